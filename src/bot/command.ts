@@ -1,0 +1,67 @@
+import type { RawFile } from '@discordjs/rest';
+import type {
+  APIApplicationCommandOptionChoice,
+  APIUser,
+  RESTPatchAPIWebhookWithTokenMessageJSONBody,
+  RESTPostAPIApplicationCommandsJSONBody,
+} from 'discord-api-types/v10';
+import type { Services } from './services.ts';
+
+/**
+ * A front door of the house: its definition and what happens behind it. A command returns its reply, it never
+ * sends it; what it throws is worded by `replies/problem` in the dispatcher.
+ */
+export interface Command {
+  data: RESTPostAPIApplicationCommandsJSONBody;
+  /** Who sees the answer where the member did not say so with the `private` option. */
+  visibility: 'public' | 'private';
+  run(interaction: CommandInteraction, services: Services): Promise<Reply>;
+  /** Choices while a member types, at most 25. */
+  complete?(typing: TypingInteraction, services: Services): Promise<APIApplicationCommandOptionChoice[]>;
+  /** A press on a button whose custom id starts with this command's name (see `bot/custom-id`). */
+  press?(press: ButtonInteraction, services: Services): Promise<Reply>;
+}
+
+/** A message body for Discord and the files it refers to as `attachment://name`. */
+export interface Reply {
+  body: RESTPatchAPIWebhookWithTokenMessageJSONBody;
+  files: RawFile[];
+}
+
+/** What every interaction tells, whatever way it came in. */
+export interface Visit {
+  user: APIUser;
+  /** Undefined in a DM. */
+  guildId: string | undefined;
+  /** The member's own Discord language, e.g. `pt-BR`; the server's is `guildLocale`. */
+  locale: string;
+  guildLocale: string | undefined;
+  /** When the interaction arrived, milliseconds since the epoch. */
+  receivedAt: number;
+  /** When the answer must be complete; services are given this, so that nobody waits for an answer nobody reads. */
+  deadline: number;
+}
+
+export interface Options {
+  string(name: string): string | undefined;
+  integer(name: string): number | undefined;
+  boolean(name: string): boolean | undefined;
+  user(name: string): APIUser | undefined;
+}
+
+export interface CommandInteraction extends Visit {
+  /** `['region']` for `/server region`; empty for a plain command. */
+  path: readonly string[];
+  options: Options;
+}
+
+export interface TypingInteraction extends CommandInteraction {
+  focused: { name: string; value: string };
+}
+
+export interface ButtonInteraction extends Visit {
+  /** What to do, e.g. `refresh`. */
+  action: string;
+  /** The state the button carries, e.g. `[uid, region]`. */
+  state: readonly string[];
+}

@@ -1,0 +1,16 @@
+/** Limits of the player API (specification, section 8). */
+
+/** A uid is 5 to 15 digits (section 4.1). */
+export const uidPattern = /^\d{5,15}$/;
+
+/** A User-Agent has at least this many characters (section 7.1, rule 1). */
+export const minUserAgentLength = 10;
+
+/** Seconds a caller waits after FW_004 (section 7.1). */
+export const edgeRetryAfterSeconds = 60;
+
+/** A region code as it may be passed through: letters, digits, dash (the specification leaves the set open). */
+export const regionPattern = /^[a-z0-9-]{2,12}$/i;
+
+/** An item identifier: digits (section 2.1). */
+export const itemIdPattern = /^\d{1,20}$/;

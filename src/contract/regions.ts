@@ -1,0 +1,34 @@
+/**
+ * People think in countries, the player API in server groups. Codes and groups as public clients send them;
+ * any other code is passed through unchanged (specification, section 4.1).
+ */
+export const regionGroups = {
+  ind: ['IND'],
+  br: ['BR', 'US', 'NA', 'SAC'],
+  sg: ['SG', 'ID', 'TH', 'VN', 'TW', 'MY', 'PH', 'ME', 'PK', 'BD', 'RU', 'CIS', 'EU'],
+} as const;
+
+export type RegionGroup = keyof typeof regionGroups;
+export type RegionCode = (typeof regionGroups)[RegionGroup][number];
+
+/** Every region code, group by group. */
+export const regionCodes: readonly RegionCode[] = Object.values(regionGroups).flat();
+
+const aliases: Record<string, RegionCode> = { LATAM: 'SAC', EUROPE: 'EU' };
+
+const groupByCode = new Map<string, RegionGroup>(
+  (Object.keys(regionGroups) as RegionGroup[]).flatMap((group) =>
+    regionGroups[group].map((code): [string, RegionGroup] => [code, group]),
+  ),
+);
+
+/** The server group of a country code (`TH` → `sg`, `latam` → `br`), or undefined for a code we do not know. */
+export function regionGroupOf(code: string): RegionGroup | undefined {
+  const upper = code.toUpperCase();
+  return groupByCode.get(aliases[upper] ?? upper);
+}
+
+/** What is sent as `region`: the server group where we know it, else the code as it came, in lower case. */
+export function regionToSend(code: string): string {
+  return regionGroupOf(code) ?? code.toLowerCase();
+}

@@ -1,0 +1,33 @@
+/** What a picture shows; decides where it is asked for, its size on a card and its placeholder. */
+export type PictureKind = 'avatar' | 'frame' | 'banner' | 'clothes' | 'pet' | 'weapon' | 'item';
+
+export interface PictureRequest {
+  kind: PictureKind;
+  /** Item id, digits. */
+  id: string;
+}
+
+/** Decoded pixels: RGBA, 8 bits, not premultiplied, row by row. */
+export interface Pixels {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/** A picture ready to be composed, or the placeholder drawn in its stead. */
+export interface Picture extends PictureRequest {
+  pixels: Pixels;
+  /** Who served it: `player-api`, `source-1` (the first of IMAGE_SOURCES) and so on, or `placeholder`. */
+  source: string;
+  /** A placeholder was drawn because nobody served the picture. */
+  isMissing: boolean;
+}
+
+/** The image fallback chain: player API, then the operator's sources in order, then a drawn placeholder. */
+export interface Gallery {
+  /**
+   * Fetches all requests at once. Never rejects: what can't be had in time is a placeholder.
+   * The answer has the order of the requests. `deadline`: milliseconds since the epoch.
+   */
+  fetch(requests: readonly PictureRequest[], deadline: number): Promise<Picture[]>;
+}

@@ -1,0 +1,72 @@
+import type {
+  APIApplicationCommand,
+  APIApplicationCommandOptionChoice,
+  APIMessage,
+} from 'discord-api-types/v10';
+
+/** Discord on this machine: REST, gateway and CDN on one loopback port, spoken to by any client library. */
+export interface LocalDiscord {
+  /** REST base without version, e.g. `http://127.0.0.1:4021/api`: what goes into DISCORD_API_URL. */
+  readonly apiUrl: string;
+  /** The bot token it accepts (three parts, as real ones have). */
+  readonly token: string;
+  readonly applicationId: string;
+  readonly guildId: string;
+  readonly channelId: string;
+  /** The commands that the bot registered, as stored. */
+  commands(): APIApplicationCommand[];
+  /** A member of the one server. The same name gives the same person. */
+  member(name: string, options?: MemberOptions): Actor;
+  /** A file that was uploaded with a message; path as in an attachment's URL after the origin. */
+  file(path: string): LocalFile | undefined;
+  /** Called after each change of any message or of the commands; returns the way to stop listening. */
+  onChange(listener: (change: LocalChange) => void): () => void;
+  close(): Promise<void>;
+}
+
+export interface MemberOptions {
+  locale?: string;
+  /** Permission bits as in Discord; an admin has ManageGuild. */
+  permissions?: bigint;
+}
+
+export interface LocalFile {
+  name: string;
+  contentType: string;
+  data: Uint8Array;
+}
+
+export type LocalChange =
+  | { type: 'message'; message: LocalMessage }
+  | { type: 'message-deleted'; messageId: string }
+  | { type: 'commands' };
+
+/** A message of the channel as one person may see it. */
+export interface LocalMessage {
+  message: APIMessage;
+  /** Undefined: everybody sees it. Else the id of the one person who does (ephemeral). */
+  onlyFor: string | undefined;
+  /** The bot answered "thinking …" and has not edited it yet. */
+  isThinking: boolean;
+}
+
+/** Option values by name, as a person types them; the local Discord gives them the registered type. */
+export type TypedOptions = Readonly<Record<string, string | number | boolean>>;
+
+/** A person at the keyboard. Each step resolves when the bot has answered for good (no more "thinking"). */
+export interface Actor {
+  readonly id: string;
+  readonly name: string;
+  /** `runs('/player', { uid: '4123456789' })`, `runs('/server region', { region: 'IND' })`. */
+  runs(command: string, options?: TypedOptions): Promise<LocalMessage>;
+  /** Presses the button with this label on the message (default: the newest message that has one). */
+  presses(label: string, message?: APIMessage): Promise<LocalMessage>;
+  /** What autocomplete offers while `option` holds what was typed so far. */
+  types(
+    command: string,
+    options: TypedOptions,
+    focused: string,
+  ): Promise<APIApplicationCommandOptionChoice[]>;
+  /** All messages this person can see, oldest first. */
+  sees(): LocalMessage[];
+}
