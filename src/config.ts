@@ -27,7 +27,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(given);
   if (!parsed.success)
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path[0]}: ${issue.message}`));
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.map(String).join('.')}: ${issue.message}`),
+    );
   const env = parsed.data;
   return {
     discord: {
