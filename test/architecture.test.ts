@@ -1,0 +1,304 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { settings } from '../src/config.ts';
+
+const home = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Who may import whom. Keys are rooms; a value lists the rooms of ours (`room` or `room/file`), `types:` in front where
+ * only types may cross, and the packages. Node's own modules are free to all but where `never` says otherwise.
+ */
+const table: Record<string, { ours: string[]; packages: string[] }> = {
+  contract: { ours: [], packages: ['zod'] },
+  transport: { ours: [], packages: ['undici', 'keyv', '@keyv/sqlite', '@keyv/redis', 'zod'] },
+  game: { ours: ['contract'], packages: ['zod'] },
+  'player-api': { ours: ['contract', 'transport'], packages: ['zod', 'keyv'] },
+  images: { ours: ['contract', 'transport'], packages: ['sharp', 'keyv', 'zod'] },
+  records: { ours: ['contract'], packages: ['keyv', 'zod'] },
+  cards: { ours: ['contract', 'game', 'types:images'], packages: ['sharp'] },
+  text: { ours: [], packages: ['i18next', 'zod'] },
+  replies: {
+    ours: [
+      'contract',
+      'game',
+      'text',
+      'player-api/errors',
+      'types:player-api/answer',
+      'types:cards',
+      'types:bot/command',
+    ],
+    packages: ['@discordjs/builders', 'discord-api-types'],
+  },
+  commands: {
+    ours: [
+      'types:bot/command',
+      'types:bot/services',
+      'bot/custom-id',
+      'replies',
+      'cards',
+      'game',
+      'contract',
+      'types:text',
+      'types:images',
+      'types:player-api',
+    ],
+    packages: ['@discordjs/builders', 'discord-api-types'],
+  },
+  bot: {
+    ours: [
+      'replies/problem',
+      'types:player-api',
+      'types:images',
+      'types:records',
+      'types:text',
+      'types:operations',
+    ],
+    packages: [
+      'discord.js',
+      '@discordjs/core',
+      '@discordjs/rest',
+      'discord-api-types',
+      'fastify',
+      'zod',
+      'pino',
+    ],
+  },
+  operations: { ours: [], packages: ['pino', 'prom-client', 'fastify'] },
+  service: { ours: ['contract', 'images'], packages: ['fastify', 'sharp', 'zod', 'keyv', '@keyv/sqlite'] },
+  'local-discord': { ours: [], packages: ['discord-api-types', 'ws', 'zod'] },
+};
+
+/** Programs and composition roots: these may import everything. */
+const roots = [
+  'src/main.ts',
+  'src/loadout.ts',
+  'src/register.ts',
+  'src/doctor.ts',
+  'src/config.ts',
+  'src/service/main.ts',
+];
+
+describe('the house', () => {
+  const files = ['src', 'commands']
+    .flatMap((folder) => filesBelow(folder))
+    .filter((file) => file.endsWith('.ts'));
+  const imports = files.flatMap(importsOf);
+
+  it('lets each room import only what its table row names', () => {
+    const broken = imports
+      .filter((entry) => !isAllowed(entry))
+      .map(({ from, to, typeOnly }) => `${from} -> ${to}${typeOnly ? ' (types)' : ''}`);
+    expect(broken).toEqual([]);
+  });
+
+  it('has no import cycle, not even of types', () => {
+    expect(cyclesIn(imports)).toEqual([]);
+  });
+
+  it('reads the environment in config.ts alone', () => {
+    const readers = files.filter((file) =>
+      /process\s*\.\s*env\b|loadEnvFile/.test(withoutComments(read(file))),
+    );
+    // fontconfig takes its configuration from the environment alone: that file writes one name and reads none.
+    expect(readers.filter((file) => !/\bprocess\.env\.FONTCONFIG_FILE\s*=/.test(read(file)))).toEqual([
+      'src/config.ts',
+    ]);
+  });
+
+  it('keeps no barrel: a file of its own has something of its own', () => {
+    const barrels = files.filter((file) =>
+      withoutComments(read(file))
+        .split('\n')
+        .filter((line) => line.trim())
+        .every((line) => /^export .* from /.test(line)),
+    );
+    expect(barrels).toEqual([]);
+  });
+
+  it('uses the names any, ! and as-any nowhere', () => {
+    expect(files.filter((file) => /:\s*any\b|<any>|\bas any\b/.test(withoutComments(read(file))))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('what is written down', () => {
+  it('lists in .env.example the same names as the settings', () => {
+    const listed = [...read('.env.example').matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(listed.toSorted()).toEqual(Object.keys(settings.shape).toSorted());
+  });
+
+  it('lists in README.md every name of the settings', () => {
+    const readme = read('README.md');
+    expect(Object.keys(settings.shape).filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('names in README.md only scripts that exist', () => {
+    const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+    const named = [...read('README.md').matchAll(/npm (?:run )?([a-z][a-z:-]*)/g)].map(
+      ([, name]) => name ?? '',
+    );
+    expect(named.filter((name) => !scripts.includes(name) && !['ci', 'install'].includes(name))).toEqual([]);
+  });
+
+  it('says in CONTRIBUTING why each dependency is there', () => {
+    const { dependencies, devDependencies } = JSON.parse(read('package.json'));
+    const contributing = read('.github/CONTRIBUTING.md');
+    const silent = Object.keys({ ...dependencies, ...devDependencies }).filter(
+      (name) => !contributing.includes(`\`${name}\``),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it('pins every dependency but the types of Node', () => {
+    const { dependencies, devDependencies } = JSON.parse(read('package.json'));
+    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version)),
+    );
+    expect(loose.map(([name]) => name)).toEqual(['@types/node']);
+  });
+
+  it('holds no registry address in the lock file', () => {
+    expect(read('package-lock.json')).not.toContain('"resolved": "http');
+  });
+});
+
+describe('assets', () => {
+  const assets = filesBelow('assets');
+  const code = ['src', 'commands', 'test']
+    .flatMap((folder) => filesBelow(folder))
+    .filter((file) => /\.(ts|html|css)$/.test(file))
+    .map(read)
+    .join('\n');
+
+  it('are each used by name or with their whole folder', () => {
+    const unused = assets.filter(
+      (file) =>
+        !isNote(file) &&
+        !code.includes(path.basename(file)) &&
+        !code.includes(`${path.dirname(file)}/'`) &&
+        !code.includes(`${path.dirname(file)}'`),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it('are each under a licence that is noted beside them', () => {
+    const unlicensed = assets.filter((file) => !licenceAbove(path.dirname(file)));
+    expect(unlicensed).toEqual([]);
+  });
+
+  function isNote(file: string): boolean {
+    return /(README\.md|OFL\.txt|LICENSE)$/.test(file);
+  }
+
+  function licenceAbove(folder: string): boolean {
+    const noted = ['README.md', 'OFL.txt']
+      .map((name) => path.join(folder, name))
+      .some(
+        (note) =>
+          existsSync(path.join(home, note)) && /\b(OFL|Open Font License|MIT|Apache|CC0)\b/.test(read(note)),
+      );
+    return noted || (folder.includes('/') && licenceAbove(path.dirname(folder)));
+  }
+});
+
+interface Import {
+  from: string;
+  /** A path of ours from the project's root, or a package's name. */
+  to: string;
+  isOurs: boolean;
+  typeOnly: boolean;
+}
+
+function importsOf(file: string): Import[] {
+  const source = withoutComments(read(file));
+  const statements = [
+    ...source.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\bfrom\s*)?['"]([^'"]+)['"]/g),
+  ];
+  const dynamic = [...source.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)];
+  const found = [
+    ...statements.map(([text, type, to]) => ({ to: to ?? '', typeOnly: Boolean(type) || isAllTypes(text) })),
+    ...dynamic.map(([, to]) => ({ to: to ?? '', typeOnly: false })),
+  ];
+  return found
+    .filter(({ to }) => !to.startsWith('node:') && !builtinModules.includes(to))
+    .map(({ to, typeOnly }) => {
+      const isOurs = to.startsWith('.');
+      return {
+        from: file,
+        to: isOurs ? path.posix.join(path.posix.dirname(file), to) : packageName(to),
+        isOurs,
+        typeOnly,
+      };
+    });
+}
+
+/** `import { type A, type B } from …` names types alone. */
+function isAllTypes(statement: string): boolean {
+  const named = /\{([^}]*)\}/.exec(statement)?.[1];
+  if (named === undefined || !/(?:import|export)\s*\{/.test(statement)) return false;
+  return named
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .every((name) => name.startsWith('type '));
+}
+
+function packageName(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+function isAllowed({ from, to, isOurs, typeOnly }: Import): boolean {
+  if (roots.includes(from) || from.startsWith('src/playground/')) return true;
+  const room = roomOf(from);
+  const row = table[room];
+  if (!row) return false;
+  if (!isOurs) return row.packages.includes(to);
+  if (roomOf(to) === room || to.startsWith('assets/')) return true;
+  const target = to.replace(/^src\//, '').replace(/\.ts$/, '');
+  return row.ours.some((entry) => {
+    const name = entry.replace(/^types:/, '');
+    return (target === name || target.startsWith(`${name}/`)) && (typeOnly || !entry.startsWith('types:'));
+  });
+}
+
+function roomOf(file: string): string {
+  const parts = file.split('/');
+  return (parts[0] === 'src' ? parts[1] : parts[0]) ?? '';
+}
+
+function cyclesIn(all: readonly Import[]): string[] {
+  const graph = new Map<string, string[]>();
+  for (const { from, to, isOurs } of all) if (isOurs) graph.set(from, [...(graph.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const walk = (file: string, trail: string[]): void => {
+    if (trail.includes(file)) cycles.push([...trail.slice(trail.indexOf(file)), file].join(' -> '));
+    if (done.has(file) || trail.includes(file)) return;
+    for (const next of graph.get(file) ?? []) walk(next, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of graph.keys()) walk(file, []);
+  return cycles;
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(path.join(home, folder)).flatMap((name) => {
+    const file = `${folder}/${name}`;
+    return statSync(path.join(home, file)).isDirectory() ? filesBelow(file) : [file];
+  });
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(home, file), 'utf8');
+}
+
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
+}
