@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { settings } from '../src/config.ts';
+import { errorCodes } from '../src/contract/error-codes.ts';
 
 const home = fileURLToPath(new URL('..', import.meta.url));
 
@@ -142,6 +143,17 @@ describe('what is written down', () => {
       ([, name]) => name ?? '',
     );
     expect(named.filter((name) => !scripts.includes(name) && !['ci', 'install'].includes(name))).toEqual([]);
+  });
+
+  it('explains in README.md every error code of the player API, with its status', () => {
+    const rows = [...read('README.md').matchAll(/^\| `([A-Z][A-Z_\d]+)` \| (\d{3}) \|/gm)].map(
+      ([, code, status]) => `${code} ${status}`,
+    );
+    expect(rows.toSorted()).toEqual(
+      Object.entries(errorCodes)
+        .map(([code, { status }]) => `${code} ${status}`)
+        .toSorted(),
+    );
   });
 
   it('says in CONTRIBUTING why each dependency is there', () => {
