@@ -1,0 +1,48 @@
+/** A finished card, ready to be sent. */
+export interface Card {
+  /** JPEG bytes. */
+  data: Buffer;
+  contentType: 'image/jpeg';
+  width: number;
+  height: number;
+}
+
+/** A worded figure: `Likes` over `12,345`. Both come translated and formatted. */
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** A level with the way to the next one. */
+export interface Level {
+  /** E.g. `Level`. */
+  label: string;
+  /** E.g. `67`. */
+  value: string;
+  /** 0 to 1; undefined where the way is unknown: no bar is drawn. */
+  progress: number | undefined;
+}
+
+/** A worded rank and the tier that gives the emblem its form and the card its accent. */
+export interface Rank {
+  /** E.g. `Diamond III`. */
+  label: string;
+  tier: Tier;
+}
+
+/** Rank tiers from lowest to highest; `unranked` for whatever is unknown. */
+export const tiers = [
+  'unranked',
+  'bronze',
+  'silver',
+  'gold',
+  'platinum',
+  'diamond',
+  'heroic',
+  'elite-heroic',
+  'master',
+  'elite-master',
+  'grandmaster',
+] as const;
+
+export type Tier = (typeof tiers)[number];

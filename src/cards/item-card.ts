@@ -1,0 +1,16 @@
+import type { Picture } from '../images/picture.ts';
+import type { Card, Fact } from './card.ts';
+
+/** What an item card shows. Every label and value comes worded. */
+export interface ItemCardProps {
+  /** E.g. `Item 203000001`, or its name where it is known. */
+  name: string;
+  /** E.g. `Top`. */
+  kindLine: string;
+  /** Up to 3 are drawn: id, rarity and so on. */
+  facts: readonly Fact[];
+  picture: Picture;
+  missingNote?: string | undefined;
+}
+
+export declare function drawItemCard(props: ItemCardProps): Promise<Card>;

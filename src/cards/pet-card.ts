@@ -1,0 +1,19 @@
+import type { Picture } from '../images/picture.ts';
+import type { Card, Fact, Level } from './card.ts';
+
+/** What a pet card shows. Every label and value comes worded. */
+export interface PetCardProps {
+  /** The name its owner gave it, else its kind. */
+  name: string;
+  /** E.g. `Spirit Fox`. */
+  kindLine?: string | undefined;
+  /** E.g. `Pet of PlayerName`. */
+  ownerLine: string;
+  level: Level;
+  /** Up to 3 are drawn: experience, skill, skin and so on. */
+  facts: readonly Fact[];
+  picture: Picture;
+  missingNote?: string | undefined;
+}
+
+export declare function drawPetCard(props: PetCardProps): Promise<Card>;
