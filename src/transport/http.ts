@@ -1,3 +1,5 @@
+import { Agent, type Dispatcher, errors, request } from 'undici';
+
 /** One answered request. The body is read whole and never larger than the caller's cap. */
 export interface HttpAnswer {
   status: number;
@@ -36,4 +38,108 @@ export class TransportError extends Error {
     this.name = 'TransportError';
     this.failure = failure;
   }
+}
+
+export interface HttpDoorOptions {
+  /** Sent with every request; no caller can override it. */
+  userAgent: string;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  connectTimeoutMs?: number;
+  /** What carries the requests, instead of connections of its own. */
+  dispatcher?: Dispatcher;
+}
+
+/** Opens the door: connections of its own, kept alive, one User-Agent. */
+export function openHttpDoor({
+  userAgent,
+  now,
+  connectTimeoutMs = 5_000,
+  dispatcher = openAgent(connectTimeoutMs),
+}: HttpDoorOptions): HttpDoor {
+  return {
+    async get(url, { headers, timeoutMs, maxBytes, signal }) {
+      const deadline = AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)));
+      const sentAt = now();
+      try {
+        const answer = await request(url, {
+          dispatcher,
+          method: 'GET',
+          headers: { ...headers, 'accept-encoding': 'identity', 'user-agent': userAgent },
+          signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
+        });
+        const body = await readAtMost(answer, maxBytes);
+        return {
+          status: answer.statusCode,
+          headers: joined(answer.headers),
+          body,
+          sentAt,
+          receivedAt: now(),
+        };
+      } catch (error) {
+        throw failureOf(error, { timeoutMs, isLate: deadline.aborted, isAborted: signal?.aborted === true });
+      }
+    },
+    close: () => dispatcher.close(),
+  };
+}
+
+// undici's own timers tick once a second, so that the whole time is bounded by a signal; these only back it up.
+function openAgent(connectTimeoutMs: number): Agent {
+  return new Agent({
+    connections: 8,
+    pipelining: 1,
+    keepAliveTimeout: 30_000,
+    connect: { timeout: connectTimeoutMs },
+    headersTimeout: 30_000,
+    bodyTimeout: 30_000,
+  });
+}
+
+async function readAtMost({ headers, body }: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
+  // A body that is destroyed unread errors by itself; that error is nobody's news.
+  body.on('error', () => undefined);
+  if (Number(headers['content-length']) > maxBytes) throw tooLarge(body, maxBytes);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge(body, maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+// Destroying the body closes the connection: reading the rest away could take for ever.
+function tooLarge(body: Dispatcher.ResponseData['body'], maxBytes: number): TransportError {
+  body.destroy();
+  return new TransportError('too-large', `the body is larger than ${maxBytes} bytes`);
+}
+
+function joined(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  );
+}
+
+function failureOf(
+  error: unknown,
+  { timeoutMs, isLate, isAborted }: { timeoutMs: number; isLate: boolean; isAborted: boolean },
+): TransportError {
+  if (error instanceof TransportError) return error;
+  const because = { cause: error };
+  if (isAborted) return new TransportError('aborted', 'the caller gave up', because);
+  if (isLate) return new TransportError('timeout', `no whole answer within ${timeoutMs} ms`, because);
+  if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
+    return new TransportError('timeout', 'the answer stopped coming', because);
+  if (error instanceof errors.ClientDestroyedError || error instanceof errors.ClientClosedError)
+    return new TransportError('aborted', 'the door is closed', because);
+  return new TransportError('connection', `the connection failed (${codeOf(error)})`, because);
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

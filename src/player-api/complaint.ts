@@ -1,0 +1,83 @@
+import { type ErrorCode, errorCodes, isErrorCode } from '../contract/error-codes.ts';
+import type { Body } from './body.ts';
+
+/** What an error body says, in whichever of the known shapes it came. */
+export interface Complaint {
+  /** One of the contract's codes, wherever in the body it stood. */
+  code: ErrorCode | undefined;
+  /** The HTTP status that the body itself claims. */
+  status: number | undefined;
+  /** Every word of it in lower case; empty for markup, whose words are a proxy's. */
+  words: string;
+  /** It is bare of everything but "not found": a framework's answer for a path that it doesn't serve. */
+  isAboutPath: boolean;
+}
+
+/**
+ * The complaint in a body: `{error, code, message, status}`, `{status: "error", message, code}`, `{error: {…}}`,
+ * `{success: false, message}`, `{detail}` or plain text. Undefined where there is none.
+ */
+export function complaintIn(body: Body): Complaint | undefined {
+  switch (body.kind) {
+    case 'empty':
+      return undefined;
+    case 'json':
+      return complaintInJson(body.json);
+    case 'markup':
+      return complaintInText(body.text, '');
+    case 'text':
+    case 'broken-json':
+      return complaintInText(body.text, body.text);
+  }
+}
+
+/** Does a body that came with status 200 complain all the same? */
+export function isComplaint(json: object): boolean {
+  const { error, errors, status, success } = json as Record<string, unknown>;
+  return (
+    Boolean(error) ||
+    Boolean(errors) ||
+    success === false ||
+    (typeof status === 'string' && /^(error|fail|failed|failure)$/i.test(status)) ||
+    Number(status) >= 400
+  );
+}
+
+function complaintInJson(json: object): Complaint | undefined {
+  const outer = recordIn(json);
+  const inner = recordIn(outer.error ?? (Array.isArray(outer.errors) ? outer.errors[0] : outer.errors));
+  const values = [inner, outer].flatMap((part) => fieldNames.map((name) => part[name]));
+  const words = values.filter((value) => typeof value === 'string');
+  if (words.length === 0 && !isComplaint(json)) return undefined;
+  return {
+    code: words.find(isErrorCode) ?? codeAmong(words.join(' ')),
+    status: values.map(Number).find((number) => number >= 400 && number < 600),
+    words: words.join(' ').toLowerCase(),
+    isAboutPath: aboutPath.test(words.join(' ')) || isBareDetail(outer),
+  };
+}
+
+function complaintInText(text: string, readable: string): Complaint {
+  const words = readable.slice(0, 2_000).toLowerCase();
+  return { code: codeAmong(text), status: undefined, words, isAboutPath: aboutPath.test(words) };
+}
+
+const fieldNames = ['code', 'status', 'statusCode', 'error', 'message', 'detail', 'reason', 'title'];
+
+// "Route GET:/x not found" (fastify), "Cannot GET /x" (express), "404 page not found" (Go), "no Route matched" (Kong).
+const aboutPath = /\b(route|endpoint|page|path|resource)\b.*\bnot found\b|\bcannot get\b|\bno route\b/i;
+
+// FastAPI's `{"detail": "Not Found"}`.
+function isBareDetail(json: Record<string, unknown>): boolean {
+  return Object.keys(json).length === 1 && /^not found$/i.test(String(json.detail));
+}
+
+function codeAmong(text: string): ErrorCode | undefined {
+  return /\b[A-Z]+(?:_[A-Z0-9]+)+\b/.exec(text) ? everyCode.find((code) => text.includes(code)) : undefined;
+}
+
+const everyCode = Object.keys(errorCodes).filter(isErrorCode);
+
+function recordIn(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

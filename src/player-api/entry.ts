@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+
+/** A known answer, as it is cached: what was found, or that there is no such thing. */
+export type Entry<Value> = { fetchedAt: number } & ({ isFound: true; value: Value } | { isFound: false });
+
+export interface EntryFormat<Value> {
+  /** The entry in a stored row; undefined where it is of another version, or broken. */
+  parse(row: unknown): Entry<Value> | undefined;
+  toRow(entry: Entry<Value>): object;
+}
+
+/** How an endpoint's entries are stored: with their version, so that no bot of tomorrow trips over a row of today. */
+export function entryFormat<Value>({ schema, version }: Endpoint<Value>): EntryFormat<Value> {
+  const stamp = { version: z.literal(version), fetchedAt: z.number() };
+  const row = z.discriminatedUnion('isFound', [
+    z.object({ ...stamp, isFound: z.literal(true), value: schema }),
+    z.object({ ...stamp, isFound: z.literal(false) }),
+  ]);
+  return {
+    parse: (stored) => row.safeParse(stored).data as Entry<Value> | undefined,
+    toRow: (entry) => ({ version, ...entry }),
+  };
+}

@@ -1,0 +1,151 @@
+import type { ErrorCode } from '../contract/error-codes.ts';
+import { edgeRetryAfterSeconds } from '../contract/limits.ts';
+import type { HttpAnswer } from '../transport/http.ts';
+import { retryAfterMs } from '../transport/retry-after.ts';
+import { type Body, bodyOf } from './body.ts';
+import { type Complaint, complaintIn, isComplaint } from './complaint.ts';
+import { PlayerApiError, type PlayerApiProblem } from './errors.ts';
+
+/** What upstream said about the thing asked for. */
+export type Reading<Value> =
+  | { kind: 'found'; value: Value }
+  | { kind: 'missing' }
+  /** 404 with no body of the API's: whoever answered doesn't serve this path at all. */
+  | { kind: 'no-such-path' };
+
+/**
+ * Understands any answer. `read` turns the JSON of a good one into its value, undefined where it isn't one.
+ * `missing` only where the API itself said so; what can't be told is `unavailable`.
+ * @throws PlayerApiError
+ */
+export function readAnswer<Value>(
+  answer: HttpAnswer,
+  read: (json: unknown) => Value | undefined,
+): Reading<Value> {
+  const body = bodyOf(answer.body, answer.headers['content-type']);
+  if (isGood(answer.status) && body.kind === 'json') {
+    const value = firstOf(wrappings(body.json), read);
+    if (value !== undefined) return { kind: 'found', value };
+    if (!isComplaint(body.json)) throw broken('the answer holds no such record');
+  }
+  if (isGood(answer.status) && body.kind === 'broken-json') throw broken('the body is not whole JSON');
+  const complaint = complaintIn(body);
+  if (answer.status === 404 && !isOwnWord(body, complaint)) return { kind: 'no-such-path' };
+  const problem = problemOf(answer, body, complaint);
+  if (problem.kind === 'not-found') return { kind: 'missing' };
+  throw new PlayerApiError(problem);
+}
+
+function isGood(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+function broken(detail: string): PlayerApiError {
+  return new PlayerApiError({ kind: 'contract-broken', detail });
+}
+
+/** The value itself, or what an older endpoint wrapped around it. */
+function wrappings(json: object): unknown[] {
+  const { data, message, result } = json as Record<string, unknown>;
+  return [json, data, message, result];
+}
+
+function firstOf<Value>(
+  candidates: unknown[],
+  read: (json: unknown) => Value | undefined,
+): Value | undefined {
+  for (const candidate of candidates) {
+    const value = read(candidate);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+function isOwnWord(body: Body, complaint: Complaint | undefined): boolean {
+  if (complaint?.code) return true;
+  if (!complaint || complaint.isAboutPath) return false;
+  return body.kind === 'json' || (body.kind === 'text' && aboutPlayer.test(complaint.words));
+}
+
+function problemOf(answer: HttpAnswer, body: Body, complaint: Complaint | undefined): PlayerApiProblem {
+  const { code, words = '' } = complaint ?? {};
+  const status = isGood(answer.status) ? complaint?.status : answer.status;
+  const byCode = code && problemByCode[code];
+  if (byCode) return byCode(answer, code);
+  if (status === 429) return limited(answer, quotaWords.test(words) ? 'quota' : 'edge');
+  if (body.kind !== 'markup' && saysNotFound(words, status)) return { kind: 'not-found' };
+  if (status === 401) return rejected('key', code);
+  if (status === 400 || status === 422) return rejected('parameter', code);
+  if (wrongRegion.test(words)) return rejected('parameter', code);
+  if (status === undefined || status === 403) return problemByWords(answer, words);
+  return unavailable(answer);
+}
+
+const problemByCode: Partial<Record<ErrorCode, (answer: HttpAnswer, code: ErrorCode) => PlayerApiProblem>> = {
+  FW_001: (_, code) => rejected('user-agent', code),
+  FW_002: (_, code) => rejected('user-agent', code),
+  FW_003: (_, code) => rejected('user-agent', code),
+  FW_004: (answer) => limited(answer, 'edge'),
+  INVALID_PARAMETER: (_, code) => rejected('parameter', code),
+  KEY_MISSING: (_, code) => rejected('key', code),
+  KEY_INVALID: (_, code) => rejected('key', code),
+  PLAN_FORBIDDEN: (_, code) => rejected('plan', code),
+  NOT_FOUND: () => ({ kind: 'not-found' }),
+  QUOTA_EXCEEDED: (answer) => limited(answer, 'quota'),
+};
+
+/** Where neither a code nor a status decides: an error inside a 200, or a bare 403. */
+function problemByWords(answer: HttpAnswer, words: string): PlayerApiProblem {
+  if (quotaWords.test(words)) return limited(answer, 'quota');
+  if (/rate.?limit|too many requests/.test(words)) return limited(answer, 'edge');
+  if (/user-?\s?agent/.test(words)) return rejected('user-agent', undefined);
+  if (/\bplan\b|subscription|upgrade/.test(words)) return rejected('plan', undefined);
+  if (/\bkey\b|unauthori[sz]ed/.test(words)) return rejected('key', undefined);
+  if (
+    /(invalid|missing|required).*\b(uid|region|parameter)|\b(uid|region|parameter)\b.*(invalid|missing|required)/.test(
+      words,
+    )
+  )
+    return rejected('parameter', undefined);
+  return unavailable(answer);
+}
+
+const quotaWords = /\bquota\b|\b(hourly|daily|monthly|plan)\b.*\blimit\b/;
+
+// A 500 for a wrong region has to be told from "region sg is temporarily unavailable".
+const wrongRegion =
+  /\b(invalid|wrong|unknown|unsupported|incorrect|another|different)\b.{0,40}\bregion\b|\bregion\b.{0,40}\b(invalid|wrong|unknown|incorrect|mismatch|not supported)\b/;
+
+/** Under another status than 404 it must be said of a player: "host not found" in a 502 is somebody else's trouble. */
+function saysNotFound(words: string, status: number | undefined): boolean {
+  return (
+    status === 404 || aboutPlayer.test(words) || (status === undefined && /\bnot[ _-]?found\b/.test(words))
+  );
+}
+
+const aboutPlayer =
+  /\b(player|account|uid|profile)\b.{0,40}\b(not found|does(n't| not) exist)\b|\bno (such )?(player|account|uid|profile)\b/;
+
+function rejected(
+  reason: Extract<PlayerApiProblem, { kind: 'rejected' }>['reason'],
+  code: string | undefined,
+): PlayerApiProblem {
+  return { kind: 'rejected', reason, code };
+}
+
+const hourMs = 3_600_000;
+const edgeWait = { defaultMs: edgeRetryAfterSeconds * 1_000, maxMs: hourMs };
+const quotaWait = { defaultMs: 60_000, maxMs: 24 * hourMs };
+
+function limited(answer: HttpAnswer, scope: 'edge' | 'quota'): PlayerApiProblem {
+  const waitMs = retryAfterMs(answer.headers, answer.receivedAt, scope === 'edge' ? edgeWait : quotaWait);
+  return { kind: 'rate-limited', scope, retryAt: answer.receivedAt + waitMs };
+}
+
+function unavailable(answer: HttpAnswer): PlayerApiProblem {
+  const isToldWhen = answer.headers['retry-after'] !== undefined;
+  const retryAt = isToldWhen
+    ? answer.receivedAt + retryAfterMs(answer.headers, answer.receivedAt, edgeWait)
+    : undefined;
+  return { kind: 'unavailable', status: answer.status, retryAt };
+}

@@ -1,0 +1,99 @@
+import { keyHeader, serviceRoot } from '../contract/routes.ts';
+import { type HttpAnswer, type HttpDoor, TransportError } from '../transport/http.ts';
+import type { Log } from '../transport/log.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { Entry } from './entry.ts';
+import { PlayerApiError } from './errors.ts';
+import { evidenceOf } from './evidence.ts';
+import { type Reading, readAnswer } from './read-answer.ts';
+
+/** Whole time of one question, both address families together. */
+export const timeLimitMs = 8_000;
+/** A record is a few kilobytes. */
+export const maxBytes = 2 * 1024 * 1024;
+
+export interface UpstreamOptions {
+  door: HttpDoor;
+  /** Ends in `/api/v1`. */
+  baseUrl: string;
+  key: string | undefined;
+  now: () => number;
+  log: Log;
+}
+
+export type Parameters = Readonly<Record<string, string>>;
+
+/**
+ * Http and parse: asks upstream once, under the address family that it serves. Where the first one answers 404 with no
+ * body of the API's, the other is tried, and whichever knew the path is remembered.
+ */
+export function createUpstream<Value>(
+  endpoint: Endpoint<Value>,
+  { door, baseUrl, key, now, log }: UpstreamOptions,
+): (parameters: Parameters) => Promise<Entry<Value>> {
+  const families = [`${baseUrl}${endpoint.v1}`];
+  if (endpoint.root) families.push(`${serviceRoot(baseUrl)}${endpoint.root}`);
+  let served: string | undefined;
+
+  async function get(address: string, parameters: Parameters, timeoutMs: number): Promise<HttpAnswer> {
+    const headers = { accept: 'application/json', ...(key && { [keyHeader]: key }) };
+    try {
+      return await door.get(`${address}?${new URLSearchParams(parameters)}`, {
+        headers,
+        timeoutMs,
+        maxBytes,
+      });
+    } catch (error) {
+      throw worded(error, timeoutMs);
+    }
+  }
+
+  function understand(answer: HttpAnswer): Reading<Value> {
+    try {
+      const reading = readAnswer(answer, endpoint.read);
+      if (reading.kind === 'no-such-path')
+        log.warn(evidenceOf(answer, key), `${endpoint.name}: no such path`);
+      return reading;
+    } catch (error) {
+      if (error instanceof PlayerApiError && isOddity(error))
+        log.warn(
+          { ...evidenceOf(answer, key), problem: error.problem },
+          `${endpoint.name}: no usable answer`,
+        );
+      throw error;
+    }
+  }
+
+  return async (parameters) => {
+    const deadline = now() + timeLimitMs;
+    for (const address of served ? [served] : families) {
+      const answer = await get(address, parameters, deadline - now());
+      const reading = understand(answer);
+      if (reading.kind === 'no-such-path') continue;
+      served = address;
+      const fetchedAt = answer.receivedAt;
+      return reading.kind === 'found'
+        ? { fetchedAt, isFound: true, value: reading.value }
+        : { fetchedAt, isFound: false };
+    }
+    throw new PlayerApiError({ kind: 'unavailable', status: 404, retryAt: undefined });
+  };
+}
+
+function isOddity({ problem: { kind } }: PlayerApiError): boolean {
+  return kind === 'unavailable' || kind === 'contract-broken';
+}
+
+function worded(error: unknown, afterMs: number): unknown {
+  if (!(error instanceof TransportError)) return error;
+  const cause = { cause: error };
+  switch (error.failure) {
+    case 'timeout':
+      return new PlayerApiError({ kind: 'timeout', afterMs }, cause);
+    case 'too-large':
+      return new PlayerApiError({ kind: 'contract-broken', detail: error.message }, cause);
+    case 'connection':
+    case 'aborted':
+      return new PlayerApiError({ kind: 'unavailable', status: undefined, retryAt: undefined }, cause);
+  }
+}

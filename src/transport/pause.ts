@@ -1,0 +1,17 @@
+/** While it lasts, nobody sends. One per thing that is limited: an address at the edge, a key's quota. */
+export interface Pause {
+  /** When it ends, in milliseconds since the epoch; undefined where nothing is paused. */
+  until(): number | undefined;
+  /** Lasts at least until `time`; a pause is never cut short. */
+  extend(time: number): void;
+}
+
+export function createPause(now: () => number): Pause {
+  let end = 0;
+  return {
+    until: () => (now() < end ? end : undefined),
+    extend: (time) => {
+      end = Math.max(end, time);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { KeyvSqlite } from '@keyv/sqlite';
+
+/** One table of one file, ready for a Keyv. It has a connection of its own, for Keyv's sake: see below. */
+export type SqliteTable = KeyvSqlite;
+
+/**
+ * Opens table `name` for a cache: fast (WAL, `synchronous=NORMAL`: at worst the last writes before a power cut are lost),
+ * able to shrink, and with an index by which expired rows are found.
+ * @throws what SQLite says, with its code
+ */
+export function openCacheTable(file: string, name: string): Promise<SqliteTable> {
+  return openTable(file, name, async (table) => {
+    // Takes effect only through a VACUUM, and that before WAL; a file that has it needs no second one.
+    const [vacuum] = await table.query('PRAGMA auto_vacuum');
+    if (vacuum?.auto_vacuum !== incremental) {
+      await table.query('PRAGMA auto_vacuum=INCREMENTAL');
+      await table.query('VACUUM');
+    }
+    await table.query('PRAGMA journal_mode=WAL');
+    await table.query('PRAGMA synchronous=NORMAL');
+    await table.query(`CREATE INDEX IF NOT EXISTS ${name}Expires ON ${name}(${expires})`);
+  });
+}
+
+/**
+ * Opens table `name` for records: a write has reached the disk when it resolves.
+ * @throws what SQLite says, with its code
+ */
+export function openRecordsTable(file: string, name: string): Promise<SqliteTable> {
+  return openTable(file, name, async (table) => {
+    await table.query('PRAGMA journal_mode=WAL');
+    await table.query('PRAGMA synchronous=FULL');
+  });
+}
+
+/** The file as such is damaged, or holds rows that nobody here wrote. */
+export function isBroken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (isBroken(error.cause)) return true;
+  const code = 'code' in error ? error.code : undefined;
+  return code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT' || error.message.includes('malformed JSON');
+}
+
+/** Where Keyv writes a row's end of life: inside its JSON. */
+export const expires = "json_extract(value, '$.expires')";
+
+const incremental = 2;
+
+// One adapter per table: two Keyvs on one adapter would share its namespace, and `clear()` of one would empty the other.
+async function openTable(
+  file: string,
+  name: string,
+  prepare: (table: SqliteTable) => Promise<void>,
+): Promise<SqliteTable> {
+  const table = new KeyvSqlite({ uri: `sqlite://${file}`, table: name, busyTimeout: 5_000 });
+  // Its failures are thrown as well; without a listener the first would end the process.
+  table.on('error', () => undefined);
+  try {
+    // Awaited at once: a path that can't be opened would end the process as an unhandled rejection.
+    const [verdict] = await table.query('PRAGMA quick_check(1)');
+    if (verdict?.quick_check !== 'ok')
+      throw Object.assign(new Error('quick_check failed'), { code: 'SQLITE_CORRUPT' });
+    await prepare(table);
+    return table;
+  } catch (error) {
+    await table.close().catch(() => undefined);
+    throw error;
+  }
+}
