@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+export interface PageBundle {
+  html: string;
+  script: string;
+  style: string;
+  icon: string;
+}
+
+/** The page ready to be served: its TypeScript and its styles each bundled into one file, all from this disk. */
+export async function bundlePage(): Promise<PageBundle> {
+  const { outputFiles } = await build({
+    entryPoints: [pathOf('page/main.ts'), pathOf('page/page.css')],
+    outdir: '/',
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    legalComments: 'eof',
+    logLevel: 'silent',
+  });
+  const output = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+  return {
+    html: withWords(read('page/index.html')),
+    script: output('.js'),
+    style: output('.css'),
+    icon: read('page/icon.svg'),
+  };
+}
+
+/** Fills `{{key}}` from the page's words: what a visitor without scripts reads. */
+function withWords(html: string): string {
+  const words: Record<string, string> = JSON.parse(read('../../assets/locales/playground/en-US.json'));
+  return html.replace(/\{\{(\w+)\}\}/g, (_, key: string) => words[key] ?? key);
+}
+
+function read(file: string): string {
+  return readFileSync(pathOf(file), 'utf8');
+}
+
+function pathOf(file: string): string {
+  return fileURLToPath(new URL(file, import.meta.url));
+}

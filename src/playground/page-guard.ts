@@ -1,0 +1,47 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { refuse } from './refuse.ts';
+
+/**
+ * Keeps foreign web pages from driving this one. A rebound DNS name arrives as an unknown Host; a form or script
+ * of another site arrives with another Origin. Addresses by number and localhost can't be rebound.
+ */
+export function guard(app: FastifyInstance, host: string): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isOwnHost(request.hostname, host))
+      return reply.code(421).send(`Open this page by its address, or set HOST to ${request.hostname}.`);
+    const { origin, 'sec-fetch-site': site } = request.headers;
+    const isForeign =
+      (origin !== undefined && origin !== `http://${request.host}`) ||
+      site === 'cross-site' ||
+      site === 'same-site';
+    if (isForeign && request.method !== 'GET') return refuse(reply, 403, { code: 'foreign-page' });
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers({
+      'content-security-policy': policy,
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+  });
+}
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+function isOwnHost(name: string, host: string): boolean {
+  const bare = name.replace(/^\[|\]$/g, '').toLowerCase();
+  return (
+    isIP(bare) !== 0 || bare === 'localhost' || bare.endsWith('.localhost') || bare === host.toLowerCase()
+  );
+}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { LocalDiscord } from '../local-discord/local-discord.ts';
+import type { PageBundle } from './page-bundle.ts';
+import { eventStream } from './page-events.ts';
+import { filesPath } from './page-scene.ts';
+import type { People } from './people.ts';
+import { refuse } from './refuse.ts';
+
+/** The page itself, as text files. */
+export function servePage(app: FastifyInstance, { html, script, style, icon }: PageBundle): void {
+  const serve = (path: string, type: string, text: string) =>
+    app.get(path, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text),
+    );
+  serve('/', 'text/html', html);
+  serve('/page.js', 'text/javascript', script);
+  serve('/page.css', 'text/css', style);
+  serve('/icon.svg', 'image/svg+xml', icon);
+}
+
+/** What was uploaded with messages. Pictures are shown in place, everything else is a download. */
+export function serveFiles(app: FastifyInstance, discord: LocalDiscord): void {
+  app.get<{ Params: { '*': string } }>(`${filesPath}/*`, (request, reply) => {
+    const file = discord.file(`/${request.params['*']}`);
+    if (!file) return refuse(reply, 404, { code: 'not-found' });
+    const isPicture = /^image\/(png|jpeg|gif|webp|avif)$/.test(file.contentType);
+    return reply
+      .header('cache-control', 'private, max-age=3600')
+      .header('content-disposition', isPicture ? 'inline' : 'attachment')
+      .type(file.contentType)
+      .send(Buffer.from(file.data));
+  });
+}
+
+/** Server-sent events, one stream for each open page. Streams end when the server closes. */
+export function serveEvents(app: FastifyInstance, discord: LocalDiscord, people: People): void {
+  const open = new Set<ReturnType<typeof eventStream>>();
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.end();
+  });
+  app.get('/api/events', (request, reply) => {
+    const { person } = z.object({ person: personKey }).parse(request.query);
+    const stream = eventStream(discord, people[person], people);
+    open.add(stream);
+    stream.once('close', () => open.delete(stream));
+    return reply.header('cache-control', 'no-store').type('text/event-stream').send(stream);
+  });
+}
+
+/** What a visitor can do. A refusal says why in plain words; what comes of it shows in the channel. */
+export function serveActions(app: FastifyInstance, _discord: LocalDiscord, people: People): void {
+  app.post('/api/run', async (request, reply) => {
+    const { person, command, options } = runBody.parse(request.body);
+    return untilAnswered(reply, people[person].actor.runs(`/${command}`, options));
+  });
+  app.post('/api/press', async (request, reply) => {
+    const { person, messageId, button } = pressBody.parse(request.body);
+    const { actor } = people[person];
+    const seen = actor.sees().find(({ message }) => message.id === messageId);
+    if (!seen) return refuse(reply, 404, { code: 'message-gone' });
+    return untilAnswered(reply, actor.presses(button, seen.message));
+  });
+  app.post('/api/autocomplete', async (request) => {
+    const { person, command, options, focused } = autocompleteBody.parse(request.body);
+    const choices = await people[person].actor.types(`/${command}`, options, focused);
+    return choices.map(({ name, value }) => ({ name, value }));
+  });
+}
+
+const personKey = z.enum(['member', 'admin']);
+const runBody = z.object({
+  person: personKey,
+  command: z.string().max(110),
+  options: z.record(z.string().max(32), z.union([z.string().max(6000), z.number(), z.boolean()])),
+});
+const autocompleteBody = runBody.extend({ focused: z.string().max(32) });
+const pressBody = z.object({ person: personKey, messageId: z.string().max(20), button: z.string().max(100) });
+
+/**
+ * Waits until the bot must have reacted, not until it is done: a browser has six connections, and a bot may be
+ * "thinking" for minutes.
+ */
+async function untilAnswered(reply: FastifyReply, work: Promise<unknown>): Promise<FastifyReply> {
+  const waiting = new AbortController();
+  // A failure after the wait has no reader left; the channel shows it.
+  work.catch(() => {});
+  try {
+    await Promise.race([work, sleep(reactionMs, undefined, { signal: waiting.signal })]);
+    return reply.code(202).send({});
+  } finally {
+    waiting.abort();
+  }
+}
+
+/** Discord gives a bot three seconds; one more for the way. */
+const reactionMs = 4000;

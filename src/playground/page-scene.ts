@@ -1,0 +1,35 @@
+import type { LocalDiscord, LocalMessage } from '../local-discord/local-discord.ts';
+import type { PageMessage, Scene } from './page/wire.ts';
+import { pageCommands } from './page-commands.ts';
+import type { PagePerson, People } from './people.ts';
+
+/** Where the page's server serves what was uploaded to the local Discord. */
+export const filesPath = '/files';
+
+/** All that one person sees right now. */
+export function sceneOf(discord: LocalDiscord, person: PagePerson, people: People): Scene {
+  const plain = ({ key, id, name }: PagePerson) => ({ key, id, name });
+  return {
+    person: plain(person),
+    people: Object.values(people).map(plain),
+    commands: pageCommands(discord.commands(), person.permissions),
+    messages: person.actor.sees().map((message) => pageMessage(message, discord)),
+  };
+}
+
+/** A message with every address of the local Discord made relative, so that it works under any host name. */
+export function pageMessage(
+  { message, onlyFor, isThinking }: LocalMessage,
+  discord: LocalDiscord,
+): PageMessage {
+  const origin = `${new URL(discord.apiUrl).origin}/`;
+  const relative = (key: string, value: unknown) =>
+    /(^|_)url$/.test(key) && typeof value === 'string' && value.startsWith(origin)
+      ? `${filesPath}/${value.slice(origin.length)}`
+      : value;
+  return {
+    message: JSON.parse(JSON.stringify(message), relative),
+    isEphemeral: onlyFor !== undefined,
+    isThinking,
+  };
+}

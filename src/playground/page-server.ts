@@ -1,0 +1,92 @@
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { ZodError } from 'zod';
+import type { LocalDiscord } from '../local-discord/local-discord.ts';
+import { bundlePage } from './page-bundle.ts';
+import { guard } from './page-guard.ts';
+import { serveActions, serveEvents, serveFiles, servePage } from './page-routes.ts';
+import { peopleOf } from './people.ts';
+import { refuse } from './refuse.ts';
+
+export interface PageSettings {
+  discord: LocalDiscord;
+  /** Address to listen on; other names than this, an IP address or localhost are refused as Host. */
+  host: string;
+  /** 0 picks a free one. */
+  port: number;
+  /** Where unexpected failures are told. */
+  log?: PageLog;
+  /** Asked by `GET /health`; false answers 503. */
+  health?: () => boolean | Promise<boolean>;
+}
+
+export interface PageLog {
+  error(facts: { error: unknown; path: string }, message: string): void;
+}
+
+export interface OpenPage {
+  /** What a person opens, e.g. `http://127.0.0.1:3000`. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the showroom: a web page where a person types slash commands and sees what Discord would show.
+ * @throws Error of one line where the port is taken
+ */
+export async function openPage(settings: PageSettings): Promise<OpenPage> {
+  const app = await buildPage(settings);
+  const { host, port } = settings;
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    await app.close();
+    throw startProblem(error, settings);
+  }
+  const address = app.server.address();
+  const openPort = typeof address === 'object' && address ? address.port : port;
+  return { url: `http://${urlHost(host)}:${openPort}`, close: () => app.close() };
+}
+
+async function buildPage({ discord, host, log, health }: PageSettings): Promise<FastifyInstance> {
+  const app = fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true });
+  // Only JSON: a form of another site can send text/plain without asking first.
+  app.removeContentTypeParser('text/plain');
+  const people = peopleOf(discord);
+  guard(app, host);
+  tellProblems(app, log);
+  servePage(app, await bundlePage());
+  serveFiles(app, discord);
+  serveEvents(app, discord, people);
+  serveActions(app, discord, people);
+  app.get('/health', async (_request, reply) => {
+    const isHealthy = (await health?.()) ?? true;
+    return reply.code(isHealthy ? 200 : 503).send({ isHealthy });
+  });
+  return app;
+}
+
+function tellProblems(app: FastifyInstance, log: PageLog | undefined): void {
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, { code: 'not-found' }));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const isTheirs = error instanceof ZodError || (error.statusCode ?? 500) < 500;
+    if (isTheirs) return refuse(reply, error.statusCode ?? 400, { code: 'not-understood' });
+    log?.error({ error, path: request.url }, 'The playground’s page met an error');
+    return refuse(reply, 500, { code: 'broken' });
+  });
+}
+
+function startProblem(error: unknown, { host, port }: PageSettings): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return new Error(`Port ${port} is in use. Set PORT to another one.`, { cause: error });
+  if (code === 'EACCES')
+    return new Error(`Port ${port} may not be opened. Set PORT to one above 1023.`, { cause: error });
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new Error(`${host} is not an address of this machine. Set HOST to one that is.`, { cause: error });
+  return error;
+}
+
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}

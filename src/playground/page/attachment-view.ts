@@ -1,0 +1,63 @@
+import type { APIAttachment } from 'discord-api-types/v10';
+import { html, type TemplateResult } from 'lit';
+import type { Picture, Showroom } from './showroom.ts';
+import { t } from './words.ts';
+
+/** A file under a message: a picture in place, anything else as a download. */
+export function attachmentView(attachment: APIAttachment, room: Showroom): TemplateResult {
+  const { url, filename, size, content_type: type = '', description } = attachment;
+  if (/^image\/(png|jpeg|gif|webp|avif)/.test(type))
+    return pictureView({ url, alt: description ?? filename }, room, sizeOf(attachment));
+  return html`<a class="file" href=${url} download=${filename} aria-label=${t('download', { name: filename })}>
+    <span class="file-icon" aria-hidden="true">📄</span>
+    <span class="file-name">${filename}</span>
+    <span class="file-size">${sizeWords(size)}</span>
+  </a>`;
+}
+
+/** A picture that opens in full size. Pictures of other hosts are only named: the page asks nobody outside. */
+export function pictureView(
+  picture: Picture,
+  room: Showroom,
+  size?: Size,
+  style = 'picture',
+): TemplateResult {
+  if (!picture.url.startsWith('/'))
+    return html`<a href=${picture.url} target="_blank" rel="noopener noreferrer"
+      >${t('outsidePicture', { host: hostOf(picture.url) })}</a
+    >`;
+  return html`<button
+    type="button"
+    class=${style}
+    aria-label=${t('openPicture', { alt: picture.alt || t('noAlt') })}
+    @click=${() => room.show(picture)}
+  >
+    <img src=${picture.url} alt=${picture.alt} width=${size?.width ?? ''} height=${size?.height ?? ''} />
+  </button>`;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The size that an attachment or an embed's picture names, where it does. */
+export function sizeOf({
+  width,
+  height,
+}: {
+  width?: number | null;
+  height?: number | null;
+}): Size | undefined {
+  return width && height ? { width, height } : undefined;
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
+
+function sizeWords(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1) return `${bytes} bytes`;
+  return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,157 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { type Composition, nothing as emptyBox, type Field, isNothing, removeField } from './composition.ts';
+import { problemView } from './problem-view.ts';
+import type { Showroom } from './showroom.ts';
+import { suggestionsView } from './suggestions-view.ts';
+import { t } from './words.ts';
+
+/** The slash-command box with everything that stands above it. */
+export function composerView(room: Showroom): TemplateResult {
+  const { composition } = room;
+  return html`<form
+    class="composer"
+    @submit=${(event: Event) => {
+      event.preventDefault();
+      void room.send();
+    }}
+    @focusout=${(event: FocusEvent) => {
+      const { currentTarget, relatedTarget } = event;
+      const stays =
+        currentTarget instanceof Node &&
+        relatedTarget instanceof Node &&
+        currentTarget.contains(relatedTarget);
+      if (!stays) room.closeList();
+    }}
+  >
+    ${suggestionsView(room)} ${problemView(room)}
+    <p class="sending" role="status">${room.sending.map((command) => t('sending', { command })).join(' ')}</p>
+    <div class="box ${composition.command ? 'chosen' : ''}" @click=${focusText}>
+      ${composition.command ? html`<span class="pill">/${composition.command.name}</span>` : nothing}
+      ${repeat(
+        composition.fields,
+        ({ option }) => option.name,
+        (field) => fieldView(field, room),
+      )}
+      ${textView(room)}
+      <button type="submit" class="send" aria-label=${t('send')} ?disabled=${isNothing(composition)}>
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <path d="M3 20.5v-7l9-1.5-9-1.5v-7L21.5 12 3 20.5Z" fill="currentColor" />
+        </svg>
+      </button>
+    </div>
+  </form>`;
+}
+
+function fieldView({ option, text }: Field, room: Showroom): TemplateResult {
+  const { name, description, isRequired } = option;
+  const isWrong = room.problem?.call && 'option' in room.problem.call && room.problem.call.option === name;
+  return html`<label class="chip ${isWrong ? 'wrong' : ''}">
+    <span class="chip-name">${name}</span>
+    <input
+      data-box=${name}
+      .value=${live(text)}
+      size=${Math.max(6, text.length + 1)}
+      inputmode=${option.kind === 'integer' ? 'numeric' : 'text'}
+      aria-label=${t('optionLabel', { name, description })}
+      aria-required=${isRequired}
+      aria-invalid=${Boolean(isWrong)}
+      ${'' /* shared by every input of the box */}
+      role="combobox"
+      aria-autocomplete="list"
+      aria-controls="suggestions"
+      aria-expanded=${isExpanded(room, name)}
+      aria-activedescendant=${activeId(room, name)}
+      autocomplete="off"
+      autocapitalize="off"
+      spellcheck="false"
+      @input=${(event: InputEvent) => room.typeField(name, typedIn(event))}
+      @focus=${() => room.focusOn(name)}
+      @keydown=${(event: KeyboardEvent) => onKey(event, room)}
+    />
+    ${
+      isRequired
+        ? nothing
+        : html`<button type="button" class="remove" aria-label=${t('remove', { name })} @click=${() => room.put(removeField(room.composition, name))}>✕</button>`
+    }
+  </label>`;
+}
+
+function textView(room: Showroom): TemplateResult {
+  const { composition } = room;
+  return html`<input
+    class="text-box"
+    id="command-box"
+    data-box=""
+    .value=${live(composition.text)}
+    placeholder=${placeholder(composition)}
+    aria-label=${t('box')}
+    role="combobox"
+    aria-autocomplete="list"
+    aria-controls="suggestions"
+    aria-expanded=${isExpanded(room, undefined)}
+    aria-activedescendant=${activeId(room, undefined)}
+    enterkeyhint="send"
+    autocomplete="off"
+    autocapitalize="off"
+    spellcheck="false"
+    maxlength="6000"
+    @input=${(event: InputEvent) => room.typeText(typedIn(event))}
+    @focus=${() => room.focusOn(undefined)}
+    @keydown=${(event: KeyboardEvent) => onKey(event, room)}
+  />`;
+}
+
+function placeholder({ command, fields }: Composition): string {
+  if (!command) return t('boxPlaceholder');
+  const count = command.options.length - fields.length;
+  return count > 0 ? t('boxMore', { count }) : t('boxNoMore');
+}
+
+function onKey(event: KeyboardEvent, room: Showroom): void {
+  if (event.isComposing) return;
+  const isEmpty = event.target instanceof HTMLInputElement && event.target.value === '';
+  const isDone = handled(event, room, isEmpty);
+  if (isDone) event.preventDefault();
+}
+
+function handled({ key, shiftKey }: KeyboardEvent, room: Showroom, isEmpty: boolean): boolean {
+  switch (key) {
+    case 'ArrowDown':
+    case 'ArrowUp':
+      room.moveActive(key === 'ArrowDown' ? 1 : -1);
+      return true;
+    case 'Tab':
+      return !shiftKey && room.takeSuggestion();
+    case 'Enter':
+      if (!room.takeSuggestion()) void room.send();
+      return true;
+    case 'Escape':
+      room.escape();
+      return true;
+    case 'Backspace':
+      if (!isEmpty || room.composition === emptyBox) return false;
+      room.stepBack();
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isExpanded(room: Showroom, name: string | undefined): boolean {
+  return room.isListOpen && room.composition.focus === name && room.suggestions.items.length > 0;
+}
+
+function activeId(room: Showroom, name: string | undefined): string {
+  const index = isExpanded(room, name) ? room.activeIndex : undefined;
+  return index === undefined ? '' : `suggestion-${index}`;
+}
+
+function focusText({ target, currentTarget }: Event): void {
+  if (target === currentTarget) document.getElementById('command-box')?.focus();
+}
+
+function typedIn({ target }: Event): string {
+  return target instanceof HTMLInputElement ? target.value : '';
+}

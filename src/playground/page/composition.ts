@@ -1,0 +1,197 @@
+import { readCommandLine, readOptions, unknownOption, writeCommandLine } from './command-line.ts';
+import { readValue, type ValueProblem } from './option-value.ts';
+import type { Choice, OptionValues, PageCommand, PageOption, Person } from './wire.ts';
+
+/**
+ * What stands in the command box: plain text, or a chosen command with a field for each option in use and the
+ * text box behind them. Every step is a pure function that returns the next one.
+ */
+export interface Composition {
+  command: PageCommand | undefined;
+  fields: readonly Field[];
+  /** Content of the text box: the whole line, or what follows the fields. */
+  text: string;
+  /** The option whose field has the keyboard; undefined: the text box has it. */
+  focus: string | undefined;
+}
+
+export interface Field {
+  option: PageOption;
+  text: string;
+  /** The value behind a text that was picked from autocomplete. */
+  picked?: Choice['value'];
+}
+
+export type CallProblem =
+  | { kind: 'not-a-command' }
+  | { kind: 'unknown-command'; name: string }
+  | { kind: 'not-allowed'; command: string }
+  | { kind: 'unknown-option'; command: string; option: string; options: string }
+  | { kind: 'too-much-text'; command: string; text: string }
+  | { kind: 'bad-value'; option: string; problem: ValueProblem };
+
+export type Call =
+  | { command: string; line: string; options: OptionValues }
+  | { problem: CallProblem; option?: string };
+
+export const nothing: Composition = { command: undefined, fields: [], text: '', focus: undefined };
+
+export function isNothing({ command, text }: Composition): boolean {
+  return !command && !text.trim();
+}
+
+/** A command was picked: its required options get their fields. */
+export function choose(command: PageCommand, text = ''): Composition {
+  const { values, rest } = readOptions(text, command);
+  const fields = command.options
+    .filter(({ name, isRequired }) => isRequired || values.has(name))
+    .map((option) => ({ option, text: values.get(option.name) ?? '' }));
+  return fillFirst({ command, fields, text: rest, focus: undefined });
+}
+
+/** The text box changed. `/player ` chooses the command; `region:` behind it adds that option's field. */
+export function typeText(now: Composition, text: string, commands: readonly PageCommand[]): Composition {
+  if (now.command) return takeOptions({ ...now, text, focus: undefined }, text, undefined);
+  const line = /^\s*\/\S.*\s$/.test(text) ? readCommandLine(text, commands) : undefined;
+  const isWhole = line && !line.tail && !isPrefixOfLonger(line.command, commands);
+  if (isWhole && line.command.isAllowed) return focusFirstEmpty(choose(line.command));
+  return { ...now, text, focus: undefined };
+}
+
+/** A field changed. `name:` of another option inside it moves on to that option's field. */
+export function typeField(now: Composition, name: string, text: string): Composition {
+  const next = { ...now, fields: withField(now.fields, name, { text, picked: undefined }), focus: name };
+  return takeOptions(next, text, name);
+}
+
+/** A choice was picked for a field; the keyboard moves on to the next gap. */
+export function pick(now: Composition, name: string, choice: Choice): Composition {
+  const fields = withField(now.fields, name, { text: choice.name, picked: choice.value });
+  return focusFirstEmpty({ ...now, fields });
+}
+
+export function addOption(now: Composition, name: string, text = ''): Composition {
+  const option = now.command?.options.find((candidate) => candidate.name === name);
+  if (!option) return now;
+  const fields = now.fields.some((field) => field.option.name === name)
+    ? now.fields
+    : [...now.fields, { option, text }];
+  return { ...now, fields, text: '', focus: name };
+}
+
+/** Backspace where nothing stands: leaves or removes the field, or goes back to plain text. */
+export function stepBack(now: Composition): Composition {
+  const at = now.fields.findIndex(({ option }) => option.name === now.focus);
+  const before = (at < 0 ? now.fields.at(-1) : now.fields[at - 1])?.option.name;
+  const field = now.fields[at];
+  if (field && !field.option.isRequired) return { ...removeField(now, field.option.name), focus: before };
+  if (before) return { ...now, focus: before };
+  return now.fields.some(({ text }) => text) ? now : asText(now);
+}
+
+export function removeField(now: Composition, name: string): Composition {
+  return { ...now, fields: now.fields.filter(({ option }) => option.name !== name), focus: undefined };
+}
+
+/** The same as one line of plain text. */
+export function asText(now: Composition): Composition {
+  return now.command ? { ...nothing, text: lineOf(now) } : now;
+}
+
+/** What would be sent, or the first thing in its way. */
+export function callOf(now: Composition, commands: readonly PageCommand[], people: readonly Person[]): Call {
+  const { command, fields, text } = now;
+  if (!command) return problemOfText(now, commands);
+  if (!command.isAllowed) return { problem: { kind: 'not-allowed', command: command.name } };
+  const strange = [text, ...fields.map((field) => field.text)]
+    .map((part) => unknownOption(part, command))
+    .find(Boolean);
+  const names = command.options.map(({ name }) => name).join(', ');
+  if (strange)
+    return { problem: { kind: 'unknown-option', command: command.name, option: strange, options: names } };
+  if (text.trim()) return { problem: { kind: 'too-much-text', command: command.name, text: text.trim() } };
+  return readFields(now, command, people);
+}
+
+/** A line that was typed or pasted whole becomes fields; anything else stays as it is. */
+export function unfold(now: Composition, commands: readonly PageCommand[]): Composition {
+  if (now.command) return fillFirst(now);
+  const line = now.text.trim().startsWith('/') ? readCommandLine(now.text, commands) : undefined;
+  return line ? choose(line.command, line.tail) : now;
+}
+
+function lineOf({ command, fields, text }: Composition): string {
+  if (!command) return text.trim();
+  const filled = fields.filter((field) => field.text.trim());
+  const line = writeCommandLine(
+    command,
+    filled.map((field) => [field.option.name, field.text.trim()] as const),
+  );
+  return [line, text.trim()].filter(Boolean).join(' ');
+}
+
+function readFields(now: Composition, command: PageCommand, people: readonly Person[]): Call {
+  const options: OptionValues = {};
+  for (const { option, text, picked } of now.fields) {
+    if (!text.trim() && !option.isRequired) continue;
+    const reading = picked === undefined ? readValue(text, option, people) : { value: picked };
+    if ('problem' in reading)
+      return {
+        problem: { kind: 'bad-value', option: option.name, problem: reading.problem },
+        option: option.name,
+      };
+    options[option.name] = reading.value;
+  }
+  return { command: command.name, line: lineOf(now), options };
+}
+
+function problemOfText({ text }: Composition, commands: readonly PageCommand[]): Call {
+  const name = /^\s*\/\s*(\S+)/.exec(text)?.[1];
+  if (!name) return { problem: { kind: 'not-a-command' } };
+  const group = commands.find((command) => command.name.startsWith(`${name} `));
+  return { problem: { kind: 'unknown-command', name: group ? text.trim().slice(1) : name } };
+}
+
+/** A bare value (`/player 4123456789`) belongs to the first option that is still empty. */
+function fillFirst(now: Composition): Composition {
+  const value = now.text.trim();
+  if (!now.command || !value || unknownOption(value, now.command)) return now;
+  const used = new Map(now.fields.map((field) => [field.option.name, field.text]));
+  const free = now.command.options.find(({ name }) => !used.get(name));
+  if (!free) return now;
+  const added = addOption(now, free.name);
+  return {
+    ...added,
+    fields: withField(added.fields, free.name, { text: value }),
+    text: '',
+    focus: undefined,
+  };
+}
+
+/** Moves every `name:value` out of a text into the fields; `owner` keeps what stands before the first. */
+function takeOptions(now: Composition, text: string, owner: string | undefined): Composition {
+  if (!now.command) return now;
+  const { values, rest } = readOptions(text, now.command);
+  if (values.size === 0) return now;
+  const kept: Composition =
+    owner === undefined
+      ? { ...now, text: rest }
+      : { ...now, fields: withField(now.fields, owner, { text: rest, picked: undefined }) };
+  return [...values].reduce((next, [name, value]) => {
+    const added = { ...addOption(next, name), text: next.text };
+    return { ...added, fields: withField(added.fields, name, { text: value, picked: undefined }) };
+  }, kept);
+}
+
+function withField(fields: readonly Field[], name: string, change: Partial<Field>): Field[] {
+  return fields.map((field) => (field.option.name === name ? { ...field, ...change } : field));
+}
+
+function focusFirstEmpty(now: Composition): Composition {
+  const gap = now.fields.find(({ text }) => !text.trim());
+  return { ...now, focus: gap?.option.name };
+}
+
+function isPrefixOfLonger(command: PageCommand, commands: readonly PageCommand[]): boolean {
+  return commands.some(({ name }) => name.startsWith(`${command.name} `));
+}

@@ -1,0 +1,62 @@
+import { render } from 'lit';
+import { LiveTime } from './live-time.ts';
+import { pageView } from './page-view.ts';
+import { Showroom } from './showroom.ts';
+import { startTheme } from './theme.ts';
+
+customElements.define('live-time', LiveTime);
+
+const root = document.getElementById('page');
+const room = new Showroom(scheduleDraw);
+let isScheduled = false;
+let isAtEnd = true;
+
+startTheme(scheduleDraw);
+draw();
+room.enterAs('member');
+document.addEventListener('scroll', watchScroll, true);
+document.addEventListener('load', keepAtEnd, true);
+window.addEventListener('resize', keepAtEnd);
+
+function scheduleDraw(): void {
+  if (isScheduled) return;
+  isScheduled = true;
+  queueMicrotask(() => {
+    isScheduled = false;
+    draw();
+  });
+}
+
+function draw(): void {
+  if (!root) return;
+  render(pageView(room), root);
+  moveFocus();
+  showLightbox();
+  keepAtEnd();
+}
+
+function moveFocus(): void {
+  if (!room.movesFocus) return;
+  room.movesFocus = false;
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-box]')];
+  const box = boxes.find(({ dataset }) => dataset.box === (room.composition.focus ?? ''));
+  box?.focus();
+  box?.setSelectionRange(box.value.length, box.value.length);
+}
+
+function showLightbox(): void {
+  const dialog = document.querySelector<HTMLDialogElement>('#lightbox');
+  if (room.picture && !dialog?.open) dialog?.showModal();
+  if (!room.picture && dialog?.open) dialog.close();
+}
+
+/** New messages scroll into view unless the visitor reads further up. */
+function keepAtEnd(): void {
+  const scroller = document.getElementById('scroller');
+  if (scroller && isAtEnd) scroller.scrollTop = scroller.scrollHeight;
+}
+
+function watchScroll({ target }: Event): void {
+  if (target instanceof HTMLElement && target.id === 'scroller')
+    isAtEnd = target.scrollHeight - target.scrollTop - target.clientHeight < 80;
+}

@@ -1,0 +1,91 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { channelView } from './channel-view.ts';
+import { composerView } from './composer-view.ts';
+import type { Showroom } from './showroom.ts';
+import { isDark, toggleTheme } from './theme.ts';
+import type { PersonKey } from './wire.ts';
+import { t } from './words.ts';
+
+/** The whole page: what the bot can do at the side, the channel, the command box, and who you are. */
+export function pageView(room: Showroom): TemplateResult {
+  return html`
+    <a class="skip" href="#command-box">${t('skip')}</a>
+    <aside class="side">
+      <p class="server"><img src="/icon.svg" alt="" width="28" height="28" />${t('server')}</p>
+      <nav aria-label=${t('commandsTitle')}>${commandsView(room)}</nav>
+      ${personView(room)}
+    </aside>
+    <main>
+      <header class="top">
+        <h1><span class="hash" aria-hidden="true">#</span>${t('channel')}</h1>
+        <p class="topic">${t('topic')}</p>
+      </header>
+      ${channelView(room)}
+      ${room.isConnected ? nothing : html`<p class="offline" role="status">${room.scene ? t('disconnected') : t('connecting')}</p>`}
+      ${composerView(room)}
+    </main>
+    ${pictureDialog(room)}
+  `;
+}
+
+function commandsView(room: Showroom): TemplateResult {
+  return html`<h2>${t('commandsTitle')}</h2>
+    <ul class="commands">
+      ${room.commands
+        .filter(({ isAllowed }) => isAllowed)
+        .map(
+          ({ name, description }) => html`<li>
+            <button type="button" title=${description} @click=${() => room.start(name)}>
+              <span class="slash" aria-hidden="true">/</span>${name}
+            </button>
+          </li>`,
+        )}
+    </ul>`;
+}
+
+function personView(room: Showroom): TemplateResult {
+  const now = room.scene?.person;
+  return html`<div class="person">
+    <span class="initial large" aria-hidden="true">${now?.name.slice(0, 1)}</span>
+    <fieldset class="switch">
+      <legend>${t('youAre')}</legend>
+      ${(room.scene?.people ?? []).map(
+        ({ key, name }) => html`<label title=${t(hints[key], { name })}>
+          <input type="radio" name="person" .checked=${key === now?.key} @change=${() => room.enterAs(key)} />
+          <span>${t(key)}</span>
+        </label>`,
+      )}
+    </fieldset>
+    <button type="button" class="theme" aria-label=${isDark() ? t('themeLight') : t('themeDark')} title=${t('theme')} @click=${toggleTheme}>
+      <span aria-hidden="true">${isDark() ? '☀' : '☾'}</span>
+    </button>
+  </div>`;
+}
+
+/** A picture in full size with its description; Escape, the button and a press beside it close it. */
+function pictureDialog(room: Showroom): TemplateResult {
+  const { picture } = room;
+  const close = () => room.show(undefined);
+  return html`<dialog
+    class="lightbox"
+    id="lightbox"
+    aria-label=${t('pictureTitle')}
+    @close=${close}
+    @click=${({ target, currentTarget }: Event) => target === currentTarget && close()}
+  >
+    ${
+      picture
+        ? html`<figure>
+          <img src=${picture.url} alt=${picture.alt} />
+          <figcaption>${picture.alt}</figcaption>
+        </figure>
+        <p>
+          <a href=${picture.url} target="_blank" rel="noopener noreferrer">${t('newTab')}</a>
+          <button type="button" class="button secondary" @click=${close}>${t('close')}</button>
+        </p>`
+        : nothing
+    }
+  </dialog>`;
+}
+
+const hints: Record<PersonKey, 'memberHint' | 'adminHint'> = { member: 'memberHint', admin: 'adminHint' };

@@ -1,0 +1,115 @@
+import { addOption, type Composition, choose, nothing, pick } from './composition.ts';
+import type { Choice, PageCommand, PageOption, Person } from './wire.ts';
+import { t } from './words.ts';
+
+/** One line of the list above the command box. */
+export interface Suggestion {
+  key: string;
+  title: string;
+  note: string;
+  /** What the box holds once it is taken. */
+  apply(now: Composition): Composition;
+}
+
+export interface SuggestionList {
+  heading: string;
+  items: Suggestion[];
+  /** Said in place of items, e.g. while the bot is asked. */
+  status?: string;
+  /** Whether Enter takes the first item where none was chosen with the arrows. */
+  isEager: boolean;
+}
+
+/** What the bot offered for an option while `text` stood in its field. */
+export interface Offers {
+  option: string;
+  text: string;
+  choices: Choice[] | undefined;
+}
+
+/** What can come next, given where the keyboard is. */
+export function suggestionsFor(
+  now: Composition,
+  commands: readonly PageCommand[],
+  people: readonly Person[],
+  offers: Offers | undefined,
+): SuggestionList {
+  if (!now.command) return commandsFor(now.text, commands);
+  const field = now.fields.find(({ option }) => option.name === now.focus);
+  if (!field) return optionsLeft(now, now.command);
+  const { option, text } = field;
+  if (option.hasAutocomplete) return offersFor(option, offers);
+  const matching = choicesOf(option, people).filter(({ name }) =>
+    name.toLowerCase().includes(text.toLowerCase()),
+  );
+  const isExact = matching.some(({ name }) => name.toLowerCase() === text.trim().toLowerCase());
+  return {
+    heading: option.name,
+    items: matching.map((choice) => choiceItem(option, choice)),
+    isEager: text.trim() !== '' && !isExact,
+  };
+}
+
+function commandsFor(text: string, commands: readonly PageCommand[]): SuggestionList {
+  const typed = /^\s*\/\s*(.*)$/.exec(text)?.[1]?.toLowerCase().trimEnd();
+  const heading = t('commandsMatching');
+  if (typed === undefined) return { heading, items: [], isEager: false };
+  const matching = commands.filter(({ name, isAllowed }) => isAllowed && name.toLowerCase().includes(typed));
+  const place = ({ name }: PageCommand) => (name.toLowerCase().startsWith(typed) ? 0 : 1);
+  const items = matching
+    .toSorted((one, other) => place(one) - place(other))
+    .map((command) => ({
+      key: command.name,
+      title: `/${command.name}`,
+      note: command.description,
+      apply: () => focusFirst(choose(command)),
+    }));
+  return { heading, items, isEager: true };
+}
+
+function optionsLeft({ fields, text }: Composition, { options }: PageCommand): SuggestionList {
+  const used = new Set(fields.map(({ option }) => option.name));
+  const typed = text.trim().toLowerCase();
+  const items = options
+    .filter(({ name }) => !used.has(name) && name.toLowerCase().startsWith(typed))
+    .map(({ name, description, isRequired }) => ({
+      key: name,
+      title: name,
+      note: `${description} (${isRequired ? t('required') : t('optional')})`,
+      apply: (now: Composition) => addOption(now, name),
+    }));
+  return { heading: t('optionsLeft'), items, isEager: typed !== '' };
+}
+
+function offersFor(option: PageOption, offers: Offers | undefined): SuggestionList {
+  const isAsking = offers?.option !== option.name || !offers.choices;
+  const choices = (offers?.option === option.name && offers.choices) || [];
+  const silent = isAsking ? t('searching') : t('noMatches');
+  return {
+    heading: option.name,
+    items: choices.map((choice) => choiceItem(option, choice)),
+    ...(choices.length === 0 && { status: silent }),
+    isEager: false,
+  };
+}
+
+function choicesOf({ choices, kind }: PageOption, people: readonly Person[]): Choice[] {
+  if (choices.length > 0) return choices;
+  if (kind === 'user') return people.map(({ id, name }) => ({ name, value: id }));
+  if (kind === 'boolean') return [t('yes'), t('no')].map((name) => ({ name, value: name }));
+  return [];
+}
+
+function choiceItem({ name, kind }: PageOption, choice: Choice): Suggestion {
+  const isSame = kind === 'user' || String(choice.value) === choice.name;
+  return {
+    key: `${name}:${choice.value}`,
+    title: choice.name,
+    note: isSame ? '' : String(choice.value),
+    apply: (now) => pick(now, name, choice),
+  };
+}
+
+function focusFirst(now: Composition): Composition {
+  return { ...nothing, ...now, focus: now.fields[0]?.option.name };
+}

@@ -1,0 +1,29 @@
+/** The theme follows the system until the visitor says otherwise; the choice is kept in this browser. */
+export function startTheme(changed: () => void): void {
+  apply(stored());
+  system.addEventListener('change', changed);
+  new MutationObserver(changed).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+}
+
+export function isDark(): boolean {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen ? chosen === 'dark' : system.matches;
+}
+
+export function toggleTheme(): void {
+  const next = isDark() ? 'light' : 'dark';
+  localStorage.setItem(key, next);
+  apply(next);
+}
+
+const key = 'theme';
+const system = matchMedia('(prefers-color-scheme: dark)');
+
+function stored(): string | undefined {
+  const chosen = localStorage.getItem(key);
+  return chosen === 'dark' || chosen === 'light' ? chosen : undefined;
+}
+
+function apply(theme: string | undefined): void {
+  if (theme) document.documentElement.dataset.theme = theme;
+}

@@ -1,0 +1,101 @@
+import type { APIMessage } from 'discord-api-types/v10';
+
+/** The two people a visitor can be. */
+export type PersonKey = 'member' | 'admin';
+
+/** What the page shows when it (re)connects; afterwards changes arrive one by one. */
+export interface Scene {
+  person: Person;
+  people: Person[];
+  commands: PageCommand[];
+  messages: PageMessage[];
+}
+
+export interface Person {
+  key: PersonKey;
+  /** Discord id. */
+  id: string;
+  name: string;
+}
+
+/** Names of the server-sent events and what each carries. */
+export interface PageEvents {
+  scene: Scene;
+  message: PageMessage;
+  'message-deleted': { messageId: string };
+  commands: PageCommand[];
+}
+
+/** A message as one person may see it; addresses of its files are relative to the page. */
+export interface PageMessage {
+  message: APIMessage;
+  isEphemeral: boolean;
+  isThinking: boolean;
+}
+
+/** One thing that can be typed: a slash command or one of its subcommands, e.g. `server region`. */
+export interface PageCommand {
+  /** The registered command's id, as in `</server region:ID>`. */
+  id: string;
+  name: string;
+  description: string;
+  /** Whether this person has the permissions that the command asks for. */
+  isAllowed: boolean;
+  /** Required ones first, as Discord demands. */
+  options: PageOption[];
+}
+
+export type OptionKind = 'string' | 'integer' | 'number' | 'boolean' | 'user' | 'other';
+
+export interface PageOption {
+  name: string;
+  description: string;
+  kind: OptionKind;
+  isRequired: boolean;
+  hasAutocomplete: boolean;
+  choices: Choice[];
+  /** Bounds of a number. */
+  min?: number;
+  max?: number;
+  minLength?: number;
+  maxLength?: number;
+}
+
+export interface Choice {
+  name: string;
+  value: string | number;
+}
+
+export type OptionValues = Record<string, string | number | boolean>;
+
+/** Bodies of the routes that act. */
+export interface RunRequest {
+  person: PersonKey;
+  command: string;
+  options: OptionValues;
+}
+export interface PressRequest {
+  person: PersonKey;
+  messageId: string;
+  button: string;
+}
+export interface AutocompleteRequest extends RunRequest {
+  focused: string;
+}
+
+/** Body of every answer that is not 2xx. The page has a sentence for each code. */
+export interface Refusal {
+  code: RefusalCode;
+  /** What the local Discord said, for `refused`. */
+  detail?: string;
+}
+
+export type RefusalCode =
+  | 'no-answer'
+  | 'refused'
+  | 'message-gone'
+  | 'not-understood'
+  | 'foreign-page'
+  | 'unknown-host'
+  | 'not-found'
+  | 'broken';
