@@ -1,3 +1,5 @@
+import type { RankTier } from '../game/ranks.ts';
+
 /** A finished card, ready to be sent. */
 export interface Card {
   /** JPEG bytes. */
@@ -30,19 +32,5 @@ export interface Rank {
   tier: Tier;
 }
 
-/** Rank tiers from lowest to highest; `unranked` for whatever is unknown. */
-export const tiers = [
-  'unranked',
-  'bronze',
-  'silver',
-  'gold',
-  'platinum',
-  'diamond',
-  'heroic',
-  'elite-heroic',
-  'master',
-  'elite-master',
-  'grandmaster',
-] as const;
-
-export type Tier = (typeof tiers)[number];
+/** `unranked` for whatever is unknown. */
+export type Tier = RankTier | 'unranked';

@@ -1,5 +1,14 @@
 import type { Picture } from '../images/picture.ts';
 import type { Card, Fact, Level, Rank } from './card.ts';
+import { compose, type Layer } from './compose.ts';
+import { drawEmblem } from './emblem.ts';
+import { factBoxes, factPanels, layFacts } from './facts.ts';
+import { layFramedAvatar, layPlainAvatar } from './framed-avatar.ts';
+import { layLevel } from './level-row.ts';
+import { layOutfit, outfitPanels } from './outfit.ts';
+import { type Palette, paletteOf } from './palette.ts';
+import { drawGround, layBanner, layFootnote, sheet } from './sheet.ts';
+import { layWords, type Words } from './words.ts';
 
 /** What a player card shows. Every label and value comes worded; every optional line may be absent. */
 export interface PlayerCardProps {
@@ -29,4 +38,68 @@ export interface PlayerCardProps {
   missingNote?: string | undefined;
 }
 
-export declare function drawPlayerCard(props: PlayerCardProps): Promise<Card>;
+export async function drawPlayerCard(props: PlayerCardProps): Promise<Card> {
+  const { pictures, rank, level } = props;
+  const palette = paletteOf(rank.tier);
+  const facts = props.facts.slice(0, 4);
+  const boxes = factBoxes(facts.length, factRow);
+  const [ground, ...layers] = await Promise.all([
+    drawGround(palette, factPanels(boxes, palette) + outfitPanels(pictures, outfitTop, palette)),
+    pictures.banner ? layBanner(pictures.banner.pixels, headHeight) : [],
+    layPortrait(pictures, palette),
+    layRank(rank, palette),
+    layHead(props, palette),
+    layLevel(level, { left: sheet.margin, right: sheet.width - sheet.margin, baseLine: 284 }, palette),
+    layFacts(facts, boxes, palette),
+    layOutfit(pictures, { top: outfitTop, emptyNote: props.noOutfitNote }, palette),
+    layFootnote(props.missingNote, palette),
+  ]);
+  return compose(ground, layers.flat());
+}
+
+const headHeight = 244;
+const portrait = { left: sheet.margin - 4, top: 30, size: 200 };
+const emblem = { left: 820, top: 20, size: 164 };
+const factRow = { left: sheet.margin, top: 306, width: sheet.width - 2 * sheet.margin, height: 86 };
+const outfitTop = 408;
+
+function layPortrait({ avatar, frame }: PlayerCardProps['pictures'], palette: Palette): Promise<Layer[]> {
+  return frame
+    ? layFramedAvatar(avatar.pixels, frame.pixels, portrait)
+    : layPlainAvatar(avatar.pixels, portrait, palette);
+}
+
+async function layRank({ label, tier }: Rank, { accent }: Palette): Promise<Layer[]> {
+  const { left, top, size } = emblem;
+  const pixels = await drawEmblem(tier, size);
+  const name = await layWords({
+    text: label,
+    x: left + size / 2,
+    baseLine: top + size + 30,
+    align: 'center',
+    size: 28,
+    minSize: 20,
+    weight: 'bold',
+    color: accent,
+    maxWidth: 196,
+  });
+  return [{ pixels, left, top }, ...name];
+}
+
+/** The name and the lines under it, as a block that stands at the middle of the portrait. */
+async function layHead(props: PlayerCardProps, palette: Palette): Promise<Layer[]> {
+  const { ink, quietInk, accent } = palette;
+  const rows = [
+    { text: props.nickname, size: 60, minSize: 38, weight: 'bold' as const, color: ink, leading: 64 },
+    { text: props.subtitle, size: 27, minSize: 22, color: quietInk, leading: 44 },
+    { text: props.clanLine ?? '', size: 27, minSize: 22, color: accent, leading: 40 },
+    { text: props.signature ?? '', size: 25, color: quietInk, leading: 40 },
+  ].filter(({ text }) => text !== '');
+  const height = rows.reduce((sum, { leading }) => sum + leading, 0);
+  let baseLine = portrait.top + Math.round((portrait.size - height) / 2) - 8;
+  const lines: Words[] = rows.map(({ leading, ...row }) => {
+    baseLine += leading;
+    return { ...row, x: 264, baseLine, maxWidth: emblem.left - 264 - 24 };
+  });
+  return (await Promise.all(lines.map(layWords))).flat();
+}

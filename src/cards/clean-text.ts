@@ -1,0 +1,33 @@
+/**
+ * One line of text as people typed it, without what would break a line: controls, line ends, direction overrides,
+ * towers of combining marks, characters that no font can have. The fillers that players use as spaces become spaces.
+ */
+export function cleanText(text: string): string {
+  return text
+    .replace(blanks, ' ')
+    .replace(undrawable, '')
+    .replace(towers, '$1')
+    .replace(stutters, '$1$1')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+/** What a reader takes for single characters: an emoji family or a letter with its marks is one. */
+export function graphemesOf(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+// White space of all kinds, and the Hangul fillers, which draw nothing and are no space to Unicode.
+const blanks = /[\s\u0085\u115f\u1160\u2800\u3164\uffa0]/gu;
+
+// Controls, lone surrogates, private use, unassigned; formatting characters but for the joiners, the plain direction
+// marks and the tags of flags.
+const undrawable =
+  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]|(?![\u200c-\u200f\u061c\u{e0020}-\u{e007f}\u0600-\u0605\u06dd\u070f\u08e2])\p{Cf}/gu;
+
+// Marks of no script of their own, which stack without end; three are enough for any language.
+const towers = /((?:\p{Script=Inherited}(?<=\p{M})){3})(?:\p{Script=Inherited}(?<=\p{M}))+/gu;
+
+const stutters = /(\p{M})\1{2,}/gu;

@@ -1,0 +1,56 @@
+import type { Fact } from './card.ts';
+import type { Layer } from './compose.ts';
+import type { Palette } from './palette.ts';
+import { type Box, roundBox } from './shapes.ts';
+import { layWords } from './words.ts';
+
+/** Boxes of equal width side by side in `row`, as many as there are facts. */
+export function factBoxes(count: number, row: Box, gap = 16): Box[] {
+  const width = Math.floor((row.width - (count - 1) * gap) / Math.max(count, 1));
+  return Array.from({ length: count }, (_, index) => ({
+    ...row,
+    left: row.left + index * (width + gap),
+    width,
+  }));
+}
+
+export function factPanels(boxes: readonly Box[], { panel, outline }: Palette): string {
+  return boxes
+    .map((box) => roundBox(box, 14, `fill="${panel}" stroke="${outline}" stroke-width="2"`))
+    .join('');
+}
+
+/** The label over its value, in each box. */
+export async function layFacts(
+  facts: readonly Fact[],
+  boxes: readonly Box[],
+  palette: Palette,
+): Promise<Layer[]> {
+  const laid = await Promise.all(
+    boxes.map((box, index) => {
+      const fact = facts[index];
+      return fact ? layFact(fact, box, palette) : [];
+    }),
+  );
+  return laid.flat();
+}
+
+async function layFact({ label, value }: Fact, box: Box, { ink, quietInk }: Palette): Promise<Layer[]> {
+  const x = box.left + 18;
+  const maxWidth = box.width - 36;
+  const middle = box.top + Math.round(box.height / 2);
+  const [name, figure] = await Promise.all([
+    layWords({ text: label, x, baseLine: middle - 10, size: 23, minSize: 19, color: quietInk, maxWidth }),
+    layWords({
+      text: value,
+      x,
+      baseLine: middle + 29,
+      size: 34,
+      minSize: 24,
+      color: ink,
+      weight: 'bold',
+      maxWidth,
+    }),
+  ]);
+  return [...name, ...figure];
+}

@@ -1,0 +1,100 @@
+import type { Picture } from '../images/picture.ts';
+import type { Layer } from './compose.ts';
+import type { Palette } from './palette.ts';
+import { contain } from './pictures.ts';
+import { type Box, roundBox } from './shapes.ts';
+import { sheet } from './sheet.ts';
+import { layWords } from './words.ts';
+
+interface Outfit {
+  clothes: readonly Picture[];
+  pet?: Picture | undefined;
+}
+
+/** The slots' grounds: worn ones filled, free ones outlined, the pet's in the accent; one long one for no clothes. */
+export function outfitPanels({ clothes, pet }: Outfit, top: number, palette: Palette): string {
+  const { panel, outline, accent } = palette;
+  const filled = `fill="${panel}" stroke="${outline}" stroke-width="2"`;
+  const free = `fill="none" stroke="${outline}" stroke-width="2" stroke-dasharray="7 7"`;
+  const petPaint = `fill="${panel}" stroke="${accent}" stroke-width="3"`;
+  const slots = slotBoxes(top);
+  const petPanel = pet ? roundBox(petBox(top), 16, petPaint) : '';
+  if (clothes.length === 0) return petPanel + roundBox(emptyBox(top, pet), 16, free);
+  const forClothes = pet ? slots.slice(0, -1) : slots;
+  return (
+    petPanel +
+    forClothes.map((box, index) => roundBox(box, 16, index < clothes.length ? filled : free)).join('')
+  );
+}
+
+/** The clothes in their numbered slots and the pet in the last one. */
+export async function layOutfit(
+  { clothes, pet }: Outfit,
+  { top, emptyNote }: { top: number; emptyNote: string },
+  palette: Palette,
+): Promise<Layer[]> {
+  const boxes = pet ? slotBoxes(top).slice(0, -1) : slotBoxes(top);
+  const worn = boxes.flatMap((box, index) => {
+    const picture = clothes[index];
+    return picture ? [layPiece(picture, box), layNumber(index + 1, box, palette)] : [];
+  });
+  const parts = [
+    ...worn,
+    ...(pet ? [layPiece(pet, petBox(top))] : []),
+    ...(clothes.length === 0 ? [layNote(emptyNote, emptyBox(top, pet), palette)] : []),
+  ];
+  return (await Promise.all(parts)).flat();
+}
+
+const slotCount = 7;
+const slotSize = 120;
+
+function slotBoxes(top: number): Box[] {
+  const step = (sheet.width - 2 * sheet.margin - slotSize) / (slotCount - 1);
+  return Array.from({ length: slotCount }, (_, index) => ({
+    left: Math.round(sheet.margin + index * step),
+    top,
+    width: slotSize,
+    height: slotSize,
+  }));
+}
+
+function petBox(top: number): Box {
+  return { left: sheet.width - sheet.margin - slotSize, top, width: slotSize, height: slotSize };
+}
+
+function emptyBox(top: number, pet: Picture | undefined): Box {
+  const end = pet ? petBox(top).left - 17 : sheet.width - sheet.margin;
+  return { left: sheet.margin, top, width: end - sheet.margin, height: slotSize };
+}
+
+async function layPiece({ pixels }: Picture, { left, top, width, height }: Box): Promise<Layer[]> {
+  const inset = 8;
+  const piece = await contain(pixels, width - 2 * inset, height - 2 * inset);
+  return [{ pixels: piece, left: left + inset, top: top + inset }];
+}
+
+function layNumber(number: number, { left, top }: Box, { quietInk }: Palette): Promise<Layer[]> {
+  return layWords({
+    text: String(number),
+    x: left + 10,
+    baseLine: top + 24,
+    size: 20,
+    weight: 'bold',
+    color: quietInk,
+    maxWidth: 30,
+  });
+}
+
+function layNote(text: string, { left, top, width, height }: Box, { quietInk }: Palette): Promise<Layer[]> {
+  return layWords({
+    text,
+    x: left + width / 2,
+    baseLine: top + height / 2 + 10,
+    align: 'center',
+    size: 28,
+    minSize: 20,
+    color: quietInk,
+    maxWidth: width - 48,
+  });
+}

@@ -1,0 +1,45 @@
+import sharp from 'sharp';
+import type { Pixels } from '../images/picture.ts';
+
+/** Scales a picture to fill the box; what stands over is cut from its middle's sides. */
+export function cover(picture: Pixels, width: number, height: number): Promise<Pixels> {
+  return resize(picture, width, height, 'cover');
+}
+
+/** Scales a picture to lie wholly inside the box, clear space around it. */
+export function contain(picture: Pixels, width: number, height: number): Promise<Pixels> {
+  return resize(picture, width, height, 'contain');
+}
+
+/** Makes each pixel as opaque as `keep` says for its place, 0 to 1. */
+export function fade({ width, height, data }: Pixels, keep: (column: number, row: number) => number): Pixels {
+  const faded = Uint8Array.from(data);
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++) {
+      const alpha = (row * width + column) * 4 + 3;
+      faded[alpha] = Math.round((data[alpha] ?? 0) * keep(column, row));
+    }
+  return { width, height, data: faded };
+}
+
+/** How much of the pixel at that place a box with round corners covers, 0 to 1, its edge smooth. */
+export function roundedCover(width: number, height: number, radius: number) {
+  return (column: number, row: number): number => {
+    const beyondX = Math.max(radius - column - 0.5, column + 0.5 - (width - radius), 0);
+    const beyondY = Math.max(radius - row - 0.5, row + 0.5 - (height - radius), 0);
+    return Math.min(1, Math.max(0, radius - Math.hypot(beyondX, beyondY) + 0.5));
+  };
+}
+
+async function resize(
+  { width: fromWidth, height: fromHeight, data }: Pixels,
+  width: number,
+  height: number,
+  fit: 'cover' | 'contain',
+): Promise<Pixels> {
+  const resized = await sharp(data, { raw: { width: fromWidth, height: fromHeight, channels: 4 } })
+    .resize(width, height, { fit, background: '#00000000' })
+    .raw()
+    .toBuffer();
+  return { width, height, data: resized };
+}
