@@ -26,6 +26,8 @@ export interface Command {
 export interface Reply {
   body: RESTPatchAPIWebhookWithTokenMessageJSONBody;
   files: RawFile[];
+  /** What went wrong although there is a reply, e.g. why it has no picture: for the log, nobody is shown it. */
+  trouble?: unknown;
 }
 
 /** What every interaction tells, whatever way it came in. */

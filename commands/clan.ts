@@ -1,0 +1,31 @@
+import { drawClanCard } from '../src/cards/clan-card.ts';
+import { clanReply } from '../src/replies/clan.ts';
+import { clanCardProps } from '../src/replies/clan-card-props.ts';
+import { drawn } from './lookup/draw.ts';
+import { lookupCommand } from './lookup/lookup-command.ts';
+import { captainParts, fetchParts } from './lookup/parts.ts';
+
+/** `/clan`: the clan of a player with its captain. */
+export const clan = lookupCommand(
+  { name: 'clan', descriptionKey: 'commands.clan' },
+  async ({ answer, words, services, picturesUntil, refreshId }) => {
+    const { clan, captain } = answer.value;
+    if (!clan) return clanReply({ answer, card: undefined, missing: 0, refreshId, words });
+    const requests = captain ? captainParts(captain) : [];
+    const parts = await fetchParts(services.gallery, requests, picturesUntil);
+    const { missing } = parts;
+    const { card, trouble } = await drawn(() =>
+      drawClanCard(
+        clanCardProps(clan, {
+          captain: captain && {
+            of: captain,
+            pictures: { avatar: parts.needed('avatar'), banner: parts.first('banner') },
+          },
+          missing,
+          words,
+        }),
+      ),
+    );
+    return { ...clanReply({ answer, card, missing, refreshId, words }), trouble };
+  },
+);

@@ -1,0 +1,9 @@
+import type { Command } from '../src/bot/command.ts';
+import { clan } from './clan.ts';
+import { item } from './item.ts';
+import { pet } from './pet.ts';
+import { player } from './player.ts';
+import { server } from './server.ts';
+
+/** Every command of the bot: the only list. */
+export const commands = [player, clan, pet, item, server] satisfies Command[];

@@ -1,0 +1,81 @@
+import { SlashCommandBuilder, SlashCommandStringOption } from '@discordjs/builders';
+import type { Command, Reply, Visit } from '../src/bot/command.ts';
+import { encodeCustomId } from '../src/bot/custom-id.ts';
+import type { Services } from '../src/bot/services.ts';
+import { drawItemCard } from '../src/cards/item-card.ts';
+import { itemIdPattern } from '../src/contract/limits.ts';
+import { InputError } from '../src/game/input-error.ts';
+import { findItems, itemNamed } from '../src/game/item-search.ts';
+import { type ItemKind, itemKind } from '../src/game/items.ts';
+import type { PictureKind } from '../src/images/picture.ts';
+import { itemReply } from '../src/replies/item.ts';
+import { itemCardProps } from '../src/replies/item-card-props.ts';
+import { itemKindWords } from '../src/replies/item-words.ts';
+import { picturesDeadline } from './lookup/deadlines.ts';
+import { described } from './lookup/described.ts';
+import { drawn } from './lookup/draw.ts';
+import { everywhere } from './lookup/everywhere.ts';
+import { privateOption } from './lookup/lookup-command.ts';
+import { maxChoices } from './lookup/region.ts';
+
+/** `/item`: what an item is and what it looks like. */
+export const item = {
+  data: everywhere(described(new SlashCommandBuilder().setName('item'), 'commands.item'))
+    .addStringOption(
+      described(new SlashCommandStringOption().setName('id'), 'options.item')
+        .setRequired(true)
+        .setAutocomplete(true)
+        .setMaxLength(100),
+    )
+    .addBooleanOption(privateOption())
+    .toJSON(),
+  visibility: 'public',
+  run: async (interaction, services) =>
+    show(readItem(interaction.options.string('id')), interaction, services),
+  async complete({ focused, locale }, { languages }) {
+    const words = languages.for(locale);
+    return findItems(focused.value, maxChoices).map(({ id, name }) => ({
+      name: words.t('item.choice', { name, kind: itemKindWords(id, words) }),
+      value: id,
+    }));
+  },
+  press: async (press, services) => show(readItem(press.state[0]), press, services),
+} satisfies Command;
+
+async function show(id: string, visit: Visit, services: Services): Promise<Reply> {
+  const words = services.languages.for(visit.locale);
+  const [picture] = await services.gallery.fetch([{ kind: pictureKind(id), id }], picturesDeadline(visit));
+  if (!picture) throw new Error('the gallery gave no picture and no placeholder');
+  const { card, trouble } = await drawn(() => drawItemCard(itemCardProps(id, { picture, words })));
+  const againId = encodeCustomId({ command: 'item', action: 'show', ownerId: visit.user.id, state: [id] });
+  return { ...itemReply({ id, card, isMissing: picture.isMissing, againId, words }), trouble };
+}
+
+// An id (a choice of the list sends one), or a name typed to its end.
+function readItem(typed = ''): string {
+  const wanted = typed.trim();
+  const id = itemIdPattern.test(wanted) ? wanted : itemNamed(wanted)?.id;
+  if (!id) throw new InputError({ kind: 'item-unknown', typed });
+  return id;
+}
+
+function pictureKind(id: string): PictureKind {
+  const kind = itemKind(id);
+  return (kind && pictureKinds[kind]) ?? 'item';
+}
+
+/** Kinds whose pictures are shown as something more special than an item. */
+const pictureKinds: Partial<Record<ItemKind, PictureKind>> = {
+  character: 'avatar',
+  'profile-picture': 'avatar',
+  banner: 'banner',
+  top: 'clothes',
+  bottom: 'clothes',
+  shoes: 'clothes',
+  'basic-clothes': 'clothes',
+  head: 'clothes',
+  'face-paint': 'clothes',
+  pet: 'pet',
+  'pet-skin': 'pet',
+  'weapon-skin': 'weapon',
+};

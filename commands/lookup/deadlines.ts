@@ -1,0 +1,15 @@
+import type { Visit } from '../../src/bot/command.ts';
+
+/** When the player API must have answered, in milliseconds since the epoch. */
+export function apiDeadline(visit: Visit): number {
+  return partOfTheTime(visit, 0.6);
+}
+
+/** When the pictures must be there: what is left of the time is for drawing and sending. */
+export function picturesDeadline(visit: Visit): number {
+  return partOfTheTime(visit, 0.85);
+}
+
+function partOfTheTime({ receivedAt, deadline }: Visit, part: number): number {
+  return Math.floor(receivedAt + (deadline - receivedAt) * part);
+}

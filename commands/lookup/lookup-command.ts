@@ -1,0 +1,61 @@
+import {
+  SlashCommandBooleanOption,
+  SlashCommandBuilder,
+  SlashCommandStringOption,
+} from '@discordjs/builders';
+import type { ButtonInteraction, Command, CommandInteraction, Reply } from '../../src/bot/command.ts';
+import type { Services } from '../../src/bot/services.ts';
+import { regionPattern } from '../../src/contract/limits.ts';
+import { readUid } from '../../src/game/uid.ts';
+import { described } from './described.ts';
+import { everywhere } from './everywhere.ts';
+import { type Found, findPlayer, type Question } from './find.ts';
+import { completeRegion, regionOption, regionToAsk } from './region.ts';
+
+/**
+ * A command that looks up a player and shows something of them: `[uid] [region] [private]`, and buttons that ask for
+ * the same player again.
+ */
+export function lookupCommand(
+  { name, descriptionKey }: { name: string; descriptionKey: string },
+  show: (found: Found) => Promise<Reply>,
+) {
+  return {
+    data: definition(name, descriptionKey),
+    visibility: 'public',
+    async run(interaction, services) {
+      const question = await questionOf(interaction, services);
+      return show(await findPlayer(question, { command: name, visit: interaction, services, fresh: false }));
+    },
+    complete: completeRegion,
+    async press(press, services) {
+      const fresh = press.action === 'refresh';
+      const question = questionIn(press, services);
+      return show(await findPlayer(question, { command: name, visit: press, services, fresh }));
+    },
+  } satisfies Command;
+}
+
+/** The option that every lookup has: `private`, which the dispatcher reads. */
+export function privateOption(): SlashCommandBooleanOption {
+  return described(new SlashCommandBooleanOption().setName('private'), 'options.private');
+}
+
+function definition(name: string, descriptionKey: string) {
+  return everywhere(described(new SlashCommandBuilder().setName(name), descriptionKey))
+    .addStringOption(described(new SlashCommandStringOption().setName('uid').setMaxLength(60), 'options.uid'))
+    .addStringOption(regionOption('options.region'))
+    .addBooleanOption(privateOption())
+    .toJSON();
+}
+
+async function questionOf(interaction: CommandInteraction, services: Services): Promise<Question> {
+  const uid = readUid(interaction.options.string('uid'));
+  return { uid, region: await regionToAsk(interaction, services) };
+}
+
+// A button may be older than the code that reads it: what it carries is checked like what a person types.
+function questionIn({ state }: ButtonInteraction, { defaults }: Services): Question {
+  const [uid, region] = state;
+  return { uid: readUid(uid), region: region && regionPattern.test(region) ? region : defaults.region };
+}

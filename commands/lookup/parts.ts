@@ -1,0 +1,70 @@
+import type { Captain, Player } from '../../src/contract/player.ts';
+import { bySlot } from '../../src/game/items.ts';
+import type { Gallery, Picture, PictureKind, PictureRequest } from '../../src/images/picture.ts';
+
+/** Which pictures a player card is composed of. */
+export function playerParts({ looks, pet }: Player): PictureRequest[] {
+  const worn = [
+    ...bySlot(looks.clothes).flatMap((id) => part('clothes', id)),
+    ...part('weapon', looks.weaponSkins[0]),
+  ];
+  return [
+    ...portrait(looks.headPicId ?? looks.avatarId),
+    ...part('banner', looks.bannerId),
+    ...worn.slice(0, pet ? places - 1 : places),
+    ...part('pet', pet?.id),
+  ];
+}
+
+/** Which pictures the captain on a clan card is composed of. */
+export function captainParts({ headPicId, bannerId }: Captain): PictureRequest[] {
+  return [...portrait(headPicId), ...part('banner', bannerId)];
+}
+
+/** The pictures of a card, by kind. */
+export interface Parts {
+  first(kind: PictureKind): Picture | undefined;
+  /** For the kinds that a portrait always has. */
+  needed(kind: 'avatar' | 'frame'): Picture;
+  worn: Picture[];
+  /** How many are placeholders for something the player does show. */
+  missing: number;
+}
+
+/** Fetches the pictures, all at once. `until`: milliseconds since the epoch. */
+export async function fetchParts(
+  gallery: Gallery,
+  requests: readonly PictureRequest[],
+  until: number,
+): Promise<Parts> {
+  const pictures = await gallery.fetch(requests, until);
+  const first = (kind: PictureKind) => pictures.find((picture) => picture.kind === kind);
+  return {
+    first,
+    needed(kind) {
+      const picture = first(kind);
+      if (!picture) throw new Error(`no ${kind} was asked for`);
+      return picture;
+    },
+    worn: pictures.filter(({ kind }) => kind === 'clothes' || kind === 'weapon'),
+    missing: pictures.filter(({ isMissing, id }) => isMissing && id !== nothing).length,
+  };
+}
+
+// The game gives a profile picture and its frame one id.
+function portrait(id: string = nothing): PictureRequest[] {
+  return [
+    { kind: 'avatar', id },
+    { kind: 'frame', id },
+  ];
+}
+
+function part(kind: PictureKind, id: string | undefined): PictureRequest[] {
+  return id ? [{ kind, id }] : [];
+}
+
+// No item has the id 0. A portrait is never left out of a card; asked for under it, it is a placeholder.
+const nothing = '0';
+
+// The places in the card's row of clothes; the pet takes one of them.
+const places = 7;

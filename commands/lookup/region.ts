@@ -1,0 +1,45 @@
+import { SlashCommandStringOption } from '@discordjs/builders';
+import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
+import type { CommandInteraction, TypingInteraction } from '../../src/bot/command.ts';
+import type { Services } from '../../src/bot/services.ts';
+import { findRegions, readRegion } from '../../src/game/region.ts';
+import { regionNames, regionWords } from '../../src/replies/region-words.ts';
+import { described } from './described.ts';
+
+/** The option `region`: a list while one types, though any code may be given. */
+export function regionOption(descriptionKey: string): SlashCommandStringOption {
+  const option = new SlashCommandStringOption().setName('region').setAutocomplete(true).setMaxLength(100);
+  return described(option, descriptionKey);
+}
+
+/**
+ * The region that was typed, or undefined where none was.
+ * @throws InputError where it can be none
+ */
+export function typedRegion(interaction: CommandInteraction, { languages }: Services): string | undefined {
+  const typed = interaction.options.string('region');
+  return typed?.trim() ? readRegion(typed, regionNames(languages.for(interaction.locale))) : undefined;
+}
+
+/** The region to ask: the option, else the server's, else the operator's default. */
+export async function regionToAsk(interaction: CommandInteraction, services: Services): Promise<string> {
+  const typed = typedRegion(interaction, services);
+  if (typed) return typed;
+  const server = interaction.guildId ? await services.records.server.get(interaction.guildId) : undefined;
+  return server?.region ?? services.defaults.region;
+}
+
+/** Countries by name or code, in the language of the person who types. */
+export async function completeRegion(
+  { focused, locale }: TypingInteraction,
+  { languages }: Services,
+): Promise<APIApplicationCommandOptionChoice[]> {
+  if (focused.name !== 'region') return [];
+  const words = languages.for(locale);
+  return findRegions(focused.value, regionNames(words))
+    .slice(0, maxChoices)
+    .map((code) => ({ name: regionWords(code, words), value: code }));
+}
+
+/** Discord's limit for the choices of one autocomplete. */
+export const maxChoices = 25;

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import type { z } from 'zod';
+
+/**
+ * One file of `assets/catalog`, read once and checked against its shape.
+ * @throws ZodError where the file is not of that shape
+ */
+export function readCatalog<Shape extends z.ZodType>(file: string, shape: Shape): z.output<Shape> {
+  const url = new URL(`../../assets/catalog/${file}`, import.meta.url);
+  return shape.parse(JSON.parse(readFileSync(url, 'utf8')));
+}

@@ -1,0 +1,41 @@
+import { namedItems } from './items.ts';
+
+export interface NamedItem {
+  id: string;
+  name: string;
+}
+
+/**
+ * Items whose name holds what was typed, best first: the very name, names that start with it, names with a word that
+ * starts with it, the rest. Case and accents do not count. Digits find ids. Nothing typed: the first of the list.
+ */
+export function findItems(typed: string, limit: number): NamedItem[] {
+  const wanted = plain(typed);
+  return namedItems
+    .map((item) => ({ item, place: placeOf(item, wanted) }))
+    .filter(({ place }) => place < noPlace)
+    .sort((one, other) => one.place - other.place)
+    .slice(0, limit)
+    .map(({ item }) => item);
+}
+
+/** The item of exactly this name (case and accents do not count), or undefined where none or several bear it. */
+export function itemNamed(typed: string): NamedItem | undefined {
+  const wanted = plain(typed);
+  const found = namedItems.filter(({ name }) => plain(name) === wanted);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function placeOf(item: NamedItem, wanted: string): number {
+  const name = plain(item.name);
+  if (name === wanted || item.id === wanted) return 0;
+  if (name.startsWith(wanted) || item.id.startsWith(wanted)) return 1;
+  if (name.includes(` ${wanted}`)) return 2;
+  return name.includes(wanted) ? 3 : noPlace;
+}
+
+const noPlace = 4;
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
+}

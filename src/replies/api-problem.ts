@@ -1,0 +1,91 @@
+import type { PlayerApiProblem } from '../player-api/errors.ts';
+import type { Words } from '../text/languages.ts';
+import type { Lookup } from './lookup-error.ts';
+import { relativeTime } from './provenance.ts';
+import { regionWords } from './region-words.ts';
+import { escaped } from './safe-text.ts';
+import type { WordedProblem } from './worded-problem.ts';
+
+/** Around a problem: what was asked, where known, and the time in milliseconds since the epoch. */
+interface Circumstances {
+  lookup: Lookup | undefined;
+  words: Words;
+  now: number;
+}
+
+/** Why the player API gave no answer, in words. An outage never reads like a player that does not exist. */
+export function apiProblemWords(problem: PlayerApiProblem, around: Circumstances): WordedProblem {
+  const { words, now } = around;
+  switch (problem.kind) {
+    case 'not-found':
+      return { ...aboutLookup('notFound', around), solvedBy: 'member', offer: 'elsewhere' };
+    case 'rejected':
+      return rejection(problem, around);
+    case 'rate-limited':
+      return {
+        title: words.t(`problems.${problem.scope}.title`),
+        text: words.t(`problems.${problem.scope}.text`, { when: nextTry(problem.retryAt, now) }),
+        solvedBy: 'member',
+        offer: 'again',
+      };
+    case 'unavailable':
+      return {
+        title: words.t('problems.unavailable.title'),
+        text:
+          problem.retryAt === undefined
+            ? words.t('problems.unavailable.text')
+            : words.t('problems.unavailable.until', { when: nextTry(problem.retryAt, now) }),
+        solvedBy: 'member',
+        offer: 'again',
+      };
+    case 'timeout':
+      return {
+        title: words.t('problems.timeout.title'),
+        text: words.t('problems.timeout.text', { count: Math.max(1, Math.round(problem.afterMs / 1000)) }),
+        solvedBy: 'member',
+        offer: 'again',
+      };
+    case 'contract-broken':
+      return {
+        title: words.t('problems.contract.title'),
+        text: words.t('problems.contract.text'),
+        solvedBy: 'operator',
+        offer: 'again',
+      };
+  }
+}
+
+type Rejection = Extract<PlayerApiProblem, { kind: 'rejected' }>;
+
+function rejection({ reason, code }: Rejection, around: Circumstances): WordedProblem {
+  const { words } = around;
+  // The code is upstream's text: what does not look like one is not repeated.
+  const values = { code: code && /^\w{1,40}$/.test(code) ? code : words.t('problems.noCode') };
+  switch (reason) {
+    case 'parameter':
+      return { ...aboutLookup('parameter', around), solvedBy: 'member', offer: 'elsewhere' };
+    case 'user-agent':
+      return { ...refusal('firewall', values, words), solvedBy: 'operator', offer: 'nothing' };
+    case 'key':
+      return { ...refusal('key', values, words), solvedBy: 'operator', offer: 'nothing' };
+    case 'plan':
+      return { ...refusal('plan', values, words), solvedBy: 'operator', offer: 'nothing' };
+  }
+}
+
+function refusal(name: 'firewall' | 'key' | 'plan', values: { code: string }, words: Words) {
+  return { title: words.t(`problems.${name}.title`), text: words.t(`problems.${name}.text`, values) };
+}
+
+// With the lookup at hand the sentence names what was asked.
+function aboutLookup(name: 'notFound' | 'parameter', { lookup, words }: Circumstances) {
+  const title = words.t(`problems.${name}.title`);
+  if (!lookup) return { title, text: words.t(`problems.${name}.plain`) };
+  const region = escaped(regionWords(lookup.region, words), 200);
+  return { title, text: words.t(`problems.${name}.text`, { uid: lookup.uid, region }) };
+}
+
+// A time that has come already would read "5 seconds ago".
+function nextTry(retryAt: number, now: number): string {
+  return relativeTime(Math.max(retryAt, now + 1000));
+}

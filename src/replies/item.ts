@@ -1,0 +1,50 @@
+import { ButtonBuilder, EmbedBuilder, inlineCode } from '@discordjs/builders';
+import { ButtonStyle } from 'discord-api-types/v10';
+import type { Reply } from '../bot/command.ts';
+import type { Card } from '../cards/card.ts';
+import type { Words } from '../text/languages.ts';
+import { noticeColour } from './colours.ts';
+import { inlineFields } from './fields.ts';
+import { itemKindWords, itemWords } from './item-words.ts';
+import { message } from './message.ts';
+
+export interface ShownItem {
+  id: string;
+  card: Card | undefined;
+  /** Nobody served its picture: a placeholder stands in the card. */
+  isMissing: boolean;
+  /** The custom id of the button that looks for the picture once more. */
+  againId: string;
+  words: Words;
+}
+
+/** The answer to `/item`: what the item is and what it looks like. */
+export function itemReply({ id, card, isMissing, againId, words }: ShownItem): Reply {
+  const name = itemWords(id, words);
+  const kind = itemKindWords(id, words);
+  const embed = new EmbedBuilder()
+    .setTitle(name)
+    .setDescription(!card ? words.t('noCard') : isMissing ? words.t('item.noPicture') : null)
+    .setColor(noticeColour)
+    .addFields(
+      inlineFields(
+        [
+          ['labels.kind', kind],
+          ['labels.itemId', inlineCode(id)],
+        ],
+        words,
+      ),
+    );
+  return message({
+    embed,
+    picture: card && { card, name: 'item.jpg', alt: words.t('item.alt', { name, kind }) },
+    buttons: card && !isMissing ? [] : [againButton(againId, words)],
+  });
+}
+
+function againButton(id: string, words: Words): ButtonBuilder {
+  return new ButtonBuilder()
+    .setCustomId(id)
+    .setLabel(words.t('buttons.again'))
+    .setStyle(ButtonStyle.Secondary);
+}

@@ -1,0 +1,100 @@
+import { EmbedBuilder, inlineCode, quote, time } from '@discordjs/builders';
+import type { APIEmbedField } from 'discord-api-types/v10';
+import type { Reply } from '../bot/command.ts';
+import type { Player, Standing } from '../contract/player.ts';
+import type { Words } from '../text/languages.ts';
+import { tierColours } from './colours.ts';
+import { type Entry, inlineFields } from './fields.ts';
+import { itemWords } from './item-words.ts';
+import { levelWords, numberWords } from './level-words.ts';
+import { message } from './message.ts';
+import { nameInEmbed, nameInPicture } from './name-words.ts';
+import { provenanceField } from './provenance.ts';
+import { battleRoyaleWords, clashSquadWords } from './rank-words.ts';
+import { regionWords } from './region-words.ts';
+import { clipped, escaped } from './safe-text.ts';
+import { refreshButton, type Shown } from './shown.ts';
+
+/** The answer to `/player`: what the player shows, in words and as a picture. */
+export function playerReply(shown: Shown): Reply {
+  const { answer, card, missing, words } = shown;
+  const player = answer.value;
+  const embed = new EmbedBuilder()
+    .setTitle(nameInEmbed(player.nickname, words))
+    .setDescription(description(player, words))
+    .setColor(tierColours[battleRoyaleWords(player.battleRoyale, words).tier])
+    .addFields(
+      ...fields(player, words),
+      provenanceField({ answer, missing, isCardDrawn: card !== undefined }, words),
+    );
+  return message({
+    embed,
+    picture: card && { card, name: 'player.jpg', alt: playerAlt(player, words) },
+    buttons: [refreshButton(shown)],
+  });
+}
+
+/** What the player card shows, as one would say it to somebody who cannot see it. */
+export function playerAlt(player: Player, words: Words): string {
+  const { level, likes, clan, pet, looks } = player;
+  const sentences = [
+    words.t('player.alt', {
+      name: nameInPicture(player.nickname, words),
+      level,
+      rank: battleRoyaleWords(player.battleRoyale, words).label,
+      likes,
+    }),
+    clan && words.t('player.altClan', { clan: nameInPicture(clan.name, words) }),
+    pet && words.t('player.altPet', { pet: nameInPicture(pet.name ?? itemWords(pet.id, words), words) }),
+    looks.clothes.length > 0 && words.t('player.altOutfit', { count: looks.clothes.length }),
+  ];
+  return clipped(sentences.filter(Boolean).join(' '), maxAltLength);
+}
+
+/** Discord's limit for the description of an attachment. */
+export const maxAltLength = 1024;
+
+function description(player: Player, words: Words): string | null {
+  const signature = player.social?.signature;
+  const lines = [
+    player.isDeleted && words.t('player.deleted'),
+    signature && escaped(signature, maxSignatureLength).split('\n').map(quote).join('\n'),
+  ];
+  return lines.filter(Boolean).join('\n') || null;
+}
+
+// The game allows far less; a wild record must not push the rest off the screen.
+const maxSignatureLength = 600;
+
+function fields(player: Player, words: Words): APIEmbedField[] {
+  const { clan, pet, looks, credit } = player;
+  const entries: Entry[] = [
+    ['labels.uid', inlineCode(player.uid)],
+    ['labels.level', levelWords(player.level, player.exp, words)],
+    ['labels.likes', numberWords(player.likes, words)],
+    [
+      'labels.battleRoyale',
+      standing(battleRoyaleWords(player.battleRoyale, words).label, player.battleRoyale, words),
+    ],
+    ['labels.clashSquad', clashSquadWords(player.clashSquad, words).label],
+    ['labels.region', player.region && escaped(regionWords(player.region, words), maxCodeLength)],
+    ['labels.clan', clan ? named('clanInShort', clan, words) : words.t('player.noClan')],
+    ['labels.pet', pet && named('petInShort', { ...pet, name: pet.name ?? itemWords(pet.id, words) }, words)],
+    ['labels.title', looks.titleId && itemWords(looks.titleId, words)],
+    ['labels.badges', looks.badgeCount > 0 && numberWords(looks.badgeCount, words)],
+    ['labels.credit', credit && numberWords(credit.score, words)],
+    ['labels.created', player.createdAt !== undefined && time(player.createdAt, 'D')],
+    ['labels.lastLogin', player.lastLoginAt !== undefined && time(player.lastLoginAt, 'R')],
+  ];
+  return inlineFields(entries, words);
+}
+
+const maxCodeLength = 100;
+
+function standing(rank: string, { points }: Standing, words: Words): string {
+  return points ? words.t('rankWithPoints', { rank, points }) : rank;
+}
+
+function named(key: string, { name, level }: { name: string; level: number }, words: Words): string {
+  return words.t(key, { name: nameInEmbed(name, words), level });
+}

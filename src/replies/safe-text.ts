@@ -1,0 +1,51 @@
+/**
+ * A text that a stranger wrote, fit for a Discord message: shown as typed, but it can neither format nor mention, and
+ * is at most `maxLength` characters long once escaped.
+ */
+export function escaped(text: string, maxLength: number): string {
+  const shown = clipped(withoutControls(text), maxLength);
+  const safe = escapeMarkdown(shown);
+  if (safe.length <= maxLength) return safe;
+  return escapeMarkdown(clipped(shown, shown.length - (safe.length - maxLength)));
+}
+
+/** A stranger's text on one line, for places that know no markdown: alt texts and pictures. */
+export function plain(text: string, maxLength: number): string {
+  return clipped(withoutControls(text).replace(/\s+/g, ' ').trim(), maxLength);
+}
+
+/** Whether a reader would see anything: the Hangul filler U+3164 and its like count as blank. */
+export function isBlank(text: string): boolean {
+  return !/[^\s\p{Cc}\p{Cf}\u{115F}\u{1160}\u{3164}\u{FFA0}\u{2800}]/u.test(text);
+}
+
+/** The text, or its beginning with an ellipsis; what a reader sees as one character is never cut in two. */
+export function clipped(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  let kept = '';
+  for (const { segment } of graphemes.segment(text.slice(0, maxLength))) {
+    if (kept.length + segment.length >= maxLength) break;
+    kept += segment;
+  }
+  return `${kept}…`;
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+// Marks that turn the writing direction around would reach beyond the name, into our own words.
+function withoutControls(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\p{Cs}/gu, '\u{FFFD}')
+    .replace(/[\u{202A}-\u{202E}\u{2066}-\u{2069}]|(?!\n)\p{Cc}/gu, '');
+}
+
+// A backslash takes its meaning from a mark; a zero-width space parts what would be a mention of everybody.
+function escapeMarkdown(text: string): string {
+  return text
+    .replace(/[\\*_~`|<[\]]/g, '\\$&')
+    .replace(/^(\s*)([#>+-])/gm, '$1\\$2')
+    .replace(/^(\s*\d+)([.)])/gm, '$1\\$2')
+    .replace(/:(?=\/\/)/g, '\\:')
+    .replace(/@(?=everyone|here)/gi, '@\u{200B}');
+}

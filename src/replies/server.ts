@@ -1,0 +1,27 @@
+import { EmbedBuilder } from '@discordjs/builders';
+import type { Reply } from '../bot/command.ts';
+import type { Words } from '../text/languages.ts';
+import { noticeColour } from './colours.ts';
+import { message } from './message.ts';
+import { regionWords } from './region-words.ts';
+import { escaped } from './safe-text.ts';
+
+/** Which region a server asks in: just set, set before, or the operator's default. */
+export type ServerRegion =
+  | { region: string; isNew: boolean; isDefault: false }
+  | { region: string; isDefault: true };
+
+/** The answer to `/server region`. */
+export function serverRegionReply(state: ServerRegion, words: Words): Reply {
+  const region = escaped(regionWords(state.region, words), maxRegionLength);
+  return message({
+    embed: new EmbedBuilder().setColor(noticeColour).setDescription(sentence(state, region, words)),
+  });
+}
+
+function sentence(state: ServerRegion, region: string, words: Words): string {
+  if (state.isDefault) return words.t('server.regionByDefault', { region });
+  return words.t(state.isNew ? 'server.regionSet' : 'server.region', { region });
+}
+
+const maxRegionLength = 200;
