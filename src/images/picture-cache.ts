@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { GuardedCache } from '../transport/guarded-cache.ts';
+import { decodePicture } from './decode.ts';
+import type { Found } from './download.ts';
+import type { PictureRequest } from './picture.ts';
+
+/** Pictures as they were served, by kind and id. */
+export interface PictureCache {
+  /** Undefined for what is not kept or no longer sound. */
+  get(request: PictureRequest): Promise<Omit<Found, 'bytes'> | undefined>;
+  set(request: PictureRequest, found: Found): Promise<void>;
+}
+
+/** An id's picture changes hardly ever. */
+const ttlMs = 7 * 24 * 60 * 60_000;
+/** Larger ones are asked for again, so that few pictures can't fill the store. */
+const maxKeptBytes = 512 * 1024;
+
+const kept = z.object({ source: z.string(), base64: z.string() });
+
+export function keepPictures(cache: GuardedCache): PictureCache {
+  return {
+    async get(request) {
+      const row = kept.safeParse(await cache.get(keyOf(request)));
+      if (!row.success) return undefined;
+      const { source, base64 } = row.data;
+      // A row that does not decode is as good as none: the picture is fetched anew and written over it.
+      const pixels = await decodePicture(Buffer.from(base64, 'base64'), request.kind).catch(() => undefined);
+      return pixels && { source, pixels };
+    },
+    async set(request, { source, bytes }) {
+      if (bytes.length > maxKeptBytes) return;
+      await cache.set(keyOf(request), { source, base64: bytes.toString('base64') }, ttlMs);
+    },
+  };
+}
+
+function keyOf({ kind, id }: PictureRequest): string {
+  return `1:${kind}:${id}`;
+}

@@ -1,0 +1,50 @@
+import sharp from 'sharp';
+import type { PictureKind, Pixels } from './picture.ts';
+
+/** What is shown in the stead of a picture that nobody served: a quiet silhouette of its kind; for a frame, a frame. */
+export function drawPlaceholder(kind: PictureKind): Promise<Pixels> {
+  const drawing = drawings.get(kind) ?? draw(kind);
+  drawings.set(kind, drawing);
+  return drawing;
+}
+
+const drawings = new Map<PictureKind, Promise<Pixels>>();
+
+async function draw(kind: PictureKind): Promise<Pixels> {
+  const [width, height] = kind === 'banner' ? [1024, 256] : [256, 256];
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${defs}${shapes[kind]}</svg>`;
+  const data = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
+  return { width, height, data };
+}
+
+const defs = `<defs>
+  <linearGradient id="ground" x1="0" y1="0" x2="0" y2="1">
+    <stop offset="0" stop-color="#46536a"/><stop offset="1" stop-color="#28303f"/>
+  </linearGradient>
+  <linearGradient id="figure" x1="0" y1="0" x2="0" y2="1">
+    <stop offset="0" stop-color="#8797b1"/><stop offset="1" stop-color="#5d6b83"/>
+  </linearGradient>
+  <linearGradient id="steel" x1="0" y1="0" x2="1" y2="1">
+    <stop offset="0" stop-color="#e9eef6"/><stop offset=".45" stop-color="#8a97ab"/>
+    <stop offset=".55" stop-color="#b9c4d4"/><stop offset="1" stop-color="#606d82"/>
+  </linearGradient>
+</defs>`;
+
+const figure = 'fill="url(#figure)"';
+
+const shapes: Record<PictureKind, string> = {
+  avatar: `<rect width="256" height="256" fill="url(#ground)"/>
+    <circle cx="128" cy="104" r="46" ${figure}/><path d="M36 256 C36 184 76 162 128 162 S220 184 220 256 Z" ${figure}/>`,
+  frame: `<path fill-rule="evenodd" fill="url(#steel)" d="M44 8 H212 L248 44 V212 L212 248 H44 L8 212 V44 Z
+      M52 26 L26 52 V204 L52 230 H204 L230 204 V52 L204 26 Z"/>
+    <path fill="none" stroke="#2a3240" stroke-opacity=".55" stroke-width="2" d="M52 27 L27 52 V204 L52 229 H204 L229 204 V52 L204 27 Z"/>`,
+  banner: `<rect width="1024" height="256" fill="url(#ground)"/>
+    <path d="M0 256 L150 0 H290 L140 256 Z M380 256 L530 0 H580 L430 256 Z M700 256 L850 0 H1010 L860 256 Z" fill="#fff" fill-opacity=".06"/>`,
+  clothes: `<path d="M92 44 C104 64 152 64 164 44 L204 60 L240 112 L206 136 L192 118 V216 H64 V118 L50 136 L16 112 L52 60 Z" ${figure}/>`,
+  pet: `<ellipse cx="128" cy="172" rx="52" ry="44" ${figure}/><ellipse cx="58" cy="120" rx="22" ry="29" ${figure}/>
+    <ellipse cx="103" cy="78" rx="23" ry="32" ${figure}/><ellipse cx="153" cy="78" rx="23" ry="32" ${figure}/>
+    <ellipse cx="198" cy="120" rx="22" ry="29" ${figure}/>`,
+  weapon: `<path d="M20 92 H196 V80 H208 V92 H236 V112 H208 V124 H150 L158 156 H130 L122 128 H104 L86 184 H48 L66 128 H20 Z" ${figure}/>`,
+  item: `<path d="M128 28 L216 74 V182 L128 228 L40 182 V74 Z" ${figure}/>
+    <path d="M40 74 L128 120 L216 74 M128 120 V228" fill="none" stroke="#28303f" stroke-width="8" stroke-opacity=".55"/>`,
+};
