@@ -8,6 +8,7 @@ import { onceEach, StoreError, type StoreSettings, type Stores } from './stores.
  * @throws StoreError where it can't be reached at the start
  */
 export async function openRedisStores(url: string, { log }: StoreSettings): Promise<Stores> {
+  const address = addressOf(url);
   let wasReady = false;
   let isAway = false;
   const client = createClient({
@@ -30,7 +31,7 @@ export async function openRedisStores(url: string, { log }: StoreSettings): Prom
   });
   await client.connect().catch((cause: unknown) => {
     throw new StoreError(
-      `Redis at ${addressOf(url)} can't be reached (${codeOf(cause)}). Start it, or correct STORE_URL.`,
+      `Redis at ${address} can't be reached (${codeOf(cause)}). Start it, or correct STORE_URL.`,
       { cause },
     );
   });
@@ -53,10 +54,11 @@ export async function openRedisStores(url: string, { log }: StoreSettings): Prom
 
 /** Host and port, without name and password. */
 function addressOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : 'the given address';
+  if (URL.canParse(url)) return new URL(url).host;
+  throw new StoreError('STORE_URL is no address. Give sqlite://FILE or redis://HOST:PORT.');
 }
 
+/** The code in what the client says, as in "connect ECONNREFUSED 127.0.0.1:6379" or "WRONGPASS invalid …". */
 function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
+  return /\b[A-Z]{4,}\b/.exec(String(error))?.[0] ?? 'no answer';
 }
