@@ -8,6 +8,8 @@ import type {
 export interface LocalDiscord {
   /** REST base without version, e.g. `http://127.0.0.1:4021/api`: what goes into DISCORD_API_URL. */
   readonly apiUrl: string;
+  /** Where pictures and uploaded files are served, e.g. `http://127.0.0.1:4021`: `rest.cdn` of a client. */
+  readonly cdnUrl: string;
   /** The bot token it accepts (three parts, as real ones have). */
   readonly token: string;
   readonly applicationId: string;
@@ -21,12 +23,27 @@ export interface LocalDiscord {
   file(path: string): LocalFile | undefined;
   /** Called after each change of any message or of the commands; returns the way to stop listening. */
   onChange(listener: (change: LocalChange) => void): () => void;
+  /** The other end of the bots' sockets, to try out what happens when it is troubled. */
+  readonly gateway: GatewayControls;
   close(): Promise<void>;
 }
 
+/** Troubles of the gateway on demand. */
+export interface GatewayControls {
+  /** Sessions whose bot is connected now. */
+  connected(): number;
+  /** Cuts every connection without a word; bots resume. */
+  dropSockets(): void;
+  /** Asks every bot to reconnect and resume (op 7). */
+  askToReconnect(): void;
+  /** Tells every bot that its session is gone for good (op 9): it has to identify again. */
+  invalidateSessions(): void;
+}
+
 export interface MemberOptions {
+  /** The language of this person's Discord, `en-US` unless said. */
   locale?: string;
-  /** Permission bits as in Discord; an admin has ManageGuild. */
+  /** Permission bits as in Discord, beside those that everybody has; an admin has ManageGuild. */
   permissions?: bigint;
 }
 

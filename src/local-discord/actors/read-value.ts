@@ -1,0 +1,103 @@
+import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
+import type { People } from '../guild/people.ts';
+import type { Place } from '../guild/place.ts';
+import { Refusal } from './refusal.ts';
+
+type Typed = string | number | boolean;
+
+/**
+ * One typed value as the registered type; ids for people, channels and roles.
+ * @throws Refusal where Discord's client would mark the field red
+ */
+export function readValue(
+  option: APIApplicationCommandBasicOption,
+  typed: Typed,
+  neighbours: { place: Place; people: People },
+): Typed {
+  const text = String(typed).trim();
+  switch (option.type) {
+    case ApplicationCommandOptionType.String:
+      return readText(option, text);
+    case ApplicationCommandOptionType.Integer:
+    case ApplicationCommandOptionType.Number:
+      return readNumber(option, text);
+    case ApplicationCommandOptionType.Boolean:
+      return readBoolean(option.name, text);
+    case ApplicationCommandOptionType.User:
+      return neighbours.people.find(text)?.user.id ?? refuse(option.name, 'is not a member of this server');
+    case ApplicationCommandOptionType.Channel:
+      return findChannel(text, neighbours.place) ?? refuse(option.name, 'is not a channel of this server');
+    case ApplicationCommandOptionType.Role:
+      return findRole(text, neighbours.place) ?? refuse(option.name, 'is not a role of this server');
+    case ApplicationCommandOptionType.Mentionable:
+      return (
+        neighbours.people.find(text)?.user.id ??
+        findRole(text, neighbours.place) ??
+        refuse(option.name, 'is neither a member nor a role of this server')
+      );
+    default:
+      return refuse(option.name, 'takes a file, which cannot be typed');
+  }
+}
+
+type TextOption = Extract<APIApplicationCommandBasicOption, { type: ApplicationCommandOptionType.String }>;
+type NumberOption = Extract<
+  APIApplicationCommandBasicOption,
+  { type: ApplicationCommandOptionType.Integer | ApplicationCommandOptionType.Number }
+>;
+
+function readText(option: TextOption, text: string): string {
+  const { name, choices, min_length = 0, max_length = 6000 } = option;
+  if (choices?.length) return pickChoice(name, choices, text);
+  if (text.length < min_length) return refuse(name, `must be ${min_length} or more characters long`);
+  if (text.length > max_length) return refuse(name, `must be ${max_length} or fewer characters long`);
+  if (text === '') return refuse(name, 'must not be empty');
+  return text;
+}
+
+function readNumber(option: NumberOption, text: string): number {
+  const {
+    name,
+    type,
+    choices,
+    min_value = -Number.MAX_SAFE_INTEGER,
+    max_value = Number.MAX_SAFE_INTEGER,
+  } = option;
+  if (choices?.length) return pickChoice(name, choices, text);
+  const isWhole = type === ApplicationCommandOptionType.Integer;
+  const pattern = isWhole ? /^[+-]?\d+$/ : /^[+-]?(\d+\.?\d*|\.\d+)$/;
+  const value = Number(text);
+  if (!pattern.test(text) || Math.abs(value) > Number.MAX_SAFE_INTEGER)
+    return refuse(name, isWhole ? 'must be a whole number' : 'must be a number');
+  if (value < min_value) return refuse(name, `must be ${min_value} or more`);
+  if (value > max_value) return refuse(name, `must be ${max_value} or less`);
+  return value;
+}
+
+function readBoolean(name: string, text: string): boolean {
+  if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+  return refuse(name, 'must be true or false');
+}
+
+function pickChoice<Value>(
+  name: string,
+  choices: readonly { name: string; value: Value }[],
+  text: string,
+): Value {
+  const choice = choices.find((one) => one.name === text || String(one.value) === text);
+  return choice ? choice.value : refuse(name, `must be one of: ${choices.map((one) => one.name).join(', ')}`);
+}
+
+function findChannel(text: string, { channel }: Place): string | undefined {
+  return [channel.id, `<#${channel.id}>`, channel.name, `#${channel.name}`].includes(text)
+    ? channel.id
+    : undefined;
+}
+
+function findRole(text: string, { guild }: Place): string | undefined {
+  return guild.roles.find(({ id, name }) => [id, `<@&${id}>`, name, `@${name}`].includes(text))?.id;
+}
+
+function refuse(name: string, why: string): never {
+  throw new Refusal(`The option “${name}” ${why}.`);
+}

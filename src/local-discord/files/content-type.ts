@@ -1,0 +1,26 @@
+import { extname } from 'node:path';
+
+/** The media type to serve a file with, by its name; some libraries upload everything as a stream of octets. */
+export function guessContentType(fileName: string, declared: string | undefined): string | undefined {
+  if (declared && declared !== 'application/octet-stream') return declared;
+  return typesByExtension[extname(fileName).toLowerCase()];
+}
+
+const typesByExtension: Record<string, string> = {
+  '.csv': 'text/csv; charset=utf-8',
+  '.gif': 'image/gif',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.json': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.mp3': 'audio/mpeg',
+  '.mp4': 'video/mp4',
+  '.ogg': 'audio/ogg',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webm': 'video/webm',
+  '.webp': 'image/webp',
+  '.zip': 'application/zip',
+};

@@ -1,0 +1,119 @@
+import { InteractionResponseType, InteractionType, MessageFlags } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { ApiError } from '../http/api-error.ts';
+import type { UploadedFile } from '../messages/attachments.ts';
+import type { StoredMessage } from '../messages/message-log.ts';
+import { editMessage, knownMessage, postMessage, postThinking } from '../messages/write-message.ts';
+import { fieldRefusal, integer, readForm, text } from '../rules/form.ts';
+import { messageBody } from '../rules/message-body.ts';
+import type { World } from '../world.ts';
+import { describeReply } from './describe-reply.ts';
+import type { OpenInteraction, Outcome } from './interaction-log.ts';
+
+/** The bot's first answer to an interaction. */
+export interface Callback {
+  type: InteractionResponseType;
+  data: unknown;
+  files: readonly UploadedFile[];
+}
+
+/**
+ * Carries out a first answer and tells the person who waits, unless more is to come.
+ * @returns the message that `@original` now stands for
+ * @throws ApiError when Discord would refuse it; the interaction stays open then
+ */
+export function acceptCallback(
+  world: World,
+  interaction: OpenInteraction,
+  callback: Callback,
+): StoredMessage | undefined {
+  checkType(interaction, callback.type);
+  const { message, outcome } = carryOut(world, interaction, callback);
+  interaction.isAcknowledged = true;
+  interaction.originalId = message?.message.id;
+  if (message) interaction.messageIds.add(message.message.id);
+  interaction.onAcknowledged();
+  if (outcome) interaction.settle(outcome);
+  return message;
+}
+
+/** Runs an answer of the bot; a refusal is kept for the person who would else wait in vain without a reason. */
+export function remembering<Result>(interaction: OpenInteraction, answer: () => Result): Result {
+  try {
+    return answer();
+  } catch (error) {
+    if (error instanceof ApiError) interaction.lastRefusal = JSON.stringify(error.body);
+    throw error;
+  }
+}
+
+/** Whether a new answer is for one person only, as its flags ask. */
+export function audience(interaction: OpenInteraction, flags: number | null | undefined): string | undefined {
+  return (flags ?? 0) & MessageFlags.Ephemeral ? interaction.userId : undefined;
+}
+
+const Type = InteractionResponseType;
+
+function carryOut(
+  world: World,
+  interaction: OpenInteraction,
+  { type, data, files }: Callback,
+): { message?: StoredMessage; outcome?: Outcome } {
+  const root = ['data'];
+  switch (type) {
+    case Type.ChannelMessageWithSource: {
+      const body = readForm(messageBody, data ?? {}, root);
+      const reply = describeReply(world, interaction, audience(interaction, body.flags));
+      const message = postMessage(world, { body, files, root }, reply);
+      return { message, outcome: { kind: 'message', message } };
+    }
+    case Type.DeferredChannelMessageWithSource: {
+      const flags = readForm(deferForm, data ?? {}, root).flags ?? 0;
+      const reply = describeReply(world, interaction, audience(interaction, flags));
+      return { message: postThinking(world, flags, reply) };
+    }
+    case Type.DeferredMessageUpdate:
+      return { message: sourceMessage(world, interaction) };
+    case Type.UpdateMessage: {
+      const body = readForm(messageBody, data ?? {}, root);
+      const message = editMessage(world, sourceMessage(world, interaction), { body, files, root });
+      return { message, outcome: { kind: 'message', message } };
+    }
+    case Type.ApplicationCommandAutocompleteResult: {
+      const { choices } = readForm(choicesForm, data ?? {}, root);
+      return { outcome: { kind: 'choices', choices: choices.map(({ name, value }) => ({ name, value })) } };
+    }
+    default:
+      return { outcome: { kind: 'form' } };
+  }
+}
+
+function checkType({ request }: OpenInteraction, type: InteractionResponseType): void {
+  if (!allowedTypes[request.type]?.includes(type))
+    throw fieldRefusal(
+      ['type'],
+      'INTERACTION_CALLBACK_TYPE_INVALID',
+      'This type cannot answer this interaction.',
+    );
+}
+
+const newMessage = [Type.ChannelMessageWithSource, Type.DeferredChannelMessageWithSource];
+const update = [Type.DeferredMessageUpdate, Type.UpdateMessage];
+const allowedTypes: Partial<Record<InteractionType, InteractionResponseType[]>> = {
+  [InteractionType.ApplicationCommand]: [...newMessage, Type.Modal],
+  [InteractionType.MessageComponent]: [...newMessage, ...update, Type.Modal],
+  [InteractionType.ApplicationCommandAutocomplete]: [Type.ApplicationCommandAutocompleteResult],
+  [InteractionType.ModalSubmit]: [...newMessage, ...update],
+};
+
+function sourceMessage(world: World, { request }: OpenInteraction): StoredMessage {
+  return knownMessage(world, request.message?.id);
+}
+
+const deferForm = z.object({ flags: integer(0, Number.MAX_SAFE_INTEGER).nullish() });
+
+const choicesForm = z.object({
+  choices: z
+    .array(z.object({ name: text(1, 100), value: z.union([z.string().max(100), z.number()]) }))
+    .max(25),
+});

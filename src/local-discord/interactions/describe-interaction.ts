@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type APIApplicationCommand,
+  type APIInteraction,
+  type APIMessage,
+  ComponentType,
+  InteractionContextType,
+  InteractionType,
+} from 'discord-api-types/v10';
+import type { Filled } from '../actors/fill-options.ts';
+import type { CommandLine } from '../actors/find-command.ts';
+import { interactionMember, type Person } from '../guild/people.ts';
+import { attachmentSizeLimit } from '../messages/attachments.ts';
+import type { World } from '../world.ts';
+
+/** A slash command as Discord sends it to the bot; `isTyping` while autocomplete is asked. */
+export function describeCommandUse(
+  world: World,
+  person: Person,
+  { line, filled, isTyping }: { line: CommandLine; filled: Filled; isTyping: boolean },
+): APIInteraction {
+  const { command, path } = line;
+  const options = path.reduceRight<object[]>(
+    (inner, { name, type }) => [{ name, type, options: inner }],
+    filled.options,
+  );
+  const { id, name, type, guild_id } = command;
+  return {
+    ...describeScene(world, person, command.integration_types),
+    type: isTyping ? InteractionType.ApplicationCommandAutocomplete : InteractionType.ApplicationCommand,
+    data: {
+      id,
+      name,
+      type,
+      ...(guild_id ? { guild_id } : {}),
+      ...(options.length > 0 ? { options } : {}),
+      ...(Object.keys(filled.resolved).length > 0 ? { resolved: filled.resolved } : {}),
+    },
+  } as APIInteraction;
+}
+
+/** A press on a button of `message`. */
+export function describePress(
+  world: World,
+  person: Person,
+  {
+    message,
+    customId,
+    componentId,
+  }: { message: APIMessage; customId: string; componentId: number | undefined },
+): APIInteraction {
+  return {
+    ...describeScene(world, person, undefined),
+    type: InteractionType.MessageComponent,
+    message,
+    data: {
+      component_type: ComponentType.Button,
+      custom_id: customId,
+      ...(componentId === undefined ? {} : { id: componentId }),
+    },
+  } as APIInteraction;
+}
+
+/** Who, where and in which language: the same for every interaction. */
+function describeScene(
+  { place, people, makeId }: World,
+  person: Person,
+  integrationTypes: APIApplicationCommand['integration_types'],
+) {
+  const { application, guild, channel, bot } = place;
+  const permissions = person.permissions.toString();
+  const isFor = (kind: number) => integrationTypes?.some((type) => type === kind) ?? kind === 0;
+  return {
+    id: makeId(),
+    application_id: application.id,
+    // As long as a real one, and as little to guess.
+    token: Buffer.from(`interaction:${randomUUID()}${randomUUID()}${randomUUID()}`).toString('base64url'),
+    version: 1 as const,
+    guild: { id: guild.id, locale: guild.preferred_locale, features: guild.features },
+    guild_id: guild.id,
+    guild_locale: guild.preferred_locale,
+    channel: { ...channel, permissions },
+    channel_id: channel.id,
+    member: interactionMember(person),
+    locale: person.locale,
+    app_permissions: people.byId(bot.id)?.permissions.toString() ?? '0',
+    entitlements: [],
+    authorizing_integration_owners: {
+      ...(isFor(0) ? { 0: guild.id } : {}),
+      ...(isFor(1) ? { 1: person.user.id } : {}),
+    },
+    context: InteractionContextType.Guild,
+    attachment_size_limit: attachmentSizeLimit,
+  };
+}

@@ -1,0 +1,32 @@
+import type { APIAttachment } from 'discord-api-types/v10';
+import { fieldRefusal } from '../rules/form.ts';
+import { cleanFileName } from './attachments.ts';
+
+/** Where a picture in an embed or component is, once `attachment://name` is looked up. */
+export interface Media {
+  url: string;
+  attachment: APIAttachment | undefined;
+}
+
+/** @throws ApiError 50035 when the message has no such file */
+export type FindMedia = (url: string, path: readonly PropertyKey[]) => Media;
+
+export function mediaFinder(attachments: readonly APIAttachment[]): FindMedia {
+  return (url, path) => {
+    if (!url.startsWith(scheme)) return { url, attachment: undefined };
+    const name = decodeURIComponent(url.slice(scheme.length));
+    // The newest wins: an edit may bring a new file under the name of one that stays.
+    const attachment = attachments.findLast(
+      ({ filename }) => filename === name || filename === cleanFileName(name),
+    );
+    if (!attachment)
+      throw fieldRefusal(
+        path,
+        'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND',
+        `The referenced attachment (${JSON.stringify(url)}) was not found`,
+      );
+    return { url: attachment.url, attachment };
+  };
+}
+
+const scheme = 'attachment://';

@@ -1,0 +1,92 @@
+import { type APIMessageTopLevelComponent, ComponentType } from 'discord-api-types/v10';
+import type { ButtonForm, ComponentForm, SelectForm } from '../rules/component.ts';
+import { withoutNulls } from '../rules/form.ts';
+import type { FindMedia, Media } from './media.ts';
+
+/** Components as Discord shows them again: every one with an id, defaults filled in, with served addresses. */
+export function renderComponents(
+  forms: readonly ComponentForm[],
+  { find, makeId, root }: { find: FindMedia; makeId: () => string; root: readonly PropertyKey[] },
+): APIMessageTopLevelComponent[] {
+  const taken = new Set<number>();
+  let last = 0;
+  const number = (given: number | null | undefined) => {
+    if (given && !taken.has(given)) {
+      taken.add(given);
+      return given;
+    }
+    do last += 1;
+    while (taken.has(last));
+    taken.add(last);
+    return last;
+  };
+
+  function render(form: AnyForm, path: readonly PropertyKey[]): object {
+    const { type } = form;
+    const id = number(form.id);
+    const children = (parts: readonly AnyForm[]) =>
+      parts.map((part, index) => render(part, [...path, 'components', index]));
+    const media = (url: string, ...where: PropertyKey[]) =>
+      describeMedia(find(url, [...path, ...where, 'url']), makeId());
+    switch (type) {
+      case ComponentType.ActionRow:
+        return { type, id, components: children(form.components) };
+      case ComponentType.Button:
+        return withoutNulls({ ...form, id, disabled: form.disabled || undefined });
+      case ComponentType.TextDisplay:
+        return { type, id, content: form.content };
+      case ComponentType.Section: {
+        const components = children(form.components);
+        return { type, id, components, accessory: render(form.accessory, [...path, 'accessory']) };
+      }
+      case ComponentType.Thumbnail:
+        return { type, id, media: media(form.media.url, 'media'), ...shown(form) };
+      case ComponentType.MediaGallery: {
+        const items = form.items.map((item, index) => ({
+          media: media(item.media.url, 'items', index, 'media'),
+          ...shown(item),
+        }));
+        return { type, id, items };
+      }
+      case ComponentType.File: {
+        const { attachment } = find(form.file.url, [...path, 'file', 'url']);
+        const facts = { name: attachment?.filename ?? null, size: attachment?.size ?? null };
+        return { type, id, file: media(form.file.url, 'file'), ...facts, spoiler: form.spoiler ?? false };
+      }
+      case ComponentType.Separator:
+        return { type, id, divider: form.divider ?? true, spacing: form.spacing ?? 1 };
+      case ComponentType.Container: {
+        const looks = { accent_color: form.accent_color ?? null, spoiler: form.spoiler ?? false };
+        return { type, id, ...looks, components: children(form.components) };
+      }
+      default:
+        return {
+          ...withoutNulls(form),
+          id,
+          min_values: form.min_values ?? 1,
+          max_values: form.max_values ?? 1,
+        };
+    }
+  }
+
+  return forms.map((form, index) => render(form, [...root, index])) as APIMessageTopLevelComponent[];
+}
+
+type Section = Extract<ComponentForm, { accessory: unknown }>;
+type AnyForm = ComponentForm | ButtonForm | SelectForm | Section['accessory'];
+
+function shown(item: { description?: string | null | undefined; spoiler?: boolean | null | undefined }) {
+  return { description: item.description ?? null, spoiler: item.spoiler ?? false };
+}
+
+function describeMedia({ url, attachment }: Media, id: string) {
+  return {
+    id,
+    url,
+    proxy_url: url,
+    width: attachment?.width ?? null,
+    height: attachment?.height ?? null,
+    content_type: attachment?.content_type ?? null,
+    ...(attachment ? { attachment_id: attachment.id } : {}),
+  };
+}

@@ -1,0 +1,51 @@
+import { type APIEmbed, EmbedType } from 'discord-api-types/v10';
+import type { EmbedForm } from '../rules/embed.ts';
+import { withoutNulls } from '../rules/form.ts';
+import type { FindMedia } from './media.ts';
+
+/** Embeds as Discord shows them again: typed, without empty parts, with served addresses. */
+export function renderEmbeds(
+  forms: readonly EmbedForm[],
+  find: FindMedia,
+  root: readonly PropertyKey[],
+): APIEmbed[] {
+  return forms
+    .map((form, index) => renderEmbed(form, find, [...root, index]))
+    .filter((embed) => Object.keys(embed).length > 1);
+}
+
+function renderEmbed(form: EmbedForm, find: FindMedia, path: readonly PropertyKey[]): APIEmbed {
+  const { title, description, url, color, timestamp, footer, author, fields } = form;
+  const picture = (name: 'image' | 'thumbnail') => renderPicture(form[name], find, [...path, name, 'url']);
+  const icon = (name: 'footer' | 'author') =>
+    renderIcon(form[name]?.icon_url, find, [...path, name, 'icon_url']);
+  return withoutNulls({
+    type: EmbedType.Rich,
+    title: title || undefined,
+    description: description || undefined,
+    url,
+    color,
+    timestamp: timestamp ? new Date(timestamp).toISOString() : undefined,
+    footer: footer?.text ? { text: footer.text, ...icon('footer') } : undefined,
+    image: picture('image'),
+    thumbnail: picture('thumbnail'),
+    author: author?.name
+      ? { name: author.name, ...(author.url ? { url: author.url } : {}), ...icon('author') }
+      : undefined,
+    fields: fields?.length ? fields.map((field) => ({ ...field, inline: field.inline ?? false })) : undefined,
+  });
+}
+
+function renderPicture(form: EmbedForm['image'], find: FindMedia, path: readonly PropertyKey[]) {
+  if (!form?.url) return undefined;
+  const { url, attachment } = find(form.url, path);
+  const { width, height, content_type } = attachment ?? {};
+  const description = form.description || attachment?.description;
+  return withoutNulls({ url, proxy_url: url, width, height, content_type, description });
+}
+
+function renderIcon(iconUrl: string | null | undefined, find: FindMedia, path: readonly PropertyKey[]) {
+  if (!iconUrl) return {};
+  const { url } = find(iconUrl, path);
+  return { icon_url: url, proxy_icon_url: url };
+}

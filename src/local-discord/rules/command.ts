@@ -1,0 +1,196 @@
+import { ApplicationCommandOptionType, ApplicationCommandType, Locale } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { fault, integer, text } from './form.ts';
+
+/** A command as a bot registers it. */
+export type CommandForm = z.infer<typeof commandForm>;
+export type OptionForm = z.infer<typeof basicOption> & { options?: OptionForm[] | null | undefined };
+
+const locales: ReadonlySet<string> = new Set(Object.values(Locale));
+const slashName = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
+const isSlashName = (name: string) => slashName.test(name) && name === name.toLowerCase();
+const badName = 'Command name is invalid: 1 to 32 lower-case letters, digits, - or _.';
+
+const localized = (maximum: number) =>
+  z
+    .record(z.string(), text(1, maximum).nullish())
+    .superRefine((words, context) => {
+      for (const locale of Object.keys(words))
+        if (!locales.has(locale))
+          context.addIssue(fault('BASE_TYPE_CHOICES', `Unknown locale "${locale}".`, [locale]));
+    })
+    .nullish();
+
+const optionName = text(1, 32).superRefine((name, context) => {
+  if (!isSlashName(name)) context.addIssue(fault('APPLICATION_COMMAND_INVALID_NAME', badName));
+});
+
+const choice = z.object({
+  name: text(1, 100),
+  name_localizations: localized(100),
+  value: z.union([z.string().max(6000), z.number()]),
+});
+
+const basicOption = z.object({
+  type: integer(1, 11),
+  name: optionName,
+  name_localizations: localized(32),
+  description: text(1, 100),
+  description_localizations: localized(100),
+  required: z.boolean().nullish(),
+  autocomplete: z.boolean().nullish(),
+  choices: z.array(choice).max(25).nullish(),
+  channel_types: z.array(z.int()).nullish(),
+  min_value: z.number().nullish(),
+  max_value: z.number().nullish(),
+  min_length: integer(0, 6000).nullish(),
+  max_length: integer(1, 6000).nullish(),
+});
+
+const { Subcommand, SubcommandGroup, String: Text, Integer, Number: Decimal } = ApplicationCommandOptionType;
+
+const valueOption = basicOption.superRefine(checkValueOption);
+const subcommand = basicOption.extend({
+  options: z.array(valueOption).max(25).superRefine(checkSiblings).nullish(),
+});
+const option = basicOption
+  .extend({ options: z.array(subcommand).max(25).superRefine(checkSiblings).nullish() })
+  .superRefine(checkValueOption);
+
+export const commandForm = z
+  .object({
+    type: integer(1, 4).nullish(),
+    name: text(1, 32),
+    name_localizations: localized(32),
+    description: text(0, 100).nullish(),
+    description_localizations: localized(100),
+    options: z.array(option).max(25).superRefine(checkSiblings).nullish(),
+    default_member_permissions: z
+      .union([z.string().regex(/^\d+$/), z.int().min(0)])
+      .transform(String)
+      .nullish(),
+    dm_permission: z.boolean().nullish(),
+    contexts: z.array(integer(0, 2)).min(1).nullish(),
+    integration_types: z.array(integer(0, 1)).min(1).nullish(),
+    nsfw: z.boolean().nullish(),
+  })
+  .superRefine((command, context) => {
+    const isSlash = (command.type ?? ApplicationCommandType.ChatInput) === ApplicationCommandType.ChatInput;
+    if (isSlash && !isSlashName(command.name))
+      context.addIssue(fault('APPLICATION_COMMAND_INVALID_NAME', badName, ['name']));
+    if (isSlash && !command.description)
+      context.addIssue(fault('BASE_TYPE_REQUIRED', 'This field is required', ['description']));
+    if (!isSlash && command.description)
+      context.addIssue(
+        fault('APPLICATION_COMMAND_DESCRIPTION_INVALID', 'Context menu commands cannot have description', [
+          'description',
+        ]),
+      );
+    if (!isSlash && command.options?.length)
+      context.addIssue(
+        fault('APPLICATION_COMMAND_OPTIONS_INVALID', 'Context menu commands cannot have options', [
+          'options',
+        ]),
+      );
+    if (countCharacters(command) > 8000)
+      context.addIssue(fault('APPLICATION_COMMAND_TOO_LARGE', 'Command exceeds maximum size (8000)'));
+  });
+
+/** All commands of one scope at once. */
+export const commandListForm = z.array(commandForm).superRefine((commands, context) => {
+  const seen = new Set<string>();
+  commands.forEach(({ type, name }, index) => {
+    const key = `${type ?? 1} ${name}`;
+    if (seen.has(key))
+      context.addIssue(
+        fault('APPLICATION_COMMANDS_DUPLICATE_NAME', 'Application command names must be unique', [index]),
+      );
+    seen.add(key);
+  });
+});
+
+type Siblings = readonly { type: number; name: string; required?: boolean | null | undefined }[];
+
+function checkSiblings(options: Siblings, context: z.core.$RefinementCtx<unknown>): void {
+  const refuse = (index: number, code: string, message: string) =>
+    context.issues.push({ ...fault(code, message, [index]), input: options });
+  const names = new Set<string>();
+  let sawOptional = false;
+  options.forEach(({ type, name, required }, index) => {
+    if (names.has(name))
+      refuse(index, 'APPLICATION_COMMAND_OPTIONS_NAME_DUPLICATED', 'Option names must be unique');
+    names.add(name);
+    if (required && sawOptional)
+      refuse(
+        index,
+        'APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID',
+        'Required options must be placed before non-required options',
+      );
+    sawOptional ||= !required && !isBranch(type);
+    if (isBranch(type) !== isBranch(options[0]?.type ?? 0))
+      refuse(
+        index,
+        'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID',
+        'Sub-command and sub-command group option types are mutually exclusive to all other types',
+      );
+  });
+}
+
+function checkValueOption(
+  option: z.infer<typeof basicOption> & { options?: readonly { type: number }[] | null | undefined },
+  context: z.core.$RefinementCtx<unknown>,
+): void {
+  const refuse = (path: string, code: string, message: string) =>
+    context.issues.push({ ...fault(code, message, [path]), input: option });
+  const takesChoices = [Text, Integer, Decimal].includes(option.type);
+  if (option.autocomplete && option.choices?.length)
+    refuse(
+      'autocomplete',
+      'APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_CHOICES',
+      'Autocomplete and choices are mutually exclusive',
+    );
+  if ((option.autocomplete || option.choices?.length) && !takesChoices)
+    refuse(
+      'type',
+      'APPLICATION_COMMAND_OPTIONS_CHOICES_TYPE',
+      'Only string, integer and number options take choices or autocomplete',
+    );
+  if ((option.min_value ?? -Infinity) > (option.max_value ?? Infinity))
+    refuse('min_value', 'APPLICATION_COMMAND_OPTIONS_MIN_VALUE', 'min_value is above max_value');
+  if ((option.min_length ?? 0) > (option.max_length ?? 6000))
+    refuse('min_length', 'APPLICATION_COMMAND_OPTIONS_MIN_LENGTH', 'min_length is above max_length');
+  for (const { value } of option.choices ?? [])
+    if (typeof value !== (option.type === Text ? 'string' : 'number'))
+      refuse(
+        'choices',
+        'APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE',
+        'The value of a choice must have the type of its option',
+      );
+  if (option.options?.length && !isBranch(option.type))
+    refuse('options', 'APPLICATION_COMMAND_OPTIONS_INVALID', 'Only sub-commands and groups have options');
+  if (option.type === SubcommandGroup && option.options?.some((child) => child.type !== Subcommand))
+    refuse('options', 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID', 'A group holds sub-commands only');
+  if (option.type === Subcommand && option.options?.some((child) => isBranch(child.type)))
+    refuse('options', 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID', 'A sub-command holds values only');
+}
+
+function isBranch(type: number): boolean {
+  return type === Subcommand || type === SubcommandGroup;
+}
+
+function countCharacters(command: {
+  name: string;
+  description?: string | null | undefined;
+  options?: unknown;
+}): number {
+  const options = Array.isArray(command.options) ? command.options : [];
+  return (
+    command.name.length +
+    (command.description?.length ?? 0) +
+    options.reduce((sum: number, child) => sum + countCharacters(child) + countChoices(child.choices), 0)
+  );
+}
+
+function countChoices(choices: { name: string; value: string | number }[] | null | undefined): number {
+  return (choices ?? []).reduce((sum, { name, value }) => sum + name.length + String(value).length, 0);
+}

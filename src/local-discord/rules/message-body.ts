@@ -1,0 +1,113 @@
+import { ComponentType, MessageFlags } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { refusals } from '../http/api-error.ts';
+import { componentsForm, flattenComponents } from './component.ts';
+import { embedsForm } from './embed.ts';
+import { fault, fieldRefusal, integer, snowflake, text } from './form.ts';
+
+/** A message as a bot sends it, to create or to edit one; an absent key leaves that part as it is. */
+export type MessageBody = z.infer<typeof messageBody>;
+
+export const messageBody = z.object({
+  content: text(0, 2000).nullish(),
+  embeds: embedsForm.nullish(),
+  components: componentsForm.nullish(),
+  flags: integer(0, Number.MAX_SAFE_INTEGER).nullish(),
+  tts: z.boolean().nullish(),
+  nonce: z.union([z.string().max(25), z.int()]).nullish(),
+  attachments: z
+    .array(
+      z.object({ id: snowflake, filename: text(1, 1024).nullish(), description: text(0, 1024).nullish() }),
+    )
+    .max(10)
+    .nullish(),
+  message_reference: z.object({ message_id: snowflake.nullish() }).nullish(),
+  allowed_mentions: z
+    .object({
+      parse: z.array(z.enum(['users', 'roles', 'everyone'])).nullish(),
+      users: z.array(snowflake).max(100).nullish(),
+      roles: z.array(snowflake).max(100).nullish(),
+      replied_user: z.boolean().nullish(),
+    })
+    .superRefine((mentions, context) => {
+      for (const kind of ['users', 'roles'] as const)
+        if (mentions.parse?.includes(kind) && mentions[kind]?.length)
+          context.addIssue(
+            fault(
+              'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE',
+              `parse:["${kind}"] and ${kind}: [ids...] are mutually exclusive.`,
+            ),
+          );
+    })
+    .nullish(),
+});
+
+/**
+ * The rules about a message as a whole, after an edit was laid over what was there.
+ * @throws ApiError 50006 for an empty message, 50035 for parts that do not go together
+ */
+export function checkWholeMessage(
+  message: {
+    content: string;
+    embeds: readonly unknown[];
+    components: readonly { type: number }[];
+    flags: number;
+    fileCount: number;
+  },
+  root: readonly PropertyKey[],
+): void {
+  const { content, embeds, components, flags, fileCount } = message;
+  const isV2 = (flags & MessageFlags.IsComponentsV2) !== 0;
+  if (isV2) checkNewLayout(message, root);
+  else checkOldLayout(components, root);
+  if (!content && embeds.length + components.length + fileCount === 0) throw refusals.emptyMessage();
+}
+
+function checkNewLayout(
+  {
+    content,
+    embeds,
+    components,
+  }: { content: string; embeds: readonly unknown[]; components: readonly { type: number }[] },
+  root: readonly PropertyKey[],
+): void {
+  for (const [field, isUsed] of [
+    ['content', content !== ''],
+    ['embeds', embeds.length > 0],
+  ] as const)
+    if (isUsed)
+      throw fieldRefusal(
+        [...root, field],
+        'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
+        `The '${field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2`,
+      );
+  const parts = flattenComponents([...components]);
+  if (parts.length > 40)
+    throw fieldRefusal(
+      [...root, 'components'],
+      'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED',
+      'Must be 40 or fewer components in total.',
+    );
+  const characters = parts.reduce(
+    (sum, { part }) => sum + ('content' in part ? String(part.content).length : 0),
+    0,
+  );
+  if (characters > 4000)
+    throw fieldRefusal(
+      [...root, 'components'],
+      'COMPONENT_MAX_TOTAL_TEXT_EXCEEDED',
+      'Must be 4000 or fewer characters of text in total.',
+    );
+}
+
+function checkOldLayout(components: readonly { type: number }[], root: readonly PropertyKey[]): void {
+  const misplaced = components.findIndex((part) => part.type !== ComponentType.ActionRow);
+  if (misplaced >= 0)
+    throw fieldRefusal(
+      [...root, 'components', misplaced, 'type'],
+      'UNION_TYPE_CHOICES',
+      'Value of field "type" must be one of (1,).',
+    );
+  if (components.length > 5)
+    throw fieldRefusal([...root, 'components'], 'BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 5 in length.');
+}
