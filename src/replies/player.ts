@@ -2,6 +2,7 @@ import { EmbedBuilder, inlineCode, quote, time } from '@discordjs/builders';
 import type { APIEmbedField } from 'discord-api-types/v10';
 import type { Reply } from '../bot/command.ts';
 import type { Player, Standing } from '../contract/player.ts';
+import { skillName } from '../game/items.ts';
 import type { Words } from '../text/languages.ts';
 import { tierColours } from './colours.ts';
 import { type Entry, inlineFields } from './fields.ts';
@@ -81,6 +82,13 @@ function fields(player: Player, words: Words): APIEmbedField[] {
     ['labels.clan', clan ? named('clanInShort', clan, words) : words.t('player.noClan')],
     ['labels.pet', pet && named('petInShort', { ...pet, name: pet.name ?? itemWords(pet.id, words) }, words)],
     ['labels.title', looks.titleId && itemWords(looks.titleId, words)],
+    [
+      'labels.skills',
+      looks.skills
+        .slice(0, maxSkills)
+        .map((id) => skillName(id) ?? itemWords(id, words))
+        .join(', '),
+    ],
     ['labels.badges', looks.badgeCount > 0 && numberWords(looks.badgeCount, words)],
     ['labels.credit', credit && numberWords(credit.score, words)],
     ['labels.created', player.createdAt !== undefined && time(player.createdAt, 'D')],
@@ -88,6 +96,9 @@ function fields(player: Player, words: Words): APIEmbedField[] {
   ];
   return inlineFields(entries, words);
 }
+
+// A character wears one active skill and up to three others.
+const maxSkills = 4;
 
 const maxCodeLength = 100;
 

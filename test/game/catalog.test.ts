@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { findItems, itemNamed } from '../../src/game/item-search.ts';
+import {
+  bySlot,
+  itemKind,
+  itemName,
+  namedItems,
+  petName,
+  skillName,
+  titleName,
+} from '../../src/game/items.ts';
+import { levelProgress } from '../../src/game/levels.ts';
+import { battleRoyaleRank, clashSquadRank, rankTiers } from '../../src/game/ranks.ts';
+
+describe('ranks', () => {
+  it('go by points in battle royale, whatever the rank id says', () => {
+    expect(battleRoyaleRank(3050, 301)).toMatchObject({ name: 'Diamond III', tier: 'diamond' });
+    expect(battleRoyaleRank(3049, 301)).toMatchObject({ name: 'Diamond II' });
+    expect(battleRoyaleRank(6300, undefined)).toMatchObject({ name: 'Master', tier: 'master' });
+    expect(battleRoyaleRank(9_999_999, undefined)).toMatchObject({ name: 'Grandmaster' });
+  });
+
+  it('go by the id where there are no points', () => {
+    expect(battleRoyaleRank(undefined, 318)).toMatchObject({ name: 'Diamond III' });
+    expect(battleRoyaleRank(0, 321)).toMatchObject({ name: 'Heroic' });
+  });
+
+  it('are undefined where nobody knows, never the nearest', () => {
+    expect(battleRoyaleRank(undefined, undefined)).toBeUndefined();
+    expect(battleRoyaleRank(999, undefined)).toBeUndefined();
+    expect(battleRoyaleRank(undefined, 999)).toBeUndefined();
+    expect(clashSquadRank(undefined)).toBeUndefined();
+    expect(clashSquadRank(326)).toBeUndefined();
+  });
+
+  it('are two tables: the same id is another rank in clash squad', () => {
+    expect(clashSquadRank(323)?.name).toBe('Master');
+    expect(battleRoyaleRank(undefined, 323)?.name).toBe('Elite Heroic III');
+  });
+
+  it('rise: more points are never a lower tier', () => {
+    const tiers = Array.from({ length: 221 }, (_, step) => battleRoyaleRank(step * 100, undefined)?.tier);
+    const places = tiers.map((tier) => (tier ? rankTiers.indexOf(tier) : -1));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places.at(-1)).toBe(rankTiers.length - 1);
+  });
+});
+
+describe('levels', () => {
+  it('tell the share of the way to the next one', () => {
+    expect(levelProgress(1, 0)).toBe(0);
+    expect(levelProgress(1, 24)).toBe(0.5);
+    expect(levelProgress(2, 48)).toBe(0);
+    expect(levelProgress(99, 31_000_000)).toBeCloseTo(0.4588, 3);
+  });
+
+  it('tell nothing for the last level, an unknown one, or experience that does not fit', () => {
+    for (const [level, exp] of [
+      [100, 40_000_000],
+      [101, 40_000_000],
+      [0, 0],
+      [50, 10],
+      [50, 999_999],
+    ] as const)
+      expect(levelProgress(level, exp)).toBeUndefined();
+  });
+
+  it('rise from level to level: where one ends the next begins', () => {
+    const starts: number[] = JSON.parse(readFileSync('assets/catalog/levels.json', 'utf8'));
+    expect(starts).toHaveLength(100);
+    for (const [index, start] of starts.slice(1).entries()) {
+      expect(levelProgress(index + 1, start)).toBe(1);
+      expect(levelProgress(index + 1, start + 1)).toBeUndefined();
+    }
+    expect(new Set(starts).size).toBe(starts.length);
+    expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+  });
+});
+
+describe('items', () => {
+  it.each([
+    ['101000001', 'character'],
+    ['102000012', 'character'],
+    ['203000001', 'top'],
+    ['902000003', 'profile-picture'],
+    ['904000021', 'backpack'],
+    ['904190036', 'title'],
+    ['904790066', 'title'],
+    ['907000010', 'weapon-skin'],
+    ['1001000012', 'badge'],
+    ['1300000051', 'pet'],
+    ['1310000051', 'pet-skin'],
+    ['920000001', 'action'],
+  ])('%s is a %s', (id, kind) => expect(itemKind(id)).toBe(kind));
+
+  it.each(['1', '99', '20300000', '2030000011', '130000005', '999000001', ''])(
+    'of no known series has no kind: %j',
+    (id) => expect(itemKind(id)).toBeUndefined(),
+  );
+
+  it('are named from the catalog or not at all', () => {
+    expect(itemName('1300000051')).toBe('Spirit Fox');
+    expect(titleName('904590058')).toBe('Terminator');
+    expect(itemName('102000012')).toBe('Hayato');
+    expect(petName('1300000052')).toBeUndefined();
+    expect(itemName('203000001')).toBeUndefined();
+  });
+
+  it('that have a name are of the kind their table says', () => {
+    expect(namedItems.filter(({ id }) => !itemKind(id))).toEqual([]);
+    expect(new Set(namedItems.map(({ id }) => id)).size).toBe(namedItems.length);
+  });
+
+  it('that are skills belong to a character: 1606 is level 6 of character 16', () => {
+    expect(skillName('2206')).toBe('Alok');
+    expect(skillName('101')).toBe('Olivia');
+    expect(skillName('2207')).toBeUndefined();
+    expect(skillName('9906')).toBeUndefined();
+    expect(skillName('22016')).toBeUndefined();
+  });
+
+  it('that are clothes are worn head to foot, unknown ones last, without losing any', () => {
+    expect(bySlot(['205000001', '999', '203000001', '211000001', '204000001', '214000001'])).toEqual([
+      '211000001',
+      '214000001',
+      '203000001',
+      '204000001',
+      '205000001',
+      '999',
+    ]);
+  });
+});
+
+describe('search by name', () => {
+  it('puts the very name first, then beginnings, then words, then the rest', () => {
+    expect(findItems('fang', 25)[0]).toEqual({ id: '1300000123', name: 'Fang' });
+    expect(findItems('spirit', 25)[0]?.name).toBe('Spirit Fox');
+    expect(findItems('fox', 25).map(({ name }) => name)).toEqual(['Spirit Fox']);
+    expect(findItems('master', 25).map(({ name }) => name)).toEqual([
+      'Boom Master',
+      'BR Master',
+      'CS Master',
+    ]);
+  });
+
+  it('minds neither case nor accents nor blanks around', () => {
+    expect(findItems('  SPÍRIT fox ', 25)[0]?.name).toBe('Spirit Fox');
+  });
+
+  it('finds ids by their beginning, shows some for nothing typed and none for nonsense', () => {
+    expect(findItems('13000000', 3)).toHaveLength(3);
+    expect(findItems('', 25)).toHaveLength(25);
+    expect(findItems('no such thing', 25)).toEqual([]);
+  });
+
+  it('takes a name typed to its end, unless several bear it', () => {
+    expect(itemNamed('spirit fox')?.id).toBe('1300000051');
+    expect(itemNamed('spirit')).toBeUndefined();
+  });
+});
