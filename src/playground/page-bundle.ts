@@ -7,6 +7,8 @@ export interface PageBundle {
   script: string;
   style: string;
   icon: string;
+  /** For machines without an emoji font; browsers fetch it only where they need it. */
+  emojiFont: Buffer;
 }
 
 /** The page ready to be served: its TypeScript and its styles each bundled into one file, all from this disk. */
@@ -16,6 +18,7 @@ export async function bundlePage(): Promise<PageBundle> {
     outdir: '/',
     bundle: true,
     minify: true,
+    external: ['/emoji.ttf'],
     write: false,
     format: 'esm',
     target: 'es2022',
@@ -28,6 +31,7 @@ export async function bundlePage(): Promise<PageBundle> {
     script: output('.js'),
     style: output('.css'),
     icon: read('page/icon.svg'),
+    emojiFont: readFileSync(pathOf('../../assets/fonts/NotoColorEmoji-COLRv1.ttf')),
   };
 }
 

@@ -9,7 +9,7 @@ import type { People } from './people.ts';
 import { refuse } from './refuse.ts';
 
 /** The page itself, as text files. */
-export function servePage(app: FastifyInstance, { html, script, style, icon }: PageBundle): void {
+export function servePage(app: FastifyInstance, { html, script, style, icon, emojiFont }: PageBundle): void {
   const serve = (path: string, type: string, text: string) =>
     app.get(path, (_request, reply) =>
       reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text),
@@ -18,6 +18,9 @@ export function servePage(app: FastifyInstance, { html, script, style, icon }: P
   serve('/page.js', 'text/javascript', script);
   serve('/page.css', 'text/css', style);
   serve('/icon.svg', 'image/svg+xml', icon);
+  app.get('/emoji.ttf', (_request, reply) =>
+    reply.header('cache-control', 'private, max-age=86400').type('font/ttf').send(emojiFont),
+  );
 }
 
 /** What was uploaded with messages. Pictures are shown in place, everything else is a download. */

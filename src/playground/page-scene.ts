@@ -22,7 +22,7 @@ export function pageMessage(
   { message, onlyFor, isThinking }: LocalMessage,
   discord: LocalDiscord,
 ): PageMessage {
-  const origin = `${new URL(discord.apiUrl).origin}/`;
+  const origin = `${discord.cdnUrl}/`;
   const relative = (key: string, value: unknown) =>
     /(^|_)url$/.test(key) && typeof value === 'string' && value.startsWith(origin)
       ? `${filesPath}/${value.slice(origin.length)}`

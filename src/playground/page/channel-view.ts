@@ -30,16 +30,16 @@ function welcomeView(room: Showroom): TemplateResult {
     <span class="welcome-mark" aria-hidden="true">#</span>
     <h2>${t('welcomeTitle')}</h2>
     <p>${t('welcomeText')}</p>
-    ${room.scene && room.commands.length === 0 ? html`<p class="hint">${t('commandsNone')}</p>` : nothing}
+    ${room.scene && (room.scene?.commands ?? []).length === 0 ? html`<p class="hint">${t('commandsNone')}</p>` : nothing}
     <ul class="examples">
-      ${lines.map((line) => html`<li><button type="button" class="example" @click=${() => room.start(line)}>${line}</button></li>`)}
+      ${lines.map((line) => html`<li><button type="button" class="example" @click=${() => room.box.tryOut(line)}>${line}</button></li>`)}
     </ul>
   </section>`;
 }
 
 /** An example is offered where its command is registered with these options and open to this person. */
 function isTypable(line: string, room: Showroom): boolean {
-  const read = readCommandLine(line, room.commands);
+  const read = readCommandLine(line, room.scene?.commands ?? []);
   if (!read?.command.isAllowed) return false;
   const { values, rest } = readOptions(read.tail, read.command);
   return !rest && [...values.values()].every((text) => !/\s\S+:/.test(text));

@@ -34,14 +34,14 @@ function buttonView(button: APIButtonComponent, messageId: string, room: Showroo
     return html`<a class="button secondary" href=${webOnly(button.url)} target="_blank" rel="noopener noreferrer"
       >${face}<span aria-hidden="true">↗</span></a
     >`;
-  const key = 'custom_id' in button ? button.custom_id : '';
-  const isWaiting = room.pressed.has(`${messageId}:${key}`);
+  const name = button.label ?? button.emoji?.name ?? '';
+  const isWaiting = room.pressed.has(`${messageId}:${name}`);
   return html`<button
     type="button"
     class="button ${styles[button.style]}"
     ?disabled=${button.disabled || isWaiting}
     aria-busy=${isWaiting}
-    @click=${() => room.press(messageId, key)}
+    @click=${() => room.press(messageId, name)}
   >
     ${face}
   </button>`;

@@ -1,20 +1,20 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
+import type { CommandBox } from './command-box.ts';
 import { type Composition, nothing as emptyBox, type Field, isNothing, removeField } from './composition.ts';
 import { problemView } from './problem-view.ts';
-import type { Showroom } from './showroom.ts';
 import { suggestionsView } from './suggestions-view.ts';
 import { t } from './words.ts';
 
 /** The slash-command box with everything that stands above it. */
-export function composerView(room: Showroom): TemplateResult {
-  const { composition } = room;
+export function composerView(box: CommandBox): TemplateResult {
+  const { composition } = box;
   return html`<form
     class="composer"
     @submit=${(event: Event) => {
       event.preventDefault();
-      void room.send();
+      void box.send();
     }}
     @focusout=${(event: FocusEvent) => {
       const { currentTarget, relatedTarget } = event;
@@ -22,19 +22,19 @@ export function composerView(room: Showroom): TemplateResult {
         currentTarget instanceof Node &&
         relatedTarget instanceof Node &&
         currentTarget.contains(relatedTarget);
-      if (!stays) room.closeList();
+      if (!stays) box.closeList();
     }}
   >
-    ${suggestionsView(room)} ${problemView(room)}
-    <p class="sending" role="status">${room.sending.map((command) => t('sending', { command })).join(' ')}</p>
+    ${suggestionsView(box)} ${problemView(box)}
+    <p class="sending" role="status">${box.sending.map((command) => t('sending', { command })).join(' ')}</p>
     <div class="box ${composition.command ? 'chosen' : ''}" @click=${focusText}>
       ${composition.command ? html`<span class="pill">/${composition.command.name}</span>` : nothing}
       ${repeat(
         composition.fields,
         ({ option }) => option.name,
-        (field) => fieldView(field, room),
+        (field) => fieldView(field, box),
       )}
-      ${textView(room)}
+      ${textView(box)}
       <button type="submit" class="send" aria-label=${t('send')} ?disabled=${isNothing(composition)}>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
           <path d="M3 20.5v-7l9-1.5-9-1.5v-7L21.5 12 3 20.5Z" fill="currentColor" />
@@ -44,9 +44,9 @@ export function composerView(room: Showroom): TemplateResult {
   </form>`;
 }
 
-function fieldView({ option, text }: Field, room: Showroom): TemplateResult {
+function fieldView({ option, text }: Field, box: CommandBox): TemplateResult {
   const { name, description, isRequired } = option;
-  const isWrong = room.problem?.call && 'option' in room.problem.call && room.problem.call.option === name;
+  const isWrong = box.problem?.call && 'option' in box.problem.call && box.problem.call.option === name;
   return html`<label class="chip ${isWrong ? 'wrong' : ''}">
     <span class="chip-name">${name}</span>
     <input
@@ -61,25 +61,25 @@ function fieldView({ option, text }: Field, room: Showroom): TemplateResult {
       role="combobox"
       aria-autocomplete="list"
       aria-controls="suggestions"
-      aria-expanded=${isExpanded(room, name)}
-      aria-activedescendant=${activeId(room, name)}
+      aria-expanded=${isExpanded(box, name)}
+      aria-activedescendant=${activeId(box, name)}
       autocomplete="off"
       autocapitalize="off"
       spellcheck="false"
-      @input=${(event: InputEvent) => room.typeField(name, typedIn(event))}
-      @focus=${() => room.focusOn(name)}
-      @keydown=${(event: KeyboardEvent) => onKey(event, room)}
+      @input=${(event: InputEvent) => box.typeField(name, typedIn(event))}
+      @focus=${() => box.focusOn(name)}
+      @keydown=${(event: KeyboardEvent) => onKey(event, box)}
     />
     ${
       isRequired
         ? nothing
-        : html`<button type="button" class="remove" aria-label=${t('remove', { name })} @click=${() => room.put(removeField(room.composition, name))}>✕</button>`
+        : html`<button type="button" class="remove" aria-label=${t('remove', { name })} @click=${() => box.put(removeField(box.composition, name))}>✕</button>`
     }
   </label>`;
 }
 
-function textView(room: Showroom): TemplateResult {
-  const { composition } = room;
+function textView(box: CommandBox): TemplateResult {
+  const { composition } = box;
   return html`<input
     class="text-box"
     id="command-box"
@@ -90,16 +90,16 @@ function textView(room: Showroom): TemplateResult {
     role="combobox"
     aria-autocomplete="list"
     aria-controls="suggestions"
-    aria-expanded=${isExpanded(room, undefined)}
-    aria-activedescendant=${activeId(room, undefined)}
+    aria-expanded=${isExpanded(box, undefined)}
+    aria-activedescendant=${activeId(box, undefined)}
     enterkeyhint="send"
     autocomplete="off"
     autocapitalize="off"
     spellcheck="false"
     maxlength="6000"
-    @input=${(event: InputEvent) => room.typeText(typedIn(event))}
-    @focus=${() => room.focusOn(undefined)}
-    @keydown=${(event: KeyboardEvent) => onKey(event, room)}
+    @input=${(event: InputEvent) => box.typeText(typedIn(event))}
+    @focus=${() => box.focusOn(undefined)}
+    @keydown=${(event: KeyboardEvent) => onKey(event, box)}
   />`;
 }
 
@@ -109,42 +109,42 @@ function placeholder({ command, fields }: Composition): string {
   return count > 0 ? t('boxMore', { count }) : t('boxNoMore');
 }
 
-function onKey(event: KeyboardEvent, room: Showroom): void {
+function onKey(event: KeyboardEvent, box: CommandBox): void {
   if (event.isComposing) return;
   const isEmpty = event.target instanceof HTMLInputElement && event.target.value === '';
-  const isDone = handled(event, room, isEmpty);
+  const isDone = handled(event, box, isEmpty);
   if (isDone) event.preventDefault();
 }
 
-function handled({ key, shiftKey }: KeyboardEvent, room: Showroom, isEmpty: boolean): boolean {
+function handled({ key, shiftKey }: KeyboardEvent, box: CommandBox, isEmpty: boolean): boolean {
   switch (key) {
     case 'ArrowDown':
     case 'ArrowUp':
-      room.moveActive(key === 'ArrowDown' ? 1 : -1);
+      box.moveActive(key === 'ArrowDown' ? 1 : -1);
       return true;
     case 'Tab':
-      return !shiftKey && room.takeSuggestion();
+      return !shiftKey && box.takeSuggestion();
     case 'Enter':
-      if (!room.takeSuggestion()) void room.send();
+      if (!box.takeSuggestion()) void box.send();
       return true;
     case 'Escape':
-      room.escape();
+      box.escape();
       return true;
     case 'Backspace':
-      if (!isEmpty || room.composition === emptyBox) return false;
-      room.stepBack();
+      if (!isEmpty || box.composition === emptyBox) return false;
+      box.stepBack();
       return true;
     default:
       return false;
   }
 }
 
-function isExpanded(room: Showroom, name: string | undefined): boolean {
-  return room.isListOpen && room.composition.focus === name && room.suggestions.items.length > 0;
+function isExpanded(box: CommandBox, name: string | undefined): boolean {
+  return box.isListOpen && box.composition.focus === name && box.suggestions.items.length > 0;
 }
 
-function activeId(room: Showroom, name: string | undefined): string {
-  const index = isExpanded(room, name) ? room.activeIndex : undefined;
+function activeId(box: CommandBox, name: string | undefined): string {
+  const index = isExpanded(box, name) ? box.activeIndex : undefined;
   return index === undefined ? '' : `suggestion-${index}`;
 }
 

@@ -48,3 +48,8 @@ export async function ask<Answer>(action: 'run' | 'press' | 'autocomplete', body
   const { code = 'broken', detail }: Partial<Refusal> = answer ?? {};
   throw new RefusedError(code, detail);
 }
+
+/** What went wrong, as a refusal; anything unforeseen counts as `broken`. */
+export function refusalOf(error: unknown): RefusedError {
+  return error instanceof RefusedError ? error : new RefusedError('broken');
+}

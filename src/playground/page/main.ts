@@ -10,6 +10,8 @@ const root = document.getElementById('page');
 const room = new Showroom(scheduleDraw);
 let isScheduled = false;
 let isAtEnd = true;
+let lastTop = 0;
+const nearEndPx = 80;
 
 startTheme(scheduleDraw);
 draw();
@@ -36,10 +38,10 @@ function draw(): void {
 }
 
 function moveFocus(): void {
-  if (!room.movesFocus) return;
-  room.movesFocus = false;
+  if (!room.box.movesFocus) return;
+  room.box.movesFocus = false;
   const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-box]')];
-  const box = boxes.find(({ dataset }) => dataset.box === (room.composition.focus ?? ''));
+  const box = boxes.find(({ dataset }) => dataset.box === (room.box.composition.focus ?? ''));
   box?.focus();
   box?.setSelectionRange(box.value.length, box.value.length);
 }
@@ -56,7 +58,11 @@ function keepAtEnd(): void {
   if (scroller && isAtEnd) scroller.scrollTop = scroller.scrollHeight;
 }
 
+/** Only a scroll upwards leaves the end: content that grows must not count as one. */
 function watchScroll({ target }: Event): void {
-  if (target instanceof HTMLElement && target.id === 'scroller')
-    isAtEnd = target.scrollHeight - target.scrollTop - target.clientHeight < 80;
+  if (!(target instanceof HTMLElement) || target.id !== 'scroller') return;
+  const isNearEnd = target.scrollHeight - target.scrollTop - target.clientHeight < nearEndPx;
+  if (isNearEnd) isAtEnd = true;
+  else if (target.scrollTop < lastTop) isAtEnd = false;
+  lastTop = target.scrollTop;
 }

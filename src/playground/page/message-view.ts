@@ -28,9 +28,9 @@ export function messageView(seen: PageMessage, room: Showroom): TemplateResult {
 }
 
 function contentView({ message }: PageMessage, context: MarkdownContext, room: Showroom) {
-  const edited = message.edited_timestamp ? html`<span class="edited">${t('edited')}</span>` : nothing;
+  const edited = message.edited_timestamp ? html` <span class="edited">${t('edited')}</span>` : nothing;
   return html`
-    ${message.content ? html`<div class="text">${markdownView(message.content, context)} ${edited}</div>` : nothing}
+    ${message.content ? html`<div class="text">${markdownView(message.content, context)}${edited}</div>` : nothing}
     ${message.attachments.map((attachment) => attachmentView(attachment, room))}
     ${message.embeds.map((embed) => embedView(embed, context, room))}
     ${message.content ? nothing : edited} ${componentsView(message, room)}
@@ -72,7 +72,7 @@ function contextOf({ message }: PageMessage, room: Showroom): MarkdownContext {
   const people = [...message.mentions, message.author].map((user) => [user.id, nameOf(user)] as const);
   const residents = (room.scene?.people ?? []).map(({ id, name }) => [id, name] as const);
   const names = new Map([...people, ...residents]);
-  return { nameOf: (id) => names.get(id), startCommand: (name) => room.start(name) };
+  return { nameOf: (id) => names.get(id), startCommand: (name) => room.box.start(name) };
 }
 
 function nameOf({ global_name, username }: { global_name?: string | null; username: string }): string {

@@ -22,7 +22,7 @@ export function pageView(room: Showroom): TemplateResult {
       </header>
       ${channelView(room)}
       ${room.isConnected ? nothing : html`<p class="offline" role="status">${room.scene ? t('disconnected') : t('connecting')}</p>`}
-      ${composerView(room)}
+      ${composerView(room.box)}
     </main>
     ${pictureDialog(room)}
   `;
@@ -31,11 +31,11 @@ export function pageView(room: Showroom): TemplateResult {
 function commandsView(room: Showroom): TemplateResult {
   return html`<h2>${t('commandsTitle')}</h2>
     <ul class="commands">
-      ${room.commands
+      ${(room.scene?.commands ?? [])
         .filter(({ isAllowed }) => isAllowed)
         .map(
           ({ name, description }) => html`<li>
-            <button type="button" title=${description} @click=${() => room.start(name)}>
+            <button type="button" title=${description} @click=${() => room.box.start(name)}>
               <span class="slash" aria-hidden="true">/</span>${name}
             </button>
           </li>`,
@@ -47,18 +47,18 @@ function personView(room: Showroom): TemplateResult {
   const now = room.scene?.person;
   return html`<div class="person">
     <span class="initial large" aria-hidden="true">${now?.name.slice(0, 1)}</span>
-    <fieldset class="switch">
-      <legend>${t('youAre')}</legend>
+    <p class="person-name"><span id="you-are">${t('youAre')}</span> <strong>${now?.name}</strong></p>
+    <button type="button" class="theme" aria-label=${isDark() ? t('themeLight') : t('themeDark')} title=${t('theme')} @click=${toggleTheme}>
+      <span aria-hidden="true">${isDark() ? '☀' : '☾'}</span>
+    </button>
+    <div class="switch" role="radiogroup" aria-labelledby="you-are">
       ${(room.scene?.people ?? []).map(
         ({ key, name }) => html`<label title=${t(hints[key], { name })}>
           <input type="radio" name="person" .checked=${key === now?.key} @change=${() => room.enterAs(key)} />
           <span>${t(key)}</span>
         </label>`,
       )}
-    </fieldset>
-    <button type="button" class="theme" aria-label=${isDark() ? t('themeLight') : t('themeDark')} title=${t('theme')} @click=${toggleTheme}>
-      <span aria-hidden="true">${isDark() ? '☀' : '☾'}</span>
-    </button>
+    </div>
   </div>`;
 }
 

@@ -1,18 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { CommandBox } from './command-box.ts';
 import type { CallProblem } from './composition.ts';
-import type { Showroom } from './showroom.ts';
 import { problemWords, refusalWords, t } from './words.ts';
 
 /** What is in the way of the command, in plain words, right above the box. */
-export function problemView(room: Showroom): TemplateResult {
-  const { problem } = room;
+export function problemView(box: CommandBox): TemplateResult {
+  const { problem } = box;
   const lost = problem?.lost;
   const text = problem?.call
     ? callWords(problem.call)
     : problem?.refusal && refusalWords(problem.refusal.code, problem.refusal.detail);
   return html`<div class="problem" role="alert">
     ${text ? html`<p>${text}</p>` : nothing}
-    ${lost ? html`<button type="button" class="link" @click=${() => room.put(lost)}>${t('putBack')}</button>` : nothing}
+    ${lost ? html`<button type="button" class="link" @click=${() => box.put(lost)}>${t('putBack')}</button>` : nothing}
   </div>`;
 }
 

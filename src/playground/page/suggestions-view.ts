@@ -1,15 +1,13 @@
 import { html, nothing } from 'lit';
-import type { Showroom } from './showroom.ts';
+import type { CommandBox } from './command-box.ts';
 import type { Suggestion } from './suggestions.ts';
 import { t } from './words.ts';
 
 /** The list above the box: commands, options or values, and what the focused option means. */
-export function suggestionsView(room: Showroom) {
-  const { items, heading, status } = room.suggestions;
-  const option = room.composition.fields.find(
-    (field) => field.option.name === room.composition.focus,
-  )?.option;
-  const isShown = room.isListOpen && (items.length > 0 || status !== undefined || option !== undefined);
+export function suggestionsView(box: CommandBox) {
+  const { items, heading, status } = box.suggestions;
+  const option = box.composition.fields.find((field) => field.option.name === box.composition.focus)?.option;
+  const isShown = box.isListOpen && (items.length > 0 || status !== undefined || option !== undefined);
   if (!isShown) return nothing;
   const title = option
     ? html`<strong>${option.name}</strong> ${option.description}
@@ -19,18 +17,18 @@ export function suggestionsView(room: Showroom) {
     <p class="suggestions-title">${title}</p>
     ${status ? html`<p class="suggestions-status">${status}</p>` : nothing}
     <ul id="suggestions" role="listbox" aria-label=${t('suggestions')}>
-      ${items.map((item, index) => itemView(item, index, room))}
+      ${items.map((item, index) => itemView(item, index, box))}
     </ul>
   </div>`;
 }
 
-function itemView({ title, note }: Suggestion, index: number, room: Showroom) {
+function itemView({ title, note }: Suggestion, index: number, box: CommandBox) {
   return html`<li
     id="suggestion-${index}"
     role="option"
-    aria-selected=${index === room.activeIndex}
+    aria-selected=${index === box.activeIndex}
     @mousedown=${(event: Event) => event.preventDefault()}
-    @click=${() => room.takeSuggestion(index)}
+    @click=${() => box.takeSuggestion(index)}
   >
     <span class="suggestion-title">${title}</span>
     <span class="suggestion-note">${note}</span>

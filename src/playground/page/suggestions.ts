@@ -1,4 +1,5 @@
 import { addOption, type Composition, choose, nothing, pick } from './composition.ts';
+import type { Offers } from './offer-desk.ts';
 import type { Choice, PageCommand, PageOption, Person } from './wire.ts';
 import { t } from './words.ts';
 
@@ -20,33 +21,30 @@ export interface SuggestionList {
   isEager: boolean;
 }
 
-/** What the bot offered for an option while `text` stood in its field. */
-export interface Offers {
-  option: string;
-  text: string;
-  choices: Choice[] | undefined;
-}
-
 /** What can come next, given where the keyboard is. */
 export function suggestionsFor(
   now: Composition,
-  commands: readonly PageCommand[],
-  people: readonly Person[],
-  offers: Offers | undefined,
+  {
+    commands,
+    people,
+    offers,
+  }: { commands: readonly PageCommand[]; people: readonly Person[]; offers: Offers | undefined },
 ): SuggestionList {
   if (!now.command) return commandsFor(now.text, commands);
   const field = now.fields.find(({ option }) => option.name === now.focus);
   if (!field) return optionsLeft(now, now.command);
   const { option, text } = field;
   if (option.hasAutocomplete) return offersFor(option, offers);
-  const matching = choicesOf(option, people).filter(({ name }) =>
-    name.toLowerCase().includes(text.toLowerCase()),
+  const typed = text.trim().toLowerCase();
+  const spellings = ({ name, value }: Choice) => [name.toLowerCase(), String(value).toLowerCase()];
+  const matching = choicesOf(option, people).filter((choice) =>
+    spellings(choice).some((spelling) => spelling.includes(typed)),
   );
-  const isExact = matching.some(({ name }) => name.toLowerCase() === text.trim().toLowerCase());
+  const isComplete = matching.some((choice) => spellings(choice).includes(typed));
   return {
     heading: option.name,
     items: matching.map((choice) => choiceItem(option, choice)),
-    isEager: text.trim() !== '' && !isExact,
+    isEager: typed !== '' && !isComplete,
   };
 }
 

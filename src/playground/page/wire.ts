@@ -77,6 +77,7 @@ export interface RunRequest {
 export interface PressRequest {
   person: PersonKey;
   messageId: string;
+  /** Its label, or its emoji's name. */
   button: string;
 }
 export interface AutocompleteRequest extends RunRequest {
@@ -91,7 +92,6 @@ export interface Refusal {
 }
 
 export type RefusalCode =
-  | 'no-answer'
   | 'refused'
   | 'message-gone'
   | 'not-understood'
