@@ -1,31 +1,73 @@
 import type { Picture } from '../images/picture.ts';
-import type { Card, Fact, Level, Rank } from './card.ts';
+import { captainPanel, layCaptain } from './captain.ts';
+import type { Card, Fact, Rank } from './card.ts';
+import { compose } from './compose.ts';
+import { layCrest } from './crest.ts';
+import { factBoxes, factPanels, layFacts } from './facts.ts';
+import { layLevel } from './level-row.ts';
+import { type Palette, paletteOfTier } from './palette.ts';
+import { drawGround, layFootnote, sheet } from './sheet.ts';
+import { heightOf, layLines, type TextRow } from './words.ts';
 
 /** What a clan card shows. Every label and value comes worded. */
 export interface ClanCardProps {
   name: string;
   /** E.g. `Clan 3000012345`. */
   subtitle: string;
-  level: Level;
+  level: Fact;
   /** How full the clan is, e.g. `Members`, `45 / 50` and 0.9. */
   members: Fact & { share: number };
   /** Up to 3 are drawn: honour points and so on. */
   facts: readonly Fact[];
-  captain?:
-    | {
-        /** E.g. `Captain`. */
-        label: string;
-        nickname: string;
-        /** E.g. `Level 70 · Thailand`. */
-        subtitle: string;
-        rank: Rank;
-        avatar: Picture;
-        banner?: Picture | undefined;
-      }
-    | undefined;
+  captain?: CaptainProps | undefined;
   /** Said in the captain's place where none is known. */
   noCaptainNote: string;
   missingNote?: string | undefined;
 }
 
-export declare function drawClanCard(props: ClanCardProps): Promise<Card>;
+export interface CaptainProps {
+  /** E.g. `Captain`. */
+  label: string;
+  nickname: string;
+  /** E.g. `Level 70 · Thailand`. */
+  subtitle: string;
+  rank: Rank;
+  avatar: Picture;
+  banner?: Picture | undefined;
+}
+
+export async function drawClanCard(props: ClanCardProps): Promise<Card> {
+  const { level, members, captain } = props;
+  // A clan has no rank; its captain's gives the colour.
+  const palette = paletteOfTier(captain?.rank.tier ?? 'unranked');
+  const facts = [level, ...props.facts].slice(0, 4);
+  const boxes = factBoxes(facts.length, factRow);
+  const [ground, ...layers] = await Promise.all([
+    drawGround(
+      palette,
+      factPanels(boxes, palette) + captainPanel(captainBox, captain !== undefined, palette),
+    ),
+    layCrest(props.name, crest, palette),
+    layHead(props, palette),
+    layLevel({ ...members, progress: members.share }, { ...membersRow, baseLine: 284 }, palette),
+    layFacts(facts, boxes, palette),
+    layCaptain(captain, { box: captainBox, emptyNote: props.noCaptainNote }, palette),
+    layFootnote(props.missingNote, palette),
+  ]);
+  return compose(ground, layers.flat());
+}
+
+const width = sheet.width - 2 * sheet.margin;
+const crest = { left: sheet.margin, top: 34, size: 190 };
+const membersRow = { left: sheet.margin, right: sheet.width - sheet.margin };
+const factRow = { left: sheet.margin, top: 306, width, height: 86 };
+const captainBox = { left: sheet.margin, top: 408, width, height: 122 };
+
+function layHead({ name, subtitle }: ClanCardProps, { ink, quietInk }: Palette) {
+  const rows: TextRow[] = [
+    { text: name, size: 68, minSize: 40, weight: 'bold', color: ink, leading: 76 },
+    { text: subtitle, size: 29, minSize: 22, color: quietInk, leading: 46 },
+  ];
+  const top = crest.top + Math.round((crest.size - heightOf(rows)) / 2);
+  return layLines(rows, { x: 264, top, maxWidth: sheet.width - sheet.margin - 264 });
+}

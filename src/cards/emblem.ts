@@ -1,11 +1,11 @@
 import type { Pixels } from '../images/picture.ts';
 import type { Tier } from './card.ts';
-import { mix, paletteOf } from './palette.ts';
+import { mix, paletteOfTier } from './palette.ts';
 import { drawShapes } from './shapes.ts';
 
 /** The rank's emblem, a square of our own drawing: the higher the tier, the more there is to it. */
 export function drawEmblem(tier: Tier, size: number): Promise<Pixels> {
-  const { accent } = paletteOf(tier);
+  const { accent } = paletteOfTier(tier);
   const { wings, crown, gem, star } = parts[tier];
   const inside = `
     <defs>

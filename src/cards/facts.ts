@@ -14,6 +14,14 @@ export function factBoxes(count: number, row: Box, gap = 16): Box[] {
   }));
 }
 
+/** Boxes of that size one under the other, as many as there are facts. */
+export function factRows(count: number, first: Box, gap = 14): Box[] {
+  return Array.from({ length: count }, (_, index) => ({
+    ...first,
+    top: first.top + index * (first.height + gap),
+  }));
+}
+
 export function factPanels(boxes: readonly Box[], { panel, outline }: Palette): string {
   return boxes
     .map((box) => roundBox(box, 14, `fill="${panel}" stroke="${outline}" stroke-width="2"`))

@@ -1,5 +1,6 @@
 import type { Picture } from '../images/picture.ts';
 import type { Card, Fact } from './card.ts';
+import { drawShowcase } from './showcase.ts';
 
 /** What an item card shows. Every label and value comes worded. */
 export interface ItemCardProps {
@@ -13,4 +14,6 @@ export interface ItemCardProps {
   missingNote?: string | undefined;
 }
 
-export declare function drawItemCard(props: ItemCardProps): Promise<Card>;
+export function drawItemCard(props: ItemCardProps): Promise<Card> {
+  return drawShowcase({ ...props, accent: '#6fb4ff' });
+}

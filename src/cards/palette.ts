@@ -13,8 +13,12 @@ export interface Palette {
   accent: string;
 }
 
-export function paletteOf(tier: Tier): Palette {
-  const accent = accents[tier];
+/** The accent of a rank's tier. */
+export function paletteOfTier(tier: Tier): Palette {
+  return paletteOf(accents[tier]);
+}
+
+export function paletteOf(accent: string): Palette {
   return {
     ...night,
     accent,

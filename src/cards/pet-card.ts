@@ -1,5 +1,6 @@
 import type { Picture } from '../images/picture.ts';
 import type { Card, Fact, Level } from './card.ts';
+import { drawShowcase } from './showcase.ts';
 
 /** What a pet card shows. Every label and value comes worded. */
 export interface PetCardProps {
@@ -16,4 +17,6 @@ export interface PetCardProps {
   missingNote?: string | undefined;
 }
 
-export declare function drawPetCard(props: PetCardProps): Promise<Card>;
+export function drawPetCard(props: PetCardProps): Promise<Card> {
+  return drawShowcase({ ...props, accent: '#ffcf4d' });
+}

@@ -6,9 +6,9 @@ import { factBoxes, factPanels, layFacts } from './facts.ts';
 import { layFramedAvatar, layPlainAvatar } from './framed-avatar.ts';
 import { layLevel } from './level-row.ts';
 import { layOutfit, outfitPanels } from './outfit.ts';
-import { type Palette, paletteOf } from './palette.ts';
+import { type Palette, paletteOfTier } from './palette.ts';
 import { drawGround, layBanner, layFootnote, sheet } from './sheet.ts';
-import { layWords, type Words } from './words.ts';
+import { heightOf, layLines, layWords, type TextRow } from './words.ts';
 
 /** What a player card shows. Every label and value comes worded; every optional line may be absent. */
 export interface PlayerCardProps {
@@ -40,7 +40,7 @@ export interface PlayerCardProps {
 
 export async function drawPlayerCard(props: PlayerCardProps): Promise<Card> {
   const { pictures, rank, level } = props;
-  const palette = paletteOf(rank.tier);
+  const palette = paletteOfTier(rank.tier);
   const facts = props.facts.slice(0, 4);
   const boxes = factBoxes(facts.length, factRow);
   const [ground, ...layers] = await Promise.all([
@@ -87,19 +87,13 @@ async function layRank({ label, tier }: Rank, { accent }: Palette): Promise<Laye
 }
 
 /** The name and the lines under it, as a block that stands at the middle of the portrait. */
-async function layHead(props: PlayerCardProps, palette: Palette): Promise<Layer[]> {
-  const { ink, quietInk, accent } = palette;
-  const rows = [
-    { text: props.nickname, size: 60, minSize: 38, weight: 'bold' as const, color: ink, leading: 64 },
-    { text: props.subtitle, size: 27, minSize: 22, color: quietInk, leading: 44 },
+function layHead(props: PlayerCardProps, { ink, quietInk, accent }: Palette): Promise<Layer[]> {
+  const rows: TextRow[] = [
+    { text: props.nickname, size: 60, minSize: 38, weight: 'bold', color: ink, leading: 66 },
+    { text: props.subtitle, size: 27, minSize: 22, color: quietInk, leading: 42 },
     { text: props.clanLine ?? '', size: 27, minSize: 22, color: accent, leading: 40 },
     { text: props.signature ?? '', size: 25, color: quietInk, leading: 40 },
-  ].filter(({ text }) => text !== '');
-  const height = rows.reduce((sum, { leading }) => sum + leading, 0);
-  let baseLine = portrait.top + Math.round((portrait.size - height) / 2) - 8;
-  const lines: Words[] = rows.map(({ leading, ...row }) => {
-    baseLine += leading;
-    return { ...row, x: 264, baseLine, maxWidth: emblem.left - 264 - 24 };
-  });
-  return (await Promise.all(lines.map(layWords))).flat();
+  ];
+  const top = portrait.top + Math.round((portrait.size - heightOf(rows)) / 2);
+  return layLines(rows, { x: 264, top, maxWidth: emblem.left - 264 - 24 });
 }

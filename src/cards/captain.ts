@@ -1,0 +1,83 @@
+import type { CaptainProps } from './clan-card.ts';
+import type { Layer } from './compose.ts';
+import { drawEmblem } from './emblem.ts';
+import { layPlainAvatar } from './framed-avatar.ts';
+import type { Palette } from './palette.ts';
+import { cover, fade, roundedCover } from './pictures.ts';
+import { type Box, roundBox } from './shapes.ts';
+import { layLines, layWords } from './words.ts';
+
+/** The ground of the captain's place; only outlined where there is no captain. */
+export function captainPanel(box: Box, isFilled: boolean, { panel, outline }: Palette): string {
+  const paint = isFilled ? `fill="${panel}"` : 'fill="none" stroke-dasharray="7 7"';
+  return roundBox(box, radius, `${paint} stroke="${outline}" stroke-width="2"`);
+}
+
+/** The clan's captain in a row: portrait, name, rank. */
+export async function layCaptain(
+  captain: CaptainProps | undefined,
+  { box, emptyNote }: { box: Box; emptyNote: string },
+  palette: Palette,
+): Promise<Layer[]> {
+  if (!captain) return layNote(emptyNote, box, palette);
+  const size = box.height - 20;
+  const emblemLeft = box.left + box.width - size - 14;
+  const x = box.left + size + 34;
+  const layers = await Promise.all([
+    captain.banner ? layStrip(captain.banner.pixels, box) : [],
+    layPlainAvatar(captain.avatar.pixels, { left: box.left + 12, top: box.top + 10, size }, palette),
+    layLines(
+      [
+        { text: captain.label, size: 22, color: palette.accent, leading: 28 },
+        { text: captain.nickname, size: 36, minSize: 26, weight: 'bold', color: palette.ink, leading: 43 },
+        { text: captain.subtitle, size: 24, minSize: 20, color: palette.quietInk, leading: 34 },
+      ],
+      { x, top: box.top + 8, maxWidth: emblemLeft - x - 210 },
+    ),
+    layWords({
+      text: captain.rank.label,
+      x: emblemLeft - 8,
+      baseLine: box.top + box.height / 2 + 10,
+      align: 'right',
+      size: 28,
+      minSize: 20,
+      weight: 'bold',
+      color: palette.accent,
+      maxWidth: 190,
+    }),
+    layEmblem(captain, { left: emblemLeft, top: box.top + 10, size }),
+  ]);
+  return layers.flat();
+}
+
+const radius = 16;
+
+async function layStrip(banner: CaptainProps['avatar']['pixels'], box: Box): Promise<Layer[]> {
+  const width = box.width - 4;
+  const height = box.height - 4;
+  const round = roundedCover(width, height, radius - 2);
+  const strip = await cover(banner, width, height);
+  return [
+    { pixels: fade(strip, (column, row) => 0.22 * round(column, row)), left: box.left + 2, top: box.top + 2 },
+  ];
+}
+
+async function layEmblem(
+  { rank }: CaptainProps,
+  { left, top, size }: { left: number; top: number; size: number },
+): Promise<Layer[]> {
+  return [{ pixels: await drawEmblem(rank.tier, size), left, top }];
+}
+
+function layNote(text: string, { left, top, width, height }: Box, { quietInk }: Palette): Promise<Layer[]> {
+  return layWords({
+    text,
+    x: left + width / 2,
+    baseLine: top + height / 2 + 10,
+    align: 'center',
+    size: 28,
+    minSize: 20,
+    color: quietInk,
+    maxWidth: width - 48,
+  });
+}

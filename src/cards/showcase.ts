@@ -1,0 +1,80 @@
+import type { Picture } from '../images/picture.ts';
+import type { Card, Fact, Level } from './card.ts';
+import { compose, type Layer } from './compose.ts';
+import { factPanels, factRows, layFacts } from './facts.ts';
+import { layLevel } from './level-row.ts';
+import { type Palette, paletteOf } from './palette.ts';
+import { contain } from './pictures.ts';
+import { roundBox } from './shapes.ts';
+import { drawGround, layFootnote, sheet } from './sheet.ts';
+import { heightOf, layLines, type TextRow } from './words.ts';
+
+/** One thing in a large picture, its words and figures beside it. */
+export interface Showcase {
+  name: string;
+  /** What it is, in the accent. */
+  kindLine?: string | undefined;
+  /** Whose it is. */
+  ownerLine?: string | undefined;
+  level?: Level | undefined;
+  facts: readonly Fact[];
+  picture: Picture;
+  missingNote?: string | undefined;
+  accent: string;
+}
+
+export async function drawShowcase(showcase: Showcase): Promise<Card> {
+  const palette = paletteOf(showcase.accent);
+  const facts = showcase.facts.slice(0, 3);
+  const rows = textRows(showcase, palette);
+  const textHeight = heightOf(rows);
+  const levelHeight = showcase.level ? 70 : 0;
+  const factsHeight = facts.length * (factHeight + factGap);
+  const top = stage.top + Math.max(0, (stage.height - textHeight - levelHeight - factsHeight) >> 1);
+  const levelTop = top + textHeight;
+  const boxes = factRows(facts.length, {
+    left: column.left,
+    top: levelTop + levelHeight + factGap,
+    width: column.right - column.left,
+    height: factHeight,
+  });
+  const [ground, ...layers] = await Promise.all([
+    drawGround(palette, stageShapes(palette) + factPanels(boxes, palette)),
+    layPicture(showcase.picture),
+    layLines(rows, { x: column.left, top, maxWidth: column.right - column.left }),
+    showcase.level ? layLevel(showcase.level, { ...column, baseLine: levelTop + 52 }, palette) : [],
+    layFacts(facts, boxes, palette),
+    layFootnote(showcase.missingNote, palette),
+  ]);
+  return compose(ground, layers.flat());
+}
+
+const stage = { left: sheet.margin, top: 46, width: 440, height: 484 };
+const column = { left: 520, right: sheet.width - sheet.margin };
+const factHeight = 84;
+const factGap = 14;
+
+function textRows({ name, kindLine, ownerLine }: Showcase, { ink, quietInk, accent }: Palette): TextRow[] {
+  return [
+    { text: name, size: 58, minSize: 34, weight: 'bold', color: ink, leading: 66 },
+    { text: kindLine ?? '', size: 31, minSize: 24, color: accent, leading: 48 },
+    { text: ownerLine ?? '', size: 27, minSize: 22, color: quietInk, leading: 44 },
+  ];
+}
+
+function stageShapes({ panel, outline, accent }: Palette): string {
+  const { left, top, width, height } = stage;
+  const middle = `cx="${left + width / 2}" cy="${top + height / 2}"`;
+  return `<defs><radialGradient id="spot"><stop offset="0" stop-color="${accent}" stop-opacity=".38"/>
+      <stop offset="1" stop-color="${accent}" stop-opacity="0"/></radialGradient></defs>
+    ${roundBox(stage, 24, `fill="${panel}" stroke="${outline}" stroke-width="2"`)}
+    <circle ${middle} r="216" fill="url(#spot)"/>
+    <circle ${middle} r="186" fill="none" stroke="${accent}" stroke-opacity=".25" stroke-width="2"/>`;
+}
+
+async function layPicture({ pixels }: Picture): Promise<Layer[]> {
+  const size = 340;
+  const left = stage.left + (stage.width - size) / 2;
+  const top = stage.top + (stage.height - size) / 2;
+  return [{ pixels: await contain(pixels, size, size), left, top }];
+}
