@@ -1,0 +1,12 @@
+import type { KeyRing } from './keys.ts';
+import type { PictureStore } from './pictures/picture-store.ts';
+import type { World } from './world/world.ts';
+
+/** What an endpoint may use to answer. */
+export interface Desk {
+  keys: KeyRing;
+  world: World;
+  pictures: PictureStore;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}

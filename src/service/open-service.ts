@@ -1,0 +1,79 @@
+import { versionPath } from '../contract/routes.ts';
+import { buildService } from './build-service.ts';
+import { openKeys } from './keys.ts';
+import { openPictures } from './pictures/picture-store.ts';
+import type { RateLimit } from './rate-window.ts';
+import { StartupError } from './startup-error.ts';
+import { openWorld } from './world/world.ts';
+
+export interface OpenServiceOptions {
+  /** 0 picks a free one. */
+  port: number;
+  /** 127.0.0.1 by default. */
+  host?: string;
+  /** Where keys are kept; made where it is missing. */
+  dataFolder: string;
+  rateLimit: RateLimit;
+  /** A folder of the operator's own records, see src/service/README.md. */
+  recordsFolder?: string | undefined;
+  /** Milliseconds since the epoch; the clock by default. */
+  now?: () => number;
+  onFailure?: (error: unknown) => void;
+}
+
+export interface RunningService {
+  /** `http://127.0.0.1:8080/api/v1` */
+  url: string;
+  /** How many keys are known; 0: nobody can ask anything yet. */
+  readonly keyCount: number;
+  /** Makes a key and returns it; it can't be read again later. */
+  makeKey(label: string): Promise<string>;
+  /** Finishes what is in flight, then stops listening. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the player API.
+ * @throws StartupError with one line for the operator
+ */
+export async function openService(options: OpenServiceOptions): Promise<RunningService> {
+  const {
+    port,
+    host = '127.0.0.1',
+    dataFolder,
+    rateLimit,
+    recordsFolder,
+    now = Date.now,
+    onFailure,
+  } = options;
+  const world = await openWorld({ recordsFolder, now });
+  const keys = await openKeys(dataFolder, now);
+  const app = buildService({
+    world,
+    keys,
+    pictures: openPictures(),
+    now,
+    rateLimit,
+    ...(onFailure && { onFailure }),
+  });
+  const address = await app.listen({ port, host }).catch((cause: unknown) => {
+    throw new StartupError(listenRemedy(cause, host, port), { cause });
+  });
+  return {
+    url: `${address}${versionPath}`,
+    get keyCount() {
+      return keys.size;
+    },
+    makeKey: (label) => keys.make(label),
+    close: () => app.close(),
+  };
+}
+
+function listenRemedy(cause: unknown, host: string, port: number): string {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown cause';
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is in use: stop the other program, or give another port in SERVICE_PORT (0 picks one).`;
+  if (code === 'EACCES')
+    return `Port ${port} on ${host} is not allowed to this user: give one above 1023 in SERVICE_PORT.`;
+  return `Can't listen on ${host}:${port} (${code}): give another port in SERVICE_PORT.`;
+}

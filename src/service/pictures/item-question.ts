@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { PictureKind } from '../../images/picture.ts';
+import { itemIdParameter } from '../question.ts';
+
+/** The names under which callers send an item's id; the first that is there counts. */
+export const itemIdNames = ['itemID', 'itemId', 'item_id', 'id'] as const;
+
+const kinds = [
+  'avatar',
+  'frame',
+  'banner',
+  'clothes',
+  'pet',
+  'weapon',
+  'item',
+] as const satisfies readonly PictureKind[];
+
+/** Which picture is asked for. Without a `kind`, the id's prefix tells it. */
+export const itemQuestion = z.preprocess(
+  withOneItemId,
+  z.object({
+    itemID: itemIdParameter,
+    kind: z.enum(kinds, `must be one of ${kinds.join(', ')}`).optional(),
+  }),
+);
+
+export type ItemQuestion = z.output<typeof itemQuestion>;
+
+function withOneItemId(query: unknown): unknown {
+  const given = new Map(Object.entries(query ?? {}));
+  const name = itemIdNames.find((candidate) => given.has(candidate));
+  return { itemID: name && given.get(name), kind: given.get('kind') };
+}

@@ -1,0 +1,18 @@
+import type { PictureRequest } from '../../images/picture.ts';
+import type { PlayerRecord } from '../world/player-record.ts';
+
+/** Every picture that shows the player, the portrait first. A frame goes by the id of the picture it lies over. */
+export function assetsOf({ basicInfo, profileInfo, petInfo }: PlayerRecord): PictureRequest[] {
+  const { headPic, bannerId, pinId, weaponSkinShows = [] } = basicInfo;
+  const entries: [PictureRequest['kind'], string | undefined][] = [
+    ['avatar', profileInfo?.avatarId],
+    ['avatar', headPic],
+    ['frame', headPic],
+    ['banner', bannerId],
+    ['item', pinId],
+    ...(profileInfo?.clothes ?? []).map((id): [PictureRequest['kind'], string] => ['clothes', id]),
+    ['pet', petInfo?.id],
+    ...weaponSkinShows.map((id): [PictureRequest['kind'], string] => ['weapon', id]),
+  ];
+  return entries.flatMap(([kind, id]) => (id ? [{ kind, id }] : []));
+}

@@ -1,0 +1,21 @@
+import { ApiError } from '../api-error.ts';
+import type { Desk } from '../desk.ts';
+import type { Exchange } from '../endpoint.ts';
+import type { ItemQuestion } from './item-question.ts';
+import { pictureKindOf } from './picture-kind-of.ts';
+
+/** Answers with the picture itself. @throws ApiError NOT_FOUND: the id names nothing. */
+export async function sendPicture(
+  { itemID: id, kind = pictureKindOf(id) }: ItemQuestion,
+  { pictures }: Desk,
+  { request, reply }: Exchange,
+): Promise<Buffer | undefined> {
+  const picture = await pictures.get({ kind, id });
+  if (!picture) throw new ApiError('NOT_FOUND', `No ${kind} has the id ${id}. Check the id.`);
+  reply.header('etag', picture.etag).header('cache-control', 'public, max-age=86400').type('image/png');
+  if (request.headers['if-none-match']?.includes(picture.etag)) {
+    reply.code(304);
+    return undefined;
+  }
+  return picture.bytes;
+}

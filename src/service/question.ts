@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { itemIdPattern, regionPattern, uidPattern } from '../contract/limits.ts';
+import { ApiError } from './api-error.ts';
+
+/** Reads a query. @throws ApiError INVALID_PARAMETER that names every wrong parameter with its rule. */
+export function readQuestion<Shape extends z.ZodType>(shape: Shape, query: unknown): z.output<Shape> {
+  const parsed = shape.safeParse(query);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => [...path.map(String), message].join(' '));
+  throw new ApiError('INVALID_PARAMETER', `${problems.join('; ')}.`);
+}
+
+/** `uid`: 5 to 15 digits (specification, section 4.1). */
+export const uidParameter = parameter(uidPattern, 'must be 5 to 15 digits, such as uid=123456789');
+
+/** `region`: any code that looks like one; unknown ones pass through (specification, section 4.1). */
+export const regionParameter = parameter(
+  regionPattern,
+  'must be a region code of 2 to 12 letters, digits or dashes, such as region=sg, ind or br',
+);
+
+/** An item's id: digits. */
+export const itemIdParameter = parameter(itemIdPattern, 'must be 1 to 20 digits, such as itemID=203000001');
+
+function parameter(pattern: RegExp, rule: string) {
+  return z
+    .string({ error: ({ input }) => (input === undefined ? `is missing: it ${rule}` : rule) })
+    .regex(pattern, rule);
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { type RegionGroup, regionGroupOf, regionGroups } from '../../contract/regions.ts';
+import { v1, versionPath } from '../../contract/routes.ts';
+import { ApiError } from '../api-error.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { regionParameter, uidParameter } from '../question.ts';
+import type { PlayerRecord } from '../world/player-record.ts';
+import type { World } from '../world/world.ts';
+
+const question = z.object({ uid: uidParameter, region: regionParameter });
+
+export const infoEndpoint: Endpoint<typeof question> = {
+  path: versionPath + v1.info,
+  question,
+  answer: (asked, { world }) => findPlayer(world, asked),
+};
+
+/** A code nobody knows is passed through, to the group that serves most countries. */
+const groupOfUnknown: RegionGroup = 'sg';
+
+/**
+ * @throws ApiError NOT_FOUND: nobody has the uid there. Upstream can't tell a wrong region from a wrong uid, so the
+ * message names both.
+ */
+export function findPlayer(world: World, { uid, region }: z.output<typeof question>): PlayerRecord {
+  const group = regionGroupOf(region) ?? groupOfUnknown;
+  const record = world.find(uid, group);
+  if (record) return record;
+  const others = Object.keys(regionGroups).filter((other) => other !== group);
+  throw new ApiError(
+    'NOT_FOUND',
+    `No player has the uid ${uid} in region ${region}. Check the uid; the region may be wrong, too: try ${others.join(' or ')}.`,
+  );
+}

@@ -1,0 +1,45 @@
+import { dice } from '../dice.ts';
+import { clanNames } from './names.ts';
+import type { PlayerRecord } from './player-record.ts';
+import { type Resident, residentOf } from './resident.ts';
+
+/**
+ * The clan of a resident. Neighbours share one: of each hundred uids in a row, those of one server group that are in a
+ * clan at all are in the same one, and the first of them is its captain. So the captain's own record agrees.
+ */
+export function clanOf(resident: Resident): { captain: Resident; info: ClanInfo } | undefined {
+  if (!isMember(resident)) return undefined;
+  const captain = captainOf(resident);
+  const thrown = dice(`clan ${captain.uid}`);
+  const clanLevel = thrown.between(1, 7);
+  const capacity = 25 + 5 * clanLevel;
+  return {
+    captain,
+    info: {
+      clanId: String(thrown.between(3_000_000_001, 3_099_999_999)),
+      clanName: thrown.pick(clanNames),
+      clanLevel,
+      memberNum: thrown.between(Math.ceil(capacity * 0.3), capacity),
+      capacity,
+      captainId: captain.uid,
+      honorPoint: clanLevel * thrown.between(4_000, 30_000),
+    },
+  };
+}
+
+type ClanInfo = NonNullable<PlayerRecord['clanBasicInfo']>;
+
+const neighbourhood = 100n;
+
+function captainOf(member: Resident): Resident {
+  const own = BigInt(member.uid);
+  for (let number = own - (own % neighbourhood); number < own; number++) {
+    const other = residentOf(String(number).padStart(member.uid.length, '0'));
+    if (other && isMember(other) && other.group === member.group) return other;
+  }
+  return member;
+}
+
+function isMember({ isInClan, isDeleted }: Resident): boolean {
+  return isInClan && !isDeleted;
+}

@@ -1,0 +1,131 @@
+import type { RegionCode } from '../../contract/regions.ts';
+import { type Dice, dice } from '../dice.ts';
+import { achievementsOf, badgeOf, passesOf, petOf, profileOf, showpiecesOf } from './belongings.ts';
+import { clanOf } from './clan.ts';
+import { nicknameOf, signatures } from './names.ts';
+import type { PlayerRecord } from './player-record.ts';
+import type { Resident } from './resident.ts';
+import { levelOf, standingsOf } from './standing.ts';
+
+/**
+ * The record of a resident: the same for the same uid, but for the last login, which moves on with the days.
+ * @param nowMs milliseconds since the epoch
+ */
+export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord {
+  if (resident.isDeleted) return deletedAccount(resident, nowMs);
+  const { uid, region } = resident;
+  const thrown = dice(`record ${uid}`);
+  const clan = clanOf(resident);
+  const pet = petOf(uid);
+  const hasCredit = thrown.chance(0.95);
+  const passes = passesOf(uid, season);
+  return {
+    basicInfo: {
+      ...accountOf(resident, nowMs),
+      seasonId: season,
+      badgeId: badgeOf(season),
+      badgeCnt: passes.find(({ epBadge }) => epBadge === badgeOf(season))?.badgeCnt ?? 0,
+      createAt: String(createdAt(uid)),
+      releaseVersion,
+      ...(thrown.chance(0.4) && { primePrivilegeDetail: { primeLevel: thrown.between(1, 8) } }),
+    },
+    ...(clan && { captainBasicInfo: accountOf(clan.captain, nowMs), clanBasicInfo: clan.info }),
+    ...(hasCredit && { creditScoreInfo: creditOf(thrown) }),
+    diamondCostRes: { diamondCost: 390 },
+    ...(pet && { petInfo: pet }),
+    profileInfo: profileOf(uid),
+    socialInfo: socialOf(uid, region),
+    historyEpInfo: passes,
+    equippedAch: achievementsOf(uid),
+  };
+}
+
+/** The part of a record that is also shown of a clan's captain. */
+function accountOf({ uid, region }: Resident, nowMs: number) {
+  const thrown = dice(`account ${uid}`);
+  const { level, exp } = levelOf(thrown);
+  const { weaponSkinShows, pinId, ...shown } = showpiecesOf(uid);
+  return {
+    accountId: uid,
+    nickname: nicknameOf(uid, region),
+    level,
+    exp,
+    region,
+    liked: Math.round(thrown.roll() ** 4 * 60_000),
+    ...standingsOf(thrown, level),
+    ...shown,
+    ...(pinId && { pinId }),
+    weaponSkinShows,
+    lastLoginAt: String(lastLoginAt(uid, nowMs)),
+  };
+}
+
+function deletedAccount({ uid, region }: Resident, nowMs: number): PlayerRecord {
+  return {
+    basicInfo: {
+      accountId: uid,
+      nickname: nicknameOf(uid, region),
+      level: 1,
+      exp: 0,
+      region,
+      rank: 301,
+      seasonId: season,
+      createAt: String(createdAt(uid)),
+      lastLoginAt: String(lastLoginAt(uid, nowMs)),
+      isDeleted: true,
+    },
+    profileInfo: { clothes: [] },
+    socialInfo: { accountId: uid },
+  };
+}
+
+function creditOf(thrown: Dice): NonNullable<PlayerRecord['creditScoreInfo']> {
+  const creditScore = thrown.chance(0.75) ? 100 : thrown.between(60, 99);
+  return { creditScore, rewardState: creditScore >= 90 ? 1 : 0, rewardType: creditScore >= 90 ? 1 : 0 };
+}
+
+function socialOf(uid: string, region: RegionCode): NonNullable<PlayerRecord['socialInfo']> {
+  const thrown = dice(`social ${uid}`);
+  return {
+    accountId: uid,
+    ...(thrown.chance(0.85) && { gender: thrown.pick(['Gender_MALE', 'Gender_FEMALE']) }),
+    language: `Language_${languages[region] ?? 'EN'}`,
+    modePrefer: thrown.pick(['ModePrefer_BR', 'ModePrefer_CS', 'ModePrefer_ENTERTAINMENT']),
+    ...(thrown.chance(0.8) && { signature: thrown.pick(signatures) }),
+    battleTag: thrown.some(battleTags, thrown.between(0, 3)),
+    socialTag: thrown.some(socialTags, thrown.between(0, 2)),
+  };
+}
+
+/** Unix seconds, somewhere between the game's first days and the start of 2025. */
+function createdAt(uid: string): number {
+  return dice(`created ${uid}`).between(1_512_691_200, 1_735_689_600);
+}
+
+/** Unix seconds: mostly in the last days, now and then a year ago; never before the account was there. */
+function lastLoginAt(uid: string, nowMs: number): number {
+  const thrown = dice(`login ${uid}`);
+  const today = Math.floor(nowMs / 86_400_000) * 86_400;
+  const secondsAgo = Math.floor(thrown.roll() ** 5 * 400 * 86_400) + thrown.between(1, 86_400);
+  return Math.max(createdAt(uid) + 3600, today - secondsAgo);
+}
+
+const season = 48;
+const releaseVersion = 'OB51';
+
+const languages: Partial<Record<RegionCode, string>> = {
+  IND: 'HI',
+  BR: 'PT',
+  SAC: 'ES',
+  ID: 'ID',
+  TH: 'TH',
+  VN: 'VI',
+  TW: 'ZH_TRADITIONAL',
+  ME: 'AR',
+  PK: 'UR',
+  BD: 'BN',
+  RU: 'RU',
+  CIS: 'RU',
+};
+const battleTags = ['Battle_Tag_Survivor', 'Battle_Tag_Sniper', 'Battle_Tag_Rusher', 'Battle_Tag_Medic'];
+const socialTags = ['Social_Tag_Sports', 'Social_Tag_Music', 'Social_Tag_Travel', 'Social_Tag_Anime'];

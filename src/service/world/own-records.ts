@@ -1,0 +1,64 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { StartupError } from '../startup-error.ts';
+import { type PlayerRecord, playerRecord } from './player-record.ts';
+
+/**
+ * The operator's records by uid: every `.json` file of the folder, one record or an array of them in each. The uid
+ * inside counts, not the file's name.
+ * @throws StartupError that names the file, the field and what is wrong with it
+ */
+export async function readOwnRecords(folder: string): Promise<Map<string, PlayerRecord>> {
+  const names = await readdir(folder).catch((cause: unknown) => {
+    throw new StartupError(
+      `The records folder ${folder} can't be read: give an existing folder in SERVICE_RECORDS, or remove the setting.`,
+      { cause },
+    );
+  });
+  const records = new Map<string, PlayerRecord>();
+  const sources = new Map<string, string>();
+  for (const name of names.filter((entry) => entry.endsWith('.json')).toSorted()) {
+    for (const record of await readRecords(folder, name)) {
+      const uid = record.basicInfo.accountId;
+      const other = sources.get(uid);
+      if (other) refuse(name, `holds uid ${uid}, which is in ${other} already: keep one of them`);
+      sources.set(uid, name);
+      records.set(uid, record);
+    }
+  }
+  return records;
+}
+
+async function readRecords(folder: string, name: string): Promise<PlayerRecord[]> {
+  const content = parseJson(name, await readText(folder, name));
+  const parsed = z.array(playerRecord).safeParse(Array.isArray(content) ? content : [content]);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const [index, ...field] = issue?.path.map(String) ?? [];
+  const where = Array.isArray(content) ? `record ${Number(index) + 1}: ` : '';
+  return refuse(
+    name,
+    `is no player record: ${where}${field.join('.') || 'the whole'} ${issue?.message ?? ''}`,
+  );
+}
+
+async function readText(folder: string, name: string): Promise<string> {
+  try {
+    return await readFile(path.join(folder, name), 'utf8');
+  } catch {
+    return refuse(name, "can't be read: give the right to read it, or take it out");
+  }
+}
+
+function parseJson(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    return refuse(name, `is no JSON (${error instanceof Error ? error.message.replace(/\s+/g, ' ') : ''})`);
+  }
+}
+
+function refuse(name: string, problem: string): never {
+  throw new StartupError(`${name} of the records folder ${problem}.`);
+}

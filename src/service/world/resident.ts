@@ -1,0 +1,31 @@
+import { type RegionCode, type RegionGroup, regionGroups } from '../../contract/regions.ts';
+import { dice } from '../dice.ts';
+
+/** The little that decides who is who: cheap enough to be asked for a whole neighbourhood. */
+export interface Resident {
+  uid: string;
+  group: RegionGroup;
+  /** The player's own code, of the group. */
+  region: RegionCode;
+  isDeleted: boolean;
+  isInClan: boolean;
+}
+
+/** Of all uids of 5 to 15 digits, the share that names nobody. */
+export const nobodyShare = 0.06;
+
+/** Who has the uid; undefined: nobody. */
+export function residentOf(uid: string): Resident | undefined {
+  const thrown = dice(`resident ${uid}`);
+  if (thrown.chance(nobodyShare)) return undefined;
+  const group = thrown.pick(groupLots);
+  return {
+    uid,
+    group,
+    region: thrown.pick(regionGroups[group]),
+    isDeleted: thrown.chance(0.015),
+    isInClan: thrown.chance(0.8),
+  };
+}
+
+const groupLots = ['sg', 'sg', 'sg', 'ind', 'ind', 'br', 'br'] as const satisfies readonly RegionGroup[];
