@@ -161,9 +161,9 @@ export const settings = z
       )
       .transform((limit) => {
         const [requests, seconds] = limit.split('/').map(Number);
-        return { requests: requests ?? 30, seconds: seconds ?? 10 };
+        return { requests: requests ?? 0, seconds: seconds ?? 0 };
       })
-      .default({ requests: 30, seconds: 10 }),
+      .optional(),
     SERVICE_RECORDS: z.string().trim().optional(),
   })
   .superRefine((env, context) => {

@@ -8,7 +8,7 @@ describe('settings', () => {
     expect(config.discord.apiUrl).toBe('https://discord.com/api');
     expect(config.port).toBe(3000);
     expect(config.defaults).toEqual({ region: 'sg', locale: 'en-US' });
-    expect(config.service.rateLimit).toEqual({ requests: 30, seconds: 10 });
+    expect(config.service.rateLimit).toBeUndefined();
     expect(config.playerApi.userAgent).toMatch(/^Loadout\/\d+\.\d+\.\d+ \(\+https:/);
   });
 
@@ -66,6 +66,13 @@ describe('settings', () => {
       'https://a.example/{id}.png',
       'http://127.0.0.1:1/{kind}/{id}',
     ]);
+  });
+
+  it('read the edge limit as requests per seconds', () => {
+    expect(readConfig({ SERVICE_RATE_LIMIT: '60/5' }).service.rateLimit).toEqual({
+      requests: 60,
+      seconds: 5,
+    });
   });
 
   it('never repeat a secret in a problem', () => {

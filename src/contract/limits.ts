@@ -14,3 +14,6 @@ export const regionPattern = /^[a-z0-9-]{2,12}$/i;
 
 /** An item identifier: digits (section 2.1). */
 export const itemIdPattern = /^\d{1,20}$/;
+
+/** The firewall's sliding window per address where the operator sets none (the specification shows no number). */
+export const defaultEdgeLimit = { requests: 30, seconds: 10 } as const;
