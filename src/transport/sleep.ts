@@ -4,7 +4,11 @@ import { setTimeout as after } from 'node:timers/promises';
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 /** The real one. It doesn't keep the process alive. */
-export const sleep: Sleep = (ms, signal) => after(ms, undefined, { ref: false, ...(signal && { signal }) });
+export const sleep: Sleep = (ms, signal) =>
+  after(Math.min(ms, longestMs), undefined, { ref: false, ...(signal && { signal }) });
+
+// Node takes any longer delay for 1 ms.
+const longestMs = 2 ** 31 - 1;
 
 /**
  * `work`, for at most `ms`: then what `late` gives (or throws) instead. The work itself is not stopped;
