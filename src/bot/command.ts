@@ -18,7 +18,7 @@ export interface Command {
   run(interaction: CommandInteraction, services: Services): Promise<Reply>;
   /** Choices while a member types, at most 25. */
   complete?(typing: TypingInteraction, services: Services): Promise<APIApplicationCommandOptionChoice[]>;
-  /** A press on a button whose custom id starts with this command's name (see `bot/custom-id`). */
+  /** A press on a button whose custom id names this command (see `bot/custom-id`). */
   press?(press: ButtonInteraction, services: Services): Promise<Reply>;
 }
 

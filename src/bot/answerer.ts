@@ -1,0 +1,154 @@
+import { DiscordAPIError } from '@discordjs/rest';
+import {
+  type APIApplicationCommandAutocompleteInteraction,
+  type APIApplicationCommandOptionChoice,
+  type APIInteraction,
+  InteractionType,
+  RESTJSONErrorCodes,
+} from 'discord-api-types/v10';
+import type { Log } from '../operations/log.ts';
+import { incidentCode, isExpected, problemReply } from '../replies/problem.ts';
+import type { Words } from '../text/languages.ts';
+import type { Command, Reply, Visit } from './command.ts';
+import { type Sleep, TooLate, within } from './deadline.ts';
+import { commandOf, type Errand, findErrand } from './errands.ts';
+import { noticeReply } from './notice.ts';
+import { readOptions } from './options.ts';
+import type { Responder } from './responder.ts';
+import type { Services } from './services.ts';
+import { readVisit } from './visit.ts';
+
+export interface AnswererOptions {
+  commands: readonly Command[];
+  services: Services;
+  responder: Responder;
+  log: Log;
+  now: () => number;
+  wait: Sleep;
+}
+
+/** How it went, for the figures. */
+export interface Answered {
+  /** `player`, `player refresh`, `player typing`. */
+  name: string;
+  outcome: Outcome;
+}
+
+/**
+ * `problem`: a worded answer to what the person or upstream did wrong. `failed`: our own fault, in the log.
+ * `unsent`: Discord did not take the answer.
+ */
+export type Outcome = 'ok' | 'problem' | 'failed' | 'too-late' | 'unsent';
+
+type Times = Pick<Visit, 'receivedAt' | 'deadline'>;
+type Answer = (raw: APIInteraction, times: Times) => Promise<Answered>;
+
+/**
+ * Answers one interaction: defers, does the work, sends the reply. Whatever the work throws is worded here, and what
+ * takes too long is answered without it. The promise rejects only where Discord takes not even the deferral.
+ */
+export function createAnswerer({ commands, services, responder, log, now, wait }: AnswererOptions): Answer {
+  return (raw, times) =>
+    raw.type === InteractionType.ApplicationCommandAutocomplete ? complete(raw, times) : perform(raw, times);
+
+  async function perform(raw: APIInteraction, times: Times): Promise<Answered> {
+    const errand = findErrand(raw, commands, services);
+    await responder.defer(raw, errand.deferral);
+    const { reply, outcome } = await outcomeOf(errand, raw, times);
+    if (reply.trouble) log.warn({ error: reply.trouble, errand: errand.name }, 'a reply lacks something');
+    const isSent = await send(raw, reply, errand);
+    return { name: errand.name, outcome: isSent ? outcome : 'unsent' };
+  }
+
+  async function outcomeOf(
+    errand: Errand,
+    raw: APIInteraction,
+    times: Times,
+  ): Promise<{ reply: Reply; outcome: Outcome }> {
+    try {
+      const work = () => errand.work(readVisit(raw, times));
+      const reply = await within(times.deadline - now(), work, wait);
+      return { reply, outcome: 'ok' };
+    } catch (error) {
+      return worded(error, errand, wordsFor(raw));
+    }
+  }
+
+  function worded(error: unknown, { name }: Errand, words: Words): { reply: Reply; outcome: Outcome } {
+    const failedAt = now();
+    if (error instanceof TooLate) {
+      log.warn({ errand: name }, 'an answer took too long');
+      return { reply: noticeReply('tooLate', words), outcome: 'too-late' };
+    }
+    const reply = problemReply(error, words, failedAt);
+    if (isExpected(error)) return { reply, outcome: 'problem' };
+    log.error({ error, errand: name, incident: incidentCode(error, failedAt) }, 'a command failed');
+    return { reply, outcome: 'failed' };
+  }
+
+  async function send(raw: APIInteraction, reply: Reply, { name }: Errand): Promise<boolean> {
+    try {
+      await responder.send(raw, reply);
+      return true;
+    } catch (error) {
+      log.error({ error, errand: name }, 'Discord did not take an answer');
+      if (!isGone(error)) await sendPlain(raw, name);
+      return false;
+    }
+  }
+
+  async function sendPlain(raw: APIInteraction, errand: string): Promise<void> {
+    try {
+      await responder.send(raw, noticeReply('notSent', wordsFor(raw)));
+    } catch (error) {
+      log.error({ error, errand }, 'Discord did not take the plain answer either');
+    }
+  }
+
+  async function complete(
+    raw: APIApplicationCommandAutocompleteInteraction,
+    times: Times,
+  ): Promise<Answered> {
+    const name = `${raw.data.name} typing`;
+    try {
+      const choices = await within(typingMs, () => choicesFor(raw, times), wait);
+      await responder.offer(raw, choices);
+      return { name, outcome: 'ok' };
+    } catch (error) {
+      log.warn({ error, errand: name }, 'no choices could be offered');
+      await responder.offer(raw, []);
+      return { name, outcome: error instanceof TooLate ? 'too-late' : 'failed' };
+    }
+  }
+
+  async function choicesFor(
+    raw: APIApplicationCommandAutocompleteInteraction,
+    { receivedAt }: Times,
+  ): Promise<APIApplicationCommandOptionChoice[]> {
+    const visit = readVisit(raw, { receivedAt, deadline: receivedAt + typingMs });
+    const { path, options, focused } = readOptions(raw.data);
+    const command = commandOf(raw.data, commands);
+    if (!command?.complete || !focused) return [];
+    return command.complete({ ...visit, path, options, focused }, services);
+  }
+
+  function wordsFor(raw: APIInteraction): Words {
+    return services.languages.for('locale' in raw ? raw.locale : undefined);
+  }
+}
+
+// Discord gives an autocomplete 3 seconds from its own clock; the rest is for the way there and back.
+const typingMs = 2_500;
+
+/** There is nothing left to answer, or somebody else did. */
+function isGone(error: unknown): boolean {
+  return error instanceof DiscordAPIError && gone.has(Number(error.code));
+}
+
+const gone = new Set<number>([
+  RESTJSONErrorCodes.UnknownInteraction,
+  RESTJSONErrorCodes.UnknownWebhook,
+  RESTJSONErrorCodes.UnknownMessage,
+  RESTJSONErrorCodes.InvalidWebhookToken,
+  RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged,
+]);

@@ -1,0 +1,91 @@
+import type { API } from '@discordjs/core/http-only';
+import type { APIInteraction } from 'discord-api-types/v10';
+import type { Log } from '../operations/log.ts';
+import { askApplicationId } from './application-id.ts';
+import type { Command } from './command.ts';
+import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
+import { openGateway } from './gateway.ts';
+import { buildHttpInteractions } from './http-interactions.ts';
+import { registerCommands } from './registration.ts';
+import { openRest } from './rest.ts';
+import type { Services } from './services.ts';
+
+export interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe'> {
+  discord: {
+    token: string;
+    /** REST base without version. */
+    apiUrl: string;
+    shards: 'auto' | number;
+    /** Receive interactions over HTTP at `http` instead of the gateway. */
+    publicKey: string | undefined;
+  };
+  http: { host: string; port: number };
+  commands: readonly Command[];
+  services: Services;
+  log: Log;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+export interface Bot {
+  readonly applicationId: string;
+  /** Interactions arrive. */
+  isReady(): boolean;
+  /** Takes no more, answers what is in flight (for some seconds at most), then closes. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the way in, over the gateway or HTTP, and tells Discord which commands there are.
+ * @throws Error in one line that says what to do
+ */
+export async function openBot(options: BotOptions): Promise<Bot> {
+  const { discord, commands, log } = options;
+  const rest = openRest(discord);
+  const dispatcher = createDispatcher({ ...options, api: rest.api });
+  const wayIn = await openWayIn(options, rest.api, (raw) => void dispatcher.dispatch(raw)).catch(
+    (error: unknown) => {
+      rest.close();
+      throw error;
+    },
+  );
+  const { applicationId } = wayIn;
+  await registerCommands({ api: rest.api, applicationId, commands: commands.map(({ data }) => data), log });
+  return {
+    applicationId,
+    isReady: wayIn.isReady,
+    async close() {
+      await wayIn.close();
+      if (!(await dispatcher.drain(drainMs))) log.warn({}, 'some answers were still on their way');
+      rest.close();
+    },
+  };
+}
+
+type WayIn = Bot;
+
+function openWayIn(
+  options: BotOptions,
+  api: API,
+  onInteraction: (raw: APIInteraction) => void,
+): Promise<WayIn> {
+  const { discord, log } = options;
+  return discord.publicKey
+    ? listen(options, discord.publicKey, api, onInteraction)
+    : openGateway({ ...discord, onInteraction, log });
+}
+
+async function listen(
+  { discord, http, log }: BotOptions,
+  publicKey: string,
+  api: API,
+  onInteraction: (raw: APIInteraction) => void,
+): Promise<WayIn> {
+  const applicationId = await askApplicationId(api, discord.token);
+  const app = buildHttpInteractions({ publicKey, onInteraction });
+  const address = await app.listen(http);
+  log.info({ address }, 'taking interactions over HTTP');
+  return { applicationId, isReady: () => app.server.listening, close: () => app.close() };
+}
+
+const drainMs = 10_000;

@@ -1,0 +1,91 @@
+import { Client, GatewayIntentBits } from 'discord.js';
+import {
+  type APIInteraction,
+  GatewayDispatchEvents,
+  type GatewayDispatchPayload,
+} from 'discord-api-types/v10';
+import type { Log } from '../operations/log.ts';
+import { GatewayError, whyClosed, whyNoLogin } from './gateway-error.ts';
+
+/** The open line to Discord. */
+export interface Gateway {
+  readonly applicationId: string;
+  /** Every shard is connected. */
+  isReady(): boolean;
+  close(): Promise<void>;
+}
+
+export interface GatewayOptions {
+  token: string;
+  /** REST base without version. */
+  apiUrl: string;
+  shards: 'auto' | number;
+  onInteraction: (raw: APIInteraction) => void;
+  log: Log;
+}
+
+/**
+ * Logs in and hands over every interaction from the first moment on.
+ * @throws GatewayError in one line that says what to do
+ */
+export async function openGateway({
+  token,
+  apiUrl,
+  shards,
+  onInteraction,
+  log,
+}: GatewayOptions): Promise<Gateway> {
+  const client = new Client({
+    intents: [GatewayIntentBits.Guilds],
+    rest: { api: apiUrl },
+    ...shardOptions(shards),
+  });
+  const lost: { reason?: string } = {};
+  const applicationId = new Promise<string>((resolve) => {
+    client.on('raw', (packet: GatewayDispatchPayload) => {
+      if (packet.t === GatewayDispatchEvents.Ready) resolve(packet.d.application.id);
+      if (packet.t === GatewayDispatchEvents.InteractionCreate) onInteraction(claim(packet));
+    });
+  });
+  tellOfTrouble(client, log, (reason) => {
+    lost.reason = reason;
+  });
+  try {
+    await client.login(token);
+  } catch (error) {
+    throw new GatewayError(lost.reason ?? whyNoLogin(error, apiUrl), { cause: error });
+  }
+  return {
+    applicationId: await applicationId,
+    isReady: () => client.isReady() && !lost.reason,
+    close: () => client.destroy(),
+  };
+}
+
+// discord.js would build its own objects from the interaction, keep them, and let a malformed one end the process.
+// Nobody here needs those objects: what we answer ourselves reaches it under a name that it does not handle.
+function claim(packet: { t: unknown; d: APIInteraction }): APIInteraction {
+  packet.t = 'CLAIMED';
+  return packet.d;
+}
+
+function shardOptions(shards: 'auto' | number) {
+  // `auto` is said aloud, because where nothing is said discord.js reads SHARDS from the environment, as JSON.
+  if (shards === 'auto') return { shards };
+  return { shards: Array.from({ length: shards }, (_, index) => index), shardCount: shards };
+}
+
+// Never the `debug` event: it carries the token.
+function tellOfTrouble(client: Client, log: Log, onLost: (reason: string) => void): void {
+  client.on('error', (error) => log.error({ error }, 'the gateway client had an error'));
+  client.on('shardError', (error, shard) =>
+    log.warn({ error, shard }, 'the connection to the gateway broke'),
+  );
+  client.on('shardReconnecting', (shard) => log.info({ shard }, 'connecting to the gateway again'));
+  client.on('shardResume', (shard) => log.info({ shard }, 'the gateway session goes on'));
+  client.on('shardDisconnect', ({ code }, shard) => {
+    const reason = whyClosed(code);
+    log.error({ code, shard }, reason);
+    onLost(reason);
+  });
+}

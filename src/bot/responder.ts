@@ -1,0 +1,52 @@
+import type { API, EditWebhookMessageOptions } from '@discordjs/core/http-only';
+import {
+  type APIApplicationCommandOptionChoice,
+  type APIInteraction,
+  MessageFlags,
+} from 'discord-api-types/v10';
+import type { Reply } from './command.ts';
+
+/** How an interaction is told that its answer is on the way. */
+export type Deferral =
+  /** A new message, for all or for this one person. */
+  | 'public'
+  | 'private'
+  /** The message with the button changes in place. */
+  | 'update';
+
+/** The three things that are ever said to Discord about an interaction. */
+export interface Responder {
+  defer(raw: APIInteraction, deferral: Deferral): Promise<void>;
+  /** Puts the reply where the deferral promised it. */
+  send(raw: APIInteraction, reply: Reply): Promise<void>;
+  offer(raw: APIInteraction, choices: APIApplicationCommandOptionChoice[]): Promise<void>;
+}
+
+export function createResponder({
+  interactions,
+  webhooks,
+}: Pick<API, 'interactions' | 'webhooks'>): Responder {
+  return {
+    async defer({ id, token }, deferral) {
+      if (deferral === 'update') await interactions.deferMessageUpdate(id, token);
+      else if (deferral === 'private') await interactions.defer(id, token, { flags: MessageFlags.Ephemeral });
+      else await interactions.defer(id, token);
+    },
+    async send({ application_id, token }, reply) {
+      await webhooks.editMessage(application_id, token, '@original', wholeMessage(reply));
+    },
+    async offer({ id, token }, choices) {
+      await interactions.createAutocompleteResponse(id, token, { choices: choices.slice(0, maxChoices) });
+    },
+  };
+}
+
+// A reply is the whole message: an edit drops what it does not mention, the old picture included, and pings nobody.
+function wholeMessage({ body, files }: Reply): EditWebhookMessageOptions {
+  const attachments = files.map(({ name }, index) => ({ id: String(index), filename: name }));
+  const isComponentsOnly = ((body.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
+  const cleared = isComponentsOnly ? {} : { content: null, embeds: [] };
+  return { ...cleared, components: [], attachments, allowed_mentions: { parse: [] }, ...body, files };
+}
+
+const maxChoices = 25;

@@ -1,0 +1,25 @@
+/** The text with everything struck out that looks like a key or a token, and with the given secrets. */
+export function censored(text: string, secrets: readonly string[] = []): string {
+  const known = secrets
+    .filter((secret) => secret.length >= shortestSecret)
+    .reduce((line, secret) => line.replaceAll(secret, '[secret]'), text);
+  return patterns.reduce((line, [pattern, replacement]) => line.replace(pattern, replacement), known);
+}
+
+// Shorter ones would strike out ordinary words.
+const shortestSecret = 8;
+
+const patterns: readonly [RegExp, string][] = [
+  // A bot's token: its id, a time and a signature.
+  [/\b[\w-]{18,}\.[\w-]{5,}\.[\w-]{20,}/g, '[token]'],
+  [/\b(Bot|Bearer) [\w.~+/-]{8,}=*/g, '$1 [token]'],
+  // An interaction's token, alone ("interaction:" in base64) or in a path.
+  [/\baW50ZXJhY3Rpb2[\w+/=-]+/g, '[token]'],
+  [/\/(interactions|webhooks)\/(\d+)\/[^/?"\s\\]+/g, '/$1/$2/[token]'],
+  // Keys of the player API: in a query, by their prefix, and as header or field.
+  [/([?&]key=)[^&#"\s\\]+/gi, '$1[key]'],
+  [/\blo_[A-Za-z0-9]{8,}/g, 'lo_[key]'],
+  [/("(?:x-api-key|api_?key|authorization|token|password)\\?"\s*:\s*\\?")[^"\\]+/gi, '$1[secret]'],
+  // Who logs in to a store: redis://user:password@host.
+  [/(\w+:\/\/)[^/@\s"]+@/g, '$1[secret]@'],
+];

@@ -1,0 +1,40 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Metrics } from './metrics.ts';
+
+/** How one part of the house is, asked at the moment of the question. Facts hold no secret. */
+export interface Probe {
+  isHealthy: boolean;
+  [fact: string]: unknown;
+}
+
+export interface HealthOptions {
+  /** By name: `gateway`, `store`, `playerApi`. */
+  probes: Readonly<Record<string, () => Probe | Promise<Probe>>>;
+  metrics: Metrics;
+}
+
+/** `/health` (200, or 503 where a part is not well) and `/metrics`. Not listening yet. */
+export function buildHealth({ probes, metrics }: HealthOptions): FastifyInstance {
+  const app = fastify();
+  app.get('/health', async (_request, reply) => {
+    const parts = await askAll(probes);
+    const isHealthy = Object.values(parts).every((part) => part.isHealthy);
+    return reply.code(isHealthy ? 200 : 503).send({ isHealthy, parts });
+  });
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+  return app;
+}
+
+async function askAll(probes: HealthOptions['probes']): Promise<Record<string, Probe>> {
+  const answers = await Promise.all(
+    Object.entries(probes).map(async ([name, ask]): Promise<[string, Probe]> => {
+      try {
+        return [name, await ask()];
+      } catch {
+        // A part that can't even say how it is, is not well; why is in the log of that part.
+        return [name, { isHealthy: false }];
+      }
+    }),
+  );
+  return Object.fromEntries(answers);
+}

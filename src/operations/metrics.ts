@@ -1,0 +1,48 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** What is counted, in Prometheus's text form. */
+export interface Metrics {
+  /** An interaction is over: `name` of the command, how it ended, and how long the person waited. */
+  interaction(answered: { name: string; outcome: string; durationMs: number }): void;
+  /** A call to somebody else is over: `player-api` or an image source. */
+  upstream(call: { source: string; outcome: string; durationMs: number }): void;
+  readonly contentType: string;
+  text(): Promise<string>;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const counted = { registers: [registry] };
+  const interactions = new Counter({
+    ...counted,
+    name: 'loadout_interactions_total',
+    help: 'Interactions by command and outcome.',
+    labelNames: ['command', 'outcome'],
+  });
+  const waits = new Histogram({
+    ...counted,
+    name: 'loadout_interaction_seconds',
+    help: 'From the arrival of an interaction to its answer.',
+    labelNames: ['command'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
+  });
+  const calls = new Histogram({
+    ...counted,
+    name: 'loadout_upstream_seconds',
+    help: 'Calls to the player API and the image sources, by outcome.',
+    labelNames: ['source', 'outcome'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  });
+  return {
+    interaction({ name, outcome, durationMs }) {
+      interactions.inc({ command: name, outcome });
+      waits.observe({ command: name }, durationMs / 1000);
+    },
+    upstream({ source, outcome, durationMs }) {
+      calls.observe({ source, outcome }, durationMs / 1000);
+    },
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  };
+}
