@@ -7,7 +7,7 @@ import { createCached } from './cached.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Entry } from './entry.ts';
 import { PlayerApiError } from './errors.ts';
-import { createUpstream, type Parameters, type UpstreamOptions } from './upstream.ts';
+import { createUpstream, type Query, type UpstreamOptions } from './upstream.ts';
 
 /** What all endpoints share. */
 export interface PipelineParts extends UpstreamOptions {
@@ -25,23 +25,21 @@ export function createPauses(now: () => number): Pauses {
 
 /**
  * The way of a question, written once: cache > single flight > pause > http > parse.
- * Everything is asked with the same parameters under the same key, so that equal questions meet.
+ * Equal queries have equal keys, so that equal questions meet.
  */
 export function createPipeline<Value>(
   endpoint: Endpoint<Value>,
   parts: PipelineParts,
-): (parameters: Parameters, ask: Ask) => Promise<Answer<Value>> {
+): (query: Query, ask: Ask) => Promise<Answer<Value>> {
   const cached = createCached(endpoint, parts);
   const flights = createSingleFlight<Entry<Value>>();
   const fetch = createUpstream(endpoint, parts);
 
   return (parameters, ask) => {
-    const key = `${endpoint.name}:${new URLSearchParams(parameters)}`;
-    return cached.answer(key, ask, () =>
-      byDeadline(ask, parts, () =>
-        flights.join(key, () => cached.keep(key, () => unlessPaused(parts.pauses, () => fetch(parameters)))),
-      ),
-    );
+    const key = `${endpoint.name}:${new URLSearchParams(query)}`;
+    const send = () => unlessPaused(parts.pauses, () => fetch(query));
+    const fly = () => flights.join(key, () => cached.keep(key, send));
+    return cached.answer(key, ask, () => byDeadline(ask, parts, fly));
   };
 }
 

@@ -21,7 +21,8 @@ export interface UpstreamOptions {
   log: Log;
 }
 
-export type Parameters = Readonly<Record<string, string>>;
+/** What follows the question mark. */
+export type Query = Readonly<Record<string, string>>;
 
 /**
  * Http and parse: asks upstream once, under the address family that it serves. Where the first one answers 404 with no
@@ -30,15 +31,15 @@ export type Parameters = Readonly<Record<string, string>>;
 export function createUpstream<Value>(
   endpoint: Endpoint<Value>,
   { door, baseUrl, key, now, log }: UpstreamOptions,
-): (parameters: Parameters) => Promise<Entry<Value>> {
+): (query: Query) => Promise<Entry<Value>> {
   const families = [`${baseUrl}${endpoint.v1}`];
   if (endpoint.root) families.push(`${serviceRoot(baseUrl)}${endpoint.root}`);
   let served: string | undefined;
 
-  async function get(address: string, parameters: Parameters, timeoutMs: number): Promise<HttpAnswer> {
+  async function get(address: string, query: Query, timeoutMs: number): Promise<HttpAnswer> {
     const headers = { accept: 'application/json', ...(key && { [keyHeader]: key }) };
     try {
-      return await door.get(`${address}?${new URLSearchParams(parameters)}`, {
+      return await door.get(`${address}?${new URLSearchParams(query)}`, {
         headers,
         timeoutMs,
         maxBytes,
@@ -64,10 +65,10 @@ export function createUpstream<Value>(
     }
   }
 
-  return async (parameters) => {
+  return async (query) => {
     const deadline = now() + timeLimitMs;
     for (const address of served ? [served] : families) {
-      const answer = await get(address, parameters, deadline - now());
+      const answer = await get(address, query, deadline - now());
       const reading = understand(answer);
       if (reading.kind === 'no-such-path') continue;
       served = address;
