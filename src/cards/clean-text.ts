@@ -1,11 +1,13 @@
+import { hasGlyph } from './glyphs.ts';
+
 /**
  * One line of text as people typed it, without what would break a line: controls, line ends, direction overrides,
- * towers of combining marks, characters that no font can have. The fillers that players use as spaces become spaces.
+ * towers of combining marks. The fillers that players use as spaces become spaces. A sign that none of our fonts has
+ * becomes its plain form where Unicode knows one, and is left out else: never a box.
  */
 export function cleanText(text: string): string {
-  return text
-    .replace(blanks, ' ')
-    .replace(undrawable, '')
+  return Array.from(text.replace(blanks, ' ').replace(undrawable, ''), drawable)
+    .join('')
     .replace(towers, '$1')
     .replace(stutters, '$1$1')
     .replace(/ {2,}/g, ' ')
@@ -19,11 +21,12 @@ export function graphemesOf(text: string): string[] {
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-// White space of all kinds, and the Hangul fillers, which draw nothing and are no space to Unicode.
+// White space of all kinds, and the Hangul fillers and the empty braille cell, which draw nothing and are no space to
+// Unicode.
 const blanks = /[\s\u0085\u115f\u1160\u2800\u3164\uffa0]/gu;
 
 // Controls, lone surrogates, private use, unassigned; formatting characters but for the joiners, the plain direction
-// marks and the tags of flags.
+// marks, the tags of flags and the signs of Arabic and Syriac numbers, which show.
 const undrawable =
   /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]|(?![\u200c-\u200f\u061c\u{e0020}-\u{e007f}\u0600-\u0605\u06dd\u070f\u08e2])\p{Cf}/gu;
 
@@ -31,3 +34,13 @@ const undrawable =
 const towers = /((?:\p{Script=Inherited}(?<=\p{M})){3})(?:\p{Script=Inherited}(?<=\p{M}))+/gu;
 
 const stutters = /(\p{M})\1{2,}/gu;
+
+function drawable(sign: string): string {
+  if (isDrawn(sign) || /\p{Default_Ignorable_Code_Point}/u.test(sign)) return sign;
+  const plain = Array.from(sign.normalize('NFKC'));
+  return plain.every(isDrawn) ? plain.join('') : '';
+}
+
+function isDrawn(sign: string): boolean {
+  return hasGlyph(sign.codePointAt(0) ?? 0);
+}

@@ -15,7 +15,7 @@ export function factBoxes(count: number, row: Box, gap = 16): Box[] {
 }
 
 /** Boxes of that size one under the other, as many as there are facts. */
-export function factRows(count: number, first: Box, gap = 14): Box[] {
+export function factRows(count: number, first: Box, gap = 12): Box[] {
   return Array.from({ length: count }, (_, index) => ({
     ...first,
     top: first.top + index * (first.height + gap),
@@ -48,11 +48,11 @@ async function layFact({ label, value }: Fact, box: Box, { ink, quietInk }: Pale
   const maxWidth = box.width - 36;
   const middle = box.top + Math.round(box.height / 2);
   const [name, figure] = await Promise.all([
-    layWords({ text: label, x, baseLine: middle - 10, size: 23, minSize: 19, color: quietInk, maxWidth }),
+    layWords({ text: label, x, baseLine: middle - 9, size: 23, minSize: 19, color: quietInk, maxWidth }),
     layWords({
       text: value,
       x,
-      baseLine: middle + 29,
+      baseLine: middle + 27,
       size: 34,
       minSize: 24,
       color: ink,

@@ -31,7 +31,7 @@ export async function layLevel(
     minSize: 28,
   });
   if (progress === undefined) return [...name, ...figure];
-  const start = Math.max(endOf(figure, left) + 24, left + 220);
+  const start = Math.round(Math.max(endOf(figure, left) + 24, left + Math.min(220, (right - left) * 0.36)));
   const bar = await drawBar(right - start, progress, palette);
   return [...name, ...figure, { pixels: bar, left: start, top: baseLine - 25 }];
 }

@@ -20,6 +20,7 @@ export function drawGround({ ground, glow, accent }: Palette, shapes: string): P
       </linearGradient>
     </defs>
     <rect width="${width}" height="${height}" fill="url(#dusk)"/>
+    <path d="M${width} 0 H700 L560 ${height} H${width} Z M${width} 0 H860 L720 ${height} H${width} Z" fill="${accent}" fill-opacity=".035"/>
     <rect width="${width}" height="6" fill="${accent}"/>
     ${shapes}`,
   );

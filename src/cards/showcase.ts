@@ -28,7 +28,7 @@ export async function drawShowcase(showcase: Showcase): Promise<Card> {
   const facts = showcase.facts.slice(0, 3);
   const rows = textRows(showcase, palette);
   const textHeight = heightOf(rows);
-  const levelHeight = showcase.level ? 70 : 0;
+  const levelHeight = showcase.level ? 60 : 0;
   const factsHeight = facts.length * (factHeight + factGap);
   const top = stage.top + Math.max(0, (stage.height - textHeight - levelHeight - factsHeight) >> 1);
   const levelTop = top + textHeight;
@@ -42,7 +42,7 @@ export async function drawShowcase(showcase: Showcase): Promise<Card> {
     drawGround(palette, stageShapes(palette) + factPanels(boxes, palette)),
     layPicture(showcase.picture),
     layLines(rows, { x: column.left, top, maxWidth: column.right - column.left }),
-    showcase.level ? layLevel(showcase.level, { ...column, baseLine: levelTop + 52 }, palette) : [],
+    showcase.level ? layLevel(showcase.level, { ...column, baseLine: levelTop + 48 }, palette) : [],
     layFacts(facts, boxes, palette),
     layFootnote(showcase.missingNote, palette),
   ]);
@@ -51,8 +51,8 @@ export async function drawShowcase(showcase: Showcase): Promise<Card> {
 
 const stage = { left: sheet.margin, top: 46, width: 440, height: 484 };
 const column = { left: 520, right: sheet.width - sheet.margin };
-const factHeight = 84;
-const factGap = 14;
+const factHeight = 76;
+const factGap = 12;
 
 function textRows({ name, kindLine, ownerLine }: Showcase, { ink, quietInk, accent }: Palette): TextRow[] {
   return [

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanText, graphemesOf } from '../../src/cards/clean-text.ts';
+import { hasGlyph } from '../../src/cards/glyphs.ts';
+import { names } from './names.ts';
+
+describe('cleanText', () => {
+  it.each([
+    ['fillers that players use as spaces', '\u3164A\u3164\u3164B\uffa0', 'A B'],
+    ['line ends', 'one\r\ntwo\u2028three', 'one two three'],
+    ['controls and lone surrogates', 'a\u0000b\ud800c', 'abc'],
+    ['direction overrides and open isolates', '\u202ea\u2067b', 'ab'],
+    ['signs that only have a plain form', '\u3192\uf90a', '一金'],
+    ['signs that no font has', 'x\u1c00y', 'xy'],
+    ['private use', '\ue000a', 'a'],
+    ['a Thai tower', 'ก็็็็็', 'ก็็'],
+  ])('handles %s', (_what, typed, clean) => {
+    expect(cleanText(typed)).toBe(clean);
+  });
+
+  it('keeps three marks of a tower and all of a real word', () => {
+    expect(cleanText('Z\u0351\u036b\u0343\u036a\u0342')).toBe('Z\u0351\u036b\u0343');
+    for (const word of ['ကြောင့်', 'क्षत्रिय', 'Nguyễn', 'ผู้']) expect(cleanText(word)).toBe(word);
+  });
+
+  it('keeps emoji sequences whole', () => {
+    for (const emoji of ['👨‍👩‍👧', '1️⃣', '👍🏽', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '❤️‍🔥']) expect(cleanText(emoji)).toBe(emoji);
+  });
+
+  it('keeps every sign of the names as typed, fillers aside', () => {
+    for (const name of names.filter((typed) => !/\u3164|\u0334/.test(typed)))
+      expect(cleanText(name)).toBe(name.replaceAll('\u3000', ' '));
+  });
+
+  it('leaves nothing that no font has, whatever comes in', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+        const strangers = Array.from(cleanText(typed)).filter(
+          (sign) => !hasGlyph(sign.codePointAt(0) ?? 0) && !/\p{Default_Ignorable_Code_Point}/u.test(sign),
+        );
+        expect(strangers).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('graphemesOf', () => {
+  it('takes for one what a reader takes for one', () => {
+    expect(graphemesOf('👨‍👩‍👧e\u0301नि')).toEqual(['👨‍👩‍👧', 'e\u0301', 'नि']);
+  });
+});
