@@ -16,11 +16,13 @@ export type MarkdownNode =
   | { kind: 'emoji'; name: string };
 
 /** Reads a message's or an embed's text: blocks first, then what stands in each line. */
-export function readMarkdown(text: string): MarkdownNode[] {
+export function readMarkdown(text: string, isQuoted = false): MarkdownNode[] {
+  // A quote holds no quote, as in Discord.
+  const known = isQuoted ? blocks : [...quotes, ...blocks];
   const nodes: MarkdownNode[] = [];
   let rest = text;
   while (rest) {
-    const [found, length] = readBlock(rest) ?? readParagraph(rest);
+    const [found, length] = readBlock(rest, known) ?? readParagraph(rest);
     nodes.push(...found);
     rest = rest.slice(length);
   }
@@ -56,27 +58,32 @@ type Read = [nodes: MarkdownNode[], length: number] | null | undefined;
 
 const maxDepth = 10;
 
-function readBlock(text: string): Read {
-  for (const read of blocks) {
+function readBlock(text: string, known: readonly BlockReader[]): Read {
+  for (const read of known) {
     const block = read(text);
     if (block) return block;
   }
   return undefined;
 }
 
-const blocks: ((text: string) => Read)[] = [
-  (text) => {
-    const match = /^```(?:[\w+-]*\n)?([\s\S]*?)\n?```\n?/.exec(text);
-    return match?.[1] ? [[{ kind: 'code-block', text: match[1] }], match[0].length] : undefined;
-  },
+type BlockReader = (text: string) => Read;
+
+const quotes: BlockReader[] = [
   (text) => {
     const match = /^>>> ([\s\S]*)$/.exec(text);
-    return match && [[{ kind: 'quote', children: readMarkdown(match[1] ?? '') }], match[0].length];
+    return match && [[{ kind: 'quote', children: readMarkdown(match[1] ?? '', true) }], match[0].length];
   },
   (text) => {
     const match = /^(?:> [^\n]*(?:\n|$))+/.exec(text);
     const inner = match?.[0].replace(/^> /gm, '').replace(/\n$/, '');
-    return match && [[{ kind: 'quote', children: readMarkdown(inner ?? '') }], match[0].length];
+    return match && [[{ kind: 'quote', children: readMarkdown(inner ?? '', true) }], match[0].length];
+  },
+];
+
+const blocks: BlockReader[] = [
+  (text) => {
+    const match = /^```(?:[\w+-]*\n)?([\s\S]*?)\n?```\n?/.exec(text);
+    return match?.[1] ? [[{ kind: 'code-block', text: match[1] }], match[0].length] : undefined;
   },
   (text) => {
     const match = /^(#{1,3}) +([^\n]+)(?:\n|$)/.exec(text);

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addOption,
+  asText,
+  type Composition,
+  callOf,
+  choose,
+  nothing,
+  pick,
+  stepBack,
+  typeField,
+  typeText,
+  unfold,
+} from '../../src/playground/page/composition.ts';
+import { help, people, player, registered, serverRegion } from './registered.ts';
+
+describe('the command box', () => {
+  it('turns a command’s name and a space into fields for what is required', () => {
+    expect(filled(typeText(nothing, '/play', registered))).toEqual({ text: '/play', fields: {} });
+    const chosen = typeText(nothing, '/player ', registered);
+    expect(filled(chosen)).toEqual({ command: 'player', fields: { uid: '' }, text: '' });
+    expect(chosen.focus).toBe('uid');
+  });
+
+  it('leaves a line alone that is pasted whole, and reads it when it is sent', () => {
+    const pasted = typeText(nothing, '/player uid:4123456789 region:IND', registered);
+    expect(pasted.command).toBeUndefined();
+    expect(filled(unfold(pasted, registered))).toEqual({
+      command: 'player',
+      fields: { uid: '4123456789', region: 'IND' },
+      text: '',
+    });
+  });
+
+  it('understands a line typed letter by letter', () => {
+    const line = '/player uid:4123456789 region:India';
+    const typed = [...line].reduce((now, letter) => press(now, letter), nothing);
+    expect(filled(typed)).toEqual({
+      command: 'player',
+      fields: { uid: '4123456789', region: 'India' },
+      text: '',
+    });
+    expect(callOf(typed, registered, people)).toEqual({
+      command: 'player',
+      line: '/player uid:4123456789 region:India',
+      options: { uid: '4123456789', region: 'IND' },
+    });
+  });
+
+  it('gives a bare value to the first empty option', () => {
+    const read = unfold({ ...nothing, text: '/player 4123456789' }, registered);
+    expect(filled(read).fields).toEqual({ uid: '4123456789' });
+  });
+
+  it('does not offer the way into a command that this person may not use', () => {
+    expect(typeText(nothing, '/server region ', registered).command).toBeUndefined();
+  });
+
+  it('picks a choice and moves on to the next gap', () => {
+    const region = addOption(choose(player), 'region');
+    const picked = pick(region, 'region', { name: 'India', value: 'IND' });
+    expect(filled(picked).fields).toEqual({ uid: '', region: 'India' });
+    expect(picked.focus).toBe('uid');
+  });
+
+  it('steps back from empty fields, and never over what was typed', () => {
+    const two = addOption(typeField(choose(player), 'uid', '12345'), 'region');
+    const one = stepBack(two);
+    expect([filled(one).fields, one.focus]).toEqual([{ uid: '12345' }, 'uid']);
+    expect(filled(stepBack({ ...choose(player), focus: 'uid' }))).toEqual({ text: '/player', fields: {} });
+    const typed = typeField(choose(player), 'uid', '12345');
+    expect(filled(stepBack({ ...typed, focus: undefined })).fields).toEqual({ uid: '12345' });
+  });
+
+  it('becomes one line of text again', () => {
+    expect(asText(typeField(choose(player), 'uid', '12345')).text).toBe('/player uid:12345');
+  });
+
+  it.each([
+    ['hello', { kind: 'not-a-command' }],
+    ['/nothing', { kind: 'unknown-command', name: 'nothing' }],
+    ['/server', { kind: 'unknown-command', name: 'server' }],
+    ['/server region region:BR', { kind: 'not-allowed', command: 'server region' }],
+    ['/player', { kind: 'bad-value', option: 'uid', problem: { kind: 'missing' } }],
+    ['/player uid:1', { kind: 'bad-value', option: 'uid', problem: { kind: 'too-short', limit: 5 } }],
+    [
+      '/player uid:12345 foo:2',
+      { kind: 'unknown-option', command: 'player', option: 'foo', options: 'uid, region, member, private' },
+    ],
+    [
+      '/player foo:2',
+      { kind: 'unknown-option', command: 'player', option: 'foo', options: 'uid, region, member, private' },
+    ],
+    [
+      '/player uid:12345 region:Mars',
+      { kind: 'bad-value', option: 'region', problem: { kind: 'not-a-choice', choices: 'India, Brazil' } },
+    ],
+    [
+      '/player uid:12345 private:maybe',
+      { kind: 'bad-value', option: 'private', problem: { kind: 'not-yes-or-no' } },
+    ],
+    [
+      '/player uid:12345 member:Eve',
+      { kind: 'bad-value', option: 'member', problem: { kind: 'not-a-person', people: 'Mira, Ada' } },
+    ],
+    ['/help now', { kind: 'too-much-text', command: 'help', text: 'now' }],
+  ])('says what is wrong with %s', (text, problem) => {
+    expect(callOf(unfold({ ...nothing, text }, registered), registered, people)).toMatchObject({ problem });
+  });
+
+  it('gives every value its type', () => {
+    const line = '/player uid:12345 region:brazil member:@ada private:true';
+    const call = callOf(unfold({ ...nothing, text: line }, registered), registered, people);
+    expect(call).toMatchObject({ options: { uid: '12345', region: 'BR', member: '71', private: true } });
+    expect(callOf(choose(help), registered, people)).toMatchObject({ command: 'help', options: {} });
+    expect(callOf(choose(serverRegion), registered, people)).toMatchObject({
+      problem: { kind: 'not-allowed' },
+    });
+  });
+});
+
+/** One letter more, wherever the keyboard is. */
+function press(now: Composition, letter: string): Composition {
+  const field = now.fields.find(({ option }) => option.name === now.focus);
+  return field
+    ? typeField(now, field.option.name, field.text + letter)
+    : typeText(now, now.text + letter, registered);
+}
+
+function filled({ command, fields, text }: Composition) {
+  return {
+    ...(command && { command: command.name }),
+    fields: Object.fromEntries(fields.map(({ option, text: typed }) => [option.name, typed])),
+    text,
+  };
+}

@@ -1,0 +1,246 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PageMessage, Scene } from '../../src/playground/page/wire.ts';
+import { openPage } from '../../src/playground/page-server.ts';
+import { readEvents, type SentEvent } from './read-events.ts';
+import { openShowroomHouse, type ShowroomHouse } from './showroom-house.ts';
+
+describe('the page’s server', () => {
+  let house: ShowroomHouse;
+  const logged: unknown[] = [];
+  beforeAll(async () => {
+    house = await openShowroomHouse({ error: (facts) => logged.push(facts) });
+  });
+  afterAll(() => house.close());
+
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${house.page.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const runCard = (uid = '4123456789') =>
+    post('/api/run', { person: 'member', command: 'card', options: { uid } });
+  const scene = async (person: 'member' | 'admin') => {
+    for await (const { data } of readEvents(`${house.page.url}/api/events?person=${person}`))
+      return data as Scene;
+    throw new Error('the stream ended at once');
+  };
+
+  it('serves the page, its script and its styles, and nothing of them from elsewhere', async () => {
+    const html = await (await fetch(house.page.url)).text();
+    expect(html).toContain('<title>Loadout playground</title>');
+    expect(html).not.toContain('{{');
+    const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
+    expect(addresses).toEqual(['/icon.svg', '/page.css', '/page.js']);
+    for (const address of addresses) {
+      const answer = await fetch(house.page.url + address);
+      expect(answer.status).toBe(200);
+      expect((await answer.text()).length).toBeGreaterThan(100);
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+  });
+
+  it('tells who is here and what the bot registered, each person with their own permissions', async () => {
+    const member = await scene('member');
+    const admin = await scene('admin');
+    expect(member.people.map(({ key }) => key)).toEqual(['member', 'admin']);
+    expect(member.commands.map(({ name }) => name)).toEqual([
+      'card',
+      'mute',
+      'server region',
+      'slow',
+      'whisper',
+    ]);
+    expect(member.commands.find(({ name }) => name === 'server region')?.isAllowed).toBe(false);
+    expect(admin.commands.find(({ name }) => name === 'server region')?.isAllowed).toBe(true);
+    const [card] = member.commands;
+    expect(card?.options).toEqual([
+      {
+        name: 'uid',
+        description: 'The number',
+        kind: 'string',
+        isRequired: true,
+        hasAutocomplete: false,
+        choices: [],
+        minLength: 5,
+        maxLength: 15,
+      },
+      {
+        name: 'region',
+        description: 'Where',
+        kind: 'string',
+        isRequired: false,
+        hasAutocomplete: true,
+        choices: [],
+      },
+    ]);
+  });
+
+  it('runs a command and sends what comes of it, its picture under the page’s own address', async () => {
+    const seen = collect(house, 'member', (all) =>
+      messagesOf(all).some(({ message }) => message.embeds.length > 0),
+    );
+    expect((await runCard()).status).toBe(202);
+    const messages = messagesOf(await seen);
+    expect(messages[0]?.isThinking).toBe(true);
+    const image = messages.at(-1)?.message.embeds[0]?.image;
+    expect(image?.url).toMatch(/^\/files\/attachments\/.+\/card\.png$/);
+    const picture = await fetch(house.page.url + image?.url);
+    expect(picture.headers.get('content-type')).toBe('image/png');
+    expect(
+      Buffer.from(await picture.arrayBuffer())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+  });
+
+  it('presses a button of a message', async () => {
+    await runCard('55555');
+    const { messages } = await scene('member');
+    const messageId = messages.at(-1)?.message.id;
+    expect((await post('/api/press', { person: 'member', messageId, button: 'Refresh' })).status).toBe(202);
+    const after = (await scene('admin')).messages.find(({ message }) => message.id === messageId);
+    expect(after?.message.content).toBe('refreshed');
+  });
+
+  it('shows a private message to its one reader only', async () => {
+    await post('/api/run', { person: 'admin', command: 'whisper', options: { tone: 'kind' } });
+    const whispers = async (person: 'member' | 'admin') =>
+      (await scene(person)).messages
+        .filter(({ isEphemeral }) => isEphemeral)
+        .map(({ message }) => message.content);
+    expect(await whispers('admin')).toContain('**kind** words about nobody, null');
+    expect(await whispers('member')).not.toContain('**kind** words about nobody, null');
+  });
+
+  it('asks the bot for choices', async () => {
+    const body = { person: 'member', command: 'card', options: { region: 'ind' }, focused: 'region' };
+    expect(await (await post('/api/autocomplete', body)).json()).toEqual([
+      { name: 'India', value: 'IND' },
+      { name: 'Indonesia', value: 'ID' },
+    ]);
+  });
+
+  it('says what a long-thinking bot is at without waiting for its end', async () => {
+    const isThinking = collect(house, 'member', (all) => messagesOf(all).some((seen) => seen.isThinking));
+    const answer = post('/api/run', { person: 'member', command: 'slow', options: {} });
+    expect(messagesOf(await isThinking).at(-1)?.isThinking).toBe(true);
+    house.release();
+    expect((await answer).status).toBe(202);
+  });
+
+  it.each([
+    ['an unknown command', { command: 'nothing', options: {} }, 'There is no command /nothing.'],
+    ['a missing option', { command: 'card', options: {} }, '“uid” is required'],
+    ['an unknown option', { command: 'card', options: { uid: '12345', foo: 1 } }, 'There is no option “foo”'],
+    [
+      'a command for others',
+      { command: 'server region', options: { region: 'BR' } },
+      'You do not have permission',
+    ],
+    ['a bot that does not answer', { command: 'mute', options: {} }, 'did not respond'],
+  ])('refuses %s in plain words', async (_name, body, words) => {
+    const answer = await post('/api/run', { person: 'member', ...body });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toEqual({ code: 'refused', detail: expect.stringContaining(words) });
+  });
+
+  it.each([
+    ['a body of the wrong shape', '/api/run', { person: 'nobody' }, 400, 'not-understood'],
+    [
+      'a message that is gone',
+      '/api/press',
+      { person: 'member', messageId: '1', button: 'x' },
+      404,
+      'message-gone',
+    ],
+    ['an unknown route', '/api/nothing', {}, 404, 'not-found'],
+  ])('refuses %s', async (_name, path, body, status, code) => {
+    const answer = await post(path, body);
+    expect([answer.status, await answer.json()]).toEqual([status, { code }]);
+  });
+
+  it('takes JSON only, from its own page only', async () => {
+    const body = JSON.stringify({ person: 'member', command: 'card', options: { uid: '66666' } });
+    const send = (headers: Record<string, string>) =>
+      fetch(`${house.page.url}/api/run`, { method: 'POST', headers, body });
+    expect((await send({ 'content-type': 'text/plain' })).status).toBe(415);
+    const json = { 'content-type': 'application/json' };
+    expect((await send({ ...json, origin: 'https://evil.example' })).status).toBe(403);
+    expect((await send({ ...json, origin: 'null' })).status).toBe(403);
+    expect((await send({ ...json, origin: house.page.url })).status).toBe(202);
+  });
+
+  it.each([
+    ['evil.example', 421],
+    ['127.0.0.1.evil.example', 421],
+    ['localhost', 200],
+    ['192.168.1.20:3000', 200],
+    ['[::1]:3000', 200],
+  ])('answers Host %s with %i', async (host, status) => {
+    expect(await statusFor(house.page.url, host)).toBe(status);
+  });
+
+  it('serves no file that nobody uploaded, and no path of this machine', async () => {
+    for (const path of [
+      '/files/attachments/1/2/x.png',
+      '/files/../../package.json',
+      '/files/%2e%2e%2fpackage.json',
+    ])
+      expect((await fetch(house.page.url + path)).status).toBe(404);
+  });
+
+  it('says that it is well', async () => {
+    expect(await (await fetch(`${house.page.url}/health`)).json()).toEqual({ isHealthy: true });
+  });
+
+  it('says in one line that its port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    await expect(openPage({ discord: house.discord, host: '127.0.0.1', port })).rejects.toThrow(
+      `Port ${port} is in use. Set PORT to another one.`,
+    );
+    other.close();
+  });
+
+  it('met nothing unforeseen', () => {
+    expect(logged).toEqual([]);
+  });
+});
+
+it('closes while pages are open', async () => {
+  const house = await openShowroomHouse();
+  const events = readEvents(`${house.page.url}/api/events?person=member`);
+  expect((await events.next()).value).toMatchObject({ name: 'scene' });
+  await house.close();
+  expect((await events.next()).done).toBe(true);
+});
+
+/** What one person is sent until `isEnough`; the scene has arrived when this has returned its first event. */
+async function collect(house: ShowroomHouse, person: string, isEnough: (all: SentEvent[]) => boolean) {
+  const all: SentEvent[] = [];
+  for await (const event of readEvents(`${house.page.url}/api/events?person=${person}`)) {
+    all.push(event);
+    if (isEnough(all)) break;
+  }
+  return all;
+}
+
+function messagesOf(events: readonly SentEvent[]): PageMessage[] {
+  return events.filter(({ name }) => name === 'message').map(({ data }) => data as PageMessage);
+}
+
+/** `fetch` sets Host itself; a plain request can lie about it. */
+function statusFor(url: string, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { host } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}

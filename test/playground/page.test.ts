@@ -1,0 +1,244 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchChromium } from './launch-chromium.ts';
+import { openShowroomHouse, type ShowroomHouse } from './showroom-house.ts';
+import { watchPage } from './watch-page.ts';
+
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+describe.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])('the page on %s', (_name, viewport) => {
+  let browser: Browser;
+  let house: ShowroomHouse;
+  let context: BrowserContext;
+  let page: Page;
+  let complaints: string[];
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
+    house = await openShowroomHouse();
+    context = await browser.newContext({ viewport });
+    page = await context.newPage();
+    complaints = watchPage(page, house.page.url);
+    await page.goto(house.page.url);
+    await page.getByRole('heading', { name: 'Welcome to #playground' }).waitFor();
+    await page.getByText('Connecting').waitFor({ state: 'detached' });
+  });
+  afterEach(async () => {
+    await context.close();
+    await house.close();
+    expect(complaints).toEqual([]);
+  });
+
+  const box = () => page.getByRole('combobox', { name: 'Slash command' });
+  const option = (name: string) => page.getByRole('combobox', { name: new RegExp(`^${name}:`) });
+  const message = (text: string | RegExp) => page.getByRole('article').filter({ hasText: text });
+  const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
+
+  it('runs a command that is typed whole, and shows the card', async () => {
+    await box().fill('/card uid:4123456789 region:IND');
+    await box().press('Enter');
+    const card = message('Player 4123456789');
+    await card.waitFor();
+    expect(await card.getByText('Mira used').count()).toBe(1);
+    expect(await card.getByText('APP', { exact: true }).count()).toBe(1);
+    expect(await card.locator('dd').allInnerTexts()).toEqual(['IND', '12']);
+    expect(await card.getByText('<script>alert(1)</script>').count()).toBe(1);
+    const picture = card.getByRole('img', { name: 'Card of player 4123456789' });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+    expect(await box().inputValue()).toBe('');
+    expect(await overflow(page)).toBe(0);
+  });
+
+  it('leads through a command by keyboard: list, fields, choices of the bot', async () => {
+    await box().press('/');
+    const titles = await page.getByRole('option').allInnerTexts();
+    expect(titles.map((title) => title.split(/\s/)[0])).toEqual(['/card', '/mute', '/slow', '/whisper']);
+    await page.keyboard.type('ca');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('12345');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('in');
+    await page.getByRole('option', { name: 'Indonesia' }).waitFor();
+    await page.getByRole('option', { name: 'Brazil' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await option('region').inputValue()).toBe('Indonesia');
+    await page.keyboard.press('Enter');
+    await message('Player 12345').waitFor();
+    expect(await message('Player 12345').locator('dd').first().innerText()).toBe('ID');
+  });
+
+  it('gives way to Escape and Backspace without losing what was typed', async () => {
+    await box().pressSequentially('/card 12345');
+    expect(await option('uid').inputValue()).toBe('12345');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    expect(await box().inputValue()).toBe('/card uid:12345');
+    await box().fill('/card ');
+    await page.keyboard.press('Backspace');
+    expect(await box().inputValue()).toBe('/card');
+    await box().fill('');
+    await box().pressSequentially('/whisper tone:');
+    await option('tone').waitFor();
+    await page.keyboard.press('Backspace');
+    await option('tone').waitFor({ state: 'detached' });
+  });
+
+  it('presses buttons, and marks what only one person sees', async () => {
+    await box().fill('/card 4123456789');
+    await box().press('Enter');
+    const card = message('Player 4123456789');
+    await card.getByRole('button', { name: 'Refresh' }).click();
+    await card.getByText('refreshed').waitFor();
+    expect(await card.getByRole('button', { name: 'Off' }).isDisabled()).toBe(true);
+    expect(await card.getByRole('link', { name: 'Docs' }).getAttribute('href')).toBe(
+      'https://loadout.example/docs',
+    );
+    await card.getByRole('button', { name: 'Hint' }).click();
+    const hint = message('a hint for one');
+    await hint.getByText('Only you can see this').waitFor();
+    await page.getByText('Admin', { exact: true }).click();
+    await hint.waitFor({ state: 'detached' });
+    await page.getByText('Member', { exact: true }).click();
+    await hint.getByRole('button', { name: 'Dismiss message' }).click();
+    await hint.waitFor({ state: 'detached' });
+  });
+
+  it('shows that the bot is thinking until it is done', async () => {
+    await box().fill('/slow');
+    await box().press('Enter');
+    await box().press('Enter');
+    await message('Loadout is thinking …').waitFor();
+    house.release();
+    await message('done at last').waitFor();
+    expect(await message('Loadout is thinking …').count()).toBe(0);
+  });
+
+  it('says in plain words what is wrong, and keeps what was typed', async () => {
+    await box().fill('/card foo:1');
+    await box().press('Enter');
+    await alert('/card has no option “foo”. It has: uid, region.').waitFor();
+    await box().fill('');
+    await option('uid').fill('1');
+    await option('uid').press('Enter');
+    await alert('“uid” must be at least 5 characters long.').waitFor();
+    expect(await option('uid').inputValue()).toBe('1');
+    await page.keyboard.press('Escape');
+    await box().fill('/server region region:BR');
+    await box().press('Enter');
+    await alert('You don’t have permission to use /server region').waitFor();
+    expect(await option('region').inputValue()).toBe('BR');
+  });
+
+  it('lets an admin do what a member may not', async () => {
+    await page.getByText('Admin', { exact: true }).click();
+    await page.getByText('Ada', { exact: true }).waitFor();
+    await box().fill('/server region region:BR');
+    await box().press('Enter');
+    await message('This server plays in BR').waitFor();
+  });
+
+  it('opens a picture in full size with its description', async () => {
+    await box().fill('/card 4123456789');
+    await box().press('Enter');
+    await page.getByRole('button', { name: 'Open picture: Card of player 4123456789' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Picture' });
+    await dialog.getByText('Card of player 4123456789').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Open picture: Card of player 4123456789' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('follows the system’s theme until told otherwise, and remembers', async () => {
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await background()).toBe('rgb(49, 51, 56)');
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await background()).toBe('rgb(255, 255, 255)');
+    await page.getByRole('button', { name: 'Switch to dark' }).click();
+    expect(await background()).toBe('rgb(49, 51, 56)');
+    await page.reload();
+    expect(await background()).toBe('rgb(49, 51, 56)');
+  });
+
+  it('is readable: every text contrasts with what is behind it', async () => {
+    await box().fill('/whisper tone:Kind about:Ada');
+    await box().press('Enter');
+    await message('words about').waitFor();
+    await box().fill('/card 4123456789');
+    await box().press('Enter');
+    await message('Player 4123456789').waitFor();
+    await box().press('/');
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await page.evaluate(faintTexts)).toEqual([]);
+    }
+  });
+});
+
+it('gives a command back when the bot does not answer', async () => {
+  const browser = await launchChromium();
+  const house = await openShowroomHouse();
+  const page = await browser.newPage();
+  await page.goto(house.page.url);
+  const box = page.getByRole('combobox', { name: 'Slash command' });
+  await page.getByText('Connecting').waitFor({ state: 'detached' });
+  await box.fill('/mute');
+  await box.press('Enter');
+  await box.press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'The application did not respond.' }).waitFor();
+  expect(await page.locator('.pill').innerText()).toBe('/mute');
+  await browser.close();
+  await house.close();
+});
+
+/** How far the page is wider than the window. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Runs in the page: texts whose contrast (WCAG 2, AA) is under 4.5, or 3 where they are large. */
+function faintTexts(): string[] {
+  const parse = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
+  const luminance = ([red = 0, green = 0, blue = 0]: number[]) => {
+    const linear = (part: number) => {
+      const share = part / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    };
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  };
+  const over = ([red = 0, green = 0, blue = 0, alpha = 1]: number[], under: number[]) =>
+    [red, green, blue].map((part, index) => part * alpha + (under[index] ?? 0) * (1 - alpha));
+  const behind = (element: Element | null): number[] => {
+    if (!element) return [255, 255, 255];
+    const own = parse(getComputedStyle(element).backgroundColor);
+    return (own[3] ?? 1) === 1 && own.length > 0 ? own : over(own, behind(element.parentElement));
+  };
+  return [...document.querySelectorAll('body *')]
+    .filter((element) =>
+      [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),
+    )
+    .filter((element) => element.checkVisibility() && !element.closest(':disabled, [aria-hidden="true"]'))
+    .flatMap((element) => {
+      const style = getComputedStyle(element);
+      const back = behind(element);
+      const lights = [luminance(over(parse(style.color), back)), luminance(back)].toSorted(
+        (one, other) => other - one,
+      );
+      const contrast = ((lights[0] ?? 0) + 0.05) / ((lights[1] ?? 0) + 0.05);
+      const isLarge = Number.parseFloat(style.fontSize) >= 24;
+      const needed = isLarge ? 3 : 4.5;
+      return contrast < needed ? [`${element.textContent?.trim().slice(0, 30)} ${contrast.toFixed(2)}`] : [];
+    });
+}
