@@ -35,7 +35,7 @@ export function createPipeline<Value>(
   const flights = createSingleFlight<Entry<Value>>();
   const fetch = createUpstream(endpoint, parts);
 
-  return (parameters, ask) => {
+  return (query, ask) => {
     const key = `${endpoint.name}:${new URLSearchParams(query)}`;
     const send = () => unlessPaused(parts.pauses, () => fetch(query));
     const fly = () => flights.join(key, () => cached.keep(key, send));
