@@ -63,8 +63,8 @@ function part(kind: PictureKind, id: string | undefined): PictureRequest[] {
   return id ? [{ kind, id }] : [];
 }
 
-// No item has the id 0. A portrait is never left out of a card; asked for under it, it is a placeholder.
-const nothing = '0';
+// A portrait is never left out of a card: under no id the gallery asks nobody and draws a placeholder.
+const nothing = '';
 
 // The places in the card's row of clothes; the pet takes one of them.
 const places = 7;

@@ -23,7 +23,7 @@ export function isBlank(text: string): boolean {
 export function clipped(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   let kept = '';
-  for (const { segment } of graphemes.segment(text.slice(0, maxLength))) {
+  for (const { segment } of graphemes.segment(text)) {
     if (kept.length + segment.length >= maxLength) break;
     kept += segment;
   }

@@ -1,0 +1,115 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { APIUser } from 'discord-api-types/v10';
+import { Keyv } from 'keyv';
+import type {
+  ButtonInteraction,
+  CommandInteraction,
+  TypingInteraction,
+  Visit,
+} from '../../src/bot/command.ts';
+import { decodeCustomId } from '../../src/bot/custom-id.ts';
+import type { Services } from '../../src/bot/services.ts';
+import { openGallery } from '../../src/images/gallery.ts';
+import { createPlayerApi } from '../../src/player-api/client.ts';
+import { openRecords } from '../../src/records/records.ts';
+import { openService } from '../../src/service/open-service.ts';
+import { openLanguages } from '../../src/text/languages.ts';
+import { openHttpDoor } from '../../src/transport/http.ts';
+
+/** The player API and everything a command is handed, on this machine. */
+export interface House {
+  services: Services;
+  /** Moves the clock of everything but the player API. */
+  later(ms: number): void;
+  /** Stops the player API: from now on nobody answers. */
+  stopApi(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a house whose player API knows these records (and generates the rest). */
+export async function openHouse({ players, key }: { players: object[]; key?: string }): Promise<House> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'loadout-commands-'));
+  const recordsFolder = await mkdtemp(path.join(tmpdir(), 'loadout-records-'));
+  await writeFile(path.join(recordsFolder, 'players.json'), JSON.stringify(players));
+  const api = await openService({
+    port: 0,
+    dataFolder: folder,
+    recordsFolder,
+    rateLimit: { requests: 10_000, seconds: 1 },
+  });
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  const door = openHttpDoor({ userAgent: 'Loadout/0.0 (+https://loadout.example)', now });
+  const playerApi = { baseUrl: api.url, key: key ?? (await api.makeKey('test')) };
+  const services: Services = {
+    players: createPlayerApi({ ...playerApi, door, cache: new Keyv(), now }),
+    gallery: openGallery({ playerApi, door, sources: [], cache: undefined, now }),
+    records: openRecords({ servers: new Keyv() }),
+    languages: openLanguages({ defaultLocale: 'en-US' }),
+    defaults: { region: 'sg', locale: 'en-US' },
+    now,
+  };
+  return {
+    services,
+    later: (ms) => {
+      ahead += ms;
+    },
+    stopApi: () => api.close(),
+    async close() {
+      await door.close();
+      await api.close();
+      await Promise.all([folder, recordsFolder].map((made) => rm(made, { recursive: true })));
+    },
+  };
+}
+
+type Values = Readonly<Record<string, string | boolean>>;
+
+/** Ana types a command. */
+export function typed(values: Values = {}, changes: Partial<CommandInteraction> = {}): CommandInteraction {
+  return {
+    ...visit(),
+    path: [],
+    options: {
+      string: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
+      boolean: (name) => (typeof values[name] === 'boolean' ? values[name] : undefined),
+      integer: () => undefined,
+      user: () => undefined,
+    },
+    ...changes,
+  };
+}
+
+/** Ana is about to choose a value for an option. */
+export function typing(name: string, value: string): TypingInteraction {
+  return { ...typed(), focused: { name, value } };
+}
+
+/** Somebody presses a button; the custom id says which. */
+export function pressed(customId: string | undefined): ButtonInteraction & { command: string } {
+  const id = decodeCustomId(customId ?? '');
+  if (!id) throw new Error(`${customId} is no custom id`);
+  return { ...visit(), command: id.command, action: id.action, state: id.state };
+}
+
+function visit(): Visit {
+  const receivedAt = Date.now();
+  return {
+    user: ana,
+    guildId: '200000000000000001',
+    locale: 'en-US',
+    guildLocale: 'en-US',
+    receivedAt,
+    deadline: receivedAt + 60_000,
+  };
+}
+
+const ana: APIUser = {
+  id: '100000000000000001',
+  username: 'ana',
+  discriminator: '0',
+  global_name: 'Ana',
+  avatar: null,
+};
