@@ -41,7 +41,7 @@ export interface LocalDiscordOptions {
 
 /** Starts Discord on this machine. It listens when the promise resolves. */
 export async function openLocalDiscord(options: LocalDiscordOptions): Promise<LocalDiscord> {
-  const { port = 0, host = '127.0.0.1', now, after = afterUnref, answerTimeoutMs = 15_000 } = options;
+  const { port = 0, host = '127.0.0.1', after = afterUnref, answerTimeoutMs = 15_000 } = options;
   const server = createServer();
   server.listen(port, host);
   await once(server, 'listening');

@@ -1,10 +1,10 @@
 import type { Locale } from 'discord-api-types/v10';
 import { everybodysPermissions, type Person } from '../guild/people.ts';
-import { describeCommandUse, describePress } from '../interactions/describe-interaction.ts';
 import type { Outcome } from '../interactions/interaction-log.ts';
 import type { Actor, LocalMessage, MemberOptions } from '../local-discord.ts';
 import type { World } from '../world.ts';
 import { askBot, type Waiting } from './ask-bot.ts';
+import { describeCommandUse, describePress } from './describe-interaction.ts';
 import { fillOptions, fillWhileTyping } from './fill-options.ts';
 import { findButton } from './find-button.ts';
 import { findCommand } from './find-command.ts';

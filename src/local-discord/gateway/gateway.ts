@@ -161,7 +161,7 @@ const everyIntent = Object.values(GatewayIntentBits)
 const privilegedIntents =
   GatewayIntentBits.GuildMembers | GatewayIntentBits.GuildPresences | GatewayIntentBits.MessageContent;
 
-const frameForm = z.object({ op: z.int(), d: z.unknown() });
+const frameForm = z.object({ op: z.int(), d: z.unknown().optional() });
 const identifyForm = z.object({
   token: z.string(),
   intents: integer(0, 0x7f_ff_ff_ff).default(0),

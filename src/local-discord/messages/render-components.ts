@@ -1,6 +1,8 @@
 import { type APIMessageTopLevelComponent, ComponentType } from 'discord-api-types/v10';
-import type { ButtonForm, ComponentForm, SelectForm } from '../rules/component.ts';
+import type { ButtonForm } from '../rules/button.ts';
+import type { ComponentForm } from '../rules/component.ts';
 import { withoutNulls } from '../rules/form.ts';
+import type { SelectForm } from '../rules/select.ts';
 import type { FindMedia, Media } from './media.ts';
 
 /** Components as Discord shows them again: every one with an id, defaults filled in, with served addresses. */

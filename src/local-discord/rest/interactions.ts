@@ -57,7 +57,7 @@ function describeCallback(
 const { Pong, LaunchActivity } = InteractionResponseType;
 
 const callbackForm = z
-  .object({ type: z.enum(InteractionResponseType), data: z.unknown() })
+  .object({ type: z.enum(InteractionResponseType), data: z.unknown().optional() })
   .transform(({ type, data }, context) => {
     if (type !== Pong && type !== LaunchActivity) return { type, data };
     context.addIssue({

@@ -1,101 +1,15 @@
-import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
+import { ComponentType } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { checkScheme, mediaUrl } from './embed.ts';
-import { fault, integer, snowflake, text } from './form.ts';
+import { buttonForm, componentId } from './button.ts';
+import { mediaUrl } from './embed.ts';
+import { fault, integer, text } from './form.ts';
+import { selectForm } from './select.ts';
 
 export type ComponentForm = z.infer<typeof topLevelForm>;
-export type ButtonForm = z.infer<typeof buttonForm>;
-export type SelectForm = z.infer<typeof selectForm>;
 
-const id = integer(0, 0x7f_ff_ff_ff).nullish();
+const id = componentId;
 const flag = z.boolean().nullish();
-const customId = z.string().min(1).max(100);
 const media = z.object({ url: mediaUrl });
-const emoji = z.object({
-  id: snowflake.nullish(),
-  name: z.string().max(32).nullish(),
-  animated: flag,
-});
-
-const buttonForm = z
-  .object({
-    type: z.literal(ComponentType.Button),
-    id,
-    style: integer(1, 6),
-    label: text(0, 80).nullish(),
-    emoji: emoji.nullish(),
-    custom_id: customId.nullish(),
-    url: z
-      .string()
-      .max(512)
-      .superRefine((url, context) => checkScheme(url, ['http', 'https', 'discord'], context))
-      .nullish(),
-    sku_id: snowflake.nullish(),
-    disabled: flag,
-  })
-  .superRefine((button, context) => {
-    const isLink = button.style === ButtonStyle.Link;
-    const isPremium = button.style === ButtonStyle.Premium;
-    if (isLink && !button.url)
-      context.addIssue(fault('BASE_TYPE_REQUIRED', 'A url is required for link buttons', ['url']));
-    if (button.url && button.custom_id)
-      context.addIssue(
-        fault('BUTTON_COMPONENT_CUSTOM_ID_URL', 'A custom id and url cannot both be specified', [
-          'custom_id',
-        ]),
-      );
-    if (button.url && !isLink)
-      context.addIssue(fault('BUTTON_COMPONENT_INVALID_URL', 'Only link buttons may have a url', ['url']));
-    if (!isLink && !isPremium && !button.custom_id)
-      context.addIssue(
-        fault('BUTTON_COMPONENT_CUSTOM_ID_REQUIRED', 'A custom id is required', ['custom_id']),
-      );
-    if (!isPremium && !button.label && !button.emoji)
-      context.addIssue(fault('BUTTON_COMPONENT_LABEL_REQUIRED', 'A label or emoji is required', ['label']));
-  });
-
-const selectForm = z
-  .object({
-    type: z.literal([
-      ComponentType.StringSelect,
-      ComponentType.UserSelect,
-      ComponentType.RoleSelect,
-      ComponentType.MentionableSelect,
-      ComponentType.ChannelSelect,
-    ]),
-    id,
-    custom_id: customId,
-    placeholder: text(0, 150).nullish(),
-    min_values: integer(0, 25).nullish(),
-    max_values: integer(1, 25).nullish(),
-    disabled: flag,
-    options: z
-      .array(
-        z.object({
-          label: text(1, 100),
-          value: z.string().min(1).max(100),
-          description: text(0, 100).nullish(),
-          emoji: emoji.nullish(),
-          default: flag,
-        }),
-      )
-      .max(25)
-      .nullish(),
-    channel_types: z.array(z.int()).nullish(),
-    default_values: z.array(z.object({ id: snowflake, type: z.enum(['user', 'role', 'channel']) })).nullish(),
-  })
-  .superRefine((select, context) => {
-    if (select.type === ComponentType.StringSelect && !select.options?.length)
-      context.addIssue(fault('BASE_TYPE_REQUIRED', 'This field is required', ['options']));
-    const values = (select.options ?? []).map((option) => option.value);
-    if (new Set(values).size < values.length)
-      context.addIssue(
-        fault('SELECT_COMPONENT_OPTION_VALUE_DUPLICATED', 'The specified option value is already used', [
-          'options',
-        ]),
-      );
-  });
-
 const rowForm = z
   .object({
     type: z.literal(ComponentType.ActionRow),

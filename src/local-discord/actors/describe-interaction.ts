@@ -7,11 +7,11 @@ import {
   InteractionContextType,
   InteractionType,
 } from 'discord-api-types/v10';
-import type { Filled } from '../actors/fill-options.ts';
-import type { CommandLine } from '../actors/find-command.ts';
 import { interactionMember, type Person } from '../guild/people.ts';
 import { attachmentSizeLimit } from '../messages/attachments.ts';
 import type { World } from '../world.ts';
+import type { Filled } from './fill-options.ts';
+import type { CommandLine } from './find-command.ts';
 
 /** A slash command as Discord sends it to the bot; `isTyping` while autocomplete is asked. */
 export function describeCommandUse(

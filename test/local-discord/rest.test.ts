@@ -1,0 +1,240 @@
+import { API } from '@discordjs/core/http-only';
+import { REST } from '@discordjs/rest';
+import { MessageFlags } from 'discord-api-types/v10';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
+import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
+import { answerOf, call, playerCommand, type RawBot, respond, startRawBot } from './raw-bot.ts';
+
+describe('REST', () => {
+  let discord: LocalDiscord;
+  let bot: RawBot;
+  let clock: number;
+  let tasks: { due: number; task: () => void }[];
+
+  beforeEach(async () => {
+    clock = Date.UTC(2026, 0, 1);
+    tasks = [];
+    discord = await openLocalDiscord({
+      now: () => clock,
+      after: (delayMs, task) => {
+        const entry = { due: clock + delayMs, task };
+        tasks.push(entry);
+        return () => void tasks.splice(tasks.indexOf(entry), 1);
+      },
+    });
+    bot = await startRawBot(discord);
+    await call(discord, 'PUT', `/applications/${discord.applicationId}/commands`, [playerCommand]);
+  });
+  afterEach(async () => {
+    bot.socket.close();
+    await discord.close();
+  });
+
+  /** Lets time pass, and what was due with it. */
+  function pass(ms: number): void {
+    clock += ms;
+    for (const { task } of tasks.filter(({ due }) => due <= clock)) task();
+  }
+
+  /** A member runs the command; what comes of it is the test's own business. */
+  async function asked() {
+    const answer = discord.member('Ana').runs('/player');
+    answer.catch(() => {});
+    const interaction = await bot.interaction();
+    return { answer, interaction, webhook: `/webhooks/${discord.applicationId}/${interaction.token}` };
+  }
+
+  const original = (webhook: string) => `${webhook}/messages/%40original`;
+
+  it.each([
+    ['no token', 'GET', '/users/@me', { authorization: '' }, 401, 0],
+    ['a wrong token', 'GET', '/users/@me', { authorization: 'Bot wrong.token.here' }, 401, 0],
+    ['an unknown path', 'GET', '/nowhere', {}, 404, 0],
+    ['a method that is not there', 'PUT', '/users/@me', {}, 405, 0],
+    ['an unknown channel', 'GET', '/channels/123456789012345678', {}, 404, 10003],
+    ['an unknown guild', 'GET', '/guilds/123456789012345678', {}, 404, 10004],
+    ['an unknown user', 'GET', '/users/123456789012345678', {}, 404, 10013],
+    ['an unknown interaction', 'POST', '/interactions/1/x/callback', {}, 404, 10062],
+    ['an unknown webhook', 'PATCH', '/webhooks/1/x/messages/@original', {}, 404, 10015],
+  ])('answers %s as Discord does', async (_what, method, path, headers, status, code) => {
+    const response = await fetch(`${discord.apiUrl}/v10${path}`, {
+      method,
+      headers: { authorization: `Bot ${discord.token}`, ...headers },
+    });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code, message: expect.any(String) });
+  });
+
+  it('refuses a body that is no JSON, and one that is too large', async () => {
+    const post = (body: BodyInit) =>
+      fetch(`${discord.apiUrl}/channels/${discord.channelId}/messages`, {
+        method: 'POST',
+        headers: { authorization: `Bot ${discord.token}`, 'content-type': 'application/json' },
+        body,
+      });
+    expect(await answerOf(post('{'))).toMatchObject({ status: 400, body: { code: 50109 } });
+    expect(await answerOf(post(new Uint8Array(26 * 1024 * 1024)))).toMatchObject({
+      status: 413,
+      body: { code: 40005 },
+    });
+  });
+
+  it('takes one first answer only', async () => {
+    const { interaction, answer } = await asked();
+    expect(await respond(discord, interaction, { type: 4, data: { content: 'one' } })).toMatchObject({
+      status: 204,
+    });
+    expect(await respond(discord, interaction, { type: 4, data: { content: 'two' } })).toMatchObject({
+      status: 400,
+      body: { code: 40060 },
+    });
+    expect((await answer).message.content).toBe('one');
+  });
+
+  it('answers with the message when asked to', async () => {
+    const { interaction } = await asked();
+    const { status, body } = await respond(
+      discord,
+      interaction,
+      { type: 4, data: { content: 'one', flags: 64 } },
+      '?with_response=true',
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      interaction: { id: interaction.id, response_message_ephemeral: true, response_message_loading: false },
+      resource: { type: 4, message: { content: 'one', flags: MessageFlags.Ephemeral } },
+    });
+    expect(body.interaction.response_message_id).toBe(body.resource.message.id);
+  });
+
+  it('knows the interaction no more after 3 seconds, and the person is told', async () => {
+    const { interaction, answer } = await asked();
+    pass(3001);
+    await expect(answer).rejects.toThrow('The application did not respond.');
+    expect(await respond(discord, interaction, { type: 5 })).toMatchObject({
+      status: 404,
+      body: { code: 10062 },
+    });
+  });
+
+  it('tells the person why the last answer was refused', async () => {
+    const { interaction, answer } = await asked();
+    await respond(discord, interaction, { type: 4, data: { content: 'x'.repeat(2001) } });
+    pass(3001);
+    await expect(answer).rejects.toThrow(/did not respond.*refused.*2000 or fewer in length/);
+  });
+
+  it('tells the person when "thinking" never ends', async () => {
+    const { interaction, answer } = await asked();
+    await respond(discord, interaction, { type: 5 });
+    pass(3001);
+    pass(12_000);
+    await expect(answer).rejects.toThrow('said nothing for 15 s');
+  });
+
+  it('lets the token work for 15 minutes, and not before the first answer', async () => {
+    const { interaction, webhook } = await asked();
+    expect(await answerOf(call(discord, 'PATCH', original(webhook), { content: 'early' }))).toMatchObject({
+      status: 404,
+      body: { code: 10015 },
+    });
+    await respond(discord, interaction, { type: 5 });
+    pass(15 * 60_000);
+    expect(await answerOf(call(discord, 'PATCH', original(webhook), { content: 'just' }))).toMatchObject({
+      status: 200,
+    });
+    pass(1);
+    expect(await answerOf(call(discord, 'PATCH', original(webhook), { content: 'late' }))).toMatchObject({
+      status: 401,
+      body: { code: 50027 },
+    });
+  });
+
+  it('puts the first follow-up in the place of "thinking", and keeps its audience', async () => {
+    const { interaction, answer, webhook } = await asked();
+    await respond(discord, interaction, { type: 5, data: { flags: 64 } });
+    await call(discord, 'POST', webhook, { content: 'first' });
+    const settled = await answer;
+    expect(settled).toMatchObject({
+      isThinking: false,
+      onlyFor: discord.member('Ana').id,
+      message: { content: 'first' },
+    });
+    const second = await answerOf(call(discord, 'POST', webhook, { content: 'second' }));
+    expect(second.body).toMatchObject({
+      content: 'second',
+      message_reference: { message_id: settled.message.id },
+    });
+    expect(
+      discord
+        .member('Ben')
+        .sees()
+        .map(({ message }) => message.content),
+    ).toEqual(['second']);
+  });
+
+  it('reaches only the token’s own messages, and none once deleted', async () => {
+    const { interaction, webhook } = await asked();
+    await respond(discord, interaction, { type: 4, data: { content: 'mine', flags: 64 } });
+    const mine = await answerOf(call(discord, 'GET', original(webhook)));
+    const other = await answerOf(
+      call(discord, 'POST', `/channels/${discord.channelId}/messages`, { content: 'other' }),
+    );
+    const get = (path: string) => answerOf(call(discord, 'GET', path));
+    expect(await get(`${webhook}/messages/${mine.body.id}`)).toMatchObject({ status: 200 });
+    expect(await get(`${webhook}/messages/${other.body.id}`)).toMatchObject({
+      status: 404,
+      body: { code: 10008 },
+    });
+    // Ephemeral: not in the channel for the bot either.
+    expect(await get(`/channels/${discord.channelId}/messages/${mine.body.id}`)).toMatchObject({
+      status: 404,
+    });
+    expect(await answerOf(call(discord, 'DELETE', original(webhook)))).toMatchObject({ status: 204 });
+    expect(await get(original(webhook))).toMatchObject({ status: 404, body: { code: 10008 } });
+  });
+
+  it('refuses an answer of the wrong type', async () => {
+    const { interaction } = await asked();
+    for (const type of [1, 6, 7, 8])
+      expect(await respond(discord, interaction, { type })).toMatchObject({
+        status: 400,
+        body: { code: 50035, errors: { type: { _errors: [{ code: expect.any(String) }] } } },
+      });
+  });
+
+  it('pages through the channel’s messages', async () => {
+    const path = `/channels/${discord.channelId}/messages`;
+    for (const content of ['a', 'b', 'c', 'd', 'e']) await call(discord, 'POST', path, { content });
+    const list = async (query: string): Promise<{ id: string; content: string }[]> =>
+      (await answerOf(call(discord, 'GET', `${path}?${query}`))).body;
+    const words = async (query: string) => (await list(query)).map(({ content }) => content).join('');
+    const c = (await list('')).find(({ content }) => content === 'c')?.id;
+    expect(await words('')).toBe('edcba');
+    expect(await words('limit=2')).toBe('ed');
+    expect(await words(`before=${c}`)).toBe('ba');
+    expect(await words(`after=${c}`)).toBe('ed');
+    expect(await words(`after=${c}&limit=1`)).toBe('d');
+    expect(await words(`around=${c}&limit=3`)).toBe('dcb');
+  });
+
+  it('serves @discordjs/core over @discordjs/rest', async () => {
+    const api = new API(new REST({ api: discord.apiUrl, version: '10' }).setToken(discord.token));
+    expect((await api.users.getCurrent()).id).toBe(discord.applicationId);
+    expect((await api.applications.getCurrent()).name).toBe('Loadout');
+    expect((await api.guilds.get(discord.guildId)).name).toBe('Local server');
+    expect((await api.channels.get(discord.channelId)).id).toBe(discord.channelId);
+    const ana = discord.member('Ana');
+    expect((await api.guilds.getMember(discord.guildId, ana.id)).user.global_name).toBe('Ana');
+    const { interaction, answer } = await asked();
+    await api.interactions.defer(interaction.id, interaction.token);
+    await api.interactions.editReply(discord.applicationId, interaction.token, {
+      content: 'data below',
+      files: [{ name: 'me.json', data: Buffer.from('{}') }],
+    });
+    const { message } = await answer;
+    expect(message.attachments[0]).toMatchObject({ filename: 'me.json', size: 2 });
+    expect(message.attachments[0]?.content_type).toMatch(/^application\/json/);
+  });
+});
