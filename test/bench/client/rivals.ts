@@ -1,0 +1,72 @@
+import type { CreateLimiter } from './run.ts';
+
+/** Knows everything and sends at once. Its goodput is what there is to be had. */
+export const greedyOracle: CreateLimiter = (edge) => ({
+  acquire: (_priority, now) => Math.max(0, edge.freeAt(now) - now),
+  onResponse: () => undefined,
+});
+
+/** Knows everything, and spreads background work at 0.93 of the limit so that people find room. */
+export const spreadOracle: CreateLimiter = (edge, world) => {
+  const gapMs = world.windowMs / world.requests / 0.93;
+  let nextBackgroundAt = 0;
+  return {
+    acquire(priority, now) {
+      const wait = Math.max(0, edge.freeAt(now) - now);
+      if (priority === 'interactive' || wait > 0) return wait;
+      if (now < nextBackgroundAt) return nextBackgroundAt - now;
+      nextBackgroundAt = Math.max(nextBackgroundAt + gapMs, now);
+      return 0;
+    },
+    onResponse: () => undefined,
+  };
+};
+
+/** No limiter at all: every request for itself. */
+export const noLimiter: CreateLimiter = () => ({ acquire: () => 0, onResponse: () => undefined });
+
+/** What most clients do: a refusal silences everybody for Retry-After, then all go at once. */
+export const retryAfterOnly: CreateLimiter = () => withPause(() => Number.POSITIVE_INFINITY);
+
+/** A guess from somebody's constants file. */
+export const fixedGuess =
+  (perSecond: number): CreateLimiter =>
+  () =>
+    withPause(() => perSecond);
+
+/** The textbook: one more each second that nothing was refused, half after a refusal. */
+export const aimd: CreateLimiter = () => {
+  let perSecond = 1;
+  let raisedAt = 0;
+  return withPause(
+    () => perSecond,
+    (isAccepted, now) => {
+      if (!isAccepted) perSecond = Math.max(0.1, perSecond / 2);
+      else if (now - raisedAt >= 1_000) perSecond += 0.1;
+      if (now - raisedAt >= 1_000) raisedAt = now;
+    },
+  );
+};
+
+function withPause(
+  perSecond: () => number,
+  learn: (isAccepted: boolean, now: number) => void = () => undefined,
+): ReturnType<CreateLimiter> {
+  let pausedUntil = 0;
+  let nextAt = 0;
+  return {
+    acquire(_priority, now) {
+      const wait = Math.max(pausedUntil, nextAt) - now;
+      if (wait > 0) return wait;
+      nextAt = Math.max(now, nextAt) + 1_000 / perSecond();
+      return 0;
+    },
+    onResponse(status, retryAfterMs = 0, now) {
+      if (status === 429) {
+        if (now >= pausedUntil) learn(false, now);
+        pausedUntil = Math.max(pausedUntil, now + retryAfterMs);
+      } else learn(true, now);
+    },
+  };
+}
+
