@@ -39,7 +39,7 @@ export async function layLevel(
 /** A bar `share` full, 0 to 1. */
 export function drawBar(width: number, share: number, { accent, panel, outline }: Palette): Promise<Pixels> {
   const height = 18;
-  const filled = Math.round(Math.min(1, Math.max(0, share)) * width);
+  const filled = Math.round(Math.min(1, Math.max(0, share || 0)) * width);
   const box = { left: 0, top: 0, width, height };
   const fill =
     filled === 0

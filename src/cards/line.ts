@@ -36,14 +36,18 @@ const recent = keepRecent<Line>(24 * 1024 * 1024, ({ pixels }) => pixels.data.by
 
 async function fitted(graphemes: string[], style: LineStyle): Promise<Line | undefined> {
   const { size, minSize = size, maxWidth } = style;
-  // The narrowest letters are a quarter as wide as they are high: more of them than this never fit.
-  const shown = graphemes.slice(0, Math.ceil((4 * maxWidth) / minSize));
+  const shown = graphemes.slice(0, Math.floor(widestSurface / (widestSign * size)));
+  if (shown.length < graphemes.length) shown.push('…');
   const full = await render(shown.join(''), size, style);
   if (!full || full.pixels.width <= maxWidth) return full;
   const smaller = Math.max(minSize, Math.floor((size * maxWidth) / full.pixels.width));
   const small = smaller < size ? await render(shown.join(''), smaller, style) : undefined;
   return small && small.pixels.width <= maxWidth ? small : cut(shown, minSize, style);
 }
+
+// Cairo draws no surface of 32,768 pixels or more; the widest sign, U+FDFD, is nine times as wide as the font is high.
+const widestSurface = 32_000;
+const widestSign = 10;
 
 /** The longest beginning that fits, with an ellipsis behind it unless it is the whole. */
 async function cut(graphemes: string[], size: number, style: LineStyle): Promise<Line | undefined> {

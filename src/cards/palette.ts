@@ -28,18 +28,18 @@ export function paletteOf(accent: string): Palette {
   };
 }
 
-const night = { ground: '#0e1219', ink: '#ffffff', quietInk: '#b3bccb' };
+const night = { ground: '#0e1219', ink: '#ffffff', quietInk: '#bcc5d3' };
 
 const accents: Record<Tier, string> = {
   unranked: '#9fb0c8',
-  bronze: '#e0a070',
+  bronze: '#e3a677',
   silver: '#c3d2e4',
   gold: '#ffcf4d',
   platinum: '#5fe0cb',
   diamond: '#6fb4ff',
-  heroic: '#ff8066',
-  'elite-heroic': '#ff6f8f',
-  master: '#b893ff',
+  heroic: '#ff8a70',
+  'elite-heroic': '#ff87a0',
+  master: '#c0a0ff',
   'elite-master': '#e08bff',
   grandmaster: '#ffa63d',
 };

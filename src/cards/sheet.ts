@@ -26,12 +26,15 @@ export function drawGround({ ground, glow, accent }: Palette, shapes: string): P
   );
 }
 
-/** The banner behind a card's head: it fades to the ground below, and to the left, where the words stand. */
+/**
+ * The banner behind a card's head. It fades to the ground below, and where the words stand it is so faint that they
+ * stay readable on the brightest.
+ */
 export async function layBanner(banner: Pixels, height: number): Promise<Layer> {
   const strip = await cover(banner, sheet.width, height);
   const shown = fade(strip, (column, row) => {
-    const toRight = 0.16 + 0.3 * smooth(column / sheet.width);
-    return toRight * (1 - smooth((row / height - 0.55) / 0.45));
+    const toRight = 0.1 + 0.05 * (column / sheet.width) + 0.42 * smooth((column - 780) / 244);
+    return toRight * (1 - smooth((row / height - 0.5) / 0.5));
   });
   return { pixels: shown, left: 0, top: 6 };
 }

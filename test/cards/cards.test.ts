@@ -1,0 +1,216 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { Card, Tier } from '../../src/cards/card.ts';
+import { type ClanCardProps, drawClanCard } from '../../src/cards/clan-card.ts';
+import { drawItemCard, type ItemCardProps } from '../../src/cards/item-card.ts';
+import { drawPetCard, type PetCardProps } from '../../src/cards/pet-card.ts';
+import { drawPlayerCard } from '../../src/cards/player-card.ts';
+import { ana, blue, green, look, pathologicalTexts, picture, red } from './sample.ts';
+
+const clan: ClanCardProps = {
+  name: 'Night Owls',
+  subtitle: 'Clan 3000012345',
+  level: { label: 'Level', value: '5' },
+  members: { label: 'Members', value: '45 / 50', share: 0.9 },
+  facts: [{ label: 'Honour points', value: '12,345' }],
+  captain: {
+    label: 'Captain',
+    nickname: 'Ben',
+    subtitle: 'Level 70 · India',
+    rank: { label: 'Master', tier: 'master' },
+    avatar: picture('avatar', red),
+    banner: picture('banner', blue),
+  },
+  noCaptainNote: 'No captain known',
+};
+
+const pet: PetCardProps = {
+  name: 'Nebula',
+  kindLine: 'Spirit Fox',
+  ownerLine: 'Pet of Ana',
+  level: { label: 'Level', value: '7', progress: 0.4 },
+  facts: [{ label: 'Experience', value: '9,800' }],
+  picture: picture('pet', green),
+};
+
+const item: ItemCardProps = {
+  name: 'Item 203000001',
+  kindLine: 'Top',
+  facts: [{ label: 'Item ID', value: '203000001' }],
+  picture: picture('clothes', red),
+};
+
+const family: [name: string, draw: () => Promise<Card>][] = [
+  ['player', () => drawPlayerCard(ana)],
+  ['clan', () => drawClanCard(clan)],
+  ['pet', () => drawPetCard(pet)],
+  ['item', () => drawItemCard(item)],
+];
+
+describe.each(family)('the %s card', (_name, draw) => {
+  it('is a JPEG of the family’s size, without transparency and not too heavy', async () => {
+    const card = await draw();
+    const info = await sharp(card.data).metadata();
+    expect(info).toMatchObject({
+      format: 'jpeg',
+      width: 1024,
+      height: 576,
+      channels: 3,
+      chromaSubsampling: '4:4:4',
+    });
+    expect(card).toMatchObject({ contentType: 'image/jpeg', width: 1024, height: 576 });
+    expect(card.data.length).toBeLessThan(250_000);
+  });
+
+  it('is the same for the same values, byte for byte', async () => {
+    const [one, other] = [await draw(), await draw()];
+    expect(one.data.equals(other.data)).toBe(true);
+  });
+});
+
+describe('drawPlayerCard', () => {
+  it('shows the avatar inside its frame, the clothes in their slots and the pet in the last', async () => {
+    const { at } = await look(await drawPlayerCard(ana));
+    expect(mainChannel(at(136, 130))).toBe('red');
+    expect(mainChannel(at(44, 130))).toBe('green');
+    expect(mainChannel(at(100, 468))).toBe('red');
+    expect(mainChannel(at(237, 468))).toBe('green');
+    expect(mainChannel(at(924, 468))).toBe('blue');
+    expect(mainChannel(at(600, 20))).toBe('blue');
+  });
+
+  it('fills the level’s bar as far as the level got', async () => {
+    const [full, started] = await Promise.all([1, 0.05].map((progress) => withLevel(progress)));
+    expect(brightness(full?.at(900, 267))).toBeGreaterThan(brightness(started?.at(900, 267)) + 60);
+    expect(brightness(started?.at(275, 267))).toBeGreaterThan(60);
+  });
+
+  it.each([
+    ['its name', { nickname: 'Anna' }],
+    ['the line below', { subtitle: 'UID 1 · India' }],
+    ['its clan', { clanLine: undefined }],
+    ['its signature', { signature: undefined }],
+    ['its rank', { rank: { label: 'Gold I', tier: 'gold' as const } }],
+    ['its level', { level: { ...ana.level, value: '68' } }],
+    ['a fact', { facts: [{ label: 'Likes', value: '12,346' }] }],
+    ['its frame', { pictures: { ...ana.pictures, frame: undefined } }],
+    ['its clothes', { pictures: { ...ana.pictures, clothes: [] } }],
+    ['its banner', { pictures: { ...ana.pictures, banner: undefined } }],
+    ['the note of what is missing', { missingNote: '1 picture is missing' }],
+  ])('looks different with %s changed', async (_part, change) => {
+    const [before, after] = await Promise.all([drawPlayerCard(ana), drawPlayerCard({ ...ana, ...change })]);
+    expect(before.data.equals(after.data)).toBe(false);
+  });
+
+  it('draws more clothes and facts than there is room for without running over', async () => {
+    const clothes = Array.from({ length: 30 }, () => picture('clothes', red));
+    const facts = Array.from({ length: 9 }, (_, index) => ({ label: `Fact ${index}`, value: '1' }));
+    const { at } = await look(
+      await drawPlayerCard({ ...ana, facts, pictures: { ...ana.pictures, clothes, pet: undefined } }),
+    );
+    expect(mainChannel(at(924, 468))).toBe('red');
+  });
+
+  it('draws pictures of any size', async () => {
+    for (const [width, height] of [
+      [1, 1],
+      [1, 512],
+      [512, 1],
+      [3, 700],
+    ] as const) {
+      const odd = {
+        ...picture('avatar', red),
+        pixels: { width, height, data: new Uint8Array(width * height * 4) },
+      };
+      const pictures = { avatar: odd, frame: odd, banner: odd, pet: odd, clothes: [odd] };
+      await expect(drawPlayerCard({ ...ana, pictures })).resolves.toMatchObject({ width: 1024 });
+    }
+  });
+
+  async function withLevel(progress: number) {
+    return look(await drawPlayerCard({ ...ana, level: { ...ana.level, progress } }));
+  }
+});
+
+describe('any card', () => {
+  it.each(pathologicalTexts.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
+    'is drawn with %s for every word',
+    async (_name, text) => {
+      const facts = [{ label: text, value: text }];
+      const level = { label: text, value: text, progress: 0.5 };
+      const rank = { label: text, tier: 'gold' as const };
+      const words = { subtitle: text, facts, missingNote: text };
+      await drawPlayerCard({
+        ...ana,
+        ...words,
+        nickname: text,
+        clanLine: text,
+        signature: text,
+        rank,
+        level,
+        noOutfitNote: text,
+        pictures: { ...ana.pictures, clothes: [] },
+      });
+      const captain = { label: text, nickname: text, subtitle: text, rank, avatar: picture('avatar', red) };
+      const members = { label: text, value: text, share: 1 };
+      await drawClanCard({
+        ...words,
+        name: text,
+        level: { label: text, value: text },
+        members,
+        captain,
+        noCaptainNote: text,
+      });
+      await drawPetCard({
+        ...words,
+        name: text,
+        kindLine: text,
+        ownerLine: text,
+        level,
+        picture: pet.picture,
+      });
+      await drawItemCard({ ...words, name: text, kindLine: text, picture: item.picture });
+    },
+  );
+
+  it.each([Number.NaN, -1, 2, Number.POSITIVE_INFINITY])('is drawn with a share of %s', async (share) => {
+    const level = { ...pet.level, progress: share };
+    await expect(drawPetCard({ ...pet, level })).resolves.toMatchObject({ width: 1024 });
+    await expect(drawClanCard({ ...clan, members: { ...clan.members, share } })).resolves.toBeDefined();
+  });
+
+  it('has a colour and an emblem of its own for each tier', async () => {
+    const tiers: Tier[] = [
+      'unranked',
+      'bronze',
+      'silver',
+      'gold',
+      'platinum',
+      'diamond',
+      'heroic',
+      'elite-heroic',
+      'master',
+      'elite-master',
+      'grandmaster',
+    ];
+    const cards = await Promise.all(
+      tiers.map((tier) => drawPlayerCard({ ...ana, rank: { label: 'Rank', tier } })),
+    );
+    expect(new Set(cards.map(({ data }) => data.toString('base64'))).size).toBe(tiers.length);
+  });
+
+  it('of a clan without a captain says so', async () => {
+    const card = await drawClanCard({ ...clan, captain: undefined });
+    const other = await drawClanCard({ ...clan, captain: undefined, noCaptainNote: 'Nobody leads' });
+    expect(card.data.equals(other.data)).toBe(false);
+  });
+});
+
+function mainChannel(rgb: number[]): string {
+  const index = rgb.indexOf(Math.max(...rgb));
+  return ['red', 'green', 'blue'][index] ?? '';
+}
+
+function brightness(rgb: number[] = []): number {
+  return rgb.reduce((sum, value) => sum + value, 0) / 3;
+}
