@@ -18,14 +18,7 @@ export function petCardProps(
     kindLine: pet.name ? kind : undefined,
     ownerLine: words.t('pet.ownerLine', { name: nameInPicture(owner, words) }),
     level: levelWithoutWay(pet.level, words),
-    facts: worded(
-      [
-        ['labels.exp', pet.exp > 0 && numberWords(pet.exp, words)],
-        ['labels.skin', pet.skinId && itemWords(pet.skinId, words)],
-        ['labels.skill', pet.skillId && itemWords(pet.skillId, words)],
-      ],
-      words,
-    ),
+    facts: worded([['labels.exp', pet.exp > 0 && numberWords(pet.exp, words)]], words),
     picture,
     missingNote: missingNote(picture.isMissing ? 1 : 0, words),
   };
