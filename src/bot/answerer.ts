@@ -110,14 +110,21 @@ export function createAnswerer({ commands, services, responder, log, now, wait }
     times: Times,
   ): Promise<Answered> {
     const name = `${raw.data.name} typing`;
+    const { choices, outcome } = await choicesInTime(raw, times, name);
+    await responder.offer(raw, choices);
+    return { name, outcome };
+  }
+
+  async function choicesInTime(
+    raw: APIApplicationCommandAutocompleteInteraction,
+    times: Times,
+    name: string,
+  ): Promise<{ choices: APIApplicationCommandOptionChoice[]; outcome: Outcome }> {
     try {
-      const choices = await within(typingMs, () => choicesFor(raw, times), wait);
-      await responder.offer(raw, choices);
-      return { name, outcome: 'ok' };
+      return { choices: await within(typingMs, () => choicesFor(raw, times), wait), outcome: 'ok' };
     } catch (error) {
-      log.warn({ error, errand: name }, 'no choices could be offered');
-      await responder.offer(raw, []);
-      return { name, outcome: error instanceof TooLate ? 'too-late' : 'failed' };
+      log.warn({ error, errand: name }, 'no choices could be found');
+      return { choices: [], outcome: error instanceof TooLate ? 'too-late' : 'failed' };
     }
   }
 

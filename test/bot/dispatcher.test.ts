@@ -1,0 +1,357 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Command, Reply } from '../../src/bot/command.ts';
+import { encodeCustomId } from '../../src/bot/custom-id.ts';
+import { PlayerApiError } from '../../src/player-api/errors.ts';
+import { bareServices, helloCommand, noon, openHall, says } from './hall.ts';
+import { ana, applicationId, ben, guildId, interaction, presses, runs, types } from './interactions.ts';
+import { promised } from './promised.ts';
+import { type Call, discordError } from './recording-discord.ts';
+
+const opened: { close(): Promise<void> }[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));
+
+async function hallWith(command: Partial<Command>, options?: Parameters<typeof openHall>[1]) {
+  const hall = await openHall([helloCommand(command)], options);
+  opened.push(hall);
+  return hall;
+}
+
+const edit = `PATCH /webhooks/${applicationId}/interaction-token/messages/@original`;
+const callback = (raw: { id: string }, type: number) =>
+  `POST /interactions/${raw.id}/interaction-token/callback ${type}`;
+const words = bareServices().languages.for('en-US');
+const embedTitle = (call: Call | undefined) =>
+  (call?.body as { embeds?: { title: string }[] } | undefined)?.embeds?.[0]?.title;
+
+describe('a command', () => {
+  it('is deferred before it does anything, then answered once', async () => {
+    const order: string[] = [];
+    const hall = await hallWith({
+      run: async () => {
+        order.push(...hall.discord.story(), 'works');
+        return says('done');
+      },
+    });
+    const raw = runs('hello');
+    await hall.dispatcher.dispatch(raw);
+    expect(order).toEqual([callback(raw, 5), 'works']);
+    expect(hall.discord.story()).toEqual([callback(raw, 5), edit]);
+    expect(hall.discord.calls[1]?.body).toMatchObject({ content: 'done', allowed_mentions: { parse: [] } });
+  });
+
+  it('is told who asks, where, in what language and until when', async () => {
+    let seen: unknown;
+    const hall = await hallWith(
+      {
+        run: async ({ options: _, ...visit }) => {
+          seen = visit;
+          return says('done');
+        },
+      },
+      { deadlineMs: 9_000 },
+    );
+    await hall.dispatcher.dispatch(runs('hello', [{ name: 'there', type: 1 }], { guild_locale: 'hi' }));
+    const visit = { user: ana, guildId, locale: 'en-US', guildLocale: 'hi', path: ['there'] };
+    expect(seen).toEqual({ ...visit, receivedAt: noon, deadline: noon + 9_000 });
+  });
+
+  it('works in a DM, where there is a user and no member', async () => {
+    let seen: unknown;
+    const hall = await hallWith({
+      run: async ({ user, guildId }) => {
+        seen = { user, guildId };
+        return says('done');
+      },
+    });
+    await hall.dispatcher.dispatch(runs('hello', [], { member: undefined, guild_id: undefined, user: ben }));
+    expect(seen).toEqual({ user: ben, guildId: undefined });
+  });
+
+  it.each([
+    { visibility: 'public', chosen: undefined, flags: undefined },
+    { visibility: 'public', chosen: true, flags: 64 },
+    { visibility: 'private', chosen: undefined, flags: 64 },
+    { visibility: 'private', chosen: false, flags: undefined },
+  ] as const)(
+    'that is $visibility with private:$chosen is deferred with flags $flags',
+    async ({ visibility, chosen, flags }) => {
+      const hall = await hallWith({ visibility });
+      const options = chosen === undefined ? [] : [{ name: 'private', type: 5, value: chosen }];
+      await hall.dispatcher.dispatch(runs('hello', options));
+      expect(hall.discord.calls[0]?.body).toEqual({ type: 5, data: flags ? { flags } : {} });
+    },
+  );
+
+  it('sends its files, and an edit leaves no old one behind', async () => {
+    const picture = { name: 'card.jpg', data: Buffer.from('a picture'), contentType: 'image/jpeg' };
+    const hall = await hallWith({ run: async () => ({ body: { content: 'look' }, files: [picture] }) });
+    await hall.dispatcher.dispatch(runs('hello'));
+    expect(hall.discord.calls[1]?.files).toEqual({ 'files[0]': 'card.jpg' });
+    expect(hall.discord.calls[1]?.body).toMatchObject({ attachments: [{ id: '0', filename: 'card.jpg' }] });
+
+    const plain = await hallWith({});
+    await plain.dispatcher.dispatch(runs('hello'));
+    expect(plain.discord.calls[1]?.body).toMatchObject({ attachments: [], embeds: [], components: [] });
+  });
+
+  it('that nobody knows is answered, privately', async () => {
+    const hall = await hallWith({});
+    const raw = runs('goodbye');
+    await hall.dispatcher.dispatch(raw);
+    expect(hall.discord.story()).toEqual([callback(raw, 5), edit]);
+    expect(hall.discord.calls[0]?.body).toMatchObject({ data: { flags: 64 } });
+    expect(embedTitle(hall.discord.calls[1])).toBe(words.t('notices.unknownCommand.title'));
+  });
+
+  it('of another type does not answer under the same name', async () => {
+    const hall = await hallWith({});
+    await hall.dispatcher.dispatch(
+      interaction({ type: 2, data: { id: '1', name: 'hello', type: 2, target_id: ben.id } }),
+    );
+    expect(embedTitle(hall.discord.calls[1])).toBe(words.t('notices.unknownCommand.title'));
+  });
+
+  it('that a replay brings twice runs once', async () => {
+    let times = 0;
+    const hall = await hallWith({
+      run: async () => {
+        times += 1;
+        return says('done');
+      },
+    });
+    const raw = runs('hello');
+    await Promise.all([hall.dispatcher.dispatch(raw), hall.dispatcher.dispatch(structuredClone(raw))]);
+    await hall.dispatcher.dispatch(raw);
+    expect(times).toBe(1);
+    expect(hall.discord.calls).toHaveLength(2);
+  });
+
+  it('is left alone where Discord refuses the deferral', async () => {
+    let hasRun = false;
+    const hall = await hallWith({
+      run: async () => {
+        hasRun = true;
+        return says('done');
+      },
+    });
+    hall.discord.answer = () => discordError(404, 10_062, 'Unknown interaction');
+    await hall.dispatcher.dispatch(runs('hello'));
+    expect(hasRun).toBe(false);
+    expect(hall.discord.calls).toHaveLength(1);
+    expect(hall.log.lines).toMatchObject([{ level: 'error' }]);
+  });
+});
+
+describe('what goes wrong', () => {
+  it('is worded: a known problem without a line of error', async () => {
+    const hall = await hallWith({ run: () => Promise.reject(new PlayerApiError({ kind: 'not-found' })) });
+    await hall.dispatcher.dispatch(runs('hello'));
+    expect(embedTitle(hall.discord.calls[1])).toBe(words.t('problems.notFound.title'));
+    expect(hall.log.lines).toEqual([]);
+  });
+
+  it('is worded: an unknown one with the code that stands in the log', async () => {
+    const hall = await hallWith({
+      run: () => {
+        throw new Error('a bug at 10.0.0.1');
+      },
+    });
+    await hall.dispatcher.dispatch(runs('hello'));
+    const [line] = hall.log.lines;
+    expect(line).toMatchObject({
+      level: 'error',
+      facts: { errand: 'hello', incident: expect.stringMatching(/^[0-9a-f]{8}$/) },
+    });
+    const said = JSON.stringify(hall.discord.calls[1]?.body);
+    expect(said).toContain(line && 'incident' in line.facts ? line.facts.incident : undefined);
+    expect(said).not.toContain('10.0.0.1');
+  });
+
+  it('is answered when it takes too long, and the late result is dropped', async () => {
+    const clock = handClock();
+    const late = promised<Reply>();
+    const hall = await hallWith({ run: () => late.promise }, { wait: clock.wait });
+    const dispatched = hall.dispatcher.dispatch(runs('hello'));
+    await clock.strike();
+    await dispatched;
+    late.resolve(says('too late'));
+    await hall.dispatcher.drain(1_000);
+    expect(hall.discord.calls).toHaveLength(2);
+    expect(embedTitle(hall.discord.calls[1])).toBe(words.t('notices.tooLate.title'));
+  });
+
+  it.each([
+    [413, 40_005, 'Request entity too large'],
+    [400, 50_035, 'Invalid Form Body'],
+  ])('at sending (%s, %s) is said once more in plain words', async (status, code, message) => {
+    const hall = await hallWith({});
+    let edits = 0;
+    hall.discord.answer = ({ method }) => {
+      if (method !== 'PATCH') return undefined;
+      edits += 1;
+      return edits === 1 ? discordError(status, code, message) : undefined;
+    };
+    await hall.dispatcher.dispatch(runs('hello'));
+    expect(edits).toBe(2);
+    expect(embedTitle(hall.discord.calls[2])).toBe(words.t('notices.notSent.title'));
+  });
+
+  it.each([10_062, 10_015, 10_008])(
+    'at sending (%s) is final where nothing is left to answer',
+    async (code) => {
+      const hall = await hallWith({});
+      hall.discord.answer = ({ method }) =>
+        method === 'PATCH' ? discordError(404, code, 'gone') : undefined;
+      await hall.dispatcher.dispatch(runs('hello'));
+      expect(hall.discord.calls).toHaveLength(2);
+    },
+  );
+
+  it('about a reply that lacks something goes into the log, not to the reader', async () => {
+    const hall = await hallWith({ run: async () => ({ ...says('hello'), trouble: new Error('no card') }) });
+    await hall.dispatcher.dispatch(runs('hello'));
+    expect(hall.log.lines).toMatchObject([{ level: 'warn', facts: { errand: 'hello' } }]);
+    expect(hall.discord.calls[1]?.body).not.toHaveProperty('trouble');
+  });
+
+  it('with an interaction that names nobody is answered like any other fault', async () => {
+    const hall = await hallWith({});
+    await hall.dispatcher.dispatch(runs('hello', [], { member: undefined }));
+    expect(embedTitle(hall.discord.calls[1])).toBe(words.t('problems.unknown.title'));
+  });
+});
+
+describe('a button', () => {
+  const customId = encodeCustomId({
+    command: 'hello',
+    action: 'refresh',
+    ownerId: ana.id,
+    state: ['7', 'IND'],
+  });
+  const pressed: Command['press'] = async ({ user, action, state }) =>
+    says([user.username, action, ...state].join(' '));
+
+  it('changes the message in place for its owner', async () => {
+    const hall = await hallWith({ press: pressed });
+    const raw = presses(customId);
+    await hall.dispatcher.dispatch(raw);
+    expect(hall.discord.story()).toEqual([callback(raw, 6), edit]);
+    expect(hall.discord.calls[1]?.body).toMatchObject({ content: 'ana refresh 7 IND', attachments: [] });
+  });
+
+  it('gives a stranger an own private copy', async () => {
+    const hall = await hallWith({ press: pressed });
+    const raw = presses(customId, ben);
+    await hall.dispatcher.dispatch(raw);
+    expect(hall.discord.story()).toEqual([callback(raw, 5), edit]);
+    expect(hall.discord.calls[0]?.body).toMatchObject({ data: { flags: 64 } });
+    expect(hall.discord.calls[1]?.body).toMatchObject({ content: 'ben refresh 7 IND' });
+  });
+
+  it.each([
+    'confirm',
+    '0:hello:refresh:1',
+    encodeCustomId({ command: 'gone', action: 'a', ownerId: ana.id, state: [] }),
+  ])('that nobody knows (%s) is answered, privately', async (foreign) => {
+    const hall = await hallWith({ press: pressed });
+    await hall.dispatcher.dispatch(presses(foreign));
+    expect(hall.discord.calls[0]?.body).toMatchObject({ type: 5, data: { flags: 64 } });
+    expect(embedTitle(hall.discord.calls[1])).toBe(words.t('notices.oldButton.title'));
+  });
+});
+
+describe('typing', () => {
+  it('is offered choices at once, 25 at most', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => ({ name: `${index}`, value: `${index}` }));
+    const hall = await hallWith({
+      complete: async ({ focused }) => [{ name: focused.name, value: focused.value }, ...many],
+    });
+    const raw = types('hello', 'region', 'in');
+    await hall.dispatcher.dispatch(raw);
+    expect(hall.discord.story()).toEqual([callback(raw, 8)]);
+    const choices = [{ name: 'region', value: 'in' }, ...many.slice(0, 24)];
+    expect(hall.discord.calls[0]?.body).toEqual({ type: 8, data: { choices } });
+  });
+
+  it.each([
+    ['fails', () => Promise.reject(new Error('no'))],
+    ['takes too long', () => new Promise<never>(() => {})],
+  ])('gets an empty list when finding them %s', async (_, complete) => {
+    const clock = handClock();
+    const hall = await hallWith({ complete }, { wait: clock.wait });
+    const raw = types('hello', 'region', 'in');
+    const dispatched = hall.dispatcher.dispatch(raw);
+    await clock.strike();
+    await dispatched;
+    expect(hall.discord.calls.map(({ body }) => body)).toEqual([{ type: 8, data: { choices: [] } }]);
+  });
+
+  it('gets an empty list from a command that offers none', async () => {
+    const hall = await hallWith({});
+    await hall.dispatcher.dispatch(types('goodbye', 'region', 'in'));
+    expect(hall.discord.calls.map(({ body }) => body)).toEqual([{ type: 8, data: { choices: [] } }]);
+  });
+});
+
+describe('the figures and the end', () => {
+  it('tells how each interaction went', async () => {
+    const seen: object[] = [];
+    const observe = (answered: object) => void seen.push(answered);
+    const hall = await hallWith(
+      { run: () => Promise.reject(new PlayerApiError({ kind: 'not-found' })) },
+      { observe },
+    );
+    await hall.dispatcher.dispatch(runs('hello', [{ name: 'there', type: 1 }]));
+    await hall.dispatcher.dispatch(runs('goodbye'));
+    expect(seen).toEqual([
+      { name: 'hello there', outcome: 'problem', durationMs: 0 },
+      { name: 'unknownCommand', outcome: 'ok', durationMs: 0 },
+    ]);
+  });
+
+  it('waits for what is in flight, but not for ever', async () => {
+    const clock = handClock();
+    const work = promised<Reply>();
+    const started = promised();
+    const hall = await hallWith(
+      {
+        run: () => {
+          started.resolve();
+          return work.promise;
+        },
+      },
+      { wait: clock.wait },
+    );
+    const dispatched = hall.dispatcher.dispatch(runs('hello'));
+    await started.promise;
+    const impatient = hall.dispatcher.drain(5);
+    await clock.strike(5);
+    expect(await impatient).toBe(false);
+    const patient = hall.dispatcher.drain(60_000);
+    work.resolve(says('done'));
+    expect(await patient).toBe(true);
+    await dispatched;
+    expect(hall.discord.calls).toHaveLength(2);
+  });
+});
+
+/** Waits end when the test says so: all of them, or those of this length. */
+function handClock() {
+  const waits: { ms: number; end: () => void }[] = [];
+  let arrived = promised();
+  return {
+    wait(ms: number, signal: AbortSignal) {
+      return new Promise<void>((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('aborted')));
+        waits.push({ ms, end: resolve });
+        arrived.resolve();
+        arrived = promised();
+      });
+    },
+    async strike(ms?: number) {
+      const due = () => waits.filter((wait) => ms === undefined || wait.ms === ms);
+      while (due().length === 0) await arrived.promise;
+      for (const { end } of due()) end();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import type { APIInteraction } from 'discord-api-types/v10';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { buildHttpInteractions } from '../../src/bot/http-interactions.ts';
+import { runs } from './interactions.ts';
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+const publicKeyHex = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');
+
+describe('interactions over HTTP', () => {
+  const taken: APIInteraction[] = [];
+  const app = buildHttpInteractions({
+    publicKey: publicKeyHex,
+    onInteraction: (raw) => void taken.push(raw),
+  });
+  afterEach(() => taken.splice(0));
+
+  const post = (
+    body: string | Buffer,
+    { timestamp = '1700000000', signature = signed(timestamp, body), type = 'application/json' } = {},
+  ) =>
+    app.inject({
+      method: 'POST',
+      url: '/',
+      body,
+      headers: { 'x-signature-ed25519': signature, 'x-signature-timestamp': timestamp, 'content-type': type },
+    });
+
+  it('answers a ping', async () => {
+    const ping = JSON.stringify({ id: '1', application_id: '2', token: 't', type: 1 });
+    const { statusCode, json } = await post(ping);
+    expect([statusCode, json()]).toEqual([200, { type: 1 }]);
+    expect(taken).toEqual([]);
+  });
+
+  it('takes a signed interaction with 202 and no body', async () => {
+    const raw = runs('hello');
+    const { statusCode, body } = await post(JSON.stringify(raw));
+    expect([statusCode, body]).toEqual([202, '']);
+    expect(taken).toEqual([raw]);
+  });
+
+  it('checks the bytes as they came, whatever type they claim', async () => {
+    const raw = runs('hello', [{ name: 'name', type: 3, value: 'नमस्ते ❤' }]);
+    const spaced = `  ${JSON.stringify(raw, null, 3)}\n`;
+    expect((await post(spaced, { type: 'text/plain' })).statusCode).toBe(202);
+    expect(taken).toEqual([raw]);
+  });
+
+  it('refuses every change of one byte', async () => {
+    const body = Buffer.from(JSON.stringify(runs('hello')));
+    const signature = signed('1700000000', body);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(body.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
+        const tampered = Buffer.from(body);
+        tampered[at] = (tampered[at] ?? 0) ^ change;
+        expect((await post(tampered, { signature })).statusCode).toBe(401);
+      }),
+      { numRuns: 40 },
+    );
+    expect(taken).toEqual([]);
+  });
+
+  it.each([
+    ['of another time', { timestamp: '1700000001', signature: signed('1700000000', '{}') }],
+    ['that is no hex', { signature: 'z'.repeat(128) }],
+    ['that is too short', { signature: signed('1700000000', '{}').slice(2) }],
+    ['that is empty', { signature: '' }],
+  ])('refuses a signature %s', async (_, headers) => {
+    expect((await post('{}', headers)).statusCode).toBe(401);
+  });
+
+  it('refuses a request without any, or without a body', async () => {
+    expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(401);
+    expect((await app.inject({ method: 'POST', url: '/', body: '{}' })).statusCode).toBe(401);
+  });
+
+  it.each(['', 'no json', 'null', '[]', '{}', '{"type":2}'])(
+    'answers %j, though signed, with 400',
+    async (body) => {
+      expect((await post(body)).statusCode).toBe(400);
+      expect(taken).toEqual([]);
+    },
+  );
+
+  it('does not read bodies without an end', async () => {
+    expect((await post(`"${'x'.repeat(2_000_000)}"`)).statusCode).toBe(413);
+  });
+});
+
+function signed(timestamp: string, body: string | Buffer): string {
+  return sign(null, Buffer.concat([Buffer.from(timestamp), Buffer.from(body)]), privateKey).toString('hex');
+}

@@ -1,0 +1,53 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+
+/** Interactions as Discord sends them, as far as a test looks at them. */
+
+export const ana = {
+  id: '11111111111111111',
+  username: 'ana',
+  discriminator: '0',
+  avatar: null,
+  global_name: null,
+};
+export const ben = { ...ana, id: '22222222222222222', username: 'ben' };
+export const applicationId = '33333333333333333';
+export const guildId = '44444444444444444';
+
+let count = 0;
+
+/** Any interaction of ana's in the server. */
+export function interaction(parts: object): APIInteraction {
+  count += 1;
+  const raw: unknown = {
+    id: String(50_000_000_000_000_000n + BigInt(count)),
+    token: 'interaction-token',
+    application_id: applicationId,
+    version: 1,
+    guild_id: guildId,
+    locale: 'en-US',
+    guild_locale: 'en-US',
+    member: { user: ana, permissions: '0' },
+    ...parts,
+  };
+  return raw as APIInteraction;
+}
+
+export function runs(name: string, options: object[] = [], parts: object = {}): APIInteraction {
+  return interaction({ type: 2, data: { id: '1', name, type: 1, options }, ...parts });
+}
+
+export function types(name: string, option: string, value: string): APIInteraction {
+  return interaction({
+    type: 4,
+    data: { id: '1', name, type: 1, options: [{ name: option, type: 3, value, focused: true }] },
+  });
+}
+
+export function presses(customId: string, user: object = ana): APIInteraction {
+  return interaction({
+    type: 3,
+    data: { component_type: 2, custom_id: customId },
+    message: { id: '6' },
+    member: { user, permissions: '0' },
+  });
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A REST call as it came in over the wire. */
+export interface Call {
+  method: string;
+  /** With query, below `/api/v10`; percent-encoding undone. */
+  path: string;
+  authorization: string | undefined;
+  body: unknown;
+  /** File names by part name. */
+  files: Record<string, string>;
+}
+
+interface ScriptedAnswer {
+  status: number;
+  body?: unknown;
+}
+
+/** A loopback server that writes down what a bot says to Discord's REST API, and answers as it is told. */
+export interface RecordingDiscord {
+  apiUrl: string;
+  calls: Call[];
+  /** Calls as `POST /interactions/1/t/callback 5`, the number being the callback's type. */
+  story(): string[];
+  /** Decides an answer; undefined leaves it at 204, or at a message for an edit. */
+  answer: (call: Call) => ScriptedAnswer | undefined;
+  close(): Promise<void>;
+}
+
+export async function openRecordingDiscord(): Promise<RecordingDiscord> {
+  const calls: Call[] = [];
+  const server = createServer(async (request, response) => {
+    const call = await readCall(request);
+    calls.push(call);
+    const { status, body } = discord.answer(call) ?? usualAnswer(call);
+    response.statusCode = status;
+    if (body !== undefined) response.setHeader('content-type', 'application/json');
+    response.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const discord: RecordingDiscord = {
+    apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    calls,
+    story: () =>
+      calls.map(({ method, path, body }) => [method, path, typeOf(body)].filter(Boolean).join(' ')),
+    answer: () => undefined,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return discord;
+}
+
+/** What Discord answers an error with. */
+export function discordError(status: number, code: number, message: string): ScriptedAnswer {
+  return { status, body: { code, message } };
+}
+
+function usualAnswer({ method }: Call): ScriptedAnswer {
+  return method === 'PATCH' ? { status: 200, body: { id: '9' } } : { status: 204 };
+}
+
+async function readCall(request: IncomingMessage): Promise<Call> {
+  const raw = Buffer.concat(await request.toArray());
+  const type = request.headers['content-type'] ?? '';
+  const { body, files } = type.startsWith('multipart/') ? await readForm(raw, type) : readJson(raw);
+  return {
+    method: request.method ?? '',
+    path: decodeURIComponent((request.url ?? '').replace('/api/v10', '')),
+    authorization: request.headers.authorization,
+    body,
+    files,
+  };
+}
+
+function readJson(raw: Buffer): Pick<Call, 'body' | 'files'> {
+  return { body: raw.length > 0 ? JSON.parse(raw.toString()) : undefined, files: {} };
+}
+
+async function readForm(raw: Buffer, type: string): Promise<Pick<Call, 'body' | 'files'>> {
+  const form = await new Response(new Uint8Array(raw), { headers: { 'content-type': type } }).formData();
+  const files = [...form].flatMap(([part, value]) => (typeof value === 'string' ? [] : [[part, value.name]]));
+  return { body: JSON.parse(String(form.get('payload_json'))), files: Object.fromEntries(files) };
+}
+
+function typeOf(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'type' in body ? String(body.type) : '';
+}

@@ -1,0 +1,15 @@
+import type { Log } from '../../src/operations/log.ts';
+
+export interface Line {
+  level: keyof Log;
+  facts: object;
+  message: string;
+}
+
+/** A log that keeps what it is told. */
+export function recordingLog(): Log & { lines: Line[] } {
+  const lines: Line[] = [];
+  const at = (level: keyof Log) => (facts: object, message: string) =>
+    void lines.push({ level, facts, message });
+  return { lines, debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
