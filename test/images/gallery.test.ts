@@ -1,0 +1,274 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Keyv } from 'keyv';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type GalleryOptions, openGallery } from '../../src/images/gallery.ts';
+import { missTtlMs } from '../../src/images/misses.ts';
+import type { Picture, PictureRequest } from '../../src/images/picture.ts';
+import { type HttpDoor, openHttpDoor } from '../../src/transport/http.ts';
+import { blankPicture, hugePng, png } from './pictures.ts';
+
+type Answer = (response: ServerResponse) => void;
+
+let server: Server;
+let door: HttpDoor;
+let origin: string;
+/** Path and query to answer; everything else is a 404. */
+let shelf: Map<string, Answer>;
+let asked: IncomingMessage[];
+let clock: number;
+
+beforeEach(async () => {
+  shelf = new Map();
+  asked = [];
+  clock = 1_000_000;
+  server = createServer((request, response) => {
+    asked.push(request);
+    const answer = shelf.get(request.url ?? '');
+    if (answer) answer(response);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  door = openHttpDoor({ userAgent: 'Gallery test/1.0', now: Date.now });
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  await Promise.all([door.close(), new Promise((resolve) => server.close(resolve))]);
+});
+
+const apiPath = (id: string) => `/api/v1/image?itemID=${id}`;
+
+describe('the image fallback chain', () => {
+  it('asks the player API first, with the key in the header alone', async () => {
+    serve(apiPath('1'), await png(20));
+    const [picture] = await fetch([{ kind: 'clothes', id: '1' }]);
+    expect(picture).toMatchObject({
+      kind: 'clothes',
+      id: '1',
+      source: 'player-api',
+      isMissing: false,
+      pixels: { width: 20, height: 20 },
+    });
+    expect(asked.map(({ url }) => url)).toEqual([apiPath('1')]);
+    expect(asked[0]?.headers['x-api-key']).toBe('lo_secret');
+  });
+
+  it('then each source in order, without the key', async () => {
+    serve('/second/clothes/1', await png(30));
+    const [picture] = await fetch([{ kind: 'clothes', id: '1' }]);
+    expect(picture).toMatchObject({ source: 'source-2', isMissing: false });
+    expect(asked.map(({ url }) => url)).toEqual([apiPath('1'), '/first/1.png', '/second/clothes/1']);
+    expect(asked.slice(1).map(({ headers }) => headers['x-api-key'])).toEqual([undefined, undefined]);
+  });
+
+  it('then draws a placeholder, another for each kind', async () => {
+    const kinds = ['avatar', 'frame', 'banner', 'clothes', 'pet', 'weapon', 'item'] as const;
+    const pictures = await fetch(kinds.map((kind) => ({ kind, id: '9' })));
+    expect(pictures.map(({ kind }) => kind)).toEqual(kinds);
+    expect(pictures.every(({ source }) => source === 'placeholder')).toBe(true);
+    expect(new Set(pictures.map(({ pixels }) => Buffer.from(pixels.data).toString('base64'))).size).toBe(7);
+    // The frame is decoration: ours is as good as any.
+    expect(pictures.filter(({ isMissing }) => !isMissing).map(({ kind }) => kind)).toEqual(['frame']);
+  });
+
+  it('asks for a frame where frames are, never a source that knows no kinds', async () => {
+    await fetch([{ kind: 'frame', id: '7' }]);
+    expect(asked.map(({ url }) => url)).toEqual([
+      '/api/images/player-assets?kind=frame&id=7',
+      '/second/frame/7',
+    ]);
+  });
+
+  it('asks nobody for an id that is none', async () => {
+    const pictures = await fetch([
+      { kind: 'item', id: '../../secret' },
+      { kind: 'item', id: '' },
+    ]);
+    expect(pictures.map(({ isMissing }) => isMissing)).toEqual([true, true]);
+    expect(asked).toEqual([]);
+  });
+
+  const bad: [what: string, body: () => Buffer | Promise<Buffer>][] = [
+    ['a web page', () => Buffer.from('<!doctype html><title>Sorry</title>')],
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['an empty body', () => Buffer.alloc(0)],
+    ['a cut PNG', async () => (await png(300)).subarray(0, 200)],
+    ['a PNG of 20000 x 20000', () => hugePng(20_000)],
+    ['50 MB', () => Buffer.concat([hugePng(9), Buffer.alloc(50_000_000)])],
+  ];
+  it.each(bad)('passes by %s, and remembers it', async (_what, body) => {
+    serve(apiPath('1'), await body());
+    serve('/first/1.png', await png(20));
+    const gallery = open();
+    const first = await gallery.fetch([{ kind: 'item', id: '1' }], soon());
+    expect(first[0]).toMatchObject({ source: 'source-1', isMissing: false });
+    await gallery.fetch([{ kind: 'item', id: '1' }], soon());
+    expect(asked.filter(({ url }) => url === apiPath('1'))).toHaveLength(1);
+  });
+
+  it.each([500, 403, 302])('passes by a status of %s and asks again the next time', async (status) => {
+    shelf.set(apiPath('1'), (response) => response.writeHead(status, { location: '/first/2.png' }).end());
+    serve('/first/1.png', await png(20));
+    const gallery = open();
+    for (let time = 0; time < 2; time++)
+      expect((await gallery.fetch([{ kind: 'item', id: '1' }], soon()))[0]?.source).toBe('source-1');
+    expect(asked.filter(({ url }) => url === apiPath('1'))).toHaveLength(2);
+    expect(asked.filter(({ url }) => url === '/first/2.png')).toEqual([]);
+  });
+
+  it('passes by a cut connection', async () => {
+    shelf.set(apiPath('1'), (response) => response.destroy());
+    serve('/first/1.png', await png(20));
+    expect((await fetch([{ kind: 'item', id: '1' }]))[0]?.source).toBe('source-1');
+  });
+
+  it('takes the first frame of an animation', async () => {
+    serve(apiPath('1'), await blankPicture({ width: 16, height: 16 }).gif().toBuffer());
+    expect((await fetch([{ kind: 'pet', id: '1' }]))[0]).toMatchObject({ source: 'player-api' });
+  });
+
+  it('asks nothing of a source that said to wait, until the time is over', async () => {
+    shelf.set(apiPath('1'), (response) => response.writeHead(429, { 'retry-after': '30' }).end());
+    serve(apiPath('2'), await png(20));
+    const gallery = open();
+    const source = async (id: string) => (await gallery.fetch([{ kind: 'item', id }], soon()))[0]?.source;
+    await source('1');
+    expect(await source('2')).toBe('placeholder');
+    clock += 30_001;
+    expect(await source('2')).toBe('player-api');
+  });
+
+  it('remembers for a while that nobody has a picture', async () => {
+    const gallery = open();
+    const fetchOnce = () => gallery.fetch([{ kind: 'item', id: '1' }], soon());
+    await fetchOnce();
+    const before = asked.length;
+    await fetchOnce();
+    expect(asked).toHaveLength(before);
+    clock += missTtlMs + 1;
+    await fetchOnce();
+    expect(asked).toHaveLength(2 * before);
+  });
+});
+
+describe('fetching together', () => {
+  it('asks for all parts at once', async () => {
+    const waiting: ServerResponse[] = [];
+    const body = await png(20);
+    // Nobody is answered before everybody has asked.
+    for (const id of ['1', '2', '3'])
+      shelf.set(apiPath(id), (response) => {
+        waiting.push(response);
+        if (waiting.length === 3) for (const each of waiting) each.end(body);
+      });
+    const pictures = await fetch(['1', '2', '3'].map((id) => ({ kind: 'clothes', id })));
+    expect(pictures.map(({ source }) => source)).toEqual(['player-api', 'player-api', 'player-api']);
+  });
+
+  it('fetches the same picture once, within a call and across calls', async () => {
+    serve(apiPath('1'), await png(20));
+    const gallery = open();
+    const same: PictureRequest = { kind: 'item', id: '1' };
+    const calls = await Promise.all([
+      gallery.fetch([same, same], soon()),
+      gallery.fetch([same, { kind: 'item', id: '2' }], soon()),
+    ]);
+    expect(calls.flat().map(({ id, source }) => `${id} ${source}`)).toEqual([
+      '1 player-api',
+      '1 player-api',
+      '1 player-api',
+      '2 placeholder',
+    ]);
+    expect(asked.filter(({ url }) => url === apiPath('1'))).toHaveLength(1);
+  });
+
+  it('is back at the deadline with what it has', async () => {
+    serve(apiPath('1'), await png(20));
+    shelf.set(apiPath('2'), () => undefined);
+    const { sleep, wake } = handmadeSleep();
+    const gallery = open({ sleep });
+    const fetched = gallery.fetch(
+      ['1', '2'].map((id) => ({ kind: 'item', id })),
+      clock + 700,
+    );
+    await gallery.fetch([{ kind: 'item', id: '1' }], clock + 9_999);
+    wake(700);
+    expect((await fetched).map(({ source, isMissing }) => [source, isMissing])).toEqual([
+      ['player-api', false],
+      ['placeholder', true],
+    ]);
+  });
+
+  it('draws placeholders alone when the deadline is over already', async () => {
+    shelf.set(apiPath('1'), () => undefined);
+    expect((await open().fetch([{ kind: 'pet', id: '1' }], clock - 5))[0]?.isMissing).toBe(true);
+  });
+});
+
+describe('the cache of pictures', () => {
+  it('serves a picture again without asking, and says who served it', async () => {
+    serve('/first/1.png', await png(20));
+    const cache = new Keyv();
+    await open({ cache }).fetch([{ kind: 'item', id: '1' }], soon());
+    const before = asked.length;
+    const [again] = await open({ cache }).fetch([{ kind: 'item', id: '1' }], soon());
+    expect(again).toMatchObject({ source: 'source-1', isMissing: false, pixels: { width: 20 } });
+    expect(asked).toHaveLength(before);
+  });
+
+  it('drops a row that is no picture any more', async () => {
+    serve(apiPath('1'), await png(20));
+    const cache = new Keyv();
+    await cache.set('1:item:1', { source: 'player-api', base64: 'bm8gcGljdHVyZQ==' });
+    await cache.set('1:item:2', 'nonsense');
+    const [one, two] = await open({ cache }).fetch(
+      ['1', '2'].map((id) => ({ kind: 'item', id })),
+      soon(),
+    );
+    expect([one?.source, two?.source]).toEqual(['player-api', 'placeholder']);
+  });
+
+  it('is done without when it fails', async () => {
+    serve(apiPath('1'), await png(20));
+    const gone = () => Promise.reject(new Error('disk gone'));
+    const store = { get: gone, set: gone, delete: gone, clear: gone };
+    const cache = new Keyv({ store, throwOnErrors: true, emitErrors: false });
+    expect((await open({ cache }).fetch([{ kind: 'item', id: '1' }], soon()))[0]?.source).toBe('player-api');
+  });
+});
+
+function serve(path: string, body: Buffer): void {
+  shelf.set(path, (response) => response.writeHead(200, { 'content-type': 'image/png' }).end(body));
+}
+
+function open(change: Partial<GalleryOptions> = {}) {
+  return openGallery({
+    door,
+    playerApi: { baseUrl: `${origin}/api/v1`, key: 'lo_secret' },
+    sources: [`${origin}/first/{id}.png`, `${origin}/second/{kind}/{id}`],
+    cache: undefined,
+    now: () => clock,
+    ...change,
+  });
+}
+
+function fetch(requests: readonly PictureRequest[]): Promise<Picture[]> {
+  return open().fetch(requests, soon());
+}
+
+function soon(): number {
+  return clock + 20_000;
+}
+
+/** A sleep whose sleepers wake when a test says so. */
+function handmadeSleep() {
+  const sleepers: { ms: number; wake: () => void }[] = [];
+  return {
+    sleep: (ms: number) => new Promise<void>((wake) => sleepers.push({ ms, wake })),
+    wake: (ms: number) => {
+      for (const sleeper of sleepers.filter((each) => each.ms === ms)) sleeper.wake();
+    },
+  };
+}
