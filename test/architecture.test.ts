@@ -42,6 +42,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
       'cards',
       'game',
       'contract',
+      'text/translations',
       'types:text',
       'types:images',
       'types:player-api',

@@ -2,6 +2,7 @@ import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { ZodError } from 'zod';
 import { Refusal } from '../local-discord/actors/refusal.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
+import { listen } from '../operations/listen.ts';
 import { bundlePage } from './page-bundle.ts';
 import { guard } from './page-guard.ts';
 import { serveActions, serveEvents, serveFiles, servePage } from './page-routes.ts';
@@ -36,16 +37,8 @@ export interface OpenPage {
  */
 export async function openPage(settings: PageSettings): Promise<OpenPage> {
   const app = await buildPage(settings);
-  const { host, port } = settings;
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    await app.close();
-    throw startProblem(error, settings);
-  }
-  const address = app.server.address();
-  const openPort = typeof address === 'object' && address ? address.port : port;
-  return { url: `http://${urlHost(host)}:${openPort}`, close: () => app.close() };
+  const port = await listen(app, { ...settings, portSetting: 'PORT' });
+  return { url: `http://${urlHost(settings.host)}:${port}`, close: () => app.close() };
 }
 
 async function buildPage({ discord, host, log, health }: PageSettings): Promise<FastifyInstance> {
@@ -75,17 +68,6 @@ function tellProblems(app: FastifyInstance, log: PageLog | undefined): void {
     log?.error({ error, path: request.url }, 'The playground’s page met an error');
     return refuse(reply, 500, { code: 'broken' });
   });
-}
-
-function startProblem(error: unknown, { host, port }: PageSettings): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE')
-    return new Error(`Port ${port} is in use. Set PORT to another one.`, { cause: error });
-  if (code === 'EACCES')
-    return new Error(`Port ${port} may not be opened. Set PORT to one above 1023.`, { cause: error });
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new Error(`${host} is not an address of this machine. Set HOST to one that is.`, { cause: error });
-  return error;
 }
 
 function urlHost(host: string): string {

@@ -1,0 +1,86 @@
+import { commands } from '../commands/index.ts';
+import { openBot } from './bot/bot.ts';
+import type { Services } from './bot/services.ts';
+import { useBundledFonts } from './cards/fonts.ts';
+import type { Config } from './config.ts';
+import { openGallery } from './images/gallery.ts';
+import { buildHealth } from './operations/health.ts';
+import { listen } from './operations/listen.ts';
+import type { Log } from './operations/log.ts';
+import { createMetrics } from './operations/metrics.ts';
+import { createShutdown, type Shutdown } from './operations/shutdown.ts';
+import { createPlayerApi } from './player-api/client.ts';
+import { createPauses } from './player-api/pipeline.ts';
+import { openRecords } from './records/records.ts';
+import { openLanguages } from './text/languages.ts';
+import { openHttpDoor } from './transport/http.ts';
+import { openStores } from './transport/store.ts';
+
+/** What the bot needs to be told; which world it is in does not show. */
+export interface LoadoutConfig extends Config {
+  discord: Config['discord'] & { token: string };
+  playerApi: Config['playerApi'] & { url: string };
+}
+
+export interface OpenLoadout {
+  /** Answers what is in flight, then closes everything. */
+  close(): Promise<void>;
+}
+
+/**
+ * Composition root 1: settings, services, bot.
+ * @throws Error with one line for the operator; whatever was already open is closed again
+ */
+export async function openLoadout(config: LoadoutConfig, log: Log): Promise<OpenLoadout> {
+  useBundledFonts();
+  const shutdown = createShutdown(log);
+  const metrics = createMetrics();
+  try {
+    const services = await openServices(config, log, shutdown);
+    const bot = await openBot({
+      discord: config.discord,
+      http: config,
+      commands,
+      services,
+      log,
+      now: services.now,
+      observe: metrics.interaction,
+    });
+    shutdown.add('bot', () => bot.close(), 15_000);
+    if (config.metricsPort !== undefined) {
+      const probes = { discord: () => ({ isHealthy: bot.isReady() }) };
+      const health = buildHealth({ probes, metrics });
+      await listen(health, { host: config.host, port: config.metricsPort, portSetting: 'METRICS_PORT' });
+      shutdown.add('health', () => health.close());
+    }
+    return { close: shutdown.close };
+  } catch (error) {
+    await shutdown.close();
+    throw error;
+  }
+}
+
+async function openServices(config: LoadoutConfig, log: Log, shutdown: Shutdown): Promise<Services> {
+  const now = Date.now;
+  const stores = await openStores(config.storeUrl, { log, now });
+  shutdown.add('stores', () => stores.close());
+  const door = openHttpDoor({ userAgent: config.playerApi.userAgent, now });
+  shutdown.add('connections', () => door.close());
+  const playerApi = { baseUrl: config.playerApi.url, key: config.playerApi.key };
+  const pauses = createPauses(now);
+  return {
+    players: createPlayerApi({ ...playerApi, door, cache: await stores.cache('players'), pauses, now, log }),
+    gallery: openGallery({
+      playerApi: { ...playerApi, pause: pauses.edge },
+      sources: config.imageSources,
+      door,
+      cache: await stores.cache('pictures'),
+      now,
+      log,
+    }),
+    records: openRecords({ servers: await stores.records('servers') }),
+    languages: openLanguages({ defaultLocale: config.defaults.locale }),
+    defaults: config.defaults,
+    now,
+  };
+}

@@ -1,0 +1,34 @@
+import { type Config, loadConfig } from './config.ts';
+import { createLog, type Log } from './operations/log.ts';
+import { closeOnSignals } from './operations/shutdown.ts';
+
+/**
+ * `npm start`: the bot against the real addresses where there is a token, else the playground.
+ * What keeps it from starting is said in plain lines, without a stack, and ends the process with code 1.
+ */
+async function main(): Promise<void> {
+  const config = loadConfig();
+  const secrets = [config.discord.token, config.playerApi.key].filter((secret) => secret !== undefined);
+  const log = createLog(config.logLevel, { secrets });
+  closeOnSignals(await openWorld(config, log), log);
+}
+
+// Each world is loaded only when it is entered: the real one never touches the local parts.
+async function openWorld(config: Config, log: Log) {
+  const { discord, playerApi } = config;
+  const { token } = discord;
+  const { url } = playerApi;
+  if (token && url) {
+    const { openLoadout } = await import('./loadout.ts');
+    return openLoadout({ ...config, discord: { ...discord, token }, playerApi: { ...playerApi, url } }, log);
+  }
+  const { openPlayground } = await import('./playground/playground.ts');
+  const playground = await openPlayground(config, log);
+  console.log(`Open ${playground.url} and type /player uid:4123456789`);
+  return playground;
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});

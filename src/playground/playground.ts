@@ -1,0 +1,63 @@
+import { useBundledFonts } from '../cards/fonts.ts';
+import type { Config } from '../config.ts';
+import { openLoadout } from '../loadout.ts';
+import type { LocalDiscord } from '../local-discord/local-discord.ts';
+import { openLocalDiscord } from '../local-discord/open-local-discord.ts';
+import type { Log } from '../operations/log.ts';
+import { createShutdown, type Shutdown } from '../operations/shutdown.ts';
+import { openService } from '../service/open-service.ts';
+import { openPage } from './page-server.ts';
+
+export interface OpenPlayground {
+  /** What a person opens, e.g. `http://127.0.0.1:3000`. */
+  url: string;
+  discord: LocalDiscord;
+  close(): Promise<void>;
+}
+
+/**
+ * Composition root 2: a player API (unless PLAYER_API_URL names another), Discord on this machine, the real bot between
+ * them, and a page to type commands into.
+ * @throws Error with one line for the operator; whatever was already open is closed again
+ */
+export async function openPlayground(config: Config, log: Log): Promise<OpenPlayground> {
+  useBundledFonts();
+  const shutdown = createShutdown(log);
+  try {
+    const discord = await openLocalDiscord({ now: Date.now });
+    shutdown.add('local Discord', () => discord.close());
+    // The page first: a port that is taken is the likeliest trouble, and found before anything is written.
+    const page = await openPage({ discord, host: config.host, port: config.port, log });
+    shutdown.add('page', () => page.close());
+    const playerApi = await openPlayerApi(config, log, shutdown);
+    const bot = await openLoadout(
+      {
+        ...config,
+        playerApi,
+        discord: { token: discord.token, apiUrl: discord.apiUrl, publicKey: undefined, shards: 1 },
+      },
+      log,
+    );
+    shutdown.add('bot', () => bot.close(), 30_000);
+    return { url: page.url, discord, close: shutdown.close };
+  } catch (error) {
+    await shutdown.close();
+    throw error;
+  }
+}
+
+async function openPlayerApi({ playerApi, service }: Config, log: Log, shutdown: Shutdown) {
+  if (playerApi.url) return { ...playerApi, url: playerApi.url };
+  const running = await openService({
+    port: 0,
+    dataFolder: service.dataFolder,
+    recordsFolder: service.recordsFolder,
+    rateLimit: service.rateLimit ?? roomyEdgeLimit,
+    onFailure: (error) => log.error({ error }, 'The player API service met an error'),
+  });
+  shutdown.add('player API', () => running.close());
+  return { ...playerApi, url: running.url, key: await running.makeKey('playground') };
+}
+
+// One card asks for a record and a dozen pictures: the edge's own 30 per 10 s would silence a newcomer's third card.
+const roomyEdgeLimit = { requests: 300, seconds: 10 };
