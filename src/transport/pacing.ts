@@ -8,7 +8,7 @@ export const tune = {
   burstMs: 20_000,
   firstBurstMs: 4_000,
   ratio: 1.15,
-  probe: 300_000, hopeEvery: 2_400_000, hopeOn: 180_000,
+  probe: 180_000, close: 0.985, maxStep: 0.24, soon: 300_000, hopeEvery: 2_400_000, hopeOn: 180_000,
   hope: 1.04,
   grace: 1500,
   slack: 1, doubt: 4,
@@ -37,6 +37,11 @@ export default function createPacing(_options: unknown = {}) {
   let rtt = 100;
   let rttSpread = 30;
   let refusedRate = Number.POSITIVE_INFINITY;
+  let margin = tune.margin;
+  let step = 1 - tune.margin;
+  let isProbing = false;
+  let resumedAt = 0;
+  let probeEvery = tune.probe;
   const slack = () => tune.slack * rttSpread;
   const trace = process.env.TRACE;
 
@@ -49,16 +54,16 @@ export default function createPacing(_options: unknown = {}) {
     );
     return Math.max(
       tat - tolerance - now,
-      horizons.wait(now, rate, tune.firstBurstMs * rate, tune.margin, slack()),
+      horizons.wait(now, rate, tune.firstBurstMs * rate, margin, slack()),
     );
   }
   function grow(now: number) {
     const { likely, high } = horizons.rates(pauseMs);
-    const safe = tune.margin * likely;
+    const safe = margin * likely;
     if (rate < safe) rate = Math.min(safe, rate * Math.exp(1 / (rate * tune.growMs)));
     else if (high > likely * tune.ratio && rate < tune.margin * Math.min(high, refusedRate)) rate *= Math.exp(1 / (rate * tune.seekMs));
-    else if (rate * tune.near < likely) {
-      if (now >= probeAt) { rate = (rate + likely) / 2; probeAt = now + tune.probe; if (trace) console.log((now/60000).toFixed(2), 'probe', (rate * 1000).toFixed(3)); }
+    else if (margin < tune.close) {
+      if (now >= probeAt) { margin = (1 + margin) / 2; isProbing = true; probeAt = now + probeEvery; if (trace) console.log((now/60000).toFixed(2), 'probe', (margin*likely * 1000).toFixed(3)); }
     } else if (now >= hopeAt) {
       hopeAt = now + tune.hopeOn;
       isHoping = true;
@@ -97,7 +102,7 @@ export default function createPacing(_options: unknown = {}) {
         const took = now - sentAt;
         rttSpread += (Math.abs(took - rtt) - rttSpread) / 32;
         rtt += (took - rtt) / 32;
-        if (isCanary) { canary = 'none'; tat = now + burstMs; }
+        if (isCanary) { canary = 'none'; resumedAt = now; tat = now + burstMs; }
         horizons.accepted(sentAt);
         if (isPressed && !isCanary) grow(now);
         return;
@@ -115,8 +120,12 @@ export default function createPacing(_options: unknown = {}) {
         isHoping = false;
         hopeStep = tune.hope;
         refusedRate = rate;
-        rate = Math.min(rate * tune.margin, tune.margin * likely);
-        probeAt = now + tune.probe;
+        step = now - resumedAt < tune.soon ? Math.min(tune.maxStep, 2 * step) : 1 - tune.margin;
+        rate = Math.min(rate, likely) * (1 - step);
+        margin = rate / likely;
+        if (isProbing) probeEvery *= 2;
+        isProbing = false;
+        probeAt = now + probeEvery;
         hopeAt = now + hopeEvery;
         refusedAt = now;
       } else horizons.remove(sentAt);
