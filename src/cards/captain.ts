@@ -1,4 +1,5 @@
-import type { CaptainProps } from './clan-card.ts';
+import type { Picture, Pixels } from '../images/picture.ts';
+import type { Rank } from './card.ts';
 import type { Layer } from './compose.ts';
 import { drawEmblem } from './emblem.ts';
 import { layPlainAvatar } from './framed-avatar.ts';
@@ -6,6 +7,17 @@ import type { Palette } from './palette.ts';
 import { cover, fade, roundedCover } from './pictures.ts';
 import { type Box, roundBox } from './shapes.ts';
 import { layLines, layWords } from './words.ts';
+
+export interface CaptainProps {
+  /** E.g. `Captain`. */
+  label: string;
+  nickname: string;
+  /** E.g. `Level 70 · Thailand`. */
+  subtitle: string;
+  rank: Rank;
+  avatar: Picture;
+  banner?: Picture | undefined;
+}
 
 /** The ground of the captain's place; only outlined where there is no captain. */
 export function captainPanel(box: Box, isFilled: boolean, { panel, outline }: Palette): string {
@@ -52,7 +64,7 @@ export async function layCaptain(
 
 const radius = 16;
 
-async function layStrip(banner: CaptainProps['avatar']['pixels'], box: Box): Promise<Layer[]> {
+async function layStrip(banner: Pixels, box: Box): Promise<Layer[]> {
   const width = box.width - 4;
   const height = box.height - 4;
   const round = roundedCover(width, height, radius - 2);

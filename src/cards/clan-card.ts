@@ -1,6 +1,5 @@
-import type { Picture } from '../images/picture.ts';
-import { captainPanel, layCaptain } from './captain.ts';
-import type { Card, Fact, Rank } from './card.ts';
+import { type CaptainProps, captainPanel, layCaptain } from './captain.ts';
+import type { Card, Fact } from './card.ts';
 import { compose } from './compose.ts';
 import { layCrest } from './crest.ts';
 import { factBoxes, factPanels, layFacts } from './facts.ts';
@@ -23,17 +22,6 @@ export interface ClanCardProps {
   /** Said in the captain's place where none is known. */
   noCaptainNote: string;
   missingNote?: string | undefined;
-}
-
-export interface CaptainProps {
-  /** E.g. `Captain`. */
-  label: string;
-  nickname: string;
-  /** E.g. `Level 70 · Thailand`. */
-  subtitle: string;
-  rank: Rank;
-  avatar: Picture;
-  banner?: Picture | undefined;
 }
 
 export async function drawClanCard(props: ClanCardProps): Promise<Card> {

@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,11 +10,14 @@ import { fileURLToPath } from 'node:url';
  */
 export function useBundledFonts(): void {
   if (isDone) return;
-  // The file names absolute folders, so it is written anew on each machine.
-  const home = path.join(os.tmpdir(), `loadout-fonts-${process.getuid?.() ?? 'user'}`);
-  mkdirSync(home, { recursive: true });
-  const file = path.join(home, `fonts-${process.pid}.conf`);
-  writeFileSync(file, fontsConf(path.join(home, 'cache')));
+  // The configuration names absolute folders, so each machine writes its own.
+  const home = path.join(os.tmpdir(), `loadout-fonts-${os.userInfo().uid}`);
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  const conf = fontsConf(path.join(home, 'cache'));
+  const file = path.join(home, `${createHash('sha256').update(conf).digest('hex').slice(0, 16)}.conf`);
+  // Written beside and renamed: another process of ours may be reading it.
+  writeFileSync(`${file}.${process.pid}`, conf);
+  renameSync(`${file}.${process.pid}`, file);
   process.env.FONTCONFIG_FILE = file;
   isDone = true;
 }

@@ -14,9 +14,9 @@ describe('decodePicture', () => {
   });
 
   it('keeps transparency, not premultiplied', async () => {
-    const bytes = await blankPicture({ width: 4, height: 4, alpha: 0.5 }).png().toBuffer();
+    const bytes = await blankPicture({ width: 4, height: 4, alpha: 0.6 }).png().toBuffer();
     const { data } = await decodePicture(bytes, 'frame');
-    expect([...data.subarray(0, 4)]).toEqual([0xd0, 0x30, 0x50, 128]);
+    expect([...data.subarray(0, 4)]).toEqual([0xd0, 0x30, 0x50, 153]);
   });
 
   it('decodes grey, 16 bit and palette pictures alike', async () => {
