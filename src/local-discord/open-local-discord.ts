@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { createActors } from './actors/actor.ts';
 import { createCdnDoor } from './files/cdn-door.ts';
@@ -101,7 +101,7 @@ function layGround(
   return {
     origin: `http://${address}`,
     gatewayUrl: `ws://${address}`,
-    token: options.token ?? defaultToken,
+    token: options.token ?? makeToken(),
     shards: options.shards ?? 1,
     heartbeatIntervalMs: options.heartbeatIntervalMs ?? 41_250,
     acknowledgeWithinMs: options.acknowledgeWithinMs ?? acknowledgeWithinMs,
@@ -127,7 +127,7 @@ function connectDoors(
   server.on('request', (request, response) =>
     apiPrefix.test(request.url ?? '') ? void rest(request, response) : cdn(request, response),
   );
-  const sockets = new WebSocketServer({ server });
+  const sockets = new WebSocketServer({ server, maxPayload: largestFrame });
   sockets.on('connection', accept);
   return () => {
     for (const socket of sockets.clients) socket.terminate();
@@ -136,7 +136,9 @@ function connectDoors(
 }
 
 function addressOf(server: Server): string {
-  const { address, family, port } = server.address() as AddressInfo;
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('The server listens on no port.');
+  const { address, family, port } = bound;
   return family === 'IPv6' ? `[${address}]:${port}` : `${address}:${port}`;
 }
 
@@ -145,8 +147,12 @@ function afterUnref(delayMs: number, task: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Three parts as real ones have, the first being the application's id; it opens nothing but this server. */
-const defaultToken = `${Buffer.from(applicationId).toString('base64url')}.local.discord`;
+/** Three parts as real ones have; not to be guessed, since any page in a browser may open a socket to this machine. */
+function makeToken(): string {
+  return `${Buffer.from(applicationId).toString('base64url')}.local.${randomBytes(18).toString('base64url')}`;
+}
+
 const messageCapacity = 500;
 const interactionCapacity = 2000;
+const largestFrame = 64 * 1024;
 const fileBytes = 128 * 1024 * 1024;

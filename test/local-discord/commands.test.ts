@@ -122,7 +122,7 @@ describe('registering commands', () => {
       'an unknown option type',
       { options: [option({ type: 12 })] },
       ['options', '0', 'type'],
-      'NUMBER_TYPE_MAX',
+      'BASE_TYPE_CHOICES',
     ],
     [
       'the same option twice',

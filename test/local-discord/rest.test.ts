@@ -51,6 +51,8 @@ describe('REST', () => {
     ['no token', 'GET', '/users/@me', { authorization: '' }, 401, 0],
     ['a wrong token', 'GET', '/users/@me', { authorization: 'Bot wrong.token.here' }, 401, 0],
     ['an unknown path', 'GET', '/nowhere', {}, 404, 0],
+    ['a path of nothing but slashes', 'GET', '//', {}, 404, 0],
+    ['a stray %', 'GET', '/users/%', {}, 404, 10013],
     ['a method that is not there', 'PUT', '/users/@me', {}, 405, 0],
     ['an unknown channel', 'GET', '/channels/123456789012345678', {}, 404, 10003],
     ['an unknown guild', 'GET', '/guilds/123456789012345678', {}, 404, 10004],

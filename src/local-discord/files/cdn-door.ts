@@ -18,7 +18,7 @@ export function createCdnDoor(
     return known;
   };
   return (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://local');
+    const [pathname = ''] = (request.url ?? '').split('?', 1);
     const file = findAvatar(pathname, avatar) ?? shelf.get(pathname);
     if (!file || !['GET', 'HEAD'].includes(request.method ?? '')) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('This content is no longer available.');

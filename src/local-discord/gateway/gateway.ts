@@ -56,6 +56,7 @@ export function createGateway(world: Ground): Gateway {
       return refuse(socket, GatewayCloseCodes.AuthenticationFailed, 'Authentication failed.');
     const session = sessions.get(form.data.session_id);
     if (!session) return void send(socket, GatewayOpcodes.InvalidSession, false);
+    session.socket?.terminate();
     session.socket = socket;
     if (!session.replayAfter(form.data.seq)) {
       sessions.delete(session.id);

@@ -1,8 +1,7 @@
 import {
   type APIApplicationCommand,
   ApplicationCommandType,
-  type ApplicationIntegrationType,
-  type InteractionContextType,
+  ApplicationIntegrationType,
 } from 'discord-api-types/v10';
 import { refusals } from '../http/api-error.ts';
 import type { CommandForm, OptionForm } from '../rules/command.ts';
@@ -97,14 +96,14 @@ function describeCommand(
     version,
     ...(guildId ? { guild_id: guildId } : {}),
     ...withoutNulls(rest),
-    type: (form.type ?? ApplicationCommandType.ChatInput) as ApplicationCommandType,
+    type: form.type ?? ApplicationCommandType.ChatInput,
     description: form.description ?? '',
     name_localizations: dictionary(form.name_localizations),
     description_localizations: dictionary(form.description_localizations),
     default_member_permissions: form.default_member_permissions ?? null,
     nsfw: form.nsfw ?? false,
-    integration_types: (integration_types ?? [0]) as ApplicationIntegrationType[],
-    contexts: (contexts ?? null) as InteractionContextType[] | null,
+    integration_types: integration_types ?? [ApplicationIntegrationType.GuildInstall],
+    contexts: contexts ?? null,
     ...(options?.length ? { options: options.map(describeOption) } : {}),
   } as APIApplicationCommand;
 }

@@ -33,6 +33,7 @@ export const refusals = {
   unauthorized: () => new ApiError(401, 0, '401: Unauthorized'),
   noSuchRoute: () => new ApiError(404, 0, '404: Not Found'),
   methodNotAllowed: () => new ApiError(405, 0, '405: Method Not Allowed'),
+  badRequest: () => new ApiError(400, 0, '400: Bad Request'),
   notJson: () => new ApiError(400, 50109, 'The request body contains invalid JSON.'),
   tooLarge: () => new ApiError(413, 40005, 'Request entity too large'),
   missingAccess: () => new ApiError(403, 50001, 'Missing Access'),

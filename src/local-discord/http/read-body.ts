@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { UploadedFile } from '../messages/attachments.ts';
-import { refusals } from './api-error.ts';
+import { ApiError, refusals } from './api-error.ts';
 
 /**
  * Reads a JSON or multipart body.
  * @throws ApiError for a body that is too large or broken
  */
 export async function readBody(request: IncomingMessage): Promise<{ body: unknown; files: UploadedFile[] }> {
-  const raw = await readAll(request);
+  const raw = await readAll(request).catch((error: unknown) => {
+    // Cut off half-way: nobody is there to read the refusal, but it is no fault of ours either.
+    throw error instanceof ApiError ? error : refusals.badRequest();
+  });
   if (raw.length === 0) return { body: undefined, files: [] };
   const contentType = request.headers['content-type'] ?? '';
   if (contentType.startsWith('multipart/form-data')) return readMultipart(raw, contentType);

@@ -56,8 +56,8 @@ type Incoming = {
 } & Awaited<ReturnType<typeof readBody>>;
 
 function answerCall(routes: readonly Route[], incoming: Incoming): Answer {
-  const url = new URL(incoming.target, 'http://local');
-  const matches = matchRoutes(routes, url.pathname);
+  const [pathname = '', query] = incoming.target.split('?', 2);
+  const matches = matchRoutes(routes, pathname);
   const match = matches.find(({ route }) => route.method === incoming.method);
   if (!match) throw matches.length > 0 ? refusals.methodNotAllowed() : refusals.noSuchRoute();
   if (match.route.auth === 'bot' && !isAuthorized(incoming.authorization, incoming.token))
@@ -68,7 +68,7 @@ function answerCall(routes: readonly Route[], incoming: Incoming): Answer {
       if (value === undefined) throw new Error(`${match.route.path} has no :${name}`);
       return value;
     },
-    query: url.searchParams,
+    query: new URLSearchParams(query),
     body: incoming.body,
     files: incoming.files,
   });

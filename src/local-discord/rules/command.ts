@@ -1,6 +1,12 @@
-import { ApplicationCommandOptionType, ApplicationCommandType, Locale } from 'discord-api-types/v10';
+import {
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+  InteractionContextType,
+  Locale,
+} from 'discord-api-types/v10';
 import { z } from 'zod';
-import { fault, integer, text } from './form.ts';
+import { enumeration, fault, integer, text } from './form.ts';
 
 /** A command as a bot registers it. */
 export type CommandForm = z.infer<typeof commandForm>;
@@ -32,7 +38,7 @@ const choice = z.object({
 });
 
 const basicOption = z.object({
-  type: integer(1, 11),
+  type: enumeration(ApplicationCommandOptionType),
   name: optionName,
   name_localizations: localized(32),
   description: text(1, 100),
@@ -49,17 +55,17 @@ const basicOption = z.object({
 
 const { Subcommand, SubcommandGroup, String: Text, Integer, Number: Decimal } = ApplicationCommandOptionType;
 
-const valueOption = basicOption.superRefine(checkValueOption);
+const valueOption = basicOption.superRefine(checkOption);
 const subcommand = basicOption.extend({
   options: z.array(valueOption).max(25).superRefine(checkSiblings).nullish(),
 });
 const option = basicOption
   .extend({ options: z.array(subcommand).max(25).superRefine(checkSiblings).nullish() })
-  .superRefine(checkValueOption);
+  .superRefine(checkOption);
 
 export const commandForm = z
   .object({
-    type: integer(1, 4).nullish(),
+    type: enumeration(ApplicationCommandType).nullish(),
     name: text(1, 32),
     name_localizations: localized(32),
     description: text(0, 100).nullish(),
@@ -70,8 +76,8 @@ export const commandForm = z
       .transform(String)
       .nullish(),
     dm_permission: z.boolean().nullish(),
-    contexts: z.array(integer(0, 2)).min(1).nullish(),
-    integration_types: z.array(integer(0, 1)).min(1).nullish(),
+    contexts: z.array(enumeration(InteractionContextType)).min(1).nullish(),
+    integration_types: z.array(enumeration(ApplicationIntegrationType)).min(1).nullish(),
     nsfw: z.boolean().nullish(),
   })
   .superRefine((command, context) => {
@@ -136,43 +142,68 @@ function checkSiblings(options: Siblings, context: z.core.$RefinementCtx<unknown
   });
 }
 
-function checkValueOption(
-  option: z.infer<typeof basicOption> & { options?: readonly { type: number }[] | null | undefined },
-  context: z.core.$RefinementCtx<unknown>,
-): void {
-  const refuse = (path: string, code: string, message: string) =>
-    context.issues.push({ ...fault(code, message, [path]), input: option });
-  const takesChoices = [Text, Integer, Decimal].includes(option.type);
-  if (option.autocomplete && option.choices?.length)
-    refuse(
-      'autocomplete',
-      'APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_CHOICES',
-      'Autocomplete and choices are mutually exclusive',
-    );
-  if ((option.autocomplete || option.choices?.length) && !takesChoices)
-    refuse(
-      'type',
-      'APPLICATION_COMMAND_OPTIONS_CHOICES_TYPE',
-      'Only string, integer and number options take choices or autocomplete',
-    );
-  if ((option.min_value ?? -Infinity) > (option.max_value ?? Infinity))
-    refuse('min_value', 'APPLICATION_COMMAND_OPTIONS_MIN_VALUE', 'min_value is above max_value');
-  if ((option.min_length ?? 0) > (option.max_length ?? 6000))
-    refuse('min_length', 'APPLICATION_COMMAND_OPTIONS_MIN_LENGTH', 'min_length is above max_length');
-  for (const { value } of option.choices ?? [])
-    if (typeof value !== (option.type === Text ? 'string' : 'number'))
-      refuse(
-        'choices',
-        'APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE',
-        'The value of a choice must have the type of its option',
-      );
-  if (option.options?.length && !isBranch(option.type))
-    refuse('options', 'APPLICATION_COMMAND_OPTIONS_INVALID', 'Only sub-commands and groups have options');
-  if (option.type === SubcommandGroup && option.options?.some((child) => child.type !== Subcommand))
-    refuse('options', 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID', 'A group holds sub-commands only');
-  if (option.type === Subcommand && option.options?.some((child) => isBranch(child.type)))
-    refuse('options', 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID', 'A sub-command holds values only');
+function checkOption(option: CheckedOption, context: z.core.$RefinementCtx<unknown>): void {
+  for (const { at, code, message, isBroken } of optionRules)
+    if (isBroken(option))
+      context.issues.push({ ...fault(`APPLICATION_COMMAND_OPTIONS_${code}`, message, [at]), input: option });
 }
+
+type CheckedOption = z.infer<typeof basicOption> & {
+  options?: readonly { type: number }[] | null | undefined;
+};
+
+const optionRules: {
+  at: string;
+  code: string;
+  message: string;
+  isBroken: (option: CheckedOption) => boolean | undefined;
+}[] = [
+  {
+    at: 'autocomplete',
+    code: 'AUTOCOMPLETE_CHOICES',
+    message: 'Autocomplete and choices are mutually exclusive',
+    isBroken: ({ autocomplete, choices }) => Boolean(autocomplete && choices?.length),
+  },
+  {
+    at: 'type',
+    code: 'CHOICES_TYPE',
+    message: 'Only string, integer and number options take choices or autocomplete',
+    isBroken: ({ type, autocomplete, choices }) =>
+      Boolean(autocomplete || choices?.length) && ![Text, Integer, Decimal].includes(type),
+  },
+  {
+    at: 'choices',
+    code: 'CHOICE_VALUE',
+    message: 'The value of a choice must have the type of its option',
+    isBroken: ({ type, choices }) =>
+      choices?.some(({ value }) => typeof value !== (type === Text ? 'string' : 'number')),
+  },
+  {
+    at: 'min_value',
+    code: 'MIN_VALUE',
+    message: 'min_value is above max_value',
+    isBroken: ({ min_value, max_value }) => (min_value ?? -Infinity) > (max_value ?? Infinity),
+  },
+  {
+    at: 'min_length',
+    code: 'MIN_LENGTH',
+    message: 'min_length is above max_length',
+    isBroken: ({ min_length, max_length }) => (min_length ?? 0) > (max_length ?? 6000),
+  },
+  {
+    at: 'options',
+    code: 'INVALID',
+    message: 'Only sub-commands and groups have options',
+    isBroken: ({ type, options }) => !isBranch(type) && Boolean(options?.length),
+  },
+  {
+    at: 'options',
+    code: 'TYPE_INVALID',
+    message: 'A group holds sub-commands only, a sub-command values only',
+    isBroken: ({ type, options }) =>
+      options?.some((child) => (type === SubcommandGroup ? child.type !== Subcommand : isBranch(child.type))),
+  },
+];
 
 function isBranch(type: number): boolean {
   return type === Subcommand || type === SubcommandGroup;

@@ -31,10 +31,11 @@ export function fault(code: string, message: string, path: PropertyKey[] = []) {
 
 /** "Our API accepts strings for int fields if they are parseable as ints." */
 export const integer = (minimum: number, maximum: number) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value),
-    z.int().min(minimum).max(maximum),
-  );
+  z.preprocess(parseInteger, z.int().min(minimum).max(maximum));
+
+/** One of the numbers of an enumeration. */
+export const enumeration = <Values extends Readonly<Record<string, string | number>>>(values: Values) =>
+  z.preprocess(parseInteger, z.enum(values));
 
 /** Discord trims what people type and turns numbers into text. */
 export const text = (minimum: number, maximum: number) =>
@@ -58,6 +59,10 @@ export function withoutNulls<T extends object>(
   ) as {
     [K in keyof T]: Exclude<T[K], null | undefined>;
   };
+}
+
+function parseInteger(value: unknown): unknown {
+  return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
 }
 
 function wordIssue(issue: z.core.$ZodIssue, value: unknown): FieldError {
