@@ -10,12 +10,10 @@ export function guard(app: FastifyInstance, host: string): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isOwnHost(request.hostname, host))
       return reply.code(421).send(`Open this page by its address, or set HOST to ${request.hostname}.`);
-    const { origin, 'sec-fetch-site': site } = request.headers;
+    const { origin, 'sec-fetch-site': site = 'none' } = request.headers;
     const isForeign =
-      (origin !== undefined && origin !== `http://${request.host}`) ||
-      site === 'cross-site' ||
-      site === 'same-site';
-    if (isForeign && request.method !== 'GET') return refuse(reply, 403, { code: 'foreign-page' });
+      (origin !== undefined && hostOf(origin) !== request.host) || !['none', 'same-origin'].includes(site);
+    if (request.method !== 'GET' && isForeign) return refuse(reply, 403, { code: 'foreign-page' });
   });
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({
@@ -39,6 +37,11 @@ const policy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** Scheme left aside: a proxy may speak https for us. */
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
 
 function isOwnHost(name: string, host: string): boolean {
   const bare = name.replace(/^\[|\]$/g, '').toLowerCase();

@@ -52,7 +52,8 @@ describe.each([
     const picture = card.getByRole('img', { name: 'Card of player 4123456789' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
     expect(await box().inputValue()).toBe('');
-    expect(await overflow(page)).toBe(0);
+    expect(await overflow(page)).toEqual({ width: 0, height: 0 });
+    await expect.poll(() => distanceToEnd(page)).toBeLessThan(2);
   });
 
   it('leads through a command by keyboard: list, fields, choices of the bot', async () => {
@@ -203,9 +204,19 @@ it('gives a command back when the bot does not answer', async () => {
   await house.close();
 });
 
-/** How far the page is wider than the window. */
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** How far the page is larger than the window. */
+function overflow(page: Page): Promise<{ width: number; height: number }> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight } = document.documentElement;
+    return { width: scrollWidth - clientWidth, height: scrollHeight - window.innerHeight };
+  });
+}
+
+/** How far the channel is from showing its newest message whole. */
+function distanceToEnd(page: Page): Promise<number> {
+  return page
+    .getByRole('region', { name: 'Channel: playground' })
+    .evaluate((channel) => channel.scrollHeight - channel.scrollTop - channel.clientHeight);
 }
 
 /** Runs in the page: texts whose contrast (WCAG 2, AA) is under 4.5, or 3 where they are large. */

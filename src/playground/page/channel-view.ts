@@ -1,8 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { readCommandLine, readOptions } from './command-line.ts';
 import { messageView } from './message-view.ts';
 import type { Showroom } from './showroom.ts';
+import type { PageMessage } from './wire.ts';
 import { examples, t } from './words.ts';
 
 /** The channel's messages, or a welcome where there are none yet. */
@@ -17,11 +19,17 @@ export function channelView(room: Showroom): TemplateResult {
         ${repeat(
           messages,
           ({ message }) => message.id,
-          (message) => messageView(message, room),
+          (seen) => guard(newsOf(seen, room), () => messageView(seen, room)),
         )}
       </div>
     </div>
   </div>`;
+}
+
+/** What a message's looks depend on: typing in the box draws none of them again. */
+function newsOf(seen: PageMessage, room: Showroom): unknown[] {
+  const { id } = seen.message;
+  return [seen, room.scene, room.pressProblems.get(id), [...room.pressed].join()];
 }
 
 function welcomeView(room: Showroom): TemplateResult {
@@ -30,7 +38,7 @@ function welcomeView(room: Showroom): TemplateResult {
     <span class="welcome-mark" aria-hidden="true">#</span>
     <h2>${t('welcomeTitle')}</h2>
     <p>${t('welcomeText')}</p>
-    ${room.scene && (room.scene?.commands ?? []).length === 0 ? html`<p class="hint">${t('commandsNone')}</p>` : nothing}
+    ${room.scene && (room.scene?.commands ?? []).length === 0 ? html`<p>${t('commandsNone')}</p>` : nothing}
     <ul class="examples">
       ${lines.map((line) => html`<li><button type="button" class="example" @click=${() => room.box.tryOut(line)}>${line}</button></li>`)}
     </ul>

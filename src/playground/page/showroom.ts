@@ -19,6 +19,7 @@ export class Showroom {
   pressed = new Set<string>();
   pressProblems = new Map<string, RefusedError>();
   readonly #changed: () => void;
+  readonly #dismissed = new Set<string>();
   #stopFollowing = () => {};
 
   constructor(changed: () => void) {
@@ -34,10 +35,12 @@ export class Showroom {
       scene: (scene) => {
         this.scene = scene;
         this.isConnected = true;
-        this.messages = new Map(scene.messages.map((seen) => [seen.message.id, seen]));
+        const kept = scene.messages.filter(({ message }) => !this.#dismissed.has(message.id));
+        this.messages = new Map(kept.map((seen) => [seen.message.id, seen]));
         this.#changed();
       },
       message: (seen) => {
+        if (this.#dismissed.has(seen.message.id)) return;
         this.messages.set(seen.message.id, seen);
         this.#changed();
       },
@@ -71,6 +74,7 @@ export class Showroom {
 
   /** A private message leaves the page, as in Discord. */
   dismiss(messageId: string): void {
+    this.#dismissed.add(messageId);
     this.messages.delete(messageId);
     this.#changed();
   }

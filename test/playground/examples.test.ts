@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { commands } from '../../commands/index.ts';
+import { regionGroupOf } from '../../src/contract/regions.ts';
+import { examples } from '../../src/playground/page/words.ts';
+import { openWorld } from '../../src/service/world/world.ts';
+
+it.each(examples)('%s leads a newcomer to an answer', async (line) => {
+  const [, name] = /^\/(\S+)/.exec(line) ?? [];
+  expect(commands.map(({ data }) => data.name)).toContain(name);
+  const [, uid] = /\buid:(\d+)/.exec(line) ?? [];
+  if (!uid) return;
+  const [, region = 'SG'] = /\bregion:(\S+)/.exec(line) ?? [];
+  const world = await openWorld({ now: () => 1_700_000_000_000 });
+  const player = world.find(uid, regionGroupOf(region) ?? 'sg');
+  expect(player?.basicInfo).toBeDefined();
+  if (name === 'clan') expect(player?.clanBasicInfo).toBeDefined();
+  if (name === 'pet') expect(player?.petInfo).toBeDefined();
+});
