@@ -1,4 +1,3 @@
-import { DiscordAPIError, HTTPError } from '@discordjs/rest';
 import { GatewayCloseCodes } from 'discord-api-types/v10';
 
 /** The gateway could not be opened. The message is one line and says what to do; it names no token. */
@@ -6,6 +5,14 @@ export class GatewayError extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);
     this.name = 'GatewayError';
+  }
+}
+
+/** REST answers, the gateway does not. */
+export class GatewayUnreachable extends Error {
+  constructor(attempts: number) {
+    super(`no gateway connection in ${attempts} attempts`);
+    this.name = 'GatewayUnreachable';
   }
 }
 
@@ -27,10 +34,11 @@ export function whyClosed(code: number): string {
 
 /** Why the login failed before the gateway was open. */
 export function whyNoLogin(error: unknown, apiUrl: string): string {
-  if (error instanceof Error && 'code' in error && error.code === 'TokenInvalid') return badToken;
-  const status = error instanceof DiscordAPIError || error instanceof HTTPError ? error.status : undefined;
+  if (fact(error, 'code') === 'TokenInvalid') return badToken;
+  if (error instanceof GatewayUnreachable) return `Discord's gateway can't be reached: ${error.message}.`;
+  const status = fact(error, 'status');
   const { origin } = new URL(apiUrl);
-  if (status)
+  if (status !== undefined)
     return `Discord at ${origin} answered ${status} to the login. Check DISCORD_API_URL, or try again later.`;
   return `Discord at ${origin} can't be reached (${networkCode(error)}). Check the connection and DISCORD_API_URL.`;
 }
@@ -38,9 +46,15 @@ export function whyNoLogin(error: unknown, apiUrl: string): string {
 const badToken =
   'Discord refused the token. Copy it again from Developer Portal > your application > Bot into DISCORD_TOKEN.';
 
-// undici keeps what really happened in `cause`, and where it tried several addresses in `errors`.
+// undici keeps what really happened in `cause`.
 function networkCode(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const code = 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : error.cause ? networkCode(error.cause) : error.name;
+  const code = fact(error, 'code');
+  if (typeof code === 'string') return code;
+  const cause = fact(error, 'cause');
+  return cause instanceof Error ? networkCode(cause) : String(fact(error, 'name'));
+}
+
+// By name, not by class: discord.js brings the CommonJS twins of the classes we could import.
+function fact(error: unknown, name: string): unknown {
+  return error instanceof Error ? Reflect.get(error, name) : undefined;
 }

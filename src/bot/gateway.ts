@@ -5,7 +5,7 @@ import {
   type GatewayDispatchPayload,
 } from 'discord-api-types/v10';
 import type { Log } from '../operations/log.ts';
-import { GatewayError, whyClosed, whyNoLogin } from './gateway-error.ts';
+import { GatewayError, GatewayUnreachable, whyClosed, whyNoLogin } from './gateway-error.ts';
 
 /** The open line to Discord. */
 export interface Gateway {
@@ -22,6 +22,8 @@ export interface GatewayOptions {
   shards: 'auto' | number;
   onInteraction: (raw: APIInteraction) => void;
   log: Log;
+  /** How often the first connection is tried, about half a second each. */
+  attemptsToStart?: number;
 }
 
 /**
@@ -34,6 +36,7 @@ export async function openGateway({
   shards,
   onInteraction,
   log,
+  attemptsToStart = 20,
 }: GatewayOptions): Promise<Gateway> {
   const client = new Client({
     intents: [GatewayIntentBits.Guilds],
@@ -51,8 +54,9 @@ export async function openGateway({
     lost.reason = reason;
   });
   try {
-    await client.login(token);
+    await Promise.race([client.login(token), givenUp(client, attemptsToStart)]);
   } catch (error) {
+    await client.destroy();
     throw new GatewayError(lost.reason ?? whyNoLogin(error, apiUrl), { cause: error });
   }
   return {
@@ -60,6 +64,19 @@ export async function openGateway({
     isReady: () => client.isReady() && !lost.reason,
     close: () => client.destroy(),
   };
+}
+
+// Where REST answers and the gateway does not, the client would try for ever, and a start would never end.
+function givenUp(client: Client, limit: number): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    let attempts = 0;
+    const count = () => {
+      attempts += 1;
+      if (attempts >= limit) reject(new GatewayUnreachable(attempts));
+    };
+    client.on('shardReconnecting', count);
+    client.once('shardReady', () => client.off('shardReconnecting', count));
+  });
 }
 
 // discord.js would build its own objects from the interaction, keep them, and let a malformed one end the process.

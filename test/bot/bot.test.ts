@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openBot } from '../../src/bot/bot.ts';
+import type { Command } from '../../src/bot/command.ts';
+import { encodeCustomId } from '../../src/bot/custom-id.ts';
+import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
+import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
+import { bareServices, says } from './hall.ts';
+import { recordingLog } from './recording-log.ts';
+
+describe('the bot in a Discord on this machine', () => {
+  let discord: LocalDiscord;
+  const exchanges: string[] = [];
+  beforeEach(async () => {
+    exchanges.splice(0);
+    const onExchange = ({ method, path }: { method: string; path: string }) =>
+      void exchanges.push(`${method} ${path}`);
+    discord = await openLocalDiscord({ now: Date.now, onExchange });
+  });
+  afterEach(() => discord.close());
+
+  const open = (commands: readonly Command[] = [count]) =>
+    openBot({
+      discord: { token: discord.token, apiUrl: discord.apiUrl, shards: 'auto', publicKey: undefined },
+      http: { host: '127.0.0.1', port: 0 },
+      commands,
+      services: bareServices(),
+      log: recordingLog(),
+      now: Date.now,
+    });
+
+  it('answers, changes its message for its owner and gives a stranger an own one', async () => {
+    const bot = await open();
+    const ana = discord.member('ana');
+    const shown = await ana.runs('/count', { from: '4' });
+    expect(shown.message.content).toBe('ana 4');
+    expect(shown.message.attachments.map(({ filename }) => filename)).toEqual(['count-4.txt']);
+
+    const pressed = await ana.presses('More');
+    expect(pressed.message.id).toBe(shown.message.id);
+    expect(pressed.message.content).toBe('ana 5');
+    expect(pressed.message.attachments.map(({ filename }) => filename)).toEqual(['count-5.txt']);
+
+    const ben = discord.member('ben');
+    const copy = await ben.presses('More');
+    expect(copy).toMatchObject({ onlyFor: ben.id, message: { content: 'ben 6' } });
+    expect(ana.sees()).toHaveLength(1);
+    await bot.close();
+  });
+
+  it('keeps to itself what is private, and offers what may be typed', async () => {
+    const bot = await open();
+    const ana = discord.member('ana');
+    expect((await ana.runs('/count', { from: '4', private: true })).onlyFor).toBe(ana.id);
+    expect(await ana.types('/count', { from: '7' }, 'from')).toEqual([{ name: 'from 7', value: '7' }]);
+    await bot.close();
+  });
+
+  it('registers its commands at the first start and not at the second', async () => {
+    const puts = () => exchanges.filter((exchange) => exchange.startsWith('PUT')).length;
+    await (await open()).close();
+    expect(puts()).toBe(1);
+    expect(discord.commands().map(({ name }) => name)).toEqual(['count']);
+    await (await open()).close();
+    expect(puts()).toBe(1);
+    await (await open([{ ...count, data: { ...count.data, description: 'Counts on' } }])).close();
+    expect(puts()).toBe(2);
+  });
+
+  it('goes on after the gateway was lost', async () => {
+    const bot = await open();
+    discord.gateway.dropSockets();
+    const ana = discord.member('ana');
+    expect((await ana.runs('/count', { from: '1' })).message.content).toBe('ana 1');
+    expect(bot.isReady()).toBe(true);
+    await bot.close();
+    expect(bot.isReady()).toBe(false);
+  });
+});
+
+/** `/count from:4` says 4, and its button counts on. */
+const count = {
+  data: {
+    name: 'count',
+    description: 'Counts',
+    description_localizations: { de: 'Zählt' },
+    contexts: [0, 1, 2],
+    integration_types: [0, 1],
+    options: [
+      { type: 3, name: 'from', description: 'Where to begin', autocomplete: true, max_length: 9 },
+      { type: 5, name: 'private', description: 'Only for me' },
+    ],
+  },
+  visibility: 'public',
+  run: async ({ user, options }) => counted(user, Number(options.string('from'))),
+  press: async ({ user, state }) => counted(user, Number(state[0]) + 1),
+  complete: async ({ focused }) => [{ name: `${focused.name} ${focused.value}`, value: focused.value }],
+} satisfies Command;
+
+function counted({ id, username }: { id: string; username: string }, value: number) {
+  const customId = encodeCustomId({ command: 'count', action: 'more', ownerId: id, state: [String(value)] });
+  return {
+    body: {
+      ...says(`${username} ${value}`).body,
+      components: [
+        {
+          type: 1 as const,
+          components: [{ type: 2 as const, style: 2 as const, label: 'More', custom_id: customId }],
+        },
+      ],
+    },
+    files: [{ name: `count-${value}.txt`, data: Buffer.from(String(value)) }],
+  };
+}

@@ -1,0 +1,147 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type GatewayOptions, openGateway } from '../../src/bot/gateway.ts';
+import { GatewayError } from '../../src/bot/gateway-error.ts';
+import { token } from './hall.ts';
+import { applicationId, guildId, interaction, runs } from './interactions.ts';
+import { promised } from './promised.ts';
+import { recordingLog } from './recording-log.ts';
+import { openScriptedGateway, type Script } from './scripted-gateway.ts';
+
+const opened: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close();
+});
+
+async function scripted(script?: Script) {
+  const discord = await openScriptedGateway(script);
+  opened.push(discord);
+  return discord;
+}
+
+async function connect(apiUrl: string, options: Partial<GatewayOptions> = {}) {
+  const log = recordingLog();
+  const gateway = await openGateway({
+    token,
+    apiUrl,
+    shards: 'auto',
+    onInteraction: () => {},
+    log,
+    ...options,
+  });
+  opened.push(gateway);
+  return { gateway, log };
+}
+
+/** Collects interactions; `nth(2)` resolves when two have come. */
+function collector() {
+  const taken: APIInteraction[] = [];
+  let more = promised();
+  return {
+    onInteraction(raw: APIInteraction) {
+      taken.push(raw);
+      more.resolve();
+      more = promised();
+    },
+    async first(count: number) {
+      while (taken.length < count) await more.promise;
+      return taken;
+    },
+  };
+}
+
+describe('the gateway', () => {
+  it('asks for no privileged intent and knows its application', async () => {
+    const discord = await scripted();
+    const { gateway } = await connect(discord.apiUrl);
+    expect(gateway.applicationId).toBe(applicationId);
+    expect(gateway.isReady()).toBe(true);
+    expect(discord.identified).toEqual([{ intents: 1, shard: [0, 1] }]);
+  });
+
+  it.each([
+    { shards: 'auto', recommended: 2 },
+    { shards: 2, recommended: 7 },
+  ] as const)('opens the shards it is told to ($shards)', async ({ shards, recommended }) => {
+    const discord = await scripted({ shards: recommended });
+    await connect(discord.apiUrl, { shards });
+    expect(discord.identified.map(({ shard }) => shard).sort()).toEqual([
+      [0, 2],
+      [1, 2],
+    ]);
+  });
+
+  it('hands over interactions though an announced server never comes', async () => {
+    const { onInteraction, first } = collector();
+    const discord = await scripted({ guilds: [guildId] });
+    await connect(discord.apiUrl, { onInteraction });
+    const raw = runs('hello');
+    discord.dispatch('INTERACTION_CREATE', raw);
+    expect(await first(1)).toEqual([raw]);
+  });
+
+  it.each([
+    ['a menu without a target', { type: 2, data: { id: '1', name: 'card', type: 2 } }],
+    ['a button without a message', { type: 3, data: { component_type: 2, custom_id: 'x' } }],
+    ['typing without data', { type: 4 }],
+    ['a form without fields', { type: 5, data: {} }],
+    ['nobody', { type: 2, member: undefined, data: { id: '1', name: 'hello', type: 1 } }],
+    ['a kind nobody knows', { type: 99 }],
+  ])('survives and hands over a malformed interaction: %s', async (_, parts) => {
+    const { onInteraction, first } = collector();
+    const discord = await scripted();
+    const { gateway, log } = await connect(discord.apiUrl, { onInteraction });
+    const malformed = interaction(parts);
+    const good = runs('hello');
+    discord.dispatch('INTERACTION_CREATE', malformed);
+    discord.dispatch('INTERACTION_CREATE', good);
+    expect((await first(2)).map(({ id }) => id)).toEqual([malformed.id, good.id]);
+    expect(gateway.isReady()).toBe(true);
+    expect(log.lines).toEqual([]);
+  });
+});
+
+describe('a gateway that can not be opened says why in one line', () => {
+  const failure = async (apiUrl: string) => {
+    const error = await connect(apiUrl, { attemptsToStart: 1 }).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(GatewayError);
+    const { message } = error as GatewayError;
+    expect(message).not.toMatch(/\n/);
+    expect(message).not.toContain(token);
+    return message;
+  };
+
+  it('a token that REST refuses', async () => {
+    expect(await failure((await scripted({ status: 401 })).apiUrl)).toContain('DISCORD_TOKEN');
+  });
+
+  it.each([
+    [4004, 'DISCORD_TOKEN'],
+    [4010, 'SHARDS'],
+    [4011, 'SHARDS'],
+    [4013, 'intents'],
+    [4014, 'intents'],
+  ])('a close with %s', async (closeCode, hint) => {
+    expect(await failure((await scripted({ closeCode })).apiUrl)).toContain(hint);
+  });
+
+  it('an address where nobody is', async () => {
+    const gone = await openScriptedGateway();
+    await gone.close();
+    expect(await failure(gone.apiUrl)).toMatch(/ECONNREFUSED.*DISCORD_API_URL/);
+  });
+
+  it('a gateway that is not where Discord says', async () => {
+    const gone = await openScriptedGateway();
+    await gone.close();
+    const url = gone.apiUrl.replace(/^http/, 'ws');
+    expect(await failure((await scripted({ url })).apiUrl)).toContain('gateway');
+  });
+
+  it('an address where somebody else is', async () => {
+    expect(await failure((await scripted({ status: 404 })).apiUrl)).toMatch(/404.*DISCORD_API_URL/);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { buildHealth, type HealthOptions } from '../../src/operations/health.ts';
+import { createMetrics } from '../../src/operations/metrics.ts';
+
+describe('health', () => {
+  const ask = (probes: HealthOptions['probes']) =>
+    buildHealth({ probes, metrics: createMetrics() }).inject('/health');
+
+  it('is well when every part is', async () => {
+    const answer = await ask({
+      gateway: () => ({ isHealthy: true, shards: 2 }),
+      store: async () => ({ isHealthy: true }),
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      isHealthy: true,
+      parts: { gateway: { isHealthy: true, shards: 2 }, store: { isHealthy: true } },
+    });
+  });
+
+  it('is not when one is not, or can not even say', async () => {
+    expect(
+      (await ask({ gateway: () => ({ isHealthy: false }), store: () => ({ isHealthy: true }) })).statusCode,
+    ).toBe(503);
+    const answer = await ask({ store: () => Promise.reject(new Error('at /var/data')) });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({ isHealthy: false, parts: { store: { isHealthy: false } } });
+  });
+});
+
+describe('metrics', () => {
+  it('count interactions and upstream calls by how they ended', async () => {
+    const metrics = createMetrics();
+    metrics.interaction({ name: 'player', outcome: 'ok', durationMs: 300 });
+    metrics.interaction({ name: 'player', outcome: 'ok', durationMs: 700 });
+    metrics.interaction({ name: 'player refresh', outcome: 'problem', durationMs: 20 });
+    metrics.upstream({ source: 'player-api', outcome: 'timeout', durationMs: 4_000 });
+    const answer = await buildHealth({ probes: {}, metrics }).inject('/metrics');
+    expect(answer.headers['content-type']).toMatch(/^text\/plain/);
+    expect(answer.body.split('\n')).toEqual(
+      expect.arrayContaining([
+        'loadout_interactions_total{command="player",outcome="ok"} 2',
+        'loadout_interactions_total{command="player refresh",outcome="problem"} 1',
+        'loadout_interaction_seconds_sum{command="player"} 1',
+        'loadout_interaction_seconds_bucket{le="0.5",command="player"} 1',
+        'loadout_upstream_seconds_count{source="player-api",outcome="timeout"} 1',
+      ]),
+    );
+    expect(answer.body).toContain('process_resident_memory_bytes');
+  });
+});

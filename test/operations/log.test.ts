@@ -1,0 +1,98 @@
+import { DiscordAPIError } from '@discordjs/rest';
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../../src/operations/log.ts';
+
+const secrets = {
+  bot: 'MTAxMjM0NTY3ODkwMTIzNDU2Nw.GabcDE.q1w2e3r4t5y6u7i8o9p0a1s2d3f4g5h6j7k8l9',
+  interaction: `aW50ZXJhY3Rpb24${'6OTk5OTk5OTk5OTk5OTk5OTk5'.repeat(3)}`,
+  own: 'lo_abcdefghijklmnopqrstuvwxyz012345',
+  foreign: 'a-key-in-nobodys-form',
+};
+
+describe('the log', () => {
+  it('says one JSON line with level, time and facts', () => {
+    const said = written((log) => log.info({ commands: 2 }, 'commands registered'));
+    const { time, ...line } = JSON.parse(said);
+    expect(line).toEqual({ level: 'info', commands: 2, msg: 'commands registered' });
+    expect(Number.isNaN(Date.parse(time))).toBe(false);
+  });
+
+  it('keeps back what is below its level', () => {
+    expect(written((log) => log.debug({}, 'a detail'))).toBe('');
+  });
+
+  it.each([
+    ['a bot token', secrets.bot],
+    ['a header', `Authorization: Bot ${secrets.bot}`],
+    ['an interaction token', secrets.interaction],
+    ['a callback', `POST https://discord.com/api/v10/interactions/123/${secrets.interaction}/callback`],
+    ['a webhook', `https://discord.com/api/v10/webhooks/123/${secrets.interaction}/messages/@original?a=b`],
+    ['a webhook of any form', `/webhooks/123/${secrets.foreign}/messages/%40original`],
+    ['one of our keys', `the key ${secrets.own} was refused`],
+    ['a key in a query', `GET /api/v1/info?uid=1&key=${secrets.foreign}&region=sg`],
+    ['a store with a password', `redis://user:${secrets.foreign}@store:6379`],
+  ])('strikes out %s wherever it stands', (_, text) => {
+    const said = written((log) => {
+      log.error(
+        { error: new Error('no', { cause: new Error(text) }), deep: { in: [text] }, [text]: 1 },
+        text,
+      );
+    });
+    for (const secret of Object.values(secrets)) expect(said).not.toContain(secret);
+    expect(said).toMatch(/\[(token|key|secret)]/);
+    expect(() => JSON.parse(said)).not.toThrow();
+  });
+
+  it.each(['x-api-key', 'authorization', 'token', 'apiKey', 'password'])(
+    'strikes out a field called %s',
+    (name) => {
+      expect(written((log) => log.warn({ request: { [name]: secrets.foreign } }, 'no'))).not.toContain(
+        secrets.foreign,
+      );
+    },
+  );
+
+  it('strikes out the secrets it is told of', () => {
+    expect(written((log) => log.warn({}, `so ${secrets.foreign} it is`), [secrets.foreign])).toContain(
+      'so [secret] it is',
+    );
+  });
+
+  it('leaves ordinary words alone', () => {
+    const text =
+      'player 4123456789 in IND at https://api.example/api/v1/info?uid=4123456789&region=ind 1.2.3';
+    expect(JSON.parse(written((log) => log.info({ text }, text)))).toMatchObject({ text, msg: text });
+  });
+
+  it('says of an error what it is and where it came from, not what hangs on it', () => {
+    const raw = { code: 50_035, message: 'Invalid Form Body' };
+    const body = {
+      files: [{ name: 'card.jpg', data: Buffer.from('pixels') }],
+      body: { content: 'a private matter' },
+    };
+    const error = new DiscordAPIError(
+      raw,
+      50_035,
+      400,
+      'PATCH',
+      `https://discord.com/webhooks/1/${secrets.foreign}`,
+      body,
+    );
+    const said = written((log) => log.error({ error }, 'no'));
+    expect(JSON.parse(said).error).toEqual({
+      name: 'DiscordAPIError[50035]',
+      message: 'Invalid Form Body',
+      code: 50_035,
+      status: 400,
+    });
+    expect(JSON.parse(written((log) => log.error({ error: 'just words' }, 'no'))).error).toEqual({
+      message: 'just words',
+    });
+  });
+});
+
+function written(say: (log: ReturnType<typeof createLog>) => void, struckOut: string[] = []): string {
+  const lines: string[] = [];
+  say(createLog('info', { secrets: struckOut, destination: { write: (line) => void lines.push(line) } }));
+  return lines.join('');
+}

@@ -1,0 +1,85 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { closeOnSignals, createShutdown } from '../../src/operations/shutdown.ts';
+import { recordingLog } from '../bot/recording-log.ts';
+
+const never = () => new Promise<never>(() => {});
+
+describe('the shutdown', () => {
+  it('closes in reverse order, one after the other, and once', async () => {
+    const order: string[] = [];
+    const shutdown = createShutdown(recordingLog());
+    for (const name of ['store', 'door', 'bot'])
+      shutdown.add(name, async () => {
+        order.push(`${name} closes`);
+        await Promise.resolve();
+        order.push(`${name} closed`);
+      });
+    await shutdown.close();
+    await shutdown.close();
+    expect(order).toEqual(['bot', 'door', 'store'].flatMap((name) => [`${name} closes`, `${name} closed`]));
+  });
+
+  it('passes over a step that fails, throws or never ends, and says which', async () => {
+    const log = recordingLog();
+    const limits: number[] = [];
+    const shutdown = createShutdown(log, async (ms) => {
+      limits.push(ms);
+      if (ms !== 5) await never();
+    });
+    let isStoreClosed = false;
+    shutdown.add('store', () => {
+      isStoreClosed = true;
+    });
+    shutdown.add('hangs', never, 5);
+    shutdown.add('rejects', () => Promise.reject(new Error('no')));
+    shutdown.add('throws', () => {
+      throw new Error('no');
+    });
+    await shutdown.close();
+    expect(isStoreClosed).toBe(true);
+    expect(log.lines.map(({ facts }) => facts)).toMatchObject([
+      { step: 'throws' },
+      { step: 'rejects' },
+      { step: 'hangs' },
+    ]);
+    expect(limits).toContain(5);
+  });
+});
+
+describe('signals', () => {
+  it.each(['SIGTERM', 'SIGINT'])('%s closes the world, then ends the process well', async (signal) => {
+    const { source, ended } = process();
+    let isClosed = false;
+    const close = async () => {
+      isClosed = true;
+    };
+    closeOnSignals({ close }, recordingLog(), source);
+    source.emit(signal);
+    expect(await ended).toBe(0);
+    expect(isClosed).toBe(true);
+  });
+
+  it('sent twice end the process at once', async () => {
+    const { source, ended } = process();
+    closeOnSignals({ close: never }, recordingLog(), source);
+    source.emit('SIGTERM');
+    source.emit('SIGINT');
+    expect(await ended).toBe(1);
+  });
+
+  it('end the process badly where closing fails', async () => {
+    const { source, ended } = process();
+    closeOnSignals({ close: () => Promise.reject(new Error('no')) }, recordingLog(), source);
+    source.emit('SIGTERM');
+    expect(await ended).toBe(1);
+  });
+});
+
+function process() {
+  let exit: (code: number) => void = () => {};
+  const ended = new Promise<number>((resolve) => {
+    exit = resolve;
+  });
+  return { source: Object.assign(new EventEmitter(), { exit }), ended };
+}
