@@ -27,16 +27,25 @@ export function drawGround({ ground, glow, accent }: Palette, shapes: string): P
 }
 
 /**
- * The banner behind a card's head. It fades to the ground below, and where the words stand it is so faint that they
- * stay readable on the brightest.
+ * The banner behind a card's head. It fades to the ground below; where the words stand it is the fainter the brighter
+ * it is, so that they stay readable.
  */
 export async function layBanner(banner: Pixels, height: number): Promise<Layer> {
   const strip = await cover(banner, sheet.width, height);
+  const faint = Math.min(0.4, 0.13 / Math.max(await brightestIn(strip), 0.01));
   const shown = fade(strip, (column, row) => {
-    const toRight = 0.1 + 0.05 * (column / sheet.width) + 0.42 * smooth((column - 780) / 244);
+    const toRight = faint + Math.max(0, 0.57 - faint) * smooth((column - 780) / 244);
     return toRight * (1 - smooth((row / height - 0.5) / 0.5));
   });
   return { pixels: shown, left: 0, top: 6 };
+}
+
+/** The brightest patch's share of white, 0 to 1: what is finer than a patch disturbs no reader. */
+async function brightestIn(strip: Pixels): Promise<number> {
+  const { data } = await cover(strip, 64, 16);
+  let brightest = 0;
+  for (let at = 0; at < data.length; at += 4) brightest = Math.max(brightest, ...data.subarray(at, at + 3));
+  return brightest / 255;
 }
 
 /** The line at the foot of a card: what is missing on it. */
