@@ -108,6 +108,18 @@ describe('the command box', () => {
     expect(callOf(unfold({ ...nothing, text }, registered), registered, people)).toMatchObject({ problem });
   });
 
+  it('asks the newest definition of a chosen command', () => {
+    const chosen = typeField(choose(serverRegion), 'region', 'BR');
+    const allowed = registered.map((command) => ({ ...command, isAllowed: true }));
+    expect(callOf(chosen, allowed, people)).toMatchObject({ options: { region: 'BR' } });
+    expect(callOf(chosen, [help], people)).toMatchObject({ problem: { kind: 'unknown-command' } });
+  });
+
+  it('takes a picked choice as it is, whatever its name looks like', () => {
+    const picked = pick(choose(player), 'uid', { name: 'Ace level: 62', value: '12345' });
+    expect(callOf(picked, registered, people)).toMatchObject({ options: { uid: '12345' } });
+  });
+
   it('gives every value its type', () => {
     const line = '/player uid:12345 region:brazil member:@ada private:true';
     const call = callOf(unfold({ ...nothing, text: line }, registered), registered, people);

@@ -100,10 +100,14 @@ export function asText(now: Composition): Composition {
 
 /** What would be sent, or the first thing in its way. */
 export function callOf(now: Composition, commands: readonly PageCommand[], people: readonly Person[]): Call {
-  const { command, fields, text } = now;
-  if (!command) return problemOfText(now, commands);
+  const { fields, text } = now;
+  if (!now.command) return problemOfText(now, commands);
+  // Looked up again: the bot may have changed it, and the visitor may be somebody else by now.
+  const command = commands.find(({ name }) => name === now.command?.name);
+  if (!command) return { problem: { kind: 'unknown-command', name: now.command.name } };
   if (!command.isAllowed) return { problem: { kind: 'not-allowed', command: command.name } };
-  const strange = [text, ...fields.map((field) => field.text)]
+  const typed = fields.filter(({ picked }) => picked === undefined);
+  const strange = [text, ...typed.map((field) => field.text)]
     .map((part) => unknownOption(part, command))
     .find(Boolean);
   const names = command.options.map(({ name }) => name).join(', ');
