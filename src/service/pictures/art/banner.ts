@@ -1,0 +1,203 @@
+import type { Dice } from '../../dice.ts';
+import { darker, dot, fill, gradient, lighter, line, mix, oval, svg } from './paint.ts';
+
+/** A wide scene, 1024 by 256, dark enough for light words to lie on it. */
+export function drawBanner(thrown: Dice): string {
+  const tones = thrown.pick(tonesOfDay);
+  return svg(
+    bannerWidth,
+    bannerHeight,
+    gradient('sky', [tones.high, tones.low]) +
+      fill('M0 0H1024V256H0Z', 'url(#sky)') +
+      thrown.pick(scenes)(tones, thrown) +
+      gradient('dusk', [darker(tones.high, 0.6), tones.high])
+        .replace('<stop offset="0"', '<stop offset="0" stop-opacity="0.4"')
+        .replace('<stop offset="1"', '<stop offset="1" stop-opacity="0"') +
+      fill('M0 0H1024V256H0Z', 'url(#dusk)'),
+  );
+}
+
+export const bannerWidth = 1024;
+export const bannerHeight = 256;
+
+interface Tones {
+  high: string;
+  low: string;
+  light: string;
+  ground: string;
+}
+
+type Scene = (tones: Tones, thrown: Dice) => string;
+
+const mountains: Scene = (tones, thrown) =>
+  sun(tones, thrown) +
+  [0, 1, 2, 3]
+    .map((layer) =>
+      ridge(thrown, 110 + layer * 34, 70 - layer * 8, mix(tones.low, tones.ground, 0.25 + layer * 0.25)),
+    )
+    .join('');
+
+const city: Scene = (tones, thrown) =>
+  stars(thrown, tones.light, 40) +
+  sun(tones, thrown) +
+  [0, 1, 2]
+    .map((layer) => houses(thrown, layer, mix(tones.low, tones.ground, 0.35 + layer * 0.32), tones.light))
+    .join('');
+
+const grid: Scene = (tones, thrown) =>
+  stars(thrown, tones.light, 60) +
+  bigSun(tones) +
+  ridge(thrown, 150, 40, darker(tones.ground, 0.2)) +
+  fill('M0 168H1024V256H0Z', darker(tones.ground, 0.45)) +
+  Array.from({ length: 33 }, (_, index) =>
+    line(`M512 150L${(index - 16) * 120 + 512} 256`, tones.light, 2, 0.55),
+  ).join('') +
+  [168, 176, 187, 202, 221, 246].map((y) => line(`M0 ${y}H1024`, tones.light, 2, 0.65)).join('');
+
+const sea: Scene = (tones, thrown) =>
+  sun(tones, thrown) +
+  [0, 1, 2, 3]
+    .map((layer) => {
+      const y = 140 + layer * 30;
+      const color = mix(tones.low, tones.ground, 0.3 + layer * 0.22);
+      const crest = `q22 ${layer * 2 - 24} 44 0t44 0`.repeat(13);
+      return `<g transform="translate(${-thrown.between(0, 80)} 0)">${fill(`M0 ${y}${crest}V256H0Z`, color)}${line(`M0 ${y}${crest}`, lighter(color, 0.35), 3, 0.7)}</g>`;
+    })
+    .join('');
+
+const space: Scene = (tones, thrown) =>
+  stars(thrown, '#ffffff', 130) +
+  oval(thrown.between(300, 700), 130, 420, 90, tones.light, 0.12) +
+  oval(thrown.between(300, 700), 120, 260, 60, tones.light, 0.14) +
+  planet(thrown.between(120, 420), thrown.between(70, 130), thrown.between(44, 72), tones, true) +
+  planet(thrown.between(640, 920), thrown.between(120, 200), thrown.between(26, 60), tones, false);
+
+const forest: Scene = (tones, thrown) =>
+  sun(tones, thrown) +
+  ridge(thrown, 120, 50, mix(tones.low, tones.ground, 0.3)) +
+  [0, 1, 2]
+    .map((layer) => trees(thrown, layer, mix(tones.low, darker(tones.ground, 0.2), 0.5 + layer * 0.25)))
+    .join('');
+
+const shards: Scene = (tones, thrown) =>
+  Array.from({ length: 46 }, () => {
+    const [x, y, size] = [thrown.between(-40, 1040), thrown.between(-20, 270), thrown.between(40, 150)];
+    const color = thrown.pick([
+      lighter(tones.low, 0.2),
+      tones.ground,
+      tones.low,
+      darker(tones.ground, 0.25),
+      tones.light,
+    ]);
+    return fill(
+      `M${x} ${y}l${size} ${thrown.between(-50, 20)}l${-thrown.between(10, 60)} ${thrown.between(50, 110)}Z`,
+      color,
+      color === tones.light ? 0.22 : 0.6,
+    );
+  }).join('') + line('M-20 236L420 -30M300 286L760 -30M640 286L1060 20', tones.light, 3, 0.4);
+
+const aurora: Scene = (tones, thrown) =>
+  stars(thrown, '#ffffff', 70) +
+  Array.from({ length: 5 }, (_, index) => {
+    const y = 40 + index * 22;
+    return line(
+      `M-20 ${y + thrown.between(0, 40)}C240 ${y - 60} 420 ${y + 100} 620 ${y}S900 ${y - 70} 1050 ${y + 30}`,
+      index % 2 ? tones.light : lighter(tones.low, 0.4),
+      34 - index * 4,
+      0.3,
+    );
+  }).join('') +
+  ridge(thrown, 170, 60, tones.ground) +
+  ridge(thrown, 205, 34, darker(tones.ground, 0.4));
+
+const scenes: readonly [Scene, ...Scene[]] = [mountains, city, grid, sea, space, forest, shards, aurora];
+
+function sun({ light }: Tones, thrown: Dice): string {
+  const x = thrown.between(560, 880);
+  const y = thrown.between(60, 110);
+  return dot(x, y, 96, light, 0.14) + dot(x, y, 70, light, 0.2) + dot(x, y, 46, light, 0.95);
+}
+
+function bigSun({ light, low }: Tones): string {
+  const cuts = [96, 114, 130, 144, 156]
+    .map((y, index) => fill(`M380 ${y}H644V${y + 3 + index * 1.6}H380Z`, low))
+    .join('');
+  return dot(512, 110, 128, light, 0.12) + dot(512, 110, 90, light, 0.95) + cuts;
+}
+
+function ridge(thrown: Dice, y: number, height: number, color: string): string {
+  const peaks = Array.from({ length: 15 }, (_, index) => {
+    const top = y - (index % 2 ? thrown.between(height / 2, height) : thrown.between(-height / 3, 6));
+    return `L${index * 80 + thrown.between(-18, 18) - 40} ${Math.round(top)}`;
+  });
+  return fill(`M-60 256V${y}${peaks.join('')}V256Z`, color);
+}
+
+function houses(thrown: Dice, layer: number, color: string, light: string): string {
+  const parts: string[] = [];
+  for (let x = -20; x < 1030; ) {
+    const width = thrown.between(34, 74);
+    const top = 190 - thrown.between(10, 110 - layer * 22) + layer * 22;
+    parts.push(fill(`M${x} ${top}h${width}V256H${x}Z`, color));
+    if (thrown.chance(0.3)) parts.push(line(`M${x + width / 2} ${top}v-22`, color, 4));
+    for (let y = top + 12; y < 250; y += 16)
+      for (let column = x + 9; column < x + width - 8; column += 14)
+        if (thrown.chance(0.24)) parts.push(fill(`M${column} ${y}h6v8h-6Z`, light, 0.35 + layer * 0.2));
+    x += width + thrown.between(0, 6);
+  }
+  return parts.join('');
+}
+
+function trees(thrown: Dice, layer: number, color: string): string {
+  const parts: string[] = [];
+  for (let x = -10; x < 1040; x += thrown.between(24, 46)) {
+    const height = thrown.between(64, 120) - layer * 8;
+    const foot = 214 + layer * 26;
+    const half = height * 0.24;
+    parts.push(
+      fill(
+        `M${x} ${foot - height}l${half} ${height * 0.4}h${-half * 0.4}l${half * 0.7} ${height * 0.34}h${-half * 0.4}l${half * 0.6} ${height * 0.3}H${x - half * 1.5}l${half * 0.6} ${-height * 0.3}h${-half * 0.4}l${half * 0.7} ${-height * 0.34}h${-half * 0.4}Z`,
+        color,
+      ),
+    );
+  }
+  return `${parts.join('')}${fill(`M0 ${210 + layer * 26}H1024V256H0Z`, color)}`;
+}
+
+function stars(thrown: Dice, color: string, count: number): string {
+  return Array.from({ length: count }, () =>
+    dot(
+      thrown.between(0, 1024),
+      thrown.between(0, 200),
+      thrown.between(1, 3) * 0.8,
+      color,
+      thrown.between(3, 9) / 10,
+    ),
+  ).join('');
+}
+
+function planet(x: number, y: number, radius: number, { light, ground }: Tones, isRinged: boolean): string {
+  const clip = `planet-${x}`;
+  const ring = `<ellipse cx="${x}" cy="${y}" rx="${radius * 1.75}" ry="${radius * 0.4}" fill="none" stroke="${lighter(light, 0.3)}" stroke-width="7" stroke-opacity="0.75" transform="rotate(-16 ${x} ${y})"`;
+  const upper = `<clipPath id="${clip}-front"><path d="M0 ${y}H1024V256H0Z" transform="rotate(-16 ${x} ${y})"/></clipPath>`;
+  return (
+    (isRinged ? `${ring}/>` : '') +
+    `<clipPath id="${clip}"><circle cx="${x}" cy="${y}" r="${radius}"/></clipPath><g clip-path="url(#${clip})">` +
+    dot(x, y, radius, light) +
+    oval(x, y - radius * 0.3, radius * 1.2, radius * 0.14, darker(light, 0.2)) +
+    oval(x, y + radius * 0.25, radius * 1.2, radius * 0.2, darker(light, 0.25)) +
+    dot(x + radius * 0.55, y + radius * 0.4, radius * 1.05, ground, 0.35) +
+    '</g>' +
+    (isRinged ? `${upper}${ring} clip-path="url(#${clip}-front)"/>` : '')
+  );
+}
+
+const tonesOfDay: readonly [Tones, ...Tones[]] = [
+  { high: '#1b1f4b', low: '#b0488a', light: '#ffd27a', ground: '#1a1533' },
+  { high: '#0b2545', low: '#2a7f9e', light: '#bdf5ff', ground: '#08182e' },
+  { high: '#3a0f3f', low: '#e0563f', light: '#ffdf8a', ground: '#230a2c' },
+  { high: '#0d2b24', low: '#3b8f5a', light: '#e9ffb0', ground: '#071a17' },
+  { high: '#12123a', low: '#5a3fd0', light: '#ff7ad9', ground: '#0c0a2a' },
+  { high: '#2b1a10', low: '#c77a2a', light: '#fff0b3', ground: '#1c100a' },
+  { high: '#1c2333', low: '#5f7392', light: '#f2f7ff', ground: '#10151f' },
+];

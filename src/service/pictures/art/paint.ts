@@ -1,0 +1,131 @@
+import type { Dice } from '../../dice.ts';
+
+/** Colours are `#rrggbb`. */
+export interface Paint {
+  base: string;
+  accent: string;
+  trim: string;
+}
+
+/** Outlines of everything. */
+export const ink = '#1c1733';
+
+export function svg(width: number, height: number, body: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${body}</svg>`;
+}
+
+/** The square that all pictures but banners are drawn on. */
+export function square(body: string): string {
+  return svg(256, 256, body);
+}
+
+/** `share` of the way from one colour to another. */
+export function mix(from: string, to: string, share: number): string {
+  const channel = (at: number): string => {
+    const [start, end] = [from, to].map((color) => Number.parseInt(color.slice(at, at + 2), 16));
+    const value = Math.round((start ?? 0) + ((end ?? 0) - (start ?? 0)) * share);
+    return value.toString(16).padStart(2, '0');
+  };
+  return `#${channel(1)}${channel(3)}${channel(5)}`;
+}
+
+export function darker(color: string, share = 0.3): string {
+  return mix(color, '#150f2e', share);
+}
+
+export function lighter(color: string, share = 0.35): string {
+  return mix(color, '#fffdf2', share);
+}
+
+/**
+ * A filled shape with its outline; `inside` is drawn on it and cut at its edge.
+ * @param name unique within the picture
+ */
+export function shape(name: string, d: string, fill: string, inside = '', outline = 5): string {
+  return (
+    `<clipPath id="${name}"><path d="${d}"/></clipPath>` +
+    `<g clip-path="url(#${name})"><path d="${d}" fill="${fill}"/>${inside}</g>` +
+    `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${outline}" stroke-linejoin="round"/>`
+  );
+}
+
+export function fill(d: string, color: string, opacity = 1): string {
+  return `<path d="${d}" fill="${color}"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}/>`;
+}
+
+export function line(d: string, color: string, width: number, opacity = 1): string {
+  return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${opacity < 1 ? ` stroke-opacity="${opacity}"` : ''}/>`;
+}
+
+export function dot(x: number, y: number, radius: number, color: string, opacity = 1): string {
+  return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${color}"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}/>`;
+}
+
+export function oval(x: number, y: number, rx: number, ry: number, color: string, opacity = 1): string {
+  return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${color}"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}/>`;
+}
+
+/** An oval as a path, for {@link shape}. */
+export function ovalPath(x: number, y: number, rx: number, ry: number): string {
+  return `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`;
+}
+
+export function boxPath(x: number, y: number, width: number, height: number, radius: number): string {
+  const [w, h] = [width - 2 * radius, height - 2 * radius];
+  const corner = (dx: number, dy: number): string => `a${radius} ${radius} 0 0 1 ${dx} ${dy}`;
+  return `M${x + radius} ${y}h${w}${corner(radius, radius)}v${h}${corner(-radius, radius)}h${-w}${corner(-radius, -radius)}v${-h}${corner(radius, -radius)}Z`;
+}
+
+/** A star or a gear: points on two circles in turn, the first one upwards. */
+export function starPath(x: number, y: number, points: number, outer: number, inner: number): string {
+  const corners = Array.from({ length: points * 2 }, (_, index) => {
+    const angle = (index * Math.PI) / points - Math.PI / 2;
+    const radius = index % 2 === 0 ? outer : inner;
+    return `${(x + radius * Math.cos(angle)).toFixed(1)} ${(y + radius * Math.sin(angle)).toFixed(1)}`;
+  });
+  return `M${corners.join('L')}Z`;
+}
+
+/** What is drawn for the left half, and the same again for the right one. */
+export function bothSides(leftHalf: string): string {
+  return `${leftHalf}<g transform="translate(256 0) scale(-1 1)">${leftHalf}</g>`;
+}
+
+export function turned(body: string, degrees: number, x = 128, y = 128): string {
+  return `<g transform="rotate(${degrees} ${x} ${y})">${body}</g>`;
+}
+
+/** A vertical gradient as a definition, to be used as `url(#name)`. */
+export function gradient(
+  name: string,
+  colors: readonly string[],
+  way = 'x1="0" y1="0" x2="0" y2="1"',
+): string {
+  const stops = colors.map(
+    (color, index) => `<stop offset="${index / Math.max(1, colors.length - 1)}" stop-color="${color}"/>`,
+  );
+  return `<linearGradient id="${name}" ${way}>${stops.join('')}</linearGradient>`;
+}
+
+/** Three colours that go together. */
+export function pickPaint(thrown: Dice): Paint {
+  const [base, accent, trim] = thrown.pick(paints);
+  return { base, accent, trim };
+}
+
+const paints: readonly [readonly [string, string, string], ...(readonly [string, string, string])[]] = [
+  ['#e8503a', '#ffc145', '#fff3d6'],
+  ['#2f6fed', '#5de2ff', '#f4fbff'],
+  ['#343a5e', '#ff5c8a', '#ffd1dd'],
+  ['#1f9e89', '#b7f06a', '#f3ffe0'],
+  ['#7b46d6', '#ff9df0', '#f7e7ff'],
+  ['#f09a2a', '#3b2f63', '#ffe9b8'],
+  ['#d6336c', '#ffd43b', '#fff0f6'],
+  ['#4a5568', '#f6ad3c', '#e9edf5'],
+  ['#0f8bb5', '#ffe066', '#e8fbff'],
+  ['#5c7f3c', '#d8c58a', '#f4f0d9'],
+  ['#ece6f5', '#e0455e', '#8d86b8'],
+  ['#a0522d', '#f2c879', '#fff1d4'],
+  ['#252a41', '#39e6c0', '#d9fff6'],
+  ['#b3202a', '#20242f', '#f5d9a8'],
+];
