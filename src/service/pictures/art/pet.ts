@@ -1,7 +1,11 @@
 import type { Dice } from '../../dice.ts';
 import { type Animal, animals } from './animals.ts';
 import { darker, dot, fill, lighter, mix, oval, ovalPath, pickPaint, shape, square } from './paint.ts';
-import { drawEars, drawExtra, drawEyes, drawMarks, drawMuzzle, drawTail } from './pet-parts.ts';
+import { drawEars } from './pet-ears.ts';
+import { drawExtra } from './pet-extras.ts';
+import { drawEyes, drawMuzzle } from './pet-face.ts';
+import { drawMarks } from './pet-marks.ts';
+import { drawTail } from './pet-tails.ts';
 
 /**
  * A pet that sits and looks at you. A known pet's id and its skin's share their last digits, which tell the animal; a
