@@ -109,7 +109,7 @@ export function createAnswerer({ commands, services, responder, log, now, wait }
     raw: APIApplicationCommandAutocompleteInteraction,
     times: Times,
   ): Promise<Answered> {
-    const name = `${raw.data.name} typing`;
+    const name = `${raw.data?.name} typing`;
     const { choices, outcome } = await choicesInTime(raw, times, name);
     await responder.offer(raw, choices);
     return { name, outcome };

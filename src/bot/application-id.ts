@@ -1,4 +1,6 @@
 import type { API } from '@discordjs/core/http-only';
+import { DiscordAPIError } from '@discordjs/rest';
+import { badToken } from './gateway-error.ts';
 
 /**
  * The application that a bot token belongs to: as Discord says, or else as the token's first part does (the id of the
@@ -9,6 +11,7 @@ export async function askApplicationId(api: Pick<API, 'applications'>, token: st
   try {
     return (await api.applications.getCurrent()).id;
   } catch (cause) {
+    if (cause instanceof DiscordAPIError && cause.status === 401) throw new Error(badToken, { cause });
     const id = Buffer.from(token.split('.')[0] ?? '', 'base64').toString('utf8');
     if (/^\d{17,20}$/.test(id)) return id;
     throw new Error('Discord does not say which application the token in DISCORD_TOKEN belongs to.', {

@@ -62,7 +62,11 @@ export async function openGateway({
   return {
     applicationId: await applicationId,
     isReady: () => client.isReady() && !lost.reason,
-    close: () => client.destroy(),
+    close: () => {
+      // The client calls its own farewell a reconnect.
+      client.removeAllListeners('shardReconnecting');
+      return client.destroy();
+    },
   };
 }
 

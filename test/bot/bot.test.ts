@@ -1,10 +1,13 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBot } from '../../src/bot/bot.ts';
 import type { Command } from '../../src/bot/command.ts';
 import { encodeCustomId } from '../../src/bot/custom-id.ts';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
-import { bareServices, says } from './hall.ts';
+import { bareServices, says, token } from './hall.ts';
+import { applicationId, runs } from './interactions.ts';
+import { openRecordingDiscord } from './recording-discord.ts';
 import { recordingLog } from './recording-log.ts';
 
 describe('the bot in a Discord on this machine', () => {
@@ -76,6 +79,47 @@ describe('the bot in a Discord on this machine', () => {
     expect(bot.isReady()).toBe(false);
   });
 });
+
+describe('the bot over HTTP', () => {
+  it('takes signed interactions, and answers what is in flight before it closes', async () => {
+    const discord = await openRecordingDiscord();
+    discord.answer = ({ path }) =>
+      path === '/applications/@me' ? { status: 200, body: { id: applicationId } } : undefined;
+    const log = recordingLog();
+    const bot = await openBot({
+      discord: { token, apiUrl: discord.apiUrl, shards: 'auto', publicKey: publicKeyHex },
+      http: { host: '127.0.0.1', port: 0 },
+      commands: [count],
+      services: bareServices(),
+      log,
+      now: Date.now,
+    });
+    const address = log.lines.flatMap(({ facts }) => ('address' in facts ? [String(facts.address)] : []))[0];
+    const raw = runs('count', [{ type: 3, name: 'from', value: '4' }]);
+    const answer = await fetch(String(address), signed(JSON.stringify(raw)));
+    expect([answer.status, await answer.text()]).toEqual([202, '']);
+    await bot.close();
+    expect(discord.calls.at(-1)).toMatchObject({ method: 'PATCH', body: { content: 'ana 4' } });
+    expect(bot).toMatchObject({ applicationId });
+    await discord.close();
+  });
+});
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+const publicKeyHex = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');
+
+function signed(body: string) {
+  const signature = sign(null, Buffer.from(`1700000000${body}`), privateKey).toString('hex');
+  return {
+    method: 'POST',
+    body,
+    headers: {
+      'x-signature-ed25519': signature,
+      'x-signature-timestamp': '1700000000',
+      'content-type': 'application/json',
+    },
+  };
+}
 
 /** `/count from:4` says 4, and its button counts on. */
 const count = {

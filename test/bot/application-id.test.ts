@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { askApplicationId } from '../../src/bot/application-id.ts';
+import { type OpenRest, openRest } from '../../src/bot/rest.ts';
+import { token } from './hall.ts';
+import { applicationId } from './interactions.ts';
+import { discordError, openRecordingDiscord, type RecordingDiscord } from './recording-discord.ts';
+
+describe('the application of a token', () => {
+  let discord: RecordingDiscord;
+  let rest: OpenRest;
+  beforeEach(async () => {
+    discord = await openRecordingDiscord();
+    rest = openRest({ apiUrl: discord.apiUrl, token });
+  });
+  afterEach(async () => {
+    rest.close();
+    await discord.close();
+  });
+
+  it('is the one that Discord names', async () => {
+    discord.answer = () => ({ status: 200, body: { id: '77777777777777777' } });
+    expect(await askApplicationId(rest.api, token)).toBe('77777777777777777');
+  });
+
+  it('is in the token where Discord does not say', async () => {
+    discord.answer = () => discordError(404, 0, 'no such route');
+    const ofApplication = `${Buffer.from(applicationId).toString('base64url')}.Gabcde.signature`;
+    expect(await askApplicationId(rest.api, ofApplication)).toBe(applicationId);
+    await expect(askApplicationId(rest.api, 'x.y.z')).rejects.toThrow('which application');
+  });
+
+  it('is not asked further where Discord refuses the token', async () => {
+    discord.answer = () => discordError(401, 0, '401: Unauthorized');
+    await expect(askApplicationId(rest.api, token)).rejects.toThrow('refused the token');
+  });
+});
