@@ -1,137 +1,187 @@
-import { Horizons } from './pacing-horizons.ts';
+import { createEvidence } from './pacing-evidence.ts';
+import { type LearnedPacing, readLearned } from './pacing-learned.ts';
+import { climb, fall, startingTempo } from './pacing-tempo.ts';
+
+/** Who asks: a person for an answer, a person for its pictures, or nobody in particular. */
 export type Priority = 'interactive' | 'picture' | 'background';
-const perSecond = 1 / 1000;
-export const tune = {
-  margin: 0.97,
-  growMs: 30_000 / Math.LN2,
-  seekMs: 120_000 / Math.LN2,
-  burstMs: 20_000,
-  firstBurstMs: 4_000,
-  ratio: 1.15,
-  probe: 180_000, close: 0.985, maxStep: 0.24, soon: 300_000, hopeEvery: 2_400_000, hopeOn: 180_000,
-  hope: 1.04,
-  grace: 1500,
-  slack: 1, doubt: 4,
-  near: 1.01,
-};
-const env = process.env.TUNE ? JSON.parse(process.env.TUNE) : {};
-Object.assign(tune, env);
 
-export default function createPacing(_options: unknown = {}) {
-  const horizons = new Horizons();
-  let rate = 1 * perSecond;
-    let tat = 0;
-  let pausedUntil = 0;
-  let refusedAt = Number.NEGATIVE_INFINITY;
-  let canary: 'none' | 'due' | number = 'none';
-  let isPressed = false;
-  let wasHeld = false;
-  let burstMs = tune.burstMs;
-  let hopeStep = tune.hope;
-  let peopleWaitUntil = 0;
-  let pauseMs = 60_000;
-  let hopeEvery = tune.hopeEvery;
-  let hopeAt = 0;
-  let isHoping = false;
-  let probeAt = 0;
-  let rtt = 100;
-  let rttSpread = 30;
-  let refusedRate = Number.POSITIVE_INFINITY;
-  let margin = tune.margin;
-  let step = 1 - tune.margin;
-  let isProbing = false;
-  let resumedAt = 0;
-  let probeEvery = tune.probe;
-  const slack = () => tune.slack * rttSpread;
-  const trace = process.env.TRACE;
+/** When a request may go, decided in the caller's time alone: nothing here waits, and nothing looks at a clock. */
+export interface Pacing {
+  /**
+   * Asks to send one request now. 0: it counts as sent, go. More: ask again after so many ms. Infinity: the pause is so
+   * long that nobody should wait for it. 0 and 1 stand for interactive and background.
+   */
+  acquire(priority: Priority | 0 | 1, now: number): number;
+  /**
+   * An answer came: its status (0 for none at all) and the limiter's Retry-After. Only a refusal by the edge is to be
+   * told as 429. Give the send time where it is known: the proofs are sharper for it.
+   */
+  onResponse(
+    status: number,
+    retryAfterMs: number | null | undefined,
+    now: number,
+    sent?: { sentAt?: number; priority?: Priority | 0 | 1 },
+  ): void;
+  /** What was learned, safe for JSON. Hand it to the next {@link createPacing} for the same address and host. */
+  snapshot(): LearnedPacing;
+}
 
-  function room(priority: Priority, now: number): number {
-    if (priority === 'background' && now < peopleWaitUntil) return peopleWaitUntil - now;
-    const share = priority === 'interactive' ? 1 : priority === 'picture' ? 0.7 : 0;
-    const tolerance = Math.max(
-      priority === 'background' ? Math.min(1 / rate, 20) : 0.5 / rate,
-      share * burstMs - 1 / rate,
-    );
-    return Math.max(
-      tat - tolerance - now,
-      horizons.wait(now, rate, tune.firstBurstMs * rate, margin, slack()),
-    );
-  }
-  function grow(now: number) {
-    const { likely, high } = horizons.rates(pauseMs);
-    const safe = margin * likely;
-    if (rate < safe) rate = Math.min(safe, rate * Math.exp(1 / (rate * tune.growMs)));
-    else if (high > likely * tune.ratio && rate < tune.margin * Math.min(high, refusedRate)) rate *= Math.exp(1 / (rate * tune.seekMs));
-    else if (margin < tune.close) {
-      if (now >= probeAt) { margin = (1 + margin) / 2; isProbing = true; probeAt = now + probeEvery; if (trace) console.log((now/60000).toFixed(2), 'probe', (margin*likely * 1000).toFixed(3)); }
-    } else if (now >= hopeAt) {
-      hopeAt = now + tune.hopeOn;
-      isHoping = true;
-      rate = rate * hopeStep;
-      hopeStep = Math.min(1.2, 2 * hopeStep - 1);
-      if (trace) console.log((now/60000).toFixed(2), 'hope', (rate * 1000).toFixed(3));
-    }
-  }
-  return {
-    acquire(priority: Priority, now: number): number {
-      if (now < pausedUntil) return pausedUntil - now;
-      if (canary === 'due') {
-        canary = now;
-      } else if (canary !== 'none') {
-        if (now - canary < 30_000) return 250;
-        canary = now;
-      } else {
-        const wait = room(priority, now);
-        if (wait > 0) {
-          wasHeld = true;
-          if (priority === 'interactive') peopleWaitUntil = now + wait + 20;
-          return Math.max(1, Math.ceil(wait));
-        }
-      }
-      if (priority === 'interactive') peopleWaitUntil = 0;
-      isPressed = wasHeld;
-      wasHeld = false;
-      tat = Math.max(tat, now) + 1 / rate;
-      horizons.send(now);
-      return 0;
-    },
-    onResponse(status: number, retryAfterMs: number | undefined, now: number, meta?: { sentAt?: number }) {
-      const sentAt = meta?.sentAt ?? now - rtt;
-      const isCanary = canary !== 'none' && canary !== 'due' && sentAt >= canary;
-      if (status !== 429) {
-        const took = now - sentAt;
-        rttSpread += (Math.abs(took - rtt) - rttSpread) / 32;
-        rtt += (took - rtt) / 32;
-        if (isCanary) { canary = 'none'; resumedAt = now; tat = now + burstMs; }
-        horizons.accepted(sentAt);
-        if (isPressed && !isCanary) grow(now);
-        return;
-      }
-      const until = now + (retryAfterMs ?? 60_000) + tune.grace;
-      if (isCanary) {
-        horizons.outlasts(sentAt - refusedAt, sentAt);
-        if (trace) console.log((now / 60000).toFixed(2), 'canary refused', horizons.dump());
-      } else if (sentAt > refusedAt && now >= pausedUntil) {
-        pauseMs = until - now;
-        if (horizons.refused(sentAt, tune.doubt * rttSpread)) { burstMs *= 0.5; if (trace) console.log('FORGET'); }
-        const { low, high, likely } = horizons.rates(pauseMs);
-        if (trace) console.log((now/60000).toFixed(2), 'refused at', (rate*1000).toFixed(3), (low*1000).toFixed(3), (likely*1000).toFixed(3), (high*1000).toFixed(3), horizons.dump());
-        if (isHoping) hopeEvery *= 2;
-        isHoping = false;
-        hopeStep = tune.hope;
-        refusedRate = rate;
-        step = now - resumedAt < tune.soon ? Math.min(tune.maxStep, 2 * step) : 1 - tune.margin;
-        rate = Math.min(rate, likely) * (1 - step);
-        margin = rate / likely;
-        if (isProbing) probeEvery *= 2;
-        isProbing = false;
-        probeAt = now + probeEvery;
-        hopeAt = now + hopeEvery;
-        refusedAt = now;
-      } else horizons.remove(sentAt);
-      if (isCanary) refusedAt = refusedAt;
-      pausedUntil = Math.max(pausedUntil, until);
-      canary = 'due';
-    },
+export interface PacingOptions {
+  /** An earlier snapshot, taken by the same clock. Anything else is ignored. */
+  learned?: unknown;
+}
+
+/**
+ * Learns a limit that nobody tells: N requests per W, both unknown, a refusal punished by silence. It starts careful and
+ * climbs while it is itself what holds requests back. Each refusal silences everybody for Retry-After and a little
+ * more; then ONE canary goes, and only its answer opens the gate. How fast: see `pacing-tempo.ts`; which bursts are
+ * safe: see `pacing-evidence.ts`. A steady rate fits any window; a burst must also fit every window not yet disproved.
+ */
+export default function createPacing({ learned }: PacingOptions = {}): Pacing {
+  const past = readLearned(learned);
+  const evidence = createEvidence(past?.windows, past?.at);
+  const tempo = past?.tempo ?? { ...startingTempo };
+  const gate = past?.gate ?? {
+    pausedUntil: 0,
+    pauseMs: minuteMs,
+    refusedAt: 0,
+    resumedAt: 0,
+    awaitsCanary: false,
   };
+  let burstMs = past?.burstMs ?? longestBurstMs;
+  let canarySentAt: number | undefined;
+  /** When a bucket that fills at the present rate would be full again: each request moves it on by one interval. */
+  let fullAt = 0;
+  let lastNow = past?.at ?? 0;
+  /** A person was told to ask again then: until that time the others stand back. */
+  let personReturnsAt = 0;
+  let wasHeldBack = false;
+  let isHeldBack = false;
+  const journey = { ms: 100, deviationMs: 30 };
+
+  function wait(priority: Priority, now: number): number {
+    if (now < gate.pausedUntil) return gate.pausedUntil - now;
+    if (gate.awaitsCanary) {
+      if (canarySentAt !== undefined && now - canarySentAt < canaryLostMs) return canaryPollMs;
+      canarySentAt = now;
+      return 0;
+    }
+    if (priority !== 'interactive' && now < personReturnsAt) return personReturnsAt - now;
+    const intervalMs = 1 / tempo.perMs;
+    const ahead = Math.max(burstShares[priority] * burstMs - intervalMs, Math.min(intervalMs / 2, lateMs));
+    const allowance = {
+      perMs: tempo.perMs,
+      margin: tempo.margin,
+      burst: firstBurstMs * tempo.perMs,
+      reserve: priority === 'picture' ? reserveForRecords : 0,
+      slackMs: journey.deviationMs,
+    };
+    const waitMs = Math.ceil(Math.max(fullAt - ahead - now, evidence.waitMs(now, allowance)));
+    if (waitMs <= 0) return 0;
+    isHeldBack = true;
+    if (priority === 'interactive') personReturnsAt = now + waitMs + lateMs;
+    return waitMs;
+  }
+
+  function leave(priority: Priority, now: number): void {
+    if (priority === 'interactive') personReturnsAt = 0;
+    wasHeldBack = isHeldBack;
+    isHeldBack = false;
+    fullAt = Math.max(fullAt, now) + 1 / tempo.perMs;
+    evidence.sent(now);
+  }
+
+  function passed(sentAt: number, now: number): void {
+    journey.deviationMs += (Math.abs(now - sentAt - journey.ms) - journey.deviationMs) / 32;
+    journey.ms += (now - sentAt - journey.ms) / 32;
+    evidence.passed(sentAt);
+    if (wasHeldBack && !gate.awaitsCanary) climb(tempo, now, evidence.ceilings(gate.pauseMs));
+  }
+
+  /** After the pause the bucket is empty: those who waited go one by one. */
+  function reopen(now: number): void {
+    gate.awaitsCanary = false;
+    gate.resumedAt = now;
+    canarySentAt = undefined;
+    fullAt = now + burstMs;
+  }
+
+  function refused(sentAt: number, isCanary: boolean, pauseMs: number, now: number): void {
+    if (isCanary) {
+      // It says nothing about the rate, only that the window outlasts the silence.
+      evidence.outlasted(sentAt, sentAt - gate.refusedAt);
+    } else if (gate.awaitsCanary) {
+      // It was under way when the limit fell: the first refusal has told it all.
+      evidence.withdraw(sentAt);
+    } else {
+      gate.pauseMs = pauseMs;
+      gate.refusedAt = now;
+      if (!evidence.refused(sentAt, doubtfulDeviations * journey.deviationMs)) burstMs /= 2;
+      fall(tempo, now, evidence.ceilings(pauseMs).likely, now - gate.resumedAt);
+    }
+    gate.awaitsCanary = true;
+    gate.pausedUntil = Math.max(gate.pausedUntil, now + pauseMs);
+    canarySentAt = undefined;
+  }
+
+  return {
+    acquire(asked, now) {
+      // A clock that is set back must not leave everybody waiting for the old time.
+      if (now < lastNow - minuteMs) gate.pausedUntil = Math.min(gate.pausedUntil, now + gate.pauseMs);
+      lastNow = now;
+      const priority = nameOf(asked);
+      const waitMs = wait(priority, now);
+      if (waitMs === 0) leave(priority, now);
+      return waitMs > hopelessMs ? Number.POSITIVE_INFINITY : waitMs;
+    },
+
+    onResponse(status, retryAfterMs, now, { sentAt } = {}) {
+      const leftAt = sentAt ?? canarySentAt ?? now - journey.ms;
+      const isCanary = canarySentAt !== undefined && leftAt >= canarySentAt;
+      if (status === 429) return refused(leftAt, isCanary, pauseAfter(retryAfterMs), now);
+      if (status >= 200 && status < 500) passed(leftAt, now);
+      // No answer at all proves nothing: the next request is the canary again.
+      if (isCanary && status === 0) canarySentAt = undefined;
+      else if (isCanary) reopen(now);
+    },
+
+    snapshot: () => ({
+      version: 1,
+      at: lastNow,
+      burstMs,
+      gate: { ...gate },
+      tempo: { ...tempo },
+      windows: evidence.snapshot(lastNow),
+    }),
+  };
+}
+
+const minuteMs = 60_000;
+/** Retry-After is rounded to seconds, and clocks differ. */
+const graceMs = 1_500;
+const longestPauseMs = 24 * 60 * minuteMs;
+const hopelessMs = 10 * minuteMs;
+/** A canary that nobody answered. */
+const canaryLostMs = 30_000;
+const canaryPollMs = 250;
+/** Bursts, in time at the present rate: while nothing was ever refused, and once the evidence judges them. */
+const firstBurstMs = 4_000;
+const longestBurstMs = 20_000;
+/** A person may empty the bucket, pictures half of it; background work is spread evenly. */
+const burstShares: Record<Priority, number> = { interactive: 1, picture: 0.5, background: 0 };
+/** Pictures never take the last eighth of a window: a record must not be refused for their sake. */
+const reserveForRecords = 1 / 8;
+/** A timer may be late by so much. */
+const lateMs = 20;
+/** Two arrivals may be further apart than their send times by this many mean deviations of the journey. */
+const doubtfulDeviations = 4;
+
+function nameOf(priority: Priority | 0 | 1): Priority {
+  if (priority === 0) return 'interactive';
+  return priority === 1 ? 'background' : priority;
+}
+
+function pauseAfter(retryAfterMs: number | null | undefined): number {
+  const isUsable = typeof retryAfterMs === 'number' && retryAfterMs >= 0;
+  return Math.min(isUsable ? retryAfterMs : minuteMs, longestPauseMs) + graceMs;
 }

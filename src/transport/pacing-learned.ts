@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { windowSeconds } from './pacing-evidence.ts';
+
+const time = z.number();
+const span = z.number().min(0);
+const count = z.int().min(0);
+const share = z.number().min(0).max(1);
+const rate = z.number().positive();
+
+const learnedPacing = z.object({
+  version: z.literal(1),
+  at: time,
+  burstMs: span,
+  gate: z.object({
+    pausedUntil: time,
+    pauseMs: span,
+    refusedAt: time,
+    resumedAt: time,
+    awaitsCanary: z.boolean(),
+  }),
+  tempo: z.object({
+    perMs: rate,
+    margin: share,
+    cut: share,
+    refusedPerMs: rate,
+    trying: z.enum(['nothing', 'probe', 'hope']),
+    probeEveryMs: span,
+    probeAt: time,
+    hopeEveryMs: span,
+    hopeAt: time,
+    hopeFactor: z.number().min(1).max(2),
+  }),
+  windows: z.array(z.tuple([count, count, count])).length(windowSeconds.length),
+});
+
+/** What {@link createPacing} knows, in a form that survives a restart. Its shape is nobody's business but its own. */
+export type LearnedPacing = z.infer<typeof learnedPacing>;
+
+/** Undefined for anything that is not a whole snapshot: then everything is learned anew. */
+export function readLearned(kept: unknown): LearnedPacing | undefined {
+  const read = learnedPacing.safeParse(kept);
+  return read.success ? read.data : undefined;
+}
