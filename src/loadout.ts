@@ -53,6 +53,7 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
       await listen(health, { host: config.host, port: config.metricsPort, portSetting: 'METRICS_PORT' });
       shutdown.add('health', () => health.close());
     }
+    log.info({ application: bot.applicationId }, 'ready for commands');
     return { close: shutdown.close };
   } catch (error) {
     await shutdown.close();
@@ -69,7 +70,15 @@ async function openServices(config: LoadoutConfig, log: Log, shutdown: Shutdown)
   const playerApi = { baseUrl: config.playerApi.url, key: config.playerApi.key };
   const pauses = createPauses(now);
   return {
-    players: createPlayerApi({ ...playerApi, door, cache: await stores.cache('players'), pauses, now, log }),
+    players: createPlayerApi({
+      ...playerApi,
+      door,
+      cache: await stores.cache('players'),
+      regions: await stores.cache('regions'),
+      pauses,
+      now,
+      log,
+    }),
     gallery: openGallery({
       playerApi: { ...playerApi, pause: pauses.edge },
       sources: config.imageSources,

@@ -3,15 +3,18 @@ import { encodeCustomId } from '../../src/bot/custom-id.ts';
 import type { Services } from '../../src/bot/services.ts';
 import type { Player } from '../../src/contract/player.ts';
 import { type RegionGroup, regionGroupOf, regionGroups } from '../../src/contract/regions.ts';
-import type { Answer } from '../../src/player-api/answer.ts';
+import type { Answer, Ask } from '../../src/player-api/answer.ts';
+import type { Whereabouts } from '../../src/player-api/region-search.ts';
 import { type Lookup, LookupError } from '../../src/replies/lookup-error.ts';
 import type { Words } from '../../src/text/languages.ts';
 import { apiDeadline, picturesDeadline } from './deadlines.ts';
+import { likelyRegion } from './region.ts';
 
 /** Which player is asked for, and where. */
 export interface Question {
   uid: string;
-  region: string;
+  /** Undefined where nobody named one: then the player is searched for. */
+  region: string | undefined;
 }
 
 /** A player was found: what there is to show, and what showing it needs. */
@@ -45,7 +48,7 @@ export async function findPlayer(question: Question, asking: Asking): Promise<Fo
     priority: 'interactive',
     onBehalfOf: visit.guildId ?? visit.user.id,
   } as const;
-  const answer = await services.players.player(question, ask).catch((cause: unknown) => {
+  const { answer, region } = await locate(question, asking, ask).catch((cause: unknown) => {
     throw new LookupError(lookup(question, asking), cause);
   });
   return {
@@ -53,21 +56,41 @@ export async function findPlayer(question: Question, asking: Asking): Promise<Fo
     services,
     words: services.languages.for(visit.locale),
     picturesUntil: picturesDeadline(visit),
-    refreshId: idOf('refresh', question, asking),
+    // With the region it was found in, so that Refresh costs one call.
+    refreshId: idOf('refresh', { uid: question.uid, region }, asking),
   };
+}
+
+/** A region that was named is asked alone; where none was, the player is searched for. */
+async function locate(
+  { uid, region }: Question,
+  { visit, services }: Asking,
+  ask: Ask,
+): Promise<Whereabouts> {
+  const { players } = services;
+  if (region !== undefined) return { answer: await players.player({ uid, region }, ask), region };
+  return players.find({ uid, likely: await likelyRegion(visit, services) }, ask);
 }
 
 function lookup(question: Question, asking: Asking): Lookup {
-  const asked = regionGroupOf(question.region);
+  const { region } = question;
+  const asked = region && regionGroupOf(region);
   return {
     ...question,
     againId: idOf('show', question, asking),
-    elsewhere: (Object.keys(regionGroups) as RegionGroup[])
-      .filter((group) => group !== asked)
-      .map((group) => ({ group, id: idOf('show', { ...question, region: group }, asking) })),
+    elsewhere:
+      region === undefined
+        ? []
+        : (Object.keys(regionGroups) as RegionGroup[])
+            .filter((group) => group !== asked)
+            .map((group) => ({ group, id: idOf('show', { ...question, region: group }, asking) })),
   };
 }
 
-function idOf(action: 'show' | 'refresh', { uid, region }: Question, { command, visit }: Asking): string {
+function idOf(
+  action: 'show' | 'refresh',
+  { uid, region = '' }: Question,
+  { command, visit }: Asking,
+): string {
   return encodeCustomId({ command, action, ownerId: visit.user.id, state: [uid, region] });
 }

@@ -10,7 +10,7 @@ import { readUid } from '../../src/game/uid.ts';
 import { described } from './described.ts';
 import { everywhere } from './everywhere.ts';
 import { type Found, findPlayer, type Question } from './find.ts';
-import { completeRegion, regionOption, regionToAsk } from './region.ts';
+import { completeRegion, regionOption, typedRegion } from './region.ts';
 
 /**
  * A command that looks up a player and shows something of them: `[uid] [region] [private]`, and buttons that ask for
@@ -24,13 +24,13 @@ export function lookupCommand(
     data: definition(name, descriptionKey),
     visibility: 'public',
     async run(interaction, services) {
-      const question = await questionOf(interaction, services);
+      const question = questionOf(interaction, services);
       return show(await findPlayer(question, { command: name, visit: interaction, services, fresh: false }));
     },
     complete: completeRegion,
     async press(press, services) {
       const fresh = press.action === 'refresh';
-      const question = questionIn(press, services);
+      const question = questionIn(press);
       return show(await findPlayer(question, { command: name, visit: press, services, fresh }));
     },
   } satisfies Command;
@@ -49,13 +49,12 @@ function definition(name: string, descriptionKey: string) {
     .toJSON();
 }
 
-async function questionOf(interaction: CommandInteraction, services: Services): Promise<Question> {
-  const uid = readUid(interaction.options.string('uid'));
-  return { uid, region: await regionToAsk(interaction, services) };
+function questionOf(interaction: CommandInteraction, services: Services): Question {
+  return { uid: readUid(interaction.options.string('uid')), region: typedRegion(interaction, services) };
 }
 
 // A button may be older than the code that reads it: what it carries is checked like what a person types.
-function questionIn({ state }: ButtonInteraction, { defaults }: Services): Question {
+function questionIn({ state }: ButtonInteraction): Question {
   const [uid, region] = state;
-  return { uid: readUid(uid), region: region && regionPattern.test(region) ? region : defaults.region };
+  return { uid: readUid(uid), region: region && regionPattern.test(region) ? region : undefined };
 }

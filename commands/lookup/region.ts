@@ -1,6 +1,6 @@
 import { SlashCommandStringOption } from '@discordjs/builders';
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
-import type { CommandInteraction, TypingInteraction } from '../../src/bot/command.ts';
+import type { CommandInteraction, TypingInteraction, Visit } from '../../src/bot/command.ts';
 import type { Services } from '../../src/bot/services.ts';
 import { findRegions, readRegion } from '../../src/game/region.ts';
 import { regionNames, regionWords } from '../../src/replies/region-words.ts';
@@ -21,11 +21,9 @@ export function typedRegion(interaction: CommandInteraction, { languages }: Serv
   return typed?.trim() ? readRegion(typed, regionNames(languages.for(interaction.locale))) : undefined;
 }
 
-/** The region to ask: the option, else the server's, else the operator's default. */
-export async function regionToAsk(interaction: CommandInteraction, services: Services): Promise<string> {
-  const typed = typedRegion(interaction, services);
-  if (typed) return typed;
-  const server = interaction.guildId ? await services.records.server.get(interaction.guildId) : undefined;
+/** Where to look first for a player whose region nobody named: the server's region, else the operator's default. */
+export async function likelyRegion({ guildId }: Visit, services: Services): Promise<string> {
+  const server = guildId ? await services.records.server.get(guildId) : undefined;
   return server?.region ?? services.defaults.region;
 }
 

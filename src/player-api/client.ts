@@ -10,11 +10,14 @@ import type { Answer, Ask } from './answer.ts';
 import { infoEndpoint } from './endpoint.ts';
 import { PlayerApiError } from './errors.ts';
 import { createPauses, createPipeline, type Pauses } from './pipeline.ts';
+import { createRegionSearch, type RegionSearch } from './region-search.ts';
 
 /** The player API: one method per endpoint. Each throws a `PlayerApiError` and nothing else. */
 export interface PlayerApi {
   /** `region`: a country code or a server group; the group is what upstream is asked for. */
   player(question: { uid: string; region: string }, ask: Ask): Promise<Answer<Player>>;
+  /** A player whose region nobody named: see {@link RegionSearch}. `likely`: where to look first. */
+  find: RegionSearch['find'];
 }
 
 export interface PlayerApiOptions {
@@ -24,6 +27,8 @@ export interface PlayerApiOptions {
   /** Sent in the x-api-key header and nowhere else. */
   key: string | undefined;
   cache: Keyv;
+  /** Where players were found; beside the answers where it is not given. */
+  regions?: Keyv;
   /** Milliseconds since the epoch. */
   now: () => number;
   log?: Log;
@@ -37,12 +42,20 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
   const { door, baseUrl, key, now, log = silentLog, sleep = realSleep, pauses = createPauses(now) } = options;
   const cache = guardCache(options.cache, { now, sleep, log });
   const info = createPipeline(infoEndpoint, { door, baseUrl, key, now, log, sleep, pauses, cache });
+  const player = async ({ uid, region }: { uid: string; region: string }, ask: Ask) => {
+    if (!uidPattern.test(uid) || !regionPattern.test(region)) throw malformed();
+    return info({ region: regionToSend(region), uid }, ask);
+  };
+  const regions = options.regions ? guardCache(options.regions, { now, sleep, log }) : cache;
+  const search = createRegionSearch({ player, cache: regions, now });
   return {
-    player: ({ uid, region }, ask) =>
+    player: (question, ask) =>
       closed(async () => {
-        if (!uidPattern.test(uid) || !regionPattern.test(region)) throw malformed();
-        return info({ region: regionToSend(region), uid }, ask);
+        const answer = await player(question, ask);
+        await search.remember(question.uid, question.region);
+        return answer;
       }),
+    find: (question, ask) => closed(() => search.find(question, ask)),
   };
 }
 

@@ -81,6 +81,8 @@ function refusal(name: 'firewall' | 'key' | 'plan', values: { code: string }, wo
 function aboutLookup(name: 'notFound' | 'parameter', { lookup, words }: Circumstances) {
   const title = words.t(`problems.${name}.title`);
   if (!lookup) return { title, text: words.t(`problems.${name}.plain`) };
+  if (lookup.region === undefined)
+    return { title, text: words.t(`problems.${name}.anywhere`, { uid: lookup.uid }) };
   const region = escaped(regionWords(lookup.region, words), 200);
   return { title, text: words.t(`problems.${name}.text`, { uid: lookup.uid, region }) };
 }

@@ -3,8 +3,8 @@ import type { RegionGroup } from '../contract/regions.ts';
 /** What somebody wanted to know, and the buttons that ask again. */
 export interface Lookup {
   uid: string;
-  /** As it was asked: a country code or what was typed. */
-  region: string;
+  /** As it was asked: a country code or what was typed. Undefined where nobody named one: then all were asked. */
+  region: string | undefined;
   /** Custom id of the button that asks the same again. */
   againId: string;
   /** Custom ids of buttons that ask for the same uid in the other server groups. */

@@ -12,7 +12,7 @@ export const token = 'MzMzMzMzMzMzMzMzMzMzMzM.Gabcde.abcdefghijklmnopqrstuvwxyz0
 export function bareServices(): Services {
   const absent = () => Promise.reject(new Error('not part of this test'));
   return {
-    players: { player: absent },
+    players: { player: absent, find: absent },
     gallery: { fetch: absent },
     records: { server: { get: absent, set: absent } },
     languages: openLanguages({ defaultLocale: 'en-US' }),

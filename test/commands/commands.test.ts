@@ -36,9 +36,15 @@ const bare = {
   basicInfo: { accountId: '55555', nickname: 'Solo', level: 1, rank: 0, region: 'IND', seasonId: 40 },
 };
 
+const far = {
+  basicInfo: { accountId: '66666', nickname: 'Far', level: 9, rank: 301, region: 'US', seasonId: 40 },
+};
+// Who is nobody follows from the uid alone; test/service checks that.
+const nobody = '5000000010';
+
 let house: House;
 beforeAll(async () => {
-  house = await openHouse({ players: [ana, bare] });
+  house = await openHouse({ players: [ana, bare, far] });
 });
 afterAll(() => house.close());
 
@@ -77,15 +83,33 @@ describe('/player', () => {
     expect(fieldsOf(third)['How fresh this is']).toMatch(/^Live/);
   });
 
-  it('asks in the region of the option, else of the server, else the operator’s', async () => {
+  it('finds a player whose region nobody named, and remembers where', async () => {
+    const first = await read(player.run(typed({ uid: '66666' }), house.services));
+    expect(embedOf(first).title).toBe('Far');
+    expect(pressed(buttonsOf(first)[0]?.[1]).state).toEqual(['66666', 'br']);
+    const again = await read(clan.run(typed({ uid: '66666' }), house.services));
+    expect(fieldsOf(again)['How fresh this is']).toMatch(/^Cached/);
+  });
+
+  it('looks first in the region of the server, else the operator’s, and says them where they are right', async () => {
     const inServer = { guildId: '200000000000000002' };
-    const ask = (values: Record<string, string>, at: object) =>
-      read(player.run(typed({ uid: '55555', ...values }, at), house.services));
-    expect(embedOf(await ask({}, inServer)).description).toContain('**Asia and Europe**');
     await server.run(typed({ region: 'IND' }, { ...inServer, path: ['region'] }), house.services);
-    expect(embedOf(await ask({}, inServer)).title).toBe('Solo');
-    expect(embedOf(await ask({ region: 'BR' }, inServer)).description).toContain('**Brazil (BR)**');
-    expect(embedOf(await ask({}, { guildId: undefined })).description).toContain('**Asia and Europe**');
+    const there = await read(player.run(typed({ uid: '55555' }, inServer), house.services));
+    expect(pressed(buttonsOf(there)[0]?.[1]).state).toEqual(['55555', 'IND']);
+    const here = await read(player.run(typed({ uid: '4123456789' }, { guildId: undefined }), house.services));
+    expect(pressed(buttonsOf(here)[0]?.[1]).state).toEqual(['4123456789', 'sg']);
+  });
+
+  it('asks a region that was named, and no other', async () => {
+    const reply = await read(player.run(typed({ uid: '55555', region: 'BR' }), house.services));
+    expect(embedOf(reply).description).toContain('**Brazil (BR)**');
+  });
+
+  it('says that a player is nowhere, and has no region to offer', async () => {
+    const reply = await read(player.run(typed({ uid: nobody }), house.services));
+    expect(embedOf(reply).title).toBe('Player not found');
+    expect(embedOf(reply).description).toContain('in any region');
+    expect(buttonsOf(reply)).toEqual([]);
   });
 
   it('offers the other regions where the player is not found, and finds the player there', async () => {

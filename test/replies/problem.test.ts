@@ -66,6 +66,24 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
   'server-only': [{ kind: 'server-only' }, /only there/],
 };
 
+describe('a lookup in no region by name', () => {
+  it.each([
+    [{ kind: 'not-found' } as const, /4123456789.*in any region/],
+    [
+      { kind: 'rejected', reason: 'parameter', code: 'INVALID_PARAMETER' } as const,
+      /4123456789.*whichever region/,
+    ],
+  ])('%j names none and offers none', (problem, expected) => {
+    const error = new LookupError(
+      { ...lookup, region: undefined, elsewhere: [] },
+      new PlayerApiError(problem),
+    );
+    const reply = problemReply(error, words, now);
+    expect(embedOf(reply).description).toMatch(expected);
+    expect(buttonsOf(reply)).toEqual([]);
+  });
+});
+
 describe('a problem of the player API', () => {
   it.each(Object.values(apiProblems).flat())('%j is worded', (problem, text) => {
     const reply = problemReply(new LookupError(lookup, new PlayerApiError(problem)), words, now);
