@@ -7,7 +7,7 @@ import { StartupError } from './startup-error.ts';
 /** The API keys the service knows. Only their hashes are kept, so a key can be shown once: when it is made. */
 export interface KeyRing {
   isKnown(key: string): boolean;
-  /** Makes a key, keeps its hash and returns the key itself. */
+  /** Makes a key, keeps its hash and returns the key itself. A label has one key: the one it had before is retired. */
   make(label: string): Promise<string>;
   readonly size: number;
 }
@@ -20,7 +20,7 @@ export interface KeyRing {
 export async function openKeys(folder: string, now: () => number): Promise<KeyRing> {
   const file = path.join(folder, 'keys.json');
   await makeUsable(folder);
-  const entries = await readEntries(file);
+  let entries = await readEntries(file);
   let saving: Promise<void> = Promise.resolve();
   return {
     get size() {
@@ -29,7 +29,8 @@ export async function openKeys(folder: string, now: () => number): Promise<KeyRi
     isKnown: (key) => isListed(entries, hashOf(key)),
     async make(label) {
       const key = newKey();
-      entries.push({ hash: hashOf(key).toString('hex'), label, createdAt: new Date(now()).toISOString() });
+      const entry = { hash: hashOf(key).toString('hex'), label, createdAt: new Date(now()).toISOString() };
+      entries = [...entries.filter((other) => other.label !== label), entry];
       saving = saving.then(() => writeWhole(file, { version: 1, keys: entries }));
       await saving;
       return key;

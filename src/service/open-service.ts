@@ -26,7 +26,7 @@ export interface RunningService {
   url: string;
   /** How many keys are known; 0: nobody can ask anything yet. */
   readonly keyCount: number;
-  /** Makes a key and returns it; it can't be read again later. */
+  /** Makes the key of a label and returns it; it can't be read again later. The label's former key is retired. */
   makeKey(label: string): Promise<string>;
   /** Finishes what is in flight, then stops listening. */
   close(): Promise<void>;

@@ -9,10 +9,18 @@ export interface Resident {
   region: RegionCode;
   isDeleted: boolean;
   isInClan: boolean;
+  /** Found in the own server group alone; the others are found whatever region is asked. */
+  isHomebound: boolean;
 }
 
 /** Of all uids of 5 to 15 digits, the share that names nobody. */
 export const nobodyShare = 0.06;
+
+/**
+ * Of all players, the share that only their own server group knows: region support is global and the region a
+ * passthrough value (specification, section 1), yet a caller has to cope with a wrong one.
+ */
+export const homeboundShare = 0.1;
 
 /** Who has the uid; undefined: nobody. */
 export function residentOf(uid: string): Resident | undefined {
@@ -25,6 +33,7 @@ export function residentOf(uid: string): Resident | undefined {
     region: thrown.pick(regionGroups[group]),
     isDeleted: thrown.chance(0.015),
     isInClan: thrown.chance(0.8),
+    isHomebound: thrown.chance(homeboundShare),
   };
 }
 

@@ -6,7 +6,7 @@ import { residentOf } from './resident.ts';
 
 /** All players there are. */
 export interface World {
-  /** The player of a uid, if one lives in that server group. */
+  /** The player of a uid, if one can be found from that server group. */
   find(uid: string, group: RegionGroup): PlayerRecord | undefined;
 }
 
@@ -22,7 +22,8 @@ export async function openWorld({ recordsFolder, now }: WorldOptions): Promise<W
       const record = own.get(uid);
       if (record) return isIn(record, group) ? record : undefined;
       const resident = residentOf(uid);
-      return resident?.group === group ? generatePlayer(resident, now()) : undefined;
+      if (!resident || (resident.isHomebound && resident.group !== group)) return undefined;
+      return generatePlayer(resident, now());
     },
   };
 }

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { rateWindow } from '../../src/service/rate-window.ts';
+import { openCounter } from './desk.ts';
+
+const info = '/api/v1/info?uid=123456789&region=sg';
+
+describe('the firewall', () => {
+  it.each([
+    ['FW_001', ''],
+    ['FW_001', 'short/1.0'],
+    ['FW_002', 'MyBot/1.0 (+https://fine.example)'],
+    ['FW_002', 'Fine/1.0 (+https://robot.example)'],
+    ['FW_002', 'PYTHON something'],
+    [
+      'FW_003',
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/49.0 Safari/537.36',
+    ],
+  ])('refuses with %s the User-Agent %s', async (code, userAgent) => {
+    const { ask } = await openCounter();
+    const reply = await ask(info, { 'user-agent': userAgent });
+    expect(reply.statusCode).toBe(403);
+    expect(reply.json()).toMatchObject({
+      code,
+      status: 403,
+      error: expect.any(String),
+      message: expect.any(String),
+    });
+  });
+
+  it('refuses a request that has no User-Agent at all', async () => {
+    const { app, key } = await openCounter();
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    // Node's own client sends no User-Agent unless told to.
+    const request = get(address + info, { headers: { 'x-api-key': key }, agent: false });
+    const [reply]: IncomingMessage[] = await once(request, 'response');
+    expect(reply?.statusCode).toBe(403);
+    reply?.resume();
+  });
+
+  it('comes before the key, the parameters and even the path', async () => {
+    const { ask } = await openCounter();
+    for (const url of ['/api/v1/info', '/nowhere', '/%zz', '/api/images/item?id=x'])
+      expect((await ask(url, { 'user-agent': '', 'x-api-key': undefined })).json()).toMatchObject({
+        code: 'FW_001',
+      });
+  });
+
+  it('bars an address that asks too often, for 60 seconds, on every path', async () => {
+    const { ask, later } = await openCounter({ rateLimit: { requests: 3, seconds: 10 } });
+    for (let asked = 0; asked < 3; asked++) expect((await ask(info)).statusCode).toBe(200);
+    const barred = await ask('/nowhere');
+    expect(barred.statusCode).toBe(429);
+    expect(barred.headers['retry-after']).toBe('60');
+    expect(barred.json()).toMatchObject({ code: 'FW_004', status: 429 });
+    later(59_999);
+    expect((await ask(info)).statusCode).toBe(429);
+    later(1);
+    expect((await ask(info)).statusCode).toBe(200);
+  });
+
+  it('does not believe a header that claims another address', async () => {
+    const { ask } = await openCounter({ rateLimit: { requests: 1, seconds: 10 } });
+    await ask(info, { 'x-forwarded-for': '198.51.100.1' });
+    expect((await ask(info, { 'x-forwarded-for': '198.51.100.2' })).statusCode).toBe(429);
+  });
+});
+
+describe('the sliding window', () => {
+  const limit = { requests: 2, seconds: 10 };
+
+  it('lets as many through as leave it at the other end', () => {
+    const wait = rateWindow(limit, 60);
+    expect([0, 6_000, 10_000, 16_000, 20_000].map((time) => wait('a', time))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('never lets more through than the limit in any stretch of its length', () => {
+    const wait = rateWindow(limit, 60);
+    expect([0, 9_000, 9_999].map((time) => wait('a', time))).toEqual([undefined, undefined, 60]);
+  });
+
+  it('counts each address for itself', () => {
+    const wait = rateWindow(limit, 60);
+    for (const address of ['a', 'a', 'b', 'b', 'c']) expect(wait(address, 5)).toBeUndefined();
+    expect(wait('a', 6)).toBe(60);
+  });
+
+  it('is not prolonged by asking while barred', () => {
+    const wait = rateWindow(limit, 60);
+    for (const time of [0, 1, 2, 30_000, 60_001]) wait('a', time);
+    expect(wait('a', 60_002)).toBeUndefined();
+  });
+
+  it('remembers no more addresses than it is told, the freshest ones', () => {
+    const wait = rateWindow({ requests: 1, seconds: 10 }, 60, 2);
+    for (const address of ['a', 'b', 'c']) wait(address, 0);
+    expect(wait('c', 1)).toBe(60);
+    expect(wait('a', 1)).toBeUndefined();
+  });
+});

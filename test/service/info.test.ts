@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { readPlayer } from '../../src/contract/read-player.ts';
+import { regionGroups } from '../../src/contract/regions.ts';
+import { residentOf } from '../../src/service/world/resident.ts';
+import { openCounter } from './desk.ts';
+
+const resident = (test: (found: NonNullable<ReturnType<typeof residentOf>>) => boolean) => {
+  for (let uid = 70_000_000; ; uid++) {
+    const found = residentOf(String(uid));
+    if (found && test(found)) return found;
+  }
+};
+
+describe('/api/v1/info', () => {
+  it('answers with the record of the uid', async () => {
+    const { ask } = await openCounter();
+    const { uid, group } = resident(({ isInClan }) => isInClan);
+    const reply = await ask(`/api/v1/info?uid=${uid}&region=${group}`);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toMatch(/^application\/json/);
+    expect(readPlayer(reply.json())).toMatchObject({ uid, clan: { name: expect.any(String) } });
+  });
+
+  it.each([
+    ['TH', 'sg'],
+    ['sac', 'br'],
+    ['IND', 'ind'],
+    ['zz', 'sg'],
+  ] as const)('takes region %s for the group %s', async (region, group) => {
+    const { ask } = await openCounter();
+    const { uid } = resident((found) => found.group === group);
+    expect((await ask(`/api/v1/info?uid=${uid}&region=${region}`)).statusCode).toBe(200);
+  });
+
+  it('knows a player in one group only, and says that the region may be wrong', async () => {
+    const { ask } = await openCounter();
+    const { uid } = resident(({ group }) => group === 'ind');
+    for (const region of Object.keys(regionGroups).filter((group) => group !== 'ind')) {
+      const reply = await ask(`/api/v1/info?uid=${uid}&region=${region}`);
+      expect(reply.statusCode).toBe(404);
+      expect(reply.json()).toMatchObject({
+        code: 'NOT_FOUND',
+        message: expect.stringContaining('region may be wrong'),
+      });
+    }
+  });
+
+  it.each([
+    ['uid', 'region=sg'],
+    ['uid', 'uid=1234&region=sg'],
+    ['uid', 'uid=1234567890123456&region=sg'],
+    ['uid', 'uid=12345a&region=sg'],
+    ['uid', 'uid=12345&uid=12346&region=sg'],
+    ['uid', 'uid=%20123456&region=sg'],
+    ['region', 'uid=123456789'],
+    ['region', 'uid=123456789&region='],
+    ['region', 'uid=123456789&region=s/g'],
+  ])('refuses naming the parameter %s: %s', async (name, query) => {
+    const { ask } = await openCounter();
+    const reply = await ask(`/api/v1/info?${query}`);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({
+      code: 'INVALID_PARAMETER',
+      message: expect.stringMatching(`^${name} `),
+    });
+  });
+
+  it.each(['00000', '12345', '999999999999999'])(
+    'takes the uid %s, of a length that is allowed',
+    async (uid) => {
+      const { ask } = await openCounter();
+      expect([200, 404]).toContain((await ask(`/api/v1/info?uid=${uid}&region=sg`)).statusCode);
+    },
+  );
+});
+
+describe('the service', () => {
+  it('answers HEAD like GET, without the body', async () => {
+    const { ask } = await openCounter();
+    const { uid, group } = resident(() => true);
+    const url = `/api/v1/info?uid=${uid}&region=${group}`;
+    const [got, head] = [await ask(url), await ask(url, {}, 'HEAD')];
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe('');
+    expect(head.headers['content-length']).toBe(String(Buffer.byteLength(got.body)));
+  });
+
+  it('answers unknown paths, other methods and malformed addresses in its own words', async () => {
+    const { ask, key } = await openCounter();
+    const unknown = await ask(`/api/v1/nothing?key=${key}`, { 'x-api-key': undefined });
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.json()).toEqual({
+      error: 'not_found',
+      code: 'NOT_FOUND',
+      message: expect.stringContaining('/api/v1/nothing'),
+      status: 404,
+    });
+    expect(unknown.body).not.toContain(key);
+    expect((await ask('/api/v1/info', {}, 'POST')).json()).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await ask('/%zz')).json()).toMatchObject({ code: 'INVALID_PARAMETER', status: 400 });
+  });
+
+  it('keeps what broke to itself', async () => {
+    const { app, ask } = await openCounter();
+    app.get('/broken', () => {
+      throw new Error('the secret is lo_secret');
+    });
+    const reply = await ask('/broken');
+    expect(reply.statusCode).toBe(500);
+    expect(reply.json()).toMatchObject({ code: 'INTERNAL' });
+    expect(reply.body).not.toContain('secret');
+  });
+});

@@ -1,0 +1,71 @@
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startProgram } from '../program.ts';
+import { temporaryFolder } from './desk.ts';
+
+const userAgent = 'Loadout/0.1 (+https://loadout.example)';
+
+function start(settings: Record<string, string>) {
+  const program = startProgram('src/service/main.ts', { SERVICE_PORT: '0', ...settings });
+  onTestFinished(async () => void (await program.ends('SIGKILL')));
+  return program;
+}
+
+describe('npm run service', () => {
+  it('prints a first key and its address, serves, and ends at SIGTERM; the key stays', async () => {
+    const SERVICE_DATA = await temporaryFolder();
+    const service = start({ SERVICE_DATA });
+    const [, key = ''] = await service.prints(/^key (lo_\w{32})$/m);
+    const [, url] = await service.prints(/^listening (http:\/\/127\.0\.0\.1:\d+\/api\/v1)$/m);
+    const ask = (base = url) =>
+      fetch(`${base}/info?uid=123456789&region=sg`, {
+        headers: { 'user-agent': userAgent, 'x-api-key': key },
+      });
+    expect((await ask()).status).toBe(200);
+    expect(await service.ends('SIGTERM')).toBe(0);
+
+    const again = start({ SERVICE_DATA });
+    const [, other] = await again.prints(/^listening (\S+)$/m);
+    expect(again.output()).not.toContain('key ');
+    expect((await ask(other)).status).toBe(200);
+    expect(await again.ends('SIGINT')).toBe(0);
+  });
+
+  it.each([
+    [
+      'a port in use',
+      async () => ({ SERVICE_PORT: String(await takenPort()) }),
+      /^Port \d+ .* is in use: .*SERVICE_PORT.*\n$/,
+    ],
+    [
+      'a data folder that is a file',
+      async () => ({ SERVICE_DATA: await fileWith('x') }),
+      /^The data folder .*SERVICE_DATA.*\n$/,
+    ],
+    [
+      'bad records',
+      async () => ({ SERVICE_RECORDS: path.dirname(await fileWith('[]]')) }),
+      /^bad\.json of the records folder .*\n$/,
+    ],
+  ])('says in one line what to do about %s, and ends with 1', async (_case, settings, line) => {
+    const service = start({ SERVICE_DATA: await temporaryFolder(), ...(await settings()) });
+    expect(await service.ends()).toBe(1);
+    expect(service.output()).toMatch(line);
+  });
+});
+
+async function takenPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+async function fileWith(content: string): Promise<string> {
+  const file = path.join(await temporaryFolder(), 'bad.json');
+  await writeFile(file, content);
+  return file;
+}

@@ -1,0 +1,64 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openWorld } from '../../src/service/world/world.ts';
+import { openCounter, temporaryFolder, today } from './desk.ts';
+
+const record = (accountId: string, region?: string) => ({
+  basicInfo: { accountId, nickname: `own ${accountId}`, level: 7, rank: 305, region, futureField: 1 },
+});
+
+async function folderWith(files: Record<string, unknown>): Promise<string> {
+  const folder = await temporaryFolder();
+  for (const [name, content] of Object.entries(files))
+    await writeFile(path.join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+  return folder;
+}
+
+const open = (recordsFolder: string) => openWorld({ recordsFolder, now: () => today });
+
+describe('records of the operator', () => {
+  it('come before the generated ones, from files of one or of many', async () => {
+    const recordsFolder = await folderWith({
+      'ana.json': record('123456789', 'BR'),
+      'team.json': [record('55555'), record('66666', 'TH')],
+      'notes.txt': 'not read',
+    });
+    const { ask } = await openCounter({ recordsFolder });
+    const reply = await ask('/api/v1/info?uid=123456789&region=br');
+    expect(reply.json()).toEqual(record('123456789', 'BR'));
+    expect((await ask('/api/v1/info?uid=123456789&region=sg')).statusCode).toBe(404);
+    expect((await ask('/api/v1/info?uid=66666&region=sg')).statusCode).toBe(200);
+  });
+
+  it('are found in every group where they name no region that is known', async () => {
+    const world = await open(
+      await folderWith({ 'a.json': record('55555'), 'b.json': record('66666', 'MOON') }),
+    );
+    for (const group of ['ind', 'br', 'sg'] as const)
+      for (const uid of ['55555', '66666']) expect(world.find(uid, group)?.basicInfo.accountId).toBe(uid);
+  });
+
+  it.each([
+    ['{"basicInfo":', /^bad\.json of the records folder is no JSON .*\.$/],
+    [
+      '[{"basicInfo":{"accountId":"12"}}]',
+      /^bad\.json .*record 1: basicInfo\.accountId must be a string of 5 to 15 digits\.$/,
+    ],
+    [
+      { basicInfo: { ...record('55555').basicInfo, accountId: 55555 } },
+      /^bad\.json .*basicInfo\.accountId must be a string/,
+    ],
+    [{ ...record('55555'), profileInfo: { clothes: [203000001] } }, /^bad\.json .*profileInfo\.clothes\.0 /],
+    ['"text"', /^bad\.json .*is no player record/],
+  ])('stop the start where one is bad: %j', async (content, message) => {
+    await expect(open(await folderWith({ 'bad.json': content }))).rejects.toThrow(message);
+  });
+
+  it('stop the start where two are of one uid, or the folder is not there', async () => {
+    await expect(
+      open(await folderWith({ 'a.json': record('55555'), 'b.json': record('55555') })),
+    ).rejects.toThrow(/^b\.json .*holds uid 55555, which is in a\.json already/);
+    await expect(open('/nowhere/at/all')).rejects.toThrow(/SERVICE_RECORDS/);
+  });
+});

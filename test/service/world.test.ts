@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import type { Player } from '../../src/contract/player.ts';
+import { readPlayer } from '../../src/contract/read-player.ts';
+import { regionGroupOf } from '../../src/contract/regions.ts';
+import { playerRecord } from '../../src/service/world/player-record.ts';
+import { nobodyShare, residentOf } from '../../src/service/world/resident.ts';
+import { openWorld } from '../../src/service/world/world.ts';
+import { today } from './desk.ts';
+
+const world = await openWorld({ now: () => today });
+const uids = Array.from({ length: 1500 }, (_, index) => String(40_000_000 + index * 7919));
+const records = uids.flatMap((uid) => {
+  const resident = residentOf(uid);
+  const record = resident && world.find(uid, resident.group);
+  return record ? [record] : [];
+});
+const players = records.flatMap((record) => readPlayer(record) ?? []);
+const living = players.filter(({ isDeleted }) => !isDeleted);
+
+/** The share of the living of whom something is true. */
+function share(isSo: (player: Player) => boolean): number {
+  return living.filter(isSo).length / living.length;
+}
+
+describe('the world', () => {
+  it('has a record of the wire’s shape for every resident, which the contract reads', () => {
+    for (const record of records) expect(playerRecord.safeParse(record).error).toBeUndefined();
+    expect(players).toHaveLength(records.length);
+  });
+
+  it('gives every fact of the specification’s section 2.1 its type', () => {
+    const full = records.find((record) => record.clanBasicInfo && record.petInfo && record.creditScoreInfo);
+    expect(full).toMatchObject({
+      basicInfo: {
+        accountId: expect.stringMatching(/^\d+$/),
+        nickname: expect.any(String),
+        level: expect.any(Number),
+        rank: expect.any(Number),
+        region: expect.stringMatching(/^[A-Z]+$/),
+        seasonId: expect.any(Number),
+      },
+      captainBasicInfo: {
+        accountId: expect.stringMatching(/^\d+$/),
+        nickname: expect.any(String),
+        level: expect.any(Number),
+        rank: expect.any(Number),
+        region: expect.any(String),
+      },
+      clanBasicInfo: {
+        clanId: expect.stringMatching(/^\d+$/),
+        clanName: expect.any(String),
+        clanLevel: expect.any(Number),
+        memberNum: expect.any(Number),
+        capacity: expect.any(Number),
+      },
+      creditScoreInfo: {
+        creditScore: expect.any(Number),
+        rewardState: expect.any(Number),
+        rewardType: expect.any(Number),
+      },
+      diamondCostRes: { diamondCost: expect.any(Number) },
+      petInfo: {
+        id: expect.stringMatching(/^1300\d{6}$/),
+        level: expect.any(Number),
+        exp: expect.any(Number),
+      },
+      profileInfo: { avatarId: expect.stringMatching(/^10[12]\d{6}$/), clothes: expect.any(Array) },
+      socialInfo: { accountId: expect.stringMatching(/^\d+$/) },
+    });
+  });
+
+  it('is the same whenever it is asked on the same day', async () => {
+    const again = await openWorld({ now: () => today + 3_600_000 });
+    const { uid, group } = residentOf('123456789') ?? { uid: '', group: 'sg' };
+    expect(again.find(uid, group)).toEqual(world.find(uid, group));
+  });
+
+  it('leaves the told share of uids to nobody', () => {
+    const all = Array.from({ length: 20_000 }, (_, index) => residentOf(String(10_000 + index)));
+    const nobodies = all.filter((resident) => resident === undefined).length / all.length;
+    expect(nobodies).toBeGreaterThan(nobodyShare - 0.01);
+    expect(nobodies).toBeLessThan(nobodyShare + 0.01);
+  });
+
+  it('has players without clan, pet, clothes or credit, and deleted accounts, but not too many', () => {
+    for (const lacks of [
+      share(({ clan }) => !clan),
+      share(({ pet }) => !pet),
+      share(({ looks }) => looks.clothes.length === 0),
+      share(({ credit }) => !credit),
+      1 - living.length / players.length,
+    ]) {
+      expect(lacks).toBeGreaterThan(0.002);
+      expect(lacks).toBeLessThan(0.35);
+    }
+  });
+
+  it('writes names in many scripts', () => {
+    const names = players.map(({ nickname }) => nickname).join('');
+    for (const script of ['Latin', 'Cyrillic', 'Arabic', 'Hebrew', 'Thai', 'Devanagari', 'Bengali', 'Han'])
+      expect(names).toMatch(new RegExp(`\\p{Script=${script}}`, 'u'));
+    expect(names).toContain('\u3164');
+    expect(names).toContain('꧁');
+    expect(names).toMatch(/\p{Extended_Pictographic}/u);
+    expect(names).toMatch(/[\u{1d400}-\u{1d7ff}]/u);
+    expect(names).toMatch(/[\u0332\u0336]/u);
+  });
+
+  it('writes signatures with the game’s markup and over several lines', () => {
+    const signatures = records.map(({ socialInfo }) => socialInfo?.signature ?? '').join('|');
+    expect(signatures).toMatch(/\[b\]\[c\]\[[0-9A-F]{6}\]/);
+    expect(signatures).toContain('\n');
+  });
+});
+
+describe('a generated player', () => {
+  it('logged in after the account was made and before now', () => {
+    for (const { createdAt = 0, lastLoginAt = 0 } of players) {
+      expect(createdAt).toBeLessThan(lastLoginAt);
+      expect(lastLoginAt * 1000).toBeLessThanOrEqual(today);
+    }
+  });
+
+  it('never ranked higher than the highest rank it ever had', () => {
+    for (const { battleRoyale, clashSquad } of living)
+      for (const { rank = 0, maxRank = 0 } of [battleRoyale, clashSquad]) {
+        expect(rank).toBeGreaterThanOrEqual(301);
+        expect(maxRank).toBeGreaterThanOrEqual(rank);
+      }
+  });
+
+  it('carries its own region’s code, which belongs to the group it was found in', () => {
+    for (const { uid, region } of players) expect(regionGroupOf(region ?? '')).toBe(residentOf(uid)?.group);
+  });
+
+  it('wears each slot once, by the prefixes of clothes', () => {
+    for (const { looks } of living) {
+      const slots = looks.clothes.map((id) => id.slice(0, 3));
+      expect(new Set(slots).size).toBe(slots.length);
+      for (const slot of slots) expect(['203', '204', '205', '211', '214']).toContain(slot);
+      expect(looks.headPicId).toMatch(/^902/);
+      expect(looks.bannerId).toMatch(/^901/);
+    }
+  });
+
+  it('shares its clan with the captain, whose own record agrees', () => {
+    const members = living.filter(({ clan }) => clan).slice(0, 200);
+    for (const { uid, clan, captain } of members) {
+      const home = residentOf(captain?.uid ?? '')?.group ?? 'sg';
+      const own = readPlayer(world.find(captain?.uid ?? '', home));
+      expect(own).toMatchObject({ nickname: captain?.nickname, level: captain?.level, clan });
+      expect(clan?.captainId).toBe(captain?.uid);
+      expect(clan?.members).toBeLessThanOrEqual(clan?.capacity ?? 0);
+      expect(home).toBe(residentOf(uid)?.group);
+    }
+  });
+});
