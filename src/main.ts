@@ -24,7 +24,7 @@ async function openWorld(config: Config, log: Log) {
   }
   const { openPlayground } = await import('./playground/playground.ts');
   const playground = await openPlayground(config, log);
-  console.log(`Open ${playground.url} and type /player uid:4123456789`);
+  console.log(`Open ${playground.url} and type /player uid:9876543210`);
   return playground;
 }
 

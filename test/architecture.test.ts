@@ -56,6 +56,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
       'types:images',
       'types:records',
       'types:text',
+      'operations/listen',
       'types:operations',
     ],
     packages: [

@@ -1,5 +1,6 @@
 import type { API } from '@discordjs/core/http-only';
 import type { APIInteraction } from 'discord-api-types/v10';
+import { listen } from '../operations/listen.ts';
 import type { Log } from '../operations/log.ts';
 import { askApplicationId } from './application-id.ts';
 import type { Command } from './command.ts';
@@ -71,11 +72,11 @@ function openWayIn(
 ): Promise<WayIn> {
   const { discord, log } = options;
   return discord.publicKey
-    ? listen(options, discord.publicKey, api, onInteraction)
+    ? openEndpoint(options, discord.publicKey, api, onInteraction)
     : openGateway({ ...discord, onInteraction, log });
 }
 
-async function listen(
+async function openEndpoint(
   { discord, http, log }: BotOptions,
   publicKey: string,
   api: API,
@@ -83,8 +84,8 @@ async function listen(
 ): Promise<WayIn> {
   const applicationId = await askApplicationId(api, discord.token);
   const app = buildHttpInteractions({ publicKey, onInteraction });
-  const address = await app.listen(http);
-  log.info({ address }, 'taking interactions over HTTP');
+  const port = await listen(app, { ...http, portSetting: 'PORT' });
+  log.info({ host: http.host, port }, 'taking interactions over HTTP');
   return { applicationId, isReady: () => app.server.listening, close: () => app.close() };
 }
 

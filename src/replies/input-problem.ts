@@ -48,7 +48,7 @@ function titleAndText(problem: InputProblem, words: Words): Pick<WordedProblem, 
   }
 }
 
-const exampleUid = '4123456789';
+const exampleUid = '9876543210';
 const exampleRegion = 'IND';
 
 function quoted(typed: string): string {

@@ -57,9 +57,9 @@ const apiProblems: {
 };
 
 const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { kind: Kind }>, RegExp] } = {
-  'uid-missing': [{ kind: 'uid-missing' }, /`4123456789`.*profile/],
-  'uid-not-digits': [{ kind: 'uid-not-digits', typed: '**Ana**' }, /“\\\*\\\*Ana\\\*\\\*”.*`4123456789`/],
-  'uid-too-short': [{ kind: 'uid-too-short', digits: 4 }, /4 digits.*5 to 15.*`4123456789`/],
+  'uid-missing': [{ kind: 'uid-missing' }, /`9876543210`.*profile/],
+  'uid-not-digits': [{ kind: 'uid-not-digits', typed: '**Ana**' }, /“\\\*\\\*Ana\\\*\\\*”.*`9876543210`/],
+  'uid-too-short': [{ kind: 'uid-too-short', digits: 4 }, /4 digits.*5 to 15.*`9876543210`/],
   'uid-too-long': [{ kind: 'uid-too-long', digits: 16 }, /16 digits.*5 to 15/],
   'region-unknown': [{ kind: 'region-unknown', typed: 'the moon' }, /“the moon”.*`IND`/],
   'item-unknown': [{ kind: 'item-unknown', typed: 'sword' }, /“sword”.*digits/],

@@ -1,0 +1,132 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '../src/local-discord/local-discord.ts';
+import { type House, openHouse } from './house.ts';
+import { imageOf, labelsOf, textOf } from './seen.ts';
+
+let house: House;
+let ana: Actor;
+let ben: Actor;
+let admin: Actor;
+
+beforeAll(async () => {
+  house = await openHouse();
+  ana = house.discord.member('ana');
+  ben = house.discord.member('ben');
+  admin = house.discord.member('ada', { permissions: PermissionFlagsBits.ManageGuild });
+});
+
+afterAll(() => house?.close());
+
+describe('a member looks up a player', () => {
+  it('gets one message with an embed, a composed picture, its words for the ear and a button', async () => {
+    const seen = await ana.runs('/player', { uid: someone.uid, region: someone.region });
+    expect(seen.onlyFor).toBeUndefined();
+    expect(textOf(seen)).toContain('Live');
+    const picture = imageOf(seen);
+    expect(picture.description).toMatch(/^Player card of .+Level \d+/);
+    const { format, width, height } = await sharp(await bytesOf(picture.url)).metadata();
+    expect({ format, width, height }).toMatchObject({ format: 'jpeg' });
+    expect(Number(width)).toBeGreaterThanOrEqual(800);
+    expect(labelsOf(seen.message)).toContain('Refresh');
+  });
+
+  it('is told the age when the same is asked again, and presses Refresh in place', async () => {
+    const again = await ana.runs('/player', { uid: someone.uid, region: someone.region });
+    expect(textOf(again)).toContain('Cached');
+    const refreshed = await ana.presses('Refresh', again.message);
+    expect(refreshed.message.id).toBe(again.message.id);
+    expect(imageOf(refreshed).url).not.toBe(imageOf(again).url);
+  });
+
+  it('gives a stranger who presses a private copy and leaves the message as it was', async () => {
+    const shown = await ana.runs('/player', { uid: someone.uid, region: someone.region });
+    const copy = await ben.presses('Refresh', shown.message);
+    expect(copy.onlyFor).toBe(ben.id);
+    expect(copy.message.id).not.toBe(shown.message.id);
+    expect(ana.sees().some(({ message }) => message.id === copy.message.id)).toBe(false);
+  });
+
+  it('keeps a private answer to the one who asked', async () => {
+    const seen = await ana.runs('/player', { uid: someone.uid, region: someone.region, private: true });
+    expect(seen.onlyFor).toBe(ana.id);
+  });
+
+  it.each(['/clan', '/pet'])('sees %s with a picture of its own, or that there is none', async (command) => {
+    const seen = await ana.runs(command, { uid: someone.uid, region: someone.region });
+    expect(imageOf(seen).description).toMatch(/card of/);
+  });
+
+  it('finds an item by its name while typing, and sees it', async () => {
+    const choices = await ana.types('/item', { id: 'spirit' }, 'id');
+    const fox = choices.find(({ name }) => name.includes('Spirit Fox'));
+    const seen = await ana.runs('/item', { id: String(fox?.value) });
+    expect(textOf(seen)).toContain('Spirit Fox');
+    expect(imageOf(seen).content_type).toBe('image/jpeg');
+  });
+
+  it('is offered countries while typing a region', async () => {
+    const choices = await ana.types('/player', { uid: someone.uid, region: 'ind' }, 'region');
+    expect(choices.map(({ value }) => value)).toContain('IND');
+  });
+});
+
+describe('what goes wrong is said to the member', () => {
+  it.each([
+    ['1234', 'too short'],
+    ['1234567890123456', 'too long'],
+    ['Ana', 'no player ID'],
+  ])('a uid of %s', async (uid, words) => {
+    expect(textOf(await ana.runs('/player', { uid }))).toContain(words);
+  });
+
+  it('a player who lives in another region, with buttons that look there', async () => {
+    const seen = await ana.runs('/player', { uid: homebound.uid, region: 'BR' });
+    expect(textOf(seen)).toContain('not found');
+    const found = await ana.presses(`Look in ${homebound.group}`, seen.message);
+    expect(imageOf(found).description).toMatch(/^Player card/);
+  });
+
+  it('a uid that nobody has', async () => {
+    expect(textOf(await ana.runs('/player', { uid: nobody }))).toContain('not found');
+  });
+
+  it('a region that can be none', async () => {
+    expect(textOf(await ana.runs('/player', { uid: someone.uid, region: '???' }))).toContain('no region');
+  });
+});
+
+describe('an admin', () => {
+  it('sets the region of the server, which is asked from then on', async () => {
+    const set = await admin.runs('/server region', { region: 'India' });
+    expect(set.onlyFor).toBe(admin.id);
+    const seen = await ben.runs('/player', { uid: homebound.uid });
+    expect(imageOf(seen).description).toMatch(/^Player card/);
+    expect(textOf(await admin.runs('/server region'))).toContain('India (IND)');
+  });
+
+  it('is somebody who may manage the server', async () => {
+    await expect(ben.runs('/server region', { region: 'BR' })).rejects.toThrow(/permission/i);
+  });
+});
+
+describe('the house', () => {
+  it('writes no key and no token into its log', () => {
+    const log = house.log.join('');
+    expect(log).not.toMatch(/lo_[0-9A-Za-z]{10}/);
+    expect(log).not.toContain(house.discord.token);
+  });
+});
+
+// Who these uids are in the generated world follows from the uid alone.
+const someone = { uid: '9876543210', region: 'ID' };
+/** Known to the servers of India alone. */
+const homebound = { uid: '4242424353', group: 'India' };
+const nobody = '4242424264';
+
+async function bytesOf(url: string): Promise<Buffer> {
+  const answer = await fetch(url);
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
