@@ -1,0 +1,51 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type House, openHouse } from './house.ts';
+import { launchChromium } from './playground/launch-chromium.ts';
+import { watchPage } from './playground/watch-page.ts';
+
+let house: House;
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openHouse(), launchChromium()]);
+  page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  complaints = watchPage(page, house.url);
+  await page.goto(house.url);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+it('shows a newcomer the card of a player, and a fresh one at the press of a button', async () => {
+  const box = page.getByRole('combobox', { name: 'Slash command' });
+  await box.fill('/player uid:9876543210');
+  await box.press('Enter');
+  const message = page.getByRole('article').filter({ hasText: '9876543210' });
+  const picture = message.getByRole('img', { name: /^Player card of / });
+  await expect.poll(() => pixelsAcross(picture)).toBeGreaterThanOrEqual(800);
+  const first = await picture.getAttribute('src');
+  expect(await message.innerText()).toContain('Live');
+  await message.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => picture.getAttribute('src')).not.toBe(first);
+  await expect.poll(() => pixelsAcross(picture)).toBeGreaterThanOrEqual(800);
+});
+
+it('marks what only one person sees', async () => {
+  const box = page.getByRole('combobox', { name: 'Slash command' });
+  await box.fill('/pet uid:9876543210 private:true');
+  await box.press('Enter');
+  await page.getByRole('article').filter({ hasText: 'Only you can see this' }).waitFor();
+});
+
+it('speaks to nobody else and has nothing to complain of', () => {
+  expect(complaints).toEqual([]);
+});
+
+function pixelsAcross(picture: ReturnType<Page['getByRole']>): Promise<number> {
+  return picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+}

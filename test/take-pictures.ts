@@ -1,0 +1,28 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { openHouse } from './house.ts';
+import { launchChromium } from './playground/launch-chromium.ts';
+import { imageOf } from './seen.ts';
+
+/** `npm run pictures`: makes README's pictures anew, from the real house and a real browser. */
+const folder = fileURLToPath(new URL('../.github/pictures/', import.meta.url));
+const uid = '9876543210';
+
+await mkdir(folder, { recursive: true });
+const house = await openHouse();
+const browser = await launchChromium();
+try {
+  const card = imageOf(await house.discord.member('Mira').runs('/player', { uid }));
+  await writeFile(`${folder}card.jpg`, Buffer.from(await (await fetch(String(card.url))).arrayBuffer()));
+
+  const page = await browser.newPage({ viewport: { width: 1280, height: 1000 }, colorScheme: 'dark' });
+  await page.goto(house.url);
+  await page.getByRole('img', { name: /^Player card/ }).waitFor();
+  const box = page.getByRole('combobox', { name: 'Slash command' });
+  await box.pressSequentially('/pl');
+  await page.getByRole('option').first().waitFor();
+  await page.screenshot({ path: `${folder}playground.png` });
+} finally {
+  await browser.close();
+  await house.close();
+}
