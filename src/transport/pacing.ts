@@ -74,7 +74,7 @@ export default function createPacing({ learned }: PacingOptions = {}): Pacing {
       margin: tempo.margin,
       burst: firstBurstMs * tempo.perMs,
       reserve: priority === 'picture' ? reserveForRecords : 0,
-      slackMs: journey.deviationMs,
+      slackMs: certainDeviations * journey.deviationMs,
     };
     const waitMs = Math.ceil(Math.max(fullAt - ahead - now, evidence.waitMs(now, allowance)));
     if (waitMs <= 0) return 0;
@@ -166,14 +166,15 @@ const canaryLostMs = 30_000;
 const canaryPollMs = 250;
 /** Bursts, in time at the present rate: while nothing was ever refused, and once the evidence judges them. */
 const firstBurstMs = 4_000;
-const longestBurstMs = 20_000;
+const longestBurstMs = 10_000;
 /** A person may empty the bucket, pictures half of it; background work is spread evenly. */
 const burstShares: Record<Priority, number> = { interactive: 1, picture: 0.5, background: 0 };
 /** Pictures never take the last eighth of a window: a record must not be refused for their sake. */
 const reserveForRecords = 1 / 8;
 /** A timer may be late by so much. */
 const lateMs = 20;
-/** Two arrivals may be further apart than their send times by this many mean deviations of the journey. */
+/** Two arrivals may be nearer to each other than their send times by this many mean deviations of the journey, or, rarely, this many. */
+const certainDeviations = 3;
 const doubtfulDeviations = 4;
 
 function nameOf(priority: Priority | 0 | 1): Priority {

@@ -15,7 +15,8 @@ export interface Limiter {
 /** `edge` is for oracles: nobody else may look behind the curtain. */
 export type CreateLimiter = (edge: Edge, world: EdgeWorld) => Limiter;
 
-export type Load = 'calm' | 'crawl' | 'bursts' | 'overload';
+export const loads = ['calm', 'crawl', 'bursts', 'overload'] as const;
+export type Load = (typeof loads)[number];
 
 export interface RunFigures {
   goodput: number;
@@ -32,7 +33,7 @@ interface Question {
 }
 
 /** Rates as shares of the limit; one burst of people lasts 15 s and comes every 4 minutes or so. */
-const loads: Record<Load, { people: number; background: number; burst: number }> = {
+const demands: Record<Load, { people: number; background: number; burst: number }> = {
   calm: { people: 0.4, background: 0, burst: 1 },
   crawl: { people: 0.3, background: Number.POSITIVE_INFINITY, burst: 1 },
   bursts: { people: 0.15, background: 0.4, burst: 12 },
@@ -63,7 +64,7 @@ export function run({ world, load, seed, create, isOracle = false }: RunOptions)
   const limiter = create(edge, world);
   const agenda = new Agenda();
   const perMs = world.requests / world.windowMs;
-  const { people, background, burst } = loads[load];
+  const { people, background, burst } = demands[load];
   const pickPlayer = zipf(5_000, chance);
 
   let now = 0;
@@ -81,7 +82,8 @@ export function run({ world, load, seed, create, isOracle = false }: RunOptions)
   const isMeasured = (at: number) => at >= learningMs && at < learningMs + measuredMs;
 
   const settle = (question: Question, at: number) => {
-    for (const askedAt of question.askedAt) if (isMeasured(askedAt)) waits.push(Math.min(at - askedAt, patienceMs));
+    for (const askedAt of question.askedAt)
+      if (isMeasured(askedAt)) waits.push(Math.min(at - askedAt, patienceMs));
     open.delete(question.player);
   };
 
@@ -162,7 +164,11 @@ export function run({ world, load, seed, create, isOracle = false }: RunOptions)
 
   const pump = () => {
     let wait = Number.POSITIVE_INFINITY;
-    for (let question = nextQuestion(); question && inFlight.interactive < atOnce.interactive; question = nextQuestion()) {
+    for (
+      let question = nextQuestion();
+      question && inFlight.interactive < atOnce.interactive;
+      question = nextQuestion()
+    ) {
       wait = limiter.acquire('interactive', now);
       if (wait > 0) break;
       queueHead++;
@@ -189,7 +195,11 @@ export function run({ world, load, seed, create, isOracle = false }: RunOptions)
   agenda.add(0, arrive);
   if (background > 0 && backlog === 0) agenda.add(0, refresh);
   if (burst > 1) agenda.add(chance.between(0, 240_000), startBurst);
-  for (let event = agenda.next(); event && event.at < learningMs + measuredMs + patienceMs; event = agenda.next()) {
+  for (
+    let event = agenda.next();
+    event && event.at < learningMs + measuredMs + patienceMs;
+    event = agenda.next()
+  ) {
     now = event.at;
     event.run();
     pump();
