@@ -28,13 +28,13 @@ describe('/api/v1/info', () => {
     ['zz', 'sg'],
   ] as const)('takes region %s for the group %s', async (region, group) => {
     const { ask } = await openCounter();
-    const { uid } = resident((found) => found.group === group);
+    const { uid } = resident((found) => found.group === group && found.isHomebound);
     expect((await ask(`/api/v1/info?uid=${uid}&region=${region}`)).statusCode).toBe(200);
   });
 
-  it('knows a player in one group only, and says that the region may be wrong', async () => {
+  it('knows a homebound player in one group only, and says that the region may be wrong', async () => {
     const { ask } = await openCounter();
-    const { uid } = resident(({ group }) => group === 'ind');
+    const { uid } = resident(({ group, isHomebound }) => group === 'ind' && isHomebound);
     for (const region of Object.keys(regionGroups).filter((group) => group !== 'ind')) {
       const reply = await ask(`/api/v1/info?uid=${uid}&region=${region}`);
       expect(reply.statusCode).toBe(404);
@@ -43,6 +43,13 @@ describe('/api/v1/info', () => {
         message: expect.stringContaining('region may be wrong'),
       });
     }
+  });
+
+  it('finds any other player from every group', async () => {
+    const { ask } = await openCounter();
+    const { uid } = resident(({ isHomebound }) => !isHomebound);
+    for (const region of Object.keys(regionGroups))
+      expect((await ask(`/api/v1/info?uid=${uid}&region=${region}`)).json().basicInfo.accountId).toBe(uid);
   });
 
   it.each([

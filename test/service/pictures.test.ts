@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { PictureKind } from '../../src/images/picture.ts';
 import { nothingShare, openPictures } from '../../src/service/pictures/picture-store.ts';
+import { residentOf } from '../../src/service/world/resident.ts';
 import { openCounter } from './desk.ts';
 
 const prefixes: Record<PictureKind, readonly number[]> = {
@@ -177,6 +178,11 @@ describe('the addresses of pictures', () => {
       if (reply.statusCode === 200) expect(reply.headers['content-type']).toBe('image/png');
       else expect(reply.json()).toMatchObject({ code: 'NOT_FOUND' });
     }
-    expect((await ask('/api/images/player-assets?uid=123456789&region=br')).statusCode).toBe(404);
+    const nobody = Array.from({ length: 500 }, (_, index) => String(90_000 + index)).find(
+      (uid) => !residentOf(uid),
+    );
+    expect((await ask(`/api/images/player-assets?uid=${nobody}&region=sg`)).json()).toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 });
