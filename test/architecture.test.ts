@@ -70,7 +70,19 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
     ],
   },
   operations: { ours: [], packages: ['pino', 'prom-client', 'fastify'] },
-  service: { ours: ['contract', 'images'], packages: ['fastify', 'sharp', 'zod', 'keyv', '@keyv/sqlite'] },
+  service: {
+    ours: ['contract', 'images'],
+    packages: [
+      'fastify',
+      '@fastify/swagger',
+      '@fastify/swagger-ui',
+      'fastify-type-provider-zod',
+      'sharp',
+      'zod',
+      'keyv',
+      '@keyv/sqlite',
+    ],
+  },
   'local-discord': { ours: [], packages: ['discord-api-types', 'ws', 'zod'] },
 };
 
