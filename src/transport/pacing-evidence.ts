@@ -36,6 +36,8 @@ export interface Evidence {
   ceilings(preferredMs: number): { likely: number; highest: number };
   /** How long until one more request fits every open hypothesis. */
   waitMs(now: number, allowance: Allowance): number;
+  /** The send times mean nothing any more; the proofs still do. */
+  forgetTimes(): void;
   snapshot(now: number): KeptWindow[];
 }
 
@@ -81,13 +83,17 @@ export function createEvidence(kept: readonly KeptWindow[] = [], keptAt = 0): Ev
     hypothesis.fewest = unbounded;
   }
 
-  function withdraw(sentAt: number): void {
-    const index = firstAfter(log, sentAt) - 1;
-    if (index >= 0) log.splice(index, 1);
+  function watchAnew(): void {
     for (const hypothesis of hypotheses) {
       hypothesis.watchedSince = Number.NaN;
       hypothesis.fewest = unbounded;
     }
+  }
+
+  function withdraw(sentAt: number): void {
+    const index = firstAfter(log, sentAt) - 1;
+    if (index >= 0) log.splice(index, 1);
+    watchAnew();
   }
 
   return {
@@ -156,6 +162,11 @@ export function createEvidence(kept: readonly KeptWindow[] = [], keptAt = 0): Ev
         if (blocking !== undefined) wait = Math.max(wait, blocking + ms + slackMs - now);
       }
       return wait;
+    },
+
+    forgetTimes() {
+      log = [];
+      watchAnew();
     },
 
     snapshot: (now) => hypotheses.map(({ ms, atLeast, below }) => [atLeast, below, countIn(ms, now)]),

@@ -91,11 +91,11 @@ export default function createPacing({ learned }: PacingOptions = {}): Pacing {
     evidence.sent(now);
   }
 
-  function passed(sentAt: number, now: number): void {
-    journey.deviationMs += (Math.abs(now - sentAt - journey.ms) - journey.deviationMs) / 32;
-    journey.ms += (now - sentAt - journey.ms) / 32;
-    evidence.passed(sentAt);
-    if (wasHeldBack && !gate.awaitsCanary) climb(tempo, now, evidence.ceilings(gate.pauseMs));
+  /** Running means, as TCP keeps them. A slow answer is no sign of a wide spread: it counts only so much. */
+  function travelled(ms: number): void {
+    const deviationMs = Math.min(Math.abs(ms - journey.ms), widestDeviationMs);
+    journey.deviationMs += (deviationMs - journey.deviationMs) / 32;
+    journey.ms += (ms - journey.ms) / 32;
   }
 
   /** After the pause the bucket is empty: those who waited go one by one. */
@@ -124,10 +124,17 @@ export default function createPacing({ learned }: PacingOptions = {}): Pacing {
     canarySentAt = undefined;
   }
 
+  /** The clock was set back: nobody is to wait for the old time to come again. */
+  function turnBack(now: number): void {
+    gate.pausedUntil = Math.min(gate.pausedUntil, now + gate.pauseMs);
+    fullAt = now + burstMs;
+    personReturnsAt = 0;
+    evidence.forgetTimes();
+  }
+
   return {
     acquire(asked, now) {
-      // A clock that is set back must not leave everybody waiting for the old time.
-      if (now < lastNow - minuteMs) gate.pausedUntil = Math.min(gate.pausedUntil, now + gate.pauseMs);
+      if (now < lastNow - minuteMs) turnBack(now);
       lastNow = now;
       const priority = nameOf(asked);
       const waitMs = wait(priority, now);
@@ -139,7 +146,11 @@ export default function createPacing({ learned }: PacingOptions = {}): Pacing {
       const leftAt = sentAt ?? canarySentAt ?? now - journey.ms;
       const isCanary = canarySentAt !== undefined && leftAt >= canarySentAt;
       if (status === 429) return refused(leftAt, isCanary, pauseAfter(retryAfterMs), now);
-      if (status >= 200 && status < 500) passed(leftAt, now);
+      if (sentAt !== undefined) travelled(now - sentAt);
+      if (status >= 200 && status < 500) {
+        evidence.passed(leftAt);
+        if (wasHeldBack && !gate.awaitsCanary) climb(tempo, now, evidence.ceilings(gate.pauseMs));
+      }
       // No answer at all proves nothing: the next request is the canary again.
       if (isCanary && status === 0) canarySentAt = undefined;
       else if (isCanary) reopen(now);
@@ -165,17 +176,21 @@ const hopelessMs = 10 * minuteMs;
 const canaryLostMs = 30_000;
 const canaryPollMs = 250;
 /** Bursts, in time at the present rate: while nothing was ever refused, and once the evidence judges them. */
-const firstBurstMs = 4_000;
+const firstBurstMs = 8_000;
 const longestBurstMs = 10_000;
-/** A person may empty the bucket, pictures half of it; background work is spread evenly. */
-const burstShares: Record<Priority, number> = { interactive: 1, picture: 0.5, background: 0 };
+/** A person may empty the bucket, pictures most of it; background work is spread evenly. */
+const burstShares: Record<Priority, number> = { interactive: 1, picture: 0.8, background: 0 };
 /** Pictures never take the last eighth of a window: a record must not be refused for their sake. */
 const reserveForRecords = 1 / 8;
 /** A timer may be late by so much. */
 const lateMs = 20;
-/** Two arrivals may be nearer to each other than their send times by this many mean deviations of the journey, or, rarely, this many. */
+/**
+ * Requests may arrive nearer to each other than they left, by a few mean deviations of the journey. A burst must keep
+ * that far from the last one; a proof must allow for a little more.
+ */
 const certainDeviations = 3;
 const doubtfulDeviations = 4;
+const widestDeviationMs = 200;
 
 function nameOf(priority: Priority | 0 | 1): Priority {
   if (priority === 0) return 'interactive';

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { createEvidence, type Evidence, unbounded, windowSeconds } from '../../src/transport/pacing-evidence.ts';
+import {
+  createEvidence,
+  type Evidence,
+  unbounded,
+  windowSeconds,
+} from '../../src/transport/pacing-evidence.ts';
 
 it('refused: the limit of every window is below what that window had been sent', () => {
   const evidence = createEvidence();
@@ -56,7 +61,9 @@ it('when nothing explains a refusal, believes only this one', () => {
   for (let at = 0; at < 700_000; at += 1_000) evidence.passed(at);
   evidence.sent(2_000_000);
   expect(evidence.refused(2_000_000, 0)).toBe(false);
-  expect(windowSeconds.map((seconds) => window(evidence, seconds).atLeast)).toEqual(windowSeconds.map(() => 0));
+  expect(windowSeconds.map((seconds) => window(evidence, seconds).atLeast)).toEqual(
+    windowSeconds.map(() => 0),
+  );
 });
 
 it('when more has passed than was ever refused, takes the limit for raised', () => {
@@ -93,6 +100,7 @@ function send(evidence: Evidence, { count, everyMs }: { count: number; everyMs: 
 }
 
 function window(evidence: Evidence, seconds: (typeof windowSeconds)[number]) {
-  const [atLeast = Number.NaN, below = Number.NaN] = evidence.snapshot(0)[windowSeconds.indexOf(seconds)] ?? [];
+  const [atLeast = Number.NaN, below = Number.NaN] =
+    evidence.snapshot(0)[windowSeconds.indexOf(seconds)] ?? [];
   return { atLeast, below };
 }

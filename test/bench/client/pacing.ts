@@ -2,8 +2,8 @@ import createPacing from '../../../src/transport/pacing.ts';
 import { mainWorlds, measure, type Summary, stressWorlds } from './measure.ts';
 import { aimd, fixedGuess, greedyOracle, noLimiter, retryAfterOnly, spreadOracle } from './rivals.ts';
 
-// The learner was tuned on seeds 1 and 2; nobody looked at these before.
-const seeds = [9_001, 9_002, 9_003];
+// The learner was tuned on seeds 1 to 7 only.
+const seeds = [7_101, 7_102, 7_103];
 const seed = seeds.slice(0, 1);
 const aims: Partial<Record<keyof Summary, string>> = {
   goodput: '>= 0.97',
