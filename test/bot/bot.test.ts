@@ -94,9 +94,9 @@ describe('the bot over HTTP', () => {
       log,
       now: Date.now,
     });
-    const address = log.lines.flatMap(({ facts }) => ('address' in facts ? [String(facts.address)] : []))[0];
+    const port = log.lines.flatMap(({ facts }) => ('port' in facts ? [Number(facts.port)] : []))[0];
     const raw = runs('count', [{ type: 3, name: 'from', value: '4' }]);
-    const answer = await fetch(String(address), signed(JSON.stringify(raw)));
+    const answer = await fetch(`http://127.0.0.1:${port}`, signed(JSON.stringify(raw)));
     expect([answer.status, await answer.text()]).toEqual([202, '']);
     await bot.close();
     expect(discord.calls.at(-1)).toMatchObject({ method: 'PATCH', body: { content: 'ana 4' } });
