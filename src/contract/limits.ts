@@ -10,7 +10,10 @@ export const minUserAgentLength = 10;
 export const edgeRetryAfterSeconds = 60;
 
 /** A region code as it may be passed through: letters, digits, dash (the specification leaves the set open). */
-export const regionPattern = /^[a-z0-9-]{2,12}$/i;
+export const regionPattern = /^[A-Za-z0-9-]{2,12}$/;
+
+/** A craftland map's code: `#FREEFIRE` and 40 hex digits (decided); the `#`, which an address can't hold unescaped, may be missing. */
+export const mapCodePattern = /^#?[Ff][Rr][Ee][Ee][Ff][Ii][Rr][Ee][0-9A-Fa-f]{40}$/;
 
 /** An item identifier: digits (section 2.1). */
 export const itemIdPattern = /^\d{1,20}$/;

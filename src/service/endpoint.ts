@@ -9,10 +9,30 @@ import { readQuestion } from './question.ts';
 export interface Endpoint<Shape extends z.ZodType = z.ZodType> {
   /** Path from the service's root. */
   path: string;
+  /** What the page under `/docs` says about it. */
+  about: About;
   /** Rules of the query parameters; messages complete a sentence that begins with the parameter's name. */
   question: Shape;
   /** The body, or a refusal thrown as {@link ApiError}. */
   answer(question: z.output<Shape>, desk: Desk, exchange: Exchange): unknown;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What is served there; undefined for the documentation's own files. */
+    endpoint?: Endpoint;
+  }
+}
+
+export interface About {
+  /** One line: what is answered. */
+  summary: string;
+  /** Anything a caller has to know beyond parameters and shape, in Markdown. */
+  description?: string;
+  /** Shape of a good answer, by its media type. */
+  answers: Readonly<Record<string, z.ZodType>>;
+  /** The parameters as they are shown, where the question's own schema can't be. */
+  parameters?: z.ZodType;
 }
 
 export interface Exchange {
@@ -26,10 +46,11 @@ export interface Exchange {
  */
 export function serve<Shape extends z.ZodType>(
   app: FastifyInstance,
-  { path, question, answer }: Endpoint<Shape>,
+  endpoint: Endpoint<Shape>,
   desk: Desk,
 ): void {
-  app.get(path, async (request, reply) => {
+  const { path, question, answer } = endpoint;
+  app.get(path, { config: { endpoint } }, async (request, reply) => {
     checkKey(request, desk);
     return answer(readQuestion(question, request.query), desk, { request, reply });
   });

@@ -15,12 +15,18 @@ const kinds = [
   'item',
 ] as const satisfies readonly PictureKind[];
 
+/** `kind`: what the picture shows. */
+export const pictureKindParameter = z
+  .enum(kinds, `must be one of ${kinds.join(', ')}`)
+  .optional()
+  .meta({ description: 'What is shown, where the id alone should not decide.' });
+
 /** Which picture is asked for. Without a `kind`, the id's prefix tells it. */
 export const itemQuestion = z.preprocess(
   withOneItemId,
   z.object({
     itemID: itemIdParameter,
-    kind: z.enum(kinds, `must be one of ${kinds.join(', ')}`).optional(),
+    kind: pictureKindParameter,
   }),
 );
 

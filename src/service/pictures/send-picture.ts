@@ -1,6 +1,7 @@
 import { ApiError } from '../api-error.ts';
 import type { Desk } from '../desk.ts';
 import type { Exchange } from '../endpoint.ts';
+import { isKnownVersion } from '../known-version.ts';
 import type { ItemQuestion } from './item-question.ts';
 import { pictureKindOf } from './picture-kind-of.ts';
 
@@ -8,14 +9,10 @@ import { pictureKindOf } from './picture-kind-of.ts';
 export async function sendPicture(
   { itemID: id, kind = pictureKindOf(id) }: ItemQuestion,
   { pictures }: Desk,
-  { request, reply }: Exchange,
+  exchange: Exchange,
 ): Promise<Buffer | undefined> {
   const picture = await pictures.get({ kind, id });
   if (!picture) throw new ApiError('NOT_FOUND', `No ${kind} has the id ${id}. Check the id.`);
-  reply.header('etag', picture.etag).header('cache-control', 'public, max-age=86400').type('image/png');
-  if (request.headers['if-none-match']?.includes(picture.etag)) {
-    reply.code(304);
-    return undefined;
-  }
-  return picture.bytes;
+  exchange.reply.header('cache-control', 'public, max-age=86400').type('image/png');
+  return isKnownVersion(picture.etag, exchange) ? undefined : picture.bytes;
 }

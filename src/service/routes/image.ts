@@ -1,10 +1,12 @@
 import { v1, versionPath } from '../../contract/routes.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { aboutPicture } from '../pictures/about-picture.ts';
 import { itemQuestion } from '../pictures/item-question.ts';
 import { sendPicture } from '../pictures/send-picture.ts';
 
 export const imageEndpoint = {
   path: versionPath + v1.image,
+  about: aboutPicture,
   question: itemQuestion,
   answer: sendPicture,
 } satisfies Endpoint<typeof itemQuestion>;

@@ -4,15 +4,23 @@ import { v1, versionPath } from '../../contract/routes.ts';
 import { ApiError } from '../api-error.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { regionParameter, uidParameter } from '../question.ts';
-import type { PlayerRecord } from '../world/player-record.ts';
+import { sendRecord } from '../send-record.ts';
+import { type PlayerRecord, playerRecord } from '../world/player-record.ts';
 import type { World } from '../world/world.ts';
 
-const question = z.object({ uid: uidParameter, region: regionParameter });
+/** Which player is meant, and where to look. */
+export const playerQuestion = z.object({ uid: uidParameter, region: regionParameter });
 
-export const infoEndpoint: Endpoint<typeof question> = {
+export const infoEndpoint: Endpoint<typeof playerQuestion> = {
   path: versionPath + v1.info,
-  question,
-  answer: (asked, { world }) => findPlayer(world, asked),
+  about: {
+    summary: 'The player’s record',
+    description:
+      'Ids and times (unix seconds) are strings of digits. An object that does not apply, such as the clan of a player without one, is left out.',
+    answers: { 'application/json': playerRecord },
+  },
+  question: playerQuestion,
+  answer: (asked, { world }, exchange) => sendRecord(findPlayer(world, asked), exchange),
 };
 
 /** A code nobody knows is passed through, to the group that serves most countries. */
@@ -22,7 +30,7 @@ const groupOfUnknown: RegionGroup = 'sg';
  * @throws ApiError NOT_FOUND: nobody has the uid there. Upstream can't tell a wrong region from a wrong uid, so the
  * message names both.
  */
-export function findPlayer(world: World, { uid, region }: z.output<typeof question>): PlayerRecord {
+export function findPlayer(world: World, { uid, region }: z.output<typeof playerQuestion>): PlayerRecord {
   const group = regionGroupOf(region) ?? groupOfUnknown;
   const record = world.find(uid, group);
   if (record) return record;

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { root } from '../../contract/routes.ts';
 import type { PictureRequest } from '../../images/picture.ts';
 import type { Endpoint, Exchange } from '../endpoint.ts';
-import { itemIdNames, itemQuestion } from '../pictures/item-question.ts';
+import { pictureAnswer } from '../pictures/about-picture.ts';
+import { itemIdNames, itemQuestion, pictureKindParameter } from '../pictures/item-question.ts';
 import { assetsOf } from '../pictures/player-assets.ts';
 import { sendPicture } from '../pictures/send-picture.ts';
-import { regionParameter, uidParameter } from '../question.ts';
-import { findPlayer } from './info.ts';
+import { itemIdParameter, regionParameter, uidParameter } from '../question.ts';
+import { sendRecord } from '../send-record.ts';
+import { findPlayer, playerQuestion } from './info.ts';
 
 /** Two forms: `?uid&region` lists a player's pictures, `?kind&id` is one of them. */
 const question = z.unknown().transform((query, context) => {
-  const shape = asksForPicture(query)
-    ? itemQuestion
-    : z.object({ uid: uidParameter, region: regionParameter });
+  const shape = asksForPicture(query) ? itemQuestion : playerQuestion;
   const parsed = shape.safeParse(query);
   if (parsed.success) return parsed.data;
   for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path, message });
@@ -21,13 +21,31 @@ const question = z.unknown().transform((query, context) => {
 
 export const playerAssetsEndpoint: Endpoint<typeof question> = {
   path: root.playerAssets,
+  about: {
+    summary: 'The pictures of a player: avatar, frame, banner, clothes, pet, weapons',
+    description:
+      'With `uid` and `region`: a list of what the player shows and where each picture is. With `kind` and `id`: one such picture.',
+    answers: {
+      'application/json': z.array(z.object({ kind: z.string(), id: z.string(), url: z.url() })),
+      ...pictureAnswer,
+    },
+    parameters: z.object({
+      uid: uidParameter.optional(),
+      region: regionParameter.optional(),
+      kind: pictureKindParameter,
+      id: itemIdParameter.optional(),
+    }),
+  },
   question,
   answer: (asked, desk, exchange) =>
     'uid' in asked
-      ? assetsOf(findPlayer(desk.world, asked)).map((asset) => ({
-          ...asset,
-          url: addressOf(asset, exchange),
-        }))
+      ? sendRecord(
+          assetsOf(findPlayer(desk.world, asked)).map((asset) => ({
+            ...asset,
+            url: addressOf(asset, exchange),
+          })),
+          exchange,
+        )
       : sendPicture(asked, desk, exchange),
 };
 

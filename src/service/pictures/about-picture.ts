@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { About } from '../endpoint.ts';
+import { itemIdParameter } from '../question.ts';
+import { pictureKindParameter } from './item-question.ts';
+
+/** A picture's media type with the shape that OpenAPI 3.1 has for bytes: any. */
+export const pictureAnswer = { 'image/png': z.unknown() };
+
+/** What both addresses of an item's picture say of themselves. */
+export const aboutPicture: About = {
+  summary: 'The picture of an item',
+  description:
+    'A PNG of 256 × 256, banners 1024 × 256, with an `ETag`. The id may also be sent as `itemId`, `item_id` or `id`. Without a `kind`, the id’s prefix tells what is shown. A frame goes by the id of the profile picture it lies over.',
+  answers: pictureAnswer,
+  parameters: z.object({ itemID: itemIdParameter, kind: pictureKindParameter }),
+};
