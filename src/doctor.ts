@@ -1,0 +1,185 @@
+import { createServer } from 'node:net';
+import { openRest } from './bot/rest.ts';
+import { drawItemCard } from './cards/item-card.ts';
+import { type Config, ConfigError, loadConfig } from './config.ts';
+import { keyHeader, v1 } from './contract/routes.ts';
+import { openGallery } from './images/gallery.ts';
+import { sniff } from './images/sniff.ts';
+import { type HttpAnswer, openHttpDoor } from './transport/http.ts';
+import { silentLog } from './transport/log.ts';
+import { openStores } from './transport/store.ts';
+
+/** What a check found. A `problem` keeps Loadout from working as set up; a `note` does not. */
+interface Finding {
+  verdict: 'well' | 'note' | 'problem';
+  words: string;
+}
+
+/** `npm run doctor`: says what is wrong with an installation and what to do. Changes nothing, asks each address once. */
+async function main(): Promise<void> {
+  const settings = readSettings();
+  show('Node', node());
+  show('Settings', settings.finding);
+  if (!settings.config) return;
+  const { config } = settings;
+  for (const [name, check] of Object.entries(checks)) {
+    for (const finding of [await check(config).catch(failed)].flat()) show(name, finding);
+  }
+}
+
+const checks: Record<string, (config: Config) => Promise<Finding | Finding[]>> = {
+  Storage: storage,
+  Pictures: pictures,
+  Port: freePort,
+  Discord: discord,
+  'Player API': playerApi,
+  'Image sources': imageSources,
+};
+
+function readSettings(): { config?: Config; finding: Finding } {
+  try {
+    const config = loadConfig();
+    const world = config.discord.token ? 'DISCORD_TOKEN is set: the bot' : 'no DISCORD_TOKEN: the playground';
+    return { config, finding: well(`understood; ${world} will start`) };
+  } catch (error) {
+    if (error instanceof ConfigError) return { finding: problem(error.message) };
+    throw error;
+  }
+}
+
+function node(): Finding {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const isNewEnough = major > 20 || (major === 20 && minor >= 19);
+  return isNewEnough
+    ? well(process.version)
+    : problem(`${process.version} is too old. Install 20.19 or newer.`);
+}
+
+async function storage({ storeUrl }: Config): Promise<Finding> {
+  const stores = await openStores(storeUrl, { log: silentLog });
+  try {
+    const records = await stores.records('doctor');
+    await records.set('check', 'well', 60_000);
+    if ((await records.get('check')) !== 'well') return problem('what was written could not be read again');
+    await records.delete('check');
+    return well('records can be written and read');
+  } finally {
+    await stores.close();
+  }
+}
+
+async function pictures({ playerApi }: Config): Promise<Finding> {
+  const door = openHttpDoor({ userAgent: playerApi.userAgent, now: Date.now });
+  const gallery = openGallery({ door, playerApi: nowhere, sources: [], cache: undefined, now: Date.now });
+  // No item has this id: the gallery draws its placeholder and asks nobody.
+  const [picture] = await gallery.fetch([{ kind: 'item', id: '' }], Date.now() + 10_000);
+  await door.close();
+  if (!picture) return problem('the gallery gave no picture');
+  const { data } = await drawItemCard({ name: '꧁ Ana ꧂ 测试', kindLine: 'Doctor', facts: [], picture });
+  return well(`a card was drawn (${Math.round(data.length / 1000)} kB)`);
+}
+
+const nowhere = { baseUrl: 'http://127.0.0.1:9/api/v1', key: undefined };
+
+function freePort({ discord, host, port }: Config): Promise<Finding> {
+  if (discord.token && !discord.publicKey)
+    return Promise.resolve(well('none is needed: the gateway is used'));
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () =>
+      resolve(problem(`${host}:${port} can't be opened. Set HOST or PORT to something else.`)),
+    );
+    server.listen(port, host, () => server.close(() => resolve(well(`${host}:${port} is free`))));
+  });
+}
+
+async function discord({ discord }: Config): Promise<Finding> {
+  if (!discord.token) return well('not asked: the playground brings its own');
+  const rest = openRest({ ...discord, token: discord.token });
+  try {
+    const { username } = await rest.api.users.getCurrent();
+    return well(`it knows the token: ${username}`);
+  } catch (error) {
+    const isRefused = error instanceof Error && 'status' in error && error.status === 401;
+    return problem(
+      isRefused
+        ? 'it refuses DISCORD_TOKEN. Copy the token again from the Developer Portal, Bot page.'
+        : `it can't be reached at DISCORD_API_URL. ${reasonOf(error)}`,
+    );
+  } finally {
+    rest.close();
+  }
+}
+
+async function playerApi({ playerApi }: Config): Promise<Finding> {
+  if (!playerApi.url) return well('not asked: the playground brings its own');
+  const headers: Record<string, string> = playerApi.key ? { [keyHeader]: playerApi.key } : {};
+  const url = `${playerApi.url}${v1.info}?region=sg&uid=12345`;
+  const answer = await ask(url, { userAgent: playerApi.userAgent, headers }).catch(failed);
+  return 'verdict' in answer ? problem(`${answer.words}. Check PLAYER_API_URL.`) : judge(answer);
+}
+
+function judge({ status }: HttpAnswer): Finding {
+  switch (status) {
+    case 200:
+    case 404:
+      return well('it takes the User-Agent and the key, and answers');
+    case 401:
+      return problem('it refuses PLAYER_API_KEY. Copy the key again.');
+    case 403:
+      return problem(
+        'its firewall refuses PLAYER_API_USER_AGENT, or the plan of the key lacks this endpoint.',
+      );
+    case 429:
+      return note('it limits us at the moment. Wait for a minute, then try again.');
+    default:
+      return problem(`it answers with status ${status}. Check PLAYER_API_URL, or wait if it is down.`);
+  }
+}
+
+async function imageSources({ imageSources, playerApi }: Config): Promise<Finding[]> {
+  if (imageSources.length === 0)
+    return [note('IMAGE_SOURCES is empty: pictures come from the player API alone')];
+  const asked = imageSources.map(async (template, index) => {
+    const url = template.replaceAll('{id}', '1300000051').replaceAll('{kind}', 'pet');
+    const answer = await ask(url, { userAgent: playerApi.userAgent, headers: {} }).catch(failed);
+    const name = `source ${index + 1}`;
+    if ('verdict' in answer) return problem(`${name}: ${answer.words}. Check IMAGE_SOURCES.`);
+    if (answer.status === 404) return note(`${name} answers, but has no picture of item 1300000051`);
+    const isPicture = answer.status === 200 && sniff(answer.body) !== undefined;
+    return isPicture
+      ? well(`${name} serves pictures`)
+      : problem(`${name} answers with no picture (status ${answer.status})`);
+  });
+  return Promise.all(asked);
+}
+
+async function ask(
+  url: string,
+  { userAgent, headers }: { userAgent: string; headers: Record<string, string> },
+): Promise<HttpAnswer> {
+  const door = openHttpDoor({ userAgent, now: Date.now });
+  try {
+    return await door.get(url, { headers, timeoutMs: 8_000, maxBytes: 2_000_000 });
+  } finally {
+    await door.close();
+  }
+}
+
+function show(name: string, { verdict, words }: Finding): void {
+  console.log(`${marks[verdict]} ${name}: ${words}`);
+  if (verdict === 'problem') process.exitCode = 1;
+}
+
+const marks = { well: '✓', note: '·', problem: '✗' };
+
+const well = (words: string): Finding => ({ verdict: 'well', words });
+const note = (words: string): Finding => ({ verdict: 'note', words });
+const problem = (words: string): Finding => ({ verdict: 'problem', words });
+const failed = (error: unknown): Finding => problem(reasonOf(error));
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+await main();

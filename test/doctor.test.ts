@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openLocalDiscord } from '../src/local-discord/open-local-discord.ts';
+import { png } from './images/pictures.ts';
+import { startProgram } from './program.ts';
+import { bytes, json, openStrangerApi, type StrangerApi } from './stranger-api.ts';
+
+let folder: string;
+let api: StrangerApi;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'loadout-doctor-'));
+  api = await openStrangerApi();
+});
+
+afterAll(async () => {
+  await api?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function doctor(settings: Record<string, string>) {
+  const program = startProgram('src/doctor.ts', {
+    STORE_URL: `sqlite://${folder}/loadout.sqlite`,
+    PORT: '0',
+    ...settings,
+  });
+  return { code: await program.ends(), output: program.output() };
+}
+
+it('finds an installation well whose every part answers', async () => {
+  const discord = await openLocalDiscord({ now: Date.now });
+  api.answerImage = bytes(await png(16));
+  const { code, output } = await doctor({
+    DISCORD_TOKEN: discord.token,
+    DISCORD_API_URL: discord.apiUrl,
+    PLAYER_API_URL: api.url,
+    PLAYER_API_KEY: 'lo_secretsecret',
+    IMAGE_SOURCES: `${api.url}/image?itemID={id}`,
+  });
+  await discord.close();
+  expect(output).not.toMatch(/✗/);
+  expect(output).toMatch(/✓ Discord: it knows the token/);
+  expect(output).toMatch(/✓ Image sources: source 1 serves pictures/);
+  expect(output).not.toContain('lo_secret');
+  expect(code).toBe(0);
+});
+
+it('says what is wrong with each part, and what to do', async () => {
+  const discord = await openLocalDiscord({ now: Date.now });
+  api.answerInfo = json(401, { code: 'KEY_INVALID' });
+  const { code, output } = await doctor({
+    DISCORD_TOKEN: 'not.the.token',
+    DISCORD_API_URL: discord.apiUrl,
+    PLAYER_API_URL: api.url,
+    IMAGE_SOURCES: 'http://127.0.0.1:9/{id}.png',
+    STORE_URL: 'sqlite:///dev/null/loadout.sqlite',
+  });
+  await discord.close();
+  for (const name of ['Storage', 'Discord', 'Player API', 'Image sources'])
+    expect(output).toContain(`✗ ${name}: `);
+  expect(output).toContain('PLAYER_API_KEY');
+  expect(output).toContain('DISCORD_TOKEN');
+  expect(code).toBe(1);
+});
