@@ -1,14 +1,18 @@
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { errorBody } from '../contract/error-codes.ts';
 import { ApiError } from './api-error.ts';
+import { prepareCallers, recognise } from './caller.ts';
 import type { Desk } from './desk.ts';
 import { serve } from './endpoint.ts';
 import { buildFirewall } from './firewall.ts';
 import type { RateLimit } from './rate-window.ts';
+import { craftlandEndpoint } from './routes/craftland.ts';
 import { imageEndpoint } from './routes/image.ts';
 import { infoEndpoint } from './routes/info.ts';
 import { itemImageEndpoint } from './routes/item-image.ts';
 import { playerAssetsEndpoint } from './routes/player-assets.ts';
+import { statsEndpoint } from './routes/stats.ts';
+import { wishlistEndpoint } from './routes/wishlist.ts';
 
 export interface ServiceOptions extends Desk {
   rateLimit: RateLimit;
@@ -28,13 +32,23 @@ export function buildService({ rateLimit, onFailure, ...desk }: ServiceOptions):
     frameworkErrors: (error, request, reply) => {
       try {
         passFirewall(request);
+        recognise(request, reply, desk);
         refuse(new ApiError('INVALID_PARAMETER', 'The address is malformed: escape it as a URL.'), reply);
       } catch (refusal) {
         refuse(refusal instanceof ApiError ? refusal : error, reply);
       }
     },
   });
-  app.addHook('onRequest', async (request) => passFirewall(request));
+  prepareCallers(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    try {
+      passFirewall(request);
+      recognise(request, reply, desk);
+      done();
+    } catch (refusal) {
+      done(refusal instanceof Error ? refusal : new Error('a check threw', { cause: refusal }));
+    }
+  });
   app.setErrorHandler<FastifyError>((error, _request, reply) => refuse(error, reply, onFailure));
   app.setNotFoundHandler((request, reply) =>
     refuse(
@@ -46,6 +60,9 @@ export function buildService({ rateLimit, onFailure, ...desk }: ServiceOptions):
     ),
   );
   serve(app, infoEndpoint, desk);
+  serve(app, statsEndpoint, desk);
+  serve(app, wishlistEndpoint, desk);
+  serve(app, craftlandEndpoint, desk);
   serve(app, imageEndpoint, desk);
   serve(app, itemImageEndpoint, desk);
   serve(app, playerAssetsEndpoint, desk);

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { keyHeader, keyParameter } from '../contract/routes.ts';
 import { ApiError } from './api-error.ts';
+import { callerOf, charge } from './caller.ts';
 import type { Desk } from './desk.ts';
+import type { KnownKey } from './keys.ts';
+import { accessTo, includes } from './plans.ts';
 import { readQuestion } from './question.ts';
 
 /** One address of the service: what may be asked there and how it is answered. */
@@ -38,11 +40,13 @@ export interface About {
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Whose key was sent. `desk.usage.of(caller)` tells what it has used. */
+  caller: KnownKey;
 }
 
 /**
  * Serves an endpoint. The order of the checks is written here and nowhere else: firewall (a hook, before any path is
- * looked at), key, parameters, work.
+ * looked at), key, parameters, plan and quota, work.
  */
 export function serve<Shape extends z.ZodType>(
   app: FastifyInstance,
@@ -50,22 +54,17 @@ export function serve<Shape extends z.ZodType>(
   desk: Desk,
 ): void {
   const { path, question, answer } = endpoint;
+  const access = accessTo[path];
+  if (!access) throw new Error(`${path} has no row in plans.ts`);
   app.get(path, { config: { endpoint } }, async (request, reply) => {
-    checkKey(request, desk);
-    return answer(readQuestion(question, request.query), desk, { request, reply });
+    const caller = callerOf(request);
+    const asked = readQuestion(question, request.query);
+    if (!includes(caller.plan, access))
+      throw new ApiError(
+        'PLAN_FORBIDDEN',
+        `Your plan (${caller.plan}) does not include this endpoint: it needs ${access.from}.`,
+      );
+    if (!access.isFree) charge(caller, reply, desk);
+    return answer(asked, desk, { request, reply, caller });
   });
-}
-
-function checkKey(request: FastifyRequest, { keys }: Desk): void {
-  const sent = keySent(request);
-  if (!sent) throw new ApiError('KEY_MISSING');
-  if (!keys.isKnown(sent)) throw new ApiError('KEY_INVALID');
-}
-
-/** Header before query (specification, section 5): a wrong key in the header is not saved by a right one in the query. */
-function keySent({ headers, query }: FastifyRequest): string | undefined {
-  const inHeader = headers[keyHeader];
-  if (inHeader !== undefined) return String(inHeader);
-  const inQuery = (query as Record<string, unknown>)[keyParameter];
-  return typeof inQuery === 'string' ? inQuery : undefined;
 }

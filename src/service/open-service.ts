@@ -2,8 +2,10 @@ import { versionPath } from '../contract/routes.ts';
 import { buildService } from './build-service.ts';
 import { openKeys } from './keys.ts';
 import { openPictures } from './pictures/picture-store.ts';
+import type { Plan } from './plans.ts';
 import type { RateLimit } from './rate-window.ts';
 import { StartupError } from './startup-error.ts';
+import { openUsage } from './usage.ts';
 import { openWorld } from './world/world.ts';
 
 export interface OpenServiceOptions {
@@ -11,7 +13,7 @@ export interface OpenServiceOptions {
   port: number;
   /** 127.0.0.1 by default. */
   host?: string;
-  /** Where keys are kept; made where it is missing. */
+  /** Where keys and their usage are kept; made where it is missing. */
   dataFolder: string;
   rateLimit: RateLimit;
   /** A folder of the operator's own records, see src/service/README.md. */
@@ -26,8 +28,11 @@ export interface RunningService {
   url: string;
   /** How many keys are known; 0: nobody can ask anything yet. */
   readonly keyCount: number;
-  /** Makes the key of a label and returns it; it can't be read again later. The label's former key is retired. */
-  makeKey(label: string): Promise<string>;
+  /**
+   * Makes the key of a label and returns it; it can't be read again later. The label's former key is retired.
+   * The plan is pro unless told otherwise.
+   */
+  makeKey(label: string, plan?: Plan): Promise<string>;
   /** Finishes what is in flight, then stops listening. */
   close(): Promise<void>;
 }
@@ -48,15 +53,19 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
   } = options;
   const world = await openWorld({ recordsFolder, now });
   const keys = await openKeys(dataFolder, now);
+  const usage = openUsage(dataFolder, now);
   const app = buildService({
     world,
     keys,
+    usage,
     pictures: openPictures(),
     now,
     rateLimit,
     ...(onFailure && { onFailure }),
   });
-  const address = await app.listen({ port, host }).catch((cause: unknown) => {
+  app.addHook('onClose', async () => usage.close());
+  const address = await app.listen({ port, host }).catch(async (cause: unknown) => {
+    await app.close();
     throw new StartupError(listenRemedy(cause, host, port), { cause });
   });
   return {
@@ -64,7 +73,7 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
     get keyCount() {
       return keys.size;
     },
-    makeKey: (label) => keys.make(label),
+    makeKey: (label, plan) => keys.make(label, plan),
     close: () => app.close(),
   };
 }

@@ -4,9 +4,11 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { buildService } from '../../src/service/build-service.ts';
-import { openKeys } from '../../src/service/keys.ts';
+import { type KeyRing, openKeys } from '../../src/service/keys.ts';
 import { openPictures } from '../../src/service/pictures/picture-store.ts';
+import type { Plan } from '../../src/service/plans.ts';
 import type { RateLimit } from '../../src/service/rate-window.ts';
+import { openUsage, type UsageBook } from '../../src/service/usage.ts';
 import { openWorld } from '../../src/service/world/world.ts';
 
 /** A day on which every test takes place. */
@@ -14,6 +16,8 @@ export const today = Date.UTC(2026, 4, 17, 12);
 
 export interface Counter {
   app: FastifyInstance;
+  keys: KeyRing;
+  usage: UsageBook;
   key: string;
   /** Asks with a good User-Agent and key; a header given as undefined is left out. */
   ask(
@@ -29,18 +33,23 @@ type Reply = Awaited<ReturnType<FastifyInstance['inject']>>;
 
 /** A service that listens nowhere, with one key. It is gone with the test. */
 export async function openCounter(
-  options: { rateLimit?: RateLimit; recordsFolder?: string } = {},
+  options: { rateLimit?: RateLimit; recordsFolder?: string; plan?: Plan } = {},
 ): Promise<Counter> {
-  const { rateLimit = { requests: 10_000, seconds: 1 }, recordsFolder } = options;
+  const { rateLimit = { requests: 10_000, seconds: 1 }, recordsFolder, plan } = options;
   let clock = today;
   const now = () => clock;
-  const keys = await openKeys(await temporaryFolder(), now);
-  const key = await keys.make('test');
+  const folder = await temporaryFolder();
+  const keys = await openKeys(folder, now);
+  const usage = openUsage(folder, now);
+  const key = await keys.make('test', plan);
   const world = await openWorld({ recordsFolder, now });
-  const app = buildService({ keys, world, pictures: openPictures(), now, rateLimit });
+  const app = buildService({ keys, usage, world, pictures: openPictures(), now, rateLimit });
+  app.addHook('onClose', async () => usage.close());
   onTestFinished(() => app.close());
   return {
     app,
+    keys,
+    usage,
     key,
     ask: (url, headers, method = 'GET') =>
       app.inject({

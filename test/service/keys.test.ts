@@ -20,10 +20,10 @@ describe('the key ring', () => {
     const folder = await temporaryFolder();
     const key = await (await openKeys(folder, now)).make('one');
     const again = await openKeys(folder, now);
-    expect(again.isKnown(key)).toBe(true);
-    expect(again.isKnown(`${key}x`)).toBe(false);
-    expect(again.isKnown(key.toLowerCase())).toBe(false);
-    expect(again.isKnown('')).toBe(false);
+    expect(again.find(key)).toMatchObject({ label: 'one', plan: 'pro' });
+    expect(again.find(`${key}x`)).toBeUndefined();
+    expect(again.find(key.toLowerCase())).toBeUndefined();
+    expect(again.find('')).toBeUndefined();
   });
 
   it('keeps no key in its file', async () => {
@@ -39,14 +39,14 @@ describe('the key ring', () => {
     const keys = await openKeys(folder, now);
     const made = await Promise.all(['a', 'b', 'c', 'd'].map((label) => keys.make(label)));
     const again = await openKeys(folder, now);
-    expect(made.map((key) => again.isKnown(key))).toEqual([true, true, true, true]);
+    expect(made.map((key) => again.find(key) !== undefined)).toEqual([true, true, true, true]);
   });
 
   it('retires the former key of a label', async () => {
     const keys = await openKeys(await temporaryFolder(), now);
     const former = await keys.make('playground');
     const current = await keys.make('playground');
-    expect([former, current].map((key) => keys.isKnown(key))).toEqual([false, true]);
+    expect([former, current].map((key) => keys.find(key) !== undefined)).toEqual([false, true]);
   });
 
   it('says in one line what is wrong with its folder or file', async () => {

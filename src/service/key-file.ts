@@ -1,0 +1,107 @@
+import { type Stats, statSync } from 'node:fs';
+import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { plans } from './plans.ts';
+import { StartupError } from './startup-error.ts';
+
+/** A key as it is kept: everything but the key itself. */
+export type KeyEntry = z.infer<typeof entrySchema>;
+
+/**
+ * What is in the file; nothing where there is none.
+ * @throws StartupError with the remedy
+ */
+export async function readKeyFile(file: string): Promise<KeyEntry[]> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    if (codeOf(cause) === 'ENOENT') return undefined;
+    throw new StartupError(
+      `The keys in ${file} can't be read (${codeOf(cause)}): give the right to read it.`,
+      { cause },
+    );
+  });
+  if (text === undefined) return [];
+  try {
+    return parseKeys(text);
+  } catch (cause) {
+    throw new StartupError(
+      `The keys in ${file} are damaged: put back a copy, or move the file away to start with a new key.`,
+      { cause },
+    );
+  }
+}
+
+/** @throws SyntaxError or ZodError where the text is no key file */
+export function parseKeys(text: string): KeyEntry[] {
+  return keyFile.parse(JSON.parse(text)).keys;
+}
+
+/**
+ * Changes the file while nobody else does: programs take turns by a lock file. Written beside and renamed, so that a
+ * crash leaves the old content or the new one.
+ * @returns what stands in it now
+ */
+export async function changeKeyFile(
+  file: string,
+  change: (entries: readonly KeyEntry[]) => KeyEntry[],
+): Promise<KeyEntry[]> {
+  const unlock = await takeTurn(`${file}.lock`);
+  try {
+    const keys = change(await readKeyFile(file));
+    const beside = `${file}.new`;
+    const text = `${JSON.stringify({ version: 1, keys }, null, 2)}\n`;
+    await writeFile(beside, text, { mode: 0o600, flush: true });
+    await rename(beside, file);
+    return keys;
+  } finally {
+    await unlock();
+  }
+}
+
+/** Tells one state of the file from another; a rename changes it always. */
+export function versionOf(file: string): string {
+  const stats: Stats | undefined = statSync(file, { throwIfNoEntry: false });
+  return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : 'none';
+}
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown cause';
+}
+
+/** A lock that is older than a change can take was left behind by a program that was killed. */
+const staleLockMs = 10_000;
+
+async function takeTurn(lock: string): Promise<() => Promise<void>> {
+  for (;;) {
+    try {
+      await (await open(lock, 'wx')).close();
+      return () => rm(lock, { force: true });
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    }
+    const left = await stat(lock).catch(() => undefined);
+    if (left && Date.now() - left.mtimeMs > staleLockMs) await rm(lock, { force: true });
+    else await sleep(5);
+  }
+}
+
+const entrySchema = z.object({
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  label: z.string(),
+  plan: z.enum(plans),
+  /** Which line of the usage is the key's; no two keys have the same. */
+  slot: z.int().min(0),
+  createdAt: z.string(),
+});
+
+// A file from before there were plans knows neither plan nor slot.
+const writtenEntry = entrySchema.partial({ plan: true, slot: true });
+
+const keyFile = z.object({
+  version: z.literal(1),
+  keys: z
+    .array(writtenEntry)
+    .transform((keys) =>
+      keys.map(({ plan = 'pro', slot, ...entry }, index) => ({ ...entry, plan, slot: slot ?? index })),
+    ),
+});

@@ -1,0 +1,41 @@
+import { root, v1, versionPath } from '../contract/routes.ts';
+
+/** The plans, the smallest first: each may do whatever those before it may. */
+export const plans = ['free', 'starter', 'pro'] as const;
+export type Plan = (typeof plans)[number];
+
+/** Counted requests per hour. */
+export const hourlyQuota: Readonly<Record<Plan, number>> = { free: 100, starter: 1_000, pro: 10_000 };
+
+export interface Access {
+  /** The smallest plan that may ask. */
+  from: Plan;
+  /** Costs nothing, so that it is answered even when the quota is used up. */
+  isFree?: true;
+}
+
+/**
+ * Which address needs which plan. Pictures are free of charge (specification, section 1): they need a key, yet they
+ * don't count. Asking for the own usage doesn't, either. `/docs` needs no key at all and has no row.
+ */
+export const accessTo: Readonly<Record<string, Access>> = {
+  [versionPath + v1.info]: { from: 'free' },
+  [versionPath + v1.stats]: { from: 'starter' },
+  [versionPath + v1.craftland]: { from: 'starter' },
+  [versionPath + v1.wishlist]: { from: 'starter' },
+  [versionPath + v1.image]: { from: 'free', isFree: true },
+  [versionPath + v1.usage]: { from: 'free', isFree: true },
+  [root.playerInfo]: { from: 'starter' },
+  [root.playerAssets]: { from: 'free', isFree: true },
+  [root.item]: { from: 'free', isFree: true },
+  [root.usage]: { from: 'free', isFree: true },
+};
+
+/** True where `plan` is `from` or a larger one. */
+export function includes(plan: Plan, { from }: Access): boolean {
+  return plans.indexOf(plan) >= plans.indexOf(from);
+}
+
+export function isPlan(name: string): name is Plan {
+  return plans.some((plan) => plan === name);
+}
