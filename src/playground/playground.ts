@@ -56,7 +56,7 @@ async function openPlayerApi({ playerApi, service }: Config, log: Log, shutdown:
     onFailure: (error) => log.error({ error }, 'The player API service met an error'),
   });
   shutdown.add('player API', () => running.close());
-  return { ...playerApi, url: running.url, key: await running.makeKey('playground') };
+  return { ...playerApi, url: running.url, key: await running.makeKey('playground', 'pro') };
 }
 
 // One card asks for a record and a dozen pictures: the edge's own 30 per 10 s would silence a newcomer's third card.
