@@ -6,26 +6,24 @@ import { lookupCommand } from './lookup/lookup-command.ts';
 import { captainParts, fetchParts } from './lookup/parts.ts';
 
 /** `/clan`: the clan of a player with its captain. */
-export const clan = lookupCommand(
-  { name: 'clan', descriptionKey: 'commands.clan' },
-  async ({ answer, words, services, picturesUntil, refreshId }) => {
-    const { clan, captain } = answer.value;
-    if (!clan) return clanReply({ answer, card: undefined, missing: 0, refreshId, words });
-    const requests = captain ? captainParts(captain) : [];
-    const parts = await fetchParts(services.gallery, requests, picturesUntil);
-    const { missing } = parts;
-    const { card, trouble } = await drawn(() =>
-      drawClanCard(
-        clanCardProps(clan, {
-          captain: captain && {
-            of: captain,
-            pictures: { avatar: parts.needed('avatar'), banner: parts.first('banner') },
-          },
-          missing,
-          words,
-        }),
-      ),
-    );
-    return { ...clanReply({ answer, card, missing, refreshId, words }), trouble };
-  },
-);
+export const clan = lookupCommand({ name: 'clan', descriptionKey: 'commands.clan' }, async (found) => {
+  const { answer, words, refreshId } = found;
+  const { clan, captain } = answer.value;
+  if (!clan) return clanReply({ answer, card: undefined, missing: 0, refreshId, words });
+  const requests = captain ? captainParts(captain) : [];
+  const parts = await fetchParts(requests, found);
+  const { missing } = parts;
+  const { card, trouble } = await drawn(() =>
+    drawClanCard(
+      clanCardProps(clan, {
+        captain: captain && {
+          of: captain,
+          pictures: { avatar: parts.needed('avatar'), banner: parts.first('banner') },
+        },
+        missing,
+        words,
+      }),
+    ),
+  );
+  return { ...clanReply({ answer, card, missing, refreshId, words }), trouble };
+});

@@ -44,7 +44,9 @@ export const item = {
 
 async function show(id: string, visit: Visit, services: Services): Promise<Reply> {
   const words = services.languages.for(visit.locale);
-  const [picture] = await services.gallery.fetch([{ kind: pictureKind(id), id }], picturesDeadline(visit));
+  const requests = [{ kind: pictureKind(id), id }];
+  const until = picturesDeadline(visit, services.now());
+  const [picture] = await services.gallery.fetch(requests, until, visit.guildId ?? visit.user.id);
   if (!picture) throw new Error('the gallery gave no picture and no placeholder');
   const { card, trouble } = await drawn(() => drawItemCard(itemCardProps(id, { picture, words })));
   const againId = encodeCustomId({ command: 'item', action: 'show', ownerId: visit.user.id, state: [id] });

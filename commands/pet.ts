@@ -3,16 +3,15 @@ import { petReply } from '../src/replies/pet.ts';
 import { petCardProps } from '../src/replies/pet-card-props.ts';
 import { drawn } from './lookup/draw.ts';
 import { lookupCommand } from './lookup/lookup-command.ts';
+import { fetchParts } from './lookup/parts.ts';
 
 /** `/pet`: the pet that a player shows. */
-export const pet = lookupCommand(
-  { name: 'pet', descriptionKey: 'commands.pet' },
-  async ({ answer, words, services, picturesUntil, refreshId }) => {
-    const { pet, nickname: owner } = answer.value;
-    const [picture] = pet ? await services.gallery.fetch([{ kind: 'pet', id: pet.id }], picturesUntil) : [];
-    if (!pet || !picture) return petReply({ answer, card: undefined, missing: 0, refreshId, words });
-    const { card, trouble } = await drawn(() => drawPetCard(petCardProps(pet, { owner, picture, words })));
-    const missing = picture.isMissing ? 1 : 0;
-    return { ...petReply({ answer, card, missing, refreshId, words }), trouble };
-  },
-);
+export const pet = lookupCommand({ name: 'pet', descriptionKey: 'commands.pet' }, async (found) => {
+  const { answer, words, refreshId } = found;
+  const { pet, nickname: owner } = answer.value;
+  const picture = pet && (await fetchParts([{ kind: 'pet', id: pet.id }], found)).first('pet');
+  if (!pet || !picture) return petReply({ answer, card: undefined, missing: 0, refreshId, words });
+  const { card, trouble } = await drawn(() => drawPetCard(petCardProps(pet, { owner, picture, words })));
+  const missing = picture.isMissing ? 1 : 0;
+  return { ...petReply({ answer, card, missing, refreshId, words }), trouble };
+});

@@ -6,21 +6,19 @@ import { lookupCommand } from './lookup/lookup-command.ts';
 import { fetchParts, playerParts } from './lookup/parts.ts';
 
 /** `/player`: level, ranks, clan, pet and outfit of a player. */
-export const player = lookupCommand(
-  { name: 'player', descriptionKey: 'commands.player' },
-  async ({ answer, words, services, picturesUntil, refreshId }) => {
-    const parts = await fetchParts(services.gallery, playerParts(answer.value), picturesUntil);
-    const { missing } = parts;
-    const pictures = {
-      avatar: parts.needed('avatar'),
-      frame: parts.needed('frame'),
-      banner: parts.first('banner'),
-      clothes: parts.worn,
-      pet: parts.first('pet'),
-    };
-    const { card, trouble } = await drawn(() =>
-      drawPlayerCard(playerCardProps(answer.value, { pictures, missing, words })),
-    );
-    return { ...playerReply({ answer, card, missing, refreshId, words }), trouble };
-  },
-);
+export const player = lookupCommand({ name: 'player', descriptionKey: 'commands.player' }, async (found) => {
+  const { answer, words, refreshId } = found;
+  const parts = await fetchParts(playerParts(answer.value), found);
+  const { missing } = parts;
+  const pictures = {
+    avatar: parts.needed('avatar'),
+    frame: parts.needed('frame'),
+    banner: parts.first('banner'),
+    clothes: parts.worn,
+    pet: parts.first('pet'),
+  };
+  const { card, trouble } = await drawn(() =>
+    drawPlayerCard(playerCardProps(answer.value, { pictures, missing, words })),
+  );
+  return { ...playerReply({ answer, card, missing, refreshId, words }), trouble };
+});

@@ -10,16 +10,18 @@ import type { Log } from './operations/log.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { createShutdown, type Shutdown } from './operations/shutdown.ts';
 import { createPlayerApi } from './player-api/client.ts';
-import { createPauses } from './player-api/pipeline.ts';
+import { openKeptEdge } from './player-api/edge-memory.ts';
 import { openRecords } from './records/records.ts';
 import { openLanguages } from './text/languages.ts';
+import type { ExpectedLimit } from './transport/expected-pacing.ts';
 import { openHttpDoor } from './transport/http.ts';
 import { openStores } from './transport/store.ts';
 
 /** What the bot needs to be told; which world it is in does not show. */
 export interface LoadoutConfig extends Config {
   discord: Config['discord'] & { token: string };
-  playerApi: Config['playerApi'] & { url: string };
+  /** `edgeLimit`: the firewall's, where whoever starts us knows it. */
+  playerApi: Config['playerApi'] & { url: string; edgeLimit?: ExpectedLimit };
 }
 
 export interface OpenLoadout {
@@ -68,22 +70,26 @@ async function openServices(config: LoadoutConfig, log: Log, shutdown: Shutdown)
   const door = openHttpDoor({ userAgent: config.playerApi.userAgent, now });
   shutdown.add('connections', () => door.close());
   const playerApi = { baseUrl: config.playerApi.url, key: config.playerApi.key };
-  const pauses = createPauses(now);
+  const { edgeLimit: expected } = config.playerApi;
+  const learned = await stores.cache('learned');
+  const edge = await openKeptEdge({ ...playerApi, door, store: learned, expected, now, log });
+  shutdown.add('edge', () => edge.close());
   return {
     players: createPlayerApi({
       ...playerApi,
       door,
+      edge,
       cache: await stores.cache('players'),
       regions: await stores.cache('regions'),
-      pauses,
       now,
       log,
     }),
     gallery: openGallery({
-      playerApi: { ...playerApi, pause: pauses.edge },
+      playerApi: { ...playerApi, door: edge.door },
       sources: config.imageSources,
       door,
       cache: await stores.cache('pictures'),
+      onJoined: edge.review,
       now,
       log,
     }),

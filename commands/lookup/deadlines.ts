@@ -5,10 +5,15 @@ export function apiDeadline(visit: Visit): number {
   return partOfTheTime(visit, 0.6);
 }
 
-/** When the pictures must be there: what is left of the time is for drawing and sending. */
-export function picturesDeadline(visit: Visit): number {
-  return partOfTheTime(visit, 0.85);
+/**
+ * When the pictures must be there: what is left of the time is for drawing and sending, and nobody waits longer for a
+ * picture than it is worth. `now`: milliseconds since the epoch, as everything here.
+ */
+export function picturesDeadline(visit: Visit, now: number): number {
+  return Math.min(partOfTheTime(visit, 0.85), now + picturesPatienceMs);
 }
+
+const picturesPatienceMs = 5_000;
 
 function partOfTheTime({ receivedAt, deadline }: Visit, part: number): number {
   return Math.floor(receivedAt + (deadline - receivedAt) * part);

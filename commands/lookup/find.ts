@@ -24,6 +24,8 @@ export interface Found {
   services: Services;
   /** When the pictures must be there, in milliseconds since the epoch. */
   picturesUntil: number;
+  /** Whose share of the limits they count against. */
+  onBehalfOf: string;
   /** The custom id of the Refresh button. */
   refreshId: string;
 }
@@ -55,7 +57,8 @@ export async function findPlayer(question: Question, asking: Asking): Promise<Fo
     answer,
     services,
     words: services.languages.for(visit.locale),
-    picturesUntil: picturesDeadline(visit),
+    picturesUntil: picturesDeadline(visit, services.now()),
+    onBehalfOf: ask.onBehalfOf,
     // With the region it was found in, so that Refresh costs one call.
     refreshId: idOf('refresh', { uid: question.uid, region }, asking),
   };

@@ -1,6 +1,7 @@
 import type { Captain, Player } from '../../src/contract/player.ts';
 import { bySlot } from '../../src/game/items.ts';
-import type { Gallery, Picture, PictureKind, PictureRequest } from '../../src/images/picture.ts';
+import type { Picture, PictureKind, PictureRequest } from '../../src/images/picture.ts';
+import type { Found } from './find.ts';
 
 /** Which pictures a player card is composed of. */
 export function playerParts({ looks, pet }: Player): PictureRequest[] {
@@ -31,13 +32,12 @@ export interface Parts {
   missing: number;
 }
 
-/** Fetches the pictures, all at once. `until`: milliseconds since the epoch. */
+/** Fetches the pictures for what was found, all at once. */
 export async function fetchParts(
-  gallery: Gallery,
   requests: readonly PictureRequest[],
-  until: number,
+  { services, picturesUntil, onBehalfOf }: Pick<Found, 'services' | 'picturesUntil' | 'onBehalfOf'>,
 ): Promise<Parts> {
-  const pictures = await gallery.fetch(requests, until);
+  const pictures = await services.gallery.fetch(requests, picturesUntil, onBehalfOf);
   const first = (kind: PictureKind) => pictures.find((picture) => picture.kind === kind);
   return {
     first,

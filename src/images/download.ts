@@ -1,10 +1,13 @@
-import { type HttpDoor, TransportError } from '../transport/http.ts';
+import { isErrorCode } from '../contract/error-codes.ts';
+import { type HttpAnswer, TransportError } from '../transport/http.ts';
 import type { Log } from '../transport/log.ts';
+import { NoTurnError } from '../transport/no-turn-error.ts';
+import type { Claim } from '../transport/pacer.ts';
 import { retryAfterMs } from '../transport/retry-after.ts';
 import { BadPictureError, decodePicture } from './decode.ts';
 import type { Misses } from './misses.ts';
 import type { PictureRequest, Pixels } from './picture.ts';
-import type { Source } from './sources.ts';
+import type { Address, Source } from './sources.ts';
 
 /** A picture as one source served it. */
 export interface Found {
@@ -13,40 +16,58 @@ export interface Found {
   pixels: Pixels;
 }
 
-/** Longest time for one picture from one source. */
+/** Longest time for one picture from one source, once it was asked. */
 export const tryTimeoutMs = 1_500;
+/** Longest wait for a turn at a source that limits, where another source may have the picture too. */
+export const turnPatienceMs = 1_500;
 /** A larger picture is not read to its end. */
 export const maxBytes = 2 * 1024 * 1024;
 
 export interface DownloadParts {
-  door: HttpDoor;
   sources: readonly Source[];
   misses: Misses;
   now: () => number;
   log: Log;
 }
 
-/** Asks the sources in their order; the first that serves a sound picture wins. Undefined: none did. */
-export async function download(request: PictureRequest, parts: DownloadParts): Promise<Found | undefined> {
-  for (const source of parts.sources) {
-    const found = await ask(source, request, parts);
-    if (found) return found;
+/**
+ * Asks the sources in their order; the first that serves a sound picture wins. Undefined: none did. `late`: none did,
+ * but one could not be asked in time, and may have it.
+ */
+export async function download(
+  request: PictureRequest,
+  claim: Claim,
+  parts: DownloadParts,
+): Promise<Found | 'late' | undefined> {
+  const able = parts.sources.filter((source) => source.addressesOf(request).length > 0);
+  let isLate = false;
+  for (const source of able) {
+    const isLast = source === able[able.length - 1];
+    const found = await ask(source, request, isLast ? claim : hastier(claim, parts.now()), parts);
+    if (typeof found === 'object') return found;
+    isLate ||= found === 'late';
   }
-  return undefined;
+  return isLate ? 'late' : undefined;
+}
+
+// A claim that may be changed while it waits stays itself where it can.
+function hastier(claim: Claim, now: number): Claim {
+  return claim.priority === 'background' || claim.deadline <= now + turnPatienceMs
+    ? claim
+    : { ...claim, deadline: now + turnPatienceMs };
 }
 
 async function ask(
   source: Source,
   request: PictureRequest,
-  { door, misses, now, log }: DownloadParts,
-): Promise<Found | undefined> {
+  claim: Claim,
+  { misses, now, log }: DownloadParts,
+): Promise<Found | 'late' | undefined> {
   const miss = `${source.name}:${request.kind}:${request.id}`;
-  const address = source.addressOf(request);
-  if (!address || source.pause.until() !== undefined || misses.has(miss)) return undefined;
+  if (source.pause.until() !== undefined || misses.has(miss)) return undefined;
   const facts = { source: source.name, kind: request.kind, id: request.id };
   try {
-    const { headers } = address;
-    const answer = await door.get(address.url, { headers, timeoutMs: tryTimeoutMs, maxBytes });
+    const answer = await firstServed(source, request, claim);
     if (answer.status === 200) {
       const pixels = await decodePicture(answer.body, request.kind);
       return { source: source.name, bytes: answer.body, pixels };
@@ -56,10 +77,37 @@ async function ask(
     if (answer.status === 429)
       source.pause.extend(now() + retryAfterMs(answer.headers, now(), { defaultMs: 60_000, maxMs: 600_000 }));
   } catch (error) {
+    if (error instanceof NoTurnError) return 'late';
     if (isLasting(error)) misses.add(miss);
     log.warn({ ...facts, problem: String(error) }, 'an image source served no usable picture');
   }
   return undefined;
+}
+
+/** An address that isn't served at all sends us on to the next; what turns out to be served is remembered. */
+async function firstServed(source: Source, request: PictureRequest, claim: Claim): Promise<HttpAnswer> {
+  const [first, ...others] = source.addressesOf(request);
+  if (!first) throw new Error(`${source.name} has no address for a ${request.kind}`);
+  const get = ({ url, headers }: Address) =>
+    source.get(url, { headers, timeoutMs: tryTimeoutMs, maxBytes }, claim);
+  let answer = await get(first);
+  let served = first;
+  for (const other of others) {
+    if (answer.status !== 404 || isOwnWord(answer)) break;
+    served = other;
+    answer = await get(other);
+  }
+  if (others.length > 0 && answer.status === 200) source.settleOn?.(served);
+  return answer;
+}
+
+/** "There is no such picture", said by the player API and not by whatever stands before it. */
+function isOwnWord({ body }: HttpAnswer): boolean {
+  try {
+    return isErrorCode(JSON.parse(body.toString('utf8')).code);
+  } catch {
+    return false;
+  }
 }
 
 // A broken or huge picture is the same the next time; a lost connection need not be.

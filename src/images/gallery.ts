@@ -3,6 +3,7 @@ import { itemIdPattern } from '../contract/limits.ts';
 import { guardCache } from '../transport/guarded-cache.ts';
 import type { HttpDoor } from '../transport/http.ts';
 import { type Log, silentLog } from '../transport/log.ts';
+import type { Claim } from '../transport/pacer.ts';
 import { createSingleFlight } from '../transport/single-flight.ts';
 import { sleep as realSleep, type Sleep, within } from '../transport/sleep.ts';
 import { download, type Found } from './download.ts';
@@ -23,40 +24,61 @@ export interface GalleryOptions {
   now: () => number;
   log?: Log;
   sleep?: Sleep;
+  /** Told when a claim that waits for a turn has changed: the pacer's `review`, where there is one. */
+  onJoined?: () => void;
 }
 
 /** Opens the image fallback chain. Nothing is asked before the first picture is wanted. */
 export function openGallery(options: GalleryOptions): Gallery {
   const { door, now, log = silentLog, sleep = realSleep } = options;
-  const sources = listSources(options.playerApi, options.sources, now);
+  const sources = listSources(options.playerApi, options.sources, { door, now });
   const kept = options.cache && keepPictures(guardCache(options.cache, { now, sleep, log }));
-  const parts = { door, sources, misses: rememberMisses(now), now, log };
-  const flights = createSingleFlight<Served | undefined>();
+  const parts = { sources, misses: rememberMisses(now), now, log };
+  const flights = createSingleFlight<Served | 'late' | undefined>(options.onJoined);
 
-  async function find(request: PictureRequest): Promise<Served | undefined> {
+  async function find(request: PictureRequest, claim: Claim): Promise<Served | 'late' | undefined> {
     const known = await kept?.get(request);
     if (known) return known;
-    const found = await download(request, parts);
-    if (!found) return undefined;
+    const found = await download(request, claim, parts);
+    if (typeof found !== 'object') return found;
     await kept?.set(request, found);
     return { source: found.source, pixels: found.pixels };
   }
 
-  async function picture(request: PictureRequest, deadline: number): Promise<Picture> {
-    const key = `${request.kind}:${request.id}`;
-    const served = itemIdPattern.test(request.id)
-      ? await within(
-          Math.max(0, deadline - now()),
-          flights.join(key, () => find(request)),
-          { sleep, late: () => undefined },
-        )
-      : undefined;
-    return served ? { ...request, ...served, isMissing: false } : placeholder(request);
+  const fly = (request: PictureRequest, claim: Claim) =>
+    flights.join(keyOf(request, claim), claim, (shared) => find(request, shared));
+
+  /** For the next time: when the line is short, and while the allowance is not what people need. */
+  function fetchLater(request: PictureRequest): void {
+    if (!kept) return;
+    const claim: Claim = { priority: 'background', deadline: now() + backgroundPatienceMs };
+    // Whatever comes of it is in the cache, or in the log: nobody waits for it.
+    fly(request, claim).catch(() => undefined);
+  }
+
+  async function picture(request: PictureRequest, claim: Claim): Promise<Picture> {
+    if (!itemIdPattern.test(request.id)) return placeholder(request);
+    const leftMs = Math.max(0, claim.deadline - now());
+    // A turn that comes at the last moment is of no use: the picture has yet to travel.
+    const flight = fly(request, { ...claim, deadline: claim.deadline - travelMs });
+    const served = await within(leftMs, flight, { sleep, late: () => undefined });
+    if (typeof served === 'object') return { ...request, ...served, isMissing: false };
+    if (served === 'late') fetchLater(request);
+    return placeholder(request);
   }
 
   return {
-    fetch: (requests, deadline) => Promise.all(requests.map((request) => picture(request, deadline))),
+    fetch: (requests, deadline, onBehalfOf) =>
+      Promise.all(requests.map((request) => picture(request, { priority: 'picture', deadline, onBehalfOf }))),
   };
+}
+
+const backgroundPatienceMs = 60_000;
+const travelMs = 250;
+
+// Work that nobody waits for is a flight of its own: the one that came too late is just landing.
+function keyOf({ kind, id }: PictureRequest, { priority }: Claim): string {
+  return `${priority}:${kind}:${id}`;
 }
 
 type Served = Pick<Found, 'source' | 'pixels'>;

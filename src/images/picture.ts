@@ -27,7 +27,8 @@ export interface Picture extends PictureRequest {
 export interface Gallery {
   /**
    * Fetches all requests at once. Never rejects: what can't be had in time is a placeholder.
-   * The answer has the order of the requests. `deadline`: milliseconds since the epoch.
+   * The answer has the order of the requests. `deadline`: milliseconds since the epoch. `onBehalfOf`: whose share of the
+   * limits this counts against, as in the player API's `Ask`.
    */
-  fetch(requests: readonly PictureRequest[], deadline: number): Promise<Picture[]>;
+  fetch(requests: readonly PictureRequest[], deadline: number, onBehalfOf?: string): Promise<Picture[]>;
 }

@@ -1,4 +1,7 @@
 import { keyHeader, root, serviceRoot, v1 } from '../contract/routes.ts';
+import type { HttpAnswer, HttpDoor, HttpRequest } from '../transport/http.ts';
+import type { PacedDoor } from '../transport/paced-door.ts';
+import type { Claim } from '../transport/pacer.ts';
 import { createPause, type Pause } from '../transport/pause.ts';
 import type { PictureRequest } from './picture.ts';
 
@@ -8,13 +11,19 @@ export interface Source {
   name: string;
   /** While it lasts, nothing is asked here. */
   pause: Pause;
-  /** Undefined where this source can't be asked for that picture. */
-  addressOf(request: PictureRequest): Address | undefined;
+  /** Where the picture may be, in the order to try; none where this source can't be asked for it. */
+  addressesOf(request: PictureRequest): Address[];
+  /** The first of several addresses turned out not to exist, this one did: from now on it alone is tried. */
+  settleOn?(address: Address): void;
+  /** The claim counts where the source limits whoever asks. */
+  get(url: string, request: HttpRequest, claim: Claim): Promise<HttpAnswer>;
 }
 
 export interface Address {
   url: string;
   headers: Readonly<Record<string, string>>;
+  /** The API's path, where it has several for the same. */
+  path?: string;
 }
 
 export interface PlayerApiSource {
@@ -22,43 +31,60 @@ export interface PlayerApiSource {
   baseUrl: string;
   /** Sent in the x-api-key header, to this address alone. */
   key: string | undefined;
-  /** Handed in where others ask the same address, so that a limit told to one is kept by all. */
-  pause?: Pause;
+  /** Handed in where others ask the same service: its limits count what all of them send. */
+  door?: PacedDoor;
 }
 
 /** The sources in the order they are asked: the player API, then the operator's templates. */
 export function listSources(
   playerApi: PlayerApiSource,
   templates: readonly string[],
-  now: () => number,
+  { door, now }: { door: HttpDoor; now: () => number },
 ): Source[] {
   const ownSources = templates.map((template, index) => ({
     name: `source-${index + 1}`,
     pause: createPause(now),
-    addressOf: (request: PictureRequest) => fromTemplate(template, request),
+    addressesOf: (request: PictureRequest) => fromTemplate(template, request),
+    get: door.get,
   }));
-  return [
-    {
-      name: 'player-api',
-      pause: playerApi.pause ?? createPause(now),
-      addressOf: (request) => fromPlayerApi(playerApi, request),
-    },
-    ...ownSources,
-  ];
+  const playerApiSource = {
+    name: 'player-api',
+    pause: createPause(now),
+    ...playerApiAddresses(playerApi),
+    get: playerApi.door?.get ?? door.get,
+  };
+  return [playerApiSource, ...ownSources];
 }
 
-function fromPlayerApi({ baseUrl, key }: PlayerApiSource, { kind, id }: PictureRequest): Address {
+function playerApiAddresses({ baseUrl, key }: PlayerApiSource): Pick<Source, 'addressesOf' | 'settleOn'> {
   const headers: Record<string, string> = key ? { [keyHeader]: key } : {};
-  // An item's picture is found by its id alone; the frame is no item.
-  const url =
-    kind === 'frame'
-      ? `${serviceRoot(baseUrl)}${root.playerAssets}?${new URLSearchParams({ kind, id })}`
-      : `${baseUrl}${v1.image}?${new URLSearchParams({ itemID: id })}`;
-  return { url, headers };
+  const families = [
+    { path: v1.image, url: `${baseUrl}${v1.image}` },
+    { path: root.item, url: `${serviceRoot(baseUrl)}${root.item}` },
+  ];
+  let served: string | undefined;
+  return {
+    addressesOf({ kind, id }) {
+      // An item's picture is found by its id alone; the frame is no item.
+      if (kind === 'frame')
+        return [
+          {
+            url: `${serviceRoot(baseUrl)}${root.playerAssets}?${new URLSearchParams({ kind, id })}`,
+            headers,
+          },
+        ];
+      return families
+        .filter(({ path }) => served === undefined || path === served)
+        .map(({ path, url }) => ({ path, url: `${url}?${new URLSearchParams({ itemID: id })}`, headers }));
+    },
+    settleOn({ path }) {
+      served = path;
+    },
+  };
 }
 
-function fromTemplate(template: string, { kind, id }: PictureRequest): Address | undefined {
+function fromTemplate(template: string, { kind, id }: PictureRequest): Address[] {
   // A template that knows no kinds would serve some other picture under the frame's id.
-  if (kind === 'frame' && !template.includes('{kind}')) return undefined;
-  return { url: template.replaceAll('{id}', id).replaceAll('{kind}', kind), headers: {} };
+  if (kind === 'frame' && !template.includes('{kind}')) return [];
+  return [{ url: template.replaceAll('{id}', id).replaceAll('{kind}', kind), headers: {} }];
 }

@@ -1,4 +1,5 @@
 import type { GuardedCache } from '../transport/guarded-cache.ts';
+import { createRecent } from '../transport/recent.ts';
 import type { Answer, Ask } from './answer.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type Entry, entryFormat } from './entry.ts';
@@ -8,45 +9,84 @@ import { PlayerApiError } from './errors.ts';
 export const refreshFloorMs = 5_000;
 
 export interface Cached<Value> {
-  /** The answer under `key`: known and fresh enough, else from `live`, else stale where upstream can't answer. */
-  answer(key: string, ask: Ask, live: () => Promise<Entry<Value>>): Promise<Answer<Value>>;
+  /**
+   * The answer under `key`: known and fresh enough; else known and still good, while `live` is asked behind the scenes;
+   * else from `live`; else stale where upstream can't answer.
+   */
+  answer(key: string, ask: Ask, live: (ask: Ask) => Promise<Entry<Value>>): Promise<Answer<Value>>;
   /** Stores what `fetch` brings before it hands it on. */
   keep(key: string, fetch: () => Promise<Entry<Value>>): Promise<Entry<Value>>;
 }
 
-/** The cache of one endpoint: fresh, stale, dead. */
+export interface CachedParts {
+  cache: GuardedCache;
+  now: () => number;
+  /** In [0, 1). */
+  random: () => number;
+}
+
+/** The cache of one endpoint, memory before store: fresh, revalidated, stale, dead. */
 export function createCached<Value>(
   endpoint: Endpoint<Value>,
-  { cache, now }: { cache: GuardedCache; now: () => number },
+  { cache, now, random }: CachedParts,
 ): Cached<Value> {
   const { ages } = endpoint;
   const format = entryFormat(endpoint);
+  const memory = createRecent<Entry<Value>>(maxInMemory);
   // A clock that was set back must not make an entry young for ever.
   const ageOf = (entry: Entry<Value>) => Math.abs(now() - entry.fetchedAt);
 
-  function isGoodEnough(entry: Entry<Value>, ask: Ask): boolean {
-    const freshMs = entry.isFound ? ages.freshMs : ages.missingMs;
-    return ageOf(entry) < (ask.fresh ? Math.min(refreshFloorMs, freshMs) : freshMs);
+  function freshMs(entry: Entry<Value>): number {
+    return (entry.isFound ? ages.freshMs : ages.missingMs) * (1 - (entry.jitter ?? 0));
+  }
+
+  /** Memory while that is fresh; the store may have been written by another process since. */
+  async function find(key: string): Promise<Entry<Value> | undefined> {
+    const remembered = memory.get(key);
+    if (remembered && ageOf(remembered) < freshMs(remembered)) return remembered;
+    const stored = format.parse(await cache.get(key));
+    const isNewer = stored !== undefined && !(remembered && remembered.fetchedAt >= stored.fetchedAt);
+    if (!isNewer) return remembered;
+    memory.set(key, stored);
+    return stored;
   }
 
   return {
     async answer(key, ask, live) {
-      const known = format.parse(await cache.get(key));
-      if (known && isGoodEnough(known, ask)) return answerOf(known, 'cached');
+      const known = await find(key);
+      const age = known ? ageOf(known) : 0;
+      if (known && age < (ask.fresh ? Math.min(refreshFloorMs, freshMs(known)) : freshMs(known)))
+        return answerOf(known, 'cached');
+      if (known?.isFound && !ask.fresh && age < ages.revalidateMs) {
+        // Whatever comes of it is in the cache, or in the log: nobody waits for it.
+        live(behindTheScenes(ask, now())).catch(() => undefined);
+        return answerOf(known, 'cached');
+      }
       try {
-        return answerOf(await live(), 'live');
+        return answerOf(await live(ask), 'live');
       } catch (error) {
-        const isUsable = known?.isFound && ageOf(known) < ages.staleMs && isPassing(error);
+        const isUsable = known?.isFound && age < ages.staleMs && isPassing(error);
         if (!isUsable) throw error;
         return { ...answerOf(known, 'stale'), retryAt: retryAtOf(error) };
       }
     },
     async keep(key, fetch) {
-      const entry = await fetch();
+      const entry: Entry<Value> = { ...(await fetch()), jitter: random() * maxJitter };
+      memory.set(key, entry);
       await cache.set(key, format.toRow(entry), entry.isFound ? ages.staleMs : ages.missingMs);
       return entry;
     },
   };
+}
+
+/** About 10 MB of players. */
+const maxInMemory = 2_000;
+/** Answers fetched together don't all grow old together: up to this share of their time is taken away. */
+const maxJitter = 0.1;
+const backgroundPatienceMs = 60_000;
+
+function behindTheScenes(ask: Ask, now: number): Ask {
+  return { ...ask, priority: 'background', deadline: now + backgroundPatienceMs };
 }
 
 function answerOf<Value>(entry: Entry<Value>, freshness: Answer<Value>['freshness']): Answer<Value> {

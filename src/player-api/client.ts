@@ -7,9 +7,10 @@ import type { HttpDoor } from '../transport/http.ts';
 import { type Log, silentLog } from '../transport/log.ts';
 import { sleep as realSleep, type Sleep } from '../transport/sleep.ts';
 import type { Answer, Ask } from './answer.ts';
+import { createEdge, type Edge } from './edge.ts';
 import { infoEndpoint } from './endpoint.ts';
 import { PlayerApiError } from './errors.ts';
-import { createPauses, createPipeline, type Pauses } from './pipeline.ts';
+import { createPipeline } from './pipeline.ts';
 import { createRegionSearch, type RegionSearch } from './region-search.ts';
 
 /** The player API: one method per endpoint. Each throws a `PlayerApiError` and nothing else. */
@@ -33,15 +34,18 @@ export interface PlayerApiOptions {
   now: () => number;
   log?: Log;
   sleep?: Sleep;
-  /** Handed in where others send to the same service, so that a limit told to one is kept by all. */
-  pauses?: Pauses;
+  /** In [0, 1). */
+  random?: () => number;
+  /** Handed in where others send to the same service: its limits count what all of them send. */
+  edge?: Edge;
 }
 
 /** Opens the client. Nothing is sent before the first question. */
 export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
-  const { door, baseUrl, key, now, log = silentLog, sleep = realSleep, pauses = createPauses(now) } = options;
+  const { door, baseUrl, key, now, log = silentLog, sleep = realSleep, random = Math.random } = options;
+  const { edge = createEdge({ door, now, sleep }) } = options;
   const cache = guardCache(options.cache, { now, sleep, log });
-  const info = createPipeline(infoEndpoint, { door, baseUrl, key, now, log, sleep, pauses, cache });
+  const info = createPipeline(infoEndpoint, { edge, baseUrl, key, now, log, sleep, random, cache });
   const player = async ({ uid, region }: { uid: string; region: string }, ask: Ask) => {
     if (!uidPattern.test(uid) || !regionPattern.test(region)) throw malformed();
     return info({ region: regionToSend(region), uid }, ask);

@@ -22,11 +22,15 @@ export interface Endpoint<Value> {
 export interface Ages {
   /** Up to this: fresh, upstream is not asked. */
   freshMs: number;
+  /** Up to this: still told at once, while upstream is asked behind the scenes. */
+  revalidateMs: number;
   /** Up to this: stale, told where upstream can't answer. Beyond: dead, dropped. */
   staleMs: number;
   /** "There is no such thing" counts up to this. */
   missingMs: number;
 }
+
+const minuteMs = 60_000;
 
 export const infoEndpoint: Endpoint<Player> = {
   name: 'info',
@@ -35,5 +39,5 @@ export const infoEndpoint: Endpoint<Player> = {
   read: readPlayer,
   schema: playerSchema,
   version: 1,
-  ages: { freshMs: 60_000, staleMs: 24 * 3_600_000, missingMs: 60_000 },
+  ages: { freshMs: minuteMs, revalidateMs: 5 * minuteMs, staleMs: 24 * 60 * minuteMs, missingMs: minuteMs },
 };

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
 /** A known answer, as it is cached: what was found, or that there is no such thing. */
-export type Entry<Value> = { fetchedAt: number } & ({ isFound: true; value: Value } | { isFound: false });
+export type Entry<Value> = {
+  /** Milliseconds since the epoch. */
+  fetchedAt: number;
+  /** The share of its fresh time that this entry is not given. */
+  jitter?: number | undefined;
+} & ({ isFound: true; value: Value } | { isFound: false });
 
 export interface EntryFormat<Value> {
   /** The entry in a stored row; undefined where it is of another version, or broken. */
@@ -12,7 +17,11 @@ export interface EntryFormat<Value> {
 
 /** How an endpoint's entries are stored: with their version, so that no bot of tomorrow trips over a row of today. */
 export function entryFormat<Value>({ schema, version }: Endpoint<Value>): EntryFormat<Value> {
-  const stamp = { version: z.literal(version), fetchedAt: z.number() };
+  const stamp = {
+    version: z.literal(version),
+    fetchedAt: z.number(),
+    jitter: z.number().min(0).max(1).optional(),
+  };
   const row = z.discriminatedUnion('isFound', [
     z.object({ ...stamp, isFound: z.literal(true), value: schema }),
     z.object({ ...stamp, isFound: z.literal(false) }),

@@ -1,80 +1,74 @@
 import type { GuardedCache } from '../transport/guarded-cache.ts';
-import { createPause, type Pause } from '../transport/pause.ts';
+import { retried } from '../transport/retry.ts';
 import { createSingleFlight } from '../transport/single-flight.ts';
 import { type Sleep, within } from '../transport/sleep.ts';
 import type { Answer, Ask } from './answer.ts';
 import { createCached } from './cached.ts';
+import type { Edge } from './edge.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Entry } from './entry.ts';
 import { PlayerApiError } from './errors.ts';
 import { createUpstream, type Query, type UpstreamOptions } from './upstream.ts';
+import { worthAnotherTry } from './worth-another-try.ts';
 
 /** What all endpoints share. */
-export interface PipelineParts extends UpstreamOptions {
+export interface PipelineParts extends Omit<UpstreamOptions, 'door'> {
+  edge: Edge;
   cache: GuardedCache;
-  pauses: Pauses;
   sleep: Sleep;
-}
-
-/** `edge`: nothing may be sent from this address. `quota`: nothing that counts against the key. */
-export type Pauses = Readonly<Record<'edge' | 'quota', Pause>>;
-
-export function createPauses(now: () => number): Pauses {
-  return { edge: createPause(now), quota: createPause(now) };
+  random: () => number;
 }
 
 /**
- * The way of a question, written once: cache > single flight > pause > http > parse.
- * Equal queries have equal keys, so that equal questions meet.
+ * The way of a question, written once: cache > single flight > retry > pacing > http > parse. A retry waits for a turn
+ * like everybody: it counts at the edge. Equal queries have equal keys, so that equal questions meet.
  */
 export function createPipeline<Value>(
   endpoint: Endpoint<Value>,
   parts: PipelineParts,
 ): (query: Query, ask: Ask) => Promise<Answer<Value>> {
+  const { edge, now, sleep, random } = parts;
   const cached = createCached(endpoint, parts);
-  const flights = createSingleFlight<Entry<Value>>();
-  const fetch = createUpstream(endpoint, parts);
+  const flights = createSingleFlight<Entry<Value>>(edge.review);
+  const fetch = createUpstream(endpoint, { ...parts, door: edge.door });
 
   return (query, ask) => {
     const key = `${endpoint.name}:${new URLSearchParams(query)}`;
-    const send = () => unlessPaused(parts.pauses, () => fetch(query));
-    const fly = () => flights.join(key, () => cached.keep(key, send));
-    return cached.answer(key, ask, () => byDeadline(ask, parts, fly));
+    const fly = (asked: Ask) =>
+      flights.join(key, claimOf(asked), (claim) =>
+        cached.keep(key, () =>
+          retried(() => fetch(query, claim), {
+            deadline: () => claim.deadline,
+            isWorth: (error, attempts) => worthAnotherTry(error, { attempts, claim, now: now() }),
+            now,
+            sleep,
+            random,
+          }),
+        ),
+      );
+    const line = () => edge.placeOf(flights.claimOf(key));
+    return cached.answer(key, ask, (asked) => byDeadline(asked, { now, sleep, line }, () => fly(asked)));
   };
+}
+
+function claimOf({ deadline, priority = 'interactive', onBehalfOf }: Ask) {
+  return { deadline, priority, onBehalfOf };
 }
 
 /** A caller gives up at its deadline; the flight it was on goes on for the others, and for the cache. */
 async function byDeadline<Value>(
   { deadline }: Ask,
-  { now, sleep }: Pick<PipelineParts, 'now' | 'sleep'>,
+  { now, sleep, line }: Pick<PipelineParts, 'now' | 'sleep'> & { line: () => ReturnType<Edge['placeOf']> },
   work: () => Promise<Value>,
 ): Promise<Value> {
   const leftMs = deadline - now();
   const late = () => {
-    throw new PlayerApiError({ kind: 'timeout', afterMs: Math.max(0, leftMs) });
+    const waiting = line();
+    throw new PlayerApiError(
+      waiting
+        ? { kind: 'rate-limited', scope: 'edge', retryAt: waiting.expectedAt }
+        : { kind: 'timeout', afterMs: Math.max(0, leftMs) },
+    );
   };
   return leftMs > 0 ? within(leftMs, work(), { sleep, late }) : late();
-}
-
-/** While upstream told us to wait nothing leaves; what it tells us now counts for everybody. */
-async function unlessPaused<Value>(pauses: Pauses, send: () => Promise<Value>): Promise<Value> {
-  const paused = pausedNow(pauses);
-  if (paused) throw new PlayerApiError({ kind: 'rate-limited', ...paused });
-  try {
-    return await send();
-  } catch (error) {
-    if (error instanceof PlayerApiError && error.problem.kind === 'rate-limited')
-      pauses[error.problem.scope].extend(error.problem.retryAt);
-    throw error;
-  }
-}
-
-/** The pause that lasts longest. */
-function pausedNow({ edge, quota }: Pauses): { scope: 'edge' | 'quota'; retryAt: number } | undefined {
-  const edgeUntil = edge.until() ?? 0;
-  const quotaUntil = quota.until() ?? 0;
-  if (edgeUntil === 0 && quotaUntil === 0) return undefined;
-  return edgeUntil >= quotaUntil
-    ? { scope: 'edge', retryAt: edgeUntil }
-    : { scope: 'quota', retryAt: quotaUntil };
 }

@@ -36,6 +36,22 @@ export function readAnswer<Value>(
   throw new PlayerApiError(problem);
 }
 
+/** The refusal in an answer that says "too many requests", in whichever words; undefined in any other. */
+export function refusalIn(
+  answer: HttpAnswer,
+): Extract<PlayerApiProblem, { kind: 'rate-limited' }> | undefined {
+  const isShort = answer.body.length < longestRefusal;
+  if (answer.status !== 429 && !(isShort && mayHideRefusal.has(answer.status))) return undefined;
+  const body = bodyOf(answer.body, answer.headers['content-type']);
+  if (isGood(answer.status) && !(body.kind === 'json' && isComplaint(body.json))) return undefined;
+  const problem = problemOf(answer, body, complaintIn(body));
+  return problem.kind === 'rate-limited' ? problem : undefined;
+}
+
+// Some services answer 200 or 403 and mean 429.
+const mayHideRefusal = new Set([200, 403]);
+const longestRefusal = 2_000;
+
 function isGood(status: number): boolean {
   return status >= 200 && status < 300;
 }

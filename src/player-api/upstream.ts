@@ -1,24 +1,34 @@
 import { keyHeader, serviceRoot } from '../contract/routes.ts';
-import { type HttpAnswer, type HttpDoor, TransportError } from '../transport/http.ts';
+import { type HttpAnswer, TransportError } from '../transport/http.ts';
 import type { Log } from '../transport/log.ts';
+import { NoTurnError } from '../transport/no-turn-error.ts';
+import type { PacedDoor } from '../transport/paced-door.ts';
+import type { Claim } from '../transport/pacer.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Entry } from './entry.ts';
 import { PlayerApiError } from './errors.ts';
 import { evidenceOf } from './evidence.ts';
 import { type Reading, readAnswer } from './read-answer.ts';
 
-/** Whole time of one question, both address families together. */
+/** Whole time of one question on the wire, both address families together. */
 export const timeLimitMs = 8_000;
 /** A record is a few kilobytes. */
 export const maxBytes = 2 * 1024 * 1024;
 
 export interface UpstreamOptions {
-  door: HttpDoor;
+  door: PacedDoor;
   /** Ends in `/api/v1`. */
   baseUrl: string;
   key: string | undefined;
   now: () => number;
   log: Log;
+}
+
+/** One attempt at a question. */
+interface Attempt {
+  query: Query;
+  claim: Claim;
+  timeoutMs: number;
 }
 
 /** What follows the question mark. */
@@ -30,20 +40,17 @@ export type Query = Readonly<Record<string, string>>;
  */
 export function createUpstream<Value>(
   endpoint: Endpoint<Value>,
-  { door, baseUrl, key, now, log }: UpstreamOptions,
-): (query: Query) => Promise<Entry<Value>> {
+  { door, baseUrl, key, log }: UpstreamOptions,
+): (query: Query, claim: Claim) => Promise<Entry<Value>> {
   const families = [`${baseUrl}${endpoint.v1}`];
   if (endpoint.root) families.push(`${serviceRoot(baseUrl)}${endpoint.root}`);
   let served: string | undefined;
 
-  async function get(address: string, query: Query, timeoutMs: number): Promise<HttpAnswer> {
+  async function get(address: string, { query, claim, timeoutMs }: Attempt): Promise<HttpAnswer> {
     const headers = { accept: 'application/json', ...(key && { [keyHeader]: key }) };
+    const url = `${address}?${new URLSearchParams(query)}`;
     try {
-      return await door.get(`${address}?${new URLSearchParams(query)}`, {
-        headers,
-        timeoutMs,
-        maxBytes,
-      });
+      return await door.get(url, { headers, timeoutMs, maxBytes }, claim);
     } catch (error) {
       throw worded(error, timeoutMs);
     }
@@ -65,10 +72,11 @@ export function createUpstream<Value>(
     }
   }
 
-  return async (query) => {
-    const deadline = now() + timeLimitMs;
+  return async (query, claim) => {
+    let timeoutMs = timeLimitMs;
     for (const address of served ? [served] : families) {
-      const answer = await get(address, query, deadline - now());
+      const answer = await get(address, { query, claim, timeoutMs });
+      timeoutMs -= answer.receivedAt - answer.sentAt;
       const reading = understand(answer);
       if (reading.kind === 'no-such-path') continue;
       served = address;
@@ -86,6 +94,7 @@ function isOddity({ problem: { kind } }: PlayerApiError): boolean {
 }
 
 function worded(error: unknown, afterMs: number): unknown {
+  if (error instanceof NoTurnError) return unsent(error);
   if (!(error instanceof TransportError)) return error;
   const cause = { cause: error };
   switch (error.failure) {
@@ -97,4 +106,14 @@ function worded(error: unknown, afterMs: number): unknown {
     case 'aborted':
       return new PlayerApiError({ kind: 'unavailable', status: undefined, retryAt: undefined }, cause);
   }
+}
+
+function unsent(error: NoTurnError): PlayerApiError {
+  const { reason, retryAt } = error;
+  return new PlayerApiError(
+    reason === 'circuit'
+      ? { kind: 'unavailable', status: undefined, retryAt }
+      : { kind: 'rate-limited', scope: reason === 'quota' ? 'quota' : 'edge', retryAt },
+    { cause: error },
+  );
 }

@@ -48,15 +48,16 @@ export async function openPlayground(config: Config, log: Log): Promise<OpenPlay
 
 async function openPlayerApi({ playerApi, service }: Config, log: Log, shutdown: Shutdown) {
   if (playerApi.url) return { ...playerApi, url: playerApi.url };
+  const edgeLimit = service.rateLimit ?? roomyEdgeLimit;
   const running = await openService({
     port: 0,
     dataFolder: service.dataFolder,
     recordsFolder: service.recordsFolder,
-    rateLimit: service.rateLimit ?? roomyEdgeLimit,
+    rateLimit: edgeLimit,
     onFailure: (error) => log.error({ error }, 'The player API service met an error'),
   });
   shutdown.add('player API', () => running.close());
-  return { ...playerApi, url: running.url, key: await running.makeKey('playground', 'pro') };
+  return { ...playerApi, url: running.url, key: await running.makeKey('playground', 'pro'), edgeLimit };
 }
 
 // One card asks for a record and a dozen pictures: the edge's own 30 per 10 s would silence a newcomer's third card.

@@ -1,11 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Keyv } from 'keyv';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { errorBody } from '../../src/contract/error-codes.ts';
+import { turnPatienceMs } from '../../src/images/download.ts';
 import { type GalleryOptions, openGallery } from '../../src/images/gallery.ts';
 import { missTtlMs } from '../../src/images/misses.ts';
 import type { Picture, PictureRequest } from '../../src/images/picture.ts';
 import { type HttpDoor, openHttpDoor } from '../../src/transport/http.ts';
+import { NoTurnError } from '../../src/transport/no-turn-error.ts';
+import type { PacedDoor } from '../../src/transport/paced-door.ts';
+import type { Claim } from '../../src/transport/pacer.ts';
 import { blankPicture, hugePng, png } from './pictures.ts';
 
 type Answer = (response: ServerResponse) => void;
@@ -38,6 +43,7 @@ afterEach(async () => {
   await Promise.all([door.close(), new Promise((resolve) => server.close(resolve))]);
 });
 
+const olderPath = (id: string) => `/api/images/item?itemID=${id}`;
 const apiPath = (id: string) => `/api/v1/image?itemID=${id}`;
 
 describe('the image fallback chain', () => {
@@ -59,8 +65,27 @@ describe('the image fallback chain', () => {
     serve('/second/clothes/1', await png(30));
     const [picture] = await fetch([{ kind: 'clothes', id: '1' }]);
     expect(picture).toMatchObject({ source: 'source-2', isMissing: false });
-    expect(asked.map(({ url }) => url)).toEqual([apiPath('1'), '/first/1.png', '/second/clothes/1']);
-    expect(asked.slice(1).map(({ headers }) => headers['x-api-key'])).toEqual([undefined, undefined]);
+    expect(asked.map(({ url }) => url)).toEqual([
+      apiPath('1'),
+      olderPath('1'),
+      '/first/1.png',
+      '/second/clothes/1',
+    ]);
+    expect(asked.slice(2).map(({ headers }) => headers['x-api-key'])).toEqual([undefined, undefined]);
+  });
+
+  it('asks the API’s other address where the first is not served, and remembers which is', async () => {
+    for (const id of ['1', '2']) serve(olderPath(id), await png(20));
+    const gallery = open();
+    for (const id of ['1', '2']) await gallery.fetch([{ kind: 'item', id }], soon());
+    expect(asked.map(({ url }) => url)).toEqual([apiPath('1'), olderPath('1'), olderPath('2')]);
+  });
+
+  it('believes the API that it has no such picture', async () => {
+    const body = JSON.stringify(errorBody('NOT_FOUND'));
+    shelf.set(apiPath('1'), (response) => response.writeHead(404).end(body));
+    await fetch([{ kind: 'item', id: '1' }]);
+    expect(asked.map(({ url }) => url)).not.toContain(olderPath('1'));
   });
 
   it('then draws a placeholder, another for each kind', async () => {
@@ -204,6 +229,46 @@ describe('fetching together', () => {
   it('draws placeholders alone when the deadline is over already', async () => {
     shelf.set(apiPath('1'), () => undefined);
     expect((await open().fetch([{ kind: 'pet', id: '1' }], clock - 5))[0]?.isMissing).toBe(true);
+  });
+});
+
+describe('a source that limits', () => {
+  it('is asked through its own door, as a picture, on behalf of a server', async () => {
+    const claims: Claim[] = [];
+    const paced: PacedDoor = {
+      get: (url, request, claim) => {
+        claims.push({ ...claim });
+        return door.get(url, request);
+      },
+    };
+    serve(apiPath('1'), await png(20));
+    const gallery = open({ sources: [], playerApi: { baseUrl: `${origin}/api/v1`, key: 'k', door: paced } });
+    await gallery.fetch([{ kind: 'item', id: '1' }], soon(), 'server 1');
+    expect(claims).toMatchObject([{ priority: 'picture', onBehalfOf: 'server 1' }]);
+    expect(claims[0]?.deadline).toBeLessThan(soon());
+  });
+
+  it('is passed over while its line is long, and asked behind the scenes for the next time', async () => {
+    const claims: Claim[] = [];
+    const paced: PacedDoor = {
+      get: (url, request, claim) => {
+        claims.push({ ...claim });
+        if (claim.priority === 'background') return door.get(url, request);
+        throw new NoTurnError('line', clock + 60_000);
+      },
+    };
+    serve(apiPath('1'), await png(20));
+    const cache = new Keyv();
+    const playerApi = { baseUrl: `${origin}/api/v1`, key: 'k', door: paced };
+    const gallery = open({ cache, playerApi });
+    const [first] = await gallery.fetch([{ kind: 'item', id: '1' }], soon());
+    expect(first).toMatchObject({ source: 'placeholder', isMissing: true });
+    // Others may have it: nobody waits for his turn as long as the deadline allows.
+    expect(claims[0]?.deadline).toBe(clock + turnPatienceMs);
+    await vi.waitFor(async () => expect(await cache.get('1:item:1')).toBeDefined());
+    expect(claims.map(({ priority }) => priority)).toEqual(['picture', 'background']);
+    const [second] = await gallery.fetch([{ kind: 'item', id: '1' }], soon());
+    expect(second).toMatchObject({ source: 'player-api', isMissing: false });
   });
 });
 

@@ -2,9 +2,10 @@ import { Keyv } from 'keyv';
 import { describe, expect, it } from 'vitest';
 import { errorBody } from '../../src/contract/error-codes.ts';
 import { createPlayerApi } from '../../src/player-api/client.ts';
+import { createEdge } from '../../src/player-api/edge.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
-import { createPauses } from '../../src/player-api/pipeline.ts';
 import { TransportError } from '../../src/transport/http.ts';
+import type { Sleep } from '../../src/transport/sleep.ts';
 import { createRecordingLog } from '../transport/recording-log.ts';
 import { createVirtualClock } from '../transport/virtual-clock.ts';
 import { createScriptedDoor, type Scripted } from './scripted-door.ts';
@@ -57,10 +58,49 @@ describe('the cache', () => {
     await clock.pass(minute - 1);
     expect(await ask({ region: 'VN' })).toEqual({ ...first, freshness: 'cached' });
     expect(sent).toHaveLength(1);
-    await clock.pass(1);
-    expect(await ask()).toMatchObject({ freshness: 'live', fetchedAt: clock.now() });
     await ask({ region: 'BR' });
-    expect(sent).toHaveLength(3);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('tells what it knows for some minutes more, while upstream is asked behind the scenes, once', async () => {
+    const { ask, clock, sent } = open();
+    const first = await ask();
+    await clock.pass(5 * minute - 1);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask()));
+    expect(new Set(answers.map(({ fetchedAt }) => fetchedAt))).toEqual(new Set([first.fetchedAt]));
+    await clock.pass(0);
+    expect(sent).toHaveLength(2);
+    expect(await ask()).toMatchObject({ freshness: 'cached', fetchedAt: clock.now() });
+  });
+
+  it('keeps telling it where that comes to nothing, and the member who refreshes learns why', async () => {
+    const { ask, clock, upstream } = open();
+    const first = await ask();
+    upstream.says = limited;
+    await clock.pass(2 * minute);
+    expect(await ask()).toEqual({ ...first, freshness: 'cached' });
+    await clock.pass(0);
+    expect(await ask()).toEqual({ ...first, freshness: 'cached' });
+    expect(await ask({ fresh: true })).toMatchObject({ freshness: 'stale', fetchedAt: first.fetchedAt });
+  });
+
+  it('asks upstream where what it knows is older', async () => {
+    const { ask, clock } = open();
+    await ask();
+    await clock.pass(5 * minute);
+    expect(await ask()).toMatchObject({ freshness: 'live', fetchedAt: clock.now() });
+  });
+
+  it('lets entries that were fetched together grow old one after the other', async () => {
+    const { ask, clock, sent } = open({ random: () => 0.5 });
+    await ask();
+    await clock.pass(0.95 * minute - 1);
+    await ask();
+    expect(sent).toHaveLength(1);
+    await clock.pass(1);
+    await ask();
+    await clock.pass(0);
+    expect(sent).toHaveLength(2);
   });
 
   it('is asked again by who wants it fresh, unless it is very young', async () => {
@@ -121,14 +161,14 @@ describe('the cache', () => {
     const cache = new Keyv({ store: brokenStore, throwOnErrors: true });
     const { ask, log } = open({ cache });
     expect(await ask()).toMatchObject({ freshness: 'live' });
-    expect(await ask()).toMatchObject({ freshness: 'live' });
+    expect(await ask()).toMatchObject({ freshness: 'cached' });
     expect(log.lines).toHaveLength(1);
   });
 });
 
 describe('a stale answer', () => {
   it.each<[string, Scripted, object]>([
-    ['limited', limited, { retryAt: 1_700_000_000_000 + 2 * minute + minute }],
+    ['limited', limited, { retryAt: 1_700_000_000_000 + 6 * minute + minute }],
     ['down', down, { retryAt: undefined }],
     ['unreachable', new TransportError('connection', 'refused'), { retryAt: undefined }],
     ['too slow', new TransportError('timeout', 'slow'), { retryAt: undefined }],
@@ -136,7 +176,7 @@ describe('a stale answer', () => {
   ])('is told with its age while upstream is %s', async (_, says, expected) => {
     const { ask, clock, upstream } = open();
     const first = await ask();
-    await clock.pass(2 * minute);
+    await clock.pass(6 * minute);
     upstream.says = says;
     expect(await ask({ deadline: clock.now() + minute })).toEqual({
       ...first,
@@ -149,16 +189,16 @@ describe('a stale answer', () => {
     const { ask, problem, clock, upstream } = open();
     await ask();
     upstream.says = down;
-    await clock.pass(day - 1);
+    await clock.pass(day - minute);
     expect(await ask({ deadline: clock.now() + minute })).toMatchObject({ freshness: 'stale' });
-    await clock.pass(1);
+    await clock.pass(minute);
     expect(await problem()).toMatchObject({ kind: 'unavailable' });
   });
 
   it('does not hide that the key is refused or the player gone', async () => {
     const { ask, problem, clock, upstream } = open();
     await ask();
-    await clock.pass(minute);
+    await clock.pass(6 * minute);
     upstream.says = { status: 401, body: errorBody('KEY_INVALID') };
     expect(await problem()).toMatchObject({ kind: 'rejected', reason: 'key' });
     upstream.says = missing;
@@ -204,34 +244,125 @@ describe('while limited', () => {
     expect(await problem()).toEqual({ kind: 'rate-limited', scope: 'edge', retryAt });
     upstream.says = player;
     await clock.pass(minute - 1);
-    expect(await problem({ uid: '99999' })).toEqual({ kind: 'rate-limited', scope: 'edge', retryAt });
+    const told = await problem({ uid: '99999', deadline: clock.now() + 1_000 });
+    expect(told).toMatchObject({ kind: 'rate-limited', scope: 'edge' });
+    if (told.kind === 'rate-limited') expect(Math.abs(told.retryAt - retryAt)).toBeLessThan(2_000);
     expect(sent).toHaveLength(1);
-    await clock.pass(1);
+    await clock.pass(2_000);
     expect(await ask({ uid: '99999' })).toMatchObject({ freshness: 'live' });
   });
 
-  it('a pause is never cut short, and the longer of two counts', async () => {
-    const { problem, clock, pauses } = open();
-    pauses.edge.extend(clock.now() + minute);
-    pauses.edge.extend(clock.now() + 1_000);
-    pauses.quota.extend(clock.now() + 2 * minute);
-    expect(await problem()).toEqual({
-      kind: 'rate-limited',
-      scope: 'quota',
-      retryAt: clock.now() + 2 * minute,
-    });
-    await clock.pass(2 * minute);
-    expect(pauses.edge.until()).toBeUndefined();
+  it('who can wait so long does, and is answered first', async () => {
+    const { ask, problem, clock, sent, upstream } = open({ script: limited });
+    await problem();
+    upstream.says = player;
+    await clock.pass(minute - 5_000);
+    const patient = ask({ uid: '99999', deadline: clock.now() + 10_000 });
+    await clock.pass(1_000);
+    expect(sent).toHaveLength(1);
+    await clock.pass(6_000);
+    expect(await patient).toMatchObject({ freshness: 'live' });
   });
 
-  it('a quota that is used up pauses for its own time', async () => {
+  it('by a quota, it is for that time, and pictures go on', async () => {
     const body = errorBody('QUOTA_EXCEEDED');
-    const { problem, clock, pauses } = open({
+    const { problem, clock, edge, sent } = open({
       script: { status: 429, headers: { 'retry-after': '1800' }, body },
     });
     const retryAt = clock.now() + 30 * minute;
     expect(await problem()).toEqual({ kind: 'rate-limited', scope: 'quota', retryAt });
-    expect([pauses.quota.until(), pauses.edge.until()]).toEqual([retryAt, undefined]);
+    expect(await problem({ uid: '99999' })).toEqual({ kind: 'rate-limited', scope: 'quota', retryAt });
+    expect(sent).toHaveLength(1);
+    expect(edge.status()).toMatchObject({
+      pausedUntil: undefined,
+      quota: { remaining: 0, resetAt: retryAt },
+    });
+    const request = { timeoutMs: 1_000, maxBytes: 1_000 };
+    await edge.door.get('https://api.example/p', request, { priority: 'picture', deadline: clock.now() + 9 });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('an allowance that is told to be used up is believed', async () => {
+    const { ask, problem, clock, sent } = open({
+      script: {
+        ...player,
+        headers: { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '600' },
+      },
+    });
+    await ask();
+    const retryAt = clock.now() + 10 * minute;
+    expect(await problem({ uid: '99999' })).toEqual({ kind: 'rate-limited', scope: 'quota', retryAt });
+    expect(sent).toHaveLength(1);
+    await clock.pass(10 * minute);
+    expect(await ask({ uid: '99999' })).toMatchObject({ freshness: 'live' });
+  });
+});
+
+describe('another try', () => {
+  const flaky = (...says: Scripted[]) => {
+    let tries = 0;
+    return () => says[tries++] ?? player;
+  };
+
+  it.each<[string, Scripted[], number]>([
+    ['a lost connection', [new TransportError('connection', 'reset')], 2],
+    ['502, then 504', [{ status: 502 }, { status: 504 }], 3],
+    ['503 that names a time near', [{ status: 503, headers: { 'retry-after': '2' } }], 2],
+    ['500', [{ status: 500, body: 'oops' }], 2],
+  ])('helps after %s', async (_, says, expected) => {
+    const { ask, sent } = open({ script: flaky(...says) });
+    expect(await ask()).toMatchObject({ freshness: 'live' });
+    expect(sent).toHaveLength(expected);
+  });
+
+  it.each<[string, Scripted, number]>([
+    ['500 twice', { status: 500, body: 'oops' }, 2],
+    ['503 thrice', { status: 503 }, 3],
+    ['503 that names a time far off', { status: 503, headers: { 'retry-after': '60' } }, 1],
+    ['a 400', { status: 400, body: errorBody('INVALID_PARAMETER') }, 1],
+    ['a 401', { status: 401, body: errorBody('KEY_INVALID') }, 1],
+    ['a 403', { status: 403, body: errorBody('FW_002') }, 1],
+    ['a 404', missing, 1],
+    ['a 429', limited, 1],
+    ['a timeout', new TransportError('timeout', 'slow'), 1],
+    ['nonsense', { body: '{half' }, 1],
+  ])('is not made after %s', async (_, says, expected) => {
+    const { problem, sent } = open({ script: says });
+    await problem();
+    expect(sent).toHaveLength(expected);
+  });
+
+  it('is not begun when nobody would wait for it', async () => {
+    const { problem, clock, sent } = open({ script: down });
+    await problem({ deadline: clock.now() + 100 });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a host that is down', () => {
+  it('is left alone after five failures in a row, then tried by one', async () => {
+    const { ask, problem, clock, edge, sent, upstream } = open({ script: down });
+    await problem();
+    await problem({ uid: '99999' });
+    expect([sent.length, edge.status().circuit]).toEqual([5, 'open']);
+    expect(await problem({ uid: '88888', deadline: clock.now() + 500 })).toMatchObject({
+      kind: 'unavailable',
+    });
+    expect(sent).toHaveLength(5);
+    upstream.says = player;
+    await clock.pass(2_000);
+    expect(edge.status().circuit).toBe('half-open');
+    expect(await ask({ uid: '88888' })).toMatchObject({ freshness: 'live' });
+    expect(edge.status().circuit).toBe('closed');
+  });
+
+  it('is waited for by who can wait', async () => {
+    const { ask, problem, sent, upstream } = open({ script: down });
+    await problem();
+    await problem({ uid: '99999' });
+    upstream.says = player;
+    expect(await ask({ uid: '88888' })).toMatchObject({ freshness: 'live' });
+    expect(sent).toHaveLength(6);
   });
 });
 
@@ -355,24 +486,28 @@ interface Setting {
   script?: Scripted | ((url: URL) => Scripted | Promise<Scripted>);
   key?: string | undefined;
   cache?: Keyv;
+  random?: () => number;
 }
 
 function open(setting: Setting = {}) {
-  const { script = player, cache = new Keyv() } = setting;
+  const { script = player, cache = new Keyv(), random = () => 0 } = setting;
   const clock = createVirtualClock();
   const log = createRecordingLog();
-  const pauses = createPauses(clock.now);
   const upstream = holding(script);
   const { door, sent } = createScriptedDoor(clock.now, upstream.answer);
+  // The pause between two tries passes by itself; everything else waits for the test.
+  const sleep: Sleep = (ms, signal) => (signal ? clock.sleep(ms, signal) : clock.pass(ms));
+  const edge = createEdge({ door, now: clock.now, sleep });
   const api = createPlayerApi({
     door,
+    edge,
     baseUrl: 'https://api.example/api/v1',
     key: 'key' in setting ? setting.key : 'lo_key',
     cache,
     now: clock.now,
-    sleep: clock.sleep,
+    sleep,
+    random,
     log,
-    pauses,
   });
   const ask = ({ fresh = false, deadline = clock.now() + minute, ...question }: Question = {}) =>
     api.player({ uid, region: 'SG', ...question }, { fresh, deadline });
@@ -381,7 +516,7 @@ function open(setting: Setting = {}) {
       () => expect.fail('an answer came'),
       (error: unknown) => (error instanceof PlayerApiError ? error.problem : expect.fail(String(error))),
     );
-  return { ask, problem, clock, log, sent, pauses, upstream };
+  return { ask, problem, clock, edge, log, sent, upstream };
 }
 
 interface Question {

@@ -4,6 +4,7 @@ import { errorBody } from '../../src/contract/error-codes.ts';
 import { createPlayerApi } from '../../src/player-api/client.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
 import { nowhereMs } from '../../src/player-api/region-search.ts';
+import type { Sleep } from '../../src/transport/sleep.ts';
 import { createVirtualClock } from '../transport/virtual-clock.ts';
 import { createScriptedDoor, type Scripted } from './scripted-door.ts';
 
@@ -121,7 +122,9 @@ function open({
   const { door, sent } = createScriptedDoor(clock.now, (url) =>
     url.searchParams.get('region') === lives ? { body: { basicInfo: { accountId: uid } } } : elsewhere,
   );
-  const { now, sleep } = clock;
+  const { now } = clock;
+  // The pause between two tries passes by itself.
+  const sleep: Sleep = (ms, signal) => (signal ? clock.sleep(ms, signal) : clock.pass(ms));
   const api = createPlayerApi({
     door,
     baseUrl: 'https://api.example/api/v1',

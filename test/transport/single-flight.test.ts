@@ -3,11 +3,13 @@ import { createSingleFlight } from '../../src/transport/single-flight.ts';
 import { within } from '../../src/transport/sleep.ts';
 import { createVirtualClock } from './virtual-clock.ts';
 
+const claim = { priority: 'interactive', deadline: 9_000 } as const;
+
 describe('single flight', () => {
   it('starts one flight for all who ask the same', async () => {
     const flights = createSingleFlight<number>();
     const { start, land, starts } = flightOf(7);
-    const callers = Array.from({ length: 50 }, () => flights.join('a', start));
+    const callers = Array.from({ length: 50 }, () => flights.join('a', claim, start));
     land();
     expect(await Promise.all(callers)).toEqual(Array(50).fill(7));
     expect(starts()).toBe(1);
@@ -17,18 +19,21 @@ describe('single flight', () => {
     const flights = createSingleFlight<number>();
     const { start, land, starts } = flightOf(7);
     land();
-    await flights.join('a', start);
-    await flights.join('a', start);
-    await Promise.all([flights.join('a', start), flights.join('b', start)]);
+    await flights.join('a', claim, start);
+    await flights.join('a', claim, start);
+    await Promise.all([flights.join('a', claim, start), flights.join('b', claim, start)]);
     expect(starts()).toBe(4);
   });
 
   it('gives everybody the same failure and then forgets it', async () => {
     const flights = createSingleFlight<number>();
     const failing = () => Promise.reject(new Error('lost'));
-    const outcomes = await Promise.allSettled([flights.join('a', failing), flights.join('a', failing)]);
+    const outcomes = await Promise.allSettled([
+      flights.join('a', claim, failing),
+      flights.join('a', claim, failing),
+    ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(await flights.join('a', async () => 1)).toBe(1);
+    expect(await flights.join('a', claim, async () => 1)).toBe(1);
   });
 
   it('goes on when a caller gives up', async () => {
@@ -38,8 +43,8 @@ describe('single flight', () => {
     const late = () => {
       throw new Error('gave up');
     };
-    const hasty = within(10, flights.join('a', start), { sleep: clock.sleep, late });
-    const patient = within(1_000, flights.join('a', start), { sleep: clock.sleep, late });
+    const hasty = within(10, flights.join('a', claim, start), { sleep: clock.sleep, late });
+    const patient = within(1_000, flights.join('a', claim, start), { sleep: clock.sleep, late });
     const outcome = Promise.allSettled([hasty, patient]);
     await clock.pass(10);
     land();

@@ -1,0 +1,26 @@
+import type { HttpAnswer } from '../transport/http.ts';
+import type { LimitWords } from '../transport/paced-door.ts';
+import type { QuotaFacts } from '../transport/quota.ts';
+import { refusalIn } from './read-answer.ts';
+
+/** What any answer of the player API says about limits, a picture's too. */
+export function readLimits(answer: HttpAnswer): LimitWords {
+  return { refusal: refusalIn(answer), quota: quotaIn(answer) };
+}
+
+/** `X-RateLimit-Limit`, `-Remaining` and `-Reset`: seconds to go, or a time in unix seconds. */
+function quotaIn({ headers, receivedAt }: HttpAnswer): QuotaFacts | undefined {
+  const limit = wholeIn(headers['x-ratelimit-limit']);
+  const remaining = wholeIn(headers['x-ratelimit-remaining']);
+  const reset = wholeIn(headers['x-ratelimit-reset']);
+  if (remaining === undefined) return undefined;
+  const resetAt =
+    reset === undefined ? undefined : reset > aYear ? reset * 1_000 : receivedAt + reset * 1_000;
+  return { limit, remaining, resetAt };
+}
+
+const aYear = 366 * 24 * 3_600;
+
+function wholeIn(text = ''): number | undefined {
+  return /^\d{1,12}$/.test(text.trim()) ? Number(text) : undefined;
+}

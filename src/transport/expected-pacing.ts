@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import createPacing, { type Pacing, type Priority } from './pacing.ts';
+import { unbounded, windowSeconds } from './pacing-evidence.ts';
+import type { LearnedPacing } from './pacing-learned.ts';
+import { startingTempo } from './pacing-tempo.ts';
+
+/** So many requests in so many seconds: what whoever runs the service says, or is likely to have set. */
+export interface ExpectedLimit {
+  requests: number;
+  seconds: number;
+}
+
+/** A {@link Pacing} whose snapshot is nobody's business but its own. */
+export interface ExpectedPacing extends Omit<Pacing, 'snapshot'> {
+  snapshot(): object;
+}
+
+/**
+ * The learner, with a guess to begin with: until something is refused, at most what is expected leaves in any window,
+ * all at once where a card needs it, and slowly more while that is what holds people back. The first refusal proves the
+ * guess wrong; from then on the learner decides, which is told everything that was sent.
+ * @param earlier a snapshot taken by the same clock; anything else is ignored
+ */
+export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown): ExpectedPacing {
+  const kept = snapshot.safeParse(earlier).data;
+  const guess = createGuess(expected, kept?.guess);
+  let learner = kept?.learned === undefined ? undefined : createPacing({ learned: kept.learned });
+  return {
+    acquire: (priority, now) => (learner ?? guess).acquire(priority, now),
+    onResponse(status, retryAfterMs, now, sent = {}) {
+      if (status === 429) learner ??= createPacing({ learned: guess.asLearned(sent.sentAt ?? now) });
+      if (learner) learner.onResponse(status, retryAfterMs, now, sent);
+      else if (status > 0) guess.passed();
+    },
+    snapshot: () => (learner ? { learned: learner.snapshot() } : { guess: guess.snapshot() }),
+  };
+}
+
+const snapshot = z.object({
+  learned: z.unknown(),
+  guess: z.object({ trust: z.number().min(1), sent: z.array(z.number()) }).optional(),
+});
+
+type KeptGuess = NonNullable<z.infer<typeof snapshot>['guess']>;
+
+/** A sliding window over what was sent. `trust`: how many times the expected number is dared by now. */
+function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { trust: 1, sent: [] }) {
+  const windowMs = seconds * 1_000 * (1 + jitterShare);
+  let { trust } = kept;
+  let sent = kept.sent;
+  let isPressed = false;
+
+  return {
+    acquire(asked: Priority | 0 | 1, now: number): number {
+      const budget = Math.max(1, Math.floor(requests * safeShare * trust * shareOf(asked)));
+      const blocking = sent[sent.length - budget];
+      // A time to come was noted by a clock that has been set back since.
+      if (blocking !== undefined && blocking <= now && now - blocking < windowMs) {
+        isPressed = true;
+        return Math.ceil(blocking + windowMs - now);
+      }
+      sent.push(now);
+      if (sent.length > 2 * longestLog) sent = sent.slice(-longestLog);
+      return 0;
+    },
+    passed() {
+      if (isPressed) trust *= 2 ** (seconds / (requests * trust * doublingSeconds));
+      isPressed = false;
+    },
+    asLearned: (at: number): LearnedPacing => ({
+      version: 1,
+      at,
+      burstMs: 10_000,
+      gate: { pausedUntil: 0, pauseMs: 60_000, refusedAt: 0, resumedAt: 0, awaitsCanary: false },
+      tempo: { ...startingTempo, perMs: (requests * safeShare * trust) / windowMs },
+      windows: windowSeconds.map((length) => [
+        0,
+        unbounded,
+        sent.filter((time) => time <= at && time > at - length * 1_000).length,
+      ]),
+    }),
+    snapshot: (): KeptGuess => ({ trust, sent: sent.slice(-longestLog) }),
+  };
+}
+
+/** Never quite what is expected: a neighbour may send, too. */
+const safeShare = 0.93;
+/** Requests may arrive nearer to each other than they left. */
+const jitterShare = 0.05;
+/** While it is the guess that holds people back, this long of it doubles what is dared. */
+const doublingSeconds = 30;
+const longestLog = 2_000;
+
+/** Pictures leave an eighth to records, background work leaves half to people. */
+function shareOf(priority: Priority | 0 | 1): number {
+  if (priority === 'picture') return 7 / 8;
+  return priority === 'background' || priority === 1 ? 1 / 2 : 1;
+}
