@@ -13,8 +13,12 @@ export interface Program {
 }
 
 /** Starts `file` (a path from the project's root) with nothing in its environment but `settings`. */
-export function startProgram(file: string, settings: Readonly<Record<string, string>>): Program {
-  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+export function startProgram(
+  file: string,
+  settings: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): Program {
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

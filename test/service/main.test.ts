@@ -34,6 +34,24 @@ describe('npm run service', () => {
     expect(await again.ends('SIGINT')).toBe(0);
   });
 
+  it('has lost no request when it is killed and started again', async () => {
+    const SERVICE_DATA = await temporaryFolder();
+    const first = start({ SERVICE_DATA });
+    const [, key = ''] = await first.prints(/^key (lo_\w{32})$/m);
+    const ask = async (url = '') => {
+      const headers = { 'user-agent': userAgent, 'x-api-key': key };
+      const reply = await fetch(`${url}/info?uid=123456789&region=sg`, { headers });
+      return Number(reply.headers.get('x-ratelimit-remaining'));
+    };
+    const [, url] = await first.prints(/^listening (\S+)$/m);
+    const left = await Promise.all(Array.from({ length: 20 }, () => ask(url)));
+    expect(Math.min(...left)).toBe(9_980);
+    await first.ends('SIGKILL');
+
+    const [, other] = await start({ SERVICE_DATA }).prints(/^listening (\S+)$/m);
+    expect(await ask(other)).toBe(9_979);
+  });
+
   it.each([
     [
       'a port in use',

@@ -1,0 +1,166 @@
+import { appendFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { root, v1, versionPath } from '../../src/contract/routes.ts';
+import { openKeys } from '../../src/service/keys.ts';
+import { accessTo, hourlyQuota, plans } from '../../src/service/plans.ts';
+import { openUsage } from '../../src/service/usage.ts';
+import { openCounter, temporaryFolder, today } from './desk.ts';
+
+const info = '/api/v1/info?uid=123456789&region=sg';
+const picture = '/api/v1/image?itemID=101000001';
+const now = () => today;
+const hourSeconds = 3_600;
+
+describe('the plans', () => {
+  it('have a row for every address but the documentation', () => {
+    const { docs, ...rest } = root;
+    const served = [...Object.values(v1).map((path) => versionPath + path), ...Object.values(rest)];
+    expect(Object.keys(accessTo).toSorted()).toEqual(served.toSorted());
+    expect(Object.keys(accessTo)).not.toContain(docs);
+  });
+
+  it('allow 100, 1,000 and 10,000 requests an hour', () => {
+    expect(plans.map((plan) => hourlyQuota[plan])).toEqual([100, 1_000, 10_000]);
+  });
+
+  it.each(plans)('say in the headers what is left: %s', async (plan) => {
+    const { ask } = await openCounter({ plan });
+    const limit = hourlyQuota[plan];
+    const first = await ask(info);
+    expect(first.headers).toMatchObject({
+      'x-ratelimit-limit': String(limit),
+      'x-ratelimit-remaining': String(limit - 1),
+      'x-ratelimit-reset': String(today / 1_000 + hourSeconds),
+    });
+  });
+
+  it.each(Object.entries(accessTo))('keep %s for who may ask it', async (url, { from }) => {
+    for (const plan of plans) {
+      const { ask } = await openCounter({ plan });
+      // Parameters that every address takes for good, so that the plan is the next thing looked at.
+      const reply = await ask(
+        `${url}?uid=123456789&region=sg&itemID=101000001&code=%23FREEFIRE${'0'.repeat(40)}`,
+      );
+      const isIncluded = plans.indexOf(plan) >= plans.indexOf(from);
+      if (isIncluded) expect(reply.statusCode).not.toBe(403);
+      else expect(reply.json()).toMatchObject({ code: 'PLAN_FORBIDDEN', status: 403 });
+      expect(reply.headers['x-ratelimit-limit']).toBe(String(hourlyQuota[plan]));
+    }
+  });
+
+  it('let no region change what a key may', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.stringMatching(/^[a-z]{2,6}$/), async (region) => {
+        const { ask } = await openCounter({ plan: 'free' });
+        expect([200, 404]).toContain((await ask(`/api/v1/info?uid=123456789&region=${region}`)).statusCode);
+        const forbidden = await ask(`/api/v1/stats?uid=123456789&region=${region}`);
+        expect(forbidden.json()).toMatchObject({ code: 'PLAN_FORBIDDEN' });
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+describe('the quota', () => {
+  it('ends with 429 and the seconds to the reset, and begins anew', async () => {
+    const { ask, later } = await openCounter({ plan: 'free' });
+    await ask(info);
+    later(600_000);
+    for (let asked = 1; asked < 100; asked++) expect((await ask(info)).statusCode).toBe(200);
+    const refused = await ask(info);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ code: 'QUOTA_EXCEEDED', status: 429 });
+    expect(refused.headers).toMatchObject({ 'retry-after': '3000', 'x-ratelimit-remaining': '0' });
+    later(2_999_999);
+    expect((await ask(info)).headers['retry-after']).toBe('1');
+    later(1);
+    expect((await ask(info)).headers['x-ratelimit-remaining']).toBe('99');
+  });
+
+  it('spares pictures, refusals and unknown addresses, but tells them all what is left', async () => {
+    const { ask, key } = await openCounter({ plan: 'free' });
+    const remaining = async (url: string) => (await ask(url)).headers['x-ratelimit-remaining'];
+    const free = [picture, '/api/v1/info?uid=1', '/nowhere', '/%zz', '/api/v1/stats?uid=123456789&region=sg'];
+    for (const url of free) expect([url, await remaining(url)]).toEqual([url, '100']);
+    const inQuery = await ask(`${info}&key=${key}`, { 'x-api-key': undefined });
+    expect(inQuery.headers['x-ratelimit-remaining']).toBe('99');
+    expect(await remaining('/api/v1/info?uid=00000&region=zz')).toBe('98');
+  });
+
+  it('serves pictures when nothing is left', async () => {
+    const { ask } = await openCounter({ plan: 'free' });
+    for (let asked = 0; asked < 101; asked++) await ask(info);
+    expect((await ask(info)).statusCode).toBe(429);
+    expect((await ask(picture)).statusCode).toBe(200);
+  });
+
+  it('says nothing of quotas to who has no known key', async () => {
+    const { ask } = await openCounter();
+    for (const key of [undefined, 'wrong'])
+      expect((await ask(info, { 'x-api-key': key })).headers).not.toHaveProperty('x-ratelimit-limit');
+  });
+
+  it('counts exactly however many ask at once, over real connections', async () => {
+    const { app, key } = await openCounter({ plan: 'free' });
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const headers = { 'user-agent': 'Loadout/0.1 (+https://loadout.example)', 'x-api-key': key };
+    const replies = await Promise.all(Array.from({ length: 150 }, () => fetch(address + info, { headers })));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(100);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(50);
+    const left = replies.flatMap(({ status, headers: got }) =>
+      status === 200 ? [Number(got.get('x-ratelimit-remaining'))] : [],
+    );
+    expect(left.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 100 }, (_, n) => n));
+  });
+});
+
+describe('the usage', () => {
+  it('is there again after a restart, without anything having been closed', async () => {
+    const folder = await temporaryFolder();
+    const keys = await openKeys(folder, now);
+    const made = await Promise.all([keys.make('one', 'free'), keys.make('two', 'pro')]);
+    const [one, two] = made.map((key) => keys.find(key));
+    if (!one || !two) throw new Error('the keys are not known');
+    const first = openUsage(folder, now);
+    for (let asked = 0; asked < 7; asked++) first.charge(two);
+    first.charge(one);
+    const again = openUsage(folder, now);
+    expect([one, two].map((key) => again.of(key).used)).toEqual([1, 7]);
+    expect(again.of(two)).toEqual({
+      plan: 'pro',
+      limit: 10_000,
+      used: 7,
+      remaining: 9_993,
+      resetAtMs: today + hourSeconds * 1_000,
+    });
+    expect(await readFile(path.join(folder, 'usage.txt'), 'utf8')).toHaveLength(128);
+    first.close();
+    again.close();
+  });
+
+  it('is not inherited by the key that gets the line of a revoked one', async () => {
+    const folder = await temporaryFolder();
+    const keys = await openKeys(folder, now);
+    const usage = openUsage(folder, now);
+    const former = keys.find(await keys.make('one', 'free'));
+    if (former) usage.charge(former);
+    const next = keys.find(await keys.make('one', 'free'));
+    expect(next?.slot).toBe(former?.slot);
+    expect(next && usage.of(next).used).toBe(0);
+    usage.close();
+  });
+
+  it('survives a damaged line: only that key begins anew', async () => {
+    const folder = await temporaryFolder();
+    const keys = await openKeys(folder, now);
+    const key = keys.find(await keys.make('one', 'free'));
+    appendFileSync(path.join(folder, 'usage.txt'), 'not a line of ours');
+    const usage = openUsage(folder, now);
+    expect(key && usage.of(key).used).toBe(0);
+    expect(key && usage.charge(key)).toBe(true);
+    usage.close();
+  });
+});
