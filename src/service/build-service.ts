@@ -1,18 +1,14 @@
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { errorBody } from '../contract/error-codes.ts';
+import { root } from '../contract/routes.ts';
 import { ApiError } from './api-error.ts';
 import { prepareCallers, recognise } from './caller.ts';
 import type { Desk } from './desk.ts';
+import { serveDocumentation } from './docs/documentation.ts';
 import { serve } from './endpoint.ts';
 import { buildFirewall } from './firewall.ts';
 import type { RateLimit } from './rate-window.ts';
-import { craftlandEndpoint } from './routes/craftland.ts';
-import { imageEndpoint } from './routes/image.ts';
-import { infoEndpoint } from './routes/info.ts';
-import { itemImageEndpoint } from './routes/item-image.ts';
-import { playerAssetsEndpoint } from './routes/player-assets.ts';
-import { statsEndpoint } from './routes/stats.ts';
-import { wishlistEndpoint } from './routes/wishlist.ts';
+import { endpoints } from './routes/endpoints.ts';
 
 export interface ServiceOptions extends Desk {
   rateLimit: RateLimit;
@@ -54,18 +50,15 @@ export function buildService({ rateLimit, onFailure, ...desk }: ServiceOptions):
     refuse(
       new ApiError(
         'NOT_FOUND',
-        `Nothing is served under ${pathOf(request.url)}. Players are under ${infoEndpoint.path}.`,
+        `Nothing is served under ${pathOf(request.url)}. What there is stands under ${root.docs}.`,
       ),
       reply,
     ),
   );
-  serve(app, infoEndpoint, desk);
-  serve(app, statsEndpoint, desk);
-  serve(app, wishlistEndpoint, desk);
-  serve(app, craftlandEndpoint, desk);
-  serve(app, imageEndpoint, desk);
-  serve(app, itemImageEndpoint, desk);
-  serve(app, playerAssetsEndpoint, desk);
+  serveDocumentation(app);
+  app.after(() => {
+    for (const endpoint of endpoints) serve(app, endpoint, desk);
+  });
   return app;
 }
 

@@ -8,11 +8,11 @@ import type { PlayerRecord } from './player-record.ts';
 export function showpiecesOf(uid: string) {
   const thrown = dice(`showpieces ${uid}`);
   return {
-    headPic: item(902, thrown.between(1, 90)),
-    bannerId: item(901, thrown.between(1, 90)),
-    ...(thrown.chance(0.7) && { pinId: item(910, thrown.between(1, 60)) }),
+    headPic: itemId(902, thrown.between(1, 90)),
+    bannerId: itemId(901, thrown.between(1, 90)),
+    ...(thrown.chance(0.7) && { pinId: itemId(910, thrown.between(1, 60)) }),
     ...(thrown.chance(0.75) && { title: oneOf(titles, thrown) }),
-    weaponSkinShows: Array.from({ length: thrown.between(0, 4) }, () => item(907, thrown.between(1, 400))),
+    weaponSkinShows: Array.from({ length: thrown.between(0, 4) }, () => itemId(907, thrown.between(1, 400))),
   };
 }
 
@@ -23,7 +23,7 @@ export function profileOf(uid: string): NonNullable<PlayerRecord['profileInfo']>
   return {
     avatarId: oneOf(characters, thrown),
     skinColor: thrown.between(1, 4),
-    clothes: wears.map(({ prefix }) => item(prefix, thrown.between(1, 400))),
+    clothes: wears.map(({ prefix }) => itemId(prefix, thrown.between(1, 400))),
     equipedSkills: thrown
       .some(skillOwners, 4)
       .map((owner, index) => ({ skillId: Number(owner) * 100 + thrown.between(1, 6), slotId: index + 1 })),
@@ -78,7 +78,8 @@ export function badgeOf(season: number): string {
   return String(1_001_000_000 + season);
 }
 
-function item(prefix: number, number: number): string {
+/** The id of an item: its kind's prefix of three digits, then its number in six. */
+export function itemId(prefix: number, number: number): string {
   return String(prefix * 1_000_000 + number);
 }
 

@@ -2,25 +2,37 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { StartupError } from '../startup-error.ts';
+import { type MatchRecord, matchRecord } from './match-history.ts';
 import { type PlayerRecord, playerRecord } from './player-record.ts';
+import { type StatsRecord, statsRecord } from './stats.ts';
+import { type WishlistRecord, wishlistRecord } from './wishlist.ts';
+
+/** What the operator tells of a player: the record, and whatever else there is. */
+export interface OwnRecord {
+  player: PlayerRecord;
+  stats: Partial<StatsRecord>;
+  matches: MatchRecord[];
+  wishlist: WishlistRecord;
+}
 
 /**
  * The operator's records by uid: every `.json` file of the folder, one record or an array of them in each. The uid
- * inside counts, not the file's name.
+ * inside counts, not the file's name. Beside the fields of `/info` a record may hold those of `/stats` and `/wishlist`,
+ * and a `matchHistory`.
  * @throws StartupError that names the file, the field and what is wrong with it
  */
-export async function readOwnRecords(folder: string): Promise<Map<string, PlayerRecord>> {
+export async function readOwnRecords(folder: string): Promise<Map<string, OwnRecord>> {
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new StartupError(
       `The records folder ${folder} can't be read: give an existing folder in SERVICE_RECORDS, or remove the setting.`,
       { cause },
     );
   });
-  const records = new Map<string, PlayerRecord>();
+  const records = new Map<string, OwnRecord>();
   const sources = new Map<string, string>();
   for (const name of names.filter((entry) => entry.endsWith('.json')).toSorted()) {
     for (const record of await readRecords(folder, name)) {
-      const uid = record.basicInfo.accountId;
+      const uid = record.player.basicInfo.accountId;
       const other = sources.get(uid);
       if (other) refuse(name, `holds uid ${uid}, which is in ${other} already: keep one of them`);
       sources.set(uid, name);
@@ -30,9 +42,28 @@ export async function readOwnRecords(folder: string): Promise<Map<string, Player
   return records;
 }
 
-async function readRecords(folder: string, name: string): Promise<PlayerRecord[]> {
+const fileEntry = playerRecord
+  .extend({
+    ...statsRecord.partial().shape,
+    ...wishlistRecord.partial().shape,
+    matchHistory: z.array(matchRecord).optional(),
+  })
+  .transform(
+    ({ soloStats, duoStats, quadStats, wishlist_items = [], matchHistory = [], ...player }): OwnRecord => ({
+      player,
+      stats: {
+        ...(soloStats && { soloStats }),
+        ...(duoStats && { duoStats }),
+        ...(quadStats && { quadStats }),
+      },
+      matches: matchHistory,
+      wishlist: { wishlist_items },
+    }),
+  );
+
+async function readRecords(folder: string, name: string): Promise<OwnRecord[]> {
   const content = parseJson(name, await readText(folder, name));
-  const parsed = z.array(playerRecord).safeParse(Array.isArray(content) ? content : [content]);
+  const parsed = z.array(fileEntry).safeParse(Array.isArray(content) ? content : [content]);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const [index, ...field] = issue?.path.map(String) ?? [];

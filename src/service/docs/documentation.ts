@@ -1,0 +1,58 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { keyHeader, keyParameter, root } from '../../contract/routes.ts';
+import { introduction } from './introduction.ts';
+import { operationOf } from './operation.ts';
+
+/**
+ * Serves the documentation under `/docs`: a page for people, and the OpenAPI document it is made from as `/docs/json`
+ * and `/docs/yaml`. It is made from the endpoints' own schemas; every file of the page comes from this process.
+ * Endpoints registered in `app.after()` or later are in it.
+ */
+export function serveDocumentation(app: FastifyInstance): void {
+  app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Player information and image API', version: '2.0', description: introduction() },
+      tags: [
+        { name: 'v1', description: 'Under the versioned base address' },
+        { name: 'root', description: 'Under the service’s root' },
+      ],
+      components: {
+        securitySchemes: {
+          header: { type: 'apiKey', in: 'header', name: keyHeader, description: 'The recommended way.' },
+          query: { type: 'apiKey', in: 'query', name: keyParameter, description: 'The alternative.' },
+        },
+      },
+      security: [{ header: [] }, { query: [] }],
+    },
+    transform: ({ url, route, ...rest }) => {
+      const endpoint = route.config?.endpoint;
+      const schema = endpoint ? operationOf(endpoint) : { hide: true };
+      return jsonSchemaTransform({ ...rest, url, route, schema });
+    },
+  });
+  app.register(swaggerUi, {
+    routePrefix: root.docs,
+    theme: { title: 'Player API' },
+    staticCSP: contentSecurityPolicy,
+    uiConfig: {
+      layout: 'BaseLayout',
+      docExpansion: 'list',
+      defaultModelsExpandDepth: -1,
+      validatorUrl: null,
+    },
+  });
+}
+
+/** Nothing from anywhere else; the page writes styles of its own, and has icons in its addresses. */
+const contentSecurityPolicy = {
+  'default-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+};

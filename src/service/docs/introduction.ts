@@ -1,0 +1,55 @@
+import { errorCodes } from '../../contract/error-codes.ts';
+import { edgeRetryAfterSeconds, minUserAgentLength } from '../../contract/limits.ts';
+import { regionGroups } from '../../contract/regions.ts';
+import { keyHeader, keyParameter, versionPath } from '../../contract/routes.ts';
+import { blockedTokens } from '../../contract/user-agent.ts';
+import { hourlyQuota } from '../plans.ts';
+
+/** What a caller reads first, in Markdown: who gets in, where to look for a player, what an error says. */
+export function introduction(): string {
+  return `
+Information about the players of a mobile battle-royale game, and pictures of what they wear. Everything is asked with
+GET (or HEAD); the version is part of the address, \`${versionPath}\`.
+
+## User-Agent
+Every request passes a firewall first, this page's too. Say who you are:
+\`<AppName>/<version> (+<app_url>)\`, ${minUserAgentLength} characters at least, and nowhere in it one of:
+${blockedTokens.map((token) => `\`${token}\``).join(' ')}. Browsers pass unless they are very old.
+
+## Key
+In the header \`${keyHeader}\`, or as the parameter \`${keyParameter}\` (after an \`&\` where it isn't the first); the
+header counts where both are there. The region never decides what a key may do.
+
+## Plans
+| plan | requests per hour |
+| --- | --- |
+${Object.entries(hourlyQuota)
+  .map(([plan, requests]) => `| ${plan} | ${requests} |`)
+  .join('\n')}
+
+Every answer says what is left, in \`X-RateLimit-Limit\` and \`X-RateLimit-Remaining\`; pictures and \`/usage\` cost nothing.
+
+## Regions
+A server group, or the code of a country in it. Any other code passes through.
+
+| group | codes |
+| --- | --- |
+${Object.entries(regionGroups)
+  .map(([group, codes]) => `| \`${group}\` | ${codes.join(' ')} |`)
+  .join('\n')}
+
+## Asking again
+Pictures and records carry an \`ETag\`. Send it as \`If-None-Match\`, and the answer is an empty 304 where nothing changed.
+\`Cache-Control\` tells how long not to ask at all.
+
+## Errors
+The body of an error is \`{"error", "code", "message", "status"}\`. After \`FW_004\`, and after \`QUOTA_EXCEEDED\`, the
+header \`Retry-After\` tells how many seconds to wait: ${edgeRetryAfterSeconds} for the first, the rest of the hour for the other.
+
+| code | status | what to do |
+| --- | --- | --- |
+${Object.entries(errorCodes)
+  .map(([code, { status, message }]) => `| \`${code}\` | ${status} | ${message} |`)
+  .join('\n')}
+`.trim();
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { v1, versionPath } from '../../contract/routes.ts';
+import { ApiError } from '../api-error.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { mapCodeParameter, regionParameter } from '../question.ts';
+import { sendRecord } from '../send-record.ts';
+import { craftlandRecord } from '../world/craftland-map.ts';
+
+const question = z.object({ code: mapCodeParameter, region: regionParameter });
+
+export const craftlandEndpoint: Endpoint<typeof question> = {
+  path: versionPath + v1.craftland,
+  about: {
+    summary: 'A craftland map by its code',
+    description:
+      'In an address the `#` of a code is written `%23`; it may also be left out. The region is passed through: a code names the same map everywhere.',
+    answers: { 'application/json': craftlandRecord },
+  },
+  question,
+  answer({ code }, { world }, exchange) {
+    const map = world.map(code);
+    if (map) return sendRecord(map, exchange);
+    throw new ApiError('NOT_FOUND', `No craftland map has the code #FREEFIRE${code}. Check the code.`);
+  },
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { root } from '../../contract/routes.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { matchRecord } from '../world/match-history.ts';
+import { playerRecord } from '../world/player-record.ts';
+import { statsRecord } from '../world/stats.ts';
+import { findPlayer, playerQuestion } from './info.ts';
+
+/** The older address: the record wrapped, with statistics and matches beside it (specification, section 4.2). */
+export const playerInfoEndpoint: Endpoint<typeof playerQuestion> = {
+  path: root.playerInfo,
+  about: {
+    summary: 'The player in detail: record, rankings, statistics and the last matches',
+    description:
+      'The same record as `/api/v1/info`, wrapped, with the fields of `/api/v1/stats` and the match history beside it.',
+    answers: {
+      'application/json': z.object({
+        success: z.literal(true),
+        api_info: z.object({ remaining_requests: z.int().min(0), reset_date: z.iso.datetime() }),
+        data: playerRecord.extend({ ...statsRecord.shape, matchHistory: z.array(matchRecord) }),
+      }),
+    },
+  },
+  question: playerQuestion,
+  answer(asked, { world, usage }, { caller, reply }) {
+    const player = findPlayer(world, asked);
+    const { remaining, resetAtMs } = usage.of(caller);
+    // What is left of the quota stands in the body: nothing to keep.
+    reply.header('cache-control', 'no-store');
+    return {
+      success: true,
+      api_info: { remaining_requests: remaining, reset_date: new Date(resetAtMs).toISOString() },
+      data: { ...player, ...world.stats(player), matchHistory: world.matches(player) },
+    };
+  },
+};

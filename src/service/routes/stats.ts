@@ -1,0 +1,16 @@
+import { v1, versionPath } from '../../contract/routes.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { sendRecord } from '../send-record.ts';
+import { statsRecord } from '../world/stats.ts';
+import { findPlayer, playerQuestion } from './info.ts';
+
+export const statsEndpoint: Endpoint<typeof playerQuestion> = {
+  path: versionPath + v1.stats,
+  about: {
+    summary: 'The player’s battle royale statistics: alone, in twos, in fours',
+    description: 'A counter that is zero is left out.',
+    answers: { 'application/json': statsRecord },
+  },
+  question: playerQuestion,
+  answer: (asked, { world }, exchange) => sendRecord(world.stats(findPlayer(world, asked)), exchange),
+};

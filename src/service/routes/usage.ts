@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { root, v1, versionPath } from '../../contract/routes.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { type UsageRecord, usageRecord } from '../usage-record.ts';
+
+const question = z.object({});
+
+const usageEndpoint = {
+  about: {
+    summary: 'What the key’s plan is, what was asked with it and what is left',
+    description: 'Costs nothing, and is answered even when the quota is used up.',
+    answers: { 'application/json': usageRecord },
+  },
+  question,
+  answer(_asked, { usage }, { caller, reply }): UsageRecord {
+    const { resetAtMs, ...rest } = usage.of(caller);
+    reply.header('cache-control', 'no-store');
+    return { ...rest, resetAt: new Date(resetAtMs).toISOString() };
+  },
+} satisfies Omit<Endpoint<typeof question>, 'path'>;
+
+/** Under the versioned base. */
+export const v1UsageEndpoint: Endpoint<typeof question> = { path: versionPath + v1.usage, ...usageEndpoint };
+
+/** Under the service's root. */
+export const rootUsageEndpoint: Endpoint<typeof question> = { path: root.usage, ...usageEndpoint };

@@ -1,0 +1,15 @@
+import { v1, versionPath } from '../../contract/routes.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { sendRecord } from '../send-record.ts';
+import { wishlistRecord } from '../world/wishlist.ts';
+import { findPlayer, playerQuestion } from './info.ts';
+
+export const wishlistEndpoint: Endpoint<typeof playerQuestion> = {
+  path: versionPath + v1.wishlist,
+  about: {
+    summary: 'What the player put on the wishlist, the newest first',
+    answers: { 'application/json': wishlistRecord },
+  },
+  question: playerQuestion,
+  answer: (asked, { world }, exchange) => sendRecord(world.wishlist(findPlayer(world, asked)), exchange),
+};

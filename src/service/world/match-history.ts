@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { dice } from '../dice.ts';
+import type { PlayerRecord } from './player-record.ts';
+import type { ModeStats, StatsRecord } from './stats.ts';
+
+/** A match as `/api/player-info` lists it, the newest first (the specification names it, section 4.2, and shows no field). */
+export const matchRecord = z.looseObject({
+  matchId: z.string(),
+  mode: z.enum(['solo', 'duo', 'quad']),
+  /** 1: won. */
+  placement: z.int().positive(),
+  kills: z.int().min(0),
+  survivalTime: z.int().positive(),
+  /** Unix seconds. */
+  playedAt: z.string(),
+});
+
+export type MatchRecord = z.infer<typeof matchRecord>;
+
+/** The last matches of a generated player: at most ten, and none that the statistics don't know of. */
+export function matchHistoryOf({ basicInfo }: PlayerRecord, stats: StatsRecord): MatchRecord[] {
+  const thrown = dice(`matches ${basicInfo.accountId}`);
+  const left = modes.map((name) => accountOf(name, stats[`${name}Stats`]));
+  const matches: MatchRecord[] = [];
+  let playedAt = Number(basicInfo.lastLoginAt ?? 0);
+  for (let number = 1; number <= 10; number++) {
+    const [account] = thrown.some(
+      left.filter(({ games }) => games > 0),
+      1,
+    );
+    if (!account) break;
+    const kills = thrown.between(0, Math.min(account.kills, account.most));
+    const won = account.wins > 0 && (account.wins === account.games || thrown.chance(0.12));
+    account.games -= 1;
+    account.kills -= kills;
+    account.wins -= won ? 1 : 0;
+    const survivalTime = thrown.between(120, 1_200);
+    playedAt -= survivalTime + thrown.between(60, 40_000);
+    matches.push({
+      matchId: String(thrown.between(1_000_000_000, 1_999_999_999)) + String(number).padStart(2, '0'),
+      mode: account.mode,
+      placement: won ? 1 : thrown.between(2, 48 / account.teamSize),
+      kills,
+      survivalTime,
+      playedAt: String(playedAt),
+    });
+  }
+  return matches;
+}
+
+/** What a mode's statistics still allow for. */
+function accountOf(mode: (typeof modes)[number], { gamesPlayed, wins, kills, detailedStats }: ModeStats) {
+  return {
+    mode,
+    teamSize: { solo: 1, duo: 2, quad: 4 }[mode],
+    games: gamesPlayed ?? 0,
+    wins: wins ?? 0,
+    kills: kills ?? 0,
+    most: detailedStats.highestKills ?? 0,
+  };
+}
+
+const modes = ['solo', 'duo', 'quad'] as const;

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { type Dice, dice } from '../dice.ts';
+import type { PlayerRecord } from './player-record.ts';
+
+const counter = z.int().positive().optional();
+
+const mode = z.looseObject({
+  accountId: z.string(),
+  gamesPlayed: counter,
+  wins: counter,
+  kills: counter,
+  detailedStats: z.looseObject({
+    deaths: counter,
+    /** Times among the last ones standing, wins counted in. */
+    topNTimes: counter,
+    /** Metres. */
+    distanceTravelled: counter,
+    /** Seconds. */
+    survivalTime: counter,
+    revives: counter,
+    highestKills: counter,
+    damage: counter,
+    roadKills: counter,
+    headshots: counter,
+    headshotKills: counter,
+    knockDown: counter,
+    pickUps: counter,
+  }),
+});
+
+/** Battle royale statistics by size of team, as `/stats` answers them: a counter that is zero is left out. */
+export const statsRecord = z.object({ soloStats: mode, duoStats: mode, quadStats: mode });
+
+export type StatsRecord = z.infer<typeof statsRecord>;
+export type ModeStats = z.infer<typeof mode>;
+
+/** The statistics of a generated player: more games on a higher level, and no counter that another one belies. */
+export function statsOf({ basicInfo: { accountId, level, isDeleted } }: PlayerRecord): StatsRecord {
+  if (isDeleted) return emptyStats(accountId);
+  const thrown = dice(`stats ${accountId}`);
+  const games = Math.round(level ** 1.7 * (0.4 + thrown.roll()));
+  const skill = (thrown.roll() + thrown.roll()) / 2;
+  const solo = Math.round(games * 0.4 * thrown.roll() ** 2);
+  const duo = thrown.chance(0.8) ? Math.round((games - solo) * 0.5 * thrown.roll() ** 2) : 0;
+  return {
+    soloStats: modeStats(accountId, { games: solo, teamSize: 1, skill }),
+    duoStats: modeStats(accountId, { games: duo, teamSize: 2, skill }),
+    quadStats: modeStats(accountId, { games: games - solo - duo, teamSize: 4, skill }),
+  };
+}
+
+/** Nobody ever played: what the game tells of such an account. */
+export function emptyStats(accountId: string): StatsRecord {
+  const none = { accountId, detailedStats: {} };
+  return { soloStats: none, duoStats: none, quadStats: none };
+}
+
+interface Career {
+  games: number;
+  teamSize: 1 | 2 | 4;
+  /** 0 to 1. */
+  skill: number;
+}
+
+function modeStats(accountId: string, career: Career): ModeStats {
+  const { games, teamSize, skill } = career;
+  const thrown = dice(`stats ${accountId} ${teamSize}`);
+  const wins = part(games, (0.02 + 0.25 * skill) * thrown.roll());
+  const kills = part(games, 0.5 + 5 * skill * thrown.roll());
+  const fights = fightsOf(thrown, { games, kills, teamSize, skill });
+  return {
+    accountId,
+    ...withoutZeros({ gamesPlayed: games, wins, kills }),
+    detailedStats: withoutZeros({
+      deaths: games - wins,
+      topNTimes: wins + part(games - wins, 0.35 * thrown.roll()),
+      distanceTravelled: games * thrown.between(1_200, 4_800),
+      survivalTime: games * thrown.between(280, 720),
+      ...fights,
+      pickUps: games * thrown.between(25, 110),
+    }),
+  };
+}
+
+function fightsOf(thrown: Dice, { games, kills, teamSize, skill }: Career & { kills: number }) {
+  const headshotKills = part(kills, 0.1 + 0.4 * skill * thrown.roll());
+  const average = games === 0 ? 0 : Math.ceil(kills / games);
+  const hasTeam = teamSize > 1;
+  return {
+    revives: hasTeam ? part(games, 0.6 * thrown.roll()) : 0,
+    highestKills: Math.min(kills, average + thrown.between(1, 9)),
+    damage: kills * thrown.between(190, 320) + games * thrown.between(20, 200),
+    roadKills: part(kills, 0.02 * thrown.roll()),
+    headshots: headshotKills + part(kills, 0.7 * thrown.roll()),
+    headshotKills,
+    knockDown: hasTeam ? part(kills, 0.8 + 0.4 * thrown.roll()) : 0,
+  };
+}
+
+function part(whole: number, share: number): number {
+  return Math.floor(whole * share);
+}
+
+/** The game's protobuf drops what is zero. */
+function withoutZeros(counters: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counters).filter(([, value]) => value > 0));
+}

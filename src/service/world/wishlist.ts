@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { dice } from '../dice.ts';
+import { itemId } from './belongings.ts';
+import type { PlayerRecord } from './player-record.ts';
+
+/** What a player put on the wishlist, as `/wishlist` answers it, the newest first. */
+export const wishlistRecord = z.object({
+  wishlist_items: z.array(
+    z.looseObject({
+      itemId: z.string(),
+      /** Unix seconds. */
+      addTime: z.string(),
+    }),
+  ),
+});
+
+export type WishlistRecord = z.infer<typeof wishlistRecord>;
+
+/** The wishlist of a generated player: up to 18 different things, none for one in five. */
+export function wishlistOf({ basicInfo }: PlayerRecord): WishlistRecord {
+  const thrown = dice(`wishlist ${basicInfo.accountId}`);
+  const size = basicInfo.isDeleted || thrown.chance(0.2) ? 0 : thrown.between(1, 18);
+  const wished = new Set<string>();
+  while (wished.size < size) wished.add(itemId(thrown.pick(kinds), thrown.between(1, 400)));
+  let addedAt = Number(basicInfo.lastLoginAt ?? 0);
+  const wishlist_items = [...wished].map((id) => {
+    addedAt -= thrown.between(300, 2_000_000);
+    return { itemId: id, addTime: String(Math.max(addedAt, Number(basicInfo.createAt ?? 0))) };
+  });
+  return { wishlist_items };
+}
+
+/** Prefixes of what the shop sells: clothes, weapon skins, banners, profile pictures, emotes. */
+const kinds = [203, 204, 205, 211, 214, 907, 907, 901, 902, 909] as const;

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { errorCodes } from '../../src/contract/error-codes.ts';
+import { endpoints } from '../../src/service/routes/endpoints.ts';
+import { openCounter } from './desk.ts';
+
+const noKey = { 'x-api-key': undefined };
+
+describe('the documentation', () => {
+  it('is a page that needs no key, but passes the firewall first', async () => {
+    const { ask } = await openCounter();
+    const page = await ask('/docs', noKey);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toMatch(/^text\/html/);
+    expect((await ask('/docs', { ...noKey, 'user-agent': 'curl/8.5.0 (x)' })).json().code).toBe('FW_002');
+    expect((await ask('/docs/json', { ...noKey, 'user-agent': '' })).json().code).toBe('FW_001');
+  });
+
+  it('is served whole by this process, and may load nothing from elsewhere', async () => {
+    const { ask } = await openCounter();
+    const page = await ask('/docs', noKey);
+    const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) expect((await ask(file, noKey)).statusCode).toBe(200);
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toMatch(/https?:/);
+  });
+
+  it('answers what is not there like every other path', async () => {
+    const { ask } = await openCounter();
+    for (const path of ['/docs/nothing', '/docs/static/nothing.js', '/docs/static/..%2f..%2fpackage.json'])
+      expect((await ask(path, noKey)).json()).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('describes every endpoint and nothing else', async () => {
+    const { document } = await readDocument();
+    expect(Object.keys(document.paths).toSorted()).toEqual(endpoints.map(({ path }) => path).toSorted());
+    expect(document.openapi).toMatch(/^3\.1\./);
+  });
+
+  it('names the parameters with their rules', async () => {
+    const { operation } = await readDocument();
+    const { parameters } = operation('/api/v1/info');
+    expect(parameters).toEqual([
+      expect.objectContaining({ in: 'query', name: 'uid', required: true }),
+      expect.objectContaining({ in: 'query', name: 'region', required: true }),
+    ]);
+    expect(parameters[0]?.schema).toMatchObject({ type: 'string', pattern: '^\\d{5,15}$' });
+    expect(operation('/api/images/item').parameters.map(({ name, required }) => [name, required])).toEqual([
+      ['itemID', true],
+      ['kind', false],
+    ]);
+  });
+
+  it('shows the shape of every good answer, pictures as pictures', async () => {
+    const { operation } = await readDocument();
+    expect(Object.keys(operation('/api/v1/image').responses['200']?.content ?? {})).toEqual(['image/png']);
+    const schema = operation('/api/v1/info').responses['200']?.content['application/json']?.schema;
+    expect(schema).toMatchObject({
+      required: ['basicInfo'],
+      properties: {
+        basicInfo: { properties: { accountId: { type: 'string' }, level: { type: 'integer' } } },
+      },
+    });
+  });
+
+  it('explains every error code where it may come', async () => {
+    const { operation } = await readDocument();
+    for (const { path } of endpoints)
+      for (const [code, { status, message }] of Object.entries(errorCodes)) {
+        const words = operation(path).responses[status]?.description;
+        expect(words).toContain(`\`${code}\``);
+        expect(words).toContain(message);
+      }
+  });
+
+  it('says how a key is sent, and which User-Agents get in', async () => {
+    const { document } = await readDocument();
+    expect(document.components.securitySchemes).toMatchObject({
+      header: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+      query: { type: 'apiKey', in: 'query', name: 'key' },
+    });
+    expect(document.info.description).toContain('<AppName>/<version> (+<app_url>)');
+    expect(document.info.description).toContain('`FW_003`');
+  });
+
+  it('is there as YAML, too', async () => {
+    const { ask } = await openCounter();
+    const yaml = await ask('/docs/yaml', noKey);
+    expect(yaml.body).toMatch(/^openapi: 3\.1/);
+  });
+});
+
+async function readDocument() {
+  const { ask } = await openCounter();
+  const document = documentShape.parse((await ask('/docs/json', noKey)).json());
+  return {
+    document,
+    operation(path: string): Operation {
+      const found = document.paths[path]?.get;
+      if (!found) throw new Error(`${path} is not described`);
+      return found;
+    },
+  };
+}
+
+const operationShape = z.object({
+  parameters: z
+    .array(z.looseObject({ name: z.string(), required: z.boolean().default(false), schema: z.unknown() }))
+    .default([]),
+  responses: z.record(
+    z.string(),
+    z.object({
+      description: z.string(),
+      content: z.record(z.string(), z.object({ schema: z.unknown() })).default({}),
+    }),
+  ),
+});
+
+const documentShape = z.object({
+  openapi: z.string(),
+  info: z.object({ description: z.string() }),
+  paths: z.record(z.string(), z.object({ get: operationShape })),
+  components: z.object({ securitySchemes: z.unknown() }),
+});
+
+type Operation = z.infer<typeof operationShape>;

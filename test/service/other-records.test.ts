@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { regionGroupOf } from '../../src/contract/regions.ts';
+import { craftlandMapOf, craftlandRecord, noMapShare } from '../../src/service/world/craftland-map.ts';
+import { matchRecord } from '../../src/service/world/match-history.ts';
+import { residentOf } from '../../src/service/world/resident.ts';
+import { type ModeStats, statsRecord } from '../../src/service/world/stats.ts';
+import { wishlistRecord } from '../../src/service/world/wishlist.ts';
+import { openWorld } from '../../src/service/world/world.ts';
+import { today } from './desk.ts';
+
+const world = await openWorld({ now: () => today });
+const players = Array.from({ length: 800 }, (_, index) => String(50_000_000 + index * 6151)).flatMap(
+  (uid) => {
+    const resident = residentOf(uid);
+    return (resident && world.find(uid, resident.group)) ?? [];
+  },
+);
+const modes = players.flatMap((player) => Object.values(world.stats(player)));
+
+describe('the statistics', () => {
+  it('are of the shape that is documented, the same each time', () => {
+    for (const player of players) {
+      expect(statsRecord.safeParse(world.stats(player)).error).toBeUndefined();
+      expect(world.stats(player)).toEqual(world.stats(player));
+    }
+  });
+
+  it('leave out what is zero, whole modes too', () => {
+    for (const { detailedStats, accountId, ...counters } of modes)
+      for (const value of Object.values({ ...counters, ...detailedStats })) expect(value).toBeGreaterThan(0);
+    const unplayed = modes.filter(({ gamesPlayed }) => gamesPlayed === undefined);
+    expect(unplayed.length).toBeGreaterThan(50);
+    for (const { accountId, ...rest } of unplayed) expect(rest).toEqual({ detailedStats: {} });
+  });
+
+  it('hold no counter that another one belies', () => {
+    for (const mode of modes) {
+      const [games, wins, kills] = [mode.gamesPlayed ?? 0, mode.wins ?? 0, mode.kills ?? 0];
+      const of = (name: keyof ModeStats['detailedStats']) => Number(mode.detailedStats[name] ?? 0);
+      expect(of('deaths')).toBe(games - wins);
+      expect(of('topNTimes')).toBeGreaterThanOrEqual(wins);
+      expect(of('topNTimes')).toBeLessThanOrEqual(games);
+      expect(of('highestKills')).toBeLessThanOrEqual(kills);
+      expect(of('highestKills') * games).toBeGreaterThanOrEqual(kills);
+      expect(of('headshotKills')).toBeLessThanOrEqual(Math.min(kills, of('headshots')));
+      expect(of('damage')).toBeGreaterThanOrEqual(kills * 100);
+      expect(of('survivalTime')).toBeLessThanOrEqual(games * 1_800);
+    }
+  });
+
+  it('know revives and knock-downs only where there is a team', () => {
+    for (const player of players) {
+      const { detailedStats } = world.stats(player).soloStats;
+      expect([detailedStats.revives, detailedStats.knockDown]).toEqual([undefined, undefined]);
+    }
+  });
+
+  it('tell of more games on higher levels, and of none for a deleted account', () => {
+    const games = (some: typeof players) =>
+      some.reduce((sum, player) => sum + (world.stats(player).quadStats.gamesPlayed ?? 0), 0) / some.length;
+    const byLevel = players.toSorted((a, b) => a.basicInfo.level - b.basicInfo.level);
+    expect(games(byLevel.slice(-200))).toBeGreaterThan(2 * games(byLevel.slice(0, 200)));
+    const deleted = players.filter(({ basicInfo }) => basicInfo.isDeleted);
+    expect(deleted.length).toBeGreaterThan(0);
+    expect(games(deleted)).toBe(0);
+  });
+});
+
+describe('the match history', () => {
+  it('is of at most ten matches, the newest first, all before the last login', () => {
+    for (const player of players) {
+      const matches = world.matches(player);
+      expect(matches.length).toBeLessThanOrEqual(10);
+      let before = Number(player.basicInfo.lastLoginAt);
+      for (const match of matches) {
+        expect(matchRecord.safeParse(match).error).toBeUndefined();
+        expect(Number(match.playedAt)).toBeLessThan(before);
+        before = Number(match.playedAt);
+      }
+    }
+  });
+
+  it('holds no more games, wins and kills than the statistics', () => {
+    for (const player of players)
+      for (const mode of ['solo', 'duo', 'quad'] as const) {
+        const matches = world.matches(player).filter((match) => match.mode === mode);
+        const { gamesPlayed = 0, wins = 0, kills = 0, detailedStats } = world.stats(player)[`${mode}Stats`];
+        const won = matches.filter(({ placement }) => placement === 1).length;
+        expect(matches.length).toBeLessThanOrEqual(gamesPlayed);
+        expect(won).toBeLessThanOrEqual(wins);
+        expect(matches.length - won).toBeLessThanOrEqual(detailedStats.deaths ?? 0);
+        expect(matches.reduce((sum, match) => sum + match.kills, 0)).toBeLessThanOrEqual(kills);
+        for (const match of matches) expect(match.kills).toBeLessThanOrEqual(detailedStats.highestKills ?? 0);
+      }
+  });
+});
+
+describe('the wishlist', () => {
+  it('holds different things, the newest first, none from before the account was there', () => {
+    for (const player of players) {
+      const wishlist = world.wishlist(player);
+      expect(wishlistRecord.safeParse(wishlist).error).toBeUndefined();
+      const ids = wishlist.wishlist_items.map(({ itemId }) => itemId);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const id of ids) expect(id).toMatch(/^\d{9}$/);
+      const times = wishlist.wishlist_items.map(({ addTime }) => Number(addTime));
+      expect(times).toEqual(times.toSorted((a, b) => b - a));
+      expect(Math.min(...times)).toBeGreaterThanOrEqual(Number(player.basicInfo.createAt));
+    }
+  });
+
+  it('is empty for some', () => {
+    const empty = players.filter((player) => world.wishlist(player).wishlist_items.length === 0);
+    expect(empty.length / players.length).toBeGreaterThan(0.1);
+    expect(empty.length / players.length).toBeLessThan(0.35);
+  });
+});
+
+describe('the craftland maps', () => {
+  const codes = Array.from({ length: 500 }, (_, index) => index.toString(16).toUpperCase().padStart(40, '0'));
+  const maps = codes.flatMap((code) => craftlandMapOf(code) ?? []);
+
+  it('are missing for the told share of codes', () => {
+    const missing = 1 - maps.length / codes.length;
+    expect(missing).toBeGreaterThan(noMapShare / 2);
+    expect(missing).toBeLessThan(noMapShare * 2);
+  });
+
+  it('are always the same, and differ between codes', () => {
+    for (const code of codes) expect(craftlandMapOf(code)).toEqual(craftlandMapOf(code));
+    expect(new Set(maps.map((map) => JSON.stringify(map))).size).toBe(maps.length);
+  });
+
+  it('hold together: their builder exists under that name, and nothing ends before it began', () => {
+    for (const map of maps) {
+      expect(craftlandRecord.safeParse(map).error).toBeUndefined();
+      const { uid, nickname, createAt, lastUpdateAt, minPlayTime, maxPlayTime, liked, subscriptions } =
+        map.map_info;
+      const home = regionGroupOf(residentOf(uid)?.region ?? '') ?? 'sg';
+      expect(world.find(uid, home)?.basicInfo.nickname).toBe(nickname);
+      expect(Number(lastUpdateAt)).toBeGreaterThanOrEqual(Number(createAt));
+      expect(maxPlayTime).toBeGreaterThanOrEqual(minPlayTime);
+      expect(subscriptions ?? 0).toBeLessThanOrEqual(liked ?? 0);
+      expect([liked, subscriptions]).not.toContain(0);
+    }
+  });
+});
