@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A program of ours that runs as its operator would run it. */
@@ -12,18 +15,26 @@ export interface Program {
   ends(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts `file` (a path from the project's root) with nothing in its environment but `settings`. */
+/**
+ * Starts `file` (a path from the project's root) with nothing in its environment but `settings`, in an empty folder:
+ * beside us may lie a `.env` with somebody's real token.
+ */
 export function startProgram(
   file: string,
   settings: Readonly<Record<string, string>>,
   args: readonly string[] = [],
 ): Program {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
+  const folder = mkdtempSync(path.join(tmpdir(), 'loadout-program-'));
+  const program = fileURLToPath(new URL(`../${file}`, import.meta.url));
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program, ...args], {
+    cwd: folder,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = once(child, 'close').then(([code]: Array<number | null>) => code ?? null);
+  const ended = once(child, 'close').then(([code]: Array<number | null>) => {
+    rmSync(folder, { recursive: true, force: true });
+    return code ?? null;
+  });
   const text = collect(child);
   return {
     output: text.read,

@@ -119,6 +119,9 @@ describe('the program at real addresses', { timeout: 60_000 }, () => {
     loadout = await start();
     expect(loadout.output()).not.toContain('"commands registered"');
     expect(textOf(await admin.runs('/server region'))).toContain('Brazil');
+    const asked = api.requests.length;
+    await ana.runs('/player', { uid: '4100000001' });
+    expect(api.requests.at(asked)?.query.get('region')).toBe('br');
   });
 
   it('finishes what is in flight at SIGTERM, then ends by itself', async () => {
