@@ -1,11 +1,12 @@
-import type { Picture, Pixels } from '../images/picture.ts';
+import type { Picture } from '../images/picture.ts';
+import type { Layer } from './blend.ts';
 import type { Rank } from './card.ts';
-import type { Layer } from './compose.ts';
 import { drawEmblem } from './emblem.ts';
 import { layPlainAvatar } from './framed-avatar.ts';
 import type { Palette } from './palette.ts';
-import { cover, fade, roundedCover } from './pictures.ts';
-import { type Box, roundBox } from './shapes.ts';
+import { freePlace, type Panel, panel } from './panels.ts';
+import { cover, fade, roundedCover, tile } from './pictures.ts';
+import type { Box } from './shapes.ts';
 import { layLines, layWords } from './words.ts';
 
 export interface CaptainProps {
@@ -20,9 +21,8 @@ export interface CaptainProps {
 }
 
 /** The ground of the captain's place; only outlined where there is no captain. */
-export function captainPanel(box: Box, isFilled: boolean, { panel, outline }: Palette): string {
-  const paint = isFilled ? `fill="${panel}"` : 'fill="none" stroke-dasharray="7 7"';
-  return roundBox(box, radius, `${paint} stroke="${outline}" stroke-width="2"`);
+export function captainPanel(box: Box, isFilled: boolean, palette: Palette): Panel {
+  return isFilled ? panel(box, palette, radius) : freePlace(box, palette);
 }
 
 /** The clan's captain in a row: portrait, name, rank. */
@@ -36,8 +36,8 @@ export async function layCaptain(
   const emblemLeft = box.left + box.width - size - 14;
   const x = box.left + size + 34;
   const layers = await Promise.all([
-    captain.banner ? layStrip(captain.banner.pixels, box) : [],
-    layPlainAvatar(captain.avatar.pixels, { left: box.left + 12, top: box.top + 10, size }, palette),
+    captain.banner ? layStrip(captain.banner, box) : [],
+    layPlainAvatar(captain.avatar, { left: box.left + 12, top: box.top + 10, size }, palette),
     layLines(
       [
         { text: captain.label, size: 22, color: palette.accent, leading: 28 },
@@ -64,14 +64,14 @@ export async function layCaptain(
 
 const radius = 16;
 
-async function layStrip(banner: Pixels, box: Box): Promise<Layer[]> {
+async function layStrip(banner: Picture, box: Box): Promise<Layer[]> {
   const width = box.width - 4;
   const height = box.height - 4;
   const round = roundedCover(width, height, radius - 2);
-  const strip = await cover(banner, width, height);
-  return [
-    { pixels: fade(strip, (column, row) => 0.22 * round(column, row)), left: box.left + 2, top: box.top + 2 },
-  ];
+  const pixels = await tile(`strip ${width}x${height} ${banner.digest}`, async () =>
+    fade(await cover(banner, width, height), (column, row) => 0.22 * round(column, row)),
+  );
+  return [{ pixels, left: box.left + 2, top: box.top + 2 }];
 }
 
 async function layEmblem(

@@ -9,6 +9,16 @@ export interface Card {
   height: number;
 }
 
+/** How a card looks, whatever it shows. */
+export interface Look {
+  /** `dark` where none is named. `accent`: dark, and all of it in the colour of the rank. */
+  theme?: Theme | undefined;
+  /** A file of about a third of the bytes, with softer edges. */
+  isLite?: boolean | undefined;
+}
+
+export type Theme = 'dark' | 'light' | 'accent';
+
 /** A worded figure: `Likes` over `12,345`. Both come translated and formatted. */
 export interface Fact {
   label: string;

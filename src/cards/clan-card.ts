@@ -1,10 +1,10 @@
 import { type CaptainProps, captainPanel, layCaptain } from './captain.ts';
-import type { Card, Fact } from './card.ts';
-import { compose } from './compose.ts';
+import type { Card, Fact, Look } from './card.ts';
 import { layCrest } from './crest.ts';
 import { factBoxes, factPanels, layFacts } from './facts.ts';
 import { layLevel } from './level-row.ts';
 import { type Palette, paletteOfTier } from './palette.ts';
+import { print, type Sheet } from './print.ts';
 import { drawGround, layFootnote, sheet } from './sheet.ts';
 import { heightOf, layLines, type TextRow } from './words.ts';
 
@@ -22,19 +22,24 @@ export interface ClanCardProps {
   /** Said in the captain's place where none is known. */
   noCaptainNote: string;
   missingNote?: string | undefined;
+  look?: Look | undefined;
 }
 
-export async function drawClanCard(props: ClanCardProps): Promise<Card> {
+export function drawClanCard(props: ClanCardProps): Promise<Card> {
+  return print('clan', props, layClanCard);
+}
+
+async function layClanCard(props: ClanCardProps): Promise<Sheet> {
   const { level, members, captain } = props;
   // A clan has no rank; its captain's gives the colour.
-  const palette = paletteOfTier(captain?.rank.tier ?? 'unranked');
+  const palette = paletteOfTier(captain?.rank.tier ?? 'unranked', props.look?.theme);
   const facts = [level, ...props.facts].slice(0, 4);
   const boxes = factBoxes(facts.length, factRow);
   const [ground, ...layers] = await Promise.all([
-    drawGround(
+    drawGround({
       palette,
-      factPanels(boxes, palette) + captainPanel(captainBox, captain !== undefined, palette),
-    ),
+      panels: [...factPanels(boxes, palette), captainPanel(captainBox, captain !== undefined, palette)],
+    }),
     layCrest(props.name, crest, palette),
     layHead(props, palette),
     layLevel({ ...members, progress: members.share }, { ...membersRow, baseLine: 284 }, palette),
@@ -42,7 +47,7 @@ export async function drawClanCard(props: ClanCardProps): Promise<Card> {
     layCaptain(captain, { box: captainBox, emptyNote: props.noCaptainNote }, palette),
     layFootnote(props.missingNote, palette),
   ]);
-  return compose(ground, layers.flat());
+  return { ground, layers: layers.flat() };
 }
 
 const width = sheet.width - 2 * sheet.margin;

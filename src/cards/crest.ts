@@ -1,5 +1,5 @@
+import type { Layer } from './blend.ts';
 import { cleanText, graphemesOf } from './clean-text.ts';
-import type { Layer } from './compose.ts';
 import { mix, type Palette } from './palette.ts';
 import { drawShapes } from './shapes.ts';
 import { layWords } from './words.ts';

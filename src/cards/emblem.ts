@@ -1,11 +1,11 @@
 import type { Pixels } from '../images/picture.ts';
 import type { Tier } from './card.ts';
-import { mix, paletteOfTier } from './palette.ts';
+import { mix, tierColor } from './palette.ts';
 import { drawShapes } from './shapes.ts';
 
 /** The rank's emblem, a square of our own drawing: the higher the tier, the more there is to it. */
 export function drawEmblem(tier: Tier, size: number): Promise<Pixels> {
-  const { accent } = paletteOfTier(tier);
+  const accent = tierColor(tier);
   const { wings, crown, gem, star } = parts[tier];
   const inside = `
     <defs>

@@ -1,7 +1,8 @@
+import type { Layer } from './blend.ts';
 import type { Fact } from './card.ts';
-import type { Layer } from './compose.ts';
 import type { Palette } from './palette.ts';
-import { type Box, roundBox } from './shapes.ts';
+import { type Panel, panel } from './panels.ts';
+import type { Box } from './shapes.ts';
 import { layWords } from './words.ts';
 
 /** Boxes of equal width side by side in `row`, as many as there are facts. */
@@ -22,10 +23,8 @@ export function factRows(count: number, first: Box, gap = 12): Box[] {
   }));
 }
 
-export function factPanels(boxes: readonly Box[], { panel, outline }: Palette): string {
-  return boxes
-    .map((box) => roundBox(box, 14, `fill="${panel}" stroke="${outline}" stroke-width="2"`))
-    .join('');
+export function factPanels(boxes: readonly Box[], palette: Palette): Panel[] {
+  return boxes.map((box) => panel(box, palette));
 }
 
 /** The label over its value, in each box. */

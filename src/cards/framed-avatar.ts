@@ -1,7 +1,8 @@
-import type { Pixels } from '../images/picture.ts';
-import type { Layer } from './compose.ts';
+import type { Picture, Pixels } from '../images/picture.ts';
+import type { Layer } from './blend.ts';
 import type { Palette } from './palette.ts';
-import { contain, cover, fade, roundedCover } from './pictures.ts';
+import { contain, cover, fade, roundedCover, tile } from './pictures.ts';
+import { remember } from './recent.ts';
 import { drawShapes, roundBox } from './shapes.ts';
 
 /**
@@ -9,37 +10,57 @@ import { drawShapes, roundBox } from './shapes.ts';
  * in the clear middle and under the ring, never outside of it.
  */
 export async function layFramedAvatar(
-  avatar: Pixels,
-  frame: Pixels,
+  avatar: Picture,
+  frame: Picture,
   { left, top, size }: Square,
 ): Promise<Layer[]> {
   const ring = await contain(frame, size, size);
-  const outside = outsideOf(ring);
-  const middle = (size >> 1) * size + (size >> 1);
-  const isRing = outside[middle] === 0 && alphaAt(ring, middle) < opaque;
-  const inset = isRing ? insetOf(ring) : Math.round(size * 0.13);
+  const { inset, shows } = await opening(`${frame.digest} ${size}`, async () => openingOf(ring));
   const inner = size - 2 * inset;
-  const face = await cover(avatar, inner, inner);
-  const round = roundedCover(inner, inner, inner * 0.16);
-  const shaped = fade(face, (column, row) =>
-    isRing ? 1 - (outside[(row + inset) * size + column + inset] ?? 0) : round(column, row),
+  const face = await tile(`framed ${inner} ${avatar.digest} ${frame.digest}`, async () =>
+    fade(await cover(avatar, inner, inner), shows),
   );
   return [
-    { pixels: shaped, left: left + inset, top: top + inset },
+    { pixels: face, left: left + inset, top: top + inset },
     { pixels: ring, left, top },
   ];
 }
 
+/** Where a frame lets the avatar be seen. */
+interface Opening {
+  /** How far from the frame's sides the avatar begins. */
+  inset: number;
+  /** 0 to 1 for each pixel of the avatar. */
+  shows(column: number, row: number): number;
+}
+
+const opening = remember<Opening>(200, () => 1);
+
+function openingOf(ring: Pixels): Opening {
+  const size = ring.width;
+  const outside = outsideOf(ring);
+  const middle = (size >> 1) * size + (size >> 1);
+  if (outside[middle] || alphaAt(ring, middle) >= opaque) {
+    const inset = Math.round(size * 0.13);
+    const inner = size - 2 * inset;
+    return { inset, shows: roundedCover(inner, inner, inner * 0.16) };
+  }
+  const inset = insetOf(ring);
+  return { inset, shows: (column, row) => 1 - (outside[(row + inset) * size + column + inset] ?? 0) };
+}
+
 /** The avatar alone, with round corners and a thin line of the accent. */
 export async function layPlainAvatar(
-  avatar: Pixels,
+  avatar: Picture,
   { left, top, size }: Square,
   { accent }: Palette,
 ): Promise<Layer[]> {
   const inset = Math.round(size * 0.04);
   const inner = size - 2 * inset;
   const radius = Math.round(inner * 0.14);
-  const face = fade(await cover(avatar, inner, inner), roundedCover(inner, inner, radius));
+  const face = await tile(`plain ${inner} ${avatar.digest}`, async () =>
+    fade(await cover(avatar, inner, inner), roundedCover(inner, inner, radius)),
+  );
   const line = await drawShapes(
     size,
     size,

@@ -1,5 +1,5 @@
 import type { Picture } from '../images/picture.ts';
-import type { Card, Fact } from './card.ts';
+import type { Card, Fact, Look } from './card.ts';
 import { drawShowcase } from './showcase.ts';
 
 /** What an item card shows. Every label and value comes worded. */
@@ -12,8 +12,9 @@ export interface ItemCardProps {
   facts: readonly Fact[];
   picture: Picture;
   missingNote?: string | undefined;
+  look?: Look | undefined;
 }
 
 export function drawItemCard(props: ItemCardProps): Promise<Card> {
-  return drawShowcase({ ...props, accent: '#6fb4ff' });
+  return drawShowcase('item', { ...props, accent: '#6fb4ff' });
 }

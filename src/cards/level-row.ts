@@ -1,8 +1,7 @@
-import type { Pixels } from '../images/picture.ts';
+import { drawBar } from './bar.ts';
+import type { Layer } from './blend.ts';
 import type { Level } from './card.ts';
-import type { Layer } from './compose.ts';
-import { mix, type Palette } from './palette.ts';
-import { drawShapes, roundBox } from './shapes.ts';
+import type { Palette } from './palette.ts';
 import { layWords } from './words.ts';
 
 /** The level's label and figure, and behind them the bar of the way to the next level, in one row. */
@@ -34,25 +33,6 @@ export async function layLevel(
   const start = Math.round(Math.max(endOf(figure, left) + 24, left + Math.min(220, (right - left) * 0.36)));
   const bar = await drawBar(right - start, progress, palette);
   return [...name, ...figure, { pixels: bar, left: start, top: baseLine - 25 }];
-}
-
-/** A bar `share` full, 0 to 1. */
-export function drawBar(width: number, share: number, { accent, panel, outline }: Palette): Promise<Pixels> {
-  const height = 18;
-  const filled = Math.round(Math.min(1, Math.max(0, share || 0)) * width);
-  const box = { left: 0, top: 0, width, height };
-  const fill =
-    filled === 0
-      ? ''
-      : roundBox({ ...box, width: Math.max(filled, height) }, height / 2, 'fill="url(#shine)"');
-  return drawShapes(
-    width,
-    height,
-    `<defs><linearGradient id="shine"><stop offset="0" stop-color="${mix(accent, '#10131a', 0.35)}"/>
-      <stop offset="1" stop-color="${accent}"/></linearGradient></defs>
-    ${roundBox({ left: 1, top: 1, width: width - 2, height: height - 2 }, height / 2 - 1, `fill="${panel}" stroke="${outline}" stroke-width="2"`)}
-    ${fill}`,
-  );
 }
 
 function endOf(layers: readonly Layer[], otherwise: number): number {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Pixels } from '../images/picture.ts';
 import { cleanText, graphemesOf } from './clean-text.ts';
 import { useBundledFonts } from './fonts.ts';
-import { keepRecent } from './recent.ts';
+import { remember } from './recent.ts';
 
 /** How a line is set. Sizes in pixels. */
 export interface LineStyle {
@@ -24,43 +24,57 @@ export interface Line {
 
 /** Sets one line, in any script, from the bundled fonts. Undefined where nothing is left to draw. */
 export async function setLine(text: string, style: LineStyle): Promise<Line | undefined> {
-  const key = JSON.stringify([text, style]);
-  const known = recent.get(key);
-  if (known) return known;
-  const line = await fitted(graphemesOf(cleanText(text)), style);
-  if (line) recent.set(key, line);
+  const { line } = await laid(JSON.stringify([text, style]), async () => ({
+    line: await fitted(graphemesOf(cleanText(text)), style),
+  }));
   return line;
 }
 
-const recent = keepRecent<Line>(24 * 1024 * 1024, ({ pixels }) => pixels.data.byteLength);
+const laid = remember<{ line: Line | undefined }>(
+  24 * 1024 * 1024,
+  ({ line }) => (line?.pixels.data.byteLength ?? 0) + 1024,
+);
 
 async function fitted(graphemes: string[], style: LineStyle): Promise<Line | undefined> {
   const { size, minSize = size, maxWidth } = style;
-  const shown = graphemes.slice(0, Math.floor(widestSurface / (widestSign * size)));
-  if (shown.length < graphemes.length) shown.push('…');
+  const shown = graphemes.slice(
+    0,
+    Math.min((maxWidth / minSize) * mostSignsPerEm, widestSurface / (widestSign * size)),
+  );
+  const isWhole = shown.length === graphemes.length;
   const full = await render(shown.join(''), size, style);
-  if (!full || full.pixels.width <= maxWidth) return full;
+  if (!full || (isWhole && full.pixels.width <= maxWidth)) return full;
   const smaller = Math.max(minSize, Math.floor((size * maxWidth) / full.pixels.width));
-  const small = smaller < size ? await render(shown.join(''), smaller, style) : undefined;
-  return small && small.pixels.width <= maxWidth ? small : cut(shown, minSize, style);
+  const small = smaller < size && isWhole ? await render(shown.join(''), smaller, style) : undefined;
+  if (small && small.pixels.width <= maxWidth) return small;
+  return cut(shown, (full.pixels.width * minSize) / size, { ...style, size: minSize });
 }
+
+// More of them in a field than this are cut in any case: the thinnest letters are a quarter of their size wide.
+const mostSignsPerEm = 8;
 
 // Cairo draws no surface of 32,768 pixels or more; the widest sign, U+FDFD, is nine times as wide as the font is high.
 const widestSurface = 32_000;
 const widestSign = 10;
 
-/** The longest beginning that fits, with an ellipsis behind it unless it is the whole. */
-async function cut(graphemes: string[], size: number, style: LineStyle): Promise<Line | undefined> {
+/**
+ * The longest beginning that fits, with an ellipsis behind it. The width tells about where to look, so that few are
+ * tried.
+ */
+async function cut(graphemes: string[], fullWidth: number, style: LineStyle): Promise<Line | undefined> {
+  const { size, maxWidth } = style;
   let best = await render('…', size, style);
-  let fits = 0;
-  let tooLong = graphemes.length + 1;
-  while (tooLong - fits > 1) {
-    const middle = (fits + tooLong) >> 1;
-    const beginning = graphemes.slice(0, middle).join('').trimEnd();
-    const line = await render(middle === graphemes.length ? beginning : `${beginning}…`, size, style);
-    if (!line || line.pixels.width > style.maxWidth) tooLong = middle;
+  let fits = { count: 0, width: best?.pixels.width ?? 0 };
+  let tooLong = { count: graphemes.length, width: Math.max(fullWidth, maxWidth + 1) };
+  for (let step = 0; tooLong.count - fits.count > 1; step++) {
+    const share = step < 4 ? (maxWidth - fits.width) / (tooLong.width - fits.width) : 0.5;
+    const guess = fits.count + Math.round((tooLong.count - fits.count) * share);
+    const count = Math.min(tooLong.count - 1, Math.max(fits.count + 1, guess));
+    const line = await render(`${graphemes.slice(0, count).join('').trimEnd()}…`, size, style);
+    const width = line?.pixels.width ?? 0;
+    if (!line || width > maxWidth) tooLong = { count, width };
     else {
-      fits = middle;
+      fits = { count, width };
       best = line;
     }
   }

@@ -1,8 +1,9 @@
 import type { Picture } from '../images/picture.ts';
-import type { Layer } from './compose.ts';
+import type { Layer } from './blend.ts';
 import type { Palette } from './palette.ts';
+import { freePlace, type Panel, stage } from './panels.ts';
 import { contain } from './pictures.ts';
-import { type Box, roundBox } from './shapes.ts';
+import type { Box } from './shapes.ts';
 import { sheet } from './sheet.ts';
 import { layWords } from './words.ts';
 
@@ -11,20 +12,17 @@ interface Outfit {
   pet?: Picture | undefined;
 }
 
-/** The slots' grounds: worn ones filled, free ones outlined, the pet's in the accent; one long one for no clothes. */
-export function outfitPanels({ clothes, pet }: Outfit, top: number, palette: Palette): string {
-  const { panel, outline, accent } = palette;
-  const filled = `fill="${panel}" stroke="${outline}" stroke-width="2"`;
-  const free = `fill="none" stroke="${outline}" stroke-width="2" stroke-dasharray="7 7"`;
-  const petPaint = `fill="${panel}" stroke="${accent}" stroke-width="3"`;
-  const slots = slotBoxes(top);
-  const petPanel = pet ? roundBox(petBox(top), 16, petPaint) : '';
-  if (clothes.length === 0) return petPanel + roundBox(emptyBox(top, pet), 16, free);
-  const forClothes = pet ? slots.slice(0, -1) : slots;
-  return (
-    petPanel +
-    forClothes.map((box, index) => roundBox(box, 16, index < clothes.length ? filled : free)).join('')
-  );
+/** The slots' grounds: worn ones lit, free ones outlined, the pet's in the accent; one long one for no clothes. */
+export function outfitPanels({ clothes, pet }: Outfit, top: number, palette: Palette): Panel[] {
+  const slots = slotBoxes(top).slice(0, pet ? -1 : undefined);
+  const petPlace = pet ? [stage(petBox(top), palette, palette.accent)] : [];
+  if (clothes.length === 0) return [...petPlace, freePlace(emptyBox(top, pet), palette)];
+  return [
+    ...petPlace,
+    ...slots.map((box, index) =>
+      index < clothes.length ? stage(box, palette, palette.outline) : freePlace(box, palette),
+    ),
+  ];
 }
 
 /** The clothes in their numbered slots and the pet in the last one. */
@@ -68,20 +66,20 @@ function emptyBox(top: number, pet: Picture | undefined): Box {
   return { left: sheet.margin, top, width: end - sheet.margin, height: slotSize };
 }
 
-async function layPiece({ pixels }: Picture, { left, top, width, height }: Box): Promise<Layer[]> {
+async function layPiece(picture: Picture, { left, top, width, height }: Box): Promise<Layer[]> {
   const inset = 8;
-  const piece = await contain(pixels, width - 2 * inset, height - 2 * inset);
+  const piece = await contain(picture, width - 2 * inset, height - 2 * inset);
   return [{ pixels: piece, left: left + inset, top: top + inset }];
 }
 
-function layNumber(number: number, { left, top }: Box, { quietInk }: Palette): Promise<Layer[]> {
+function layNumber(number: number, { left, top }: Box, { ink }: Palette): Promise<Layer[]> {
   return layWords({
     text: String(number),
     x: left + 10,
     baseLine: top + 24,
     size: 20,
     weight: 'bold',
-    color: quietInk,
+    color: ink,
     maxWidth: 30,
   });
 }

@@ -1,34 +1,76 @@
-import type { Tier } from './card.ts';
+import type { Theme, Tier } from './card.ts';
 
-/** Colours of one card: a dark ground, two inks, one accent. All as `#rrggbb`. */
+/** Colours of one card. All as `#rrggbb`. */
 export interface Palette {
   ground: string;
   /** Where the light of the accent falls on the ground. */
   glow: string;
   panel: string;
   outline: string;
+  /** The middle and the rim of a ground on which pictures stand: bright enough that dark things show on it. */
+  stage: string;
+  stageRim: string;
   ink: string;
   /** Labels and whatever stands behind the main words; contrast above 4.5 on every ground and panel. */
   quietInk: string;
+  /** Words in the card's colour: as readable as the inks. */
   accent: string;
+  /** Whether words are dark on a light ground. */
+  isLight: boolean;
 }
 
-/** The accent of a rank's tier. */
-export function paletteOfTier(tier: Tier): Palette {
-  return paletteOf(accents[tier]);
+/** The colours of a card whose accent is that of a rank's tier. */
+export function paletteOfTier(tier: Tier, theme?: Theme): Palette {
+  return paletteOf(tierColor(tier), theme);
 }
 
-export function paletteOf(accent: string): Palette {
-  return {
-    ...night,
-    accent,
-    glow: mix(night.ground, accent, 0.22),
+/** The colour of a rank's tier, the same in every theme. */
+export function tierColor(tier: Tier): string {
+  return accents[tier];
+}
+
+export function paletteOf(accent: string, theme: Theme = 'dark'): Palette {
+  return themes[theme](accent);
+}
+
+const themes: Record<Theme, (accent: string) => Palette> = {
+  dark: (accent) => ({
+    ground: '#0e1219',
+    glow: mix('#0e1219', accent, 0.22),
     panel: mix('#1b212d', accent, 0.05),
     outline: mix('#323a4a', accent, 0.12),
-  };
-}
-
-const night = { ground: '#0e1219', ink: '#ffffff', quietInk: '#bcc5d3' };
+    stage: mix('#6a778f', accent, 0.12),
+    stageRim: mix('#2c3444', accent, 0.1),
+    ink: '#ffffff',
+    quietInk: '#bcc5d3',
+    accent,
+    isLight: false,
+  }),
+  accent: (accent) => ({
+    ground: mix('#0b0e14', accent, 0.16),
+    glow: mix('#0b0e14', accent, 0.3),
+    panel: mix('#12161f', accent, 0.2),
+    outline: mix('#12161f', accent, 0.42),
+    stage: mix('#5b667a', accent, 0.3),
+    stageRim: mix('#1d2330', accent, 0.3),
+    ink: '#ffffff',
+    quietInk: mix('#dfe5ee', accent, 0.1),
+    accent: mix(accent, '#ffffff', 0.3),
+    isLight: false,
+  }),
+  light: (accent) => ({
+    ground: '#f4f6fa',
+    glow: mix('#f4f6fa', accent, 0.3),
+    panel: '#ffffff',
+    outline: mix('#cfd6e2', accent, 0.2),
+    stage: '#ffffff',
+    stageRim: mix('#d5dce8', accent, 0.12),
+    ink: '#10141c',
+    quietInk: '#475063',
+    accent: readableOnWhite(accent),
+    isLight: true,
+  }),
+};
 
 const accents: Record<Tier, string> = {
   unranked: '#9fb0c8',
@@ -44,15 +86,31 @@ const accents: Record<Tier, string> = {
   grandmaster: '#ffa63d',
 };
 
+/** All of them, the lowest first. */
+export const tiers = Object.keys(accents) as Tier[];
+
+/** The colour darkened until it is as dark as words on a tinted white must be. */
+function readableOnWhite(color: string): string {
+  const shares = Array.from({ length: 20 }, (_, step) => step / 20);
+  return shares.map((share) => mix(color, '#10141c', share)).find((dark) => luma(dark) < 0.3) ?? '#10141c';
+}
+
+/** Perceived brightness, 0 to 1. */
+function luma(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(color);
+  return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
+}
+
 /** The colour that lies `share` of the way from `from` to `to`. */
 export function mix(from: string, to: string, share: number): string {
-  const target = channels(to);
-  const mixed = channels(from).map((value, index) =>
+  const target = channelsOf(to);
+  const mixed = channelsOf(from).map((value, index) =>
     Math.round(value + ((target[index] ?? 0) - value) * share),
   );
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-function channels(color: string): number[] {
+/** Red, green and blue of `#rrggbb`, 0 to 255. */
+export function channelsOf(color: string): number[] {
   return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
 }

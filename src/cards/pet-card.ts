@@ -1,5 +1,5 @@
 import type { Picture } from '../images/picture.ts';
-import type { Card, Fact, Level } from './card.ts';
+import type { Card, Fact, Level, Look } from './card.ts';
 import { drawShowcase } from './showcase.ts';
 
 /** What a pet card shows. Every label and value comes worded. */
@@ -15,8 +15,9 @@ export interface PetCardProps {
   facts: readonly Fact[];
   picture: Picture;
   missingNote?: string | undefined;
+  look?: Look | undefined;
 }
 
 export function drawPetCard(props: PetCardProps): Promise<Card> {
-  return drawShowcase({ ...props, accent: '#ffcf4d' });
+  return drawShowcase('pet', { ...props, accent: '#ffcf4d' });
 }

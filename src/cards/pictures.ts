@@ -1,15 +1,22 @@
 import sharp from 'sharp';
-import type { Pixels } from '../images/picture.ts';
+import type { Picture, Pixels } from '../images/picture.ts';
+import { remember } from './recent.ts';
 
 /** Scales a picture to fill the box; what stands over is cut from its middle's sides. */
-export function cover(picture: Pixels, width: number, height: number): Promise<Pixels> {
-  return resize(picture, width, height, 'cover');
+export function cover(picture: Picture, width: number, height: number): Promise<Pixels> {
+  return resized(picture, width, height, 'cover');
 }
 
 /** Scales a picture to lie wholly inside the box, clear space around it. */
-export function contain(picture: Pixels, width: number, height: number): Promise<Pixels> {
-  return resize(picture, width, height, 'contain');
+export function contain(picture: Picture, width: number, height: number): Promise<Pixels> {
+  return resized(picture, width, height, 'contain');
 }
+
+/**
+ * Pixels made of pictures, ready to be laid on cards. Made once, then remembered: items are worn by many.
+ * @param key of everything that decides how they look; pictures by their digest
+ */
+export const tile = remember<Pixels>(64 * 1024 * 1024, ({ data }) => data.byteLength);
 
 /** Makes each pixel as opaque as `keep` says for its place, 0 to 1. */
 export function fade({ width, height, data }: Pixels, keep: (column: number, row: number) => number): Pixels {
@@ -31,15 +38,19 @@ export function roundedCover(width: number, height: number, radius: number) {
   };
 }
 
-async function resize(
-  { width: fromWidth, height: fromHeight, data }: Pixels,
+function resized(
+  { digest, bytes }: Picture,
   width: number,
   height: number,
   fit: 'cover' | 'contain',
 ): Promise<Pixels> {
-  const resized = await sharp(data, { raw: { width: fromWidth, height: fromHeight, channels: 4 } })
-    .resize(width, height, { fit, background: '#00000000' })
-    .raw()
-    .toBuffer();
-  return { width, height, data: resized };
+  return tile(`${fit} ${width}x${height} ${digest}`, async () => {
+    const data = await sharp(bytes, { failOn: 'error' })
+      .resize(width, height, { fit, background: '#00000000' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer();
+    return { width, height, data };
+  });
 }

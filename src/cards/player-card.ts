@@ -1,13 +1,14 @@
 import type { Picture } from '../images/picture.ts';
-import type { Card, Fact, Level, Rank } from './card.ts';
-import { compose, type Layer } from './compose.ts';
+import type { Layer } from './blend.ts';
+import type { Card, Fact, Level, Look, Rank } from './card.ts';
 import { drawEmblem } from './emblem.ts';
 import { factBoxes, factPanels, layFacts } from './facts.ts';
 import { layFramedAvatar, layPlainAvatar } from './framed-avatar.ts';
 import { layLevel } from './level-row.ts';
 import { layOutfit, outfitPanels } from './outfit.ts';
 import { type Palette, paletteOfTier } from './palette.ts';
-import { drawGround, layBanner, layFootnote, sheet } from './sheet.ts';
+import { print, type Sheet } from './print.ts';
+import { drawGround, layFootnote, sheet } from './sheet.ts';
 import { heightOf, layLines, layWords, type TextRow } from './words.ts';
 
 /** What a player card shows. Every label and value comes worded; every optional line may be absent. */
@@ -36,16 +37,24 @@ export interface PlayerCardProps {
   noOutfitNote: string;
   /** E.g. `2 pictures could not be loaded`. */
   missingNote?: string | undefined;
+  look?: Look | undefined;
 }
 
-export async function drawPlayerCard(props: PlayerCardProps): Promise<Card> {
+export function drawPlayerCard(props: PlayerCardProps): Promise<Card> {
+  return print('player', props, layPlayerCard);
+}
+
+async function layPlayerCard(props: PlayerCardProps): Promise<Sheet> {
   const { pictures, rank, level } = props;
-  const palette = paletteOfTier(rank.tier);
+  const palette = paletteOfTier(rank.tier, props.look?.theme);
   const facts = props.facts.slice(0, 4);
   const boxes = factBoxes(facts.length, factRow);
   const [ground, ...layers] = await Promise.all([
-    drawGround(palette, factPanels(boxes, palette) + outfitPanels(pictures, outfitTop, palette)),
-    pictures.banner ? layBanner(pictures.banner.pixels, headHeight) : [],
+    drawGround({
+      palette,
+      panels: [...factPanels(boxes, palette), ...outfitPanels(pictures, outfitTop, palette)],
+      banner: pictures.banner && { picture: pictures.banner, height: headHeight },
+    }),
     layPortrait(pictures, palette),
     layRank(rank, palette),
     layHead(props, palette),
@@ -54,7 +63,7 @@ export async function drawPlayerCard(props: PlayerCardProps): Promise<Card> {
     layOutfit(pictures, { top: outfitTop, emptyNote: props.noOutfitNote }, palette),
     layFootnote(props.missingNote, palette),
   ]);
-  return compose(ground, layers.flat());
+  return { ground, layers: layers.flat() };
 }
 
 const headHeight = 244;
@@ -64,9 +73,7 @@ const factRow = { left: sheet.margin, top: 306, width: sheet.width - 2 * sheet.m
 const outfitTop = 408;
 
 function layPortrait({ avatar, frame }: PlayerCardProps['pictures'], palette: Palette): Promise<Layer[]> {
-  return frame
-    ? layFramedAvatar(avatar.pixels, frame.pixels, portrait)
-    : layPlainAvatar(avatar.pixels, portrait, palette);
+  return frame ? layFramedAvatar(avatar, frame, portrait) : layPlainAvatar(avatar, portrait, palette);
 }
 
 async function layRank({ label, tier }: Rank, { accent }: Palette): Promise<Layer[]> {

@@ -32,3 +32,26 @@ export function keepRecent<Value>(maxWeight: number, weigh: (value: Value) => nu
     },
   };
 }
+
+/**
+ * A memory for what is dear to make: whoever asks for the same key gets what was made, or joins the making. What fails
+ * is not remembered.
+ */
+export function remember<Value>(maxWeight: number, weigh: (value: Value) => number) {
+  const recent = keepRecent(maxWeight, weigh);
+  const making = new Map<string, Promise<Value>>();
+  return async (key: string, make: () => Promise<Value>): Promise<Value> => {
+    const known = recent.get(key);
+    if (known !== undefined) return known;
+    const joined = making.get(key);
+    if (joined) return joined;
+    const made = make()
+      .then((value) => {
+        recent.set(key, value);
+        return value;
+      })
+      .finally(() => making.delete(key));
+    making.set(key, made);
+    return made;
+  };
+}

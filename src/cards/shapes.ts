@@ -1,19 +1,20 @@
 import sharp from 'sharp';
 import type { Pixels } from '../images/picture.ts';
-import { keepRecent } from './recent.ts';
+import { remember } from './recent.ts';
 
 /** Draws the inside of an SVG of that size. Never text: librsvg draws no colour emoji. Drawn once, then remembered. */
-export async function drawShapes(width: number, height: number, inside: string): Promise<Pixels> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`;
-  const known = drawn.get(svg);
-  if (known) return known;
-  const data = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
-  const pixels = { width, height, data };
-  drawn.set(svg, pixels);
-  return pixels;
+export function drawShapes(width: number, height: number, inside: string): Promise<Pixels> {
+  return drawn(`${width}x${height} ${inside}`, () => drawShapesAnew(width, height, inside));
 }
 
-const drawn = keepRecent<Pixels>(32 * 1024 * 1024, ({ data }) => data.byteLength);
+/** The same for what is remembered elsewhere. */
+export async function drawShapesAnew(width: number, height: number, inside: string): Promise<Pixels> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${inside}</svg>`;
+  const data = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
+  return { width, height, data };
+}
+
+const drawn = remember<Pixels>(24 * 1024 * 1024, ({ data }) => data.byteLength);
 
 export interface Box {
   left: number;

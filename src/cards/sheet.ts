@@ -1,51 +1,101 @@
-import type { Pixels } from '../images/picture.ts';
-import type { Layer } from './compose.ts';
+import type { Picture, Pixels } from '../images/picture.ts';
+import { blend, type Canvas, type Layer } from './blend.ts';
 import type { Palette } from './palette.ts';
-import { cover, fade } from './pictures.ts';
-import { drawShapes } from './shapes.ts';
+import type { Panel } from './panels.ts';
+import { cover, fade, tile } from './pictures.ts';
+import { remember } from './recent.ts';
+import { drawShapes, drawShapesAnew } from './shapes.ts';
 import { layWords } from './words.ts';
 
-/** Every card is this wide, so that they stand under each other in a channel as one family. */
+/** Every card is this large, so that they stand under each other in a channel as one family. */
 export const sheet = { width: 1024, height: 576, margin: 40 } as const;
 
-/** The ground of a card: the accent's light falls in from above, `shapes` lie on it. */
-export function drawGround({ ground, glow, accent }: Palette, shapes: string): Promise<Pixels> {
+/** What lies under the words and pictures of a card. */
+export interface Ground {
+  palette: Palette;
+  panels: readonly Panel[];
+  banner?: Banner | undefined;
+}
+
+/** Stands behind a card's head, which is so high. */
+export interface Banner {
+  picture: Picture;
+  height: number;
+}
+
+/** The ground of a card: the accent's light falls in from above. Drawn once, then remembered. */
+export function drawGround({ palette, panels, banner }: Ground): Promise<Canvas> {
+  return ground(JSON.stringify([palette, panels, banner?.picture.digest]), async () => {
+    const dusk = await drawDusk(palette);
+    const canvas = { ...dusk, data: dusk.data.slice() };
+    if (banner) blend(canvas, await layBanner(banner, palette));
+    const drawn = await Promise.all(
+      panels.map(async ({ box, inside }) => ({
+        ...box,
+        pixels: await drawShapes(box.width, box.height, inside),
+      })),
+    );
+    for (const layer of drawn) blend(canvas, layer);
+    return canvas;
+  });
+}
+
+const ground = remember<Canvas>(64 * 1024 * 1024, ({ data }) => data.byteLength);
+
+/** The empty ground of a palette. */
+export function drawDusk(palette: Palette): Promise<Canvas> {
+  return dusk(JSON.stringify(palette), async () => {
+    const { width, height } = sheet;
+    return withoutAlpha(await drawShapesAnew(width, height, duskShapes(palette)));
+  });
+}
+
+// Enough for every rank in one theme and the ranks of the day in another.
+const dusk = remember<Canvas>(40 * 1024 * 1024, ({ data }) => data.byteLength);
+
+function duskShapes({ ground, glow, accent }: Palette): string {
   const { width, height } = sheet;
-  return drawShapes(
-    width,
-    height,
-    `<defs>
+  return `<defs>
       <linearGradient id="dusk" x1="0" y1="0" x2=".35" y2="1">
         <stop offset="0" stop-color="${glow}"/><stop offset=".55" stop-color="${ground}"/>
       </linearGradient>
     </defs>
     <rect width="${width}" height="${height}" fill="url(#dusk)"/>
     <path d="M${width} 0 H700 L560 ${height} H${width} Z M${width} 0 H860 L720 ${height} H${width} Z" fill="${accent}" fill-opacity=".035"/>
-    <rect width="${width}" height="6" fill="${accent}"/>
-    ${shapes}`,
-  );
+    <rect width="${width}" height="6" fill="${accent}"/>`;
+}
+
+function withoutAlpha(pixels: Pixels): Canvas {
+  const { width, height } = pixels;
+  const canvas = { width, height, data: new Uint8Array(width * height * 3) };
+  blend(canvas, { pixels, left: 0, top: 0 });
+  return canvas;
 }
 
 /**
- * The banner behind a card's head. It fades to the ground below; where the words stand it is the fainter the brighter
- * it is, so that they stay readable.
+ * It fades to the ground below; where the words stand it is the fainter the more it
+ * differs from the ground, so that they stay readable.
  */
-export async function layBanner(banner: Pixels, height: number): Promise<Layer> {
-  const strip = await cover(banner, sheet.width, height);
-  const faint = Math.min(0.4, 0.13 / Math.max(await brightestIn(strip), 0.01));
-  const shown = fade(strip, (column, row) => {
-    const toRight = faint + Math.max(0, 0.57 - faint) * smooth((column - 780) / 244);
-    return toRight * (1 - smooth((row / height - 0.5) / 0.5));
+async function layBanner({ picture, height }: Banner, { isLight }: Palette): Promise<Layer> {
+  const pixels = await tile(`banner ${height} ${isLight} ${picture.digest}`, async () => {
+    const [strip, patches] = await Promise.all([cover(picture, sheet.width, height), cover(picture, 64, 16)]);
+    const faint = Math.min(0.4, 0.13 / Math.max(strongestIn(patches, isLight), 0.01));
+    return fade(strip, (column, row) => {
+      const toRight = faint + Math.max(0, 0.57 - faint) * smooth((column - 780) / 244);
+      return toRight * (1 - smooth((row / height - 0.5) / 0.5));
+    });
   });
-  return { pixels: shown, left: 0, top: 6 };
+  return { pixels, left: 0, top: 6 };
 }
 
-/** The brightest patch's share of white, 0 to 1: what is finer than a patch disturbs no reader. */
-async function brightestIn(strip: Pixels): Promise<number> {
-  const { data } = await cover(strip, 64, 16);
-  let brightest = 0;
-  for (let at = 0; at < data.length; at += 4) brightest = Math.max(brightest, ...data.subarray(at, at + 3));
-  return brightest / 255;
+/** How far the strongest patch is from black (or from white), 0 to 1: what is finer than a patch disturbs no reader. */
+function strongestIn({ data }: Pixels, isLight: boolean): number {
+  let strongest = 0;
+  for (let at = 0; at < data.length; at++) {
+    const value = data[at] ?? 0;
+    if (at % 4 !== 3) strongest = Math.max(strongest, isLight ? 255 - value : value);
+  }
+  return strongest / 255;
 }
 
 /** The line at the foot of a card: what is missing on it. */

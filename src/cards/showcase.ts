@@ -1,10 +1,12 @@
 import type { Picture } from '../images/picture.ts';
-import type { Card, Fact, Level } from './card.ts';
-import { compose, type Layer } from './compose.ts';
+import type { Layer } from './blend.ts';
+import type { Card, Fact, Level, Look } from './card.ts';
 import { factPanels, factRows, layFacts } from './facts.ts';
 import { layLevel } from './level-row.ts';
 import { type Palette, paletteOf } from './palette.ts';
+import type { Panel } from './panels.ts';
 import { contain } from './pictures.ts';
+import { print, type Sheet } from './print.ts';
 import { roundBox } from './shapes.ts';
 import { drawGround, layFootnote, sheet } from './sheet.ts';
 import { heightOf, layLines, type TextRow } from './words.ts';
@@ -21,10 +23,15 @@ export interface Showcase {
   picture: Picture;
   missingNote?: string | undefined;
   accent: string;
+  look?: Look | undefined;
 }
 
-export async function drawShowcase(showcase: Showcase): Promise<Card> {
-  const palette = paletteOf(showcase.accent);
+export function drawShowcase(name: string, showcase: Showcase): Promise<Card> {
+  return print(name, showcase, layShowcase);
+}
+
+async function layShowcase(showcase: Showcase): Promise<Sheet> {
+  const palette = paletteOf(showcase.accent, showcase.look?.theme);
   const facts = showcase.facts.slice(0, 3);
   const rows = textRows(showcase, palette);
   const textHeight = heightOf(rows);
@@ -39,14 +46,14 @@ export async function drawShowcase(showcase: Showcase): Promise<Card> {
     height: factHeight,
   });
   const [ground, ...layers] = await Promise.all([
-    drawGround(palette, stageShapes(palette) + factPanels(boxes, palette)),
+    drawGround({ palette, panels: [stageOf(palette), ...factPanels(boxes, palette)] }),
     layPicture(showcase.picture),
     layLines(rows, { x: column.left, top, maxWidth: column.right - column.left }),
     showcase.level ? layLevel(showcase.level, { ...column, baseLine: levelTop + 48 }, palette) : [],
     layFacts(facts, boxes, palette),
     layFootnote(showcase.missingNote, palette),
   ]);
-  return compose(ground, layers.flat());
+  return { ground, layers: layers.flat() };
 }
 
 const stage = { left: sheet.margin, top: 46, width: 440, height: 484 };
@@ -62,19 +69,22 @@ function textRows({ name, kindLine, ownerLine }: Showcase, { ink, quietInk, acce
   ];
 }
 
-function stageShapes({ panel, outline, accent }: Palette): string {
-  const { left, top, width, height } = stage;
-  const middle = `cx="${left + width / 2}" cy="${top + height / 2}"`;
-  return `<defs><radialGradient id="spot"><stop offset="0" stop-color="${accent}" stop-opacity=".38"/>
-      <stop offset="1" stop-color="${accent}" stop-opacity="0"/></radialGradient></defs>
-    ${roundBox(stage, 24, `fill="${panel}" stroke="${outline}" stroke-width="2"`)}
-    <circle ${middle} r="216" fill="url(#spot)"/>
-    <circle ${middle} r="186" fill="none" stroke="${accent}" stroke-opacity=".25" stroke-width="2"/>`;
+function stageOf({ stage: light, stageRim, outline, accent }: Palette): Panel {
+  const { width, height } = stage;
+  const middle = `cx="${width / 2}" cy="${height / 2}"`;
+  const box = { left: 1, top: 1, width: width - 2, height: height - 2 };
+  const inside = `<defs>
+      <radialGradient id="light"><stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${stageRim}"/></radialGradient>
+    </defs>
+    ${roundBox(box, 24, `fill="${stageRim}" stroke="${outline}" stroke-width="2"`)}
+    <circle ${middle} r="212" fill="url(#light)"/>
+    <circle ${middle} r="186" fill="none" stroke="${accent}" stroke-opacity=".4" stroke-width="2"/>`;
+  return { box: stage, inside };
 }
 
-async function layPicture({ pixels }: Picture): Promise<Layer[]> {
+async function layPicture(picture: Picture): Promise<Layer[]> {
   const size = 340;
   const left = stage.left + (stage.width - size) / 2;
   const top = stage.top + (stage.height - size) / 2;
-  return [{ pixels: await contain(pixels, size, size), left, top }];
+  return [{ pixels: await contain(picture, size, size), left, top }];
 }

@@ -1,4 +1,4 @@
-import type { Layer } from './compose.ts';
+import type { Layer } from './blend.ts';
 import { type LineStyle, setLine } from './line.ts';
 
 /** Words at a place: `x` is their left side, their middle or their right side, as `align` says. */

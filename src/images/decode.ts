@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import type { PictureKind, Pixels } from './picture.ts';
-import { sniff } from './sniff.ts';
+import type { Picture, PictureKind } from './picture.ts';
+import { type Sniffed, sniff } from './sniff.ts';
+
+/** A picture that was decoded to its last pixel once, so that it can be again. */
+export type SoundPicture = Pick<Picture, 'bytes' | 'digest'>;
 
 /** Bytes that are no picture we take: no picture at all, broken, or out of all proportion. */
 export class BadPictureError extends Error {
@@ -12,27 +16,42 @@ export const maxSide = 4_096;
 export const maxArea = 16_000_000;
 
 /**
- * Decodes an untrusted PNG, JPEG, WebP or GIF, the first frame of an animation alone, scaled down to what cards need.
+ * Decodes an untrusted PNG, JPEG, WebP or GIF. What cards can use goes on as it came; anything larger, turned, deeper
+ * or animated goes on as a PNG of its first frame, scaled down to what cards need.
  * @throws BadPictureError
  */
-export async function decodePicture(bytes: Buffer, kind: PictureKind): Promise<Pixels> {
+export async function soundPicture(bytes: Buffer, kind: PictureKind): Promise<SoundPicture> {
+  const sniffed = proportionate(bytes);
+  const side = kind === 'banner' ? 1_024 : 512;
+  try {
+    const picture = sharp(bytes, { limitInputPixels: maxArea, failOn: 'error' });
+    const { depth, orientation, pages, space } = await picture.metadata();
+    const isPlain = depth === 'uchar' && space === 'srgb' && (orientation ?? 1) === 1 && (pages ?? 1) === 1;
+    if (isPlain && sniffed.format !== 'gif' && Math.max(sniffed.width, sniffed.height) <= side) {
+      await picture.raw().toBuffer();
+      return digested(bytes);
+    }
+    const plain = picture
+      .autoOrient()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb');
+    return digested(await plain.png({ compressionLevel: 3 }).toBuffer());
+  } catch (error) {
+    throw new BadPictureError('it can’t be decoded', { cause: error });
+  }
+}
+
+/** @param bytes of a sound picture */
+export function digested(bytes: Buffer): SoundPicture {
+  return { bytes, digest: createHash('sha256').update(bytes).digest('base64url') };
+}
+
+function proportionate(bytes: Buffer): Sniffed {
   const sniffed = sniff(bytes);
   if (!sniffed) throw new BadPictureError('it is no PNG, JPEG, WebP or GIF');
   const { width, height } = sniffed;
   if (width === 0 || height === 0) throw new BadPictureError('it has no size');
   if (width > maxSide || height > maxSide || width * height > maxArea)
     throw new BadPictureError(`it is ${width}x${height} pixels large`);
-  const side = kind === 'banner' ? 1_024 : 512;
-  try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: maxArea, failOn: 'error' })
-      .autoOrient()
-      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return { width: info.width, height: info.height, data };
-  } catch (error) {
-    throw new BadPictureError('it can’t be decoded', { cause: error });
-  }
+  return sniffed;
 }

@@ -4,16 +4,14 @@ import type { Log } from '../transport/log.ts';
 import { NoTurnError } from '../transport/no-turn-error.ts';
 import type { Claim } from '../transport/pacer.ts';
 import { retryAfterMs } from '../transport/retry-after.ts';
-import { BadPictureError, decodePicture } from './decode.ts';
+import { BadPictureError, type SoundPicture, soundPicture } from './decode.ts';
 import type { Misses } from './misses.ts';
-import type { PictureRequest, Pixels } from './picture.ts';
+import type { PictureRequest } from './picture.ts';
 import type { Address, Source } from './sources.ts';
 
 /** A picture as one source served it. */
-export interface Found {
+export interface Found extends SoundPicture {
   source: string;
-  bytes: Buffer;
-  pixels: Pixels;
 }
 
 /** Longest time for one picture from one source, once it was asked. */
@@ -69,8 +67,7 @@ async function ask(
   try {
     const answer = await firstServed(source, request, claim);
     if (answer.status === 200) {
-      const pixels = await decodePicture(answer.body, request.kind);
-      return { source: source.name, bytes: answer.body, pixels };
+      return { source: source.name, ...(await soundPicture(answer.body, request.kind)) };
     }
     if (answer.status === 404) misses.add(miss);
     else log.warn({ ...facts, status: answer.status }, 'an image source refused a picture');

@@ -42,7 +42,7 @@ export function openGallery(options: GalleryOptions): Gallery {
     const found = await download(request, claim, parts);
     if (typeof found !== 'object') return found;
     await kept?.set(request, found);
-    return { source: found.source, pixels: found.pixels };
+    return found;
   }
 
   const fly = (request: PictureRequest, claim: Claim) =>
@@ -81,10 +81,10 @@ function keyOf({ kind, id }: PictureRequest, { priority }: Claim): string {
   return `${priority}:${kind}:${id}`;
 }
 
-type Served = Pick<Found, 'source' | 'pixels'>;
+type Served = Found;
 
 async function placeholder({ kind, id }: PictureRequest): Promise<Picture> {
-  const pixels = await drawPlaceholder(kind);
+  const sound = await drawPlaceholder(kind);
   // A frame is decoration: with ours in its place nobody misses anything.
-  return { kind, id, pixels, source: 'placeholder', isMissing: kind !== 'frame' };
+  return { kind, id, ...sound, source: 'placeholder', isMissing: kind !== 'frame' };
 }

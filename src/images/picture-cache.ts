@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { GuardedCache } from '../transport/guarded-cache.ts';
-import { decodePicture } from './decode.ts';
+import { digested } from './decode.ts';
 import type { Found } from './download.ts';
 import type { PictureRequest } from './picture.ts';
+import { sniff } from './sniff.ts';
 
 /** Pictures as they were served, by kind and id. */
 export interface PictureCache {
   /** Undefined for what is not kept or no longer sound. */
-  get(request: PictureRequest): Promise<Omit<Found, 'bytes'> | undefined>;
+  get(request: PictureRequest): Promise<Found | undefined>;
   set(request: PictureRequest, found: Found): Promise<void>;
 }
 
@@ -24,9 +25,9 @@ export function keepPictures(cache: GuardedCache): PictureCache {
       const row = kept.safeParse(await cache.get(keyOf(request)));
       if (!row.success) return undefined;
       const { source, base64 } = row.data;
-      // A row that does not decode is as good as none: the picture is fetched anew and written over it.
-      const pixels = await decodePicture(Buffer.from(base64, 'base64'), request.kind).catch(() => undefined);
-      return pixels && { source, pixels };
+      const bytes = Buffer.from(base64, 'base64');
+      // A row that is no picture is as good as none: the picture is fetched anew and written over it.
+      return sniff(bytes) && { source, ...digested(bytes) };
     },
     async set(request, { source, bytes }) {
       if (bytes.length > maxKeptBytes) return;

@@ -14,9 +14,12 @@ export interface Pixels {
   data: Uint8Array;
 }
 
-/** A picture ready to be composed, or the placeholder drawn in its stead. */
+/** A picture that decodes, or the placeholder drawn in its stead. */
 export interface Picture extends PictureRequest {
-  pixels: Pixels;
+  /** One frame as PNG, JPEG or WebP, upright, no larger than cards need. */
+  bytes: Buffer;
+  /** Equal for equal bytes: what was made of a picture can be kept under it. */
+  digest: string;
   /** Who served it: `player-api`, `source-1` (the first of IMAGE_SOURCES) and so on, or `placeholder`. */
   source: string;
   /** A placeholder was drawn because nobody served the picture. */

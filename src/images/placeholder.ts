@@ -1,20 +1,20 @@
 import sharp from 'sharp';
-import type { PictureKind, Pixels } from './picture.ts';
+import { digested, type SoundPicture } from './decode.ts';
+import type { PictureKind } from './picture.ts';
 
 /** What is shown in the stead of a picture that nobody served: a quiet silhouette of its kind; for a frame, a frame. */
-export function drawPlaceholder(kind: PictureKind): Promise<Pixels> {
+export function drawPlaceholder(kind: PictureKind): Promise<SoundPicture> {
   const drawing = drawings.get(kind) ?? draw(kind);
   drawings.set(kind, drawing);
   return drawing;
 }
 
-const drawings = new Map<PictureKind, Promise<Pixels>>();
+const drawings = new Map<PictureKind, Promise<SoundPicture>>();
 
-async function draw(kind: PictureKind): Promise<Pixels> {
+async function draw(kind: PictureKind): Promise<SoundPicture> {
   const [width, height] = kind === 'banner' ? [1024, 256] : [256, 256];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${defs}${shapes[kind]}</svg>`;
-  const data = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
-  return { width, height, data };
+  return digested(await sharp(Buffer.from(svg)).png().toBuffer());
 }
 
 const defs = `<defs>

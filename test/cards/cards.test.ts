@@ -5,7 +5,7 @@ import { type ClanCardProps, drawClanCard } from '../../src/cards/clan-card.ts';
 import { drawItemCard, type ItemCardProps } from '../../src/cards/item-card.ts';
 import { drawPetCard, type PetCardProps } from '../../src/cards/pet-card.ts';
 import { drawPlayerCard } from '../../src/cards/player-card.ts';
-import { ana, blue, green, look, pathologicalTexts, picture, red } from './sample.ts';
+import { ana, blue, green, look, pathologicalTexts, picture, pictureOf, red } from './sample.ts';
 
 const clan: ClanCardProps = {
   name: 'Night Owls',
@@ -118,10 +118,7 @@ describe('drawPlayerCard', () => {
       [512, 1],
       [3, 700],
     ] as const) {
-      const odd = {
-        ...picture('avatar', red),
-        pixels: { width, height, data: new Uint8Array(width * height * 4) },
-      };
+      const odd = pictureOf('avatar', { width, height, data: new Uint8Array(width * height * 4) });
       const pictures = { avatar: odd, frame: odd, banner: odd, pet: odd, clothes: [odd] };
       await expect(drawPlayerCard({ ...ana, pictures })).resolves.toMatchObject({ width: 1024 });
     }

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Card } from '../../src/cards/card.ts';
 import type { PlayerCardProps } from '../../src/cards/player-card.ts';
 import type { Picture, PictureKind, Pixels } from '../../src/images/picture.ts';
+import { pngOf } from '../images/pictures.ts';
 
 export type Rgba = readonly [number, number, number, number];
 
@@ -17,7 +19,13 @@ export function square(size: number, color: Rgba, hole = size): Pixels {
 }
 
 export function picture(kind: PictureKind, color: Rgba, hole?: number): Picture {
-  return { kind, id: '1', source: 'player-api', isMissing: false, pixels: square(64, color, hole) };
+  return pictureOf(kind, square(64, color, hole));
+}
+
+export function pictureOf(kind: PictureKind, pixels: Pixels): Picture {
+  const bytes = pngOf(pixels);
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  return { kind, id: '1', source: 'player-api', isMissing: false, bytes, digest };
 }
 
 export const red = [230, 30, 30, 255] as const;

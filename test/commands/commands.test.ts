@@ -139,11 +139,11 @@ describe('/player', () => {
 
   it('goes out without its picture where drawing fails, says so, and tells the log why', async () => {
     const broken = { kind: 'avatar', id: '1', source: 'player-api', isMissing: false } as const;
-    const pixels = { width: 0, height: 0, data: new Uint8Array() };
+    const nothing = { bytes: Buffer.alloc(0), digest: 'nothing' };
     const gallery = {
       fetch: async () => [
-        { ...broken, pixels },
-        { ...broken, kind: 'frame' as const, pixels },
+        { ...broken, ...nothing },
+        { ...broken, kind: 'frame' as const, ...nothing },
       ],
     };
     const reply = await read(

@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
+import type { Pixels } from '../../src/images/picture.ts';
 
 /** A picture of one colour, to be encoded as a test likes. */
 export function blankPicture({
@@ -23,18 +24,37 @@ export function png(width: number, height = width, background?: string): Promise
     .toBuffer();
 }
 
+/** Pixels as a PNG, at once. */
+export function pngOf({ width, height, data }: Pixels): Buffer {
+  const rows = Array.from({ length: height }, (_, row) =>
+    Buffer.concat([Buffer.of(0), data.subarray(row * width * 4, (row + 1) * width * 4)]),
+  );
+  return pngFile({ width, height, depth: 8, colorType: 6 }, Buffer.concat(rows));
+}
+
 /** A PNG of `side` x `side` black-and-white pixels: a few kilobytes that unpack to many megabytes. */
 export function hugePng(side: number): Buffer {
+  const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)));
+  return pngFile({ width: side, height: side, depth: 1, colorType: 0 }, rows);
+}
+
+interface PngHeader {
+  width: number;
+  height: number;
+  depth: number;
+  colorType: number;
+}
+
+function pngFile({ width, height, depth, colorType }: PngHeader, rows: Buffer): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.writeUInt8(1, 8);
-  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))), { level: 9 });
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(depth, 8);
+  header.writeUInt8(colorType, 9);
   return Buffer.concat([
-    signature,
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
-    chunk('IDAT', rows),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -30,8 +30,8 @@ export function samplePlayer(changes: Readonly<Record<string, object | null>> = 
 
 /** A picture of one pixel. */
 export function samplePicture(kind: PictureKind, id: string, isMissing = false): Picture {
-  const pixels = { width: 1, height: 1, data: new Uint8Array([9, 9, 9, 255]) };
-  return { kind, id, pixels, source: isMissing ? 'placeholder' : 'player-api', isMissing };
+  const picture = { bytes: Buffer.from('a picture'), digest: `${kind} ${id}` };
+  return { kind, id, ...picture, source: isMissing ? 'placeholder' : 'player-api', isMissing };
 }
 
 const fullRecord: Record<string, object> = {

@@ -1,0 +1,56 @@
+import sharp from 'sharp';
+import type { Picture, PictureKind } from '../images/picture.ts';
+import type { Tier } from './card.ts';
+import { drawEmblem } from './emblem.ts';
+import { useBundledFonts } from './fonts.ts';
+import { paletteOfTier, tiers } from './palette.ts';
+import { drawPlayerCard } from './player-card.ts';
+import { drawDusk } from './sheet.ts';
+
+/**
+ * Does at the start what the first card would have to wait for: reads the fonts, draws the grounds and emblems of all
+ * ranks. Not to be waited for: a card that is asked for meanwhile joins what is under way.
+ */
+export async function warmUp(): Promise<void> {
+  // Every input is new or kept by us, and cards are many: sharp's own cache and threads per picture only cost.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  useBundledFonts();
+  const blank = await sharp({ create: { width: 1, height: 1, channels: 4, background: '#00000000' } })
+    .png()
+    .toBuffer();
+  const picture = (kind: PictureKind): Picture => ({
+    kind,
+    id: '',
+    source: 'placeholder',
+    isMissing: true,
+    bytes: blank,
+    digest: 'blank',
+  });
+  await drawSample(picture);
+  for (const tier of tiers) await warmTier(tier);
+}
+
+async function warmTier(tier: Tier): Promise<void> {
+  await Promise.all([drawDusk(paletteOfTier(tier)), drawEmblem(tier, 164)]);
+}
+
+/** One sign of each script that is much used: its font is read now. */
+const scripts = 'Aя日한ไบนع☬★𝓐꧁🔥';
+
+async function drawSample(picture: (kind: PictureKind) => Picture): Promise<void> {
+  await drawPlayerCard({
+    nickname: scripts,
+    subtitle: '0123456789 · ,.%',
+    rank: { label: 'I', tier: 'unranked' },
+    level: { label: 'I', value: '1', progress: 0.5 },
+    facts: ['1', '2', '3', '4'].map((value) => ({ label: value, value })),
+    pictures: {
+      avatar: picture('avatar'),
+      frame: picture('frame'),
+      clothes: Array.from({ length: 6 }, () => picture('clothes')),
+      pet: picture('pet'),
+    },
+    noOutfitNote: '',
+  });
+}
