@@ -2,7 +2,6 @@ import { commands } from '../commands/index.ts';
 import { openBot } from './bot/bot.ts';
 import type { Services } from './bot/services.ts';
 import { useBundledFonts } from './cards/fonts.ts';
-import { warmUp } from './cards/warm-up.ts';
 import type { Config } from './config.ts';
 import { openGallery } from './images/gallery.ts';
 import { buildHealth } from './operations/health.ts';
@@ -36,8 +35,6 @@ export interface OpenLoadout {
  */
 export async function openLoadout(config: LoadoutConfig, log: Log): Promise<OpenLoadout> {
   useBundledFonts();
-  // Off the path: whoever asks for a card meanwhile joins what is under way.
-  warmUp().catch((error: unknown) => log.warn({ err: error }, 'the cards could not be warmed up'));
   const shutdown = createShutdown(log);
   const metrics = createMetrics();
   try {
@@ -50,6 +47,7 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
       log,
       now: services.now,
       observe: metrics.interaction,
+      deadlineMs: answerWithinMs,
     });
     shutdown.add('bot', () => bot.close(), 15_000);
     if (config.metricsPort !== undefined) {
@@ -65,6 +63,12 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
     throw error;
   }
 }
+
+/**
+ * How long a member is let wait behind "thinking …". Long enough for a turn at the player API where its limit, 30
+ * requests in 10 seconds at the least, holds everybody back.
+ */
+const answerWithinMs = 20_000;
 
 async function openServices(config: LoadoutConfig, log: Log, shutdown: Shutdown): Promise<Services> {
   const now = Date.now;

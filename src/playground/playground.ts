@@ -24,7 +24,7 @@ export async function openPlayground(config: Config, log: Log): Promise<OpenPlay
   useBundledFonts();
   const shutdown = createShutdown(log);
   try {
-    const discord = await openLocalDiscord({ now: Date.now });
+    const discord = await openLocalDiscord({ now: Date.now, answerTimeoutMs: 25_000 });
     shutdown.add('local Discord', () => discord.close());
     // The page first: a port that is taken is the likeliest trouble, and found before anything is written.
     const page = await openPage({ discord, host: config.host, port: config.port, log });

@@ -91,8 +91,8 @@ const jitterShare = 0.05;
 const doublingSeconds = 30;
 const longestLog = 2_000;
 
-/** Pictures leave an eighth to records, background work leaves half to people. */
+/** A card's pictures fit into what they may use, and as much is left for records; background work leaves half to people. */
 function shareOf(priority: Priority | 0 | 1): number {
-  if (priority === 'picture') return 7 / 8;
+  if (priority === 'picture') return 5 / 8;
   return priority === 'background' || priority === 1 ? 1 / 2 : 1;
 }
