@@ -2,6 +2,7 @@ import { commands } from '../commands/index.ts';
 import { openBot } from './bot/bot.ts';
 import type { Services } from './bot/services.ts';
 import { useBundledFonts } from './cards/fonts.ts';
+import { warmUp } from './cards/warm-up.ts';
 import type { Config } from './config.ts';
 import { openGallery } from './images/gallery.ts';
 import { buildHealth } from './operations/health.ts';
@@ -35,6 +36,8 @@ export interface OpenLoadout {
  */
 export async function openLoadout(config: LoadoutConfig, log: Log): Promise<OpenLoadout> {
   useBundledFonts();
+  // Off the path: whoever asks for a card meanwhile joins what is under way.
+  warmUp().catch((error: unknown) => log.warn({ err: error }, 'the cards could not be warmed up'));
   const shutdown = createShutdown(log);
   const metrics = createMetrics();
   try {
