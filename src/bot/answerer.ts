@@ -147,7 +147,7 @@ export function createAnswerer({ commands, services, responder, log, now, wait }
 // Discord gives an autocomplete 3 seconds from its own clock; the rest is for the way there and back.
 const typingMs = 2_500;
 
-/** There is nothing left to answer, or somebody else did. */
+/** There is nothing left to answer. */
 function isGone(error: unknown): boolean {
   return error instanceof DiscordAPIError && gone.has(Number(error.code));
 }
@@ -157,5 +157,4 @@ const gone = new Set<number>([
   RESTJSONErrorCodes.UnknownWebhook,
   RESTJSONErrorCodes.UnknownMessage,
   RESTJSONErrorCodes.InvalidWebhookToken,
-  RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged,
 ]);

@@ -1,8 +1,10 @@
 import type { API, EditWebhookMessageOptions } from '@discordjs/core/http-only';
+import { DiscordAPIError } from '@discordjs/rest';
 import {
   type APIApplicationCommandOptionChoice,
   type APIInteraction,
   MessageFlags,
+  RESTJSONErrorCodes,
 } from 'discord-api-types/v10';
 import type { Reply } from './command.ts';
 
@@ -28,17 +30,31 @@ export function createResponder({
 }: Pick<API, 'interactions' | 'webhooks'>): Responder {
   return {
     async defer({ id, token }, deferral) {
-      if (deferral === 'update') await interactions.deferMessageUpdate(id, token);
-      else if (deferral === 'private') await interactions.defer(id, token, { flags: MessageFlags.Ephemeral });
-      else await interactions.defer(id, token);
+      if (deferral === 'update') await taken(interactions.deferMessageUpdate(id, token));
+      else if (deferral === 'private')
+        await taken(interactions.defer(id, token, { flags: MessageFlags.Ephemeral }));
+      else await taken(interactions.defer(id, token));
     },
     async send({ application_id, token }, reply) {
       await webhooks.editMessage(application_id, token, '@original', wholeMessage(reply));
     },
     async offer({ id, token }, choices) {
-      await interactions.createAutocompleteResponse(id, token, { choices: choices.slice(0, maxChoices) });
+      const offered = { choices: choices.slice(0, maxChoices) };
+      await taken(interactions.createAutocompleteResponse(id, token, offered));
     },
   };
+}
+
+// Discord took the first of several attempts, and its answer was lost on the way: what it calls a repetition is done.
+async function taken(callback: Promise<unknown>): Promise<void> {
+  try {
+    await callback;
+  } catch (error) {
+    const isRepetition =
+      error instanceof DiscordAPIError &&
+      error.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged;
+    if (!isRepetition) throw error;
+  }
 }
 
 // A reply is the whole message: an edit drops what it does not mention, the old picture included, and pings nobody.

@@ -142,6 +142,39 @@ describe('a command', () => {
   });
 });
 
+describe('a deferral whose answer was lost', () => {
+  // Discord has taken it, the line breaks, and what @discordjs/rest then repeats is refused.
+  const losing = () => {
+    let callbacks = 0;
+    return ({ path }: Call) => {
+      if (!path.includes('/callback')) return undefined;
+      callbacks += 1;
+      return callbacks === 1
+        ? discordError(502, 0, 'Bad Gateway')
+        : discordError(400, 40_060, 'Interaction has already been acknowledged.');
+    };
+  };
+
+  it.each([
+    ['a command', runs('hello'), 5],
+    ['a button', presses(encodeCustomId({ command: 'hello', action: 'a', ownerId: ana.id, state: [] })), 6],
+  ])('is followed by the answer: %s', async (_, raw, type) => {
+    const hall = await hallWith({ press: async () => says('hello') });
+    hall.discord.answer = losing();
+    await hall.dispatcher.dispatch(raw);
+    expect(hall.discord.story()).toEqual([callback(raw, type), callback(raw, type), edit]);
+    expect(hall.discord.calls[2]?.body).toMatchObject({ content: 'hello' });
+    expect(hall.log.lines).toEqual([]);
+  });
+
+  it('is done where choices were offered', async () => {
+    const hall = await hallWith({ complete: async () => [] });
+    hall.discord.answer = losing();
+    await hall.dispatcher.dispatch(types('hello', 'region', 'in'));
+    expect(hall.log.lines).toEqual([]);
+  });
+});
+
 describe('what goes wrong', () => {
   it('is worded: a known problem without a line of error', async () => {
     const hall = await hallWith({ run: () => Promise.reject(new PlayerApiError({ kind: 'not-found' })) });
