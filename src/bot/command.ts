@@ -44,11 +44,10 @@ export interface Visit {
   deadline: number;
 }
 
+/** What was chosen and typed, by the option's name. */
 export interface Options {
   string(name: string): string | undefined;
-  integer(name: string): number | undefined;
   boolean(name: string): boolean | undefined;
-  user(name: string): APIUser | undefined;
 }
 
 export interface CommandInteraction extends Visit {

@@ -1,4 +1,4 @@
-import { type APIUser, ApplicationCommandOptionType } from 'discord-api-types/v10';
+import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Options } from './command.ts';
 
@@ -13,12 +13,11 @@ export interface ChosenOptions {
 
 /** Reads the `data` of a command or autocomplete, its subcommand included. What can't be read counts as not given. */
 export function readOptions(data: unknown): ChosenOptions {
-  const { options, resolved } = commandData.parse(data);
-  const { path, values } = descend(options);
+  const { path, values } = descend(commandData.parse(data).options);
   const focused = values.find((option) => option.focused);
   return {
     path,
-    options: lookup(values, resolved.users),
+    options: lookup(values),
     focused: focused && { name: focused.name, value: String(focused.value ?? '') },
   };
 }
@@ -28,28 +27,30 @@ function descend(
   path: readonly string[] = [],
 ): { path: readonly string[]; values: Option[] } {
   const [first] = options;
-  const isBranch =
-    first?.type === ApplicationCommandOptionType.Subcommand ||
-    first?.type === ApplicationCommandOptionType.SubcommandGroup;
-  return isBranch ? descend(first.options ?? [], [...path, first.name]) : { path, values: options };
+  return first && isBranch(first)
+    ? descend(first.options ?? [], [...path, first.name])
+    : { path, values: options };
 }
 
-function lookup(values: readonly Option[], users: Readonly<Record<string, APIUser>>): Options {
+// Where an option does not say what it is, it is told by its having options of its own.
+function isBranch({ type, options }: Option): boolean {
+  if (type === undefined) return options !== undefined;
+  return (
+    type === ApplicationCommandOptionType.Subcommand || type === ApplicationCommandOptionType.SubcommandGroup
+  );
+}
+
+function lookup(values: readonly Option[]): Options {
   const value = (name: string) => values.find((option) => option.name === name)?.value;
   return {
     string: (name) => asText(value(name)),
-    integer: (name) => asInteger(value(name)),
     boolean: (name) => asBoolean(value(name)),
-    user: (name) => users[asText(value(name)) ?? ''],
   };
 }
 
+// Whoever fills in a player ID by a program may take it for a number.
 function asText(value: Option['value']): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
-
-function asInteger(value: Option['value']): number | undefined {
-  return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
 function asBoolean(value: Option['value']): boolean | undefined {
@@ -58,25 +59,23 @@ function asBoolean(value: Option['value']): boolean | undefined {
 
 interface Option {
   name: string;
-  type: number;
-  value?: string | number | boolean | undefined;
+  type?: number | undefined;
+  value?: string | number | boolean | null | undefined;
   focused?: boolean | undefined;
   options?: Option[] | undefined;
 }
 
 const option: z.ZodType<Option> = z.object({
   name: z.string(),
-  type: z.number(),
-  value: z.union([z.string(), z.number(), z.boolean()]).optional(),
-  focused: z.boolean().optional(),
-  options: z.lazy(() => z.array(option)).optional(),
+  type: z.number().optional().catch(undefined),
+  value: z.union([z.string(), z.number(), z.boolean()]).nullish(),
+  focused: z.boolean().optional().catch(undefined),
+  options: z.lazy(() => readable.optional()).catch(undefined),
 });
 
-const user = z.custom<APIUser>((value) => z.object({ id: z.string() }).safeParse(value).success);
+/** Each option by itself: an odd one takes none of the others along. */
+const readable = z
+  .array(z.unknown())
+  .transform((entries) => entries.flatMap((entry) => option.safeParse(entry).data ?? []));
 
-const commandData = z
-  .object({
-    options: z.array(option).catch([]),
-    resolved: z.object({ users: z.record(z.string(), user).catch({}) }).catch({ users: {} }),
-  })
-  .catch({ options: [], resolved: { users: {} } });
+const commandData = z.object({ options: readable.catch([]) }).catch({ options: [] });

@@ -1,28 +1,50 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readOptions } from '../../src/bot/options.ts';
-import { ben } from './interactions.ts';
 
 describe('options', () => {
   it('reads each kind, and only as what it is', () => {
     const { path, options, focused } = readOptions({
       options: [
         { name: 'uid', type: 3, value: '4123456789' },
-        { name: 'count', type: 4, value: 3 },
         { name: 'private', type: 5, value: false },
-        { name: 'member', type: 6, value: ben.id },
       ],
-      resolved: { users: { [ben.id]: ben } },
     });
     expect(path).toEqual([]);
     expect(focused).toBeUndefined();
     expect(options.string('uid')).toBe('4123456789');
-    expect(options.integer('count')).toBe(3);
     expect(options.boolean('private')).toBe(false);
-    expect(options.user('member')).toEqual(ben);
-    expect(options.integer('uid')).toBeUndefined();
+    expect(options.boolean('uid')).toBeUndefined();
+    expect(options.string('private')).toBeUndefined();
     expect(options.string('nothing')).toBeUndefined();
-    expect(options.user('uid')).toBeUndefined();
+  });
+
+  it('reads a player ID that came as a number', () => {
+    const { options } = readOptions({ options: [{ name: 'uid', type: 4, value: 4123456789 }] });
+    expect(options.string('uid')).toBe('4123456789');
+  });
+
+  it.each([
+    { type: 3 },
+    { name: 7, type: 3, value: 'x' },
+    { name: 'region', value: { odd: true } },
+    null,
+    'x',
+  ])('reads what stands beside the odd %j', (odd) => {
+    const { options } = readOptions({ options: [odd, { name: 'uid', type: 3, value: '4123456789' }] });
+    expect(options.string('uid')).toBe('4123456789');
+    expect(options.string('region')).toBeUndefined();
+  });
+
+  it('reads options that do not say their type', () => {
+    const region = { name: 'region', value: 'IND' };
+    const { path, options } = readOptions({ options: [{ name: 'region', options: [region] }] });
+    expect(path).toEqual(['region']);
+    expect(options.string('region')).toBe('IND');
+    expect(readOptions({ options: [{ ...region, focused: true }] })).toMatchObject({
+      path: [],
+      focused: region,
+    });
   });
 
   it('goes down into subcommands', () => {
@@ -47,7 +69,7 @@ describe('options', () => {
     fc.assert(
       fc.property(fc.anything(), (data) => {
         expect(readOptions(data).options.string('__proto__')).toBeUndefined();
-        expect(readOptions({ options: data, resolved: data }).path).toEqual([]);
+        expect(readOptions({ options: data }).path).toEqual([]);
       }),
     );
   });

@@ -75,8 +75,6 @@ export function typed(values: Values = {}, changes: Partial<CommandInteraction> 
     options: {
       string: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
       boolean: (name) => (typeof values[name] === 'boolean' ? values[name] : undefined),
-      integer: () => undefined,
-      user: () => undefined,
     },
     ...changes,
   };
