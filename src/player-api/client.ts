@@ -1,24 +1,45 @@
 import type { Keyv } from 'keyv';
+import { type CraftlandMap, readMapCode } from '../contract/craftland.ts';
 import { regionPattern, uidPattern } from '../contract/limits.ts';
 import type { Player } from '../contract/player.ts';
+import type { PlayerAsset } from '../contract/player-assets.ts';
 import { regionToSend } from '../contract/regions.ts';
+import type { Stats } from '../contract/stats.ts';
+import type { Usage } from '../contract/usage.ts';
+import type { Wish } from '../contract/wishlist.ts';
 import { guardCache } from '../transport/guarded-cache.ts';
 import type { HttpDoor } from '../transport/http.ts';
 import { type Log, silentLog } from '../transport/log.ts';
 import { sleep as realSleep, type Sleep } from '../transport/sleep.ts';
 import type { Answer, Ask } from './answer.ts';
-import { createEdge, type Edge } from './edge.ts';
-import { infoEndpoint } from './endpoint.ts';
+import { createEdge, type Edge, type EdgeStatus } from './edge.ts';
+import type { Endpoint } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
 import { PlayerApiError } from './errors.ts';
 import { createPipeline } from './pipeline.ts';
 import { createRegionSearch, type RegionSearch } from './region-search.ts';
 
 /** The player API: one method per endpoint. Each throws a `PlayerApiError` and nothing else. */
 export interface PlayerApi {
-  /** `region`: a country code or a server group; the group is what upstream is asked for. */
-  player(question: { uid: string; region: string }, ask: Ask): Promise<Answer<Player>>;
+  player(question: OfPlayer, ask: Ask): Promise<Answer<Player>>;
   /** A player whose region nobody named: see {@link RegionSearch}. `likely`: where to look first. */
   find: RegionSearch['find'];
+  stats(question: OfPlayer, ask: Ask): Promise<Answer<Stats>>;
+  wishlist(question: OfPlayer, ask: Ask): Promise<Answer<Wish[]>>;
+  /** Which pictures show the player; the pictures themselves are the gallery's. */
+  assets(question: OfPlayer, ask: Ask): Promise<Answer<PlayerAsset[]>>;
+  /** `code`: `#FREEFIRE` and 40 hex digits; the `#` and the word may be missing. */
+  craftland(question: { code: string; region: string }, ask: Ask): Promise<Answer<CraftlandMap>>;
+  /** What the key may still ask. Answered even when that is nothing. */
+  usage(ask: Ask): Promise<Answer<Usage>>;
+  /** The way to the player API, for whoever looks after it: nothing is asked. */
+  status(): EdgeStatus;
+}
+
+/** `region`: a country code or a server group; the group is what upstream is asked for. */
+export interface OfPlayer {
+  uid: string;
+  region: string;
 }
 
 export interface PlayerApiOptions {
@@ -45,11 +66,20 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
   const { door, baseUrl, key, now, log = silentLog, sleep = realSleep, random = Math.random } = options;
   const { edge = createEdge({ door, now, sleep }) } = options;
   const cache = guardCache(options.cache, { now, sleep, log });
-  const info = createPipeline(infoEndpoint, { edge, baseUrl, key, now, log, sleep, random, cache });
-  const player = async ({ uid, region }: { uid: string; region: string }, ask: Ask) => {
-    if (!uidPattern.test(uid) || !regionPattern.test(region)) throw malformed();
-    return info({ region: regionToSend(region), uid }, ask);
+  const parts = { edge, baseUrl, key, now, log, sleep, random, cache };
+  const ofPlayer = <Value>(endpoint: Endpoint<Value>) => {
+    const pipeline = createPipeline(endpoint, parts);
+    return async ({ uid, region }: OfPlayer, ask: Ask) => {
+      if (!uidPattern.test(uid) || !regionPattern.test(region)) throw malformed();
+      return pipeline({ region: regionToSend(region), uid }, ask);
+    };
   };
+  const player = ofPlayer(endpoints.info);
+  const stats = ofPlayer(endpoints.stats);
+  const wishlist = ofPlayer(endpoints.wishlist);
+  const assets = ofPlayer(endpoints.assets);
+  const craftland = createPipeline(endpoints.craftland, parts);
+  const usage = createPipeline(endpoints.usage, parts);
   const regions = options.regions ? guardCache(options.regions, { now, sleep, log }) : cache;
   const search = createRegionSearch({ player, cache: regions, now });
   return {
@@ -60,6 +90,22 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
         return answer;
       }),
     find: (question, ask) => closed(() => search.find(question, ask)),
+    stats: (question, ask) => closed(() => stats(question, ask)),
+    wishlist: (question, ask) => closed(() => wishlist(question, ask)),
+    assets: (question, ask) => closed(() => assets(question, ask)),
+    craftland: ({ code: typed, region }, ask) =>
+      closed(async () => {
+        const code = readMapCode(typed);
+        if (!code || !regionPattern.test(region)) throw malformed();
+        return craftland({ region: regionToSend(region), code }, ask);
+      }),
+    usage: (ask) =>
+      closed(async () => {
+        const answer = await usage({}, ask);
+        if (answer.freshness === 'live') edge.learnQuota(answer.value);
+        return answer;
+      }),
+    status: edge.status,
   };
 }
 

@@ -35,7 +35,7 @@ export function createPipeline<Value>(
   return (query, ask) => {
     const key = `${endpoint.name}:${new URLSearchParams(query)}`;
     const fly = (asked: Ask) =>
-      flights.join(key, claimOf(asked), (claim) =>
+      flights.join(key, { ...claimOf(asked), isFree: endpoint.isFree }, (claim) =>
         cached.keep(key, () =>
           retried(() => fetch(query, claim), {
             deadline: () => claim.deadline,

@@ -42,13 +42,15 @@ export function createUpstream<Value>(
   endpoint: Endpoint<Value>,
   { door, baseUrl, key, log }: UpstreamOptions,
 ): (query: Query, claim: Claim) => Promise<Entry<Value>> {
-  const families = [`${baseUrl}${endpoint.v1}`];
+  const families: string[] = [];
+  if (endpoint.v1) families.push(`${baseUrl}${endpoint.v1}`);
   if (endpoint.root) families.push(`${serviceRoot(baseUrl)}${endpoint.root}`);
   let served: string | undefined;
 
   async function get(address: string, { query, claim, timeoutMs }: Attempt): Promise<HttpAnswer> {
     const headers = { accept: 'application/json', ...(key && { [keyHeader]: key }) };
-    const url = `${address}?${new URLSearchParams(query)}`;
+    const search = new URLSearchParams(query).toString();
+    const url = search ? `${address}?${search}` : address;
     try {
       return await door.get(url, { headers, timeoutMs, maxBytes }, claim);
     } catch (error) {

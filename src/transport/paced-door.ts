@@ -30,8 +30,7 @@ export function createPacedDoor({ door, pacer, circuit, quota, readLimits, now }
   function admit(claim: Claim): void {
     const isUpAgainAt = circuit.closedAgainAt();
     if (isUpAgainAt !== undefined) throw new NoTurnError('circuit', isUpAgainAt);
-    // Pictures are free of charge.
-    const isAllowedAt = claim.priority === 'picture' ? undefined : quota.closedUntil(claim);
+    const isAllowedAt = isFree(claim) ? undefined : quota.closedUntil(claim);
     if (isAllowedAt !== undefined) throw new NoTurnError('quota', isAllowedAt);
   }
 
@@ -50,13 +49,13 @@ export function createPacedDoor({ door, pacer, circuit, quota, readLimits, now }
       }
       // A picture that can't be had says nothing about records.
       const tellCircuit = claim.priority === 'picture' ? () => undefined : circuit.begin();
-      if (claim.priority !== 'picture') quota.spend(claim);
+      if (!isFree(claim)) quota.spend(claim);
       try {
         const answer = await door.get(url, request);
         tellCircuit(!isDown(answer.status));
         const { refusal, quota: told } = readLimits(answer);
         if (told) quota.learn(told);
-        if (refusal?.scope === 'quota' && claim.priority !== 'picture') quota.exhausted(refusal.retryAt);
+        if (refusal?.scope === 'quota' && !isFree(claim)) quota.exhausted(refusal.retryAt);
         const status = refusal?.scope === 'edge' ? 429 : withoutRefusal(answer.status);
         turn.done({ status, sentAt: answer.sentAt, retryAfterMs: refusal && refusal.retryAt - now() });
         return answer;
@@ -67,6 +66,10 @@ export function createPacedDoor({ door, pacer, circuit, quota, readLimits, now }
       }
     },
   };
+}
+
+function isFree({ priority, isFree = false }: Claim): boolean {
+  return isFree || priority === 'picture';
 }
 
 function isDown(status: number): boolean {

@@ -10,6 +10,8 @@ export interface Claim {
   deadline: number;
   /** Whose share of the line this is; claims of one priority take turns by this. */
   onBehalfOf?: string | undefined;
+  /** It doesn't count against the key's allowance. Pictures never do. */
+  isFree?: boolean | undefined;
 }
 
 /** The right to send one request now. */

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Command, Reply } from '../../src/bot/command.ts';
 import { createDispatcher, type DispatcherOptions } from '../../src/bot/dispatcher.ts';
 import { openRest } from '../../src/bot/rest.ts';
@@ -12,7 +13,16 @@ export const token = 'MzMzMzMzMzMzMzMzMzMzMzM.Gabcde.abcdefghijklmnopqrstuvwxyz0
 export function bareServices(): Services {
   const absent = () => Promise.reject(new Error('not part of this test'));
   return {
-    players: { player: absent, find: absent },
+    players: {
+      player: absent,
+      find: absent,
+      stats: absent,
+      wishlist: absent,
+      assets: absent,
+      craftland: absent,
+      usage: absent,
+      status: () => expect.fail('not part of this test'),
+    },
     gallery: { fetch: absent },
     records: { server: { get: absent, set: absent } },
     languages: openLanguages({ defaultLocale: 'en-US' }),

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { id, listOf, text } from './tolerant.ts';
+
+/** A picture that shows a player, as the API lists it. */
+export const playerAssetSchema = z.object({ kind: z.string(), id: z.string(), url: z.string().optional() });
+export const playerAssetsSchema = z.array(playerAssetSchema);
+
+export type PlayerAsset = z.output<typeof playerAssetSchema>;
+
+/** Reads the list of `/api/images/player-assets?uid&region`; entries without kind or id are left out. */
+export function readPlayerAssets(json: unknown): PlayerAsset[] | undefined {
+  if (!Array.isArray(json)) return undefined;
+  return assets.parse(json).flatMap(({ kind, id, url }) => (kind && id ? [{ kind, id, url }] : []));
+}
+
+const assets = listOf({ kind: text, id, url: text });

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { count, fields, text } from './tolerant.ts';
+
+const whole = z.int().nonnegative();
+
+/** What the key may ask and has asked. `resetAt` in milliseconds since the epoch. */
+export const usageSchema = z.object({
+  plan: z.string().optional(),
+  limit: whole.optional(),
+  remaining: whole.optional(),
+  used: whole.optional(),
+  resetAt: whole.optional(),
+});
+
+export type Usage = z.output<typeof usageSchema>;
+
+/** Reads the answer of `/usage`, in either family's words. @returns undefined where it holds no figure at all */
+export function readUsage(json: unknown): Usage | undefined {
+  const told = upstreamUsage.parse(json);
+  const info = told.api_info;
+  const limit = told.limit ?? told.total ?? told.quota;
+  const remaining = told.remaining ?? told.remaining_requests ?? info.remaining_requests;
+  const used = told.used ?? (limit !== undefined && remaining !== undefined ? limit - remaining : undefined);
+  if (limit === undefined && remaining === undefined && used === undefined) return undefined;
+  const left =
+    remaining ?? (limit !== undefined && used !== undefined ? Math.max(0, limit - used) : undefined);
+  const reset = told.resetAt ?? told.reset_date ?? told.reset ?? info.reset_date;
+  return {
+    plan: told.plan,
+    limit,
+    remaining: left,
+    used: used === undefined ? undefined : Math.max(0, used),
+    resetAt: timeIn(reset),
+  };
+}
+
+/** An ISO time, unix seconds or milliseconds. */
+function timeIn(told: string | undefined): number | undefined {
+  if (told === undefined) return undefined;
+  const number = Number(told);
+  if (Number.isNaN(number)) return Date.parse(told) || undefined;
+  return number < 1e11 ? number * 1_000 : number;
+}
+
+const upstreamUsage = fields({
+  plan: text,
+  limit: count,
+  total: count,
+  quota: count,
+  remaining: count,
+  remaining_requests: count,
+  used: count,
+  resetAt: text,
+  reset: text,
+  reset_date: text,
+  api_info: fields({ remaining_requests: count, reset_date: text }),
+});

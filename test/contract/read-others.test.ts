@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { craftlandMapSchema, readCraftlandMap, readMapCode } from '../../src/contract/craftland.ts';
+import { readPlayerAssets } from '../../src/contract/player-assets.ts';
+import { readStats, statsSchema } from '../../src/contract/stats.ts';
+import { readUsage, usageSchema } from '../../src/contract/usage.ts';
+import { readWishlist } from '../../src/contract/wishlist.ts';
+
+describe('statistics', () => {
+  const mode = { gamesPlayed: '12', wins: 3, kills: 40, detailedStats: { deaths: 9, highestKills: '11' } };
+
+  it('are exact, whatever form the numbers came in, and zero where dropped', () => {
+    const stats = readStats({ soloStats: mode, quadStats: [] });
+    expect(stats?.solo).toMatchObject({
+      games: 12,
+      wins: 3,
+      kills: 40,
+      deaths: 9,
+      mostKills: 11,
+      revives: 0,
+    });
+    expect(stats?.duo.games).toBe(0);
+    expect(statsSchema.parse(stats)).toEqual(stats);
+  });
+
+  it('are found whatever the case of the keys', () => {
+    expect(readStats({ solostats: { gamesplayed: 2 } })?.solo.games).toBe(2);
+  });
+
+  it('of somebody who never played are all zero', () => {
+    expect(readStats({})?.quad.kills).toBe(0);
+  });
+
+  it.each([{ basicInfo: {} }, 'soloStats', null, []])('are not read from %j', (json) => {
+    expect(readStats(json)).toBeUndefined();
+  });
+});
+
+describe('a wishlist', () => {
+  it('keeps what has an id', () => {
+    const json = {
+      wishlist_items: [{ itemId: 203000001, addTime: '1700000000' }, { itemId: '0' }, null, 'x'],
+    };
+    expect(readWishlist(json)).toEqual([{ itemId: '203000001', addedAt: 1_700_000_000 }]);
+  });
+
+  it.each([{ wishlist_items: [] }, { wishlistItems: null }, {}])('may be empty: %j', (json) => {
+    expect(readWishlist(json)).toEqual([]);
+  });
+
+  it.each([{ basicInfo: {} }, [], 'x', undefined])('is not read from %j', (json) => {
+    expect(readWishlist(json)).toBeUndefined();
+  });
+});
+
+describe('a craftland map', () => {
+  it('is exact, zero where dropped', () => {
+    const map = readCraftlandMap({
+      map_info: {
+        map_name: 'Lava race',
+        nickname: 'Ana',
+        uid: 4123456789,
+        createAt: '1700000000',
+        liked: '7',
+      },
+    });
+    expect(map).toMatchObject({
+      name: 'Lava race',
+      author: { uid: '4123456789', nickname: 'Ana' },
+      likes: 7,
+      subscriptions: 0,
+      createdAt: 1_700_000_000,
+    });
+    expect(craftlandMapSchema.parse(map)).toEqual(map);
+  });
+
+  it.each([{}, { map_info: {} }, { map_info: { uid: 1 } }, null])('is not read from %j', (json) => {
+    expect(readCraftlandMap(json)).toBeUndefined();
+  });
+
+  it('has a code that may be written in several ways', () => {
+    const hex = '0123456789ABCDEF0123456789ABCDEF01234567';
+    for (const typed of [`#FREEFIRE${hex}`, `freefire${hex.toLowerCase()}`, ` ${hex} `, `#${hex}`])
+      expect(readMapCode(typed)).toBe(`#FREEFIRE${hex}`);
+    for (const typed of ['', 'FREEFIRE', hex.slice(1), `${hex}0`, `#FREEFIRE${hex}&key=x`])
+      expect(readMapCode(typed)).toBeUndefined();
+  });
+});
+
+describe('usage', () => {
+  it.each([
+    [
+      { plan: 'free', limit: 100, remaining: '40', used: 60, resetAt: '2024-01-01T00:00:00.000Z' },
+      { plan: 'free', limit: 100, remaining: 40, used: 60, resetAt: 1_704_067_200_000 },
+    ],
+    [
+      { limit: 100, used: 130, resetAt: 1_704_067_200 },
+      { limit: 100, remaining: 0, used: 130 },
+    ],
+    [
+      { success: true, api_info: { remaining_requests: 9, reset_date: '2024-01-01' } },
+      { remaining: 9, resetAt: 1_704_067_200_000 },
+    ],
+    [
+      { quota: 10, remaining: 4, reset: 'soon' },
+      { limit: 10, used: 6, resetAt: undefined },
+    ],
+  ])('%j is understood', (json, expected) => {
+    const usage = readUsage(json);
+    expect(usage).toMatchObject(expected);
+    expect(usageSchema.parse(usage)).toEqual(usage);
+  });
+
+  it.each([{}, { plan: 'free' }, [], 'x'])('is not read from %j', (json) => {
+    expect(readUsage(json)).toBeUndefined();
+  });
+});
+
+describe('a list of pictures', () => {
+  it('keeps what has a kind and an id', () => {
+    expect(
+      readPlayerAssets([{ kind: 'avatar', id: 102000012, url: 'http://a/b' }, { kind: 'pet' }, 7]),
+    ).toEqual([{ kind: 'avatar', id: '102000012', url: 'http://a/b' }]);
+    expect(readPlayerAssets([])).toEqual([]);
+    expect(readPlayerAssets({ kind: 'avatar', id: 1 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Keyv } from 'keyv';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPlayerApi, type PlayerApi } from '../../src/player-api/client.ts';
+import { createEdge, type Edge } from '../../src/player-api/edge.ts';
+import { PlayerApiError } from '../../src/player-api/errors.ts';
+import { openService, type RunningService } from '../../src/service/open-service.ts';
+import { residentOf } from '../../src/service/world/resident.ts';
+import { type HttpDoor, openHttpDoor } from '../../src/transport/http.ts';
+
+let folder: string;
+let service: RunningService;
+let door: HttpDoor;
+let edge: Edge;
+let api: PlayerApi;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'loadout-client-'));
+  service = await openService({ port: 0, dataFolder: folder, rateLimit: { requests: 1_000, seconds: 1 } });
+  door = openHttpDoor({ userAgent: 'Loadout/0.0 (+https://loadout.example)', now: Date.now });
+  edge = createEdge({ door, now: Date.now, expected: { requests: 1_000, seconds: 1 } });
+  api = createPlayerApi({
+    door,
+    edge,
+    baseUrl: service.url,
+    key: await service.makeKey('test', 'pro'),
+    cache: new Keyv(),
+    now: Date.now,
+  });
+});
+
+afterAll(async () => {
+  await Promise.all([door.close(), service.close()]);
+  await rm(folder, { recursive: true });
+});
+
+const ask = () => ({ deadline: Date.now() + 20_000 });
+const ana = somebodyIn('br');
+
+describe('the client at our own service', () => {
+  it('finds a player, in whichever group', async () => {
+    const { answer } = await api.find({ uid: ana, likely: 'SG' }, ask());
+    expect(answer.value.uid).toBe(ana);
+  });
+
+  it('reads statistics', async () => {
+    const { value } = await api.stats({ uid: ana, region: 'br' }, ask());
+    expect(value.solo.games + value.duo.games + value.quad.games).toBeGreaterThan(0);
+  });
+
+  it('reads a wishlist and the pictures of a player', async () => {
+    expect((await api.wishlist({ uid: ana, region: 'br' }, ask())).value).toBeInstanceOf(Array);
+    expect((await api.assets({ uid: ana, region: 'br' }, ask())).value.length).toBeGreaterThan(0);
+  });
+
+  it('reads a craftland map, and says where there is none', async () => {
+    const codes = Array.from({ length: 60 }, (_, number) => number.toString(16).padStart(40, '0'));
+    const outcomes = await Promise.all(
+      codes.map((code) =>
+        api.craftland({ code, region: 'sg' }, ask()).then(
+          ({ value }) => value.name !== '',
+          (error: unknown) => error instanceof PlayerApiError && error.problem.kind,
+        ),
+      ),
+    );
+    expect(new Set(outcomes)).toEqual(new Set([true, 'not-found']));
+    await expect(api.craftland({ code: 'x', region: 'sg' }, ask())).rejects.toMatchObject({
+      problem: { kind: 'rejected', reason: 'parameter' },
+    });
+  });
+
+  it('reads its usage, and knows its allowance from then on', async () => {
+    const { value } = await api.usage(ask());
+    expect(value).toMatchObject({ plan: 'pro', limit: 10_000 });
+    expect(edge.status().quota.limit).toBe(10_000);
+    expect(api.status().circuit).toBe('closed');
+  });
+
+  it('says where nobody is, in every endpoint of a player', async () => {
+    const question = { uid: nobody(), region: 'sg' };
+    for (const endpoint of [api.player, api.stats, api.wishlist, api.assets])
+      await expect(endpoint(question, ask())).rejects.toMatchObject({ problem: { kind: 'not-found' } });
+  });
+});
+
+function somebodyIn(group: string): string {
+  for (let uid = 4_000_000_000; ; uid++) {
+    const resident = residentOf(String(uid));
+    if (resident?.group === group && !resident.isDeleted) return resident.uid;
+  }
+}
+
+function nobody(): string {
+  for (let uid = 5_000_000_000; ; uid++) if (!residentOf(String(uid))) return String(uid);
+}
