@@ -5,25 +5,46 @@ export type UserAgentRejection =
   | { code: 'FW_002'; token: string }
   | { code: 'FW_003'; browser: string };
 
+/** What is refused; an operator of the service may change each of them. */
+export interface UserAgentRules {
+  /** Characters, spaces at the ends not counted. */
+  minLength: number;
+  /** Refused anywhere in the header; in lower case. */
+  blockedTokens: readonly string[];
+  oldBrowsers: readonly BrowserRule[];
+}
+
+export interface BrowserRule {
+  name: string;
+  /** Finds the browser; its first group is the version. */
+  version: RegExp;
+  /** The first version that passes; undefined: none does. */
+  oldest?: number;
+}
+
 /**
  * The firewall's rules about User-Agents (specification, section 7.1, rules 1 to 4; tokens and browser versions
  * as decided where it is silent). Undefined: the header passes. The service enforces it, the client asks it at start.
  */
-export function judgeUserAgent(userAgent: string | undefined): UserAgentRejection | undefined {
+export function judgeUserAgent(
+  userAgent: string | undefined,
+  rules: UserAgentRules = defaultUserAgentRules,
+): UserAgentRejection | undefined {
   const trimmed = userAgent?.trim() ?? '';
-  if (trimmed.length < minUserAgentLength) return { code: 'FW_001' };
+  if (trimmed.length < rules.minLength) return { code: 'FW_001' };
   const lower = trimmed.toLowerCase();
-  const token = blockedTokens.find((blocked) => lower.includes(blocked));
+  const token = rules.blockedTokens.find((blocked) => lower.includes(blocked));
   if (token) return { code: 'FW_002', token };
-  const browser = oldBrowser(trimmed);
+  const browser = oldBrowser(trimmed, rules.oldBrowsers);
   return browser ? { code: 'FW_003', browser } : undefined;
 }
 
-function oldBrowser(userAgent: string): string | undefined {
-  if (/\b(MSIE|Trident)\b/i.test(userAgent)) return 'Internet Explorer';
-  for (const { name, version, oldest } of browserRules) {
-    const found = version.exec(userAgent)?.[1];
-    if (found && Number(found) < oldest) return `${name} ${found}`;
+function oldBrowser(userAgent: string, rules: readonly BrowserRule[]): string | undefined {
+  for (const { name, version, oldest } of rules) {
+    const found = version.exec(userAgent);
+    if (!found) continue;
+    if (oldest === undefined) return name;
+    if (Number(found[1]) < oldest) return `${name} ${found[1]}`;
   }
   return undefined;
 }
@@ -62,8 +83,15 @@ export const blockedTokens = [
 ] as const;
 
 // Safari names its own version after "Version/"; Chrome and Firefox right behind their names.
-const browserRules = [
+const oldBrowsers: readonly BrowserRule[] = [
+  { name: 'Internet Explorer', version: /\b(?:MSIE|Trident)\b/i },
   { name: 'Chrome', version: /\bChrome\/(\d+)/i, oldest: 90 },
   { name: 'Firefox', version: /\bFirefox\/(\d+)/i, oldest: 90 },
   { name: 'Safari', version: /\bVersion\/(\d+)[\d.]*(?:\s+Mobile\/\w+)?\s+Safari\//i, oldest: 13 },
-] as const;
+];
+
+export const defaultUserAgentRules: UserAgentRules = {
+  minLength: minUserAgentLength,
+  blockedTokens,
+  oldBrowsers,
+};

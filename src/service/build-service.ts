@@ -1,48 +1,58 @@
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
-import { errorBody } from '../contract/error-codes.ts';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { root } from '../contract/routes.ts';
+import { answerClientError } from './answer-client-error.ts';
 import { ApiError } from './api-error.ts';
 import { prepareCallers, recognise } from './caller.ts';
 import type { Desk } from './desk.ts';
 import { serveDocumentation } from './docs/documentation.ts';
 import { serve } from './endpoint.ts';
-import { buildFirewall } from './firewall.ts';
-import type { RateLimit } from './rate-window.ts';
+import { buildFirewall, type FirewallRules } from './firewall.ts';
+import { refuse } from './refuse.ts';
 import { endpoints } from './routes/endpoints.ts';
 
-export interface ServiceOptions extends Desk {
-  rateLimit: RateLimit;
+export interface ServiceOptions extends Desk, FirewallRules {
+  /** Addresses or networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-*` headers are believed; none by default. */
+  trustedProxies?: readonly string[];
   /** Told of every failure that is ours, after the caller got a 500. */
   onFailure?: (error: unknown) => void;
 }
 
 /** The player API as an app that listens nowhere yet. */
-export function buildService({ rateLimit, onFailure, ...desk }: ServiceOptions): FastifyInstance {
-  const passFirewall = buildFirewall(rateLimit, desk.now);
+export function buildService({ trustedProxies, onFailure, ...desk }: ServiceOptions): FastifyInstance {
+  const firewall = buildFirewall(desk, desk.now);
+  const enter = (request: FastifyRequest, reply: FastifyReply): void => {
+    firewall.pass(request);
+    checkShape(request);
+    recognise(request, reply, desk);
+  };
   const app = fastify({
-    bodyLimit: 1024,
-    routerOptions: { maxParamLength: 100 },
-    requestTimeout: 30_000,
-    forceCloseConnections: 'idle',
+    ...bounds,
+    trustProxy: trustedProxies ? [...trustedProxies] : false,
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, firewall),
     // An address that can't be decoded never reaches the hooks; the firewall comes first all the same.
-    frameworkErrors: (error, request, reply) => {
+    frameworkErrors: (_error, request, reply) => {
       try {
-        passFirewall(request);
-        recognise(request, reply, desk);
+        enter(request, reply);
         refuse(new ApiError('INVALID_PARAMETER', 'The address is malformed: escape it as a URL.'), reply);
       } catch (refusal) {
-        refuse(refusal instanceof ApiError ? refusal : error, reply);
+        refuse(asError(refusal), reply, onFailure);
       }
     },
   });
+  // Node would answer an unknown Expect by itself, past the firewall.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   prepareCallers(app);
   app.addHook('onRequest', (request, reply, done) => {
     try {
-      passFirewall(request);
-      recognise(request, reply, desk);
+      enter(request, reply);
       done();
     } catch (refusal) {
-      done(refusal instanceof Error ? refusal : new Error('a check threw', { cause: refusal }));
+      done(asError(refusal));
     }
   });
   app.setErrorHandler<FastifyError>((error, _request, reply) => refuse(error, reply, onFailure));
@@ -62,23 +72,31 @@ export function buildService({ rateLimit, onFailure, ...desk }: ServiceOptions):
   return app;
 }
 
-function refuse(
-  error: Error & { statusCode?: number },
-  reply: FastifyReply,
-  onFailure?: (error: unknown) => void,
-) {
-  const refusal = error instanceof ApiError ? error : asRefusal(error);
-  if (refusal.code === 'INTERNAL') onFailure?.(error);
-  const body = errorBody(refusal.code, refusal.message);
-  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
-  return reply.code(body.status).header('cache-control', 'no-store').send(body);
+/** What a request may weigh, and how long it may take to arrive: milliseconds. */
+const bounds = {
+  bodyLimit: 1024,
+  routerOptions: { maxParamLength: 100 },
+  requestTimeout: 30_000,
+  forceCloseConnections: 'idle',
+  // A request without a Host has to meet the firewall before its 400.
+  http: { maxHeaderSize: 8 * 1024, headersTimeout: 10_000, requireHostHeader: false },
+} as const;
+
+const maxUrlLength = 2048;
+
+/** @throws ApiError INVALID_PARAMETER */
+function checkShape({ url, headers, raw }: FastifyRequest): void {
+  if (url.length > maxUrlLength)
+    throw new ApiError(
+      'INVALID_PARAMETER',
+      `The address is longer than ${maxUrlLength} characters: shorten it.`,
+    );
+  if (headers.host === undefined && raw.httpVersion === '1.1')
+    throw new ApiError('INVALID_PARAMETER', 'The Host header is missing: HTTP/1.1 needs it.');
 }
 
-/** Fastify's own refusals (a body too large, a wrong media type) are the caller's; all else is ours. */
-function asRefusal({ statusCode }: { statusCode?: number }): ApiError {
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new ApiError('INVALID_PARAMETER', 'The request has a body that is not expected: send none.');
-  return new ApiError('INTERNAL');
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error('something else than an error was thrown');
 }
 
 /** The path without its query: a key may stand there. */

@@ -1,28 +1,51 @@
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { errorCodes } from '../contract/error-codes.ts';
 import { edgeRetryAfterSeconds } from '../contract/limits.ts';
-import { judgeUserAgent } from '../contract/user-agent.ts';
+import { defaultUserAgentRules, judgeUserAgent, type UserAgentRules } from '../contract/user-agent.ts';
 import { ApiError } from './api-error.ts';
-import { type RateLimit, rateWindow } from './rate-window.ts';
+import { defaultRateMemory, type RateLimit, type RateMemory, rateWindow } from './rate-window.ts';
 
-/** Throws what the edge refuses a request with (specification, section 7.1). */
-export type Firewall = (request: FastifyRequest) => void;
+/** Every rule of the edge. */
+export interface FirewallRules {
+  rateLimit: RateLimit;
+  /** How long an address waits that went over the limit; also its `Retry-After`. 60. */
+  barSeconds?: number;
+  userAgents?: UserAgentRules;
+  memory?: RateMemory;
+}
+
+/** Each throws what the edge refuses with (specification, section 7.1). */
+export interface Firewall {
+  pass(request: FastifyRequest): void;
+  /** For what was no HTTP: counts it against its address, the only thing known of it. */
+  passAddress(address: string | undefined): void;
+}
 
 /**
  * The edge: every request passes it first, whatever its path. A refused User-Agent counts against its address too.
- * The address is the peer's own; headers that claim another are not believed.
+ * The address is the peer's own; headers that claim another are believed from trusted proxies alone (`request.ip`).
  */
-export function buildFirewall(limit: RateLimit, now: () => number): Firewall {
-  const secondsToWait = rateWindow(limit, edgeRetryAfterSeconds);
-  return ({ headers, socket }) => {
-    const wait = secondsToWait(socket.remoteAddress ?? 'unknown', now());
+export function buildFirewall(rules: FirewallRules, now: () => number): Firewall {
+  const { rateLimit, barSeconds = edgeRetryAfterSeconds, memory = defaultRateMemory } = rules;
+  const { userAgents = defaultUserAgentRules } = rules;
+  const secondsToWait = rateWindow(rateLimit, barSeconds, memory);
+  const passAddress = (address = 'unknown'): void => {
+    const wait = secondsToWait(address, now());
     if (wait !== undefined) throw new ApiError('FW_004', undefined, { retryAfterSeconds: wait });
-    const rejection = judgeUserAgent(headers['user-agent']);
-    if (!rejection) return;
-    const { message } = errorCodes[rejection.code];
-    throw new ApiError(
-      rejection.code,
-      rejection.code === 'FW_002' ? `${message} It contains “${rejection.token}”.` : message,
-    );
+  };
+  return {
+    passAddress,
+    pass({ ip, headers, socket }) {
+      // What a proxy passes on need not be an address.
+      passAddress(isIP(ip) ? ip : socket.remoteAddress);
+      const rejection = judgeUserAgent(headers['user-agent'], userAgents);
+      if (!rejection) return;
+      const { message } = errorCodes[rejection.code];
+      throw new ApiError(
+        rejection.code,
+        rejection.code === 'FW_002' ? `${message} It contains “${rejection.token}”.` : message,
+      );
+    },
   };
 }

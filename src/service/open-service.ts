@@ -1,21 +1,22 @@
 import { versionPath } from '../contract/routes.ts';
 import { buildService } from './build-service.ts';
+import type { FirewallRules } from './firewall.ts';
 import { openKeys } from './keys.ts';
 import { openPictures } from './pictures/picture-store.ts';
 import type { Plan } from './plans.ts';
-import type { RateLimit } from './rate-window.ts';
 import { StartupError } from './startup-error.ts';
 import { openUsage } from './usage.ts';
 import { openWorld } from './world/world.ts';
 
-export interface OpenServiceOptions {
+export interface OpenServiceOptions extends FirewallRules {
   /** 0 picks a free one. */
   port: number;
   /** 127.0.0.1 by default. */
   host?: string;
   /** Where keys and their usage are kept; made where it is missing. */
   dataFolder: string;
-  rateLimit: RateLimit;
+  /** Addresses or networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-*` headers are believed; none by default. */
+  trustedProxies?: readonly string[];
   /** A folder of the operator's own records, see src/service/README.md. */
   recordsFolder?: string | undefined;
   /** Milliseconds since the epoch; the clock by default. */
@@ -42,27 +43,11 @@ export interface RunningService {
  * @throws StartupError with one line for the operator
  */
 export async function openService(options: OpenServiceOptions): Promise<RunningService> {
-  const {
-    port,
-    host = '127.0.0.1',
-    dataFolder,
-    rateLimit,
-    recordsFolder,
-    now = Date.now,
-    onFailure,
-  } = options;
+  const { port, host = '127.0.0.1', dataFolder, recordsFolder, now = Date.now } = options;
   const world = await openWorld({ recordsFolder, now });
   const keys = await openKeys(dataFolder, now);
   const usage = openUsage(dataFolder, now);
-  const app = buildService({
-    world,
-    keys,
-    usage,
-    pictures: openPictures(),
-    now,
-    rateLimit,
-    ...(onFailure && { onFailure }),
-  });
+  const app = buildService({ ...options, world, keys, usage, pictures: openPictures(), now });
   app.addHook('onClose', async () => usage.close());
   const address = await app.listen({ port, host }).catch(async (cause: unknown) => {
     await app.close();

@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { buildService } from '../../src/service/build-service.ts';
+import type { FirewallRules } from '../../src/service/firewall.ts';
 import { type KeyRing, openKeys } from '../../src/service/keys.ts';
 import { openPictures } from '../../src/service/pictures/picture-store.ts';
 import type { Plan } from '../../src/service/plans.ts';
-import type { RateLimit } from '../../src/service/rate-window.ts';
 import { openUsage, type UsageBook } from '../../src/service/usage.ts';
 import { openWorld } from '../../src/service/world/world.ts';
 
@@ -31,11 +31,16 @@ export interface Counter {
 
 type Reply = Awaited<ReturnType<FastifyInstance['inject']>>;
 
+export interface CounterOptions extends Partial<FirewallRules> {
+  recordsFolder?: string;
+  plan?: Plan;
+  trustedProxies?: readonly string[];
+  onFailure?: (error: unknown) => void;
+}
+
 /** A service that listens nowhere, with one key. It is gone with the test. */
-export async function openCounter(
-  options: { rateLimit?: RateLimit; recordsFolder?: string; plan?: Plan } = {},
-): Promise<Counter> {
-  const { rateLimit = { requests: 10_000, seconds: 1 }, recordsFolder, plan } = options;
+export async function openCounter(options: CounterOptions = {}): Promise<Counter> {
+  const { rateLimit = { requests: 10_000, seconds: 1 }, recordsFolder, plan, ...rules } = options;
   let clock = today;
   const now = () => clock;
   const folder = await temporaryFolder();
@@ -43,7 +48,7 @@ export async function openCounter(
   const usage = openUsage(folder, now);
   const key = await keys.make('test', plan);
   const world = await openWorld({ recordsFolder, now });
-  const app = buildService({ keys, usage, world, pictures: openPictures(), now, rateLimit });
+  const app = buildService({ keys, usage, world, pictures: openPictures(), now, rateLimit, ...rules });
   app.addHook('onClose', async () => usage.close());
   onTestFinished(() => app.close());
   return {

@@ -99,7 +99,7 @@ describe('the sliding window', () => {
   });
 
   it('remembers no more addresses than it is told, the freshest ones', () => {
-    const wait = rateWindow({ requests: 1, seconds: 10 }, 60, 2);
+    const wait = rateWindow({ requests: 1, seconds: 10 }, 60, { maxAddresses: 2, maxTimes: 100 });
     for (const address of ['a', 'b', 'c']) wait(address, 0);
     expect(wait('c', 1)).toBe(60);
     expect(wait('a', 1)).toBeUndefined();

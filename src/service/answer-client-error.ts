@@ -1,0 +1,44 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { errorBody } from '../contract/error-codes.ts';
+import { ApiError } from './api-error.ts';
+import type { Firewall } from './firewall.ts';
+
+/**
+ * Answers what Node could not read as HTTP: nothing is known of it but its address, so of the edge's rules only the
+ * limit can be kept here. The connection ends with the answer.
+ */
+export function answerClientError(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  { passAddress }: Firewall,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  try {
+    passAddress(socket.remoteAddress);
+    const { status, message } = problems[error.code ?? ''] ?? malformed;
+    write(socket, status, { ...errorBody('INVALID_PARAMETER', message), status });
+  } catch (refusal) {
+    if (!(refusal instanceof ApiError)) throw refusal;
+    const body = errorBody(refusal.code);
+    write(socket, body.status, body, `retry-after: ${refusal.retryAfterSeconds}\r\n`);
+  }
+}
+
+const malformed = { status: 400, message: 'The request is no HTTP.' };
+
+const problems: Readonly<Record<string, typeof malformed>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'Address and headers are too long: 8 KB is the most.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
+};
+
+function write(socket: Socket, status: number, body: object, headers = ''): void {
+  const text = JSON.stringify(body);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}content-type: application/json; charset=utf-8\r\n` +
+      `cache-control: no-store\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`,
+  );
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { defaultUserAgentRules } from '../../src/contract/user-agent.ts';
+import { rateWindow } from '../../src/service/rate-window.ts';
+import { type CounterOptions, openCounter } from './desk.ts';
+import { head, sendRaw } from './raw.ts';
+
+const info = '/api/v1/info?uid=123456789&region=sg';
+const good = { host: 'here.example', 'user-agent': 'Loadout/0.1 (+https://loadout.example)' };
+
+async function openDoor(options?: CounterOptions) {
+  const counter = await openCounter(options);
+  const address = await counter.app.listen({ port: 0, host: '127.0.0.1' });
+  return { ...counter, address, send: (bytes: string) => sendRaw(address, bytes) };
+}
+
+describe('what is hardly HTTP', () => {
+  it.each([
+    ['no HTTP at all', 'hello there\r\n\r\n', 400],
+    ['a method that nobody knows', head('FROBNICATE / HTTP/1.1', good), 400],
+    ['two lengths', head('GET / HTTP/1.1', { ...good, 'content-length': '1', 'Content-Length': '2' }), 400],
+    ['a header of 20 KB', head('GET / HTTP/1.1', { ...good, 'x-long': 'x'.repeat(20_000) }), 431],
+    ['an address of 20 KB', head(`GET /${'x'.repeat(20_000)} HTTP/1.1`, good), 431],
+  ])('gets a plain answer in our own words: %s', async (_case, bytes, status) => {
+    const { send } = await openDoor();
+    const reply = await send(bytes);
+    expect(reply.status).toBe(status);
+    expect(JSON.parse(reply.body)).toEqual({
+      error: 'invalid_parameter',
+      code: 'INVALID_PARAMETER',
+      message: expect.any(String),
+      status,
+    });
+  });
+
+  it('counts against its address, and is barred with it', async () => {
+    const { send } = await openDoor({ rateLimit: { requests: 2, seconds: 10 } });
+    expect((await send('hello\r\n\r\n')).status).toBe(400);
+    expect((await send('hello\r\n\r\n')).status).toBe(400);
+    const barred = await send('hello\r\n\r\n');
+    expect([barred.status, barred.headers['retry-after']]).toEqual([429, '60']);
+    expect(JSON.parse(barred.body)).toMatchObject({ code: 'FW_004', status: 429 });
+    expect((await send(head(`GET ${info} HTTP/1.1`, good))).status).toBe(429);
+  });
+});
+
+describe('the firewall comes first', () => {
+  const bad = { ...good, 'user-agent': 'curl/8.0 and more' };
+  it.each([
+    ['without a Host', 'GET / HTTP/1.1', { 'user-agent': bad['user-agent'] }],
+    ['with an Expect that nobody can meet', 'GET / HTTP/1.1', { ...bad, expect: 'wonders' }],
+    ['with a method of WebDAV', 'PROPFIND / HTTP/1.1', bad],
+    ['that asks for an upgrade', 'GET / HTTP/1.1', { ...bad, upgrade: 'websocket', connection: 'upgrade' }],
+    ['for the options of all', 'OPTIONS * HTTP/1.1', bad],
+    ['with a body', 'POST /api/v1/info HTTP/1.1', { ...bad, 'content-length': '0' }],
+    ['to an address of 3,000 characters', `GET /${'x'.repeat(3_000)} HTTP/1.1`, bad],
+    ['to an address that can’t be decoded', 'GET /%c0%ae HTTP/1.1', bad],
+    ['to the documentation', 'GET /docs HTTP/1.1', bad],
+    ['of HTTP 1.0', 'GET / HTTP/1.0', bad],
+  ])('for a request %s', async (_case, line, headers) => {
+    const { send } = await openDoor();
+    const reply = await send(head(line, { ...headers, connection: 'close' }));
+    expect([reply.status, JSON.parse(reply.body).code]).toEqual([403, 'FW_002']);
+  });
+
+  it.each([
+    ['without a Host', 'GET / HTTP/1.1', { 'user-agent': good['user-agent'] }, 400],
+    ['to an address of 3,000 characters', `GET /${'x'.repeat(3_000)} HTTP/1.1`, good, 400],
+    ['with a method of WebDAV', 'PROPFIND / HTTP/1.1', good, 404],
+    ['with an Expect that nobody can meet', 'GET /nowhere HTTP/1.1', { ...good, expect: 'wonders' }, 404],
+  ])('and what is wrong otherwise after it: a request %s', async (_case, line, headers, status) => {
+    const { send } = await openDoor();
+    const reply = await send(head(line, headers));
+    expect([reply.status, JSON.parse(reply.body).status]).toEqual([status, status]);
+  });
+});
+
+describe('every rule of the firewall can be set', () => {
+  const code = async (options: CounterOptions, userAgent: string) => {
+    const { ask } = await openCounter(options);
+    return (await ask(info, { 'user-agent': userAgent })).json().code;
+  };
+  const rules = defaultUserAgentRules;
+
+  it('length, tokens and browsers', async () => {
+    expect(await code({ userAgents: { ...rules, minLength: 30 } }, 'Quite/1.0 but short')).toBe('FW_001');
+    expect(await code({ userAgents: { ...rules, blockedTokens: ['quite'] } }, 'QUITE/1.0 curl')).toBe(
+      'FW_002',
+    );
+    expect(await code({ userAgents: { ...rules, blockedTokens: [] } }, 'python-requests/2')).toBeUndefined();
+    const oldBrowsers = [{ name: 'Quite', version: /Quite\/(\d+)/, oldest: 7 }];
+    expect(await code({ userAgents: { ...rules, oldBrowsers } }, 'Quite/6.5 (fine)')).toBe('FW_003');
+    expect(await code({ userAgents: { ...rules, oldBrowsers } }, 'Quite/7.0 (fine)')).toBeUndefined();
+  });
+
+  it('the wait', async () => {
+    const { ask, later } = await openCounter({ rateLimit: { requests: 1, seconds: 1 }, barSeconds: 5 });
+    await ask(info);
+    expect((await ask(info)).headers['retry-after']).toBe('5');
+    later(5_000);
+    expect((await ask(info)).statusCode).toBe(200);
+  });
+});
+
+describe('behind a proxy that is trusted', () => {
+  const rateLimit = { requests: 1, seconds: 10 };
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+
+  it('the address is the one that the proxy saw, not what the caller claims before it', async () => {
+    const { ask } = await openCounter({ rateLimit, trustedProxies: ['127.0.0.0/8'] });
+    expect((await ask(info, from('198.51.100.1'))).statusCode).toBe(200);
+    expect((await ask(info, from('198.51.100.2'))).statusCode).toBe(200);
+    expect((await ask(info, from('203.0.113.9, 198.51.100.1'))).statusCode).toBe(429);
+  });
+
+  it('nonsense instead of an address counts for the proxy itself', async () => {
+    const { ask } = await openCounter({ rateLimit, trustedProxies: ['127.0.0.1'] });
+    expect((await ask(info, from('unknown'))).statusCode).toBe(200);
+    expect((await ask(info, from('somebody else'))).statusCode).toBe(429);
+  });
+});
+
+describe('the memory of the sliding window', () => {
+  const limit = { requests: 2, seconds: 10 };
+
+  it('keeps a barred address barred while any number of new ones come', () => {
+    const wait = rateWindow(limit, 60, { maxAddresses: 100, maxTimes: 1_000 });
+    for (const time of [0, 1, 2]) wait('barred', time);
+    for (let number = 0; number < 50_000; number++) expect(wait(`new ${number}`, 3)).toBeUndefined();
+    expect(wait('barred', 59_999)).toBe(60);
+    expect(wait('barred', 60_002)).toBeUndefined();
+  });
+
+  it('counts a thousand addresses side by side, each to its own limit', () => {
+    const wait = rateWindow(limit, 60);
+    const addresses = Array.from({ length: 1_000 }, (_, number) => `10.0.${number >> 8}.${number & 255}`);
+    const ask = (time: number) => addresses.map((address) => wait(address, time));
+    expect(new Set(ask(0))).toEqual(new Set([undefined]));
+    expect(new Set(ask(1))).toEqual(new Set([undefined]));
+    expect(new Set(ask(2))).toEqual(new Set([60]));
+    expect(new Set(ask(60_002))).toEqual(new Set([undefined]));
+  });
+
+  it('holds no more times than it is told, whatever the limit', () => {
+    const wait = rateWindow({ requests: 1_000, seconds: 10 }, 60, { maxAddresses: 100, maxTimes: 1_500 });
+    for (let asked = 0; asked < 1_000; asked++) wait('first', 0);
+    for (let asked = 0; asked < 1_000; asked++) wait('second', 0);
+    // Forgotten, so it begins anew.
+    expect(wait('first', 1)).toBeUndefined();
+    expect(wait('second', 1)).toBe(60);
+  });
+});
