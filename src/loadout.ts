@@ -37,7 +37,7 @@ export interface OpenLoadout {
 export async function openLoadout(config: LoadoutConfig, log: Log): Promise<OpenLoadout> {
   useBundledFonts();
   // Off the path: whoever asks for a card meanwhile joins what is under way.
-  warmUp().catch((error: unknown) => log.warn({ err: error }, 'the cards could not be warmed up'));
+  warmUp().catch((error: unknown) => log.warn({ error }, 'the cards could not be warmed up'));
   const shutdown = createShutdown(log);
   const metrics = createMetrics();
   try {

@@ -57,6 +57,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
       'types:records',
       'types:text',
       'operations/listen',
+      'operations/within',
       'types:operations',
     ],
     packages: [

@@ -7,10 +7,10 @@ import {
   RESTJSONErrorCodes,
 } from 'discord-api-types/v10';
 import type { Log } from '../operations/log.ts';
+import { type Sleep, TooLate, within } from '../operations/within.ts';
 import { incidentCode, isExpected, problemReply } from '../replies/problem.ts';
 import type { Words } from '../text/languages.ts';
 import type { Command, Reply, Visit } from './command.ts';
-import { type Sleep, TooLate, within } from './deadline.ts';
 import { commandOf, type Errand, findErrand } from './errands.ts';
 import { noticeReply } from './notice.ts';
 import { readOptions } from './options.ts';

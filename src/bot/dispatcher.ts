@@ -1,9 +1,9 @@
 import type { API } from '@discordjs/core/http-only';
 import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import type { Log } from '../operations/log.ts';
+import { type Sleep, sleep, within } from '../operations/within.ts';
 import { type Answered, createAnswerer } from './answerer.ts';
 import type { Command } from './command.ts';
-import { type Sleep, sleep, within } from './deadline.ts';
 import { rememberRecent } from './recent.ts';
 import { createResponder } from './responder.ts';
 import type { Services } from './services.ts';

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from './log.ts';
+import { type Sleep, sleep, within } from './within.ts';
 
 /** What was opened and is closed in reverse order, however it goes. */
 export interface Shutdown {
@@ -9,8 +9,7 @@ export interface Shutdown {
   close(): Promise<void>;
 }
 
-/** @param wait resolves after so many milliseconds; rejects when the signal aborts */
-export function createShutdown(log: Log, wait: Wait = waitFor): Shutdown {
+export function createShutdown(log: Log, wait: Sleep = sleep): Shutdown {
   const steps: { name: string; close: () => Promise<void> | void; limitMs: number }[] = [];
   return {
     add(name, close, limitMs = 10_000) {
@@ -19,7 +18,7 @@ export function createShutdown(log: Log, wait: Wait = waitFor): Shutdown {
     async close() {
       for (const { name, close, limitMs } of steps.splice(0).reverse()) {
         try {
-          await inTime(close, limitMs, wait);
+          await within(limitMs, async () => close(), wait);
         } catch (error) {
           log.error({ error, step: name }, 'a step of the shutdown failed');
         }
@@ -54,20 +53,4 @@ export function closeOnSignals(
     }
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) source.on(signal, () => void leave(signal));
-}
-
-type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
-
-const waitFor: Wait = (ms, signal) => pause(ms, undefined, { signal, ref: false });
-
-async function inTime(close: () => Promise<void> | void, limitMs: number, wait: Wait): Promise<void> {
-  const done = new AbortController();
-  const tooLong = wait(limitMs, done.signal).then(() => {
-    throw new Error(`not closed within ${limitMs} ms`);
-  });
-  try {
-    await Promise.race([Promise.resolve().then(close), tooLong]);
-  } finally {
-    done.abort();
-  }
 }
