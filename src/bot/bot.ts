@@ -4,14 +4,14 @@ import { listen } from '../operations/listen.ts';
 import type { Log } from '../operations/log.ts';
 import { askApplicationId } from './application-id.ts';
 import type { Command } from './command.ts';
-import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
+import { answerMs, createDispatcher, type DispatcherOptions } from './dispatcher.ts';
 import { openGateway } from './gateway.ts';
 import { buildHttpInteractions } from './http-interactions.ts';
 import { registerCommands } from './registration.ts';
 import { openRest } from './rest.ts';
 import type { Services } from './services.ts';
 
-export interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe'> {
+export interface BotOptions extends Pick<DispatcherOptions, 'observe' | 'wait'> {
   discord: {
     token: string;
     /** REST base without version. */
@@ -32,7 +32,7 @@ export interface Bot {
   readonly applicationId: string;
   /** Interactions arrive. */
   isReady(): boolean;
-  /** Takes no more, answers what is in flight (for some seconds at most), then closes. */
+  /** Takes no more, answers what is in flight, then closes; within {@link longestCloseMs}. */
   close(): Promise<void>;
 }
 
@@ -89,4 +89,8 @@ async function openEndpoint(
   return { applicationId, isReady: () => app.server.listening, close: () => app.close() };
 }
 
-const drainMs = 10_000;
+// What arrived just before the end has its whole time, and some for the way to Discord.
+const drainMs = answerMs + 5_000;
+
+/** How long a bot may take to close: what is in flight is answered first. */
+export const longestCloseMs = drainMs + 5_000;

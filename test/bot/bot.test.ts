@@ -1,10 +1,11 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openBot } from '../../src/bot/bot.ts';
+import { longestCloseMs, openBot } from '../../src/bot/bot.ts';
 import type { Command } from '../../src/bot/command.ts';
 import { encodeCustomId } from '../../src/bot/custom-id.ts';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
+import { sleep } from '../../src/operations/within.ts';
 import { bareServices, says, token } from './hall.ts';
 import { applicationId, runs } from './interactions.ts';
 import { openRecordingDiscord } from './recording-discord.ts';
@@ -86,6 +87,7 @@ describe('the bot over HTTP', () => {
     discord.answer = ({ path }) =>
       path === '/applications/@me' ? { status: 200, body: { id: applicationId } } : undefined;
     const log = recordingLog();
+    const waits: number[] = [];
     const bot = await openBot({
       discord: { token, apiUrl: discord.apiUrl, shards: 'auto', publicKey: publicKeyHex },
       http: { host: '127.0.0.1', port: 0 },
@@ -93,6 +95,10 @@ describe('the bot over HTTP', () => {
       services: bareServices(),
       log,
       now: Date.now,
+      wait: (ms, signal) => {
+        waits.push(ms);
+        return sleep(ms, signal);
+      },
     });
     const port = log.lines.flatMap(({ facts }) => ('port' in facts ? [Number(facts.port)] : []))[0];
     const raw = runs('count', [{ type: 3, name: 'from', value: '4' }]);
@@ -101,6 +107,9 @@ describe('the bot over HTTP', () => {
     await bot.close();
     expect(discord.calls.at(-1)).toMatchObject({ method: 'PATCH', body: { content: 'ana 4' } });
     expect(bot).toMatchObject({ applicationId });
+    const [deadlineMs = 0, drainMs = 0] = waits;
+    expect(drainMs).toBeGreaterThan(deadlineMs);
+    expect(longestCloseMs).toBeGreaterThan(drainMs);
     await discord.close();
   });
 });
