@@ -30,14 +30,14 @@ export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown)
     onResponse(status, retryAfterMs, now, sent = {}) {
       if (status === 429) learner ??= createPacing({ learned: guess.asLearned(sent.sentAt ?? now) });
       if (learner) learner.onResponse(status, retryAfterMs, now, sent);
-      else if (status > 0) guess.passed();
+      else if (status > 0) guess.passed(now);
     },
     snapshot: () => (learner ? { learned: learner.snapshot() } : { guess: guess.snapshot() }),
   };
 }
 
 const snapshot = z.object({
-  learned: z.unknown(),
+  learned: z.unknown().optional(),
   guess: z.object({ trust: z.number().min(1), sent: z.array(z.number()) }).optional(),
 });
 
@@ -48,7 +48,7 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
   const windowMs = seconds * 1_000 * (1 + jitterShare);
   let { trust } = kept;
   let sent = kept.sent;
-  let isPressed = false;
+  let heldBackAt = Number.NEGATIVE_INFINITY;
 
   return {
     acquire(asked: Priority | 0 | 1, now: number): number {
@@ -56,16 +56,16 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
       const blocking = sent[sent.length - budget];
       // A time to come was noted by a clock that has been set back since.
       if (blocking !== undefined && blocking <= now && now - blocking < windowMs) {
-        isPressed = true;
+        heldBackAt = now;
         return Math.ceil(blocking + windowMs - now);
       }
       sent.push(now);
       if (sent.length > 2 * longestLog) sent = sent.slice(-longestLog);
       return 0;
     },
-    passed() {
-      if (isPressed) trust *= 2 ** (seconds / (requests * trust * doublingSeconds));
-      isPressed = false;
+    passed(now: number): void {
+      const isPressed = now - heldBackAt < windowMs;
+      if (isPressed) trust *= 2 ** Math.min(seconds / (requests * trust * doublingSeconds), longestStep);
     },
     asLearned: (at: number): LearnedPacing => ({
       version: 1,
@@ -89,6 +89,8 @@ const safeShare = 0.93;
 const jitterShare = 0.05;
 /** While it is the guess that holds people back, this long of it doubles what is dared. */
 const doublingSeconds = 30;
+/** Where few requests fill a long window, one that passed proves little. */
+const longestStep = 1 / 8;
 const longestLog = 2_000;
 
 /** A card's pictures fit into what they may use, and as much is left for records; background work leaves half to people. */
