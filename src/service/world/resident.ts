@@ -25,7 +25,8 @@ export const homeboundShare = 0.1;
 /** Who has the uid; undefined: nobody. */
 export function residentOf(uid: string): Resident | undefined {
   const thrown = dice(`resident ${uid}`);
-  if (thrown.chance(nobodyShare)) return undefined;
+  // An id of zeros is none: whoever reads ids as numbers could not tell it from an absent one.
+  if (/^0+$/.test(uid) || thrown.chance(nobodyShare)) return undefined;
   const group = thrown.pick(groupLots);
   return {
     uid,
