@@ -1,5 +1,5 @@
 import { commands } from '../commands/index.ts';
-import { longestCloseMs, openBot } from './bot/bot.ts';
+import { openBot } from './bot/bot.ts';
 import type { Services } from './bot/services.ts';
 import { useBundledFonts } from './cards/fonts.ts';
 import { warmUp } from './cards/warm-up.ts';
@@ -52,7 +52,7 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
       observe: metrics.interaction,
       deadlineMs: answerWithinMs,
     });
-    shutdown.add('bot', () => bot.close(), longestCloseMs);
+    shutdown.add('bot', () => bot.close(), bot.closesWithinMs);
     if (config.metricsPort !== undefined) {
       const probes = { discord: () => ({ isHealthy: bot.isReady() }) };
       const health = buildHealth({ probes, metrics });

@@ -4,14 +4,14 @@ import { listen } from '../operations/listen.ts';
 import type { Log } from '../operations/log.ts';
 import { askApplicationId } from './application-id.ts';
 import type { Command } from './command.ts';
-import { answerMs, createDispatcher, type DispatcherOptions } from './dispatcher.ts';
+import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
 import { openGateway } from './gateway.ts';
 import { buildHttpInteractions } from './http-interactions.ts';
 import { registerCommands } from './registration.ts';
 import { openRest } from './rest.ts';
 import type { Services } from './services.ts';
 
-export interface BotOptions extends Pick<DispatcherOptions, 'observe' | 'wait'> {
+export interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'wait'> {
   discord: {
     token: string;
     /** REST base without version. */
@@ -32,8 +32,10 @@ export interface Bot {
   readonly applicationId: string;
   /** Interactions arrive. */
   isReady(): boolean;
-  /** Takes no more, answers what is in flight, then closes; within {@link longestCloseMs}. */
+  /** Takes no more, answers what is in flight, then closes. */
   close(): Promise<void>;
+  /** How long that may take: what arrived just before has its whole time. */
+  readonly closesWithinMs: number;
 }
 
 /**
@@ -41,7 +43,8 @@ export interface Bot {
  * @throws Error in one line that says what to do
  */
 export async function openBot(options: BotOptions): Promise<Bot> {
-  const { discord, commands, log } = options;
+  const { discord, commands, log, deadlineMs } = options;
+  const drainMs = deadlineMs + sendingMs;
   const rest = openRest(discord);
   const dispatcher = createDispatcher({ ...options, api: rest.api });
   const wayIn = await openWayIn(options, rest.api, (raw) => void dispatcher.dispatch(raw)).catch(
@@ -60,10 +63,11 @@ export async function openBot(options: BotOptions): Promise<Bot> {
       if (!(await dispatcher.drain(drainMs))) log.warn({}, 'some answers were still on their way');
       rest.close();
     },
+    closesWithinMs: drainMs + farewellMs,
   };
 }
 
-type WayIn = Bot;
+type WayIn = Omit<Bot, 'closesWithinMs'>;
 
 function openWayIn(
   options: BotOptions,
@@ -89,8 +93,6 @@ async function openEndpoint(
   return { applicationId, isReady: () => app.server.listening, close: () => app.close() };
 }
 
-// What arrived just before the end has its whole time, and some for the way to Discord.
-const drainMs = answerMs + 5_000;
-
-/** How long a bot may take to close: what is in flight is answered first. */
-export const longestCloseMs = drainMs + 5_000;
+// An answer that is complete has yet to be sent, and the gateway to be left.
+const sendingMs = 3_000;
+const farewellMs = 2_000;

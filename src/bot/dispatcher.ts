@@ -23,8 +23,8 @@ export interface DispatcherOptions {
   log: Log;
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** How long a person waits for an answer; {@link answerMs} unless told. */
-  deadlineMs?: number;
+  /** How long a person is let wait for an answer. */
+  deadlineMs: number;
   wait?: Sleep;
   /** Told of every interaction when it is over. */
   observe?: (answered: Answered & { durationMs: number }) => void;
@@ -36,7 +36,7 @@ export function createDispatcher({
   api,
   log,
   now,
-  deadlineMs = answerMs,
+  deadlineMs,
   wait = sleep,
   observe = () => {},
 }: DispatcherOptions): Dispatcher {
@@ -69,9 +69,6 @@ export function createDispatcher({
     },
   };
 }
-
-/** How long a person waits for an answer. */
-export const answerMs = 15_000;
 
 // A gateway replays at most what it sent since the last heartbeat or so; this is hours of it.
 const rememberedInteractions = 10_000;

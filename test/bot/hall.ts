@@ -45,6 +45,7 @@ export async function openHall(
     api: rest.api,
     log,
     now: () => noon,
+    deadlineMs: 15_000,
     ...options,
   });
   return {
