@@ -4,6 +4,7 @@ export type InputProblem =
   | { kind: 'uid-not-digits'; typed: string }
   | { kind: 'uid-too-short'; digits: number }
   | { kind: 'uid-too-long'; digits: number }
+  | { kind: 'uid-zeros' }
   | { kind: 'region-unknown'; typed: string }
   | { kind: 'item-unknown'; typed: string }
   | { kind: 'server-only' };

@@ -3,7 +3,7 @@ import { InputError } from './input-error.ts';
 
 /**
  * The uid that a person meant: `UID: 4 123-456 789` or `４１２３４５６７８９` is 4123456789.
- * @throws InputError where that is no uid of 5 to 15 digits
+ * @throws InputError where that is no uid of 5 to 15 digits, or one of zeros alone, which nobody has
  */
 export function readUid(typed: string | undefined): string {
   const cleaned = asciiDigits((typed ?? '').normalize('NFKC'))
@@ -11,6 +11,7 @@ export function readUid(typed: string | undefined): string {
     .replace(/^uid/i, '');
   if (cleaned === '') throw new InputError({ kind: 'uid-missing' });
   if (!/^\d+$/.test(cleaned)) throw new InputError({ kind: 'uid-not-digits', typed: typed ?? '' });
+  if (/^0{5,15}$/.test(cleaned)) throw new InputError({ kind: 'uid-zeros' });
   if (uidPattern.test(cleaned)) return cleaned;
   throw new InputError({
     kind: cleaned.length < minDigits ? 'uid-too-short' : 'uid-too-long',

@@ -30,6 +30,11 @@ function titleAndText(problem: InputProblem, words: Words): Pick<WordedProblem, 
         title: words.t('problems.uidTooLong.title'),
         text: words.t('problems.uidTooLong.text', { count: problem.digits, example: exampleUid }),
       };
+    case 'uid-zeros':
+      return {
+        title: words.t('problems.uidZeros.title'),
+        text: words.t('problems.uidZeros.text', { example: exampleUid }),
+      };
     case 'region-unknown':
       return {
         title: words.t('problems.regionUnknown.title'),

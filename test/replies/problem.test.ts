@@ -61,6 +61,7 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
   'uid-not-digits': [{ kind: 'uid-not-digits', typed: '**Ana**' }, /“\\\*\\\*Ana\\\*\\\*”.*`9876543210`/],
   'uid-too-short': [{ kind: 'uid-too-short', digits: 4 }, /4 digits.*5 to 15.*`9876543210`/],
   'uid-too-long': [{ kind: 'uid-too-long', digits: 16 }, /16 digits.*5 to 15/],
+  'uid-zeros': [{ kind: 'uid-zeros' }, /zeros.*`9876543210`/],
   'region-unknown': [{ kind: 'region-unknown', typed: 'the moon' }, /“the moon”.*`IND`/],
   'item-unknown': [{ kind: 'item-unknown', typed: 'sword' }, /“sword”.*digits/],
   'server-only': [{ kind: 'server-only' }, /only there/],
