@@ -5,7 +5,7 @@ import { drawEmblem } from './emblem.ts';
 import { layPlainAvatar } from './framed-avatar.ts';
 import type { Palette } from './palette.ts';
 import { freePlace, type Panel, panel } from './panels.ts';
-import { cover, fade, roundedCover, tile } from './pictures.ts';
+import { cover, fade, maskOf, roundedCover, tile } from './pictures.ts';
 import type { Box } from './shapes.ts';
 import { layLines, layWords } from './words.ts';
 
@@ -68,8 +68,9 @@ async function layStrip(banner: Picture, box: Box): Promise<Layer[]> {
   const width = box.width - 4;
   const height = box.height - 4;
   const round = roundedCover(width, height, radius - 2);
+  const mask = maskOf(width, height, (column, row) => 0.22 * round(column, row));
   const pixels = await tile(`strip ${width}x${height} ${banner.digest}`, async () =>
-    fade(await cover(banner, width, height), (column, row) => 0.22 * round(column, row)),
+    fade(await cover(banner, width, height), mask),
   );
   return [{ pixels, left: box.left + 2, top: box.top + 2 }];
 }

@@ -1,7 +1,7 @@
 import type { Picture, Pixels } from '../images/picture.ts';
 import type { Layer } from './blend.ts';
 import type { Palette } from './palette.ts';
-import { contain, cover, fade, roundedCover, tile } from './pictures.ts';
+import { contain, cover, fade, type Mask, maskOf, roundedCover, tile } from './pictures.ts';
 import { remember } from './recent.ts';
 import { drawShapes, roundBox } from './shapes.ts';
 
@@ -15,10 +15,10 @@ export async function layFramedAvatar(
   { left, top, size }: Square,
 ): Promise<Layer[]> {
   const ring = await contain(frame, size, size);
-  const { inset, shows } = await opening(`${frame.digest} ${size}`, async () => openingOf(ring));
+  const { inset, mask } = await opening(`${frame.digest} ${size}`, async () => openingOf(ring));
   const inner = size - 2 * inset;
   const face = await tile(`framed ${inner} ${avatar.digest} ${frame.digest}`, async () =>
-    fade(await cover(avatar, inner, inner), shows),
+    fade(await cover(avatar, inner, inner), mask),
   );
   return [
     { pixels: face, left: left + inset, top: top + inset },
@@ -30,11 +30,10 @@ export async function layFramedAvatar(
 interface Opening {
   /** How far from the frame's sides the avatar begins. */
   inset: number;
-  /** 0 to 1 for each pixel of the avatar. */
-  shows(column: number, row: number): number;
+  mask: Mask;
 }
 
-const opening = remember<Opening>(200, () => 1);
+const opening = remember<Opening>(8 * 1024 * 1024, ({ mask }) => mask.length);
 
 function openingOf(ring: Pixels): Opening {
   const size = ring.width;
@@ -43,10 +42,12 @@ function openingOf(ring: Pixels): Opening {
   if (outside[middle] || alphaAt(ring, middle) >= opaque) {
     const inset = Math.round(size * 0.13);
     const inner = size - 2 * inset;
-    return { inset, shows: roundedCover(inner, inner, inner * 0.16) };
+    return { inset, mask: maskOf(inner, inner, roundedCover(inner, inner, inner * 0.16)) };
   }
   const inset = insetOf(ring);
-  return { inset, shows: (column, row) => 1 - (outside[(row + inset) * size + column + inset] ?? 0) };
+  const inner = size - 2 * inset;
+  const shows = (column: number, row: number) => 1 - (outside[(row + inset) * size + column + inset] ?? 0);
+  return { inset, mask: maskOf(inner, inner, shows) };
 }
 
 /** The avatar alone, with round corners and a thin line of the accent. */
@@ -59,7 +60,7 @@ export async function layPlainAvatar(
   const inner = size - 2 * inset;
   const radius = Math.round(inner * 0.14);
   const face = await tile(`plain ${inner} ${avatar.digest}`, async () =>
-    fade(await cover(avatar, inner, inner), roundedCover(inner, inner, radius)),
+    fade(await cover(avatar, inner, inner), maskOf(inner, inner, roundedCover(inner, inner, radius))),
   );
   const line = await drawShapes(
     size,

@@ -2,7 +2,7 @@ import type { Picture, Pixels } from '../images/picture.ts';
 import { blend, type Canvas, type Layer } from './blend.ts';
 import type { Palette } from './palette.ts';
 import type { Panel } from './panels.ts';
-import { cover, fade, tile } from './pictures.ts';
+import { cover, fade, maskOf, tile } from './pictures.ts';
 import { remember } from './recent.ts';
 import { drawShapes, drawShapesAnew } from './shapes.ts';
 import { layWords } from './words.ts';
@@ -80,10 +80,11 @@ async function layBanner({ picture, height }: Banner, { isLight }: Palette): Pro
   const pixels = await tile(`banner ${height} ${isLight} ${picture.digest}`, async () => {
     const [strip, patches] = await Promise.all([cover(picture, sheet.width, height), cover(picture, 64, 16)]);
     const faint = Math.min(0.4, 0.13 / Math.max(strongestIn(patches, isLight), 0.01));
-    return fade(strip, (column, row) => {
+    const mask = maskOf(sheet.width, height, (column, row) => {
       const toRight = faint + Math.max(0, 0.57 - faint) * smooth((column - 780) / 244);
       return toRight * (1 - smooth((row / height - 0.5) / 0.5));
     });
+    return fade(strip, mask);
   });
   return { pixels, left: 0, top: 6 };
 }

@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { fontFolder } from '../../../src/cards/fonts.ts';
+import { warmUp } from '../../../src/cards/warm-up.ts';
+import type { Figure } from '../run.ts';
+import { lateness } from './lateness.ts';
+import { type News, openSubject, pixelsOf, type Scene, type Subject } from './scene.ts';
+import { openSharpComposite } from './sharp-composite.ts';
+
+/** Cards: against the limit, against rivals, under load, and what they weigh. */
+export async function* bench(): AsyncGenerator<Figure> {
+  await warmUp();
+  const subject = await openSubject();
+  yield* oneByOne(await openEngines(subject));
+  yield* underLoad(subject);
+  yield* memory(subject);
+}
+
+type Engine = (n: number) => Promise<unknown>;
+
+async function openEngines({ scene, newsOf, draw, drawSeen }: Subject): Promise<Map<string, Engine>> {
+  const engines = new Map<string, Engine>([
+    ['loadout', draw],
+    ['loadout, player seen before', (n) => drawSeen(n + 1_000_000)],
+    ['decode + encode alone', await openLimit(scene, newsOf)],
+  ]);
+  const composite = await openSharpComposite(scene);
+  engines.set('sharp.composite', (n) => composite(newsOf(n + 2_000_000)));
+  for (const name of ['napi-canvas', 'takumi', 'satori-resvg']) {
+    const rival = await openRival(name, scene);
+    if (rival) engines.set(name, (n) => rival(newsOf(n)));
+  }
+  return engines;
+}
+
+/** No card can be had for less: its new avatar decoded, its pixels encoded. */
+async function openLimit(scene: Scene, newsOf: (n: number) => News): Promise<Engine> {
+  const ready = await pixelsOf(scene.ground);
+  return async (n) => {
+    await sharp(newsOf(n).avatar).raw().toBuffer();
+    await encode(ready.data, { ...ready, channels: 3 });
+  };
+}
+
+function encode(pixels: Uint8Array, { width, height, channels = 4 }: Size): Promise<Buffer> {
+  return sharp(pixels, { raw: { width, height, channels } })
+    .jpeg({ quality: 88, chromaSubsampling: '4:4:4', optimiseCoding: false })
+    .toBuffer();
+}
+
+interface Size {
+  width: number;
+  height: number;
+  channels?: 3 | 4;
+}
+
+/** Undefined where the rivals' packages are not installed. */
+async function openRival(
+  name: string,
+  scene: Scene,
+): Promise<((news: News) => Promise<unknown>) | undefined> {
+  if (!existsSync(fileURLToPath(new URL('rivals/node_modules', import.meta.url)))) return undefined;
+  const { open } = await import(new URL(`rivals/${name}.js`, import.meta.url).href);
+  return open(scene, { fontFolder, encode });
+}
+
+const rounds = 12;
+const cardsPerRound = 10;
+
+/** In turns, so that what else the machine does falls on all of them alike. */
+async function* oneByOne(engines: ReadonlyMap<string, Engine>): AsyncGenerator<Figure> {
+  const cpu = new Map<string, number[]>();
+  const wall = new Map<string, number[]>();
+  let n = 0;
+  for (let round = -1; round < rounds; round++)
+    for (const [name, draw] of engines) {
+      const before = { cpu: process.cpuUsage(), at: performance.now() };
+      for (let card = 0; card < cardsPerRound; card++) await draw(n++);
+      const used = process.cpuUsage(before.cpu);
+      // The first round warms up.
+      if (round < 0) continue;
+      push(cpu, name, (used.user + used.system) / 1_000 / cardsPerRound);
+      push(wall, name, (performance.now() - before.at) / cardsPerRound);
+    }
+  const ours = median(cpu.get('loadout'));
+  for (const name of engines.keys()) {
+    yield { figure: `${name}: one card`, value: rounded(median(wall.get(name))), unit: 'ms' };
+    yield { figure: `${name}: CPU of one card`, value: rounded(median(cpu.get(name))), unit: 'ms' };
+    if (name === 'decode + encode alone')
+      yield {
+        figure: 'loadout against decode + encode alone',
+        value: rounded(ours / median(cpu.get(name))),
+        unit: 'x CPU',
+      };
+    else if (!name.startsWith('loadout'))
+      yield {
+        figure: `${name} against loadout`,
+        value: rounded(median(cpu.get(name)) / ours),
+        unit: 'x CPU',
+      };
+  }
+}
+
+async function* underLoad({ draw }: Subject): AsyncGenerator<Figure> {
+  const late = lateness();
+  const began = performance.now();
+  let bytes = 0;
+  await inParallel(loadCards, async (n) => {
+    const { data } = await draw(3_000_000 + n);
+    bytes += data.length;
+  });
+  const seconds = (performance.now() - began) / 1_000;
+  yield { figure: 'at full load: cards per second', value: rounded(loadCards / seconds), unit: 'cards/s' };
+  yield { figure: 'at full load: event loop late, p99', value: rounded(late.stop(0.99)), unit: 'ms' };
+  yield { figure: 'one card', value: Math.round(bytes / loadCards), unit: 'bytes' };
+}
+
+async function* memory({ draw }: Subject): AsyncGenerator<Figure> {
+  for (const [from, to] of [
+    [0, 1_000],
+    [1_000, 5_000],
+  ] as const) {
+    await inParallel(to - from, (n) => draw(4_000_000 + from + n));
+    yield {
+      figure: `resident after ${to} cards`,
+      value: Math.round(process.memoryUsage.rss() / 1e6),
+      unit: 'MB',
+    };
+  }
+}
+
+const loadCards = 600;
+const inFlight = 8;
+
+async function inParallel(count: number, work: (n: number) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < count) await work(next++);
+  };
+  await Promise.all(Array.from({ length: inFlight }, worker));
+}
+
+function push(lists: Map<string, number[]>, name: string, value: number): void {
+  lists.set(name, [...(lists.get(name) ?? []), value]);
+}
+
+function median(values: readonly number[] = []): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}

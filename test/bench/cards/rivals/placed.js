@@ -1,0 +1,24 @@
+/** The scene as absolutely placed boxes, for the engines that lay out. */
+export function placed(scene, { nickname, subtitle }) {
+  return [
+    { text: nickname, x: 264, baseLine: 90, size: 60, bold: true, color: '#ffffff' },
+    { text: subtitle, x: 264, baseLine: 138, size: 27, bold: false, color: '#bcc5d3' },
+    ...scene.texts,
+  ].map(({ text, x, baseLine, size, bold, color }) => ({
+    text,
+    style: {
+      position: 'absolute',
+      left: x,
+      top: baseLine - size,
+      fontSize: size,
+      fontWeight: bold ? 700 : 400,
+      color,
+      lineHeight: 1,
+      whiteSpace: 'nowrap',
+    },
+  }));
+}
+
+export function box({ left, top, width, height }) {
+  return { position: 'absolute', left, top, width, height };
+}
