@@ -26,6 +26,8 @@ export interface LoadoutConfig extends Config {
 }
 
 export interface OpenLoadout {
+  /** Resolves with the reason, in one line, when Discord has shut us out: a new start may help, waiting does not. */
+  readonly lost: Promise<string>;
   /** Answers what is in flight, then closes everything. */
   close(): Promise<void>;
 }
@@ -60,7 +62,7 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
       shutdown.add('health', () => health.close());
     }
     log.info({ application: bot.applicationId }, 'ready for commands');
-    return { close: shutdown.close };
+    return { lost: bot.lost, close: shutdown.close };
   } catch (error) {
     await shutdown.close();
     throw error;

@@ -1,6 +1,6 @@
 import { type Config, loadConfig } from './config.ts';
 import { createLog, type Log } from './operations/log.ts';
-import { closeOnSignals } from './operations/shutdown.ts';
+import { closeAtTheEnd } from './operations/shutdown.ts';
 
 /**
  * `npm start`: the bot against the real addresses where there is a token, else the playground.
@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   const config = loadConfig();
   const secrets = [config.discord.token, config.playerApi.key].filter((secret) => secret !== undefined);
   const log = createLog(config.logLevel, { secrets });
-  closeOnSignals(await openWorld(config, log), log);
+  closeAtTheEnd(await openWorld(config, log), log);
 }
 
 // Each world is loaded only when it is entered: the real one never touches the local parts.

@@ -32,6 +32,8 @@ export interface Bot {
   readonly applicationId: string;
   /** Interactions arrive. */
   isReady(): boolean;
+  /** Resolves with the reason, in one line, when Discord wants to hear no more of us. */
+  readonly lost: Promise<string>;
   /** Takes no more, answers what is in flight, then closes. */
   close(): Promise<void>;
   /** How long that may take: what arrived just before has its whole time. */
@@ -58,6 +60,7 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   return {
     applicationId,
     isReady: wayIn.isReady,
+    lost: wayIn.lost,
     async close() {
       await wayIn.close();
       if (!(await dispatcher.drain(drainMs))) log.warn({}, 'some answers were still on their way');
@@ -90,7 +93,13 @@ async function openEndpoint(
   const app = buildHttpInteractions({ publicKey, onInteraction });
   const port = await listen(app, { ...http, portSetting: 'PORT' });
   log.info({ host: http.host, port }, 'taking interactions over HTTP');
-  return { applicationId, isReady: () => app.server.listening, close: () => app.close() };
+  return {
+    applicationId,
+    isReady: () => app.server.listening,
+    // Discord calls us: there is no line that it could close.
+    lost: new Promise(() => {}),
+    close: () => app.close(),
+  };
 }
 
 // An answer that is complete has yet to be sent, and the gateway to be left.

@@ -12,6 +12,8 @@ export interface Gateway {
   readonly applicationId: string;
   /** Every shard is connected. */
   isReady(): boolean;
+  /** Resolves with the reason, in one line, when Discord has closed the line for good: nothing arrives any more. */
+  readonly lost: Promise<string>;
   close(): Promise<void>;
 }
 
@@ -43,25 +45,23 @@ export async function openGateway({
     rest: { api: apiUrl },
     ...shardOptions(shards),
   });
-  const lost: { reason?: string } = {};
+  const lost = tellOfTrouble(client, log);
   const applicationId = new Promise<string>((resolve) => {
     client.on('raw', (packet: GatewayDispatchPayload) => {
       if (packet.t === GatewayDispatchEvents.Ready) resolve(packet.d.application.id);
       if (packet.t === GatewayDispatchEvents.InteractionCreate) onInteraction(claim(packet));
     });
   });
-  tellOfTrouble(client, log, (reason) => {
-    lost.reason = reason;
-  });
   try {
     await Promise.race([client.login(token), givenUp(client, attemptsToStart)]);
   } catch (error) {
     await client.destroy();
-    throw new GatewayError(lost.reason ?? whyNoLogin(error, apiUrl), { cause: error });
+    throw new GatewayError(lost.reason() ?? whyNoLogin(error, apiUrl), { cause: error });
   }
   return {
     applicationId: await applicationId,
-    isReady: () => client.isReady() && !lost.reason,
+    isReady: () => client.isReady() && lost.reason() === undefined,
+    lost: lost.forGood,
     close: () => {
       // The client calls its own farewell a reconnect.
       client.removeAllListeners('shardReconnecting');
@@ -96,17 +96,26 @@ function shardOptions(shards: 'auto' | number) {
   return { shards: Array.from({ length: shards }, (_, index) => index), shardCount: shards };
 }
 
+/** The line, as far as it is lost for good: no reason yet, or why. */
+interface Loss {
+  reason(): string | undefined;
+  forGood: Promise<string>;
+}
+
 // Never the `debug` event: it carries the token.
-function tellOfTrouble(client: Client, log: Log, onLost: (reason: string) => void): void {
+function tellOfTrouble(client: Client, log: Log): Loss {
   client.on('error', (error) => log.error({ error }, 'the gateway client had an error'));
   client.on('shardError', (error, shard) =>
     log.warn({ error, shard }, 'the connection to the gateway broke'),
   );
   client.on('shardReconnecting', (shard) => log.info({ shard }, 'connecting to the gateway again'));
   client.on('shardResume', (shard) => log.info({ shard }, 'the gateway session goes on'));
-  client.on('shardDisconnect', ({ code }, shard) => {
-    const reason = whyClosed(code);
-    log.error({ code, shard }, reason);
-    onLost(reason);
+  let reason: string | undefined;
+  const forGood = new Promise<string>((resolve) => {
+    client.once('shardDisconnect', ({ code }) => {
+      reason = whyClosed(code);
+      resolve(reason);
+    });
   });
+  return { reason: () => reason, forGood };
 }

@@ -33,24 +33,37 @@ export interface SignalSource {
   exit(code: number): void;
 }
 
-/** Closes the world at SIGTERM or SIGINT and ends the process; a second signal ends it at once. */
-export function closeOnSignals(
-  world: { close(): Promise<void> },
-  log: Log,
-  source: SignalSource = process,
-): void {
+/** What runs until it is closed, or until it is lost: `lost` resolves with the reason in one line. */
+export interface World {
+  close(): Promise<void>;
+  lost?: Promise<string>;
+}
+
+/**
+ * Closes the world at SIGTERM or SIGINT and ends the process; a second signal ends it at once. A world that is lost is
+ * closed too, and the process ends with code 1, so that whoever watches over it starts it again.
+ */
+export function closeAtTheEnd(world: World, log: Log, source: SignalSource = process): void {
   let isClosing = false;
-  const leave = async (signal: string) => {
-    if (isClosing) return source.exit(1);
+  const leave = async (code: number) => {
     isClosing = true;
-    log.info({ signal }, 'closing; once more to leave at once');
     try {
       await world.close();
-      source.exit(0);
+      source.exit(code);
     } catch (error) {
       log.error({ error }, 'closing failed');
       source.exit(1);
     }
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) source.on(signal, () => void leave(signal));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    source.on(signal, () => {
+      if (isClosing) return source.exit(1);
+      log.info({ signal }, 'closing; once more to leave at once');
+      void leave(0);
+    });
+  void world.lost?.then((reason) => {
+    if (isClosing) return;
+    log.error({}, reason);
+    void leave(1);
+  });
 }

@@ -101,6 +101,16 @@ describe('the gateway', () => {
   });
 });
 
+describe('a gateway that is closed for good', () => {
+  it('says why, and what to do', async () => {
+    const discord = await scripted({ shards: 2 });
+    const { gateway } = await connect(discord.apiUrl);
+    discord.hangUp(4004);
+    expect(await gateway.lost).toContain('DISCORD_TOKEN');
+    expect(gateway.isReady()).toBe(false);
+  });
+});
+
 describe('a gateway that can not be opened says why in one line', () => {
   const failure = async (apiUrl: string) => {
     const error = await connect(apiUrl, { attemptsToStart: 1 }).then(

@@ -10,6 +10,8 @@ export interface ScriptedGateway {
   /** What bots said when they identified. */
   identified: { intents: number; shard: [number, number] }[];
   dispatch(event: string, data: unknown): void;
+  /** Closes every connection with this code. */
+  hangUp(code: number): void;
   close(): Promise<void>;
 }
 
@@ -58,6 +60,9 @@ export async function openScriptedGateway(script: Script = {}): Promise<Scripted
     identified,
     dispatch(t, d) {
       for (const socket of sockets.clients) socket.send(JSON.stringify({ op: 0, t, s: 2, d }));
+    },
+    hangUp(code) {
+      for (const socket of sockets.clients) socket.close(code);
     },
     async close() {
       for (const socket of sockets.clients) socket.terminate();

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { closeOnSignals, createShutdown } from '../../src/operations/shutdown.ts';
+import { closeAtTheEnd, createShutdown } from '../../src/operations/shutdown.ts';
 import { recordingLog } from '../bot/recording-log.ts';
 
 const never = () => new Promise<never>(() => {});
@@ -54,7 +54,7 @@ describe('signals', () => {
     const close = async () => {
       isClosed = true;
     };
-    closeOnSignals({ close }, recordingLog(), source);
+    closeAtTheEnd({ close }, recordingLog(), source);
     source.emit(signal);
     expect(await ended).toBe(0);
     expect(isClosed).toBe(true);
@@ -62,7 +62,7 @@ describe('signals', () => {
 
   it('sent twice end the process at once', async () => {
     const { source, ended } = process();
-    closeOnSignals({ close: never }, recordingLog(), source);
+    closeAtTheEnd({ close: never }, recordingLog(), source);
     source.emit('SIGTERM');
     source.emit('SIGINT');
     expect(await ended).toBe(1);
@@ -70,7 +70,31 @@ describe('signals', () => {
 
   it('end the process badly where closing fails', async () => {
     const { source, ended } = process();
-    closeOnSignals({ close: () => Promise.reject(new Error('no')) }, recordingLog(), source);
+    closeAtTheEnd({ close: () => Promise.reject(new Error('no')) }, recordingLog(), source);
+    source.emit('SIGTERM');
+    expect(await ended).toBe(1);
+  });
+});
+
+describe('a world that is lost', () => {
+  it('says why in one line, is closed, and ends the process badly', async () => {
+    const { source, ended } = process();
+    const log = recordingLog();
+    let isClosed = false;
+    const close = async () => {
+      isClosed = true;
+    };
+    closeAtTheEnd({ close, lost: Promise.resolve('Discord refused the token.') }, log, source);
+    expect(await ended).toBe(1);
+    expect(isClosed).toBe(true);
+    expect(log.lines).toEqual([{ level: 'error', facts: {}, message: 'Discord refused the token.' }]);
+  });
+
+  it('can still be left at once', async () => {
+    const { source, ended } = process();
+    const lost = Promise.resolve('gone');
+    closeAtTheEnd({ close: never, lost }, recordingLog(), source);
+    await lost;
     source.emit('SIGTERM');
     expect(await ended).toBe(1);
   });
