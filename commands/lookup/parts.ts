@@ -1,18 +1,17 @@
 import type { Captain, Player } from '../../src/contract/player.ts';
-import { bySlot } from '../../src/game/items.ts';
+import { outfitOf } from '../../src/game/outfit.ts';
 import type { Picture, PictureKind, PictureRequest } from '../../src/images/picture.ts';
 import type { Found } from './find.ts';
 
 /** Which pictures a player card is composed of. */
-export function playerParts({ looks, pet }: Player): PictureRequest[] {
-  const worn = [
-    ...bySlot(looks.clothes).flatMap((id) => part('clothes', id)),
-    ...part('weapon', looks.weaponSkins[0]),
-  ];
+export function playerParts(player: Player): PictureRequest[] {
+  const { looks, pet } = player;
+  const { clothes, weaponSkin } = outfitOf(player);
   return [
     ...portrait(looks.headPicId ?? looks.avatarId),
     ...part('banner', looks.bannerId),
-    ...worn.slice(0, pet ? places - 1 : places),
+    ...clothes.flatMap((id) => part('clothes', id)),
+    ...part('weapon', weaponSkin),
     ...part('pet', pet?.id),
   ];
 }
@@ -65,6 +64,3 @@ function part(kind: PictureKind, id: string | undefined): PictureRequest[] {
 
 // A portrait is never left out of a card: under no id the gallery asks nobody and draws a placeholder.
 const nothing = '';
-
-// The places in the card's row of clothes; the pet takes one of them.
-const places = 7;

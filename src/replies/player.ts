@@ -3,6 +3,7 @@ import type { APIEmbedField } from 'discord-api-types/v10';
 import type { Reply } from '../bot/command.ts';
 import type { Player, Standing } from '../contract/player.ts';
 import { skillName } from '../game/items.ts';
+import { outfitOf } from '../game/outfit.ts';
 import type { Words } from '../text/languages.ts';
 import { tierColours } from './colours.ts';
 import { type Entry, inlineFields } from './fields.ts';
@@ -37,7 +38,7 @@ export function playerReply(shown: Shown): Reply {
 
 /** What the player card shows, as one would say it to somebody who cannot see it. */
 export function playerAlt(player: Player, words: Words): string {
-  const { level, likes, clan, pet, looks } = player;
+  const { level, likes, clan, pet } = player;
   const sentences = [
     words.t('player.alt', {
       name: nameInPicture(player.nickname, words),
@@ -47,9 +48,17 @@ export function playerAlt(player: Player, words: Words): string {
     }),
     clan && words.t('player.altClan', { clan: nameInPicture(clan.name, words) }),
     pet && words.t('player.altPet', { pet: nameInPicture(pet.name ?? itemWords(pet.id, words), words) }),
-    looks.clothes.length > 0 && words.t('player.altOutfit', { count: looks.clothes.length }),
+    outfitWords(player, words),
   ];
   return clipped(sentences.filter(Boolean).join(' '), maxAltLength);
+}
+
+// Counted as the card numbers them.
+function outfitWords(player: Player, words: Words): string | undefined {
+  const { clothes, weaponSkin } = outfitOf(player);
+  const count = clothes.length;
+  if (count === 0) return weaponSkin && words.t('player.altWeapon');
+  return words.t(weaponSkin ? 'player.altOutfitAndWeapon' : 'player.altOutfit', { count });
 }
 
 /** Discord's limit for the description of an attachment. */

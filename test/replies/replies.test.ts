@@ -49,8 +49,19 @@ describe('the player reply', () => {
     const { body, files } = playerReply(shown());
     expect(files).toEqual([{ name: 'player.jpg', data: card.data, contentType: 'image/jpeg' }]);
     expect(body.attachments?.[0]?.description).toBe(
-      'Player card of Ana. Level 67, Diamond III in battle royale, 12,345 likes. Clan: LOUD. Pet: Rex. The outfit shows 2 pieces.',
+      'Player card of Ana. Level 67, Diamond III in battle royale, 12,345 likes. Clan: LOUD. Pet: Rex. The outfit shows 2 pieces and a weapon skin.',
     );
+  });
+
+  it.each([
+    [['203000001'], [], 'The outfit shows 1 piece.'],
+    [['203000001'], ['907000010'], 'The outfit shows 1 piece and a weapon skin.'],
+    [[], ['907000010'], 'The outfit shows a weapon skin.'],
+    [[], [], 'Pet: Rex.'],
+  ])('counts the pieces %j and the weapons %j as the card numbers them', (clothes, weaponSkinShows, end) => {
+    const player = samplePlayer({ profileInfo: { clothes }, basicInfo: { weaponSkinShows } });
+    const described = playerReply(shown({ player })).body.attachments?.[0]?.description;
+    expect(described?.endsWith(end)).toBe(true);
   });
 
   it('goes out without a picture too, and says so', () => {
