@@ -1,16 +1,17 @@
 import { SlashCommandBuilder, SlashCommandStringOption } from '@discordjs/builders';
-import type { Command, Reply, Visit } from '../src/bot/command.ts';
+import type { Command, Visit } from '../src/bot/command.ts';
 import { encodeCustomId } from '../src/bot/custom-id.ts';
 import type { Services } from '../src/bot/services.ts';
 import { drawItemCard } from '../src/cards/item-card.ts';
 import { itemIdPattern } from '../src/contract/limits.ts';
 import { InputError } from '../src/game/input-error.ts';
-import { findItems, itemNamed } from '../src/game/item-search.ts';
+import { findItems, itemsMeant } from '../src/game/item-search.ts';
 import { type ItemKind, itemKind } from '../src/game/items.ts';
 import type { PictureKind } from '../src/images/picture.ts';
 import { itemReply } from '../src/replies/item.ts';
 import { itemCardProps } from '../src/replies/item-card-props.ts';
 import { itemKindWords } from '../src/replies/item-words.ts';
+import type { Reply } from '../src/replies/reply.ts';
 import { picturesDeadline } from './lookup/deadlines.ts';
 import { described } from './lookup/described.ts';
 import { drawn } from './lookup/draw.ts';
@@ -53,13 +54,18 @@ async function show(id: string, visit: Visit, services: Services): Promise<Reply
   return { ...itemReply({ id, card, isMissing: picture.isMissing, againId, words }), trouble };
 }
 
-// An id (a choice of the list sends one), or a name typed to its end.
+// An id (a choice of the list sends one), or as much of a name as no other item's holds.
 function readItem(typed = ''): string {
   const wanted = typed.trim();
-  const id = itemIdPattern.test(wanted) ? wanted : itemNamed(wanted)?.id;
-  if (!id) throw new InputError({ kind: 'item-unknown', typed });
-  return id;
+  if (itemIdPattern.test(wanted)) return wanted;
+  const candidates = itemsMeant(wanted, maxCandidates);
+  const [item, ...others] = candidates;
+  if (!item) throw new InputError({ kind: 'item-unknown', typed });
+  if (others.length > 0) throw new InputError({ kind: 'item-ambiguous', typed, candidates });
+  return item.id;
 }
+
+const maxCandidates = 5;
 
 function pictureKind(id: string): PictureKind {
   const kind = itemKind(id);

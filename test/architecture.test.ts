@@ -22,15 +22,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
   cards: { ours: ['contract', 'game', 'types:images'], packages: ['sharp'] },
   text: { ours: [], packages: ['i18next', 'zod'] },
   replies: {
-    ours: [
-      'contract',
-      'game',
-      'text',
-      'player-api/errors',
-      'types:player-api/answer',
-      'types:cards',
-      'types:bot/command',
-    ],
+    ours: ['contract', 'game', 'text', 'player-api/errors', 'types:player-api/answer', 'types:cards'],
     packages: ['@discordjs/builders', 'discord-api-types'],
   },
   commands: {
@@ -52,6 +44,8 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
   bot: {
     ours: [
       'replies/problem',
+      'replies/notice',
+      'types:replies/reply',
       'types:player-api',
       'types:images',
       'types:records',

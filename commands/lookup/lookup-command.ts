@@ -3,17 +3,18 @@ import {
   SlashCommandBuilder,
   SlashCommandStringOption,
 } from '@discordjs/builders';
-import type { ButtonInteraction, Command, CommandInteraction, Reply } from '../../src/bot/command.ts';
+import type { ButtonInteraction, Command, CommandInteraction } from '../../src/bot/command.ts';
 import type { Services } from '../../src/bot/services.ts';
 import { regionPattern } from '../../src/contract/limits.ts';
 import { readUid } from '../../src/game/uid.ts';
+import type { Reply } from '../../src/replies/reply.ts';
 import { described } from './described.ts';
 import { everywhere } from './everywhere.ts';
 import { type Found, findPlayer, type Question } from './find.ts';
 import { completeRegion, regionOption, typedRegion } from './region.ts';
 
 /**
- * A command that looks up a player and shows something of them: `[uid] [region] [private]`, and buttons that ask for
+ * A command that looks up a player and shows something of them: `uid [region] [private]`, and buttons that ask for
  * the same player again.
  */
 export function lookupCommand(
@@ -43,7 +44,9 @@ export function privateOption(): SlashCommandBooleanOption {
 
 function definition(name: string, descriptionKey: string) {
   return everywhere(described(new SlashCommandBuilder().setName(name), descriptionKey))
-    .addStringOption(described(new SlashCommandStringOption().setName('uid').setMaxLength(60), 'options.uid'))
+    .addStringOption(
+      described(new SlashCommandStringOption().setName('uid').setRequired(true).setMaxLength(60), 'options.uid'),
+    )
     .addStringOption(regionOption('options.region'))
     .addBooleanOption(privateOption())
     .toJSON();

@@ -8,11 +8,12 @@ import {
 } from 'discord-api-types/v10';
 import type { Log } from '../operations/log.ts';
 import { type Sleep, TooLate, within } from '../operations/within.ts';
+import { noticeReply } from '../replies/notice.ts';
 import { incidentCode, isExpected, problemReply } from '../replies/problem.ts';
+import type { Reply } from '../replies/reply.ts';
 import type { Words } from '../text/languages.ts';
-import type { Command, Reply, Visit } from './command.ts';
+import type { Command, Visit } from './command.ts';
 import { commandOf, type Errand, findErrand } from './errands.ts';
-import { noticeReply } from './notice.ts';
 import { readOptions } from './options.ts';
 import type { Responder } from './responder.ts';
 import type { Services } from './services.ts';

@@ -1,10 +1,9 @@
-import type { RawFile } from '@discordjs/rest';
 import type {
   APIApplicationCommandOptionChoice,
   APIUser,
-  RESTPatchAPIWebhookWithTokenMessageJSONBody,
   RESTPostAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
+import type { Reply } from '../replies/reply.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -20,14 +19,6 @@ export interface Command {
   complete?(typing: TypingInteraction, services: Services): Promise<APIApplicationCommandOptionChoice[]>;
   /** A press on a button whose custom id names this command (see `bot/custom-id`). */
   press?(press: ButtonInteraction, services: Services): Promise<Reply>;
-}
-
-/** A message body for Discord and the files it refers to as `attachment://name`. */
-export interface Reply {
-  body: RESTPatchAPIWebhookWithTokenMessageJSONBody;
-  files: RawFile[];
-  /** What went wrong although there is a reply, e.g. why it has no picture: for the log, nobody is shown it. */
-  trouble?: unknown;
 }
 
 /** What every interaction tells, whatever way it came in. */

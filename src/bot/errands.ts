@@ -5,9 +5,10 @@ import {
   ApplicationCommandType,
   InteractionType,
 } from 'discord-api-types/v10';
-import type { Command, Reply, Visit } from './command.ts';
+import { type Notice, noticeReply } from '../replies/notice.ts';
+import type { Reply } from '../replies/reply.ts';
+import type { Command, Visit } from './command.ts';
 import { decodeCustomId } from './custom-id.ts';
-import { type Notice, noticeReply } from './notice.ts';
 import { readOptions } from './options.ts';
 import type { Deferral } from './responder.ts';
 import type { Services } from './services.ts';

@@ -6,7 +6,7 @@ import {
   MessageFlags,
   RESTJSONErrorCodes,
 } from 'discord-api-types/v10';
-import type { Reply } from './command.ts';
+import type { Reply } from '../replies/reply.ts';
 
 /** How an interaction is told that its answer is on the way. */
 export type Deferral =
@@ -58,11 +58,20 @@ async function taken(callback: Promise<unknown>): Promise<void> {
 }
 
 // A reply is the whole message: an edit drops what it does not mention, the old picture included, and pings nobody.
-function wholeMessage({ body, files }: Reply): EditWebhookMessageOptions {
-  const attachments = files.map(({ name }, index) => ({ id: String(index), filename: name }));
-  const isComponentsOnly = ((body.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
-  const cleared = isComponentsOnly ? {} : { content: null, embeds: [] };
-  return { ...cleared, components: [], attachments, allowed_mentions: { parse: [] }, ...body, files };
+function wholeMessage({ body, files }: Reply) {
+  return {
+    content: null,
+    embeds: [],
+    components: [],
+    ...body,
+    attachments: files.map(({ name, alt }, index) => ({
+      id: String(index),
+      filename: name,
+      description: alt,
+    })),
+    allowed_mentions: { parse: [] },
+    files: files.map(({ name, data, contentType }) => ({ name, data, contentType })),
+  } satisfies EditWebhookMessageOptions;
 }
 
 const maxChoices = 25;

@@ -1,6 +1,5 @@
 import { EmbedBuilder, inlineCode } from '@discordjs/builders';
 import type { APIEmbedField } from 'discord-api-types/v10';
-import type { Reply } from '../bot/command.ts';
 import type { Clan, Player } from '../contract/player.ts';
 import type { Words } from '../text/languages.ts';
 import { noticeColour, tierColours } from './colours.ts';
@@ -10,6 +9,7 @@ import { message } from './message.ts';
 import { nameInEmbed, nameInPicture } from './name-words.ts';
 import { provenanceField } from './provenance.ts';
 import { battleRoyaleWords } from './rank-words.ts';
+import type { Reply } from './reply.ts';
 import { refreshButton, type Shown } from './shown.ts';
 
 /** The answer to `/clan`: the player's clan and its captain, or the word that there is none. */

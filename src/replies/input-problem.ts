@@ -1,4 +1,6 @@
+import { inlineCode } from '@discordjs/builders';
 import type { InputProblem } from '../game/input-error.ts';
+import type { NamedItem } from '../game/item-search.ts';
 import type { Words } from '../text/languages.ts';
 import { escaped, plain } from './safe-text.ts';
 import type { WordedProblem } from './worded-problem.ts';
@@ -48,6 +50,14 @@ function titleAndText(problem: InputProblem, words: Words): Pick<WordedProblem, 
         title: words.t('problems.itemUnknown.title'),
         text: words.t('problems.itemUnknown.text', { typed: quoted(problem.typed) }),
       };
+    case 'item-ambiguous':
+      return {
+        title: words.t('problems.itemAmbiguous.title'),
+        text: words.t('problems.itemAmbiguous.text', {
+          typed: quoted(problem.typed),
+          items: problem.candidates.map(itemLine).join('\n'),
+        }),
+      };
     case 'server-only':
       return { title: words.t('problems.serverOnly.title'), text: words.t('problems.serverOnly.text') };
   }
@@ -55,6 +65,10 @@ function titleAndText(problem: InputProblem, words: Words): Pick<WordedProblem, 
 
 const exampleUid = '9876543210';
 const exampleRegion = 'IND';
+
+function itemLine({ id, name }: NamedItem): string {
+  return `- ${escaped(name, 100)} (${inlineCode(id)})`;
+}
 
 function quoted(typed: string): string {
   return escaped(plain(typed, 60), 120);

@@ -1,12 +1,12 @@
 import { ButtonBuilder, EmbedBuilder, inlineCode } from '@discordjs/builders';
 import { ButtonStyle } from 'discord-api-types/v10';
-import type { Reply } from '../bot/command.ts';
 import type { Card } from '../cards/card.ts';
 import type { Words } from '../text/languages.ts';
 import { noticeColour } from './colours.ts';
 import { inlineFields } from './fields.ts';
 import { itemKindWords, itemWords } from './item-words.ts';
 import { message } from './message.ts';
+import type { Reply } from './reply.ts';
 
 export interface ShownItem {
   id: string;

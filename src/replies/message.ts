@@ -1,15 +1,22 @@
 import { ActionRowBuilder, type ButtonBuilder, type EmbedBuilder } from '@discordjs/builders';
-import type { Reply } from '../bot/command.ts';
 import type { Card } from '../cards/card.ts';
+import type { Reply, ReplyFile } from './reply.ts';
 
-export interface MessageParts {
+interface Picture {
+  card: Card;
+  /** File name. */
+  name: string;
+  /** What it says to people who cannot see it. */
+  alt: string;
+}
+
+interface MessageParts {
   embed: EmbedBuilder;
-  /** The picture, its file name and what it says to people who cannot see it. */
-  picture?: { card: Card; name: string; alt: string } | undefined;
+  picture?: Picture | undefined;
   buttons?: readonly ButtonBuilder[];
 }
 
-/** One embed, the picture in it and a row of buttons. It says all there is, so an edited message keeps nothing old. */
+/** One embed, the picture in it and a row of buttons. */
 export function message({ embed, picture, buttons = [] }: MessageParts): Reply {
   if (picture) embed.setImage(`attachment://${picture.name}`);
   const row = new ActionRowBuilder<ButtonBuilder>().addComponents(...buttons);
@@ -17,11 +24,11 @@ export function message({ embed, picture, buttons = [] }: MessageParts): Reply {
     body: {
       embeds: [embed.toJSON()],
       components: buttons.length > 0 ? [row.toJSON()] : [],
-      attachments: picture ? [{ id: '0', filename: picture.name, description: picture.alt }] : [],
-      allowed_mentions: { parse: [] },
     },
-    files: picture
-      ? [{ name: picture.name, data: picture.card.data, contentType: picture.card.contentType }]
-      : [],
+    files: picture ? [fileOf(picture)] : [],
   };
+}
+
+function fileOf({ card: { data, contentType }, name, alt }: Picture): ReplyFile {
+  return { name, data, contentType, alt };
 }

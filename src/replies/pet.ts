@@ -1,6 +1,5 @@
 import { EmbedBuilder } from '@discordjs/builders';
 import type { APIEmbedField } from 'discord-api-types/v10';
-import type { Reply } from '../bot/command.ts';
 import type { Pet } from '../contract/player.ts';
 import type { Words } from '../text/languages.ts';
 import { noticeColour, tierColours } from './colours.ts';
@@ -11,6 +10,7 @@ import { message } from './message.ts';
 import { nameInEmbed, nameInPicture } from './name-words.ts';
 import { provenanceField } from './provenance.ts';
 import { battleRoyaleWords } from './rank-words.ts';
+import type { Reply } from './reply.ts';
 import { refreshButton, type Shown } from './shown.ts';
 
 /** The answer to `/pet`: the pet that the player shows, or the word that there is none. */

@@ -1,6 +1,5 @@
 import { EmbedBuilder, inlineCode, quote, time } from '@discordjs/builders';
 import type { APIEmbedField } from 'discord-api-types/v10';
-import type { Reply } from '../bot/command.ts';
 import type { Player, Standing } from '../contract/player.ts';
 import { skillName } from '../game/items.ts';
 import { outfitOf } from '../game/outfit.ts';
@@ -14,6 +13,7 @@ import { nameInEmbed, nameInPicture } from './name-words.ts';
 import { provenanceField } from './provenance.ts';
 import { battleRoyaleWords, clashSquadWords } from './rank-words.ts';
 import { regionWords } from './region-words.ts';
+import type { Reply } from './reply.ts';
 import { clipped, escaped } from './safe-text.ts';
 import { refreshButton, type Shown } from './shown.ts';
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ButtonBuilder, EmbedBuilder } from '@discordjs/builders';
 import { ButtonStyle } from 'discord-api-types/v10';
-import type { Reply } from '../bot/command.ts';
 import { InputError } from '../game/input-error.ts';
 import { PlayerApiError } from '../player-api/errors.ts';
 import type { Words } from '../text/languages.ts';
@@ -10,6 +9,7 @@ import { problemColours } from './colours.ts';
 import { inputProblemWords } from './input-problem.ts';
 import { type Lookup, LookupError } from './lookup-error.ts';
 import { message } from './message.ts';
+import type { Reply } from './reply.ts';
 import type { WordedProblem } from './worded-problem.ts';
 
 /**

@@ -1,9 +1,10 @@
 import { EmbedBuilder } from '@discordjs/builders';
-import type { Reply } from '../bot/command.ts';
+import { regionGroupOf } from '../contract/regions.ts';
 import type { Words } from '../text/languages.ts';
 import { noticeColour } from './colours.ts';
 import { message } from './message.ts';
 import { regionWords } from './region-words.ts';
+import type { Reply } from './reply.ts';
 import { escaped } from './safe-text.ts';
 
 /** Which region a server asks in: just set, set before, or the operator's default. */
@@ -14,9 +15,9 @@ export type ServerRegion =
 /** The answer to `/server region`. */
 export function serverRegionReply(state: ServerRegion, words: Words): Reply {
   const region = escaped(regionWords(state.region, words), maxRegionLength);
-  return message({
-    embed: new EmbedBuilder().setColor(noticeColour).setDescription(sentence(state, region, words)),
-  });
+  const hint = regionGroupOf(state.region) ? [] : [words.t('server.regionUnknown', { region })];
+  const text = [sentence(state, region, words), ...hint].join('\n');
+  return message({ embed: new EmbedBuilder().setColor(noticeColour).setDescription(text) });
 }
 
 function sentence(state: ServerRegion, region: string, words: Words): string {

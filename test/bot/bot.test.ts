@@ -163,6 +163,13 @@ function counted({ id, username }: { id: string; username: string }, value: numb
         },
       ],
     },
-    files: [{ name: `count-${value}.txt`, data: Buffer.from(String(value)) }],
+    files: [
+      {
+        name: `count-${value}.txt`,
+        data: Buffer.from(String(value)),
+        contentType: 'text/plain',
+        alt: `The number ${value}`,
+      },
+    ],
   };
 }

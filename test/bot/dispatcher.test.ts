@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Command, Reply } from '../../src/bot/command.ts';
+import type { Command } from '../../src/bot/command.ts';
 import { encodeCustomId } from '../../src/bot/custom-id.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
+import type { Reply } from '../../src/replies/reply.ts';
 import { bareServices, helloCommand, noon, openHall, says } from './hall.ts';
 import { ana, applicationId, ben, guildId, interaction, presses, runs, types } from './interactions.ts';
 import { promised } from './promised.ts';
@@ -83,11 +84,18 @@ describe('a command', () => {
   );
 
   it('sends its files, and an edit leaves no old one behind', async () => {
-    const picture = { name: 'card.jpg', data: Buffer.from('a picture'), contentType: 'image/jpeg' };
+    const picture = {
+      name: 'card.jpg',
+      data: Buffer.from('a picture'),
+      contentType: 'image/jpeg',
+      alt: 'A card',
+    };
     const hall = await hallWith({ run: async () => ({ body: { content: 'look' }, files: [picture] }) });
     await hall.dispatcher.dispatch(runs('hello'));
     expect(hall.discord.calls[1]?.files).toEqual({ 'files[0]': 'card.jpg' });
-    expect(hall.discord.calls[1]?.body).toMatchObject({ attachments: [{ id: '0', filename: 'card.jpg' }] });
+    expect(hall.discord.calls[1]?.body).toMatchObject({
+      attachments: [{ id: '0', filename: 'card.jpg', description: 'A card' }],
+    });
 
     const plain = await hallWith({});
     await plain.dispatcher.dispatch(runs('hello'));

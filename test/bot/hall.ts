@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
-import type { Command, Reply } from '../../src/bot/command.ts';
+import type { Command } from '../../src/bot/command.ts';
 import { createDispatcher, type DispatcherOptions } from '../../src/bot/dispatcher.ts';
 import { openRest } from '../../src/bot/rest.ts';
 import type { Services } from '../../src/bot/services.ts';
+import type { Reply } from '../../src/replies/reply.ts';
 import { openLanguages } from '../../src/text/languages.ts';
 import { openRecordingDiscord } from './recording-discord.ts';
 import { recordingLog } from './recording-log.ts';

@@ -5,8 +5,8 @@ import { item } from '../../commands/item.ts';
 import { pet } from '../../commands/pet.ts';
 import { player } from '../../commands/player.ts';
 import { server } from '../../commands/server.ts';
-import type { Reply } from '../../src/bot/command.ts';
 import { problemReply } from '../../src/replies/problem.ts';
+import type { Reply } from '../../src/replies/reply.ts';
 import { expectSendable } from '../replies/limits.ts';
 import { buttonsOf, embedOf, fieldsOf } from '../replies/parts.ts';
 import { words } from '../replies/sample.ts';
@@ -200,6 +200,7 @@ describe('/item', () => {
   it.each([
     ['1300000051', 'Spirit Fox'],
     ['spirit fox', 'Spirit Fox'],
+    ['rit fo', 'Spirit Fox'],
     ['203000001', 'Unknown item 203000001'],
   ])('%s is shown', async (id, title) => {
     const reply = await read(item.run(typed({ id }), house.services));
@@ -210,6 +211,15 @@ describe('/item', () => {
   it('answers a name nobody knows', async () => {
     const reply = await read(item.run(typed({ id: 'no such thing' }), house.services));
     expect(embedOf(reply).title).toBe('No such item here');
+  });
+
+  it('lists up to five items where a name could mean several', async () => {
+    const { title, description } = embedOf(await read(item.run(typed({ id: 'a' }), house.services)));
+    expect(title).toBe('Which of these items?');
+    const listed = [...(description ?? '').matchAll(/^- .* \(`(\d+)`\)$/gm)];
+    expect(listed).toHaveLength(5);
+    const [, id] = listed[0] ?? [];
+    expect(embedOf(await read(item.run(typed({ id }), house.services))).title).not.toMatch(/Unknown|Which/);
   });
 
   it('offers items by name, within Discord’s limits', async () => {
@@ -240,6 +250,15 @@ describe('/server region', () => {
     expect(await say('IND', '200000000000000005')).toContain('India');
     expect(await say('the moon', '200000000000000005')).toContain('cannot be a region');
     expect(await say(undefined, '200000000000000005')).toContain('India');
+  });
+
+  it('takes a code that nobody here knows, but says so', async () => {
+    const unknown = 'knows no region **XX**';
+    expect(await say('XX', '200000000000000006')).toContain(unknown);
+    expect(await say(undefined, '200000000000000006')).toContain(unknown);
+    expect(await say('IND', '200000000000000006')).not.toContain('knows no region');
+    expect(await say('latam', '200000000000000006')).not.toContain('knows no region');
+    expect(await say(undefined, '200000000000000007')).not.toContain('knows no region');
   });
 
   it('works in a server only', async () => {

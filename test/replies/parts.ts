@@ -1,5 +1,5 @@
 import { type APIEmbed, ComponentType } from 'discord-api-types/v10';
-import type { Reply } from '../../src/bot/command.ts';
+import type { Reply } from '../../src/replies/reply.ts';
 
 /** The one embed of the reply. */
 export function embedOf({ body }: Reply): APIEmbed {

@@ -64,6 +64,10 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
   'uid-zeros': [{ kind: 'uid-zeros' }, /zeros.*`9876543210`/],
   'region-unknown': [{ kind: 'region-unknown', typed: 'the moon' }, /“the moon”.*`IND`/],
   'item-unknown': [{ kind: 'item-unknown', typed: 'sword' }, /“sword”.*digits/],
+  'item-ambiguous': [
+    { kind: 'item-ambiguous', typed: 'fox', candidates: [{ id: '13', name: 'A_Fox' }] },
+    /“fox”.*\n- A\\_Fox \(`13`\)\n/,
+  ],
   'server-only': [{ kind: 'server-only' }, /only there/],
 };
 

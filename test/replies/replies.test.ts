@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Reply } from '../../src/bot/command.ts';
 import { readPlayer } from '../../src/contract/read-player.ts';
 import { clanReply } from '../../src/replies/clan.ts';
 import { itemReply } from '../../src/replies/item.ts';
 import { petReply } from '../../src/replies/pet.ts';
 import { playerReply } from '../../src/replies/player.ts';
+import type { Reply } from '../../src/replies/reply.ts';
 import { serverRegionReply } from '../../src/replies/server.ts';
 import type { Shown } from '../../src/replies/shown.ts';
 import { expectSendable } from './limits.ts';
@@ -46,9 +46,10 @@ describe('the player reply', () => {
   });
 
   it('carries its picture, described for those who cannot see it', () => {
-    const { body, files } = playerReply(shown());
-    expect(files).toEqual([{ name: 'player.jpg', data: card.data, contentType: 'image/jpeg' }]);
-    expect(body.attachments?.[0]?.description).toBe(
+    const [file, ...others] = playerReply(shown()).files;
+    expect(others).toEqual([]);
+    expect(file).toMatchObject({ name: 'player.jpg', data: card.data, contentType: 'image/jpeg' });
+    expect(file?.alt).toBe(
       'Player card of Ana. Level 67, Diamond III in battle royale, 12,345 likes. Clan: LOUD. Pet: Rex. The outfit shows 2 pieces and a weapon skin.',
     );
   });
@@ -60,7 +61,7 @@ describe('the player reply', () => {
     [[], [], 'Pet: Rex.'],
   ])('counts the pieces %j and the weapons %j as the card numbers them', (clothes, weaponSkinShows, end) => {
     const player = samplePlayer({ profileInfo: { clothes }, basicInfo: { weaponSkinShows } });
-    const described = playerReply(shown({ player })).body.attachments?.[0]?.description;
+    const described = playerReply(shown({ player })).files[0]?.alt;
     expect(described?.endsWith(end)).toBe(true);
   });
 
@@ -124,7 +125,7 @@ describe('the player reply', () => {
     const safe = '\\[x\\](https\\://x.example)\\*\\*@\u{200B}everyone\\*\\*';
     expect(embedOf(reply).title).toBe(safe);
     expect(fieldsOf(reply).Clan).toBe(`${safe}, level 5`);
-    expect(reply.body.attachments?.[0]?.description).toContain(name);
+    expect(reply.files[0]?.alt).toContain(name);
   });
 
   it('has a Refresh button that carries its state', () => {
@@ -142,9 +143,7 @@ describe('the clan reply', () => {
       Members: '45 of 50',
       Captain: 'Boss\n`5555555555`\nMaster',
     });
-    expect(reply.body.attachments?.[0]?.description).toBe(
-      'Clan card of LOUD. Level 5, 45 of 50 members. Led by Boss.',
-    );
+    expect(reply.files[0]?.alt).toBe('Clan card of LOUD. Level 5, 45 of 50 members. Led by Boss.');
   });
 
   it('says that there is none, and that the captain is not known', () => {

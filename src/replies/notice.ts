@@ -1,5 +1,5 @@
 import type { Words } from '../text/languages.ts';
-import type { Reply } from './command.ts';
+import type { Reply } from './reply.ts';
 
 /** What the hall itself has to say, before or after a command could. */
 export type Notice =
