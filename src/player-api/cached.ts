@@ -37,7 +37,7 @@ export function createCached<Value>(
   const ageOf = (entry: Entry<Value>) => Math.abs(now() - entry.fetchedAt);
 
   function freshMs(entry: Entry<Value>): number {
-    return (entry.isFound ? ages.freshMs : ages.missingMs) * (1 - (entry.jitter ?? 0));
+    return (entry.isFound ? ages.freshMs : ages.missingMs) * (1 + (entry.jitter ?? 0));
   }
 
   /** Memory while that is fresh; the store may have been written by another process since. */
@@ -81,7 +81,7 @@ export function createCached<Value>(
 
 /** About 10 MB of players. */
 const maxInMemory = 2_000;
-/** Answers fetched together don't all grow old together: up to this share of their time is taken away. */
+/** Answers fetched together don't all grow old together: up to this share of their time is added to it. */
 const maxJitter = 0.1;
 const backgroundPatienceMs = 60_000;
 

@@ -86,7 +86,8 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
     player: (question, ask) =>
       closed(async () => {
         const answer = await player(question, ask);
-        await search.remember(question.uid, question.region);
+        // What was known already was remembered when it became so.
+        if (answer.freshness === 'live') await search.remember(question.uid, question.region);
         return answer;
       }),
     find: (question, ask) => closed(() => search.find(question, ask)),

@@ -19,7 +19,7 @@ export interface Endpoint<Value> {
 
 /** How long an answer counts, in milliseconds since it was fetched. */
 export interface Ages {
-  /** Up to this: fresh, upstream is not asked. */
+  /** Up to this, and a random tenth more: fresh, upstream is not asked. */
   freshMs: number;
   /** Up to this: still told at once, while upstream is asked behind the scenes. */
   revalidateMs: number;

@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 export type Entry<Value> = {
   /** Milliseconds since the epoch. */
   fetchedAt: number;
-  /** The share of its fresh time that this entry is not given. */
+  /** The share of its fresh time that this entry is given on top. */
   jitter?: number | undefined;
 } & ({ isFound: true; value: Value } | { isFound: false });
 

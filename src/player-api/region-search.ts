@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Player } from '../contract/player.ts';
 import { regionGroups, regionToSend } from '../contract/regions.ts';
 import type { GuardedCache } from '../transport/guarded-cache.ts';
+import { createRecent } from '../transport/recent.ts';
 import type { Answer, Ask } from './answer.ts';
 import { PlayerApiError } from './errors.ts';
 
@@ -36,11 +37,22 @@ const rememberedMs = 365 * 24 * 3_600_000;
 export const nowhereMs = 5 * 60_000;
 
 export function createRegionSearch({ player, cache, now }: RegionSearchParts): RegionSearch {
-  const noteOn = async (uid: string) => note.safeParse(await cache.get(keyOf(uid))).data ?? {};
+  const memory = createRecent<Note>(maxInMemory);
+
+  async function noteOn(uid: string): Promise<Note> {
+    const found = memory.get(uid) ?? note.safeParse(await cache.get(keyOf(uid))).data ?? {};
+    if (found.region !== undefined) memory.set(uid, found);
+    return found;
+  }
+
+  async function write(uid: string, news: Note, ttlMs: number): Promise<void> {
+    memory.set(uid, news);
+    await cache.set(keyOf(uid), news, ttlMs);
+  }
 
   async function remember(uid: string, region: string): Promise<void> {
     const group = regionToSend(region);
-    if ((await noteOn(uid)).region !== group) await cache.set(keyOf(uid), { region: group }, rememberedMs);
+    if ((await noteOn(uid)).region !== group) await write(uid, { region: group }, rememberedMs);
   }
 
   async function askAll(uid: string, regions: readonly string[], ask: Ask): Promise<Whereabouts> {
@@ -62,7 +74,7 @@ export function createRegionSearch({ player, cache, now }: RegionSearchParts): R
       if (!ask.fresh && nowhereSince !== undefined && Math.abs(now() - nowhereSince) < nowhereMs)
         throw nobody();
       const found = await askAll(uid, regionsInOrder(known, likely), ask).catch(async (error: unknown) => {
-        if (kindOf(error) === 'not-found') await cache.set(keyOf(uid), { nowhereSince: now() }, nowhereMs);
+        if (kindOf(error) === 'not-found') await write(uid, { nowhereSince: now() }, nowhereMs);
         throw error;
       });
       if (known !== regionToSend(found.region)) await remember(uid, found.region);
@@ -72,7 +84,12 @@ export function createRegionSearch({ player, cache, now }: RegionSearchParts): R
   };
 }
 
+/** A few bytes each. */
+const maxInMemory = 10_000;
+
 const note = z.object({ region: z.string().optional(), nowhereSince: z.number().optional() });
+
+type Note = z.infer<typeof note>;
 
 function keyOf(uid: string): string {
   return `region:1:${uid}`;

@@ -65,7 +65,9 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
     },
     passed(now: number): void {
       const isPressed = now - heldBackAt < windowMs;
-      if (isPressed) trust *= 2 ** Math.min(seconds / (requests * trust * doublingSeconds), longestStep);
+      if (!isPressed) return;
+      const doubling = trust < disproof ? doublingSeconds.whileBelieved : doublingSeconds.onceDisproved;
+      trust *= 2 ** Math.min(seconds / (requests * trust * doubling), longestStep);
     },
     asLearned: (at: number): LearnedPacing => ({
       version: 1,
@@ -87,8 +89,12 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
 const safeShare = 0.93;
 /** Requests may arrive nearer to each other than they left. */
 const jitterShare = 0.05;
-/** While it is the guess that holds people back, this long of it doubles what is dared. */
-const doublingSeconds = 30;
+/**
+ * While it is the guess that holds people back, so long of it doubles what is dared: a guess that may be right is left
+ * slowly, a few cards in a row must not refute it. Once clearly more has passed than expected, it was wrong.
+ */
+const doublingSeconds = { whileBelieved: 600, onceDisproved: 30 };
+const disproof = 1.2;
 /** Where few requests fill a long window, one that passed proves little. */
 const longestStep = 1 / 8;
 const longestLog = 2_000;

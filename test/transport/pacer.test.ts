@@ -162,19 +162,23 @@ describe('an expected limit', () => {
     expect([burst('interactive'), burst('picture'), burst('background')]).toEqual([27, 17, 13]);
   });
 
-  it('is left behind by what people need, slowly, and by that alone', () => {
-    const pacing = createExpectedPacing({ requests: 10, seconds: 10 });
-    const inTheLastMinute = (from: number, everyMs: number) => {
+  it('is left behind by what people need, slowly until it is disproved, and by that alone', () => {
+    const pacing = createExpectedPacing({ requests: 30, seconds: 10 });
+    let now = 0;
+    const sentIn = (minutes: number, everyMs: number) => {
       let count = 0;
-      for (let now = from; now < from + 120_000; now += everyMs)
+      for (const end = now + minutes * 60_000; now < end; now += everyMs)
         if (pacing.acquire('interactive', now) === 0) {
-          if (now >= from + 60_000) count++;
+          count++;
           pacing.onResponse(200, undefined, now + 50, { sentAt: now });
         }
-      return count;
+      return count / minutes;
     };
-    expect(inTheLastMinute(0, 5_000)).toBe(12);
-    expect(inTheLastMinute(200_000, 10)).toBeGreaterThan(120);
+    expect(sentIn(60, 1_000)).toBe(60);
+    const guessed = 27 * (60 / 10.5);
+    expect(sentIn(1, 10)).toBeLessThan(1.2 * guessed);
+    sentIn(3, 10);
+    expect(sentIn(2, 10)).toBeGreaterThan(2 * guessed);
   });
 
   it('is proven wrong by the first refusal: from then on the learner decides, and a restart knows it', () => {

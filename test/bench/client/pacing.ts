@@ -1,4 +1,5 @@
 import createPacing from '../../../src/transport/pacing.ts';
+import type { Figure } from '../run.ts';
 import { mainWorlds, measure, type Summary, stressWorlds } from './measure.ts';
 import { aimd, fixedGuess, greedyOracle, noLimiter, retryAfterOnly, spreadOracle } from './rivals.ts';
 
@@ -12,22 +13,23 @@ const aims: Partial<Record<keyof Summary, string>> = {
   refusalsPerHour: '<= 1',
 };
 
-/** Virtual hours against every limit, penalty and load, for us and for everybody else; one JSON line per figure. */
-function bench(): void {
-  report(
+/** Virtual hours against every limit, penalty and load, for us and for everybody else. */
+export function* pacingFigures(): Generator<Figure> {
+  yield* figures(
     'learner',
     measure(() => createPacing(), { worlds: mainWorlds, seeds }),
     aims,
   );
   for (const [name, world] of Object.entries(stressWorlds))
-    report(
+    yield* figures(
       `learner, ${name}`,
       measure(() => createPacing(), { worlds: [world], seeds }),
     );
-  report('oracle, greedy', measure(greedyOracle, { worlds: mainWorlds, seeds: seed }, true));
-  report('oracle, background spread', measure(spreadOracle, { worlds: mainWorlds, seeds: seed }, true));
+  yield* figures('oracle, greedy', measure(greedyOracle, { worlds: mainWorlds, seeds: seed }, true));
+  const spread = measure(spreadOracle, { worlds: mainWorlds, seeds: seed }, true);
+  yield* figures('oracle, background spread', spread);
   for (const [name, create] of Object.entries(rivals))
-    report(name, measure(create, { worlds: mainWorlds, seeds: seed }));
+    yield* figures(name, measure(create, { worlds: mainWorlds, seeds: seed }));
 }
 
 const rivals = {
@@ -39,11 +41,22 @@ const rivals = {
   aimd,
 };
 
-function report(limiter: string, summary: Summary, wanted: typeof aims = {}): void {
-  for (const figure of ['goodput', 'worstRun', 'served', 'refusalsPerHour', 'p95Seconds'] as const) {
-    const value = Math.round(1_000 * summary[figure]) / 1_000;
-    console.log(JSON.stringify({ bench: 'pacing', limiter, figure, value, aim: wanted[figure] }));
+function* figures(limiter: string, summary: Summary, wanted: typeof aims = {}): Generator<Figure> {
+  for (const name of Object.keys(units) as (keyof Summary)[]) {
+    const aim = wanted[name];
+    yield {
+      figure: `pacing: ${name}`,
+      value: Math.round(1_000 * summary[name]) / 1_000,
+      unit: aim ? `${units[name]}, aim ${aim}` : units[name],
+      note: limiter,
+    };
   }
 }
 
-bench();
+const units: Record<keyof Summary, string> = {
+  goodput: 'of the oracle’s',
+  worstRun: 'of the oracle’s',
+  served: 'of the people',
+  refusalsPerHour: '429s per hour',
+  p95Seconds: 's',
+};

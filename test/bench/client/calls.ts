@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Keyv } from 'keyv';
+import { createPlayerApi } from '../../../src/player-api/client.ts';
+import { createEdge } from '../../../src/player-api/edge.ts';
+import { endpoints } from '../../../src/player-api/endpoints.ts';
+import { openService } from '../../../src/service/open-service.ts';
+import { residentOf } from '../../../src/service/world/resident.ts';
+import { type HttpAnswer, openHttpDoor } from '../../../src/transport/http.ts';
+import type { Figure } from '../run.ts';
+import { createChance, zipf } from './chance.ts';
+import { createFastClock } from './fast-clock.ts';
+
+/** One stream of commands against our own service, whose limit the client does not know. */
+interface Stream {
+  name: string;
+  limit: { requests: number; seconds: number };
+  players: number;
+  perSecond: number;
+}
+
+const streams: Stream[] = [
+  { name: 'within the limit', limit: { requests: 30, seconds: 10 }, players: 500, perSecond: 4 },
+  {
+    name: 'a limit a third as wide as guessed',
+    limit: { requests: 10, seconds: 10 },
+    players: 300,
+    perSecond: 2,
+  },
+  {
+    name: 'a limit ten times as wide as guessed',
+    limit: { requests: 300, seconds: 10 },
+    players: 5_000,
+    perSecond: 12,
+  },
+];
+const commands = 4_000;
+const patienceMs = 9_000;
+
+/** Upstream calls against the fewest with which the same commands could be answered as fresh. */
+export async function* callFigures(): AsyncGenerator<Figure> {
+  for (const stream of streams) {
+    const { calls, refusals, fewest, served } = await run(stream);
+    const note = `${stream.name}: ${stream.limit.requests}/${stream.limit.seconds} s, Zipf over ${stream.players} players, ${stream.perSecond}/s`;
+    const per1000 = (count: number) => Math.round((1_000 * count) / commands);
+    yield { figure: 'upstream calls per 1,000 commands', value: per1000(calls), unit: 'calls', note };
+    yield { figure: 'fewest possible', value: per1000(fewest), unit: 'calls', note };
+    yield { figure: 'calls against the fewest', value: round(calls / fewest), unit: 'ratio, aim 1.00', note };
+    yield { figure: 'refused by the edge', value: refusals, unit: 'calls', note };
+    yield { figure: 'commands answered in time', value: round(served / commands), unit: 'share', note };
+  }
+}
+
+async function run({ limit, players, perSecond }: Stream) {
+  const clock = createFastClock();
+  const { now, sleep } = clock;
+  const folder = await mkdtemp(path.join(tmpdir(), 'loadout-bench-'));
+  const service = await openService({ port: 0, dataFolder: folder, rateLimit: limit, now });
+  const key = await service.makeKey('bench', 'pro');
+  const door = openHttpDoor({ userAgent: 'Loadout/0.0 (+https://loadout.example)', now });
+  let calls = 0;
+  let refusals = 0;
+  const counted = {
+    ...door,
+    get: async (...request: Parameters<typeof door.get>): Promise<HttpAnswer> => {
+      calls++;
+      const answer = await clock.during(door.get(...request));
+      if (answer.status === 429) refusals++;
+      return answer;
+    },
+  };
+  const edge = createEdge({ door: counted, now, sleep });
+  const api = createPlayerApi({ door, edge, baseUrl: service.url, key, cache: new Keyv(), now, sleep });
+
+  const chance = createChance(4_711);
+  const pick = zipf(players, chance);
+  const uids = residents(players);
+  const fetchedAt = new Map<string, number>();
+  let fewest = 0;
+  let served = 0;
+  for (let number = 0; number < commands; number++) {
+    await clock.pass(chance.gap(1_000 / perSecond));
+    const resident = uids[pick()];
+    if (!resident) continue;
+    const { uid, group: region } = resident;
+    if (now() - (fetchedAt.get(uid) ?? 0) >= endpoints.info.ages.freshMs) {
+      fewest++;
+      fetchedAt.set(uid, now());
+    }
+    const ask = { deadline: now() + patienceMs, onBehalfOf: String(number % 20) };
+    api.player({ uid, region }, ask).then(
+      () => served++,
+      () => undefined,
+    );
+  }
+  await clock.pass(patienceMs);
+  await door.close();
+  await service.close();
+  await rm(folder, { recursive: true });
+  return { calls, refusals, fewest, served };
+}
+
+function residents(count: number) {
+  const found = [];
+  for (let uid = 4_000_000_000; found.length < count; uid++) {
+    const resident = residentOf(String(uid));
+    if (resident && !resident.isDeleted) found.push(resident);
+  }
+  return found;
+}
+
+function round(value: number): number {
+  return Math.round(1_000 * value) / 1_000;
+}
