@@ -57,7 +57,8 @@ export function createAnswerer({ commands, services, responder, log, now, wait }
     await responder.defer(raw, errand.deferral);
     const { reply, outcome } = await outcomeOf(errand, raw, times);
     if (reply.trouble) log.warn({ error: reply.trouble, errand: errand.name }, 'a reply lacks something');
-    const isSent = await send(raw, reply, errand);
+    const put = outcome === 'ok' ? responder.send : putterOfProblems(errand);
+    const isSent = await send(() => put(raw, reply), raw, errand);
     return { name: errand.name, outcome: isSent ? outcome : 'unsent' };
   }
 
@@ -87,23 +88,28 @@ export function createAnswerer({ commands, services, responder, log, now, wait }
     return { reply, outcome: 'failed' };
   }
 
-  async function send(raw: APIInteraction, reply: Reply, { name }: Errand): Promise<boolean> {
+  async function send(put: () => Promise<void>, raw: APIInteraction, errand: Errand): Promise<boolean> {
     try {
-      await responder.send(raw, reply);
+      await put();
       return true;
     } catch (error) {
-      log.error({ error, errand: name }, 'Discord did not take an answer');
-      if (!isGone(error)) await sendPlain(raw, name);
+      log.error({ error, errand: errand.name }, 'Discord did not take an answer');
+      if (!isGone(error)) await sendPlain(raw, errand);
       return false;
     }
   }
 
-  async function sendPlain(raw: APIInteraction, errand: string): Promise<void> {
+  async function sendPlain(raw: APIInteraction, errand: Errand): Promise<void> {
     try {
-      await responder.send(raw, noticeReply('notSent', wordsFor(raw)));
+      await putterOfProblems(errand)(raw, noticeReply('notSent', wordsFor(raw)));
     } catch (error) {
-      log.error({ error, errand }, 'Discord did not take the plain answer either');
+      log.error({ error, errand: errand.name }, 'Discord did not take the plain answer either');
     }
+  }
+
+  // What a message shows stays true where showing something newer failed: the problem is said beside it.
+  function putterOfProblems({ deferral }: Errand): Responder['send'] {
+    return deferral === 'update' ? responder.sendBeside : responder.send;
   }
 
   async function complete(

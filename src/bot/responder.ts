@@ -1,4 +1,4 @@
-import type { API, EditWebhookMessageOptions } from '@discordjs/core/http-only';
+import type { API } from '@discordjs/core/http-only';
 import { DiscordAPIError } from '@discordjs/rest';
 import {
   type APIApplicationCommandOptionChoice,
@@ -16,11 +16,13 @@ export type Deferral =
   /** The message with the button changes in place. */
   | 'update';
 
-/** The three things that are ever said to Discord about an interaction. */
+/** The four things that are ever said to Discord about an interaction. */
 export interface Responder {
   defer(raw: APIInteraction, deferral: Deferral): Promise<void>;
   /** Puts the reply where the deferral promised it. */
   send(raw: APIInteraction, reply: Reply): Promise<void>;
+  /** Says it to this person alone, beside the message with the button, which stays as it is. */
+  sendBeside(raw: APIInteraction, reply: Reply): Promise<void>;
   offer(raw: APIInteraction, choices: APIApplicationCommandOptionChoice[]): Promise<void>;
 }
 
@@ -36,7 +38,11 @@ export function createResponder({
       else await taken(interactions.defer(id, token));
     },
     async send({ application_id, token }, reply) {
-      await webhooks.editMessage(application_id, token, '@original', wholeMessage(reply));
+      await webhooks.editMessage(application_id, token, '@original', { ...nothing, ...messageOf(reply) });
+    },
+    async sendBeside({ application_id, token }, reply) {
+      const flags = MessageFlags.Ephemeral;
+      await interactions.followUp(application_id, token, { ...messageOf(reply), flags });
     },
     async offer({ id, token }, choices) {
       const offered = { choices: choices.slice(0, maxChoices) };
@@ -57,21 +63,21 @@ async function taken(callback: Promise<unknown>): Promise<void> {
   }
 }
 
-// A reply is the whole message: an edit drops what it does not mention, the old picture included, and pings nobody.
-function wholeMessage({ body, files }: Reply) {
+function messageOf({ body, files }: Reply) {
   return {
-    content: null,
-    embeds: [],
-    components: [],
     ...body,
     attachments: files.map(({ name, alt }, index) => ({
       id: String(index),
       filename: name,
       description: alt,
     })),
+    // Nobody is pinged, whatever a name holds.
     allowed_mentions: { parse: [] },
     files: files.map(({ name, data, contentType }) => ({ name, data, contentType })),
-  } satisfies EditWebhookMessageOptions;
+  };
 }
+
+// A reply is the whole message, and an edit leaves standing what it does not mention.
+const nothing = { content: null, embeds: [], components: [] };
 
 const maxChoices = 25;

@@ -52,6 +52,21 @@ describe('the bot in a Discord on this machine', () => {
     await bot.close();
   });
 
+  it('keeps the message where a press fails, and tells its owner alone', async () => {
+    const press = () => Promise.reject(new Error('no'));
+    const bot = await open([{ ...count, press }]);
+    const ana = discord.member('ana');
+    const shown = await ana.runs('/count', { from: '4' });
+    const told = await ana.presses('More');
+    expect(told).toMatchObject({ onlyFor: ana.id });
+    expect(told.message.id).not.toBe(shown.message.id);
+    expect(ana.sees().find(({ message }) => message.id === shown.message.id)?.message).toMatchObject({
+      content: 'ana 4',
+      attachments: [{ filename: 'count-4.txt' }],
+    });
+    await bot.close();
+  });
+
   it('keeps to itself what is private, and offers what may be typed', async () => {
     const bot = await open();
     const ana = discord.member('ana');

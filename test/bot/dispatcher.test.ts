@@ -280,6 +280,49 @@ describe('a button', () => {
     expect(hall.discord.calls[1]?.body).toMatchObject({ content: 'ana refresh 7 IND', attachments: [] });
   });
 
+  const followUp = `POST /webhooks/${applicationId}/interaction-token?wait=true`;
+  const failing: [string, Command['press'], string][] = [
+    [
+      'a known one',
+      () => Promise.reject(new PlayerApiError({ kind: 'not-found' })),
+      'problems.notFound.title',
+    ],
+    ['an unknown one', () => Promise.reject(new Error('a bug')), 'problems.unknown.title'],
+  ];
+
+  it.each(failing)(
+    'leaves the message to its owner as it is and says beside it, privately, what failed: %s',
+    async (_, press, title) => {
+      const hall = await hallWith({ press });
+      const raw = presses(customId);
+      await hall.dispatcher.dispatch(raw);
+      expect(hall.discord.story()).toEqual([callback(raw, 6), followUp]);
+      expect(hall.discord.calls[1]?.body).toMatchObject({ flags: 64, allowed_mentions: { parse: [] } });
+      expect(embedTitle(hall.discord.calls[1])).toBe(words.t(title));
+    },
+  );
+
+  it('leaves the message as it is where the press takes too long', async () => {
+    const clock = handClock();
+    const hall = await hallWith({ press: () => new Promise<never>(() => {}) }, { wait: clock.wait });
+    const raw = presses(customId);
+    const dispatched = hall.dispatcher.dispatch(raw);
+    await clock.strike();
+    await dispatched;
+    expect(hall.discord.story()).toEqual([callback(raw, 6), followUp]);
+    expect(embedTitle(hall.discord.calls[1])).toBe(words.t('notices.tooLate.title'));
+  });
+
+  it('leaves the message as it is where Discord does not take the new one', async () => {
+    const hall = await hallWith({ press: pressed });
+    hall.discord.answer = ({ method }) =>
+      method === 'PATCH' ? discordError(400, 50_035, 'Invalid Form Body') : undefined;
+    const raw = presses(customId);
+    await hall.dispatcher.dispatch(raw);
+    expect(hall.discord.story()).toEqual([callback(raw, 6), edit, followUp]);
+    expect(embedTitle(hall.discord.calls[2])).toBe(words.t('notices.notSent.title'));
+  });
+
   it('gives a stranger an own private copy', async () => {
     const hall = await hallWith({ press: pressed });
     const raw = presses(customId, ben);
