@@ -45,7 +45,10 @@ export function privateOption(): SlashCommandBooleanOption {
 function definition(name: string, descriptionKey: string) {
   return everywhere(described(new SlashCommandBuilder().setName(name), descriptionKey))
     .addStringOption(
-      described(new SlashCommandStringOption().setName('uid').setRequired(true).setMaxLength(60), 'options.uid'),
+      described(
+        new SlashCommandStringOption().setName('uid').setRequired(true).setMaxLength(60),
+        'options.uid',
+      ),
     )
     .addStringOption(regionOption('options.region'))
     .addBooleanOption(privateOption())

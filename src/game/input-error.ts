@@ -1,3 +1,5 @@
+import type { NamedItem } from './item-search.ts';
+
 /** What is wrong with something a person typed: a closed family, each with the facts its sentence needs. */
 export type InputProblem =
   | { kind: 'uid-missing' }
@@ -7,6 +9,7 @@ export type InputProblem =
   | { kind: 'uid-zeros' }
   | { kind: 'region-unknown'; typed: string }
   | { kind: 'item-unknown'; typed: string }
+  | { kind: 'item-ambiguous'; typed: string; candidates: readonly NamedItem[] }
   | { kind: 'server-only' };
 
 /** A person's input can't be used; asking the same again changes nothing. */

@@ -19,11 +19,15 @@ export function findItems(typed: string, limit: number): NamedItem[] {
     .map(({ item }) => item);
 }
 
-/** The item of exactly this name (case and accents do not count), or undefined where none or several bear it. */
-export function itemNamed(typed: string): NamedItem | undefined {
+/**
+ * The items that a typed name can mean, best first: the one of exactly this name alone, else all whose name holds it.
+ * Case and accents do not count.
+ */
+export function itemsMeant(typed: string, limit: number): NamedItem[] {
   const wanted = plain(typed);
-  const found = namedItems.filter(({ name }) => plain(name) === wanted);
-  return found.length === 1 ? found[0] : undefined;
+  if (wanted === '') return [];
+  const exact = namedItems.filter(({ name }) => plain(name) === wanted);
+  return exact.length === 1 ? exact : findItems(typed, limit);
 }
 
 function placeOf(item: NamedItem, wanted: string): number {

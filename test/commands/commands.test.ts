@@ -218,7 +218,7 @@ describe('/item', () => {
     expect(title).toBe('Which of these items?');
     const listed = [...(description ?? '').matchAll(/^- .* \(`(\d+)`\)$/gm)];
     expect(listed).toHaveLength(5);
-    const [, id] = listed[0] ?? [];
+    const [, id = ''] = listed[0] ?? [];
     expect(embedOf(await read(item.run(typed({ id }), house.services))).title).not.toMatch(/Unknown|Which/);
   });
 

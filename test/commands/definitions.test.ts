@@ -49,6 +49,22 @@ describe('who may use what, and where', () => {
     });
   });
 
+  it('asks for a player where one is looked up, and for nothing else', () => {
+    const required = list.map(({ data }) => [
+      data.name,
+      ('options' in data ? (data.options ?? []) : [])
+        .filter((option) => 'required' in option && option.required)
+        .map(({ name }) => name),
+    ]);
+    expect(Object.fromEntries(required)).toEqual({
+      player: ['uid'],
+      clan: ['uid'],
+      pet: ['uid'],
+      item: ['id'],
+      server: [],
+    });
+  });
+
   it('answers a setting in private and a lookup in public, unless the member says otherwise', () => {
     expect(list.map(({ visibility }) => visibility)).toEqual([
       'public',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findItems, itemNamed } from '../../src/game/item-search.ts';
+import { findItems, itemsMeant } from '../../src/game/item-search.ts';
 import {
   bySlot,
   itemKind,
@@ -154,8 +154,18 @@ describe('search by name', () => {
     expect(findItems('no such thing', 25)).toEqual([]);
   });
 
-  it('takes a name typed to its end, unless several bear it', () => {
-    expect(itemNamed('spirit fox')?.id).toBe('1300000051');
-    expect(itemNamed('spirit')).toBeUndefined();
+  it('takes a part of a name for the items whose names hold it, a whole one for that item', () => {
+    const meant = (typed: string) => itemsMeant(typed, 5).map(({ id }) => id);
+    expect(meant('spirit fox')).toEqual(['1300000051']);
+    expect(meant('SPÍRIT')).toEqual(['1300000051']);
+    expect(meant('a')).toHaveLength(5);
+    expect(meant('no such thing')).toEqual([]);
+    expect(meant(' ')).toEqual([]);
+    const shortest = namedItems.find(
+      ({ name }, _, all) =>
+        all.filter((other) => other.name === name).length === 1 &&
+        all.some((other) => other.name !== name && other.name.includes(name)),
+    );
+    expect(meant(shortest?.name ?? '')).toEqual([shortest?.id]);
   });
 });
