@@ -2,7 +2,12 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { errorCodes } from '../contract/error-codes.ts';
 import { edgeRetryAfterSeconds } from '../contract/limits.ts';
-import { defaultUserAgentRules, judgeUserAgent, type UserAgentRules } from '../contract/user-agent.ts';
+import {
+  defaultUserAgentRules,
+  judgeUserAgent,
+  type UserAgentRejection,
+  type UserAgentRules,
+} from '../contract/user-agent.ts';
 import { ApiError } from './api-error.ts';
 import { defaultRateMemory, type RateLimit, type RateMemory, rateWindow } from './rate-window.ts';
 
@@ -30,6 +35,7 @@ export function buildFirewall(rules: FirewallRules, now: () => number): Firewall
   const { rateLimit, barSeconds = edgeRetryAfterSeconds, memory = defaultRateMemory } = rules;
   const { userAgents = defaultUserAgentRules } = rules;
   const secondsToWait = rateWindow(rateLimit, barSeconds, memory);
+  const judge = judgeOnce((userAgent) => judgeUserAgent(userAgent, userAgents));
   const passAddress = (address = 'unknown'): void => {
     const wait = secondsToWait(address, now());
     if (wait !== undefined) throw new ApiError('FW_004', undefined, { retryAfterSeconds: wait });
@@ -39,7 +45,7 @@ export function buildFirewall(rules: FirewallRules, now: () => number): Firewall
     pass({ ip, headers, socket }) {
       // What a proxy passes on need not be an address.
       passAddress(isIP(ip) ? ip : socket.remoteAddress);
-      const rejection = judgeUserAgent(headers['user-agent'], userAgents);
+      const rejection = judge(headers['user-agent']);
       if (!rejection) return;
       const { message } = errorCodes[rejection.code];
       throw new ApiError(
@@ -49,3 +55,18 @@ export function buildFirewall(rules: FirewallRules, now: () => number): Firewall
     },
   };
 }
+
+type Judge = (userAgent: string | undefined) => UserAgentRejection | undefined;
+
+/** Callers introduce themselves with the same words every time, and those who pass are few. */
+function judgeOnce(judge: Judge): Judge {
+  const passed = new Set<string | undefined>();
+  return (userAgent) => {
+    if (passed.has(userAgent)) return undefined;
+    const rejection = judge(userAgent);
+    if (!rejection && passed.size < maxRemembered) passed.add(userAgent);
+    return rejection;
+  };
+}
+
+const maxRemembered = 500;

@@ -1,9 +1,11 @@
 import { versionPath } from '../contract/routes.ts';
 import { buildService } from './build-service.ts';
 import type { FirewallRules } from './firewall.ts';
+import { keepRecords } from './kept-world.ts';
 import { openKeys } from './keys.ts';
 import { openPictures } from './pictures/picture-store.ts';
 import type { Plan } from './plans.ts';
+import { recordMaxAgeSeconds } from './send-record.ts';
 import { StartupError } from './startup-error.ts';
 import { openUsage } from './usage.ts';
 import { openWorld } from './world/world.ts';
@@ -44,7 +46,11 @@ export interface RunningService {
  */
 export async function openService(options: OpenServiceOptions): Promise<RunningService> {
   const { port, host = '127.0.0.1', dataFolder, recordsFolder, now = Date.now } = options;
-  const world = await openWorld({ recordsFolder, now });
+  const world = keepRecords(await openWorld({ recordsFolder, now }), {
+    maxRecords: 2_000,
+    maxAgeMs: recordMaxAgeSeconds * 1_000,
+    now,
+  });
   const keys = await openKeys(dataFolder, now);
   const usage = openUsage(dataFolder, now);
   const app = buildService({ ...options, world, keys, usage, pictures: openPictures(), now });

@@ -7,13 +7,26 @@ export const recordMaxAgeSeconds = 60;
 
 /** Answers with JSON that may be kept for a while by the caller, and asked for again by its `ETag`. */
 export function sendRecord(record: object, exchange: Exchange): string | undefined {
-  const text = JSON.stringify(record);
+  const { text, etag } = writtenOnce(record);
   exchange.reply
     .header('cache-control', `private, max-age=${recordMaxAgeSeconds}`)
     .type('application/json; charset=utf-8');
-  return isKnownVersion(etagOf(text), exchange) ? undefined : text;
+  return isKnownVersion(etag, exchange) ? undefined : text;
 }
 
-function etagOf(text: string): string {
-  return `"${createHash('sha1').update(text).digest('base64url')}"`;
+interface Written {
+  text: string;
+  etag: string;
 }
+
+/** A record that is answered with again is neither written nor hashed again. */
+function writtenOnce(record: object): Written {
+  const before = written.get(record);
+  if (before) return before;
+  const text = JSON.stringify(record);
+  const made = { text, etag: `"${createHash('sha1').update(text).digest('base64url')}"` };
+  written.set(record, made);
+  return made;
+}
+
+const written = new WeakMap<object, Written>();

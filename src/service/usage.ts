@@ -32,6 +32,7 @@ export interface UsageBook {
 export function openUsage(folder: string, now: () => number): UsageBook {
   const file = openFile(path.join(folder, 'usage.txt'));
   const lines = readLines(file);
+  const buffer = Buffer.alloc(lineBytes);
   const lineOf = ({ id, slot }: KnownKey): Line => {
     const line = lines[slot];
     // A slot goes to another key when its own was revoked.
@@ -58,7 +59,8 @@ export function openUsage(folder: string, now: () => number): UsageBook {
       if (line.used >= hourlyQuota[key.plan]) return false;
       if (line.used === 0) line.startedAt = now();
       line.used += 1;
-      writeSync(file, asText(line), key.slot * lineBytes);
+      buffer.write(asText(line), 'latin1');
+      writeSync(file, buffer, 0, lineBytes, key.slot * lineBytes);
       return true;
     },
     close: () => closeSync(file),
