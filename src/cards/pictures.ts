@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import type { Picture, Pixels } from '../images/picture.ts';
 import { remember } from './recent.ts';
-import { shrink } from './shrink.ts';
 
 /** Scales a picture to fill the box; what stands over is cut from its middle's sides. */
 export function cover(picture: Picture, width: number, height: number): Promise<Pixels> {
@@ -49,59 +48,19 @@ export function roundedCover(width: number, height: number, radius: number) {
   };
 }
 
-function resized({ digest, bytes }: Picture, width: number, height: number, fit: Fit): Promise<Pixels> {
+function resized(
+  { digest, bytes }: Picture,
+  width: number,
+  height: number,
+  fit: 'cover' | 'contain',
+): Promise<Pixels> {
   return tile(`${fit} ${width}x${height} ${digest}`, async () => {
-    const { data, info } = await sharp(bytes, { failOn: 'error' })
+    const data = await sharp(bytes, { failOn: 'error' })
+      .resize(width, height, { fit, background: '#00000000' })
       .toColourspace('srgb')
       .ensureAlpha()
       .raw()
-      .toBuffer({ resolveWithObject: true });
-    const scale = fits[fit](width / info.width, height / info.height);
-    return scale <= 1
-      ? shrunk({ width: info.width, height: info.height, data }, scale, { width, height })
-      : enlarged({ width: info.width, height: info.height, data }, fit, { width, height });
+      .toBuffer();
+    return { width, height, data };
   });
-}
-
-type Fit = 'cover' | 'contain';
-
-const fits = { cover: Math.max, contain: Math.min };
-
-interface Size {
-  width: number;
-  height: number;
-}
-
-function shrunk(picture: Pixels, scale: number, { width, height }: Size): Pixels {
-  const inner = {
-    width: Math.max(1, Math.min(width, Math.round(picture.width * scale))),
-    height: Math.max(1, Math.min(height, Math.round(picture.height * scale))),
-  };
-  const part = {
-    width: Math.min(picture.width, inner.width / scale),
-    height: Math.min(picture.height, inner.height / scale),
-  };
-  const middle = { left: (picture.width - part.width) / 2, top: (picture.height - part.height) / 2 };
-  const small = shrink(picture, { ...middle, ...part }, inner.width, inner.height);
-  return inner.width === width && inner.height === height ? small : centered(small, { width, height });
-}
-
-function centered(picture: Pixels, { width, height }: Size): Pixels {
-  const data = new Uint8Array(width * height * 4);
-  const left = (width - picture.width) >> 1;
-  const top = (height - picture.height) >> 1;
-  for (let row = 0; row < picture.height; row++) {
-    const from = row * picture.width * 4;
-    data.set(picture.data.subarray(from, from + picture.width * 4), ((row + top) * width + left) * 4);
-  }
-  return { width, height, data };
-}
-
-async function enlarged(picture: Pixels, fit: Fit, { width, height }: Size): Promise<Pixels> {
-  const raw = { width: picture.width, height: picture.height, channels: 4 as const };
-  const data = await sharp(picture.data, { raw })
-    .resize(width, height, { fit, background: '#00000000' })
-    .raw()
-    .toBuffer();
-  return { width, height, data };
 }

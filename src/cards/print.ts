@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Picture } from '../images/picture.ts';
 import { blend, type Canvas, type Layer } from './blend.ts';
@@ -30,6 +31,9 @@ export function print<Props extends { look?: Look | undefined }>(
 
 const printed = remember<Card>(32 * 1024 * 1024, ({ data }) => data.byteLength);
 
+// One card is blended in a turn of the event loop, some milliseconds, so that whoever waits for an answer gets through.
+const takeBrush = takeTurns(1);
+
 // Some are drawn while others decode and encode in sharp's threads: measured best on two cores.
 const takeTurn = takeTurns(4);
 
@@ -48,8 +52,11 @@ function isPicture(value: unknown): value is Picture {
 async function encode({ ground, layers }: Sheet, isLite: boolean): Promise<Card> {
   const { width, height } = ground;
   const canvas = { width, height, data: spareBuffers.pop() ?? new Uint8Array(ground.data.length) };
-  canvas.data.set(ground.data);
-  for (const layer of layers) blend(canvas, layer);
+  await takeBrush(async () => {
+    canvas.data.set(ground.data);
+    for (const layer of layers) blend(canvas, layer);
+    await setImmediate();
+  });
   const encoded = await sharp(canvas.data, { raw: { width, height, channels: 3 } })
     .jpeg(isLite ? lite : full)
     .toBuffer();

@@ -4,7 +4,9 @@ import type { Log } from '../transport/log.ts';
 import { NoTurnError } from '../transport/no-turn-error.ts';
 import type { Claim } from '../transport/pacer.ts';
 import { retryAfterMs } from '../transport/retry-after.ts';
+import type { Sleep } from '../transport/sleep.ts';
 import { BadPictureError, type SoundPicture, soundPicture } from './decode.ts';
+import { hedge } from './hedge.ts';
 import type { Misses } from './misses.ts';
 import type { PictureRequest } from './picture.ts';
 import type { Address, Source } from './sources.ts';
@@ -18,6 +20,8 @@ export interface Found extends SoundPicture {
 export const tryTimeoutMs = 1_500;
 /** Longest wait for a turn at a source that limits, where another source may have the picture too. */
 export const turnPatienceMs = 1_500;
+/** A source that has not answered after this long is slow: the next is asked beside it. */
+export const slowMs = 600;
 /** A larger picture is not read to its end. */
 export const maxBytes = 2 * 1024 * 1024;
 
@@ -25,6 +29,7 @@ export interface DownloadParts {
   sources: readonly Source[];
   misses: Misses;
   now: () => number;
+  sleep: Sleep;
   log: Log;
 }
 
@@ -36,16 +41,23 @@ export async function download(
   request: PictureRequest,
   claim: Claim,
   parts: DownloadParts,
-): Promise<Found | 'late' | undefined> {
-  const able = parts.sources.filter((source) => source.addressesOf(request).length > 0);
-  let isLate = false;
-  for (const source of able) {
+): Promise<Outcome> {
+  const able = inOrder(parts.sources.filter((source) => source.addressesOf(request).length > 0));
+  const asks = able.map((source) => {
     const isLast = source === able[able.length - 1];
-    const found = await ask(source, request, isLast ? claim : hastier(claim, parts.now()), parts);
-    if (typeof found === 'object') return found;
-    isLate ||= found === 'late';
-  }
-  return isLate ? 'late' : undefined;
+    return () => ask(source, request, isLast ? claim : hastier(claim, parts.now()), parts);
+  });
+  const isGood = (answer: Outcome) => typeof answer === 'object';
+  const answers = await hedge(asks, { afterMs: slowMs, sleep: parts.sleep, isGood });
+  return answers.find(isGood) ?? answers.find((answer) => answer === 'late');
+}
+
+type Outcome = Found | 'late' | undefined;
+
+/** Who failed lately comes last, and now and then in its old place again: if that goes well, it stays there. */
+function inOrder(sources: readonly Source[]): Source[] {
+  const isFailing = ({ health }: Source) => health.closedAgainAt() !== undefined;
+  return [...sources.filter((source) => !isFailing(source)), ...sources.filter(isFailing)];
 }
 
 // A claim that may be changed while it waits stays itself where it can.
@@ -60,12 +72,14 @@ async function ask(
   request: PictureRequest,
   claim: Claim,
   { misses, now, log }: DownloadParts,
-): Promise<Found | 'late' | undefined> {
+): Promise<Outcome> {
   const miss = `${source.name}:${request.kind}:${request.id}`;
   if (source.pause.until() !== undefined || misses.has(miss)) return undefined;
   const facts = { source: source.name, kind: request.kind, id: request.id };
+  const tellHealth = source.health.begin();
   try {
     const answer = await firstServed(source, request, claim);
+    tellHealth(answer.status < 500);
     if (answer.status === 200) {
       return { source: source.name, ...(await soundPicture(answer.body, request.kind)) };
     }
@@ -74,6 +88,7 @@ async function ask(
     if (answer.status === 429)
       source.pause.extend(now() + retryAfterMs(answer.headers, now(), { defaultMs: 60_000, maxMs: 600_000 }));
   } catch (error) {
+    tellHealth(error instanceof TransportError && error.failure !== 'too-large' ? false : undefined);
     if (error instanceof NoTurnError) return 'late';
     if (isLasting(error)) misses.add(miss);
     log.warn({ ...facts, problem: String(error) }, 'an image source served no usable picture');

@@ -4,6 +4,7 @@ import { guardCache } from '../transport/guarded-cache.ts';
 import type { HttpDoor } from '../transport/http.ts';
 import { type Log, silentLog } from '../transport/log.ts';
 import type { Claim } from '../transport/pacer.ts';
+import { createRecent } from '../transport/recent.ts';
 import { createSingleFlight } from '../transport/single-flight.ts';
 import { sleep as realSleep, type Sleep, within } from '../transport/sleep.ts';
 import { download, type Found } from './download.ts';
@@ -33,16 +34,22 @@ export function openGallery(options: GalleryOptions): Gallery {
   const { door, now, log = silentLog, sleep = realSleep } = options;
   const sources = listSources(options.playerApi, options.sources, { door, now });
   const kept = options.cache && keepPictures(guardCache(options.cache, { now, sleep, log }));
-  const parts = { sources, misses: rememberMisses(now), now, log };
+  const parts = { sources, misses: rememberMisses(now), now, sleep, log };
+  const recent = createRecent<Served & { until: number }>(maxRecent);
   const flights = createSingleFlight<Served | 'late' | undefined>(options.onJoined);
 
   async function find(request: PictureRequest, claim: Claim): Promise<Served | 'late' | undefined> {
     const known = await kept?.get(request);
-    if (known) return known;
+    if (known) return atHand(request, known);
     const found = await download(request, claim, parts);
     if (typeof found !== 'object') return found;
     await kept?.set(request, found);
-    return found;
+    return atHand(request, found);
+  }
+
+  function atHand(request: PictureRequest, served: Served): Served {
+    recent.set(nameOf(request), { ...served, until: now() + recentMs });
+    return served;
   }
 
   const fly = (request: PictureRequest, claim: Claim) =>
@@ -58,6 +65,8 @@ export function openGallery(options: GalleryOptions): Gallery {
 
   async function picture(request: PictureRequest, claim: Claim): Promise<Picture> {
     if (!itemIdPattern.test(request.id)) return placeholder(request);
+    const near = recent.get(nameOf(request));
+    if (near && now() < near.until) return { ...request, ...near, isMissing: false };
     const leftMs = Math.max(0, claim.deadline - now());
     // A turn that comes at the last moment is of no use: the picture has yet to travel.
     const flight = fly(request, { ...claim, deadline: claim.deadline - travelMs });
@@ -73,12 +82,20 @@ export function openGallery(options: GalleryOptions): Gallery {
   };
 }
 
+/** The pictures asked for last stay in memory, tens of kilobytes each, and are looked up anew after a day. */
+const maxRecent = 600;
+const recentMs = 24 * 60 * 60_000;
+
 const backgroundPatienceMs = 60_000;
 const travelMs = 250;
 
 // Work that nobody waits for is a flight of its own: the one that came too late is just landing.
 function keyOf({ kind, id }: PictureRequest, { priority }: Claim): string {
-  return `${priority}:${kind}:${id}`;
+  return `${priority}:${nameOf({ kind, id })}`;
+}
+
+function nameOf({ kind, id }: PictureRequest): string {
+  return `${kind}:${id}`;
 }
 
 type Served = Found;

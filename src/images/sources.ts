@@ -1,4 +1,5 @@
 import { keyHeader, root, serviceRoot, v1 } from '../contract/routes.ts';
+import { type Circuit, createCircuit } from '../transport/circuit.ts';
 import type { HttpAnswer, HttpDoor, HttpRequest } from '../transport/http.ts';
 import type { PacedDoor } from '../transport/paced-door.ts';
 import type { Claim } from '../transport/pacer.ts';
@@ -11,6 +12,8 @@ export interface Source {
   name: string;
   /** While it lasts, nothing is asked here. */
   pause: Pause;
+  /** Open while the source fails: then the others are asked first. */
+  health: Circuit;
   /** Where the picture may be, in the order to try; none where this source can't be asked for it. */
   addressesOf(request: PictureRequest): Address[];
   /** The first of several addresses turned out not to exist, this one did: from now on it alone is tried. */
@@ -43,17 +46,22 @@ export function listSources(
 ): Source[] {
   const ownSources = templates.map((template, index) => ({
     name: `source-${index + 1}`,
-    pause: createPause(now),
+    ...wellbeing(now),
     addressesOf: (request: PictureRequest) => fromTemplate(template, request),
     get: door.get,
   }));
   const playerApiSource = {
     name: 'player-api',
-    pause: createPause(now),
+    ...wellbeing(now),
     ...playerApiAddresses(playerApi),
     get: playerApi.door?.get ?? door.get,
   };
   return [playerApiSource, ...ownSources];
+}
+
+function wellbeing(now: () => number): Pick<Source, 'pause' | 'health'> {
+  const health = createCircuit({ now, failuresToOpen: 3, restMs: 15_000, longestRestMs: 300_000 });
+  return { pause: createPause(now), health };
 }
 
 function playerApiAddresses({ baseUrl, key }: PlayerApiSource): Pick<Source, 'addressesOf' | 'settleOn'> {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Keyv } from 'keyv';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorBody } from '../../src/contract/error-codes.ts';
-import { turnPatienceMs } from '../../src/images/download.ts';
+import { slowMs, turnPatienceMs } from '../../src/images/download.ts';
 import { type GalleryOptions, openGallery } from '../../src/images/gallery.ts';
 import { missTtlMs } from '../../src/images/misses.ts';
 import type { Picture, PictureRequest } from '../../src/images/picture.ts';
@@ -135,10 +135,8 @@ describe('the image fallback chain', () => {
 
   it.each([500, 403, 302])('passes by a status of %s and asks again the next time', async (status) => {
     shelf.set(apiPath('1'), (response) => response.writeHead(status, { location: '/first/2.png' }).end());
-    serve('/first/1.png', await png(20));
     const gallery = open();
-    for (let time = 0; time < 2; time++)
-      expect((await gallery.fetch([{ kind: 'item', id: '1' }], soon()))[0]?.source).toBe('source-1');
+    for (let time = 0; time < 2; time++) await gallery.fetch([{ kind: 'item', id: '1' }], soon());
     expect(asked.filter(({ url }) => url === apiPath('1'))).toHaveLength(2);
     expect(asked.filter(({ url }) => url === '/first/2.png')).toEqual([]);
   });
@@ -175,6 +173,49 @@ describe('the image fallback chain', () => {
     clock += missTtlMs + 1;
     await fetchOnce();
     expect(asked).toHaveLength(2 * before);
+  });
+});
+
+describe('sources that are not well', () => {
+  it('asks the next beside one that is slow, and takes whoever is first', async () => {
+    shelf.set(apiPath('1'), () => undefined);
+    serve('/first/1.png', await png(20));
+    const { sleep, wake, called } = handmadeSleep();
+    const fetched = open({ sleep }).fetch([{ kind: 'item', id: '1' }], soon());
+    await called(slowMs);
+    wake(slowMs);
+    expect((await fetched)[0]).toMatchObject({ source: 'source-1', isMissing: false });
+  });
+
+  it('asks one that keeps failing after the others, tries it again after a while, and lets it back', async () => {
+    shelf.set(apiPath('1'), (response) => response.destroy());
+    for (const id of ['1', '2', '3', '4', '5']) {
+      shelf.set(apiPath(id), (response) => response.destroy());
+      serve(`/first/${id}.png`, await png(20));
+    }
+    const gallery = open();
+    const askedFor = async (id: string) => {
+      const before = asked.length;
+      await gallery.fetch([{ kind: 'item', id }], soon());
+      return asked.slice(before).map(({ url }) => url);
+    };
+    for (const id of ['1', '2', '3']) expect((await askedFor(id))[0]).toBe(apiPath(id));
+    expect(await askedFor('4')).toEqual(['/first/4.png']);
+    serve(apiPath('5'), await png(30));
+    clock += 15_001;
+    expect(await askedFor('5')).toEqual([apiPath('5')]);
+    serve(apiPath('6'), await png(30));
+    expect(await askedFor('6')).toEqual([apiPath('6')]);
+  });
+
+  it('keeps what was served in memory', async () => {
+    serve(apiPath('1'), await png(20));
+    const gallery = open();
+    const pictures = [];
+    for (let time = 0; time < 2; time++)
+      pictures.push(...(await gallery.fetch([{ kind: 'item', id: '1' }], soon())));
+    expect(pictures[1]).toMatchObject({ source: 'player-api', digest: pictures[0]?.digest });
+    expect(asked).toHaveLength(1);
   });
 });
 
@@ -330,10 +371,22 @@ function soon(): number {
 /** A sleep whose sleepers wake when a test says so. */
 function handmadeSleep() {
   const sleepers: { ms: number; wake: () => void }[] = [];
+  const watchers: (() => void)[] = [];
   return {
-    sleep: (ms: number) => new Promise<void>((wake) => sleepers.push({ ms, wake })),
+    sleep: (ms: number) =>
+      new Promise<void>((wake) => {
+        sleepers.push({ ms, wake });
+        for (const watcher of watchers) watcher();
+      }),
     wake: (ms: number) => {
       for (const sleeper of sleepers.filter((each) => each.ms === ms)) sleeper.wake();
     },
+    /** Resolves when somebody sleeps that long. */
+    called: (ms: number) =>
+      new Promise<void>((resolve) => {
+        const look = () => sleepers.some((each) => each.ms === ms) && resolve();
+        watchers.push(look);
+        look();
+      }),
   };
 }

@@ -1,0 +1,55 @@
+import type { Sleep } from '../transport/sleep.ts';
+
+export interface HedgeOptions<Value> {
+  /** A question that is open for longer than this gets company. */
+  afterMs: number;
+  sleep: Sleep;
+  isGood: (value: Value) => boolean;
+}
+
+/**
+ * Asks one after the other until an answer is good. Who is slow is not given up: the next is asked beside it, and the
+ * first good answer wins.
+ * @returns the good answer, or all the others'
+ */
+export async function hedge<Value>(
+  asks: readonly (() => Promise<Value>)[],
+  { afterMs, sleep, isGood }: HedgeOptions<Value>,
+): Promise<Value[]> {
+  const open = new Map<number, Promise<true>>();
+  const answers: Value[] = [];
+  let next = 0;
+  const askNext = (): void => {
+    const index = next++;
+    const answered = asks[index]?.().then((value): true => {
+      open.delete(index);
+      answers.push(value);
+      return true;
+    });
+    if (answered) open.set(index, answered);
+  };
+  while (answers.length < asks.length) {
+    if (open.size === 0) askNext();
+    const isAnswered = await raced(open.values(), next < asks.length ? afterMs : undefined, sleep);
+    const good = answers.find(isGood);
+    if (good !== undefined) return [good];
+    if (!isAnswered) askNext();
+  }
+  return answers;
+}
+
+/** True as soon as one has answered, false after that time. */
+async function raced(open: Iterable<Promise<true>>, ms: number | undefined, sleep: Sleep): Promise<boolean> {
+  if (ms === undefined) return Promise.race(open);
+  const alarm = new AbortController();
+  // Called off, it rejects: that is as good as never.
+  const late = sleep(ms, alarm.signal).then(
+    () => false,
+    () => false,
+  );
+  try {
+    return await Promise.race([...open, late]);
+  } finally {
+    alarm.abort();
+  }
+}

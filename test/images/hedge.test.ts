@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { hedge } from '../../src/images/hedge.ts';
+
+const never = () => new Promise<never>(() => undefined);
+const isGood = (value: string) => value === 'good';
+
+describe('hedge', () => {
+  it('asks one after the other, and nobody after a good answer', async () => {
+    const asked: number[] = [];
+    const asks = ['bad', 'good', 'good'].map((value, index) => async () => {
+      asked.push(index);
+      return value;
+    });
+    expect(await hedge(asks, { afterMs: 1, sleep: never, isGood })).toEqual(['good']);
+    expect(asked).toEqual([0, 1]);
+  });
+
+  it('asks the next beside one that is slow', async () => {
+    const asks = [never, async () => 'good'];
+    expect(await hedge(asks, { afterMs: 1, sleep: async () => undefined, isGood })).toEqual(['good']);
+  });
+
+  it('takes the slow one’s answer where the others have none', async () => {
+    let answer: (value: string) => void = () => undefined;
+    const slow = () =>
+      new Promise<string>((resolve) => {
+        answer = resolve;
+      });
+    const asks = [
+      slow,
+      async () => {
+        setImmediate(() => answer('good'));
+        return 'bad';
+      },
+    ];
+    expect(await hedge(asks, { afterMs: 1, sleep: async () => undefined, isGood })).toEqual(['good']);
+  });
+
+  it('gives all answers where none is good', async () => {
+    const asks = ['one', 'two'].map((value) => async () => value);
+    expect(await hedge(asks, { afterMs: 1, sleep: never, isGood })).toEqual(['one', 'two']);
+    expect(await hedge([], { afterMs: 1, sleep: never, isGood })).toEqual([]);
+  });
+});
