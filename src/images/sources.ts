@@ -5,6 +5,7 @@ import type { PacedDoor } from '../transport/paced-door.ts';
 import type { Claim } from '../transport/pacer.ts';
 import { createPause, type Pause } from '../transport/pause.ts';
 import type { PictureRequest } from './picture.ts';
+import { type Lookup, refusePrivate } from './private-address.ts';
 
 /** Somebody who may serve a picture. */
 export interface Source {
@@ -42,13 +43,16 @@ export interface PlayerApiSource {
 export function listSources(
   playerApi: PlayerApiSource,
   templates: readonly string[],
-  { door, now }: { door: HttpDoor; now: () => number },
+  { door, now, lookup }: { door: HttpDoor; now: () => number; lookup?: Lookup | undefined },
 ): Source[] {
   const ownSources = templates.map((template, index) => ({
     name: `source-${index + 1}`,
     ...wellbeing(now),
     addressesOf: (request: PictureRequest) => fromTemplate(template, request),
-    get: door.get,
+    get: async (url: string, request: HttpRequest) => {
+      await refusePrivate(url, lookup);
+      return door.get(url, request);
+    },
   }));
   const playerApiSource = {
     name: 'player-api',

@@ -208,6 +208,14 @@ describe('sources that are not well', () => {
     expect(await askedFor('6')).toEqual([apiPath('6')]);
   });
 
+  it('never asks a source whose name leads into a private network', async () => {
+    const sources = [`${origin.replace('127.0.0.1', 'pictures.example')}/first/{id}.png`];
+    const lookup = async () => [{ address: '127.0.0.1', family: 4 }];
+    const [picture] = await open({ sources, lookup }).fetch([{ kind: 'item', id: '1' }], soon());
+    expect(picture?.isMissing).toBe(true);
+    expect(asked.filter(({ url }) => url?.startsWith('/first'))).toEqual([]);
+  });
+
   it('keeps what was served in memory', async () => {
     serve(apiPath('1'), await png(20));
     const gallery = open();
