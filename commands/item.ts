@@ -33,8 +33,7 @@ export const item = {
   visibility: 'public',
   run: async (interaction, services) =>
     show(readItem(interaction.options.string('id')), interaction, services),
-  async complete({ focused, locale }, { languages }) {
-    const words = languages.for(locale);
+  async complete({ focused, words }) {
     return findItems(focused.value, maxChoices).map(({ id, name }) => ({
       name: words.t('item.choice', { name, kind: itemKindWords(id, words) }),
       value: id,
@@ -44,7 +43,7 @@ export const item = {
 } satisfies Command;
 
 async function show(id: string, visit: Visit, services: Services): Promise<Reply> {
-  const words = services.languages.for(visit.locale);
+  const { words } = visit;
   const requests = [{ kind: pictureKind(id), id }];
   const until = picturesDeadline(visit, services.now());
   const [picture] = await services.gallery.fetch(requests, until, visit.guildId ?? visit.user.id);

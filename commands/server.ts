@@ -25,10 +25,9 @@ export const server = {
     .toJSON(),
   visibility: 'private',
   async run(interaction, services) {
-    const { guildId, locale } = interaction;
+    const { guildId, words } = interaction;
     if (!guildId) throw new InputError({ kind: 'server-only' });
-    const words = services.languages.for(locale);
-    const typed = typedRegion(interaction, services);
+    const typed = typedRegion(interaction);
     const { region } = typed
       ? await services.records.server.set(guildId, { region: typed })
       : await services.records.server.get(guildId);

@@ -56,7 +56,7 @@ export async function findPlayer(question: Question, asking: Asking): Promise<Fo
   return {
     answer,
     services,
-    words: services.languages.for(visit.locale),
+    words: visit.words,
     picturesUntil: picturesDeadline(visit, services.now()),
     onBehalfOf: ask.onBehalfOf,
     // With the region it was found in, so that Refresh costs one call.

@@ -4,7 +4,6 @@ import {
   SlashCommandStringOption,
 } from '@discordjs/builders';
 import type { ButtonInteraction, Command, CommandInteraction } from '../../src/bot/command.ts';
-import type { Services } from '../../src/bot/services.ts';
 import { regionPattern } from '../../src/contract/limits.ts';
 import { readUid } from '../../src/game/uid.ts';
 import type { Reply } from '../../src/replies/reply.ts';
@@ -25,7 +24,7 @@ export function lookupCommand(
     data: definition(name, descriptionKey),
     visibility: 'public',
     async run(interaction, services) {
-      const question = questionOf(interaction, services);
+      const question = questionOf(interaction);
       return show(await findPlayer(question, { command: name, visit: interaction, services, fresh: false }));
     },
     complete: completeRegion,
@@ -55,8 +54,8 @@ function definition(name: string, descriptionKey: string) {
     .toJSON();
 }
 
-function questionOf(interaction: CommandInteraction, services: Services): Question {
-  return { uid: readUid(interaction.options.string('uid')), region: typedRegion(interaction, services) };
+function questionOf(interaction: CommandInteraction): Question {
+  return { uid: readUid(interaction.options.string('uid')), region: typedRegion(interaction) };
 }
 
 // A button may be older than the code that reads it: what it carries is checked like what a person types.

@@ -16,9 +16,9 @@ export function regionOption(descriptionKey: string): SlashCommandStringOption {
  * The region that was typed, or undefined where none was.
  * @throws InputError where it can be none
  */
-export function typedRegion(interaction: CommandInteraction, { languages }: Services): string | undefined {
-  const typed = interaction.options.string('region');
-  return typed?.trim() ? readRegion(typed, regionNames(languages.for(interaction.locale))) : undefined;
+export function typedRegion({ options, words }: CommandInteraction): string | undefined {
+  const typed = options.string('region');
+  return typed?.trim() ? readRegion(typed, regionNames(words)) : undefined;
 }
 
 /** Where to look first for a player whose region nobody named: the server's region, else the operator's default. */
@@ -28,12 +28,11 @@ export async function likelyRegion({ guildId }: Visit, services: Services): Prom
 }
 
 /** Countries by name or code, in the language of the person who types. */
-export async function completeRegion(
-  { focused, locale }: TypingInteraction,
-  { languages }: Services,
-): Promise<APIApplicationCommandOptionChoice[]> {
+export async function completeRegion({
+  focused,
+  words,
+}: TypingInteraction): Promise<APIApplicationCommandOptionChoice[]> {
   if (focused.name !== 'region') return [];
-  const words = languages.for(locale);
   return findRegions(focused.value, regionNames(words))
     .slice(0, maxChoices)
     .map((code) => ({ name: regionWords(code, words), value: code }));

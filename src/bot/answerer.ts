@@ -12,12 +12,12 @@ import { noticeReply } from '../replies/notice.ts';
 import { incidentCode, isExpected, problemReply } from '../replies/problem.ts';
 import type { Reply } from '../replies/reply.ts';
 import type { Words } from '../text/languages.ts';
-import type { Command, Visit } from './command.ts';
+import type { Command } from './command.ts';
 import { commandOf, type Errand, findErrand } from './errands.ts';
 import { readOptions } from './options.ts';
 import type { Responder } from './responder.ts';
 import type { Services } from './services.ts';
-import { readVisit } from './visit.ts';
+import { type Given, readVisit } from './visit.ts';
 
 export interface AnswererOptions {
   commands: readonly Command[];
@@ -41,38 +41,45 @@ export interface Answered {
  */
 export type Outcome = 'ok' | 'problem' | 'failed' | 'too-late' | 'unsent';
 
-type Times = Pick<Visit, 'receivedAt' | 'deadline'>;
-type Answer = (raw: APIInteraction, times: Times) => Promise<Answered>;
+type Answer = (raw: APIInteraction, times: Omit<Given, 'words'>) => Promise<Answered>;
 
 /**
  * Answers one interaction: defers, does the work, sends the reply. Whatever the work throws is worded here, and what
  * takes too long is answered without it. The promise rejects only where Discord takes not even the deferral.
  */
 export function createAnswerer({ commands, services, responder, log, now, wait }: AnswererOptions): Answer {
-  return (raw, times) =>
-    raw.type === InteractionType.ApplicationCommandAutocomplete ? complete(raw, times) : perform(raw, times);
+  return (raw, times) => {
+    const words = services.languages.for('locale' in raw ? raw.locale : undefined);
+    const given = { ...times, words };
+    return raw.type === InteractionType.ApplicationCommandAutocomplete
+      ? complete(raw, given)
+      : perform(raw, given);
+  };
 
-  async function perform(raw: APIInteraction, times: Times): Promise<Answered> {
+  async function perform(raw: APIInteraction, given: Given): Promise<Answered> {
     const errand = findErrand(raw, commands, services);
     await responder.defer(raw, errand.deferral);
-    const { reply, outcome } = await outcomeOf(errand, raw, times);
+    const { reply, outcome } = await outcomeOf(errand, raw, given);
     if (reply.trouble) log.warn({ error: reply.trouble, errand: errand.name }, 'a reply lacks something');
-    const put = outcome === 'ok' ? responder.send : putterOfProblems(errand);
-    const isSent = await send(() => put(raw, reply), raw, errand);
+    // What a message shows stays true where showing something newer failed: the problem is said beside it.
+    const putProblem = errand.deferral === 'update' ? responder.sendBeside : responder.send;
+    const put = outcome === 'ok' ? responder.send : putProblem;
+    const plain = () => putProblem(raw, noticeReply('notSent', given.words));
+    const isSent = await send(() => put(raw, reply), { plain, errand: errand.name });
     return { name: errand.name, outcome: isSent ? outcome : 'unsent' };
   }
 
   async function outcomeOf(
     errand: Errand,
     raw: APIInteraction,
-    times: Times,
+    given: Given,
   ): Promise<{ reply: Reply; outcome: Outcome }> {
     try {
-      const work = () => errand.work(readVisit(raw, times));
-      const reply = await within(times.deadline - now(), work, wait);
+      const work = () => errand.work(readVisit(raw, given));
+      const reply = await within(given.deadline - now(), work, wait);
       return { reply, outcome: 'ok' };
     } catch (error) {
-      return worded(error, errand, wordsFor(raw));
+      return worded(error, errand, given.words);
     }
   }
 
@@ -88,47 +95,45 @@ export function createAnswerer({ commands, services, responder, log, now, wait }
     return { reply, outcome: 'failed' };
   }
 
-  async function send(put: () => Promise<void>, raw: APIInteraction, errand: Errand): Promise<boolean> {
+  async function send(
+    put: () => Promise<void>,
+    { plain, errand }: { plain: () => Promise<void>; errand: string },
+  ): Promise<boolean> {
     try {
       await put();
       return true;
     } catch (error) {
-      log.error({ error, errand: errand.name }, 'Discord did not take an answer');
-      if (!isGone(error)) await sendPlain(raw, errand);
+      log.error({ error, errand }, 'Discord did not take an answer');
+      if (!isGone(error)) await sendPlain(plain, errand);
       return false;
     }
   }
 
-  async function sendPlain(raw: APIInteraction, errand: Errand): Promise<void> {
+  async function sendPlain(plain: () => Promise<void>, errand: string): Promise<void> {
     try {
-      await putterOfProblems(errand)(raw, noticeReply('notSent', wordsFor(raw)));
+      await plain();
     } catch (error) {
-      log.error({ error, errand: errand.name }, 'Discord did not take the plain answer either');
+      log.error({ error, errand }, 'Discord did not take the plain answer either');
     }
-  }
-
-  // What a message shows stays true where showing something newer failed: the problem is said beside it.
-  function putterOfProblems({ deferral }: Errand): Responder['send'] {
-    return deferral === 'update' ? responder.sendBeside : responder.send;
   }
 
   async function complete(
     raw: APIApplicationCommandAutocompleteInteraction,
-    times: Times,
+    given: Given,
   ): Promise<Answered> {
     const name = `${raw.data?.name} typing`;
-    const { choices, outcome } = await choicesInTime(raw, times, name);
+    const { choices, outcome } = await choicesInTime(raw, given, name);
     await responder.offer(raw, choices);
     return { name, outcome };
   }
 
   async function choicesInTime(
     raw: APIApplicationCommandAutocompleteInteraction,
-    times: Times,
+    given: Given,
     name: string,
   ): Promise<{ choices: APIApplicationCommandOptionChoice[]; outcome: Outcome }> {
     try {
-      return { choices: await within(typingMs, () => choicesFor(raw, times), wait), outcome: 'ok' };
+      return { choices: await within(typingMs, () => choicesFor(raw, given), wait), outcome: 'ok' };
     } catch (error) {
       log.warn({ error, errand: name }, 'no choices could be found');
       return { choices: [], outcome: error instanceof TooLate ? 'too-late' : 'failed' };
@@ -137,17 +142,13 @@ export function createAnswerer({ commands, services, responder, log, now, wait }
 
   async function choicesFor(
     raw: APIApplicationCommandAutocompleteInteraction,
-    { receivedAt }: Times,
+    given: Given,
   ): Promise<APIApplicationCommandOptionChoice[]> {
-    const visit = readVisit(raw, { receivedAt, deadline: receivedAt + typingMs });
+    const visit = readVisit(raw, { ...given, deadline: given.receivedAt + typingMs });
     const { path, options, focused } = readOptions(raw.data);
     const command = commandOf(raw.data, commands);
     if (!command?.complete || !focused) return [];
     return command.complete({ ...visit, path, options, focused }, services);
-  }
-
-  function wordsFor(raw: APIInteraction): Words {
-    return services.languages.for('locale' in raw ? raw.locale : undefined);
   }
 }
 

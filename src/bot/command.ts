@@ -4,6 +4,7 @@ import type {
   RESTPostAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
 import type { Reply } from '../replies/reply.ts';
+import type { Words } from '../text/languages.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -26,9 +27,8 @@ export interface Visit {
   user: APIUser;
   /** Undefined in a DM. */
   guildId: string | undefined;
-  /** The member's own Discord language, e.g. `pt-BR`; the server's is `guildLocale`. */
-  locale: string;
-  guildLocale: string | undefined;
+  /** In the person's own Discord language, or the nearest to it. */
+  words: Words;
   /** When the interaction arrived, milliseconds since the epoch. */
   receivedAt: number;
   /** When the answer must be complete; services are given this, so that nobody waits for an answer nobody reads. */

@@ -30,7 +30,7 @@ export function findErrand(raw: APIInteraction, commands: readonly Command[], se
     case InteractionType.MessageComponent:
       return pressErrand(raw, commands, services);
     default:
-      return noticeErrand('unknownCommand', services);
+      return noticeErrand('unknownCommand');
   }
 }
 
@@ -51,7 +51,7 @@ function runErrand(
   services: Services,
 ): Errand {
   const command = commandOf(raw.data, commands);
-  if (!command) return noticeErrand('unknownCommand', services);
+  if (!command) return noticeErrand('unknownCommand');
   const { path, options } = readOptions(raw.data);
   const isPrivate = options.boolean('private') ?? command.visibility === 'private';
   return {
@@ -68,7 +68,7 @@ function pressErrand(
 ): Errand {
   const pressed = decodeCustomId(String(raw.data?.custom_id));
   const command = commands.find((one) => one.press && one.data.name === pressed?.command);
-  if (!pressed || !command?.press) return noticeErrand('oldButton', services);
+  if (!pressed || !command?.press) return noticeErrand('oldButton');
   const press = command.press;
   const { action, state, ownerId } = pressed;
   return {
@@ -78,10 +78,10 @@ function pressErrand(
   };
 }
 
-function noticeErrand(notice: Notice, { languages }: Services): Errand {
+function noticeErrand(notice: Notice): Errand {
   return {
     name: notice,
     deferral: 'private',
-    work: async ({ locale }) => noticeReply(notice, languages.for(locale)),
+    work: async ({ words }) => noticeReply(notice, words),
   };
 }

@@ -10,7 +10,7 @@ export interface Services {
   records: Records;
   languages: Languages;
   /** The operator's defaults. */
-  defaults: { region: string; locale: string };
+  defaults: { region: string };
   /** Milliseconds since the epoch. */
   now: () => number;
 }

@@ -44,15 +44,15 @@ describe('a command', () => {
     let seen: unknown;
     const hall = await hallWith(
       {
-        run: async ({ options: _, ...visit }) => {
-          seen = visit;
+        run: async ({ options: _, words: { locale }, ...visit }) => {
+          seen = { ...visit, locale };
           return says('done');
         },
       },
       { deadlineMs: 9_000 },
     );
-    await hall.dispatcher.dispatch(runs('hello', [{ name: 'there', type: 1 }], { guild_locale: 'hi' }));
-    const visit = { user: ana, guildId, locale: 'en-US', guildLocale: 'hi', path: ['there'] };
+    await hall.dispatcher.dispatch(runs('hello', [{ name: 'there', type: 1 }], { locale: 'en-GB' }));
+    const visit = { user: ana, guildId, locale: 'en-US', path: ['there'] };
     expect(seen).toEqual({ ...visit, receivedAt: noon, deadline: noon + 9_000 });
   });
 

@@ -27,7 +27,7 @@ export function bareServices(): Services {
     gallery: { fetch: absent },
     records: { server: { get: absent, set: absent } },
     languages: openLanguages({ defaultLocale: 'en-US' }),
-    defaults: { region: 'sg', locale: 'en-US' },
+    defaults: { region: 'sg' },
     now: () => noon,
   };
 }

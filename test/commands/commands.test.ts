@@ -156,13 +156,13 @@ describe('/player', () => {
   });
 
   it('offers countries by name and by code while one types', async () => {
-    const offered = await player.complete(typing('region', 'ind'), house.services);
+    const offered = await player.complete(typing('region', 'ind'));
     expect(offered.slice(0, 2)).toEqual([
       { name: 'India (IND)', value: 'IND' },
       { name: 'Indonesia (ID)', value: 'ID' },
     ]);
-    expect(await player.complete(typing('region', ''), house.services)).toHaveLength(18);
-    expect(await player.complete(typing('uid', '1'), house.services)).toEqual([]);
+    expect(await player.complete(typing('region', ''))).toHaveLength(18);
+    expect(await player.complete(typing('uid', '1'))).toEqual([]);
   });
 });
 
@@ -223,10 +223,10 @@ describe('/item', () => {
   });
 
   it('offers items by name, within Discord’s limits', async () => {
-    expect(await item.complete(typing('id', 'spirit'), house.services)).toEqual([
+    expect(await item.complete(typing('id', 'spirit'))).toEqual([
       { name: 'Spirit Fox · Pet', value: '1300000051' },
     ]);
-    const all = await item.complete(typing('id', ''), house.services);
+    const all = await item.complete(typing('id', ''));
     expect(all).toHaveLength(25);
     for (const { name } of all) expect(name.length).toBeLessThanOrEqual(100);
   });

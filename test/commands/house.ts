@@ -47,8 +47,8 @@ export async function openHouse({ players, key }: { players: object[]; key?: str
     players: createPlayerApi({ ...playerApi, door, cache: new Keyv(), now }),
     gallery: openGallery({ playerApi, door, sources: [], cache: undefined, now }),
     records: openRecords({ servers: new Keyv() }),
-    languages: openLanguages({ defaultLocale: 'en-US' }),
-    defaults: { region: 'sg', locale: 'en-US' },
+    languages,
+    defaults: { region: 'sg' },
     now,
   };
   return {
@@ -64,6 +64,8 @@ export async function openHouse({ players, key }: { players: object[]; key?: str
     },
   };
 }
+
+const languages = openLanguages({ defaultLocale: 'en-US' });
 
 type Values = Readonly<Record<string, string | boolean>>;
 
@@ -97,8 +99,7 @@ function visit(): Visit {
   return {
     user: ana,
     guildId: '200000000000000001',
-    locale: 'en-US',
-    guildLocale: 'en-US',
+    words: languages.for('en-US'),
     receivedAt,
     deadline: receivedAt + 60_000,
   };
