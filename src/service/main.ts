@@ -15,9 +15,10 @@ async function main([command, ...args]: readonly string[]): Promise<void> {
   return runKeysCommand(args, { dataFolder, now: Date.now, print: console.log });
 }
 
-async function run({ host, service: settings }: Settings): Promise<void> {
+async function run({ host, imageSources, service: settings }: Settings): Promise<void> {
   const service = await openService({
     ...settings,
+    imageSources,
     rateLimit: settings.rateLimit ?? defaultEdgeLimit,
     host,
     onFailure: (error) => console.error(withoutKeys(error)),

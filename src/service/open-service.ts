@@ -1,9 +1,12 @@
+import path from 'node:path';
 import { versionPath } from '../contract/routes.ts';
 import { buildService } from './build-service.ts';
 import type { FirewallRules } from './firewall.ts';
 import { keepRecords } from './kept-world.ts';
 import { openKeys } from './keys.ts';
 import { openPictures } from './pictures/picture-store.ts';
+import { folderSource } from './pictures/sources/folder-source.ts';
+import { templateSource } from './pictures/sources/template-source.ts';
 import type { Plan } from './plans.ts';
 import { recordMaxAgeSeconds } from './send-record.ts';
 import { StartupError } from './startup-error.ts';
@@ -21,6 +24,11 @@ export interface OpenServiceOptions extends FirewallRules {
   trustedProxies?: readonly string[];
   /** A folder of the operator's own records, see src/service/README.md. */
   recordsFolder?: string | undefined;
+  /**
+   * Addresses of pictures with `{id}` (and `{kind}`), asked in this order: after the folder `pictures` of the data folder,
+   * before anything is drawn.
+   */
+  imageSources?: readonly string[];
   /** Milliseconds since the epoch; the clock by default. */
   now?: () => number;
   onFailure?: (error: unknown) => void;
@@ -45,7 +53,7 @@ export interface RunningService {
  * @throws StartupError with one line for the operator
  */
 export async function openService(options: OpenServiceOptions): Promise<RunningService> {
-  const { port, host = '127.0.0.1', dataFolder, recordsFolder, now = Date.now } = options;
+  const { port, host = '127.0.0.1', dataFolder, recordsFolder, imageSources = [], now = Date.now } = options;
   const world = keepRecords(await openWorld({ recordsFolder, now }), {
     maxRecords: 2_000,
     maxAgeMs: recordMaxAgeSeconds * 1_000,
@@ -53,7 +61,12 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
   });
   const keys = await openKeys(dataFolder, now);
   const usage = openUsage(dataFolder, now);
-  const app = buildService({ ...options, world, keys, usage, pictures: openPictures(), now });
+  const sources = [
+    folderSource(path.join(dataFolder, 'pictures')),
+    ...imageSources.map((template, index) => templateSource(template, `source-${index + 1}`)),
+  ];
+  const pictures = openPictures({ sources, now });
+  const app = buildService({ ...options, world, keys, usage, pictures, now });
   app.addHook('onClose', async () => usage.close());
   const address = await app.listen({ port, host }).catch(async (cause: unknown) => {
     await app.close();

@@ -7,6 +7,7 @@ import { buildService } from '../../src/service/build-service.ts';
 import type { FirewallRules } from '../../src/service/firewall.ts';
 import { type KeyRing, openKeys } from '../../src/service/keys.ts';
 import { openPictures } from '../../src/service/pictures/picture-store.ts';
+import type { PictureSource } from '../../src/service/pictures/sources/picture-source.ts';
 import type { Plan } from '../../src/service/plans.ts';
 import { openUsage, type UsageBook } from '../../src/service/usage.ts';
 import { openWorld } from '../../src/service/world/world.ts';
@@ -34,13 +35,21 @@ type Reply = Awaited<ReturnType<FastifyInstance['inject']>>;
 export interface CounterOptions extends Partial<FirewallRules> {
   recordsFolder?: string;
   plan?: Plan;
+  /** Of pictures, before the drawn ones. */
+  sources?: readonly PictureSource[];
   trustedProxies?: readonly string[];
   onFailure?: (error: unknown) => void;
 }
 
 /** A service that listens nowhere, with one key. It is gone with the test. */
 export async function openCounter(options: CounterOptions = {}): Promise<Counter> {
-  const { rateLimit = { requests: 10_000, seconds: 1 }, recordsFolder, plan, ...rules } = options;
+  const {
+    rateLimit = { requests: 10_000, seconds: 1 },
+    recordsFolder,
+    plan,
+    sources = [],
+    ...rules
+  } = options;
   let clock = today;
   const now = () => clock;
   const folder = await temporaryFolder();
@@ -48,7 +57,15 @@ export async function openCounter(options: CounterOptions = {}): Promise<Counter
   const usage = openUsage(folder, now);
   const key = await keys.make('test', plan);
   const world = await openWorld({ recordsFolder, now });
-  const app = buildService({ keys, usage, world, pictures: openPictures(), now, rateLimit, ...rules });
+  const app = buildService({
+    keys,
+    usage,
+    world,
+    pictures: openPictures({ sources, now }),
+    now,
+    rateLimit,
+    ...rules,
+  });
   app.addHook('onClose', async () => usage.close());
   onTestFinished(() => app.close());
   return {

@@ -1,75 +1,75 @@
-import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import type { PictureRequest } from '../../images/picture.ts';
-import { dice } from '../dice.ts';
-import { drawPicture } from './draw-picture.ts';
-import { isKnownItem } from './known-items.ts';
+import { ApiError } from '../api-error.ts';
+import { type KeptPicture, keepPictures } from './kept-pictures.ts';
+import { drawnSource } from './sources/drawn-source.ts';
+import { createHealth } from './sources/health.ts';
+import type { PictureSource } from './sources/picture-source.ts';
 
-/** A finished picture. */
-export interface StoredPicture {
-  /** PNG. */
-  bytes: Buffer;
-  /** With its quotes, as it stands in the header. */
-  etag: string;
+/** A picture and who had it. */
+export interface StoredPicture extends KeptPicture {
+  /** The source's name, see {@link PictureSource}. */
+  source: string;
+  /** A source that comes first did not answer: the next time another picture may be had. */
+  isFallback: boolean;
 }
 
-/** Draws pictures and keeps the last ones. */
+/** The sources in their order, the drawn pictures last (specification, section 1). */
 export interface PictureStore {
-  /** Undefined: the id names nothing. */
+  /**
+   * Undefined: the id names nothing.
+   * @throws ApiError UPSTREAM_UNAVAILABLE where not even the last source answers
+   */
   get(request: PictureRequest): Promise<StoredPicture | undefined>;
 }
 
-/** Of all ids that no list knows, the share that names nothing, so that callers meet missing pictures. */
-export const nothingShare = 0.03;
+export interface PictureOptions {
+  /** Asked in this order before anything is drawn. */
+  sources?: readonly PictureSource[];
+  /** How much of what each source gave is kept. */
+  maxBytes?: number;
+  now?: () => number;
+  /** True: this source is to be taken as one that does not answer. */
+  isDown?: (source: string) => boolean;
+}
 
-/** @param maxBytes how much of what was drawn is kept; the picture not asked for longest goes first */
-export function openPictures(maxBytes = 24_000_000): PictureStore {
-  const kept = new Map<string, StoredPicture>();
-  const inWork = new Map<string, Promise<StoredPicture>>();
-  let keptBytes = 0;
-  const keep = (key: string, picture: StoredPicture): void => {
-    // A Map keeps the order of insertion: putting it in (again) makes it the youngest.
-    if (kept.delete(key)) keptBytes -= picture.bytes.length;
-    kept.set(key, picture);
-    keptBytes += picture.bytes.length;
-    for (const [oldest, { bytes }] of kept) {
-      if (keptBytes <= maxBytes) break;
-      kept.delete(oldest);
-      keptBytes -= bytes.length;
-    }
-  };
-  const draw = async (request: PictureRequest, key: string): Promise<StoredPicture> => {
+export function openPictures(options: PictureOptions = {}): PictureStore {
+  const { sources = [], maxBytes = 24_000_000, now = Date.now, isDown = () => false } = options;
+  const chain = [...sources, drawnSource].map((source) => ({
+    name: source.name,
+    health: createHealth(now),
+    find: keepPictures(source, { maxBytes, maxAgeMs, now }),
+  }));
+  type Link = (typeof chain)[number];
+  const ask = async ({ name, health, find }: Link, request: PictureRequest): Promise<Answer> => {
+    if (isDown(name) || health.isPaused()) return 'no answer';
     try {
-      const picture = await render(request);
-      keep(key, picture);
-      return picture;
-    } finally {
-      inWork.delete(key);
+      const picture = await find(request);
+      health.succeeded();
+      return picture ?? 'no picture';
+    } catch {
+      // Not silent: X-Image-Source names another source, and the health remembers.
+      health.failed();
+      return 'no answer';
     }
   };
   return {
     async get(request) {
-      if (namesNothing(request)) return undefined;
-      const key = `${request.kind} ${request.id}`;
-      const done = kept.get(key);
-      if (done) {
-        keep(key, done);
-        return done;
+      let last: Answer = 'no answer';
+      let isFallback = false;
+      for (const link of chain) {
+        last = await ask(link, request);
+        if (typeof last === 'object') return { ...last, source: link.name, isFallback };
+        if (last === 'no answer') isFallback = true;
       }
-      const drawing = inWork.get(key) ?? draw(request, key);
-      inWork.set(key, drawing);
-      return drawing;
+      if (last === 'no picture') return undefined;
+      throw new ApiError(
+        'UPSTREAM_UNAVAILABLE',
+        'No image source answers at the moment. Try again in a minute.',
+      );
     },
   };
 }
 
-function namesNothing({ kind, id }: PictureRequest): boolean {
-  return !isKnownItem(id) && dice(`nothing ${kind} ${id}`).chance(nothingShare);
-}
+type Answer = KeptPicture | 'no picture' | 'no answer';
 
-async function render(request: PictureRequest): Promise<StoredPicture> {
-  const bytes = await sharp(Buffer.from(drawPicture(request)))
-    .png({ compressionLevel: 7 })
-    .toBuffer();
-  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
-}
+const maxAgeMs = 600_000;

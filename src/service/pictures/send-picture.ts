@@ -13,6 +13,9 @@ export async function sendPicture(
 ): Promise<Buffer | undefined> {
   const picture = await pictures.get({ kind, id });
   if (!picture) throw new ApiError('NOT_FOUND', `No ${kind} has the id ${id}. Check the id.`);
-  exchange.reply.header('cache-control', 'public, max-age=86400').type('image/png');
+  exchange.reply
+    .header('cache-control', picture.isFallback ? 'public, max-age=60' : 'public, max-age=86400')
+    .header('x-image-source', picture.source)
+    .type('image/png');
   return isKnownVersion(picture.etag, exchange) ? undefined : picture.bytes;
 }

@@ -1,0 +1,18 @@
+import sharp from 'sharp';
+import { sniff } from '../../../images/sniff.ts';
+
+/**
+ * A picture from elsewhere as a PNG of its first frame, no larger than those that are drawn here.
+ * @throws Error where it is no PNG, JPEG, WebP or GIF, or a broken one
+ */
+export async function asPng(bytes: Buffer): Promise<Buffer> {
+  if (!sniff(bytes)) throw new Error('it is no picture');
+  return sharp(bytes, { limitInputPixels: 16_000_000 })
+    .autoOrient()
+    .resize(1024, 1024, { fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 7 })
+    .toBuffer();
+}
+
+/** A larger file is no picture that belongs on a card. */
+export const maxFileBytes = 4 * 1024 * 1024;

@@ -1,0 +1,24 @@
+import sharp from 'sharp';
+import type { PictureRequest } from '../../../images/picture.ts';
+import { dice } from '../../dice.ts';
+import { drawPicture } from '../draw-picture.ts';
+import { isKnownItem } from '../known-items.ts';
+import type { PictureSource } from './picture-source.ts';
+
+/** Of all ids that no list knows, the share that names nothing, so that callers meet missing pictures. */
+export const nothingShare = 0.03;
+
+/** The last source: it has a picture of everything that is. */
+export const drawnSource: PictureSource = {
+  name: 'drawn',
+  async find(request) {
+    if (namesNothing(request)) return undefined;
+    return sharp(Buffer.from(drawPicture(request)))
+      .png({ compressionLevel: 7 })
+      .toBuffer();
+  },
+};
+
+function namesNothing({ kind, id }: PictureRequest): boolean {
+  return !isKnownItem(id) && dice(`nothing ${kind} ${id}`).chance(nothingShare);
+}

@@ -1,0 +1,27 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { asPng, maxFileBytes } from './as-png.ts';
+import type { PictureSource } from './picture-source.ts';
+
+/**
+ * A folder of the operator's own pictures: `<kind>/<id>.png` before `<id>.png`, also `.jpg`, `.webp` and `.gif`.
+ * A folder that is not there has no pictures. Ids and kinds were checked before: they hold no dots or slashes.
+ */
+export function folderSource(folder: string): PictureSource {
+  return {
+    name: 'folder',
+    async find({ kind, id }) {
+      for (const place of [kind, '.'])
+        for (const ending of endings) {
+          const file = path.join(folder, place, `${id}${ending}`);
+          const found = await stat(file).catch(() => undefined);
+          if (!found?.isFile()) continue;
+          if (found.size > maxFileBytes) throw new Error('the file is too large for a picture');
+          return asPng(await readFile(file));
+        }
+      return undefined;
+    },
+  };
+}
+
+const endings = ['.png', '.jpg', '.webp', '.gif'] as const;

@@ -1,0 +1,124 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, it, onTestFinished } from 'vitest';
+import { folderSource } from '../../src/service/pictures/sources/folder-source.ts';
+import { createHealth } from '../../src/service/pictures/sources/health.ts';
+import { templateSource } from '../../src/service/pictures/sources/template-source.ts';
+import { openCounter, temporaryFolder } from './desk.ts';
+
+const image = '/api/v1/image?itemID=101000001';
+const blue = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#00f' } })
+  .webp({ lossless: true })
+  .toBuffer();
+
+/** A picture host whose answer can be changed while it runs. */
+async function openHost(answer: RequestListener) {
+  const host = { answer, asked: [] as string[] };
+  const server = createServer((request, response) => {
+    host.asked.push(request.url ?? '');
+    host.answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const template = `http://127.0.0.1:${(server.address() as AddressInfo).port}/{kind}/{id}.webp`;
+  return Object.assign(host, { template });
+}
+
+const serve: RequestListener = (_request, response) => void response.end(blue);
+const fail: RequestListener = (_request, response) => void response.writeHead(503).end();
+const miss: RequestListener = (_request, response) => void response.writeHead(404).end();
+
+it('the first source that has the picture serves it, as a PNG, and is named', async () => {
+  const [first, second] = [await openHost(miss), await openHost(serve)];
+  const sources = [templateSource(first.template, 'source-1'), templateSource(second.template, 'source-2')];
+  const { ask } = await openCounter({ sources });
+  const reply = await ask(image);
+  expect(reply.headers).toMatchObject({
+    'x-image-source': 'source-2',
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=86400',
+  });
+  expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'png', width: 8 });
+  expect(first.asked).toEqual(['/avatar/101000001.webp']);
+  await ask(image);
+  expect([first, second].map(({ asked }) => asked.length)).toEqual([1, 1]);
+});
+
+it('a folder of the operator comes by kind, then by id alone; what is not there is drawn', async () => {
+  const folder = await temporaryFolder();
+  await mkdir(path.join(folder, 'frame'));
+  await writeFile(path.join(folder, 'frame', '902000004.webp'), blue);
+  await writeFile(path.join(folder, '101000001.webp'), blue);
+  const { ask } = await openCounter({ sources: [folderSource(folder)] });
+  const source = async (url: string) => (await ask(url)).headers['x-image-source'];
+  expect(await source('/api/images/item?id=902000004&kind=frame')).toBe('folder');
+  expect(await source(image)).toBe('folder');
+  expect(await source('/api/images/item?id=902000004&kind=avatar')).toBe('drawn');
+});
+
+it.each([
+  ['answers 503', fail],
+  ['breaks off', ((_request, response) => void response.destroy()) satisfies RequestListener],
+  ['answers a page instead', ((_request, response) => void response.end('<html>')) satisfies RequestListener],
+  [
+    'answers half a picture',
+    ((_request, response) => void response.end(blue.subarray(0, 30))) satisfies RequestListener,
+  ],
+  [
+    'never ends',
+    ((_request, response) => {
+      const more = () => response.write(Buffer.alloc(65_536), () => setImmediate(more));
+      more();
+    }) satisfies RequestListener,
+  ],
+])(
+  'a source that %s costs no picture: the drawn one is served, and not kept for long',
+  async (_case, answer) => {
+    const { ask } = await openCounter({
+      sources: [templateSource((await openHost(answer)).template, 'source-1')],
+    });
+    const reply = await ask(image);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers).toMatchObject({ 'x-image-source': 'drawn', 'cache-control': 'public, max-age=60' });
+  },
+);
+
+it('a source that fails three times rests, is tried again later, and comes back', async () => {
+  const host = await openHost(fail);
+  const { ask, later } = await openCounter({ sources: [templateSource(host.template, 'source-1')] });
+  for (let asked = 0; asked < 5; asked++) expect((await ask(image)).headers['x-image-source']).toBe('drawn');
+  expect(host.asked).toHaveLength(3);
+  later(30_000);
+  host.answer = serve;
+  expect((await ask(image)).headers['x-image-source']).toBe('source-1');
+  expect(host.asked).toHaveLength(4);
+});
+
+it('rests double with each further failure, up to ten minutes', () => {
+  let clock = 0;
+  const health = createHealth(() => clock);
+  const rests: number[] = [];
+  for (let failure = 0; failure < 9; failure++) {
+    health.failed();
+    const from = clock;
+    while (health.isPaused()) clock += 10_000;
+    rests.push((clock - from) / 1_000);
+  }
+  expect(rests).toEqual([0, 0, 30, 60, 120, 240, 480, 600, 600]);
+});
+
+it('a template without kinds is not asked for frames', async () => {
+  const host = await openHost(serve);
+  const { ask } = await openCounter({
+    sources: [templateSource(host.template.replace('{kind}/', ''), 'source-1')],
+  });
+  const reply = await ask('/api/images/item?id=902000004&kind=frame');
+  expect(reply.headers['x-image-source']).toBe('drawn');
+  expect(host.asked).toEqual([]);
+});
