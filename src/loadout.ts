@@ -4,19 +4,23 @@ import type { Services } from './bot/services.ts';
 import { useBundledFonts } from './cards/fonts.ts';
 import { warmUp } from './cards/warm-up.ts';
 import type { Config } from './config.ts';
+import { serviceRoot } from './contract/routes.ts';
 import { openGallery } from './images/gallery.ts';
 import { buildHealth } from './operations/health.ts';
 import { listen } from './operations/listen.ts';
 import type { Log } from './operations/log.ts';
+import { measured } from './operations/measured-door.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { createShutdown, type Shutdown } from './operations/shutdown.ts';
+import { createSourceNamer, type UpstreamAddresses } from './operations/source-namer.ts';
 import { createPlayerApi } from './player-api/client.ts';
 import { openKeptEdge } from './player-api/edge-memory.ts';
 import { openRecords } from './records/records.ts';
 import { openLanguages } from './text/languages.ts';
 import type { ExpectedLimit } from './transport/expected-pacing.ts';
-import { openHttpDoor } from './transport/http.ts';
+import { type HttpDoor, openHttpDoor } from './transport/http.ts';
 import { openStores } from './transport/store.ts';
+import type { Stores } from './transport/stores.ts';
 
 /** What the bot needs to be told; which world it is in does not show. */
 export interface LoadoutConfig extends Config {
@@ -43,23 +47,37 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
   const shutdown = createShutdown(log);
   const metrics = createMetrics();
   try {
-    const services = await openServices(config, log, shutdown);
+    const stores = await openStores(config.storeUrl, { log, now });
+    shutdown.add('stores', () => stores.close());
+    const door = measured(openHttpDoor({ userAgent: config.playerApi.userAgent, now }), {
+      sourceOf: createSourceNamer(upstreamOf(config)),
+      observe: metrics.upstream,
+      now,
+    });
+    shutdown.add('connections', () => door.close());
+    const services = await openServices(config, { stores, door, log, shutdown });
     const bot = await openBot({
       discord: config.discord,
       http: config,
       commands,
       services,
       log,
-      now: services.now,
+      now,
       observe: metrics.interaction,
       deadlineMs: answerWithinMs,
     });
     shutdown.add('bot', () => bot.close(), bot.closesWithinMs);
     if (config.metricsPort !== undefined) {
-      const probes = { discord: () => ({ isHealthy: bot.isReady() }) };
-      const health = buildHealth({ probes, metrics });
-      await listen(health, { host: config.host, port: config.metricsPort, portSetting: 'METRICS_PORT' });
+      const records = await stores.records('servers');
+      const probes = {
+        discord: () => ({ isHealthy: bot.isReady() }),
+        store: async () => ({ isHealthy: (await records.get('health')) === undefined }),
+      };
+      const health = buildHealth({ probes, upstream: door.last, metrics });
+      const place = { host: config.host, port: config.metricsPort, portSetting: 'METRICS_PORT' };
+      const port = await listen(health, place);
       shutdown.add('health', () => health.close());
+      log.info({ host: config.host, port }, 'health and metrics can be read');
     }
     log.info({ application: bot.applicationId }, 'ready for commands');
     return { lost: bot.lost, close: shutdown.close };
@@ -75,12 +93,23 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
  */
 const answerWithinMs = 20_000;
 
-async function openServices(config: LoadoutConfig, log: Log, shutdown: Shutdown): Promise<Services> {
-  const now = Date.now;
-  const stores = await openStores(config.storeUrl, { log, now });
-  shutdown.add('stores', () => stores.close());
-  const door = openHttpDoor({ userAgent: config.playerApi.userAgent, now });
-  shutdown.add('connections', () => door.close());
+const now = Date.now;
+
+function upstreamOf({ playerApi, imageSources }: LoadoutConfig): UpstreamAddresses {
+  return { playerApiRoot: serviceRoot(playerApi.url), imageSources };
+}
+
+interface Foundations {
+  stores: Stores;
+  door: HttpDoor;
+  log: Log;
+  shutdown: Shutdown;
+}
+
+async function openServices(
+  config: LoadoutConfig,
+  { stores, door, log, shutdown }: Foundations,
+): Promise<Services> {
   const playerApi = { baseUrl: config.playerApi.url, key: config.playerApi.key };
   const { edgeLimit: expected } = config.playerApi;
   const learned = await stores.cache('learned');

@@ -64,7 +64,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
       'pino',
     ],
   },
-  operations: { ours: [], packages: ['pino', 'prom-client', 'fastify'] },
+  operations: { ours: ['types:transport/http'], packages: ['pino', 'prom-client', 'fastify'] },
   service: {
     ours: ['contract', 'images'],
     packages: [

@@ -1,5 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import type { LastCall } from './measured-door.ts';
 import type { Metrics } from './metrics.ts';
+import { sleep, within } from './within.ts';
 
 /** How one part of the house is, asked at the moment of the question. Facts hold no secret. */
 export interface Probe {
@@ -8,18 +10,20 @@ export interface Probe {
 }
 
 export interface HealthOptions {
-  /** By name: `gateway`, `store`, `playerApi`. */
+  /** By name: `discord`, `store`. */
   probes: Readonly<Record<string, () => Probe | Promise<Probe>>>;
+  /** How others answered last, by name. It says nothing about our own health: a new start would not mend it. */
+  upstream?: () => Readonly<Record<string, LastCall>>;
   metrics: Metrics;
 }
 
 /** `/health` (200, or 503 where a part is not well) and `/metrics`. Not listening yet. */
-export function buildHealth({ probes, metrics }: HealthOptions): FastifyInstance {
+export function buildHealth({ probes, upstream = () => ({}), metrics }: HealthOptions): FastifyInstance {
   const app = fastify();
   app.get('/health', async (_request, reply) => {
     const parts = await askAll(probes);
     const isHealthy = Object.values(parts).every((part) => part.isHealthy);
-    return reply.code(isHealthy ? 200 : 503).send({ isHealthy, parts });
+    return reply.code(isHealthy ? 200 : 503).send({ isHealthy, parts, upstream: upstream() });
   });
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
   return app;
@@ -29,7 +33,7 @@ async function askAll(probes: HealthOptions['probes']): Promise<Record<string, P
   const answers = await Promise.all(
     Object.entries(probes).map(async ([name, ask]): Promise<[string, Probe]> => {
       try {
-        return [name, await ask()];
+        return [name, await within(probeMs, async () => ask(), sleep)];
       } catch {
         // A part that can't even say how it is, is not well; why is in the log of that part.
         return [name, { isHealthy: false }];
@@ -38,3 +42,6 @@ async function askAll(probes: HealthOptions['probes']): Promise<Record<string, P
   );
   return Object.fromEntries(answers);
 }
+
+// A part that gives no answer is no better than one that gives a bad one.
+const probeMs = 2_000;

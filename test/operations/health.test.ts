@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildHealth, type HealthOptions } from '../../src/operations/health.ts';
 import { createMetrics } from '../../src/operations/metrics.ts';
+import { openHouse } from '../house.ts';
 
 describe('health', () => {
   const ask = (probes: HealthOptions['probes']) =>
@@ -15,6 +16,7 @@ describe('health', () => {
     expect(answer.json()).toEqual({
       isHealthy: true,
       parts: { gateway: { isHealthy: true, shards: 2 }, store: { isHealthy: true } },
+      upstream: {},
     });
   });
 
@@ -24,7 +26,27 @@ describe('health', () => {
     ).toBe(503);
     const answer = await ask({ store: () => Promise.reject(new Error('at /var/data')) });
     expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toEqual({ isHealthy: false, parts: { store: { isHealthy: false } } });
+    expect(answer.json()).toEqual({ isHealthy: false, parts: { store: { isHealthy: false } }, upstream: {} });
+  });
+});
+
+describe('the health of the whole house', () => {
+  it('tells of discord and the store, of what upstream last answered, and counts its calls', async () => {
+    const house = await openHouse({ METRICS_PORT: '0' });
+    try {
+      const port = house.log.map((line) => /"port":(\d+),"msg":"health/.exec(line)?.[1]).find(Boolean);
+      await house.discord.member('ana').runs('/player', { uid: '9876543210', region: 'ID' });
+      const health = await fetch(`http://127.0.0.1:${port}/health`);
+      expect(health.status).toBe(200);
+      expect(await health.json()).toMatchObject({
+        parts: { discord: { isHealthy: true }, store: { isHealthy: true } },
+        upstream: { 'player-api': { outcome: 'ok' } },
+      });
+      const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      expect(metrics).toMatch(/loadout_upstream_seconds_count\{source="player-api",outcome="ok"\} [1-9]/);
+    } finally {
+      await house.close();
+    }
   });
 });
 

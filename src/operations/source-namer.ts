@@ -1,0 +1,26 @@
+export interface UpstreamAddresses {
+  /** What all of the player API's addresses begin with. */
+  playerApiRoot: string;
+  /** Address templates with `{id}` and optionally `{kind}`, as in IMAGE_SOURCES. */
+  imageSources: readonly string[];
+}
+
+/** Tells whom an address belongs to: `source-1` and so on in the order of the templates, else `player-api`. */
+export function createSourceNamer({
+  playerApiRoot,
+  imageSources,
+}: UpstreamAddresses): (url: string) => string {
+  const patterns = imageSources.map(patternOf);
+  return (url) => {
+    const index = patterns.findIndex((pattern) => pattern.test(url));
+    if (index >= 0) return `source-${index + 1}`;
+    return url.startsWith(playerApiRoot) ? 'player-api' : 'unknown';
+  };
+}
+
+function patternOf(template: string): RegExp {
+  const literals = template
+    .split(/\{(?:id|kind)\}/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${literals.join('[\\w-]+')}$`);
+}
