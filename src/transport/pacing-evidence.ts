@@ -30,6 +30,8 @@ export interface Evidence {
   refused(sentAt: number, doubtMs: number): boolean;
   /** The request sent then was refused though nothing else had been sent for `silenceMs`: the window is longer. */
   outlasted(sentAt: number, silenceMs: number): void;
+  /** Whether nothing else was sent within the longest window before then. */
+  wasAlone(sentAt: number): boolean;
   /** The request sent then was refused, for a reason known already. */
   withdraw(sentAt: number): void;
   /** The lowest rate that an open hypothesis calls too high (shorter windows preferred), and the highest; requests per ms. */
@@ -134,6 +136,8 @@ export function createEvidence(kept: readonly KeptWindow[] = [], keptAt = 0): Ev
       for (const hypothesis of hypotheses) if (hypothesis.ms <= silenceMs) hypothesis.below = 0;
       if (!hypotheses.some(isOpen)) forget(hypotheses);
     },
+
+    wasAlone: (sentAt) => countIn(longestMs, sentAt) <= 1,
 
     withdraw,
 

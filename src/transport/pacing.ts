@@ -110,8 +110,9 @@ export default function createPacing({ learned }: PacingOptions = {}): Pacing {
     if (isCanary) {
       // It says nothing about the rate, only that the window outlasts the silence.
       evidence.outlasted(sentAt, sentAt - gate.refusedAt);
-    } else if (gate.awaitsCanary) {
-      // It was under way when the limit fell: the first refusal has told it all.
+    } else if (gate.awaitsCanary || evidence.wasAlone(sentAt)) {
+      // It was under way when the limit fell, and the first refusal has told it all; or nothing we sent can have earned
+      // it: we were started while somebody else's refusal lasted.
       evidence.withdraw(sentAt);
     } else {
       gate.pauseMs = pauseMs;

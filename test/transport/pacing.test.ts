@@ -55,6 +55,17 @@ describe('a refusal', () => {
     expect(pacing.acquire('interactive', 200)).toBe(102 + 61_500 - 200);
   });
 
+  it('of the very first request is somebody else’s: the rate is what it was', () => {
+    const pacing = createPacing();
+    const before = pacing.snapshot().tempo;
+    expect(pacing.acquire('interactive', 0)).toBe(0);
+    pacing.onResponse(429, minute, 50, { sentAt: 0 });
+    expect(pacing.snapshot().tempo).toEqual(before);
+    expect(pacing.acquire('interactive', 61_550)).toBe(0);
+    pacing.onResponse(200, undefined, 61_600, { sentAt: 61_550 });
+    expect(keepAsking(pacing, 'interactive', { from: 61_600, to: 121_600 }).length).toBeGreaterThan(40);
+  });
+
   it('with an hour to wait turns everybody away', () => {
     const pacing = refusedOnce({ retryAfterMs: 60 * minute, at: 0 });
     expect(pacing.acquire('interactive', 0)).toBe(Number.POSITIVE_INFINITY);

@@ -1,18 +1,15 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStores } from '../../src/transport/store.ts';
 import { StoreError } from '../../src/transport/stores.ts';
 import { createRecordingLog } from './recording-log.ts';
+import { freePort, isRedisInstalled, startRedis, stopRedis } from './redis-server.ts';
 
-const isInstalled = spawnSync('redis-server', ['--version']).status === 0;
-
-describe.skipIf(!isInstalled)(
-  `the stores in Redis${isInstalled ? '' : ' (redis-server is not installed)'}`,
+describe.skipIf(!isRedisInstalled)(
+  `the stores in Redis${isRedisInstalled ? '' : ' (redis-server is not installed)'}`,
   () => {
     let folder: string;
     let port: number;
@@ -25,7 +22,7 @@ describe.skipIf(!isInstalled)(
     });
 
     afterAll(async () => {
-      await stop(server);
+      await stopRedis(server);
       await rm(folder, { recursive: true });
     });
 
@@ -65,7 +62,7 @@ describe.skipIf(!isInstalled)(
       const log = createRecordingLog();
       const stores = await openStores(`redis://127.0.0.1:${awayPort}`, { log });
       const records = await stores.records('servers');
-      await stop(first);
+      await stopRedis(first);
       await expect.poll(() => log.lines.map(({ level }) => level)).toEqual(['error']);
       await expect(records.get('1')).rejects.toThrow();
       await expect(records.set('1', 1)).rejects.toThrow();
@@ -75,7 +72,7 @@ describe.skipIf(!isInstalled)(
       expect(await records.get('1')).toBe(1);
       expect(log.lines.map(({ level }) => level)).toEqual(['error', 'info']);
       await stores.close();
-      await stop(second);
+      await stopRedis(second);
     });
   },
 );
@@ -96,29 +93,3 @@ describe('a Redis that cannot be reached', () => {
     await expect(openStores('redis://:::', { log: createRecordingLog() })).rejects.toThrow(StoreError);
   });
 });
-
-async function startRedis(port: number, folder: string): Promise<ChildProcess> {
-  const server = spawn(
-    'redis-server',
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder],
-    {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
-  );
-  for await (const chunk of server.stdout) if (/ready to accept/i.test(String(chunk))) break;
-  return server;
-}
-
-async function stop(server: ChildProcess): Promise<void> {
-  const gone = once(server, 'exit');
-  server.kill('SIGKILL');
-  await gone;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}

@@ -1,0 +1,32 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+export const isRedisInstalled = spawnSync('redis-server', ['--version']).status === 0;
+
+/** A Redis of its own, which keeps nothing. */
+export async function startRedis(port: number, folder: string): Promise<ChildProcess> {
+  const server = spawn(
+    'redis-server',
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
+  for await (const chunk of server.stdout) if (/ready to accept/i.test(String(chunk))) break;
+  return server;
+}
+
+export async function stopRedis(server: ChildProcess): Promise<void> {
+  const gone = once(server, 'exit');
+  server.kill('SIGKILL');
+  await gone;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
