@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,8 +13,8 @@ export function useBundledFonts(): void {
   // The configuration names absolute folders, so each machine writes its own.
   const home = path.join(os.tmpdir(), `loadout-fonts-${os.userInfo().uid}`);
   mkdirSync(home, { recursive: true, mode: 0o700 });
-  const conf = fontsConf(path.join(home, 'cache'));
-  const file = path.join(home, `${createHash('sha256').update(conf).digest('hex').slice(0, 16)}.conf`);
+  const conf = fontsConf(path.join(home, `cache-${shortHash(fontList())}`));
+  const file = path.join(home, `${shortHash(conf)}.conf`);
   // Written beside and renamed: another process of ours may be reading it.
   writeFileSync(`${file}.${process.pid}`, conf);
   renameSync(`${file}.${process.pid}`, file);
@@ -30,6 +30,17 @@ export const fontFolder = fileURLToPath(new URL('../../assets/fonts', import.met
 /** File names of the bundled fonts. */
 export function bundledFonts(): string[] {
   return readdirSync(fontFolder).filter((name) => /\.(ttf|otf)$/.test(name));
+}
+
+// fontconfig notices that a folder changed, not that a file in it did: other files get a cache of their own.
+function fontList(): string {
+  return bundledFonts()
+    .map((name) => `${name} ${statSync(path.join(fontFolder, name)).size}`)
+    .join('\n');
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
 // Asked in this order for every character that the named font lacks. The emoji font is the last: signs that are emoji

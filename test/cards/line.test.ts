@@ -4,7 +4,7 @@ import { cleanText } from '../../src/cards/clean-text.ts';
 import { useBundledFonts } from '../../src/cards/fonts.ts';
 import { type Line, type LineStyle, setLine } from '../../src/cards/line.ts';
 import type { Pixels } from '../../src/images/picture.ts';
-import { names } from './names.ts';
+import { corpus } from './names.ts';
 import { pathologicalTexts } from './sample.ts';
 
 const style: LineStyle = { size: 40, color: '#ffffff', maxWidth: 600 };
@@ -75,9 +75,13 @@ describe('setLine', () => {
 
 describe('the bundled fonts', () => {
   // Pango frames what no font has: a box with the number in it. The frames of four and of more digits differ.
+  it('are tried with at least 300 names', () => {
+    expect(new Set(corpus).size).toBeGreaterThanOrEqual(300);
+  });
+
   it('draw a box for no sign of any name', async () => {
     const boxes = await Promise.all(['\u1c00', '\u{11600}'].map((stranger) => setRaw(stranger)));
-    const signs = new Set(names.flatMap((name) => Array.from(cleanText(name))));
+    const signs = new Set(corpus.flatMap((name) => Array.from(cleanText(name))));
     const strangers: string[] = [];
     for (const sign of signs) {
       if (/^[\p{M}\p{Cf}\s]$/u.test(sign)) continue;
