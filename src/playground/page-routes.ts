@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { Refusal } from '../local-discord/actors/refusal.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import type { PageBundle } from './page-bundle.ts';
 import { eventStream } from './page-events.ts';
@@ -67,9 +68,16 @@ export function serveActions(app: FastifyInstance, _discord: LocalDiscord, peopl
   });
   app.post('/api/autocomplete', async (request) => {
     const { person, command, options, focused } = autocompleteBody.parse(request.body);
-    const choices = await people[person].actor.types(`/${command}`, options, focused);
+    const asked = people[person].actor.types(`/${command}`, options, focused);
+    const choices = await asked.catch(noneWhereRefused);
     return choices.map(({ name, value }) => ({ name, value }));
   });
+}
+
+/** Whoever is still typing is told nothing of what is not allowed yet; sending it says so. */
+function noneWhereRefused(error: unknown): [] {
+  if (error instanceof Refusal) return [];
+  throw error;
 }
 
 const personKey = z.enum(['member', 'admin']);

@@ -72,6 +72,15 @@ describe('the command box', () => {
     expect(filled(stepBack({ ...typed, focus: undefined })).fields).toEqual({ uid: '12345' });
   });
 
+  it('begins anew with a slash where nothing stood or everything was replaced, and nowhere else', () => {
+    const two = addOption(typeField(choose(player), 'uid', '12345'), 'region');
+    expect(typeField(two, 'region', '/')).toEqual({ ...nothing, text: '/' });
+    expect(typeField(two, 'uid', '/player uid:55555')).toEqual({ ...nothing, text: '/player uid:55555' });
+    expect(typeText(two, '/', registered)).toEqual({ ...nothing, text: '/' });
+    expect(filled(typeField(two, 'uid', '/12345')).fields).toEqual({ uid: '/12345', region: '' });
+    expect(filled(typeField(two, 'uid', '12345/')).fields).toEqual({ uid: '12345/', region: '' });
+  });
+
   it('becomes one line of text again', () => {
     expect(asText(typeField(choose(player), 'uid', '12345')).text).toBe('/player uid:12345');
   });

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPage } from '../../src/playground/page-server.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { openShowroomHouse, type ShowroomHouse } from './showroom-house.ts';
 import { watchPage } from './watch-page.ts';
@@ -157,6 +158,53 @@ describe.each([
     await dialog.waitFor({ state: 'hidden' });
   });
 
+  it('takes what is typed without a click, from the start and wherever the keyboard is', async () => {
+    await page.keyboard.type('/card 4123456789');
+    await page.keyboard.press('Enter');
+    await message('Player 4123456789').waitFor();
+    await message('Player 4123456789').getByRole('button', { name: 'Hint' }).click();
+    await message('a hint for one').waitFor();
+    await page.keyboard.type('/whisp');
+    expect(await box().inputValue()).toBe('/whisp');
+  });
+
+  it('says when Enter sends', async () => {
+    await box().pressSequentially('/card ');
+    expect(await box().getAttribute('placeholder')).toBe('+1 more');
+    await option('uid').fill('4123456789');
+    expect(await box().getAttribute('placeholder')).toBe('Enter sends · +1 more');
+    await box().focus();
+    await page.getByText('Enter sends the command as it is').waitFor();
+    await page.keyboard.press('Enter');
+    await message('Player 4123456789').waitFor();
+  });
+
+  it('stays who the visitor was', async () => {
+    await page.getByText('Admin', { exact: true }).click();
+    await page.getByText('Ada', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByText('Ada', { exact: true }).waitFor();
+  });
+
+  it('has room for a finger on all that can be pressed beside text', async () => {
+    await box().fill('/whisper tone:Kind');
+    await box().press('Enter');
+    const dismiss = page.getByRole('button', { name: 'Dismiss message' });
+    await dismiss.waitFor();
+    await box().pressSequentially('/card 12345 region:');
+    for (const button of [dismiss, page.getByRole('button', { name: 'Remove region' })]) {
+      const size = await button.boundingBox();
+      expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(32);
+    }
+  });
+
+  it('takes a text too long for any choice without a complaint', async () => {
+    await box().pressSequentially('/card 12345 region:');
+    await option('uid').fill('9'.repeat(300));
+    await option('region').fill('in');
+    await page.getByText('The bot suggests nothing for this.').waitFor();
+  });
+
   it('follows the system’s theme until told otherwise, and remembers', async () => {
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -197,6 +245,35 @@ it('gives a command back when the bot does not answer', async () => {
   await page.getByRole('alert').filter({ hasText: 'The application did not respond.' }).waitFor();
   expect(await page.locator('.pill').innerText()).toBe('/mute');
   await browser.close();
+  await house.close();
+});
+
+it('comes back by itself after a restart, and lets go of what it said meanwhile', async () => {
+  const browser = await launchChromium();
+  const house = await openShowroomHouse();
+  const page = await browser.newPage();
+  await page.goto(house.page.url);
+  const box = page.getByRole('combobox', { name: 'Slash command' });
+  await page.getByText('Connecting').waitFor({ state: 'detached' });
+  await house.page.close();
+  const notices = page.getByText('The playground does not answer.');
+  await notices.waitFor();
+  await box.fill('/card 4123456789');
+  await box.press('Enter');
+  await page.getByText('Is it still running?').waitFor();
+  expect(await notices.count()).toBe(1);
+  const reopened = await openPage({
+    discord: house.discord,
+    host: '127.0.0.1',
+    port: Number(new URL(house.page.url).port),
+  });
+  await notices.waitFor({ state: 'detached' });
+  await page.keyboard.type('/card uid:55555');
+  expect(await page.locator('.chip input').inputValue()).toBe('55555');
+  await page.keyboard.press('Enter');
+  await page.getByRole('article').filter({ hasText: 'Player 55555' }).waitFor();
+  await browser.close();
+  await reopened.close();
   await house.close();
 });
 

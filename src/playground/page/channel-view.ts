@@ -42,6 +42,7 @@ function welcomeView(room: Showroom): TemplateResult {
     <ul class="examples">
       ${lines.map((line) => html`<li><button type="button" class="example" @click=${() => room.box.tryOut(line)}>${line}</button></li>`)}
     </ul>
+    <p class="welcome-note">${t('welcomeNote')}</p>
   </section>`;
 }
 

@@ -10,7 +10,7 @@ import {
   typeText,
   unfold,
 } from './composition.ts';
-import { ask, type RefusedError, refusalOf } from './connection.ts';
+import { ask, offline, type RefusedError, refusalOf } from './connection.ts';
 import { OfferDesk } from './offer-desk.ts';
 import { type SuggestionList, suggestionsFor } from './suggestions.ts';
 import type { PageCommand, Person, Scene } from './wire.ts';
@@ -53,6 +53,12 @@ export class CommandBox {
     });
   }
 
+  /** Whether nothing is missing but Enter. */
+  get isReady(): boolean {
+    const { command, fields } = this.composition;
+    return command !== undefined && fields.every(({ option, text }) => !option.isRequired || text.trim());
+  }
+
   typeText(text: string): void {
     this.#compose(typeText(this.composition, text, this.#commands));
   }
@@ -82,6 +88,18 @@ export class CommandBox {
 
   forgetProblem(): void {
     this.problem = undefined;
+  }
+
+  /** Whether the line above the box says that nobody answers. */
+  get saysOffline(): boolean {
+    return this.problem?.refusal?.code === offline;
+  }
+
+  /** The playground answers again; what it could not take stays within reach. */
+  comeBack(): void {
+    if (!this.saysOffline) return;
+    const lost = this.problem?.lost;
+    this.problem = lost && { lost };
   }
 
   focusOn(name: string | undefined): void {
@@ -171,7 +189,8 @@ export class CommandBox {
 
   #giveBack(sent: Composition, { code, detail }: RefusedError): void {
     const isFree = isNothing(this.composition);
-    if (isFree) this.put(sent);
+    // Behind the fields: there a new command can be typed at once.
+    if (isFree) this.put({ ...sent, focus: undefined });
     this.isListOpen = false;
     this.problem = { refusal: { code, detail }, ...(!isFree && { lost: sent }) };
   }

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CommandBox } from './command-box.ts';
-import { type Composition, nothing as emptyBox, type Field, isNothing, removeField } from './composition.ts';
+import { nothing as emptyBox, type Field, isNothing, removeField } from './composition.ts';
 import { problemView } from './problem-view.ts';
 import { suggestionsView } from './suggestions-view.ts';
 import { t } from './words.ts';
@@ -66,6 +66,7 @@ function fieldView({ option, text }: Field, box: CommandBox): TemplateResult {
       autocomplete="off"
       autocapitalize="off"
       spellcheck="false"
+      maxlength="6000"
       @input=${(event: InputEvent) => box.typeField(name, typedIn(event))}
       @focus=${() => box.focusOn(name)}
       @keydown=${(event: KeyboardEvent) => onKey(event, box)}
@@ -85,7 +86,7 @@ function textView(box: CommandBox): TemplateResult {
     id="command-box"
     data-box=""
     .value=${live(composition.text)}
-    placeholder=${placeholder(composition)}
+    placeholder=${placeholder(box)}
     aria-label=${t('box')}
     role="combobox"
     aria-autocomplete="list"
@@ -103,10 +104,11 @@ function textView(box: CommandBox): TemplateResult {
   />`;
 }
 
-function placeholder({ command, fields }: Composition): string {
+function placeholder({ composition: { command, fields }, isReady }: CommandBox): string {
   if (!command) return t('boxPlaceholder');
   const count = command.options.length - fields.length;
-  return count > 0 ? t('boxMore', { count }) : t('boxNoMore');
+  if (isReady) return count > 0 ? t('boxReadyMore', { count }) : t('boxReady');
+  return count > 0 ? t('boxMore', { count }) : '';
 }
 
 function onKey(event: KeyboardEvent, box: CommandBox): void {

@@ -51,6 +51,7 @@ export function choose(command: PageCommand, text = ''): Composition {
 
 /** The text box changed. `/player ` chooses the command; `region:` behind it adds that option's field. */
 export function typeText(now: Composition, text: string, commands: readonly PageCommand[]): Composition {
+  if (startsAnew(text, now.text) && now.command) return { ...nothing, text };
   if (now.command) return takeOptions({ ...now, text, focus: undefined }, text, undefined);
   const line = /^\s*\/\S.*\s$/.test(text) ? readCommandLine(text, commands) : undefined;
   const isWhole = line && !line.tail && !isPrefixOfLonger(line.command, commands);
@@ -60,8 +61,15 @@ export function typeText(now: Composition, text: string, commands: readonly Page
 
 /** A field changed. `name:` of another option inside it moves on to that option's field. */
 export function typeField(now: Composition, name: string, text: string): Composition {
+  const before = now.fields.find(({ option }) => option.name === name)?.text ?? '';
+  if (startsAnew(text, before)) return { ...nothing, text };
   const next = { ...now, fields: withField(now.fields, name, { text, picked: undefined }), focus: name };
   return takeOptions(next, text, name);
+}
+
+/** A slash where nothing stood, or over everything that stood there, begins another command. */
+function startsAnew(text: string, before: string): boolean {
+  return text.startsWith('/') && (before === '' || !text.endsWith(before));
 }
 
 /** A choice was picked for a field; the keyboard moves on to the next gap. */

@@ -13,6 +13,9 @@ export class RefusedError extends Error {
   }
 }
 
+/** The code of a refusal where nothing answered. */
+export const offline = 'offline';
+
 export type Listeners = { [Name in keyof PageEvents]: (data: PageEvents[Name]) => void } & {
   /** The connection was lost; the browser tries again by itself. */
   lost(): void;
@@ -41,7 +44,7 @@ export async function ask<Answer>(action: 'run' | 'press' | 'autocomplete', body
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => {
-    throw new RefusedError('offline');
+    throw new RefusedError(offline);
   });
   const answer = await response.json().catch(() => undefined);
   if (response.ok) return answer;

@@ -15,7 +15,9 @@ const nearEndPx = 80;
 
 startTheme(scheduleDraw);
 draw();
-room.enterAs('member');
+room.enter();
+if (matchMedia('(hover: hover) and (pointer: fine)').matches) focusBox();
+document.addEventListener('keydown', catchTyping);
 document.addEventListener('scroll', watchScroll, true);
 document.addEventListener('load', keepAtEnd, true);
 window.addEventListener('resize', keepAtEnd);
@@ -40,6 +42,18 @@ function draw(): void {
 function moveFocus(): void {
   if (!room.box.movesFocus) return;
   room.box.movesFocus = false;
+  focusBox();
+}
+
+/** What is typed anywhere on the page goes into the box, as in Discord; space still presses buttons and scrolls. */
+function catchTyping({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): void {
+  const isTyping = !ctrlKey && !metaKey && !altKey && key.length === 1 && key !== ' ';
+  const isPasting = (ctrlKey || metaKey) && key.toLowerCase() === 'v';
+  const isElsewhere = target instanceof HTMLInputElement && target.type !== 'radio';
+  if ((isTyping || isPasting) && !isElsewhere && !room.picture) focusBox();
+}
+
+function focusBox(): void {
   const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-box]')];
   const box = boxes.find(({ dataset }) => dataset.box === (room.box.composition.focus ?? ''));
   box?.focus();

@@ -21,11 +21,17 @@ export function pageView(room: Showroom): TemplateResult {
         <p class="topic">${t('topic')}</p>
       </header>
       ${channelView(room)}
-      ${room.isConnected ? nothing : html`<p class="offline" role="status">${room.scene ? t('disconnected') : t('connecting')}</p>`}
+      ${connectionView(room)}
       ${composerView(room.box)}
     </main>
     ${pictureDialog(room)}
   `;
+}
+
+/** One line is enough where the command box says it already. */
+function connectionView(room: Showroom) {
+  if (room.isConnected || room.box.saysOffline) return nothing;
+  return html`<p class="offline" role="status">${room.scene ? t('disconnected') : t('connecting')}</p>`;
 }
 
 function commandsView(room: Showroom): TemplateResult {

@@ -27,14 +27,21 @@ export class Showroom {
     this.box = new CommandBox(() => this.scene, changed);
   }
 
+  /** Enters the channel as whoever one was in this tab, at first as the member. */
+  enter(): void {
+    this.enterAs(sessionStorage.getItem(personKey) === 'admin' ? 'admin' : 'member');
+  }
+
   /** Enters the channel as this person, or changes places. */
   enterAs(person: PersonKey): void {
+    sessionStorage.setItem(personKey, person);
     this.#stopFollowing();
     this.box.forgetProblem();
     this.#stopFollowing = follow(person, {
       scene: (scene) => {
         this.scene = scene;
         this.isConnected = true;
+        this.box.comeBack();
         const kept = scene.messages.filter(({ message }) => !this.#dismissed.has(message.id));
         this.messages = new Map(kept.map((seen) => [seen.message.id, seen]));
         this.#changed();
@@ -84,3 +91,5 @@ export class Showroom {
     this.#changed();
   }
 }
+
+const personKey = 'person';

@@ -12,7 +12,8 @@ export function suggestionsView(box: CommandBox) {
   const title = option
     ? html`<strong>${option.name}</strong> ${option.description}
         <span class="demand">${option.isRequired ? t('required') : t('optional')}</span>`
-    : html`<strong>${heading}</strong>`;
+    : html`<strong>${heading}</strong>
+        ${box.isReady ? html`<span class="demand">${t('enterSends')}</span>` : nothing}`;
   return html`<div class="suggestions">
     <p class="suggestions-title">${title}</p>
     ${status ? html`<p class="suggestions-status">${status}</p>` : nothing}
