@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { fontFaces } from './font-faces.ts';
 
 export interface PageBundle {
   html: string;
   script: string;
   style: string;
   icon: string;
-  /** For machines without an emoji font; browsers fetch it only where they need it. */
-  emojiFont: Buffer;
 }
 
 /** The page ready to be served: its TypeScript and its styles each bundled into one file, all from this disk. */
@@ -18,7 +17,6 @@ export async function bundlePage(): Promise<PageBundle> {
     outdir: '/',
     bundle: true,
     minify: true,
-    external: ['/emoji.ttf'],
     write: false,
     format: 'esm',
     target: 'es2022',
@@ -29,9 +27,8 @@ export async function bundlePage(): Promise<PageBundle> {
   return {
     html: withWords(read('page/index.html')),
     script: output('.js'),
-    style: output('.css'),
+    style: `${fontFaces()}\n${output('.css')}`,
     icon: read('page/icon.svg'),
-    emojiFont: readFileSync(pathOf('../../assets/fonts/NotoColorEmoji-COLRv1.ttf')),
   };
 }
 

@@ -1,16 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { fontFolder } from '../cards/fonts.ts';
 import { Refusal } from '../local-discord/actors/refusal.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
+import { fontsPath, pageFonts } from './font-faces.ts';
 import type { PageBundle } from './page-bundle.ts';
 import { eventStream } from './page-events.ts';
-import { filesPath } from './page-scene.ts';
+import { type Channel, filesPath } from './page-scene.ts';
 import type { People } from './people.ts';
 import { refuse } from './refuse.ts';
+import type { UsedLines } from './used-lines.ts';
 
 /** The page itself, as text files. */
-export function servePage(app: FastifyInstance, { html, script, style, icon, emojiFont }: PageBundle): void {
+export function servePage(app: FastifyInstance, { html, script, style, icon }: PageBundle): void {
   const serve = (path: string, type: string, text: string) =>
     app.get(path, (_request, reply) =>
       reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text),
@@ -19,9 +24,18 @@ export function servePage(app: FastifyInstance, { html, script, style, icon, emo
   serve('/page.js', 'text/javascript', script);
   serve('/page.css', 'text/css', style);
   serve('/icon.svg', 'image/svg+xml', icon);
-  app.get('/emoji.ttf', (_request, reply) =>
-    reply.header('cache-control', 'private, max-age=86400').type('font/ttf').send(emojiFont),
-  );
+}
+
+/** The fonts of the cards, for names in scripts that the visitor's machine has no font for. */
+export function serveFonts(app: FastifyInstance): void {
+  app.get<{ Params: { name: string } }>(`${fontsPath}/:name`, async ({ params: { name } }, reply) => {
+    if (!pageFonts.includes(name)) return refuse(reply, 404, { code: 'not-found' });
+    const font = await readFile(path.join(fontFolder, name));
+    return reply
+      .header('cache-control', 'private, max-age=86400')
+      .type(`font/${path.extname(name).slice(1)}`)
+      .send(font);
+  });
 }
 
 /** What was uploaded with messages. Pictures are shown in place, everything else is a download. */
@@ -39,14 +53,14 @@ export function serveFiles(app: FastifyInstance, discord: LocalDiscord): void {
 }
 
 /** Server-sent events, one stream for each open page. Streams end when the server closes. */
-export function serveEvents(app: FastifyInstance, discord: LocalDiscord, people: People): void {
+export function serveEvents(app: FastifyInstance, people: People, channel: Channel): void {
   const open = new Set<ReturnType<typeof eventStream>>();
   app.addHook('preClose', async () => {
     for (const stream of open) stream.end();
   });
   app.get('/api/events', (request, reply) => {
     const { person } = z.object({ person: personKey }).parse(request.query);
-    const stream = eventStream(discord, people[person], people);
+    const stream = eventStream(people[person], people, channel);
     open.add(stream);
     stream.once('close', () => open.delete(stream));
     return reply.header('cache-control', 'no-store').type('text/event-stream').send(stream);
@@ -54,10 +68,14 @@ export function serveEvents(app: FastifyInstance, discord: LocalDiscord, people:
 }
 
 /** What a visitor can do. A refusal says why in plain words; what comes of it shows in the channel. */
-export function serveActions(app: FastifyInstance, _discord: LocalDiscord, people: People): void {
+export function serveActions(app: FastifyInstance, people: People, lines: UsedLines): void {
   app.post('/api/run', async (request, reply) => {
     const { person, command, options } = runBody.parse(request.body);
-    return untilAnswered(reply, people[person].actor.runs(`/${command}`, options));
+    const work = people[person].actor.runs(`/${command}`, options);
+    return untilAnswered(
+      reply,
+      work.then(({ message }) => lines.remember(message.id, options)),
+    );
   });
   app.post('/api/press', async (request, reply) => {
     const { person, messageId, button } = pressBody.parse(request.body);

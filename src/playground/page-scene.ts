@@ -2,26 +2,34 @@ import type { LocalDiscord, LocalMessage } from '../local-discord/local-discord.
 import type { PageMessage, Scene } from './page/wire.ts';
 import { pageCommands } from './page-commands.ts';
 import type { PagePerson, People } from './people.ts';
+import type { UsedLines } from './used-lines.ts';
 
 /** Where the page's server serves what was uploaded to the local Discord. */
 export const filesPath = '/files';
 
+/** Where the messages are, and what is known beside them. */
+export interface Channel {
+  discord: LocalDiscord;
+  lines: UsedLines;
+}
+
 /** All that one person sees right now. */
-export function sceneOf(discord: LocalDiscord, person: PagePerson, people: People): Scene {
+export function sceneOf(person: PagePerson, people: People, { discord, lines }: Channel): Scene {
   const plain = ({ key, id, name }: PagePerson) => ({ key, id, name });
   return {
     person: plain(person),
     people: Object.values(people).map(plain),
     commands: pageCommands(discord.commands(), person.permissions),
-    messages: person.actor.sees().map((message) => pageMessage(message, discord)),
+    messages: person.actor.sees().map((message) => pageMessage(message, { discord, lines })),
   };
 }
 
 /** A message with every address of the local Discord made relative, so that it works under any host name. */
 export function pageMessage(
   { message, onlyFor, isThinking }: LocalMessage,
-  discord: LocalDiscord,
+  { discord, lines }: Channel,
 ): PageMessage {
+  const options = lines.of(message.id);
   const origin = `${discord.cdnUrl}/`;
   const relative = (key: string, value: unknown) =>
     /(^|_)url$/.test(key) && typeof value === 'string' && value.startsWith(origin)
@@ -31,5 +39,6 @@ export function pageMessage(
     message: JSON.parse(JSON.stringify(message), relative),
     isEphemeral: onlyFor !== undefined,
     isThinking,
+    ...(options !== undefined && { options }),
   };
 }

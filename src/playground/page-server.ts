@@ -5,9 +5,10 @@ import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { listen } from '../operations/listen.ts';
 import { bundlePage } from './page-bundle.ts';
 import { guard } from './page-guard.ts';
-import { serveActions, serveEvents, serveFiles, servePage } from './page-routes.ts';
+import { serveActions, serveEvents, serveFiles, serveFonts, servePage } from './page-routes.ts';
 import { peopleOf } from './people.ts';
 import { refuse } from './refuse.ts';
+import { UsedLines } from './used-lines.ts';
 
 export interface PageSettings {
   discord: LocalDiscord;
@@ -49,9 +50,11 @@ async function buildPage({ discord, host, log, health }: PageSettings): Promise<
   guard(app, host);
   tellProblems(app, log);
   servePage(app, await bundlePage());
+  serveFonts(app);
   serveFiles(app, discord);
-  serveEvents(app, discord, people);
-  serveActions(app, discord, people);
+  const lines = new UsedLines(discord);
+  serveEvents(app, people, { discord, lines });
+  serveActions(app, people, lines);
   app.get('/health', async (_request, reply) => {
     const isHealthy = (await health?.()) ?? true;
     return reply.code(isHealthy ? 200 : 503).send({ isHealthy });

@@ -42,6 +42,19 @@ describe('the page’s server', () => {
     }
   });
 
+  it('serves the fonts of the cards, each for its own characters, and no other file', async () => {
+    const style = await (await fetch(`${house.page.url}/page.css`)).text();
+    const faces = [...style.matchAll(/@font-face\{[^}]*url\("(\/fonts\/[^"]+)"\);unicode-range:([^}]+)\}/g)];
+    expect(faces.length).toBeGreaterThan(50);
+    const rangeOf = (name: string) => faces.find(([, address]) => address?.includes(name))?.[2];
+    expect(rangeOf('NotoSansThai-')).toBe('U+e01-e3a,U+e3f-e5b');
+    expect(rangeOf('NotoSansOsmanya-')).toBe('U+10480-1049d,U+104a0-104a9');
+    const thai = await fetch(`${house.page.url}/fonts/NotoSansThai-Regular.ttf`);
+    expect([thai.status, thai.headers.get('content-type')]).toEqual([200, 'font/ttf']);
+    for (const other of ['OFL.txt', '..%2fcatalog%2fpets.json'])
+      expect((await fetch(`${house.page.url}/fonts/${other}`)).status).toBe(404);
+  });
+
   it('tells who is here and what the bot registered, each person with their own permissions', async () => {
     const member = await scene('member');
     const admin = await scene('admin');
@@ -94,6 +107,18 @@ describe('the page’s server', () => {
         .subarray(1, 4)
         .toString(),
     ).toBe('PNG');
+  });
+
+  it('tells with which options an answer was asked for, once it is there and from then on', async () => {
+    const options = 'uid:4123456780 region:IND';
+    const seen = collect(house, 'admin', (all) => messagesOf(all).some((one) => one.options === options));
+    await post('/api/run', {
+      person: 'member',
+      command: 'card',
+      options: { uid: '4123456780', region: 'IND' },
+    });
+    expect(messagesOf(await seen).at(-1)?.message.embeds[0]?.title).toBe('Player 4123456780');
+    expect((await scene('member')).messages.map((one) => one.options)).toContain(options);
   });
 
   it('presses a button of a message', async () => {

@@ -47,6 +47,7 @@ describe.each([
     const card = message('Player 4123456789');
     await card.waitFor();
     expect(await card.getByText('Mira used').count()).toBe(1);
+    await card.getByText('uid:4123456789 region:IND').waitFor();
     expect(await card.getByText('APP', { exact: true }).count()).toBe(1);
     expect(await card.locator('dd').allInnerTexts()).toEqual(['IND', '12']);
     expect(await card.getByText('<script>alert(1)</script>').count()).toBe(1);

@@ -38,13 +38,14 @@ function contentView({ message }: PageMessage, context: MarkdownContext, room: S
 }
 
 /** "Mira used /player", with its line to the message below. */
-function usedView({ message }: PageMessage) {
+function usedView({ message, options }: PageMessage) {
   const { interaction, interaction_metadata: metadata } = message;
   const user = metadata?.user ?? interaction?.user;
   if (!user || !interaction?.name) return nothing;
   return html`<p class="used">
     <span class="initial" aria-hidden="true">${nameOf(user).slice(0, 1)}</span>
     <span><strong>${t('used', { name: nameOf(user) })}</strong> <span class="mention">/${interaction.name}</span></span>
+    ${options ? html`<span class="used-options" title=${options}>${options}</span>` : nothing}
   </p>`;
 }
 

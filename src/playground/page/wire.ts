@@ -31,6 +31,8 @@ export interface PageMessage {
   message: APIMessage;
   isEphemeral: boolean;
   isThinking: boolean;
+  /** The options of the command that it answers, e.g. `uid:4123456789`; known once the bot is done. */
+  options?: string;
 }
 
 /** One thing that can be typed: a slash command or one of its subcommands, e.g. `server region`. */
