@@ -15,11 +15,12 @@ import { createShutdown, type Shutdown } from './operations/shutdown.ts';
 import { createSourceNamer, type UpstreamAddresses } from './operations/source-namer.ts';
 import { createPlayerApi } from './player-api/client.ts';
 import { openKeptEdge } from './player-api/edge-memory.ts';
+import { openSharedEdge } from './player-api/shared-edge.ts';
 import { openRecords } from './records/records.ts';
 import { openLanguages } from './text/languages.ts';
 import type { ExpectedLimit } from './transport/expected-pacing.ts';
 import { type HttpDoor, openHttpDoor } from './transport/http.ts';
-import { openStores } from './transport/store.ts';
+import { isRedis, openStores } from './transport/store.ts';
 import type { Stores } from './transport/stores.ts';
 
 /** What the bot needs to be told; which world it is in does not show. */
@@ -112,8 +113,10 @@ async function openServices(
 ): Promise<Services> {
   const playerApi = { baseUrl: config.playerApi.url, key: config.playerApi.key };
   const { edgeLimit: expected } = config.playerApi;
-  const learned = await stores.cache('learned');
-  const edge = await openKeptEdge({ ...playerApi, door, store: learned, expected, now, log });
+  const way = { ...playerApi, door, expected, now, log };
+  const edge = isRedis(config.storeUrl)
+    ? await openSharedEdge({ ...way, redisUrl: config.storeUrl })
+    : await openKeptEdge({ ...way, store: await stores.cache('learned') });
   shutdown.add('edge', () => edge.close());
   return {
     players: createPlayerApi({

@@ -16,6 +16,8 @@ export interface Cached<Value> {
   answer(key: string, ask: Ask, live: (ask: Ask) => Promise<Entry<Value>>): Promise<Answer<Value>>;
   /** Stores what `fetch` brings before it hands it on. */
   keep(key: string, fetch: () => Promise<Entry<Value>>): Promise<Entry<Value>>;
+  /** What is in the store, if it was fetched since `time` (milliseconds since the epoch): by another process. */
+  storedSince(key: string, time: number): Promise<Entry<Value> | undefined>;
 }
 
 export interface CachedParts {
@@ -75,6 +77,12 @@ export function createCached<Value>(
       memory.set(key, entry);
       await cache.set(key, format.toRow(entry), entry.isFound ? ages.staleMs : ages.missingMs);
       return entry;
+    },
+    async storedSince(key, time) {
+      const stored = format.parse(await cache.get(key));
+      if (!stored || stored.fetchedAt < time) return undefined;
+      memory.set(key, stored);
+      return stored;
     },
   };
 }

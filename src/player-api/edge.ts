@@ -3,8 +3,9 @@ import { type CircuitState, createCircuit } from '../transport/circuit.ts';
 import { createExpectedPacing, type ExpectedLimit } from '../transport/expected-pacing.ts';
 import type { HttpDoor } from '../transport/http.ts';
 import { createPacedDoor, type PacedDoor } from '../transport/paced-door.ts';
-import { type Claim, createPacer } from '../transport/pacer.ts';
+import { type Claim, createPacer, type Pacer } from '../transport/pacer.ts';
 import { createQuota, type QuotaFacts } from '../transport/quota.ts';
+import type { SharedFlight } from '../transport/shared-flight.ts';
 import { sleep as realSleep, type Sleep } from '../transport/sleep.ts';
 import { readLimits } from './read-limits.ts';
 
@@ -20,6 +21,8 @@ export interface Edge {
   status(): EdgeStatus;
   /** What was learned about the limit, for the next start. */
   snapshot(): object;
+  /** Where several processes share the edge. */
+  flight?: SharedFlight;
 }
 
 export interface EdgeStatus {
@@ -41,12 +44,14 @@ export interface EdgeOptions {
   earlier?: unknown;
   /** Told of each refusal by the firewall. */
   onRefused?: () => void;
+  /** The line, where others keep it: nothing is learned here then. */
+  pacer?: Pacer;
 }
 
 export function createEdge(options: EdgeOptions): Edge {
   const { door, now, sleep = realSleep, expected = defaultEdgeLimit, earlier, onRefused } = options;
   const pacing = createExpectedPacing(expected, earlier);
-  const pacer = createPacer({ pacing, now, sleep, ...(onRefused && { onRefused }) });
+  const { pacer = createPacer({ pacing, now, sleep, ...(onRefused && { onRefused }) }) } = options;
   const circuit = createCircuit({ now });
   const quota = createQuota(now);
   return {

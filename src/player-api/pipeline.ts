@@ -1,7 +1,9 @@
 import type { GuardedCache } from '../transport/guarded-cache.ts';
+import type { Claim } from '../transport/pacer.ts';
 import { retried } from '../transport/retry.ts';
 import { createSingleFlight } from '../transport/single-flight.ts';
 import { type Sleep, within } from '../transport/sleep.ts';
+import { askedOnce } from './across-processes.ts';
 import type { Answer, Ask } from './answer.ts';
 import { createCached } from './cached.ts';
 import type { Edge } from './edge.ts';
@@ -20,8 +22,8 @@ export interface PipelineParts extends Omit<UpstreamOptions, 'door'> {
 }
 
 /**
- * The way of a question, written once: cache > single flight > retry > pacing > http > parse. A retry waits for a turn
- * like everybody: it counts at the edge. Equal queries have equal keys, so that equal questions meet.
+ * The way of a question, written once: cache > single flight, here and across processes > retry > pacing > http > parse.
+ * A retry waits for a turn like everybody: it counts at the edge. Equal queries have equal keys, so that equal questions meet.
  */
 export function createPipeline<Value>(
   endpoint: Endpoint<Value>,
@@ -34,24 +36,30 @@ export function createPipeline<Value>(
 
   return (query, ask) => {
     const key = `${endpoint.name}:${new URLSearchParams(query)}`;
+    const send = (claim: Claim) =>
+      retried(() => fetch(query, claim), {
+        deadline: () => claim.deadline,
+        isWorth: (error, attempts) => worthAnotherTry(error, { attempts, claim, now: now() }),
+        now,
+        sleep,
+        random,
+      });
     const fly = (asked: Ask) =>
       flights.join(key, { ...claimOf(asked), isFree: endpoint.isFree }, (claim) =>
-        cached.keep(key, () =>
-          retried(() => fetch(query, claim), {
-            deadline: () => claim.deadline,
-            isWorth: (error, attempts) => worthAnotherTry(error, { attempts, claim, now: now() }),
-            now,
-            sleep,
-            random,
-          }),
-        ),
+        askedOnce(key, () => cached.keep(key, () => send(claim)), {
+          flight: edge.flight,
+          claim,
+          storedSince: (time) => cached.storedSince(key, time),
+          now,
+          sleep,
+        }),
       );
     const line = () => edge.placeOf(flights.claimOf(key));
     return cached.answer(key, ask, (asked) => byDeadline(asked, { now, sleep, line }, () => fly(asked)));
   };
 }
 
-function claimOf({ deadline, priority = 'interactive', onBehalfOf }: Ask) {
+function claimOf({ deadline, priority = 'interactive', onBehalfOf }: Ask): Claim {
   return { deadline, priority, onBehalfOf };
 }
 

@@ -1,0 +1,33 @@
+import type { Claim } from '../transport/pacer.ts';
+import type { SharedFlight } from '../transport/shared-flight.ts';
+import type { Sleep } from '../transport/sleep.ts';
+import { PlayerApiError } from './errors.ts';
+
+export interface AcrossProcesses<Known> {
+  flight: SharedFlight | undefined;
+  claim: Claim;
+  /** What another process has stored since then, milliseconds since the epoch. */
+  storedSince: (time: number) => Promise<Known | undefined>;
+  now: () => number;
+  sleep: Sleep;
+}
+
+/** `ask`, unless another process is asking the same: then what that one learns. */
+export async function askedOnce<Known>(
+  key: string,
+  ask: () => Promise<Known>,
+  { flight, claim, storedSince, now, sleep }: AcrossProcesses<Known>,
+): Promise<Known> {
+  if (!flight) return ask();
+  const begunAt = now();
+  for (;;) {
+    const giveBack = await flight.take(key);
+    if (giveBack) return ask().finally(giveBack);
+    if (now() >= claim.deadline) throw new PlayerApiError({ kind: 'timeout', afterMs: now() - begunAt });
+    await sleep(pollMs);
+    const known = await storedSince(begunAt);
+    if (known) return known;
+  }
+}
+
+const pollMs = 100;
