@@ -1,4 +1,4 @@
-import { Client, GatewayIntentBits } from 'discord.js';
+import { Client, type ClientOptions, GatewayIntentBits, SimpleShardingStrategy } from 'discord.js';
 import {
   type APIInteraction,
   GatewayDispatchEvents,
@@ -43,6 +43,7 @@ export async function openGateway({
   const client = new Client({
     intents: [GatewayIntentBits.Guilds],
     rest: { api: apiUrl },
+    ws: { buildStrategy },
     ...shardOptions(shards),
   });
   const lost = tellOfTrouble(client, log);
@@ -81,6 +82,20 @@ function givenUp(client: Client, limit: number): Promise<never> {
     client.on('shardReconnecting', count);
     client.once('shardReady', () => client.off('shardReconnecting', count));
   });
+}
+
+type BuildStrategy = NonNullable<NonNullable<ClientOptions['ws']>['buildStrategy']>;
+
+// The usual strategy; what matters is the moment: nobody else listens yet, so that READY is made whole before it is read.
+const buildStrategy: BuildStrategy = (manager) => {
+  manager.on('ready', ({ data }) => makeWhole(data));
+  return new SimpleShardingStrategy(manager);
+};
+
+// discord.js breaks where these are missing, and not every Discord that is not the real one sends them.
+function makeWhole(ready: { user: { id: string }; guilds?: unknown[]; application?: { id: string } }): void {
+  ready.guilds ??= [];
+  ready.application ??= { id: ready.user.id };
 }
 
 // discord.js would build its own objects from the interaction, keep them, and let a malformed one end the process.

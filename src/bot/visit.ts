@@ -11,7 +11,7 @@ export type Given = Pick<Visit, 'words' | 'receivedAt' | 'deadline'>;
 export function readVisit(raw: APIInteraction, given: Given): Visit {
   const user = visitor(raw);
   if (!user) throw new Error('the interaction names no user');
-  return { ...given, user, guildId: raw.guild_id };
+  return { ...given, user, guildId: raw.guild_id ?? undefined };
 }
 
 /** Who runs or presses: a member in a server, a user in a DM. */

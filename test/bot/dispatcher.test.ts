@@ -183,6 +183,52 @@ describe('a deferral whose answer was lost', () => {
   });
 });
 
+describe('a Discord that says less, or more, than the real one', () => {
+  const answers: [string, (call: Call) => { status: number; body?: unknown }][] = [
+    ['a body to every callback', () => ({ status: 200, body: { interaction: { id: '1' } } })],
+    ['no body to anything', () => ({ status: 204 })],
+    ['an empty object to everything', () => ({ status: 200, body: {} })],
+  ];
+
+  it.each(answers)('may answer with %s', async (_, answer) => {
+    const hall = await hallWith({});
+    hall.discord.answer = answer;
+    const raw = runs('hello');
+    await hall.dispatcher.dispatch(raw);
+    expect(hall.discord.story()).toEqual([callback(raw, 5), edit]);
+    expect(hall.log.lines).toEqual([]);
+  });
+
+  const sparse: [string, object, string | undefined][] = [
+    ['no locale', { locale: undefined, guild_locale: undefined }, guildId],
+    ['null in place of a locale', { locale: null, guild_locale: null }, guildId],
+    ['a user in place of a member', { member: undefined, user: ana }, guildId],
+    ['a user and a member without one', { member: { permissions: '0' }, user: ana }, guildId],
+    ['a user, and null where a server would be', { member: null, guild_id: null, user: ana }, undefined],
+  ];
+
+  it.each(sparse)('may send an interaction with %s', async (_, parts, where) => {
+    let seen: unknown;
+    const hall = await hallWith({
+      run: async ({ user, guildId, words: { locale } }) => {
+        seen = { user: user.id, guildId, locale };
+        return says('hello');
+      },
+    });
+    await hall.dispatcher.dispatch(runs('hello', [], parts));
+    expect(seen).toEqual({ user: ana.id, guildId: where, locale: 'en-US' });
+    expect(hall.discord.calls[1]?.body).toMatchObject({ content: 'hello' });
+  });
+
+  it('may send an interaction with nothing but what an answer needs', async () => {
+    const hall = await hallWith({});
+    const { id, token, application_id } = interaction({});
+    const bare = { id, token, application_id, type: 2, data: { name: 'hello' }, user: ana };
+    await hall.dispatcher.dispatch(bare as unknown as ReturnType<typeof interaction>);
+    expect(hall.discord.calls[1]?.body).toMatchObject({ content: 'hello' });
+  });
+});
+
 describe('what goes wrong', () => {
   it('is worded: a known problem without a line of error', async () => {
     const hall = await hallWith({ run: () => Promise.reject(new PlayerApiError({ kind: 'not-found' })) });

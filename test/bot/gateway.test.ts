@@ -71,6 +71,16 @@ describe('the gateway', () => {
     ]);
   });
 
+  it('opens where READY names neither application nor servers', async () => {
+    const { onInteraction, first } = collector();
+    const discord = await scripted({ silentAbout: ['application', 'guilds'] });
+    const { gateway } = await connect(discord.apiUrl, { onInteraction });
+    expect(gateway.applicationId).toBe(applicationId);
+    const raw = runs('hello');
+    discord.dispatch('INTERACTION_CREATE', raw);
+    expect(await first(1)).toEqual([raw]);
+  });
+
   it('hands over interactions though an announced server never comes', async () => {
     const { onInteraction, first } = collector();
     const discord = await scripted({ guilds: [guildId] });

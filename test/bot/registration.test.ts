@@ -123,6 +123,12 @@ describe('registration', () => {
     expect(discord.story().at(-1)).toBe(`PUT ${path}`);
   });
 
+  it('takes any answer for a yes that is one', async () => {
+    discord.answer = ({ method }) => (method === 'GET' ? { status: 204 } : undefined);
+    expect(await register()).toBe('registered');
+    expect(discord.story()).toEqual([asks, `PUT ${path}`]);
+  });
+
   it('goes on when Discord takes nothing, and says why', async () => {
     discord.answer = () => discordError(403, 50_001, 'Missing Access');
     expect(await register()).toBe('failed');

@@ -26,6 +26,8 @@ export interface Script {
   shards?: number;
   /** Servers that are announced; none of them ever comes. */
   guilds?: string[];
+  /** What READY does not say. */
+  silentAbout?: ('application' | 'guilds')[];
 }
 
 export async function openScriptedGateway(script: Script = {}): Promise<ScriptedGateway> {
@@ -52,7 +54,7 @@ export async function openScriptedGateway(script: Script = {}): Promise<Scripted
       if (op !== 2) return;
       identified.push({ intents: d.intents, shard: d.shard });
       if (script.closeCode) socket.close(script.closeCode);
-      else greet(socket, script.guilds ?? [], port());
+      else greet(socket, script, port());
     });
   });
   return {
@@ -73,7 +75,7 @@ export async function openScriptedGateway(script: Script = {}): Promise<Scripted
   };
 }
 
-function greet(socket: WebSocket, guilds: readonly string[], port: number): void {
+function greet(socket: WebSocket, { guilds = [], silentAbout = [] }: Script, port: number): void {
   const ready = {
     v: 10,
     user: { id: applicationId, username: 'Loadout', discriminator: '0', avatar: null, bot: true },
@@ -82,5 +84,6 @@ function greet(socket: WebSocket, guilds: readonly string[], port: number): void
     resume_gateway_url: `ws://127.0.0.1:${port}`,
     application: { id: applicationId, flags: 0 },
   };
-  socket.send(JSON.stringify({ op: 0, t: 'READY', s: 1, d: ready }));
+  const said = Object.entries(ready).filter(([key]) => !silentAbout.some((silent) => silent === key));
+  socket.send(JSON.stringify({ op: 0, t: 'READY', s: 1, d: Object.fromEntries(said) }));
 }
