@@ -33,6 +33,8 @@ export interface About {
   description?: string;
   /** Shape of a good answer, by its media type. */
   answers: Readonly<Record<string, z.ZodType>>;
+  /** A good answer in JSON as it may look. */
+  example?: () => unknown;
   /** The parameters as they are shown, where the question's own schema can't be. */
   parameters?: z.ZodType;
 }

@@ -67,6 +67,13 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('gives an example of every good answer, which is of the shape', () => {
+    for (const { path, about } of endpoints) {
+      const shape = about.answers['application/json'];
+      expect([path, shape?.safeParse(about.example?.()).error]).toEqual([path, undefined]);
+    }
+  });
+
   it('explains every error code where it may come', async () => {
     const { operation } = await readDocument();
     for (const { path } of endpoints)
@@ -75,6 +82,13 @@ describe('the OpenAPI document', () => {
         expect(words).toContain(`\`${code}\``);
         expect(words).toContain(message);
       }
+  });
+
+  it('says which plan an endpoint takes, and whether it counts', async () => {
+    const { operation } = await readDocument();
+    expect(operation('/api/v1/stats').description).toContain('needs the plan `starter`');
+    expect(operation('/api/v1/info').description).toContain('Every plan includes it; it counts as one');
+    expect(operation('/api/v1/image').description).toContain('costs nothing of the quota');
   });
 
   it('says how a key is sent, and which User-Agents get in', async () => {
@@ -108,6 +122,7 @@ async function readDocument() {
 }
 
 const operationShape = z.object({
+  description: z.string(),
   parameters: z
     .array(z.looseObject({ name: z.string(), required: z.boolean().default(false), schema: z.unknown() }))
     .default([]),

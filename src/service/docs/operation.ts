@@ -2,24 +2,37 @@ import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { type ErrorCode, errorCodes, isErrorCode } from '../../contract/error-codes.ts';
 import { versionPath } from '../../contract/routes.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { About, Endpoint } from '../endpoint.ts';
+import { accessTo } from '../plans.ts';
 
 /** An endpoint as the OpenAPI document describes it: parameters, good answer, every refusal. */
 export function operationOf({ path, about, question }: Endpoint): FastifySchema {
   return {
     tags: [path.startsWith(versionPath) ? 'v1' : 'root'],
     summary: about.summary,
-    ...(about.description && { description: about.description }),
+    description: [about.description, priceOf(path)].filter(Boolean).join('\n\n'),
     querystring: about.parameters ?? question,
     response: {
-      200: { description: about.summary, content: contentOf(about.answers) },
+      200: { description: about.summary, content: contentOf(about) },
       ...refusals(),
     },
   };
 }
 
-function contentOf(answers: Endpoint['about']['answers']) {
-  return Object.fromEntries(Object.entries(answers).map(([type, schema]) => [type, { schema }]));
+/** Which plan it takes, and whether it counts. */
+function priceOf(path: string): string {
+  const { from = 'free', isFree = false } = accessTo[path] ?? {};
+  const plan = from === 'free' ? 'Every plan includes it' : `It needs the plan \`${from}\` or a larger one`;
+  return `${plan}; ${isFree ? 'it costs nothing of the quota' : 'it counts as one request'}.`;
+}
+
+function contentOf({ answers, example }: About) {
+  return Object.fromEntries(
+    Object.entries(answers).map(([type, schema]) => {
+      const isShown = example && type === 'application/json';
+      return [type, { schema: isShown ? schema.meta({ examples: [example()] }) : schema }];
+    }),
+  );
 }
 
 /** One entry for each status, with the codes that come under it and what to do about each. */

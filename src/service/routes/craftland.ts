@@ -5,6 +5,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { mapCodeParameter, regionParameter } from '../question.ts';
 import { sendRecord } from '../send-record.ts';
 import { craftlandRecord } from '../world/craftland-map.ts';
+import { exampleMap } from '../world/example.ts';
 
 const question = z.object({ code: mapCodeParameter, region: regionParameter });
 
@@ -15,6 +16,7 @@ export const craftlandEndpoint: Endpoint<typeof question> = {
     description:
       'In an address the `#` of a code is written `%23`; it may also be left out. The region is passed through: a code names the same map everywhere.',
     answers: { 'application/json': craftlandRecord },
+    example: exampleMap,
   },
   question,
   answer({ code }, { world }, exchange) {

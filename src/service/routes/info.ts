@@ -5,6 +5,7 @@ import { ApiError } from '../api-error.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { regionParameter, uidParameter } from '../question.ts';
 import { sendRecord } from '../send-record.ts';
+import { examplePlayer } from '../world/example.ts';
 import { type PlayerRecord, playerRecord } from '../world/player-record.ts';
 import type { World } from '../world/world.ts';
 
@@ -18,6 +19,7 @@ export const infoEndpoint: Endpoint<typeof playerQuestion> = {
     description:
       'Ids and times (unix seconds) are strings of digits. An object that does not apply, such as the clan of a player without one, is left out.',
     answers: { 'application/json': playerRecord },
+    example: examplePlayer,
   },
   question: playerQuestion,
   answer: (asked, { world }, exchange) => sendRecord(findPlayer(world, asked), exchange),

@@ -8,6 +8,7 @@ import { assetsOf } from '../pictures/player-assets.ts';
 import { sendPicture } from '../pictures/send-picture.ts';
 import { itemIdParameter, regionParameter, uidParameter } from '../question.ts';
 import { sendRecord } from '../send-record.ts';
+import { examplePlayer } from '../world/example.ts';
 import { findPlayer, playerQuestion } from './info.ts';
 
 /** Two forms: `?uid&region` lists a player's pictures, `?kind&id` is one of them. */
@@ -29,6 +30,8 @@ export const playerAssetsEndpoint: Endpoint<typeof question> = {
       'application/json': z.array(z.object({ kind: z.string(), id: z.string(), url: z.url() })),
       ...pictureAnswer,
     },
+    example: () =>
+      assetsOf(examplePlayer()).map((asset) => ({ ...asset, url: `https://api.example${pathOf(asset)}` })),
     parameters: z.object({
       uid: uidParameter.optional(),
       region: regionParameter.optional(),
@@ -54,6 +57,10 @@ function asksForPicture(query: unknown): boolean {
   return names.has('kind') || itemIdNames.some((name) => names.has(name));
 }
 
-function addressOf({ kind, id }: PictureRequest, { request }: Exchange): string {
-  return `${request.protocol}://${request.host}${root.playerAssets}?kind=${kind}&id=${id}`;
+function addressOf(asset: PictureRequest, { request }: Exchange): string {
+  return `${request.protocol}://${request.host}${pathOf(asset)}`;
+}
+
+function pathOf({ kind, id }: PictureRequest): string {
+  return `${root.playerAssets}?kind=${kind}&id=${id}`;
 }

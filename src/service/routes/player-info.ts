@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { root } from '../../contract/routes.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { matchRecord } from '../world/match-history.ts';
+import { examplePlayer } from '../world/example.ts';
+import { matchHistoryOf, matchRecord } from '../world/match-history.ts';
 import { playerRecord } from '../world/player-record.ts';
-import { statsRecord } from '../world/stats.ts';
+import { statsOf, statsRecord } from '../world/stats.ts';
 import { findPlayer, playerQuestion } from './info.ts';
 
 /** The older address: the record wrapped, with statistics and matches beside it (specification, section 4.2). */
@@ -19,6 +20,15 @@ export const playerInfoEndpoint: Endpoint<typeof playerQuestion> = {
         api_info: z.object({ remaining_requests: z.int().min(0), reset_date: z.iso.datetime() }),
         data: playerRecord.extend({ ...statsRecord.shape, matchHistory: z.array(matchRecord) }),
       }),
+    },
+    example() {
+      const player = examplePlayer();
+      const stats = statsOf(player);
+      return {
+        success: true,
+        api_info: { remaining_requests: 958, reset_date: '2025-01-01T13:00:00.000Z' },
+        data: { ...player, ...stats, matchHistory: matchHistoryOf(player, stats) },
+      };
     },
   },
   question: playerQuestion,

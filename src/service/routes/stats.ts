@@ -1,7 +1,8 @@
 import { v1, versionPath } from '../../contract/routes.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { sendRecord } from '../send-record.ts';
-import { statsRecord } from '../world/stats.ts';
+import { examplePlayer } from '../world/example.ts';
+import { statsOf, statsRecord } from '../world/stats.ts';
 import { findPlayer, playerQuestion } from './info.ts';
 
 export const statsEndpoint: Endpoint<typeof playerQuestion> = {
@@ -10,6 +11,7 @@ export const statsEndpoint: Endpoint<typeof playerQuestion> = {
     summary: 'The player’s battle royale statistics: alone, in twos, in fours',
     description: 'A counter that is zero is left out.',
     answers: { 'application/json': statsRecord },
+    example: () => statsOf(examplePlayer()),
   },
   question: playerQuestion,
   answer: (asked, { world }, exchange) => sendRecord(world.stats(findPlayer(world, asked)), exchange),

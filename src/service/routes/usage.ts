@@ -8,8 +8,15 @@ const question = z.object({});
 const usageEndpoint = {
   about: {
     summary: 'What the key’s plan is, what was asked with it and what is left',
-    description: 'Costs nothing, and is answered even when the quota is used up.',
+    description: 'Answered even when the quota is used up.',
     answers: { 'application/json': usageRecord },
+    example: (): UsageRecord => ({
+      plan: 'starter',
+      limit: 1_000,
+      remaining: 958,
+      used: 42,
+      resetAt: '2025-01-01T13:00:00.000Z',
+    }),
   },
   question,
   answer(_asked, { usage }, { caller, reply }): UsageRecord {

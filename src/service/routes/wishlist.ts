@@ -1,7 +1,8 @@
 import { v1, versionPath } from '../../contract/routes.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { sendRecord } from '../send-record.ts';
-import { wishlistRecord } from '../world/wishlist.ts';
+import { examplePlayer } from '../world/example.ts';
+import { wishlistOf, wishlistRecord } from '../world/wishlist.ts';
 import { findPlayer, playerQuestion } from './info.ts';
 
 export const wishlistEndpoint: Endpoint<typeof playerQuestion> = {
@@ -9,6 +10,7 @@ export const wishlistEndpoint: Endpoint<typeof playerQuestion> = {
   about: {
     summary: 'What the player put on the wishlist, the newest first',
     answers: { 'application/json': wishlistRecord },
+    example: () => wishlistOf(examplePlayer()),
   },
   question: playerQuestion,
   answer: (asked, { world }, exchange) => sendRecord(world.wishlist(findPlayer(world, asked)), exchange),

@@ -74,6 +74,12 @@ export const section1: Cases = {
       expect([200, 404]).toContain((await ask(`${v1.image}?itemID=${id}`)).status);
   },
 
+  '1: names the source that served a picture (decided: X-Image-Source)': async ({ v1: ask }) => {
+    const replies = await Promise.all([1, 2, 3].map((number) => ask(`${v1.image}?itemID=20300000${number}`)));
+    for (const { headers } of replies.filter(({ status }) => status === 200))
+      expect(headers['x-image-source']).toMatch(/^[\w-]+$/);
+  },
+
   '1: supports every region: the code is a passthrough value': async ({ v1: ask, someone }) => {
     const { uid } = await someone();
     for (const region of ['sg', 'IND', 'br', 'TH', 'us', 'eu', 'zz', 'moon-1'])

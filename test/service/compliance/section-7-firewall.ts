@@ -99,6 +99,18 @@ export const section7Firewall: Cases = {
     );
   },
 
+  '7.1: has an answer to every User-Agent, however odd': async ({ v1: ask, runs }) => {
+    const byte = fc.oneof(fc.integer({ min: 0x20, max: 0x7e }), fc.integer({ min: 0xa0, max: 0xff }));
+    const character = byte.map((code) => String.fromCharCode(code));
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: character, maxLength: 300 }), async (userAgent) => {
+        const reply = await ask(v1.usage, { headers: { 'user-agent': userAgent } });
+        if (reply.status !== 200) expectRefusal(reply, 403, String(reply.json().code));
+      }),
+      { numRuns: runs },
+    );
+  },
+
   '7.1: each refusal says what to do': async ({ v1: ask }) => {
     const messages: string[] = [];
     for (const userAgent of ['short', 'Example/1.0 (robot)', oldBrowsers[0]])

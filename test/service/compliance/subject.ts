@@ -63,9 +63,15 @@ export function openSubject(baseUrl: string, key: string, { runs, burst, paceMs 
       json: () => jsonObject.parse(JSON.parse(bytes.toString('utf8'))),
     };
   };
+  // One after the other, even where a test asks for several things at once.
+  let turns: Promise<unknown> = Promise.resolve();
+  const turn = () => {
+    turns = turns.then(() => sleep(paceMs));
+    return turns;
+  };
   const ask = async (address: string, options: AskOptions = {}): Promise<Reply> => {
     if (options.isRude) return send(address, options);
-    if (paceMs) await sleep(paceMs);
+    if (paceMs) await turn();
     const reply = await send(address, options);
     if (reply.status !== 429 || !reply.body.includes('FW_004') || !paceMs) return reply;
     await sleep(61_000);
