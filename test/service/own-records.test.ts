@@ -31,6 +31,43 @@ describe('records of the operator', () => {
     expect((await ask('/api/v1/info?uid=66666&region=sg')).statusCode).toBe(200);
   });
 
+  it('may tell statistics, matches and a wishlist; what they do not tell is empty, not made up', async () => {
+    const soloStats = { accountId: '55555', gamesPlayed: 3, detailedStats: { deaths: 3 } };
+    const match = {
+      matchId: '1',
+      mode: 'solo',
+      placement: 9,
+      kills: 0,
+      survivalTime: 60,
+      playedAt: '1735689600',
+    };
+    const wishlist_items = [{ itemId: '203000001', addTime: '1735689600' }];
+    const recordsFolder = await folderWith({
+      'a.json': { ...record('55555'), soloStats, wishlist_items, matchHistory: [match] },
+      'b.json': record('66666'),
+    });
+    const { ask } = await openCounter({ recordsFolder });
+    const json = async (path: string) => (await ask(`${path}&region=sg`)).json();
+    const none = (accountId: string) => ({ accountId, detailedStats: {} });
+    const told = { soloStats, duoStats: none('55555'), quadStats: none('55555') };
+    const empty = { soloStats: none('66666'), duoStats: none('66666'), quadStats: none('66666') };
+    expect(await json('/api/v1/info?uid=55555')).toEqual(record('55555'));
+    expect(await json('/api/v1/stats?uid=55555')).toEqual(told);
+    expect(await json('/api/v1/wishlist?uid=55555')).toEqual({ wishlist_items });
+    expect((await json('/api/player-info?uid=55555')).data).toEqual({
+      ...record('55555'),
+      ...told,
+      matchHistory: [match],
+    });
+    expect(await json('/api/v1/stats?uid=66666')).toEqual(empty);
+    expect(await json('/api/v1/wishlist?uid=66666')).toEqual({ wishlist_items: [] });
+    expect((await json('/api/player-info?uid=66666')).data).toEqual({
+      ...record('66666'),
+      ...empty,
+      matchHistory: [],
+    });
+  });
+
   it('are found in every group where they name no region that is known', async () => {
     const world = await open(
       await folderWith({ 'a.json': record('55555'), 'b.json': record('66666', 'MOON') }),

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readCraftlandMap } from '../../src/contract/craftland.ts';
+import { readPlayerAssets } from '../../src/contract/player-assets.ts';
+import { readPlayer } from '../../src/contract/read-player.ts';
+import { readStats } from '../../src/contract/stats.ts';
+import { readUsage } from '../../src/contract/usage.ts';
+import { readWishlist } from '../../src/contract/wishlist.ts';
+import { openCounter } from './desk.ts';
+
+const who = 'uid=123456789&region=sg';
+
+describe('what the service answers, the contract reads', () => {
+  it('statistics, by either address', async () => {
+    const { ask } = await openCounter();
+    const sent = (await ask(`/api/v1/stats?${who}`)).json();
+    const read = readStats(sent);
+    expect(read?.quad).toMatchObject({
+      games: sent.quadStats.gamesPlayed,
+      deaths: sent.quadStats.detailedStats.deaths,
+      pickUps: sent.quadStats.detailedStats.pickUps,
+    });
+    expect(readStats((await ask(`/api/player-info?${who}`)).json().data)).toEqual(read);
+  });
+
+  it('the player, by either address', async () => {
+    const { ask } = await openCounter();
+    const player = readPlayer((await ask(`/api/v1/info?${who}`)).json());
+    expect(player).toMatchObject({ uid: '123456789' });
+    expect(readPlayer((await ask(`/api/player-info?${who}`)).json().data)).toEqual(player);
+  });
+
+  it('the wishlist, thing by thing', async () => {
+    const { ask } = await openCounter();
+    for (let uid = 123_456_789; uid < 123_456_799; uid++) {
+      const reply = await ask(`/api/v1/wishlist?uid=${uid}&region=sg`);
+      if (reply.statusCode === 404) continue;
+      const { wishlist_items } = wishlist.parse(reply.json());
+      expect(readWishlist(reply.json())).toEqual(
+        wishlist_items.map(({ itemId, addTime }) => ({ itemId, addedAt: Number(addTime) })),
+      );
+    }
+  });
+
+  it('a craftland map, its code with the # and without, in any case', async () => {
+    const { ask } = await openCounter();
+    const code = 'FREEFIRE0123456789abcdef0123456789ABCDEF01234567';
+    const [plain, hashed, small] = await Promise.all(
+      [code, `%23${code}`, code.toLowerCase()].map((sent) => ask(`/api/v1/craftland?region=br&code=${sent}`)),
+    );
+    const map = readCraftlandMap(plain?.json());
+    expect(map).toMatchObject({ author: { nickname: expect.any(String) }, createdAt: expect.any(Number) });
+    expect([hashed?.body, small?.body]).toEqual([plain?.body, plain?.body]);
+  });
+
+  it('pictures of a player', async () => {
+    const { ask } = await openCounter();
+    const sent = (await ask(`/api/images/player-assets?${who}`)).json();
+    expect(readPlayerAssets(sent)).toEqual(sent);
+  });
+
+  it('the usage', async () => {
+    const { ask } = await openCounter({ plan: 'starter' });
+    for (const path of ['/api/v1/usage', '/api/usage']) {
+      const sent = (await ask(path)).json();
+      expect(readUsage(sent)).toEqual({ ...sent, resetAt: Date.parse(sent.resetAt) });
+      expect(sent).toMatchObject({ plan: 'starter', limit: 1_000 });
+    }
+  });
+});
+
+const wishlist = z.object({ wishlist_items: z.array(z.object({ itemId: z.string(), addTime: z.string() })) });
