@@ -67,7 +67,7 @@ const themes: Record<Theme, (accent: string) => Palette> = {
     stageRim: mix('#d5dce8', accent, 0.12),
     ink: '#10141c',
     quietInk: '#475063',
-    accent: readableOnWhite(accent),
+    accent: darkenedFor(accent, mix('#f4f6fa', accent, 0.3)),
     isLight: true,
   }),
 };
@@ -89,16 +89,24 @@ const accents: Record<Tier, string> = {
 /** All of them, the lowest first. */
 export const tiers = Object.keys(accents) as Tier[];
 
-/** The colour darkened until it is as dark as words on a tinted white must be. */
-function readableOnWhite(color: string): string {
-  const shares = Array.from({ length: 20 }, (_, step) => step / 20);
-  return shares.map((share) => mix(color, '#10141c', share)).find((dark) => luma(dark) < 0.3) ?? '#10141c';
+/** The colour darkened until words in it can be read on that ground. */
+function darkenedFor(color: string, ground: string): string {
+  const shades = Array.from({ length: 50 }, (_, step) => mix(color, '#10141c', step / 50));
+  return shades.find((shade) => contrast(shade, ground) > 5.4) ?? '#10141c';
 }
 
-/** Perceived brightness, 0 to 1. */
-function luma(color: string): number {
-  const [red = 0, green = 0, blue = 0] = channelsOf(color);
-  return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
+/** The contrast of two colours as WCAG counts it, 1 to 21. Words need 4.5. */
+export function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(color).map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** The colour that lies `share` of the way from `from` to `to`. */

@@ -79,7 +79,8 @@ function withoutAlpha(pixels: Pixels): Canvas {
 async function layBanner({ picture, height }: Banner, { isLight }: Palette): Promise<Layer> {
   const pixels = await tile(`banner ${height} ${isLight} ${picture.digest}`, async () => {
     const [strip, patches] = await Promise.all([cover(picture, sheet.width, height), cover(picture, 64, 16)]);
-    const faint = Math.min(0.4, 0.13 / Math.max(strongestIn(patches, isLight), 0.01));
+    // Darkness takes more from dark words on a light ground than light from light words on a dark one.
+    const faint = Math.min(0.4, (isLight ? 0.07 : 0.13) / Math.max(strongestIn(patches, isLight), 0.01));
     const mask = maskOf(sheet.width, height, (column, row) => {
       const toRight = faint + Math.max(0, 0.57 - faint) * smooth((column - 780) / 244);
       return toRight * (1 - smooth((row / height - 0.5) / 0.5));

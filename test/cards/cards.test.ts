@@ -1,53 +1,21 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { Card, Tier } from '../../src/cards/card.ts';
-import { type ClanCardProps, drawClanCard } from '../../src/cards/clan-card.ts';
-import { drawItemCard, type ItemCardProps } from '../../src/cards/item-card.ts';
-import { drawPetCard, type PetCardProps } from '../../src/cards/pet-card.ts';
+import type { Look, Tier } from '../../src/cards/card.ts';
+import { drawClanCard } from '../../src/cards/clan-card.ts';
+import { compareSpoken } from '../../src/cards/compare-card.ts';
+import { historySpoken } from '../../src/cards/history-card.ts';
+import { drawItemCard } from '../../src/cards/item-card.ts';
+import { leaderboardSpoken } from '../../src/cards/leaderboard-card.ts';
+import { outfitSpoken } from '../../src/cards/outfit-card.ts';
+import { drawPetCard } from '../../src/cards/pet-card.ts';
 import { drawPlayerCard } from '../../src/cards/player-card.ts';
-import { ana, blue, green, look, pathologicalTexts, picture, pictureOf, red } from './sample.ts';
+import { statsSpoken } from '../../src/cards/stats-card.ts';
+import { wishlistSpoken } from '../../src/cards/wishlist-card.ts';
+import { clan, compare, family, history, item, leaderboard, outfit, pet, stats, wishlist } from './family.ts';
+import { ana, look, pathologicalTexts, picture, pictureOf, red } from './sample.ts';
 
-const clan: ClanCardProps = {
-  name: 'Night Owls',
-  subtitle: 'Clan 3000012345',
-  level: { label: 'Level', value: '5' },
-  members: { label: 'Members', value: '45 / 50', share: 0.9 },
-  facts: [{ label: 'Honour points', value: '12,345' }],
-  captain: {
-    label: 'Captain',
-    nickname: 'Ben',
-    subtitle: 'Level 70 · India',
-    rank: { label: 'Master', tier: 'master' },
-    avatar: picture('avatar', red),
-    banner: picture('banner', blue),
-  },
-  noCaptainNote: 'No captain known',
-};
-
-const pet: PetCardProps = {
-  name: 'Nebula',
-  kindLine: 'Spirit Fox',
-  ownerLine: 'Pet of Ana',
-  level: { label: 'Level', value: '7', progress: 0.4 },
-  facts: [{ label: 'Experience', value: '9,800' }],
-  picture: picture('pet', green),
-};
-
-const item: ItemCardProps = {
-  name: 'Item 203000001',
-  kindLine: 'Top',
-  facts: [{ label: 'Item ID', value: '203000001' }],
-  picture: picture('clothes', red),
-};
-
-const family: [name: string, draw: () => Promise<Card>][] = [
-  ['player', () => drawPlayerCard(ana)],
-  ['clan', () => drawClanCard(clan)],
-  ['pet', () => drawPetCard(pet)],
-  ['item', () => drawItemCard(item)],
-];
-
-describe.each(family)('the %s card', (_name, draw) => {
+describe.each(Object.entries(family))('the %s card', (_name, drawIn) => {
+  const draw = () => drawIn({});
   it('is a JPEG of the family’s size, without transparency and not too heavy', async () => {
     const card = await draw();
     const info = await sharp(card.data).metadata();
@@ -62,9 +30,19 @@ describe.each(family)('the %s card', (_name, draw) => {
     expect(card.data.length).toBeLessThan(250_000);
   });
 
-  it('is the same for the same values, byte for byte', async () => {
-    const [one, other] = [await draw(), await draw()];
-    expect(one.data.equals(other.data)).toBe(true);
+  it('is drawn once for the same values, and kept', async () => {
+    const [one, other] = await Promise.all([draw(), draw()]);
+    expect(other).toBe(one);
+    expect(await draw()).toBe(one);
+  });
+
+  it('looks different in each theme, and is much smaller where asked to be', async () => {
+    const cards = await Promise.all(
+      [{}, { theme: 'light' }, { theme: 'accent' }].map((look) => drawIn(look as Look)),
+    );
+    expect(new Set(cards.map(({ data }) => data.toString('base64'))).size).toBe(3);
+    const lite = await drawIn({ isLite: true });
+    expect(lite.data.length).toBeLessThan((cards[0]?.data.length ?? 0) * 0.7);
   });
 });
 
@@ -200,6 +178,40 @@ describe('any card', () => {
     const card = await drawClanCard({ ...clan, captain: undefined });
     const other = await drawClanCard({ ...clan, captain: undefined, noCaptainNote: 'Nobody leads' });
     expect(card.data.equals(other.data)).toBe(false);
+  });
+});
+
+describe('what is said aloud', () => {
+  it.each([
+    ['outfit', outfitSpoken(outfit), 'Ana. UID 1234567890 · Thailand. 1: Top. 2: Shoes'],
+    [
+      'empty outfit',
+      outfitSpoken({ ...outfit, pieces: [] }),
+      'Ana. UID 1234567890 · Thailand. No outfit shown',
+    ],
+    [
+      'wishlist',
+      wishlistSpoken({ ...wishlist, wishes: wishlist.wishes.slice(0, 2) }),
+      'Ana. 12 wishes. Mask. Mask. 2 more',
+    ],
+    [
+      'stats',
+      statsSpoken({ ...stats, columns: ['Solo'] }),
+      'Ana. Battle Royale. Solo: Matches 1,234, Wins 123',
+    ],
+    [
+      'comparison',
+      compareSpoken(compare),
+      'Ana, Level 67, Heroic, Likes 12,345, Badges 42. Ben, Level 70, Master, Likes 2,345, Badges 42',
+    ],
+    [
+      'leaderboard',
+      leaderboardSpoken(leaderboard),
+      'Likes. Night Owls. 1: Ana, 12,345, 2 h ago. 2: Ben, 2,345',
+    ],
+    ['history', historySpoken(history), 'Ana · likes. 3 snapshots. 1 Oct – 4 Oct. 100 – 150. Now 120'],
+  ])('of the %s is all of it, in order', (_card, spoken, expected) => {
+    expect(spoken.join('. ')).toBe(expected);
   });
 });
 

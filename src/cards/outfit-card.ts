@@ -1,0 +1,39 @@
+import type { Card, Look, Tier } from './card.ts';
+import { paletteOfTier } from './palette.ts';
+import { gridPanels, layEmptyNote, layGrid, type Piece } from './picture-grid.ts';
+import { print, type Sheet } from './print.ts';
+import { drawGround, layFootnote } from './sheet.ts';
+import { layTitle, type Title } from './title.ts';
+
+/** What an outfit card shows: up to 10 pieces in numbered places, the numbers being those of the reply's list. */
+export interface OutfitCardProps extends Title {
+  tier: Tier;
+  pieces: readonly Piece[];
+  /** Said where there are none. */
+  emptyNote: string;
+  missingNote?: string | undefined;
+  look?: Look | undefined;
+}
+
+export function drawOutfitCard(props: OutfitCardProps): Promise<Card> {
+  return print('outfit', props, layOutfitCard);
+}
+
+/** What the card says, in the order one would read it aloud. */
+export function outfitSpoken({ title, subtitle, pieces, emptyNote }: OutfitCardProps): string[] {
+  const labels = pieces.map(({ label }, index) => (label ? `${index + 1}: ${label}` : ''));
+  return [title, subtitle ?? '', ...(pieces.length === 0 ? [emptyNote] : labels)].filter(Boolean);
+}
+
+async function layOutfitCard(props: OutfitCardProps): Promise<Sheet> {
+  const { pieces, tier, look } = props;
+  const palette = paletteOfTier(tier, look?.theme);
+  const isEmpty = pieces.length === 0;
+  const [ground, ...layers] = await Promise.all([
+    drawGround({ palette, panels: isEmpty ? [] : gridPanels(pieces.length, palette) }),
+    layTitle(props, palette),
+    isEmpty ? layEmptyNote(props.emptyNote, palette) : layGrid(pieces, true, palette),
+    layFootnote(props.missingNote, palette),
+  ]);
+  return { ground, layers: layers.flat() };
+}

@@ -1,0 +1,72 @@
+import type { Card, Look, Tier } from './card.ts';
+import { type Palette, paletteOfTier } from './palette.ts';
+import { print, type Sheet } from './print.ts';
+import { drawGround, layFootnote, sheet } from './sheet.ts';
+import { columnMiddle, layTable, rowsIn, type TablePlace, type TableRow, tablePanels } from './table.ts';
+import { belowTitle, layTitle, type Title } from './title.ts';
+import { layWords } from './words.ts';
+
+/** What a statistics card shows: up to 6 rows, a column for each way to play. */
+export interface StatsCardProps extends Title {
+  tier: Tier;
+  /** E.g. `Solo`, `Duo`, `Squad`; 1 to 4. */
+  columns: readonly string[];
+  /** A row's values stand under the columns. */
+  rows: readonly TableRow[];
+  footnote?: string | undefined;
+  look?: Look | undefined;
+}
+
+export function drawStatsCard(props: StatsCardProps): Promise<Card> {
+  return print('stats', props, layStatsCard);
+}
+
+/** What the card says, in the order one would read it aloud. */
+export function statsSpoken({ title, subtitle, columns, rows }: StatsCardProps): string[] {
+  const spoken = columns.map((column, index) => {
+    const figures = rows.map(({ label, values }) => `${label} ${values[index] ?? ''}`);
+    return `${column}: ${figures.join(', ')}`;
+  });
+  return [title, subtitle ?? '', ...spoken].filter(Boolean);
+}
+
+async function layStatsCard(props: StatsCardProps): Promise<Sheet> {
+  const palette = paletteOfTier(props.tier, props.look?.theme);
+  const rows = rowsIn(place, props.rows);
+  const [ground, ...layers] = await Promise.all([
+    drawGround({ palette, panels: tablePanels(place, rows.length, palette) }),
+    layTitle(props, palette),
+    layColumns(props.columns, palette),
+    layTable(place, rows, palette),
+    layFootnote(props.footnote, palette),
+  ]);
+  return { ground, layers: layers.flat() };
+}
+
+const place: TablePlace = {
+  box: {
+    left: sheet.margin,
+    top: belowTitle + 40,
+    width: sheet.width - 2 * sheet.margin,
+    height: 366,
+  },
+  rowHeight: 62,
+  label: 'first',
+};
+
+async function layColumns(columns: readonly string[], { accent }: Palette) {
+  const laid = columns.map((text, index) =>
+    layWords({
+      text,
+      x: columnMiddle(place, index, columns.length),
+      align: 'center',
+      baseLine: belowTitle + 26,
+      size: 27,
+      minSize: 21,
+      weight: 'bold',
+      color: accent,
+      maxWidth: 200,
+    }),
+  );
+  return (await Promise.all(laid)).flat();
+}
