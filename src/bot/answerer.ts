@@ -19,7 +19,7 @@ import type { Responder } from './responder.ts';
 import type { Services } from './services.ts';
 import { type Given, readVisit } from './visit.ts';
 
-export interface AnswererOptions {
+interface AnswererOptions {
   commands: readonly Command[];
   services: Services;
   responder: Responder;
@@ -39,7 +39,7 @@ export interface Answered {
  * `problem`: a worded answer to what the person or upstream did wrong. `failed`: our own fault, in the log.
  * `unsent`: Discord did not take the answer.
  */
-export type Outcome = 'ok' | 'problem' | 'failed' | 'too-late' | 'unsent';
+type Outcome = 'ok' | 'problem' | 'failed' | 'too-late' | 'unsent';
 
 type Answer = (raw: APIInteraction, times: Omit<Given, 'words'>) => Promise<Answered>;
 

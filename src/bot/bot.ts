@@ -11,7 +11,7 @@ import { registerCommands } from './registration.ts';
 import { openRest } from './rest.ts';
 import type { Services } from './services.ts';
 
-export interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'wait'> {
+interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'wait'> {
   discord: {
     token: string;
     /** REST base without version. */
@@ -28,7 +28,7 @@ export interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'obse
   now: () => number;
 }
 
-export interface Bot {
+interface Bot {
   readonly applicationId: string;
   /** Interactions arrive. */
   isReady(): boolean;

@@ -1,5 +1,5 @@
 /** What a button carries through restarts: everything it needs is in its custom id. */
-export interface CustomId {
+interface CustomId {
   /** Name of the command that answers the press. */
   command: string;
   /** What to do, e.g. `refresh`. */

@@ -9,7 +9,7 @@ import { createResponder } from './responder.ts';
 import type { Services } from './services.ts';
 
 /** Takes every interaction, whatever way it came in, and sees to it that it is answered once. */
-export interface Dispatcher {
+interface Dispatcher {
   /** Resolves when the interaction is answered for good. Never rejects. */
   dispatch(raw: APIInteraction): Promise<void>;
   /** Waits for what is in flight, so long at most. True when nothing is left. */

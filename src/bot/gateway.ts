@@ -8,7 +8,7 @@ import type { Log } from '../operations/log.ts';
 import { GatewayError, GatewayUnreachable, whyClosed, whyNoLogin } from './gateway-error.ts';
 
 /** The open line to Discord. */
-export interface Gateway {
+interface Gateway {
   readonly applicationId: string;
   /** Every shard is connected. */
   isReady(): boolean;

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { openSignatureCheck } from './signature.ts';
 
-export interface HttpInteractionsOptions {
+interface HttpInteractionsOptions {
   /** The application's public key, 64 hex digits. */
   publicKey: string;
   onInteraction: (raw: APIInteraction) => void;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Options } from './command.ts';
 
 /** What a person chose and typed. */
-export interface ChosenOptions {
+interface ChosenOptions {
   /** Names of subcommand group and subcommand, e.g. `['region']`. */
   path: readonly string[];
   options: Options;

@@ -1,5 +1,5 @@
 /** Remembers the newest keys, so that what comes twice is done once. */
-export interface Recent {
+interface Recent {
   /** True the first time a key comes, false while it is remembered. */
   isNew(key: string): boolean;
 }

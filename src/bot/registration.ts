@@ -12,7 +12,7 @@ export interface RegistrationOptions {
   isForced?: boolean;
 }
 
-export type Registration = 'unchanged' | 'registered' | 'failed';
+type Registration = 'unchanged' | 'registered' | 'failed';
 
 /** Tells Discord which commands there are, unless it knows. Never rejects: a bot with yesterday's commands still works. */
 export async function registerCommands(options: RegistrationOptions): Promise<Registration> {

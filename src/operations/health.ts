@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts';
 import { sleep, within } from './within.ts';
 
 /** How one part of the house is, asked at the moment of the question. Facts hold no secret. */
-export interface Probe {
+interface Probe {
   isHealthy: boolean;
   [fact: string]: unknown;
 }

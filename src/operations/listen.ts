@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Where to listen, and the names of the settings that change it. */
-export interface Place {
+interface Place {
   host: string;
   /** 0 picks a free one. */
   port: number;

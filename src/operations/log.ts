@@ -31,7 +31,7 @@ export function createLog(
 }
 
 /** Name, words and codes of an error and of what caused it: neither its stack nor what hangs on it (a request, say). */
-export function describeError(error: unknown): object {
+function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const facts = Object.fromEntries(
     tellingFacts.flatMap((fact) => (fact in error ? [[fact, Reflect.get(error, fact)]] : [])),

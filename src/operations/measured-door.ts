@@ -8,12 +8,12 @@ export interface LastCall {
   at: string;
 }
 
-export interface MeasuredDoor extends HttpDoor {
+interface MeasuredDoor extends HttpDoor {
   /** By source. */
   last(): Readonly<Record<string, LastCall>>;
 }
 
-export interface Measuring {
+interface Measuring {
   /** Whom an address belongs to: `player-api` or an image source. */
   sourceOf: (url: string) => string;
   observe: Metrics['upstream'];

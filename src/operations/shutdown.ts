@@ -28,13 +28,13 @@ export function createShutdown(log: Log, wait: Sleep = sleep): Shutdown {
 }
 
 /** The process as far as signals go. */
-export interface SignalSource {
+interface SignalSource {
   on(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
   exit(code: number): void;
 }
 
 /** What runs until it is closed, or until it is lost: `lost` resolves with the reason in one line. */
-export interface World {
+interface World {
   close(): Promise<void>;
   lost?: Promise<string>;
 }

@@ -8,7 +8,7 @@ import { itemKindWords, itemWords } from './item-words.ts';
 import { message } from './message.ts';
 import type { Reply } from './reply.ts';
 
-export interface ShownItem {
+interface ShownItem {
   id: string;
   card: Card | undefined;
   /** Nobody served its picture: a placeholder stands in the card. */

@@ -37,7 +37,7 @@ export function playerReply(shown: Shown): Reply {
 }
 
 /** What the player card shows, as one would say it to somebody who cannot see it. */
-export function playerAlt(player: Player, words: Words): string {
+function playerAlt(player: Player, words: Words): string {
   const { level, likes, clan, pet } = player;
   const sentences = [
     words.t('player.alt', {
@@ -62,7 +62,7 @@ function outfitWords(player: Player, words: Words): string | undefined {
 }
 
 /** Discord's limit for the description of an attachment. */
-export const maxAltLength = 1024;
+const maxAltLength = 1024;
 
 function description(player: Player, words: Words): string | null {
   const signature = player.social?.signature;

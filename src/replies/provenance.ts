@@ -4,7 +4,7 @@ import type { Answer } from '../player-api/answer.ts';
 import type { Words } from '../text/languages.ts';
 
 /** Where what is shown comes from, and what is lacking. */
-export interface Provenance {
+interface Provenance {
   answer: Pick<Answer<unknown>, 'fetchedAt' | 'freshness' | 'retryAt'>;
   /** How many pictures are placeholders. */
   missing: number;

@@ -8,7 +8,7 @@ import type { Reply } from './reply.ts';
 import { escaped } from './safe-text.ts';
 
 /** Which region a server asks in: just set, set before, or the operator's default. */
-export type ServerRegion =
+type ServerRegion =
   | { region: string; isNew: boolean; isDefault: false }
   | { region: string; isDefault: true };
 
