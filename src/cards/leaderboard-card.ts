@@ -1,5 +1,6 @@
 import type { Layer } from './blend.ts';
 import type { Card, Look } from './card.ts';
+import { emptyPanel, layEmptyNote } from './empty.ts';
 import { type Palette, paletteOf } from './palette.ts';
 import { type Panel, panel } from './panels.ts';
 import { print, type Sheet } from './print.ts';
@@ -43,10 +44,13 @@ async function layLeaderboardCard(props: LeaderboardCardProps): Promise<Sheet> {
   const palette = paletteOf('#ffcf4d', props.look?.theme);
   const standings = props.standings.slice(0, rowBoxes.length);
   const [ground, ...layers] = await Promise.all([
-    drawGround({ palette, panels: panels(standings.length, palette) }),
+    drawGround({
+      palette,
+      panels: standings.length === 0 ? [emptyPanel(palette)] : panels(standings.length, palette),
+    }),
     layTitle(props, palette),
     layFootnote(props.footnote, palette),
-    standings.length === 0 ? layNote(props.emptyNote, palette) : [],
+    standings.length === 0 ? layEmptyNote(props.emptyNote, palette) : [],
     ...standings.map((standing, index) => layStanding(standing, index, palette)),
   ]);
   return { ground, layers: layers.flat() };
@@ -120,17 +124,4 @@ async function layStanding(
     }),
   ]);
   return laid.flat();
-}
-
-function layNote(text: string, { quietInk }: Palette): Promise<Layer[]> {
-  return layWords({
-    text,
-    x: sheet.width / 2,
-    baseLine: 340,
-    align: 'center',
-    size: 32,
-    minSize: 22,
-    color: quietInk,
-    maxWidth: sheet.width - 4 * sheet.margin,
-  });
 }

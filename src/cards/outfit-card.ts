@@ -1,6 +1,7 @@
 import type { Card, Look, Tier } from './card.ts';
+import { emptyPanel, layEmptyNote } from './empty.ts';
 import { paletteOfTier } from './palette.ts';
-import { gridPanels, layEmptyNote, layGrid, type Piece } from './picture-grid.ts';
+import { gridPanels, layGrid, type Piece } from './picture-grid.ts';
 import { print, type Sheet } from './print.ts';
 import { drawGround, layFootnote } from './sheet.ts';
 import { layTitle, type Title } from './title.ts';
@@ -30,7 +31,7 @@ async function layOutfitCard(props: OutfitCardProps): Promise<Sheet> {
   const palette = paletteOfTier(tier, look?.theme);
   const isEmpty = pieces.length === 0;
   const [ground, ...layers] = await Promise.all([
-    drawGround({ palette, panels: isEmpty ? [] : gridPanels(pieces.length, palette) }),
+    drawGround({ palette, panels: isEmpty ? [emptyPanel(palette)] : gridPanels(pieces.length, palette) }),
     layTitle(props, palette),
     isEmpty ? layEmptyNote(props.emptyNote, palette) : layGrid(pieces, true, palette),
     layFootnote(props.missingNote, palette),

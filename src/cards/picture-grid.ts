@@ -43,20 +43,6 @@ export async function layGrid(
   return (await Promise.all(laid)).flat();
 }
 
-/** One line across all places, where there is nothing to show. */
-export function layEmptyNote(text: string, { quietInk }: Palette): Promise<Layer[]> {
-  return layWords({
-    text,
-    x: sheet.width / 2,
-    baseLine: 340,
-    align: 'center',
-    size: 34,
-    minSize: 24,
-    color: quietInk,
-    maxWidth: sheet.width - 4 * sheet.margin,
-  });
-}
-
 const columns = 5;
 const size = { width: 176, height: 196 };
 const gapX = (sheet.width - 2 * sheet.margin - columns * size.width) / (columns - 1);

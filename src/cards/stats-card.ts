@@ -1,4 +1,5 @@
 import type { Card, Look, Tier } from './card.ts';
+import { emptyPanel, layEmptyNote } from './empty.ts';
 import { type Palette, paletteOfTier } from './palette.ts';
 import { print, type Sheet } from './print.ts';
 import { drawGround, layFootnote, sheet } from './sheet.ts';
@@ -13,6 +14,8 @@ export interface StatsCardProps extends Title {
   columns: readonly string[];
   /** A row's values stand under the columns. */
   rows: readonly TableRow[];
+  /** Said where there are none. */
+  emptyNote: string;
   footnote?: string | undefined;
   look?: Look | undefined;
 }
@@ -22,21 +25,25 @@ export function drawStatsCard(props: StatsCardProps): Promise<Card> {
 }
 
 /** What the card says, in the order one would read it aloud. */
-export function statsSpoken({ title, subtitle, columns, rows }: StatsCardProps): string[] {
+export function statsSpoken({ title, subtitle, columns, rows, emptyNote }: StatsCardProps): string[] {
   const spoken = columns.map((column, index) => {
     const figures = rows.map(({ label, values }) => `${label} ${values[index] ?? ''}`);
     return `${column}: ${figures.join(', ')}`;
   });
-  return [title, subtitle ?? '', ...spoken].filter(Boolean);
+  return [title, subtitle ?? '', ...(rows.length === 0 ? [emptyNote] : spoken)].filter(Boolean);
 }
 
 async function layStatsCard(props: StatsCardProps): Promise<Sheet> {
   const palette = paletteOfTier(props.tier, props.look?.theme);
   const rows = rowsIn(place, props.rows);
+  const isEmpty = rows.length === 0;
   const [ground, ...layers] = await Promise.all([
-    drawGround({ palette, panels: tablePanels(place, rows.length, palette) }),
+    drawGround({
+      palette,
+      panels: isEmpty ? [emptyPanel(palette)] : tablePanels(place, rows.length, palette),
+    }),
     layTitle(props, palette),
-    layColumns(props.columns, palette),
+    isEmpty ? layEmptyNote(props.emptyNote, palette) : layColumns(props.columns, palette),
     layTable(place, rows, palette),
     layFootnote(props.footnote, palette),
   ]);

@@ -1,6 +1,7 @@
 import type { Card, Look } from './card.ts';
+import { emptyPanel, layEmptyNote } from './empty.ts';
 import { paletteOf } from './palette.ts';
-import { gridPanels, layEmptyNote, layGrid, type Piece } from './picture-grid.ts';
+import { gridPanels, layGrid, type Piece } from './picture-grid.ts';
 import { print, type Sheet } from './print.ts';
 import { drawGround, layFootnote } from './sheet.ts';
 import { layTitle, type Title } from './title.ts';
@@ -38,7 +39,7 @@ async function layWishlistCard(props: WishlistCardProps): Promise<Sheet> {
   const palette = paletteOf('#ff9ecb', look?.theme);
   const isEmpty = wishes.length === 0;
   const [ground, ...layers] = await Promise.all([
-    drawGround({ palette, panels: isEmpty ? [] : gridPanels(wishes.length, palette) }),
+    drawGround({ palette, panels: isEmpty ? [emptyPanel(palette)] : gridPanels(wishes.length, palette) }),
     layTitle(props, palette),
     isEmpty ? layEmptyNote(props.emptyNote, palette) : layGrid(wishes, false, palette),
     layFootnote(props.footnote, palette),

@@ -73,6 +73,7 @@ export const stats: StatsCardProps = {
     { label: 'Matches', values: ['1,234', '456', '7,890'] },
     { label: 'Wins', values: ['123', '45', '789'], best: 2 },
   ],
+  emptyNote: 'No matches yet',
 };
 
 export const compare: CompareCardProps = {
