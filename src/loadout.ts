@@ -16,6 +16,7 @@ import { createSourceNamer, type UpstreamAddresses } from './operations/source-n
 import { createPlayerApi } from './player-api/client.ts';
 import { openKeptEdge } from './player-api/edge-memory.ts';
 import { openSharedEdge } from './player-api/shared-edge.ts';
+import { watchUsage } from './player-api/watch-usage.ts';
 import { openRecords } from './records/records.ts';
 import { openLanguages } from './text/languages.ts';
 import type { ExpectedLimit } from './transport/expected-pacing.ts';
@@ -118,16 +119,18 @@ async function openServices(
     ? await openSharedEdge({ ...way, redisUrl: config.storeUrl })
     : await openKeptEdge({ ...way, store: await stores.cache('learned') });
   shutdown.add('edge', () => edge.close());
+  const players = createPlayerApi({
+    ...playerApi,
+    door,
+    edge,
+    cache: await stores.cache('players'),
+    regions: await stores.cache('regions'),
+    now,
+    log,
+  });
+  shutdown.add('usage', watchUsage(players, { now }));
   return {
-    players: createPlayerApi({
-      ...playerApi,
-      door,
-      edge,
-      cache: await stores.cache('players'),
-      regions: await stores.cache('regions'),
-      now,
-      log,
-    }),
+    players,
     gallery: openGallery({
       playerApi: { ...playerApi, door: edge.door },
       sources: config.imageSources,

@@ -1,6 +1,7 @@
 import type { Claim } from '../transport/pacer.ts';
 import type { SharedFlight } from '../transport/shared-flight.ts';
 import type { Sleep } from '../transport/sleep.ts';
+import { refreshFloorMs } from './cached.ts';
 import { PlayerApiError } from './errors.ts';
 
 export interface AcrossProcesses<Known> {
@@ -22,11 +23,15 @@ export async function askedOnce<Known>(
   const begunAt = now();
   for (;;) {
     const giveBack = await flight.take(key);
+    // Even where it is ours now: it may have been answered between our look into the cache and the taking.
+    const known = await storedSince(begunAt - refreshFloorMs);
+    if (known) {
+      await giveBack?.();
+      return known;
+    }
     if (giveBack) return ask().finally(giveBack);
     if (now() >= claim.deadline) throw new PlayerApiError({ kind: 'timeout', afterMs: now() - begunAt });
     await sleep(pollMs);
-    const known = await storedSince(begunAt);
-    if (known) return known;
   }
 }
 

@@ -87,7 +87,7 @@ export function openHttpDoor({
 // undici's own timers tick once a second, so that the whole time is bounded by a signal; these only back it up.
 function openAgent(connectTimeoutMs: number): Agent {
   return new Agent({
-    connections: 8,
+    connections: 16,
     pipelining: 1,
     keepAliveTimeout: 30_000,
     connect: { timeout: connectTimeoutMs },

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { PlayerApi } from '../../src/player-api/client.ts';
+import { PlayerApiError } from '../../src/player-api/errors.ts';
+import { watchUsage } from '../../src/player-api/watch-usage.ts';
+import type { QuotaFacts } from '../../src/transport/quota.ts';
+
+describe('watching the allowance', () => {
+  it('asks where answers do not tell it, behind everybody else', async () => {
+    const { tick, asks } = open({});
+    await tick();
+    await tick();
+    expect(asks).toMatchObject([{ priority: 'background' }, { priority: 'background' }]);
+  });
+
+  it('does not ask for what is known', async () => {
+    const { tick, asks } = open({ remaining: 7 });
+    await tick();
+    expect(asks).toEqual([]);
+  });
+
+  it('asks seldom where nobody tells', async () => {
+    const { tick, asks, pass } = open(
+      {},
+      new PlayerApiError({ kind: 'unavailable', status: 404, retryAt: undefined }),
+    );
+    await tick();
+    await tick();
+    expect(asks).toHaveLength(1);
+    pass(6 * 3_600_000);
+    await tick();
+    expect(asks).toHaveLength(2);
+  });
+});
+
+function open(quota: QuotaFacts, failure?: Error) {
+  let time = 1;
+  let tick = async () => {};
+  const asks: unknown[] = [];
+  const api: Pick<PlayerApi, 'status' | 'usage'> = {
+    status: () => ({ circuit: 'closed', waiting: 0, inFlight: 0, pausedUntil: undefined, quota }),
+    usage: async (ask) => {
+      asks.push(ask);
+      if (failure) throw failure;
+      return { value: {}, fetchedAt: time, freshness: 'live' };
+    },
+  };
+  watchUsage(api, {
+    now: () => time,
+    schedule: (job) => {
+      tick = job;
+      return async () => {};
+    },
+  });
+  return {
+    asks,
+    tick: () => tick(),
+    pass: (ms: number) => {
+      time += ms;
+    },
+  };
+}
