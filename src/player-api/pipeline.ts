@@ -23,7 +23,8 @@ export interface PipelineParts extends Omit<UpstreamOptions, 'door'> {
 
 /**
  * The way of a question, written once: cache > single flight, here and across processes > retry > pacing > http > parse.
- * A retry waits for a turn like everybody: it counts at the edge. Equal queries have equal keys, so that equal questions meet.
+ * A retry waits for a turn like everybody, because it counts at the edge like everybody. Equal queries have equal keys,
+ * so that equal questions meet.
  */
 export function createPipeline<Value>(
   endpoint: Endpoint<Value>,
