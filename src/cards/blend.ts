@@ -57,6 +57,6 @@ function by255(product: number): number {
 }
 
 function wordsOf({ data }: Pixels): Int32Array {
-  const { buffer, byteOffset, length } = data.byteOffset % 4 === 0 ? data : data.slice();
+  const { buffer, byteOffset, length } = data.byteOffset % 4 === 0 ? data : new Uint8Array(data);
   return new Int32Array(buffer, byteOffset, length / 4);
 }

@@ -30,7 +30,7 @@ export function maskOf(width: number, height: number, keep: (column: number, row
 
 /** Makes each pixel as opaque as the mask says. */
 export function fade({ width, height, data }: Pixels, mask: Mask): Pixels {
-  const faded = Uint8Array.from(data);
+  const faded = new Uint8Array(data);
   for (let index = 0; index < mask.length; index++) {
     const share = mask[index] ?? 0;
     const alpha = index * 4 + 3;

@@ -24,6 +24,13 @@ describe('blend', () => {
     expect([...canvas.data]).toEqual([200, 201, 202, 4, 5, 6]);
   });
 
+  it('takes pixels that lie anywhere in memory', () => {
+    const canvas = { width: 1, height: 1, data: new Uint8Array(3) };
+    const data = Buffer.from([0, 7, 8, 9, 255]).subarray(1);
+    blend(canvas, { pixels: { width: 1, height: 1, data }, left: 0, top: 0 });
+    expect([...canvas.data]).toEqual([7, 8, 9]);
+  });
+
   it.each([
     [-1, -1, 0],
     [1, 1, 3],
