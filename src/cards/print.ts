@@ -34,8 +34,9 @@ const printed = remember<Card>(32 * 1024 * 1024, ({ data }) => data.byteLength);
 // One card is blended in a turn of the event loop, some milliseconds, so that whoever waits for an answer gets through.
 const takeBrush = takeTurns(1);
 
-// Some are drawn while others decode and encode in sharp's threads: measured best on two cores.
-const takeTurn = takeTurns(4);
+// One is blended while another decodes or encodes in sharp's threads. Measured on two cores: more at once draw hardly
+// more cards, and make everybody else wait longer.
+const takeTurn = takeTurns(2);
 
 /** Equal for equal values; a picture counts by what it shows. */
 function keyOf(name: string, props: object): string {
