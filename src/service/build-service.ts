@@ -11,6 +11,8 @@ import { prepareCallers, recognise } from './caller.ts';
 import type { Desk } from './desk.ts';
 import { serveDocumentation } from './docs/documentation.ts';
 import { serve } from './endpoint.ts';
+import { causeFaults } from './faults/cause-faults.ts';
+import type { FaultDesk } from './faults/fault-desk.ts';
 import { buildFirewall, type FirewallRules } from './firewall.ts';
 import { refuse } from './refuse.ts';
 import { endpoints } from './routes/endpoints.ts';
@@ -18,12 +20,19 @@ import { endpoints } from './routes/endpoints.ts';
 export interface ServiceOptions extends Desk, FirewallRules {
   /** Addresses or networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-*` headers are believed; none by default. */
   trustedProxies?: readonly string[];
+  /** What shall go wrong; undefined: nothing can be ordered. */
+  faults?: FaultDesk;
   /** Told of every failure that is ours, after the caller got a 500. */
   onFailure?: (error: unknown) => void;
 }
 
 /** The player API as an app that listens nowhere yet. */
-export function buildService({ trustedProxies, onFailure, ...desk }: ServiceOptions): FastifyInstance {
+export function buildService({
+  trustedProxies,
+  faults,
+  onFailure,
+  ...desk
+}: ServiceOptions): FastifyInstance {
   const firewall = buildFirewall(desk, desk.now);
   const enter = (request: FastifyRequest, reply: FastifyReply): void => {
     firewall.pass(request);
@@ -55,6 +64,7 @@ export function buildService({ trustedProxies, onFailure, ...desk }: ServiceOpti
       done(asError(refusal));
     }
   });
+  if (faults) causeFaults(app, faults);
   app.setErrorHandler<FastifyError>((error, _request, reply) => refuse(error, reply, onFailure));
   app.setNotFoundHandler((request, reply) =>
     refuse(

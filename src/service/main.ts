@@ -1,5 +1,8 @@
+import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '../config.ts';
 import { defaultEdgeLimit } from '../contract/limits.ts';
+import { openFaultDesk } from './faults/fault-desk.ts';
+import { buildFaultDoor } from './faults/fault-door.ts';
 import { runKeysCommand } from './keys-command.ts';
 import { openService } from './open-service.ts';
 import { StartupError } from './startup-error.ts';
@@ -8,25 +11,44 @@ import { withoutKeys } from './without-keys.ts';
 type Settings = ReturnType<typeof loadConfig>;
 
 /** `npm run service` serves; `npm run service -- keys …` looks after the keys. */
-async function main([command, ...args]: readonly string[]): Promise<void> {
+async function main(args: readonly string[]): Promise<void> {
   const config = loadConfig();
-  if (command !== 'keys') return run(config);
   const { dataFolder } = config.service;
-  return runKeysCommand(args, { dataFolder, now: Date.now, print: console.log });
+  if (args[0] === 'keys')
+    return runKeysCommand(args.slice(1), { dataFolder, now: Date.now, print: console.log });
+  return run(config, readFaultPort(args));
 }
 
-async function run({ host, imageSources, service: settings }: Settings): Promise<void> {
+/** @param faultPort where faults can be ordered on this machine; undefined: nowhere */
+async function run({ host, imageSources, service: settings }: Settings, faultPort: number | undefined) {
+  const faults = faultPort === undefined ? undefined : openFaultDesk(Math.random);
   const service = await openService({
     ...settings,
     imageSources,
     rateLimit: settings.rateLimit ?? defaultEdgeLimit,
     host,
+    ...(faults && { faults }),
     onFailure: (error) => console.error(withoutKeys(error)),
   });
+  const door = faults && buildFaultDoor(faults);
+  if (door) console.log(`faults ${await door.listen({ port: faultPort, host: '127.0.0.1' })}/faults`);
   // Pro: who starts the service is its operator, and nobody should meet a quota that they didn't set.
   if (service.keyCount === 0) console.log(`key ${await service.makeKey('first', 'pro')}`);
   console.log(`listening ${service.url}`);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void service.close());
+  const close = () => void Promise.all([service.close(), door?.close()]);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, close);
+}
+
+/** @throws StartupError */
+function readFaultPort(args: readonly string[]): number | undefined {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { faults: { type: 'string' } } });
+    if (values.faults === undefined) return undefined;
+    if (/^\d{1,5}$/.test(values.faults) && Number(values.faults) < 65_536) return Number(values.faults);
+  } catch {
+    // Said below, with everything else that is not understood.
+  }
+  throw new StartupError('Use it as: service [--faults PORT] (0 picks a port), or service keys ….');
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

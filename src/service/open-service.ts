@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { versionPath } from '../contract/routes.ts';
 import { buildService } from './build-service.ts';
+import type { FaultDesk } from './faults/fault-desk.ts';
 import type { FirewallRules } from './firewall.ts';
 import { keepRecords } from './kept-world.ts';
 import { openKeys } from './keys.ts';
@@ -29,6 +30,8 @@ export interface OpenServiceOptions extends FirewallRules {
    * before anything is drawn.
    */
   imageSources?: readonly string[];
+  /** What shall go wrong: see src/service/faults. Undefined: nothing can be ordered. */
+  faults?: FaultDesk;
   /** Milliseconds since the epoch; the clock by default. */
   now?: () => number;
   onFailure?: (error: unknown) => void;
@@ -53,7 +56,15 @@ export interface RunningService {
  * @throws StartupError with one line for the operator
  */
 export async function openService(options: OpenServiceOptions): Promise<RunningService> {
-  const { port, host = '127.0.0.1', dataFolder, recordsFolder, imageSources = [], now = Date.now } = options;
+  const {
+    port,
+    host = '127.0.0.1',
+    dataFolder,
+    recordsFolder,
+    imageSources = [],
+    faults,
+    now = Date.now,
+  } = options;
   const world = keepRecords(await openWorld({ recordsFolder, now }), {
     maxRecords: 2_000,
     maxAgeMs: recordMaxAgeSeconds * 1_000,
@@ -65,7 +76,7 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
     folderSource(path.join(dataFolder, 'pictures')),
     ...imageSources.map((template, index) => templateSource(template, `source-${index + 1}`)),
   ];
-  const pictures = openPictures({ sources, now });
+  const pictures = openPictures({ sources, now, ...(faults && { isDown: faults.isDown }) });
   const app = buildService({ ...options, world, keys, usage, pictures, now });
   app.addHook('onClose', async () => usage.close());
   const address = await app.listen({ port, host }).catch(async (cause: unknown) => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { buildService } from '../../src/service/build-service.ts';
+import type { FaultDesk } from '../../src/service/faults/fault-desk.ts';
 import type { FirewallRules } from '../../src/service/firewall.ts';
 import { type KeyRing, openKeys } from '../../src/service/keys.ts';
 import { openPictures } from '../../src/service/pictures/picture-store.ts';
@@ -38,6 +39,7 @@ export interface CounterOptions extends Partial<FirewallRules> {
   /** Of pictures, before the drawn ones. */
   sources?: readonly PictureSource[];
   trustedProxies?: readonly string[];
+  faults?: FaultDesk;
   onFailure?: (error: unknown) => void;
 }
 
@@ -61,7 +63,7 @@ export async function openCounter(options: CounterOptions = {}): Promise<Counter
     keys,
     usage,
     world,
-    pictures: openPictures({ sources, now }),
+    pictures: openPictures({ sources, now, ...(rules.faults && { isDown: rules.faults.isDown }) }),
     now,
     rateLimit,
     ...rules,

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { type Fault, type FaultKind, faultOrder } from './fault.ts';
+
+/** The faults that are on, the first first. Nothing is until somebody orders it. */
+export interface FaultDesk {
+  list(): readonly Fault[];
+  /** @throws ZodError where the order is not understood */
+  add(order: z.input<typeof faultOrder>): Fault;
+  /** False: there is none of that id. */
+  remove(id: string): boolean;
+  clear(): void;
+  /** Every fault that this request meets, each counted; at most one of each kind. */
+  meet(path: string): Fault[];
+  /** True where a fault holds this image source down; counted. */
+  isDown(source: string): boolean;
+}
+
+/** @param random 0 (in) to 1 (out): decides who meets a fault with a rate */
+export function openFaultDesk(random: () => number): FaultDesk {
+  let faults: Fault[] = [];
+  let made = 0;
+  const hit = (fault: Fault): boolean => {
+    if (random() >= fault.rate) return false;
+    fault.met += 1;
+    if (fault.count !== undefined && fault.met >= fault.count)
+      faults = faults.filter((other) => other !== fault);
+    return true;
+  };
+  return {
+    list: () => faults,
+    add(order) {
+      made += 1;
+      const fault = { ...faultOrder.parse(order), id: String(made), met: 0 };
+      faults = [...faults, fault];
+      return fault;
+    },
+    remove(id) {
+      const before = faults.length;
+      faults = faults.filter((fault) => fault.id !== id);
+      return faults.length < before;
+    },
+    clear() {
+      faults = [];
+    },
+    meet(path) {
+      const kinds = new Set<FaultKind>(['image-source-down']);
+      return faults.filter((fault) => {
+        if (kinds.has(fault.kind) || !path.startsWith(fault.path ?? '')) return false;
+        if (!hit(fault)) return false;
+        kinds.add(fault.kind);
+        return true;
+      });
+    },
+    isDown: (source) =>
+      faults.some(
+        (fault) => fault.kind === 'image-source-down' && (fault.source ?? source) === source && hit(fault),
+      ),
+  };
+}

@@ -1,0 +1,37 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { ZodError } from 'zod';
+import type { FaultDesk } from './fault-desk.ts';
+
+/**
+ * The admin route, an app of its own: it belongs on a loopback port that nobody else reaches. GET, POST and DELETE
+ * `/faults`, DELETE `/faults/ID`. It takes JSON alone and answers to loopback names alone, so that no web page that
+ * somebody has open can send orders.
+ */
+export function buildFaultDoor(desk: FaultDesk): FastifyInstance {
+  const app = fastify({ bodyLimit: 4 * 1024, forceCloseConnections: true });
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', async ({ hostname, headers }, reply) => {
+    const isOwn = /^(127\.0\.0\.1|localhost|\[?::1\]?)$/.test(hostname);
+    if (!isOwn || headers.origin !== undefined) return reply.code(403).send({ message: 'Not from here.' });
+    return undefined;
+  });
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    if (error instanceof ZodError)
+      return reply.code(400).send({
+        message: error.issues.map(({ path, message }) => [...path.map(String), message].join(' ')).join('; '),
+      });
+    return reply.code(error.statusCode ?? 500).send({ message: 'The order was not understood.' });
+  });
+  app.get('/faults', async () => desk.list());
+  app.post<{ Body: Parameters<FaultDesk['add']>[0] }>('/faults', async ({ body }, reply) =>
+    reply.code(201).send(desk.add(body)),
+  );
+  app.delete('/faults', async (_request, reply) => {
+    desk.clear();
+    return reply.code(204).send();
+  });
+  app.delete<{ Params: { id: string } }>('/faults/:id', async ({ params }, reply) =>
+    reply.code(desk.remove(params.id) ? 204 : 404).send(),
+  );
+  return app;
+}

@@ -1,0 +1,189 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type FaultDesk, openFaultDesk } from '../../src/service/faults/fault-desk.ts';
+import { buildFaultDoor } from '../../src/service/faults/fault-door.ts';
+import { startProgram } from '../program.ts';
+import { openCounter, temporaryFolder } from './desk.ts';
+
+const info = '/api/v1/info?uid=123456789&region=sg';
+const image = '/api/v1/image?itemID=101000001';
+const userAgent = 'Loadout/0.1 (+https://loadout.example)';
+const always = () => 0;
+
+type Order = Parameters<FaultDesk['add']>[0];
+
+async function openTroubled(order: Order) {
+  const faults = openFaultDesk(always);
+  faults.add(order);
+  const counter = await openCounter({ faults });
+  return { faults, ...counter };
+}
+
+describe('a fault', () => {
+  it.each([
+    ['rate-limited', 429, { code: 'FW_004', status: 429 }, '60'],
+    ['unavailable', 503, { code: 'UPSTREAM_UNAVAILABLE', status: 503 }, undefined],
+    ['quota-exceeded', 429, { code: 'QUOTA_EXCEEDED', status: 429 }, '60'],
+  ] as const)('answers in the service’s stead: %s', async (kind, status, body, retryAfter) => {
+    const { ask } = await openTroubled({ kind });
+    const reply = await ask(info);
+    expect(reply.statusCode).toBe(status);
+    expect(reply.json()).toMatchObject(body);
+    expect(reply.headers['retry-after']).toBe(retryAfter);
+  });
+
+  it.each([
+    ['internal-error', 500, /^text\/plain/],
+    ['edge-html', 502, /^text\/html/],
+  ] as const)('answers with what is no JSON: %s', async (kind, status, type) => {
+    const { ask } = await openTroubled({ kind });
+    const reply = await ask(info);
+    expect(reply.statusCode).toBe(status);
+    expect(reply.headers['content-type']).toMatch(type);
+  });
+
+  it('cuts the connection in the middle of the body', async () => {
+    const { app, key } = await openTroubled({ kind: 'cut' });
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    for (const url of [info, image]) {
+      const reply = await fetch(address + url, { headers: { 'user-agent': userAgent, 'x-api-key': key } });
+      expect(reply.status).toBe(200);
+      await expect(reply.arrayBuffer()).rejects.toThrow();
+    }
+  });
+
+  it('truncates the JSON under a head that is sound', async () => {
+    const { app, key } = await openTroubled({ kind: 'truncated-json' });
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const reply = await fetch(address + info, { headers: { 'user-agent': userAgent, 'x-api-key': key } });
+    const text = await reply.text();
+    expect(text).toMatch(/^\{"basicInfo"/);
+    expect(() => JSON.parse(text)).toThrow();
+  });
+
+  it('gives every value a wrong type, and leaves pictures alone', async () => {
+    const { ask } = await openTroubled({ kind: 'wrong-type' });
+    expect((await ask(info)).json().basicInfo).toMatchObject({
+      accountId: { value: ['123456789'] },
+      level: { value: [expect.any(Number)] },
+    });
+    expect((await ask(image)).headers['content-type']).toBe('image/png');
+  });
+
+  it('makes answers slow, by as much as was ordered', async () => {
+    const { app, ask, faults } = await openTroubled({ kind: 'slow', delayMs: 1, path: '/api/v1/info' });
+    expect((await ask(info)).statusCode).toBe(200);
+    expect(faults.list()[0]?.met).toBe(1);
+    expect(app.server.listening).toBe(false);
+  });
+
+  it('holds image sources down: the next one serves, and without any the answer is a 503', async () => {
+    const { ask, faults } = await openTroubled({ kind: 'image-source-down', source: 'folder' });
+    expect((await ask(image)).headers['x-image-source']).toBe('drawn');
+    faults.add({ kind: 'image-source-down', source: 'drawn' });
+    expect((await ask(image)).json()).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', status: 503 });
+    expect((await ask(info)).statusCode).toBe(200);
+  });
+
+  it('comes behind the firewall, and spares other paths', async () => {
+    const { ask } = await openTroubled({ kind: 'unavailable', path: '/api/v1/info' });
+    expect((await ask(info, { 'user-agent': 'short' })).json()).toMatchObject({ code: 'FW_001' });
+    expect((await ask(image)).statusCode).toBe(200);
+  });
+
+  it('is over after its count, and with its last meeting', async () => {
+    const { ask, faults } = await openTroubled({ kind: 'unavailable', count: 2 });
+    const statuses = [
+      (await ask(info)).statusCode,
+      (await ask(info)).statusCode,
+      (await ask(info)).statusCode,
+    ];
+    expect(statuses).toEqual([503, 503, 200]);
+    expect(faults.list()).toEqual([]);
+  });
+
+  it('meets the share of requests it was told', () => {
+    let thrown = 0;
+    const faults = openFaultDesk(() => (thrown++ % 10) / 10);
+    faults.add({ kind: 'unavailable', rate: 0.3 });
+    const met = Array.from({ length: 100 }, () => faults.meet('/any').length);
+    expect(met.filter((count) => count === 1)).toHaveLength(30);
+  });
+});
+
+describe('without an order', () => {
+  it('nothing goes wrong, whether orders can be given or not', async () => {
+    for (const options of [{}, { faults: openFaultDesk(always) }]) {
+      const { ask } = await openCounter(options);
+      expect((await ask(info)).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('the admin route', () => {
+  const openDoor = () => {
+    const desk = openFaultDesk(always);
+    const app = buildFaultDoor(desk);
+    onTestFinished(() => app.close());
+    return { desk, app };
+  };
+
+  it('takes, lists and takes back orders', async () => {
+    const { app, desk } = openDoor();
+    const made = await app.inject({ method: 'POST', url: '/faults', payload: { kind: 'slow', delayMs: 5 } });
+    expect([made.statusCode, made.json()]).toEqual([
+      201,
+      { id: '1', kind: 'slow', delayMs: 5, rate: 1, retryAfterSeconds: 60, met: 0 },
+    ]);
+    await app.inject({ method: 'POST', url: '/faults', payload: { kind: 'cut' } });
+    expect((await app.inject('/faults')).json()).toHaveLength(2);
+    expect((await app.inject({ method: 'DELETE', url: '/faults/1' })).statusCode).toBe(204);
+    expect((await app.inject({ method: 'DELETE', url: '/faults/1' })).statusCode).toBe(404);
+    expect((await app.inject({ method: 'DELETE', url: '/faults' })).statusCode).toBe(204);
+    expect(desk.list()).toEqual([]);
+  });
+
+  it.each([
+    [{ kind: 'flood' }, /^kind /],
+    [{ kind: 'slow', delay: 5 }, /delay/],
+    [{ kind: 'slow', rate: 0 }, /^rate /],
+    [{ kind: 'slow', path: 'api' }, /^path /],
+  ])('says what is wrong with an order: %j', async (payload, message) => {
+    const { app } = openDoor();
+    const reply = await app.inject({ method: 'POST', url: '/faults', payload });
+    expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringMatching(message)]);
+  });
+
+  it('hears no web page: no other origin, no other name, no other type than JSON', async () => {
+    const { app, desk } = openDoor();
+    const send = (headers: Record<string, string>) =>
+      app.inject({ method: 'POST', url: '/faults', headers, payload: '{"kind":"cut"}' });
+    const json = { 'content-type': 'application/json' };
+    expect((await send({ ...json, origin: 'https://evil.example' })).statusCode).toBe(403);
+    expect((await send({ ...json, host: 'evil.example' })).statusCode).toBe(403);
+    expect((await send({ 'content-type': 'text/plain' })).statusCode).toBe(415);
+    expect(desk.list()).toEqual([]);
+    expect((await send(json)).statusCode).toBe(201);
+  });
+
+  it('is on a port of its own, and only where it was asked for', async () => {
+    const settings = { SERVICE_PORT: '0', SERVICE_DATA: await temporaryFolder() };
+    const program = startProgram('src/service/main.ts', settings, ['--faults', '0']);
+    onTestFinished(async () => void (await program.ends('SIGKILL')));
+    const [, door = ''] = await program.prints(/^faults (http:\/\/127\.0\.0\.1:\d+\/faults)$/m);
+    const [, key = ''] = await program.prints(/^key (lo_\w+)$/m);
+    const [, url = ''] = await program.prints(/^listening (\S+)$/m);
+    const headers = { 'user-agent': userAgent, 'x-api-key': key };
+    const ask = async () => (await fetch(`${url}/info?uid=123456789&region=sg`, { headers })).status;
+    const order = {
+      method: 'POST',
+      body: '{"kind":"unavailable"}',
+      headers: { 'content-type': 'application/json' },
+    };
+    expect((await fetch(door, order)).status).toBe(201);
+    expect(await ask()).toBe(503);
+    expect((await fetch(door, { method: 'DELETE' })).status).toBe(204);
+    expect(await ask()).toBe(200);
+    expect((await fetch(new URL('/faults', url), { headers })).status).toBe(404);
+    expect(await program.ends('SIGTERM')).toBe(0);
+  });
+});
