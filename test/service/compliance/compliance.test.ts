@@ -9,8 +9,10 @@ import { section1 } from './section-1-service.ts';
 import { section2, section3 } from './section-2-record.ts';
 import { section4 } from './section-4-endpoints.ts';
 import { section5 } from './section-5-keys.ts';
-import { section7Errors, section8, section9 } from './section-7-errors.ts';
+import { section7Errors } from './section-7-errors.ts';
 import { section7EdgeLimit, section7Firewall } from './section-7-firewall.ts';
+import { section8 } from './section-8-limits.ts';
+import { section9 } from './section-9-version.ts';
 import { openSubject, type Subject } from './subject.ts';
 
 /** In the order they are run: the edge limit bars us for a minute, so it comes last. */
