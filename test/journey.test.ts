@@ -37,6 +37,7 @@ describe('a member looks up a player', () => {
     expect(textOf(again)).toContain('Cached');
     const refreshed = await ana.presses('Refresh', again.message);
     expect(refreshed.message.id).toBe(again.message.id);
+    expect(textOf(refreshed)).toContain('Live');
     expect(imageOf(refreshed).url).not.toBe(imageOf(again).url);
   });
 

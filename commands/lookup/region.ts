@@ -21,10 +21,13 @@ export function typedRegion({ options, words }: CommandInteraction): string | un
   return typed?.trim() ? readRegion(typed, regionNames(words)) : undefined;
 }
 
-/** Where to look first for a player whose region nobody named: the server's region, else the operator's default. */
-export async function likelyRegion({ guildId }: Visit, services: Services): Promise<string> {
-  const server = guildId ? await services.records.server.get(guildId) : undefined;
-  return server?.region ?? services.defaults.region;
+/**
+ * Where to look first for a player whose region nobody named: the server's region, else the operator's default. It is
+ * a first guess only, so a record that can't be read just now is no reason to look nowhere.
+ */
+export async function likelyRegion({ guildId }: Visit, { records, defaults }: Services): Promise<string> {
+  const server = guildId ? await records.server.get(guildId).catch(() => undefined) : undefined;
+  return server?.region ?? defaults.region;
 }
 
 /** Countries by name or code, in the language of the person who types. */

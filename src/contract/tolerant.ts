@@ -96,5 +96,5 @@ function idIn(value: unknown): string | undefined {
 
 function textIn(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value !== '' ? value : undefined;
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }

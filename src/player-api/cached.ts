@@ -5,7 +5,10 @@ import type { Endpoint } from './endpoint.ts';
 import { type Entry, entryFormat } from './entry.ts';
 import { PlayerApiError } from './errors.ts';
 
-/** Even who asks for a fresh answer gets one that is younger than this: a button pressed twice is one question. */
+/**
+ * Even who asks for a fresh answer gets one that is younger than this, and it is called live: a button pressed twice is
+ * one question.
+ */
 export const refreshFloorMs = 5_000;
 
 export interface Cached<Value> {
@@ -57,8 +60,9 @@ export function createCached<Value>(
     async answer(key, ask, live) {
       const known = await find(key);
       const age = known ? ageOf(known) : 0;
-      if (known && age < (ask.fresh ? Math.min(refreshFloorMs, freshMs(known)) : freshMs(known)))
-        return answerOf(known, 'cached');
+      if (known && ask.fresh && age < Math.min(refreshFloorMs, freshMs(known)))
+        return answerOf(known, 'live');
+      if (known && !ask.fresh && age < freshMs(known)) return answerOf(known, 'cached');
       if (known?.isFound && !ask.fresh && age < ages.revalidateMs) {
         // Whatever comes of it is in the cache, or in the log: nobody waits for it.
         live(behindTheScenes(ask, now())).catch(() => undefined);

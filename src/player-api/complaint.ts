@@ -48,12 +48,13 @@ function complaintInJson(json: object): Complaint | undefined {
   const inner = recordIn(outer.error ?? (Array.isArray(outer.errors) ? outer.errors[0] : outer.errors));
   const values = [inner, outer].flatMap((part) => fieldNames.map((name) => part[name]));
   const words = values.filter((value) => typeof value === 'string');
-  if (words.length === 0 && !isComplaint(json)) return undefined;
+  const status = values.map(Number).find((number) => number >= 400 && number < 600);
+  if (words.length === 0 && status === undefined && !isComplaint(json)) return undefined;
   return {
     code: words.find(isErrorCode) ?? codeAmong(words.join(' ')),
-    status: values.map(Number).find((number) => number >= 400 && number < 600),
+    status,
     words: words.join(' ').toLowerCase(),
-    isAboutPath: aboutPath.test(words.join(' ')) || isBareDetail(outer),
+    isAboutPath: aboutPath.test(words.join(' ')) || isBareNotFound(outer),
   };
 }
 
@@ -64,12 +65,16 @@ function complaintInText(text: string, readable: string): Complaint {
 
 const fieldNames = ['code', 'status', 'statusCode', 'error', 'message', 'detail', 'reason', 'title'];
 
-// "Route GET:/x not found" (fastify), "Cannot GET /x" (express), "404 page not found" (Go), "no Route matched" (Kong).
-const aboutPath = /\b(route|endpoint|page|path|resource)\b.*\bnot found\b|\bcannot get\b|\bno route\b/i;
+// "Route GET:/x not found" (fastify), "Cannot GET /x" (express), "404 page not found" (Go), "no Route matched" (Kong),
+// "The requested URL was not found" (Flask), "The route x could not be found" (Laravel).
+const aboutPath =
+  /\b(route|endpoint|page|path|resource|url)\b.*\b(not|not be) found\b|\bcannot get\b|\bno route\b/i;
 
-// FastAPI's `{"detail": "Not Found"}`.
-function isBareDetail(json: Record<string, unknown>): boolean {
-  return Object.keys(json).length === 1 && /^not found$/i.test(String(json.detail));
+/** `{"detail": "Not Found"}` (FastAPI), `{"message": "Not Found"}` (API gateways), `{"error": "Not Found", "path": "/x", …}` (Spring). */
+function isBareNotFound(json: Record<string, unknown>): boolean {
+  const isBare = Object.keys(json).length === 1 && json.error === undefined;
+  const says = (value: unknown) => /^not found$/i.test(String(value));
+  return (isBare && (says(json.detail) || says(json.message))) || (says(json.error) && 'path' in json);
 }
 
 function codeAmong(text: string): ErrorCode | undefined {

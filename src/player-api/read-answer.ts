@@ -23,13 +23,13 @@ export function readAnswer<Value>(
   read: (json: unknown) => Value | undefined,
 ): Reading<Value> {
   const body = bodyOf(answer.body, answer.headers['content-type']);
+  const complaint = complaintIn(body);
   if (isGood(answer.status) && body.kind === 'json') {
     const value = firstOf(wrappings(body.json), read);
     if (value !== undefined) return { kind: 'found', value };
-    if (!isComplaint(body.json)) throw broken('the answer holds no such record');
+    if (!isComplaint(body.json) && !saysWhy(complaint)) throw broken('the answer holds no such record');
   }
   if (isGood(answer.status) && body.kind === 'broken-json') throw broken('the body is not whole JSON');
-  const complaint = complaintIn(body);
   if (answer.status === 404 && !isOwnWord(body, complaint)) return { kind: 'no-such-path' };
   const problem = problemOf(answer, body, complaint);
   if (problem.kind === 'not-found') return { kind: 'missing' };
@@ -58,6 +58,12 @@ function isGood(status: number): boolean {
 
 function broken(detail: string): PlayerApiError {
   return new PlayerApiError({ kind: 'contract-broken', detail });
+}
+
+/** Words beside no record at all are a complaint where they name a reason that we know. */
+function saysWhy(complaint: Complaint | undefined): boolean {
+  if (!complaint) return false;
+  return complaint.code !== undefined || complaint.status !== undefined || aboutPlayer.test(complaint.words);
 }
 
 /** The value itself, or what an older endpoint wrapped around it. */
@@ -132,12 +138,22 @@ const quotaWords = /\bquota\b|\b(hourly|daily|monthly|plan)\b.*\blimit\b/;
 const wrongRegion =
   /\b(invalid|wrong|unknown|unsupported|incorrect|another|different)\b.{0,40}\bregion\b|\bregion\b.{0,40}\b(invalid|wrong|unknown|incorrect|mismatch|not supported)\b/;
 
-/** Under another status than 404 it must be said of a player: "host not found" in a 502 is somebody else's trouble. */
+/**
+ * Under another status than 404 it must be said of a player: "host not found" in a 502 is somebody else's trouble. A
+ * gateway's own status, and words of an outage under any, say nothing about the player.
+ */
 function saysNotFound(words: string, status: number | undefined): boolean {
+  if (isGatewayTrouble(status) || outage.test(words)) return false;
   return (
     status === 404 || aboutPlayer.test(words) || (status === undefined && /\bnot[ _-]?found\b/.test(words))
   );
 }
+
+function isGatewayTrouble(status: number | undefined): boolean {
+  return status === 502 || status === 503 || status === 504;
+}
+
+const outage = /\b(unreachable|unavailable|maintenance|time[d -]*out|overloaded)\b/;
 
 const aboutPlayer =
   /\b(player|account|uid|profile)\b.{0,40}\b(not found|does(n't| not) exist)\b|\bno (such )?(player|account|uid|profile)\b/;

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { Keyv } from 'keyv';
 import type { Log } from './log.ts';
 import { type Sleep, within } from './sleep.ts';
@@ -27,7 +28,7 @@ export function guardCache(cache: Keyv, { now, sleep, log }: GuardOptions): Guar
   async function attempt<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
     if (now() < triedAgainAt) return undefined;
     try {
-      const value = await within(patienceMs, work(), { sleep, late: hanging });
+      const value = await within(patienceMs, work(), { sleep: sleepFairly(sleep), late: hanging });
       if (isDown) log.info({}, 'the cache is back');
       isDown = false;
       return value;
@@ -44,6 +45,15 @@ export function guardCache(cache: Keyv, { now, sleep, log }: GuardOptions): Guar
     set: async (key, value, ttlMs) => {
       await attempt(() => cache.set(key, value, ttlMs));
     },
+  };
+}
+
+/** A busy event loop wakes sleepers before it hands out answers that came meanwhile: those get one more turn. */
+function sleepFairly(sleep: Sleep): Sleep {
+  return async (ms, signal) => {
+    await sleep(ms, signal);
+    await turnOfTheLoop();
+    await turnOfTheLoop();
   };
 }
 

@@ -88,6 +88,20 @@ describe('our own error bodies', () => {
   });
 });
 
+describe('an outage in the words of somebody who looked', () => {
+  it.each<[string, Scripted]>([
+    ['404', { status: 404, body: { error: 'Upstream server unreachable' } }],
+    ['503', { status: 503, body: { error: 'maintenance: player not found in cache' } }],
+    ['502', { status: 502, body: { error: 'Player not found' } }],
+  ])('is no missing player: %s', (status, said) => {
+    expect(read(said)).toMatchObject({ kind: 'unavailable', status: Number(status) });
+  });
+
+  it('is a key that is refused, where a 200 says so', () => {
+    expect(read({ body: { code: 'KEY_INVALID' } })).toMatchObject({ kind: 'rejected', reason: 'key' });
+  });
+});
+
 describe('a player that does not exist', () => {
   it.each<[string, Scripted]>([
     ['404 with an error', { status: 404, body: { error: 'Player not found' } }],
@@ -100,6 +114,9 @@ describe('a player that does not exist', () => {
     ['an error in a 200, by its status', { body: { error: 'nope', status: 404 } }],
     ['an error in a 200, its data empty', { body: { status: 'error', message: 'not_found', data: null } }],
     ['a text in a 200', { body: 'Player not found' }],
+    ['a bare message in a 200', { body: { message: 'Player not found' } }],
+    ['our code in a 200', { body: { code: 'NOT_FOUND', message: 'no' } }],
+    ['a status for a code in a 200', { body: { code: 404 } }],
     ['a 500 that says so', { status: 500, body: { error: 'Account 123 does not exist' } }],
   ])('is missing: %s', (_, said) => {
     expect(read(said)).toEqual({ kind: 'missing' });
@@ -118,6 +135,10 @@ describe('a player that does not exist', () => {
     ],
     ['express’s words', { status: 404, body: 'Cannot GET /api/v1/info' }],
     ['FastAPI’s words', { status: 404, body: { detail: 'Not Found' } }],
+    ['a gateway’s words', { status: 404, body: { message: 'Not Found' } }],
+    ['Spring’s words', { status: 404, body: { status: 404, error: 'Not Found', path: '/api/v1/info' } }],
+    ['Flask’s words', { status: 404, body: { error: 'The requested URL was not found on the server.' } }],
+    ['Laravel’s words', { status: 404, body: { message: 'The route api/v1/info could not be found.' } }],
     ['Kong’s words', { status: 404, body: { message: 'no Route matched with those values' } }],
     ['an empty object', { status: 404, body: {} }],
   ])('is not what a 404 with %s says', (_, said) => {
