@@ -3,6 +3,7 @@ import type { Layer } from './blend.ts';
 import type { Rank } from './card.ts';
 import { drawEmblem } from './emblem.ts';
 import { layPlainAvatar } from './framed-avatar.ts';
+import { layNote } from './note.ts';
 import type { Palette } from './palette.ts';
 import { freePlace, type Panel, panel } from './panels.ts';
 import { cover, fade, maskOf, roundedCover, tile } from './pictures.ts';
@@ -80,17 +81,4 @@ async function layEmblem(
   { left, top, size }: { left: number; top: number; size: number },
 ): Promise<Layer[]> {
   return [{ pixels: await drawEmblem(rank.tier, size), left, top }];
-}
-
-function layNote(text: string, { left, top, width, height }: Box, { quietInk }: Palette): Promise<Layer[]> {
-  return layWords({
-    text,
-    x: left + width / 2,
-    baseLine: top + height / 2 + 10,
-    align: 'center',
-    size: 28,
-    minSize: 20,
-    color: quietInk,
-    maxWidth: width - 48,
-  });
 }

@@ -1,9 +1,9 @@
 import type { Layer } from './blend.ts';
+import { layNote } from './note.ts';
 import type { Palette } from './palette.ts';
 import { freePlace, type Panel } from './panels.ts';
 import { sheet } from './sheet.ts';
 import { belowTitle } from './title.ts';
-import { layWords } from './words.ts';
 
 /** The place of a whole table or grid that has nothing in it. */
 export function emptyPanel(palette: Palette): Panel {
@@ -11,17 +11,8 @@ export function emptyPanel(palette: Palette): Panel {
 }
 
 /** What is said there. */
-export function layEmptyNote(text: string, { quietInk }: Palette): Promise<Layer[]> {
-  return layWords({
-    text,
-    x: sheet.width / 2,
-    baseLine: box.top + box.height / 2 + 11,
-    align: 'center',
-    size: 32,
-    minSize: 22,
-    color: quietInk,
-    maxWidth: box.width - 2 * sheet.margin,
-  });
+export function layEmptyNote(text: string, palette: Palette): Promise<Layer[]> {
+  return layNote(text, box, palette, 32);
 }
 
 const box = {

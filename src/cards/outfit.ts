@@ -1,5 +1,6 @@
 import type { Picture } from '../images/picture.ts';
 import type { Layer } from './blend.ts';
+import { layNote } from './note.ts';
 import type { Palette } from './palette.ts';
 import { freePlace, type Panel, stage } from './panels.ts';
 import { contain } from './pictures.ts';
@@ -81,18 +82,5 @@ function layNumber(number: number, { left, top }: Box, { ink }: Palette): Promis
     weight: 'bold',
     color: ink,
     maxWidth: 30,
-  });
-}
-
-function layNote(text: string, { left, top, width, height }: Box, { quietInk }: Palette): Promise<Layer[]> {
-  return layWords({
-    text,
-    x: left + width / 2,
-    baseLine: top + height / 2 + 10,
-    align: 'center',
-    size: 28,
-    minSize: 20,
-    color: quietInk,
-    maxWidth: width - 48,
   });
 }
