@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { settings } from '../src/config.ts';
+
+it('npm start hands SIGTERM on, so that a supervisor of npm ends Loadout in good order', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'loadout-npm-'));
+  // Names that are set, even to nothing, are not taken from a `.env` that may lie in the project.
+  const nothing = Object.fromEntries(Object.keys(settings.shape).map((name) => [name, '']));
+  const npm = spawn('npm', ['start'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      ...nothing,
+      PORT: '0',
+      STORE_URL: `sqlite://${folder}/loadout.sqlite`,
+      SERVICE_DATA: `${folder}/service`,
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let printed = '';
+  const ended = once(npm.stdout, 'end');
+  await new Promise<void>((isOpen) => {
+    npm.stdout.setEncoding('utf8').on('data', (part: string) => {
+      printed += part;
+      if (printed.includes('Open http')) isOpen();
+    });
+  });
+  npm.kill('SIGTERM');
+  // The pipe ends with the last process that holds it: npm, its shell and Loadout.
+  await ended;
+  expect(printed).toContain('"signal":"SIGTERM"');
+  await rm(folder, { recursive: true, force: true });
+});
