@@ -4,10 +4,10 @@ import { encodeCustomId } from '../src/bot/custom-id.ts';
 import type { Services } from '../src/bot/services.ts';
 import { drawItemCard } from '../src/cards/item-card.ts';
 import { itemIdPattern } from '../src/contract/limits.ts';
+import { pictureKindOfItem } from '../src/contract/picture-kind.ts';
 import { InputError } from '../src/game/input-error.ts';
 import { findItems, itemsMeant } from '../src/game/item-search.ts';
-import { type ItemKind, itemKind } from '../src/game/items.ts';
-import type { PictureKind } from '../src/images/picture.ts';
+import { itemKind } from '../src/game/items.ts';
 import { itemReply } from '../src/replies/item.ts';
 import { itemCardProps } from '../src/replies/item-card-props.ts';
 import { itemKindWords } from '../src/replies/item-words.ts';
@@ -44,7 +44,7 @@ export const item = {
 
 async function show(id: string, visit: Visit, services: Services): Promise<Reply> {
   const { words } = visit;
-  const requests = [{ kind: pictureKind(id), id }];
+  const requests = [{ kind: pictureKindOfItem(itemKind(id)), id }];
   const until = picturesDeadline(visit, services.now());
   const [picture] = await services.gallery.fetch(requests, until, visit.guildId ?? visit.user.id);
   if (!picture) throw new Error('the gallery gave no picture and no placeholder');
@@ -65,24 +65,3 @@ function readItem(typed = ''): string {
 }
 
 const maxCandidates = 5;
-
-function pictureKind(id: string): PictureKind {
-  const kind = itemKind(id);
-  return (kind && pictureKinds[kind]) ?? 'item';
-}
-
-/** Kinds whose pictures are shown as something more special than an item. */
-const pictureKinds: Partial<Record<ItemKind, PictureKind>> = {
-  character: 'avatar',
-  'profile-picture': 'avatar',
-  banner: 'banner',
-  top: 'clothes',
-  bottom: 'clothes',
-  shoes: 'clothes',
-  'basic-clothes': 'clothes',
-  head: 'clothes',
-  'face-paint': 'clothes',
-  pet: 'pet',
-  'pet-skin': 'pet',
-  'weapon-skin': 'weapon',
-};

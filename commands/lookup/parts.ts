@@ -1,6 +1,7 @@
+import type { PictureKind } from '../../src/contract/picture-kind.ts';
 import type { Captain, Player } from '../../src/contract/player.ts';
 import { outfitOf } from '../../src/game/outfit.ts';
-import type { Picture, PictureKind, PictureRequest } from '../../src/images/picture.ts';
+import type { Picture, PictureRequest } from '../../src/images/picture.ts';
 import type { Found } from './find.ts';
 
 /** Which pictures a player card is composed of. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import type { Picture, PictureKind } from '../images/picture.ts';
+import type { PictureKind } from '../contract/picture-kind.ts';
+import type { Picture } from '../images/picture.ts';
 import type { Tier } from './card.ts';
 import { drawEmblem } from './emblem.ts';
 import { useBundledFonts } from './fonts.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import type { Picture, PictureKind } from './picture.ts';
+import type { PictureKind } from '../contract/picture-kind.ts';
+import type { Picture } from './picture.ts';
 import { type Sniffed, sniff } from './sniff.ts';
 
 /** A picture that was decoded to its last pixel once, so that it can be again. */

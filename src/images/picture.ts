@@ -1,5 +1,4 @@
-/** What a picture shows; decides where it is asked for, its size on a card and its placeholder. */
-export type PictureKind = 'avatar' | 'frame' | 'banner' | 'clothes' | 'pet' | 'weapon' | 'item';
+import type { PictureKind } from '../contract/picture-kind.ts';
 
 export interface PictureRequest {
   kind: PictureKind;

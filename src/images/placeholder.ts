@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import type { PictureKind } from '../contract/picture-kind.ts';
 import { digested, type SoundPicture } from './decode.ts';
-import type { PictureKind } from './picture.ts';
 
 /** What is shown in the stead of a picture that nobody served: a quiet silhouette of its kind; for a frame, a frame. */
 export function drawPlaceholder(kind: PictureKind): Promise<SoundPicture> {

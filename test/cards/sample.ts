@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Card } from '../../src/cards/card.ts';
 import type { PlayerCardProps } from '../../src/cards/player-card.ts';
-import type { Picture, PictureKind, Pixels } from '../../src/images/picture.ts';
+import type { PictureKind } from '../../src/contract/picture-kind.ts';
+import type { Picture, Pixels } from '../../src/images/picture.ts';
 import { pngOf } from '../images/pictures.ts';
 
 export type Rgba = readonly [number, number, number, number];

@@ -1,7 +1,8 @@
 import type { Card } from '../../src/cards/card.ts';
+import type { PictureKind } from '../../src/contract/picture-kind.ts';
 import type { Player } from '../../src/contract/player.ts';
 import { readPlayer } from '../../src/contract/read-player.ts';
-import type { Picture, PictureKind } from '../../src/images/picture.ts';
+import type { Picture } from '../../src/images/picture.ts';
 import { openLanguages } from '../../src/text/languages.ts';
 
 /** English, as members read it. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { PictureKind } from '../../src/images/picture.ts';
+import type { PictureKind } from '../../src/contract/picture-kind.ts';
 import { openPictures } from '../../src/service/pictures/picture-store.ts';
 import { nothingShare } from '../../src/service/pictures/sources/drawn-source.ts';
 import { residentOf } from '../../src/service/world/resident.ts';

@@ -1,23 +1,13 @@
 import { z } from 'zod';
-import type { PictureKind } from '../../images/picture.ts';
+import { pictureKinds } from '../../contract/picture-kind.ts';
 import { itemIdParameter } from '../question.ts';
 
 /** The names under which callers send an item's id; the first that is there counts. */
 export const itemIdNames = ['itemID', 'itemId', 'item_id', 'id'] as const;
 
-const kinds = [
-  'avatar',
-  'frame',
-  'banner',
-  'clothes',
-  'pet',
-  'weapon',
-  'item',
-] as const satisfies readonly PictureKind[];
-
 /** `kind`: what the picture shows. */
 export const pictureKindParameter = z
-  .enum(kinds, `must be one of ${kinds.join(', ')}`)
+  .enum(pictureKinds, `must be one of ${pictureKinds.join(', ')}`)
   .optional()
   .meta({ description: 'What is shown, where the id alone should not decide.' });
 

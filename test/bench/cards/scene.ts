@@ -2,8 +2,9 @@ import sharp from 'sharp';
 import type { Canvas } from '../../../src/cards/blend.ts';
 import type { Card } from '../../../src/cards/card.ts';
 import { drawPlayerCard, type PlayerCardProps } from '../../../src/cards/player-card.ts';
+import type { PictureKind } from '../../../src/contract/picture-kind.ts';
 import { soundPicture } from '../../../src/images/decode.ts';
-import type { Picture, PictureKind } from '../../../src/images/picture.ts';
+import type { Picture } from '../../../src/images/picture.ts';
 import { openPictures } from '../../../src/service/pictures/picture-store.ts';
 
 /** A card as every engine is asked for it: what stays, and what is new on each. */

@@ -1,0 +1,26 @@
+/** Every kind of picture, as the `kind` parameter of the player API names them. */
+export const pictureKinds = ['avatar', 'frame', 'banner', 'clothes', 'pet', 'weapon', 'item'] as const;
+
+/** What a picture shows; decides where it is asked for, its size on a card and its placeholder. */
+export type PictureKind = (typeof pictureKinds)[number];
+
+/** What the picture of an item shows. `itemKind`: a word of `assets/catalog/item-kinds.json`, undefined for an unknown item. */
+export function pictureKindOfItem(itemKind: string | undefined): PictureKind {
+  return shownAs.get(itemKind ?? '') ?? 'item';
+}
+
+/** Kinds of items whose pictures are shown as something more special than an item. */
+const shownAs = new Map<string, PictureKind>([
+  ['character', 'avatar'],
+  ['profile-picture', 'avatar'],
+  ['banner', 'banner'],
+  ['top', 'clothes'],
+  ['bottom', 'clothes'],
+  ['shoes', 'clothes'],
+  ['basic-clothes', 'clothes'],
+  ['head', 'clothes'],
+  ['face-paint', 'clothes'],
+  ['pet', 'pet'],
+  ['pet-skin', 'pet'],
+  ['weapon-skin', 'weapon'],
+]);
