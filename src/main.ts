@@ -10,7 +10,10 @@ async function main(): Promise<void> {
   const config = loadConfig();
   const secrets = [config.discord.token, config.playerApi.key].filter((secret) => secret !== undefined);
   const log = createLog(config.logLevel, { secrets });
-  closeAtTheEnd(await openWorld(config, log), log);
+  const world = await openWorld(config, log);
+  // First this: whoever reads the line below may end us at once.
+  closeAtTheEnd(world, log);
+  if ('url' in world) console.log(`Open ${world.url} and type /player uid:9876543210`);
 }
 
 // Each world is loaded only when it is entered: the real one never touches the local parts.
@@ -23,9 +26,7 @@ async function openWorld(config: Config, log: Log) {
     return openLoadout({ ...config, discord: { ...discord, token }, playerApi: { ...playerApi, url } }, log);
   }
   const { openPlayground } = await import('./playground/playground.ts');
-  const playground = await openPlayground(config, log);
-  console.log(`Open ${playground.url} and type /player uid:9876543210`);
-  return playground;
+  return openPlayground(config, log);
 }
 
 main().catch((error: unknown) => {

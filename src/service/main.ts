@@ -31,12 +31,13 @@ async function run({ host, imageSources, service: settings }: Settings, faultPor
     onFailure: (error) => console.error(withoutKeys(error)),
   });
   const door = faults && buildFaultDoor(faults);
+  // First this: whoever reads the lines below may end us at once.
+  const close = () => void Promise.all([service.close(), door?.close()]);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, close);
   if (door) console.log(`faults ${await door.listen({ port: faultPort, host: '127.0.0.1' })}/faults`);
   // Pro: who starts the service is its operator, and nobody should meet a quota that they didn't set.
   if (service.keyCount === 0) console.log(`key ${await service.makeKey('first', 'pro')}`);
   console.log(`listening ${service.url}`);
-  const close = () => void Promise.all([service.close(), door?.close()]);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, close);
 }
 
 /** @throws StartupError */
