@@ -23,7 +23,7 @@ export function createLog(
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { error: describeError, err: describeError },
+    serializers: { error: describeError },
     // The last step before the line leaves: nothing a library puts into a message slips past it.
     hooks: { streamWrite: (line: string) => censored(line, secrets) },
   };

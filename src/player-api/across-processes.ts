@@ -4,7 +4,7 @@ import type { Sleep } from '../transport/sleep.ts';
 import { refreshFloorMs } from './cached.ts';
 import { PlayerApiError } from './errors.ts';
 
-export interface AcrossProcesses<Known> {
+interface AcrossProcesses<Known> {
   flight: SharedFlight | undefined;
   claim: Claim;
   /** What another process has stored since then, milliseconds since the epoch. */

@@ -11,7 +11,7 @@ import { PlayerApiError } from './errors.ts';
  */
 export const refreshFloorMs = 5_000;
 
-export interface Cached<Value> {
+interface Cached<Value> {
   /**
    * The answer under `key`: known and fresh enough; else known and still good, while `live` is asked behind the scenes;
    * else from `live`; else stale where upstream can't answer.
@@ -23,7 +23,7 @@ export interface Cached<Value> {
   storedSince(key: string, time: number): Promise<Entry<Value> | undefined>;
 }
 
-export interface CachedParts {
+interface CachedParts {
   cache: GuardedCache;
   now: () => number;
   /** In [0, 1). */

@@ -37,12 +37,12 @@ export interface PlayerApi {
 }
 
 /** `region`: a country code or a server group; the group is what upstream is asked for. */
-export interface OfPlayer {
+interface OfPlayer {
   uid: string;
   region: string;
 }
 
-export interface PlayerApiOptions {
+interface PlayerApiOptions {
   door: HttpDoor;
   /** Ends in `/api/v1`. */
   baseUrl: string;

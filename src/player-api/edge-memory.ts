@@ -5,7 +5,7 @@ import { every, type Schedule } from '../transport/schedule.ts';
 import { sleep as realSleep } from '../transport/sleep.ts';
 import { createEdge, type Edge, type EdgeOptions } from './edge.ts';
 
-export interface KeptEdgeOptions extends EdgeOptions {
+interface KeptEdgeOptions extends EdgeOptions {
   /** Ends in `/api/v1`; what one host's firewall does says nothing about another's. */
   baseUrl: string;
   store: Keyv;

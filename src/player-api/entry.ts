@@ -9,7 +9,7 @@ export type Entry<Value> = {
   jitter?: number | undefined;
 } & ({ isFound: true; value: Value } | { isFound: false });
 
-export interface EntryFormat<Value> {
+interface EntryFormat<Value> {
   /** The entry in a stored row; undefined where it is of another version, or broken. */
   parse(row: unknown): Entry<Value> | undefined;
   toRow(entry: Entry<Value>): object;

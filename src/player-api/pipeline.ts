@@ -14,7 +14,7 @@ import { createUpstream, type Query, type UpstreamOptions } from './upstream.ts'
 import { worthAnotherTry } from './worth-another-try.ts';
 
 /** What all endpoints share. */
-export interface PipelineParts extends Omit<UpstreamOptions, 'door'> {
+interface PipelineParts extends Omit<UpstreamOptions, 'door'> {
   edge: Edge;
   cache: GuardedCache;
   sleep: Sleep;

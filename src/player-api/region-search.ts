@@ -24,7 +24,7 @@ export interface RegionSearch {
   remember(uid: string, region: string): Promise<void>;
 }
 
-export interface RegionSearchParts {
+interface RegionSearchParts {
   /** Asks in one region. */
   player(question: { uid: string; region: string }, ask: Ask): Promise<Answer<Player>>;
   cache: GuardedCache;

@@ -8,7 +8,7 @@ import { sleep as realSleep } from '../transport/sleep.ts';
 import { createEdge, type EdgeOptions } from './edge.ts';
 import type { KeptEdge } from './edge-memory.ts';
 
-export interface SharedEdgeOptions extends EdgeOptions {
+interface SharedEdgeOptions extends EdgeOptions {
   /** Ends in `/api/v1`; processes that ask the same host share its limit. */
   baseUrl: string;
   redisUrl: string;

@@ -11,7 +11,7 @@ import { evidenceOf } from './evidence.ts';
 import { type Reading, readAnswer } from './read-answer.ts';
 
 /** Whole time of one question on the wire, both address families together. */
-export const timeLimitMs = 8_000;
+const timeLimitMs = 8_000;
 /** A record is a few kilobytes. */
 export const maxBytes = 2 * 1024 * 1024;
 

@@ -12,7 +12,7 @@ export interface Circuit {
 
 export type CircuitState = 'closed' | 'open' | 'half-open';
 
-export interface CircuitOptions {
+interface CircuitOptions {
   now: () => number;
   /** Failures in a row that open it. */
   failuresToOpen?: number;

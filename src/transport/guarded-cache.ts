@@ -9,7 +9,7 @@ export interface GuardedCache {
   set(key: string, value: unknown, ttlMs: number): Promise<void>;
 }
 
-export interface GuardOptions {
+interface GuardOptions {
   now: () => number;
   sleep: Sleep;
   log: Log;
@@ -34,7 +34,7 @@ export function guardCache(cache: Keyv, { now, sleep, log }: GuardOptions): Guar
       return value;
     } catch (error) {
       triedAgainAt = now() + restMs;
-      if (!isDown) log.warn({ err: error }, 'the cache does not answer; going on without it');
+      if (!isDown) log.warn({ error }, 'the cache does not answer; going on without it');
       isDown = true;
       return undefined;
     }

@@ -1,7 +1,7 @@
 import type { RedisConnection } from './redis-connection.ts';
 
 /** Who of several processes is in charge: one at a time, and the next one soon after it is gone. */
-export interface Lease {
+interface Lease {
   /** Takes the lease where it is free, or holds on to it. False: another process has it, or Redis is away. */
   renew(): Promise<boolean>;
   release(): Promise<void>;
@@ -23,7 +23,7 @@ export function createLease(redis: RedisConnection, { key, holder, ttlMs }: Leas
   };
 }
 
-export interface LeaseOptions {
+interface LeaseOptions {
   key: string;
   /** A name that no other process has. */
   holder: string;

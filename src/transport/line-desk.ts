@@ -6,7 +6,7 @@ import type { RedisConnection } from './redis-connection.ts';
 import type { Sleep } from './sleep.ts';
 
 /** The line that one process keeps for all. */
-export interface LineDesk {
+interface LineDesk {
   /** Undefined while another process keeps it. */
   pacer(): Pacer | undefined;
   /** Takes over, with what was learned so far. */
@@ -16,7 +16,7 @@ export interface LineDesk {
   close(): Promise<void>;
 }
 
-export interface LineDeskOptions {
+interface LineDeskOptions {
   redis: RedisConnection;
   keys: LineKeys;
   expected: ExpectedLimit;

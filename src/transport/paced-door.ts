@@ -17,7 +17,7 @@ export interface LimitWords {
   quota?: QuotaFacts | undefined;
 }
 
-export interface PacedDoorParts {
+interface PacedDoorParts {
   door: HttpDoor;
   pacer: Pacer;
   circuit: Circuit;

@@ -30,7 +30,7 @@ export interface Pacer {
   status(): { waiting: number; inFlight: number; pausedUntil: number | undefined };
 }
 
-export interface PacerOptions {
+interface PacerOptions {
   pacing: ExpectedPacing;
   now: () => number;
   sleep: Sleep;

@@ -5,7 +5,7 @@ export const unbounded = Number.MAX_SAFE_INTEGER;
 export const windowSeconds = [1, 2, 3, 5, 7, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300] as const;
 
 /** What is kept of one window length across a restart: the two proofs, and how many requests the last such window saw. */
-export type KeptWindow = [atLeast: number, below: number, recent: number];
+type KeptWindow = [atLeast: number, below: number, recent: number];
 
 /**
  * The hypothesis "the limit is counted over windows of `ms`", with what is proven about its number N:
@@ -43,7 +43,7 @@ export interface Evidence {
   snapshot(now: number): KeptWindow[];
 }
 
-export interface Allowance {
+interface Allowance {
   /** Requests per ms that are trusted whatever the hypotheses say. */
   perMs: number;
   /** Share of a refuted count that is dared. */

@@ -26,7 +26,7 @@ export interface Pacing {
   snapshot(): LearnedPacing;
 }
 
-export interface PacingOptions {
+interface PacingOptions {
   /** An earlier snapshot, taken by the same clock. Anything else is ignored. */
   learned?: unknown;
 }

@@ -34,7 +34,7 @@ export async function connectRedis(url: string, log: Log): Promise<RedisConnecti
     });
     client.on('error', (error: unknown) => {
       if (!isAway)
-        log.warn({ err: error }, 'Redis is away; each process keeps the limit for itself until it is back');
+        log.warn({ error }, 'Redis is away; each process keeps the limit for itself until it is back');
       isAway = true;
     });
   }

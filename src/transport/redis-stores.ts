@@ -25,8 +25,7 @@ export async function openRedisStores(url: string, { log }: StoreSettings): Prom
     isAway = false;
   });
   client.on('error', (error: unknown) => {
-    if (wasReady && !isAway)
-      log.error({ err: error }, 'Redis is away; what it holds is missing until it is back');
+    if (wasReady && !isAway) log.error({ error }, 'Redis is away; what it holds is missing until it is back');
     isAway = wasReady;
   });
   await client.connect().catch((cause: unknown) => {

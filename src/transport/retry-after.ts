@@ -1,5 +1,5 @@
 /** How a `Retry-After` is read where it is missing, broken or out of all proportion. All in milliseconds. */
-export interface RetryAfterRules {
+interface RetryAfterRules {
   /** Missing or unreadable. */
   defaultMs: number;
   /** Longer waits are cut to this. */

@@ -1,6 +1,6 @@
 import type { Sleep } from './sleep.ts';
 
-export interface RetryOptions {
+interface RetryOptions {
   /** No attempt begins after this, in milliseconds of `now`. Read anew before each. */
   deadline: () => number;
   /**

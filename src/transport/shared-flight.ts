@@ -9,7 +9,7 @@ export interface SharedFlight {
 }
 
 /** A question that was taken and never given back is free again after this. */
-export const takenMs = 12_000;
+const takenMs = 12_000;
 
 /** While Redis is away each process asks for itself. */
 export function createSharedFlight(redis: RedisConnection, name: string): SharedFlight {

@@ -10,7 +10,7 @@ import type { RedisConnection } from './redis-connection.ts';
 import { every, type Schedule } from './schedule.ts';
 import type { Sleep } from './sleep.ts';
 
-export interface SharedPacerOptions {
+interface SharedPacerOptions {
   redis: RedisConnection;
   /** What is limited: processes that give the same name share one line. */
   name: string;
@@ -49,7 +49,7 @@ export async function openSharedPacer(options: SharedPacerOptions): Promise<Shar
       if (!redis.isReady()) await desk.close();
       else await takePart();
     } catch (error) {
-      log.warn({ err: error }, 'the common line could not be looked after; it is tried again');
+      log.warn({ error }, 'the common line could not be looked after; it is tried again');
     }
     reroute();
   }

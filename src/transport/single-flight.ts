@@ -1,6 +1,6 @@
 import type { Claim } from './pacer.ts';
 
-export interface SingleFlight<Value> {
+interface SingleFlight<Value> {
   /**
    * Joins the flight under `key`, or starts one. Every caller gets its outcome, value or error. The claim that `start`
    * is handed is everybody's: as urgent as the most urgent who joined, and waiting as long as the most patient.

@@ -19,7 +19,7 @@ export function openSqliteStores(file: string, settings: StoreSettings): Stores 
     try {
       await clearCache(caches, { now: now(), maxBytes: maxCacheBytes });
     } catch (error) {
-      log.warn({ err: error }, 'the cache could not be cleared; it is tried again later');
+      log.warn({ error }, 'the cache could not be cleared; it is tried again later');
     }
   }, clearingEveryMs);
 

@@ -10,20 +10,20 @@ import { createEdge, type Edge } from '../../src/player-api/edge.ts';
 import { openService, type RunningService } from '../../src/service/open-service.ts';
 import { residentOf } from '../../src/service/world/resident.ts';
 import { type HttpDoor, openHttpDoor } from '../../src/transport/http.ts';
-import { createFastClock } from '../bench/client/fast-clock.ts';
+import { createVirtualClock } from '../transport/virtual-clock.ts';
 
 describe('a few cards in a row, at a firewall of 30 requests in 10 seconds', () => {
   let folder: string;
   let service: RunningService;
   let door: HttpDoor;
-  let clock: ReturnType<typeof createFastClock>;
+  let clock: ReturnType<typeof createVirtualClock>;
   let statuses: { path: string; status: number }[];
   let edge: Edge;
   let api: PlayerApi;
   let gallery: Gallery;
 
   beforeEach(async () => {
-    clock = createFastClock();
+    clock = createVirtualClock();
     const { now, sleep } = clock;
     folder = await mkdtemp(path.join(tmpdir(), 'loadout-cards-'));
     service = await openService({

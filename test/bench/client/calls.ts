@@ -8,9 +8,9 @@ import { endpoints } from '../../../src/player-api/endpoints.ts';
 import { openService } from '../../../src/service/open-service.ts';
 import { residentOf } from '../../../src/service/world/resident.ts';
 import { type HttpAnswer, openHttpDoor } from '../../../src/transport/http.ts';
+import { createVirtualClock } from '../../transport/virtual-clock.ts';
 import type { Figure } from '../run.ts';
 import { createChance, zipf } from './chance.ts';
-import { createFastClock } from './fast-clock.ts';
 
 /** One stream of commands against our own service, whose limit the client does not know. */
 interface Stream {
@@ -53,7 +53,7 @@ export async function* callFigures(): AsyncGenerator<Figure> {
 }
 
 async function run({ limit, players, perSecond }: Stream) {
-  const clock = createFastClock();
+  const clock = createVirtualClock();
   const { now, sleep } = clock;
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-bench-'));
   const service = await openService({ port: 0, dataFolder: folder, rateLimit: limit, now });
