@@ -112,9 +112,11 @@ export const settings = z.object({
       (urls) =>
         urls.every(
           (url) =>
-            url.includes('{id}') && URL.canParse(url.replaceAll(/\{\w+\}/g, '1')) && /^https?:/.test(url),
+            url.includes('{id}') &&
+            URL.canParse(url.replaceAll(/\{\w+\}/g, '1')) &&
+            /^https?:\/\/[^/?#{}]+[/?]/.test(url),
         ),
-      'holds something that is no http(s) address with {id} in it. Example: https://art.example/{id}.png,https://more.example/{kind}/{id}',
+      'holds something that is no http(s) address with {id} in it, behind the host. Example: https://art.example/{id}.png,https://more.example/{kind}/{id}',
     )
     .default([]),
   STORE_URL: z

@@ -142,7 +142,8 @@ async function imageSources({ imageSources, playerApi }: Config): Promise<Findin
     return [note('IMAGE_SOURCES is empty: pictures come from the player API alone')];
   const asked = imageSources.map(async (template, index) => {
     const url = template.replaceAll('{id}', '1300000051').replaceAll('{kind}', 'pet');
-    const answer = await ask(url, { userAgent: playerApi.userAgent, headers: {} }).catch(failed);
+    const request = { userAgent: playerApi.userAgent, headers: {}, isPublicOnly: true };
+    const answer = await ask(url, request).catch(failed);
     const name = `source ${index + 1}`;
     if ('verdict' in answer) return problem(`${name}: ${answer.words}. Check IMAGE_SOURCES.`);
     if (answer.status === 404) return note(`${name} answers, but has no picture of item 1300000051`);
@@ -156,11 +157,11 @@ async function imageSources({ imageSources, playerApi }: Config): Promise<Findin
 
 async function ask(
   url: string,
-  { userAgent, headers }: { userAgent: string; headers: Record<string, string> },
+  { userAgent, ...request }: { userAgent: string; headers: Record<string, string>; isPublicOnly?: boolean },
 ): Promise<HttpAnswer> {
   const door = openHttpDoor({ userAgent, now: Date.now });
   try {
-    return await door.get(url, { headers, timeoutMs: 8_000, maxBytes: 2_000_000 });
+    return await door.get(url, { ...request, timeoutMs: 8_000, maxBytes: 2_000_000 });
   } finally {
     await door.close();
   }

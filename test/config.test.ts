@@ -68,6 +68,11 @@ describe('settings', () => {
     ]);
   });
 
+  it('let no member choose the host of an image source', () => {
+    for (const source of ['http://{id}/a.png', 'https://{kind}.art.example/{id}', 'https://a@{id}.example/'])
+      expect(problemsOf({ IMAGE_SOURCES: source })).toContain('- IMAGE_SOURCES: ');
+  });
+
   it('read the edge limit as requests per seconds', () => {
     expect(readConfig({ SERVICE_RATE_LIMIT: '60/5' }).service.rateLimit).toEqual({
       requests: 60,

@@ -12,7 +12,6 @@ import { rememberMisses } from './misses.ts';
 import type { Gallery, Picture, PictureRequest } from './picture.ts';
 import { keepPictures } from './picture-cache.ts';
 import { drawPlaceholder } from './placeholder.ts';
-import type { Lookup } from './private-address.ts';
 import { listSources, type PlayerApiSource } from './sources.ts';
 
 export interface GalleryOptions {
@@ -26,8 +25,6 @@ export interface GalleryOptions {
   now: () => number;
   log?: Log;
   sleep?: Sleep;
-  /** Finds a source's addresses, instead of the system. */
-  lookup?: Lookup;
   /** Told when a claim that waits for a turn has changed: the pacer's `review`, where there is one. */
   onJoined?: () => void;
 }
@@ -35,7 +32,7 @@ export interface GalleryOptions {
 /** Opens the image fallback chain. Nothing is asked before the first picture is wanted. */
 export function openGallery(options: GalleryOptions): Gallery {
   const { door, now, log = silentLog, sleep = realSleep } = options;
-  const sources = listSources(options.playerApi, options.sources, { door, now, lookup: options.lookup });
+  const sources = listSources(options.playerApi, options.sources, { door, now });
   const kept = options.cache && keepPictures(guardCache(options.cache, { now, sleep, log }));
   const parts = { sources, misses: rememberMisses(now), now, sleep, log };
   const recent = createRecent<Served & { until: number }>(maxRecent);

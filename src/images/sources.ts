@@ -5,7 +5,6 @@ import type { PacedDoor } from '../transport/paced-door.ts';
 import type { Claim } from '../transport/pacer.ts';
 import { createPause, type Pause } from '../transport/pause.ts';
 import type { PictureRequest } from './picture.ts';
-import { type Lookup, refusePrivate } from './private-address.ts';
 
 /** Somebody who may serve a picture. */
 export interface Source {
@@ -43,16 +42,13 @@ export interface PlayerApiSource {
 export function listSources(
   playerApi: PlayerApiSource,
   templates: readonly string[],
-  { door, now, lookup }: { door: HttpDoor; now: () => number; lookup?: Lookup | undefined },
+  { door, now }: { door: HttpDoor; now: () => number },
 ): Source[] {
   const ownSources = templates.map((template, index) => ({
     name: `source-${index + 1}`,
     ...wellbeing(now),
     addressesOf: (request: PictureRequest) => fromTemplate(template, request),
-    get: async (url: string, request: HttpRequest) => {
-      await refusePrivate(url, lookup);
-      return door.get(url, request);
-    },
+    get: (url: string, request: HttpRequest) => door.get(url, { ...request, isPublicOnly: true }),
   }));
   const playerApiSource = {
     name: 'player-api',

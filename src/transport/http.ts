@@ -1,4 +1,6 @@
+import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, errors, request } from 'undici';
+import { type Lookup, PrivateAddressError, publicLookup } from './public-lookup.ts';
 
 /** One answered request. The body is read whole and never larger than the caller's cap. */
 export interface HttpAnswer {
@@ -18,6 +20,8 @@ export interface HttpRequest {
   timeoutMs: number;
   /** Bytes on the wire; a longer body fails as `too-large`. */
   maxBytes: number;
+  /** Goes to no private address, unless the URL itself holds that address or `localhost`. */
+  isPublicOnly?: boolean;
   signal?: AbortSignal;
 }
 
@@ -46,7 +50,9 @@ export interface HttpDoorOptions {
   /** Milliseconds since the epoch. */
   now: () => number;
   connectTimeoutMs?: number;
-  /** What carries the requests, instead of connections of its own. */
+  /** Finds the addresses of names that must be public, instead of the system. */
+  lookup?: Lookup;
+  /** What carries the requests, instead of connections of its own: it looks names up as it likes. */
   dispatcher?: Dispatcher;
 }
 
@@ -54,16 +60,19 @@ export interface HttpDoorOptions {
 export function openHttpDoor({
   userAgent,
   now,
-  connectTimeoutMs = 5_000,
-  dispatcher = openAgent(connectTimeoutMs),
+  connectTimeoutMs: timeout = 5_000,
+  lookup,
+  dispatcher,
 }: HttpDoorOptions): HttpDoor {
+  const anywhere = dispatcher ?? openAgent({ timeout });
+  const publicOnly = dispatcher ?? openAgent({ timeout, lookup: publicLookup(lookup) });
   return {
-    async get(url, { headers, timeoutMs, maxBytes, signal }) {
+    async get(url, { headers, timeoutMs, maxBytes, isPublicOnly, signal }) {
       const deadline = AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)));
       const sentAt = now();
       try {
         const answer = await request(url, {
-          dispatcher,
+          dispatcher: isPublicOnly ? publicOnly : anywhere,
           method: 'GET',
           headers: { ...headers, 'accept-encoding': 'identity', 'user-agent': userAgent },
           signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
@@ -80,17 +89,19 @@ export function openHttpDoor({
         throw failureOf(error, { timeoutMs, isLate: deadline.aborted, isAborted: signal?.aborted === true });
       }
     },
-    close: () => dispatcher.close(),
+    async close() {
+      await Promise.all([...new Set([anywhere, publicOnly])].map((each) => each.close()));
+    },
   };
 }
 
 // undici's own timers tick once a second, so that the whole time is bounded by a signal; these only back it up.
-function openAgent(connectTimeoutMs: number): Agent {
+function openAgent(connect: { timeout: number; lookup?: LookupFunction }): Agent {
   return new Agent({
     connections: 16,
     pipelining: 1,
     keepAliveTimeout: 30_000,
-    connect: { timeout: connectTimeoutMs },
+    connect,
     headersTimeout: 30_000,
     bodyTimeout: 30_000,
   });
@@ -132,6 +143,7 @@ function failureOf(
   const because = { cause: error };
   if (isAborted) return new TransportError('aborted', 'the caller gave up', because);
   if (isLate) return new TransportError('timeout', `no whole answer within ${timeoutMs} ms`, because);
+  if (error instanceof PrivateAddressError) return new TransportError('connection', error.message, because);
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
     return new TransportError('timeout', 'the answer stopped coming', because);
   if (error instanceof errors.ClientDestroyedError || error instanceof errors.ClientClosedError)

@@ -210,8 +210,14 @@ describe('sources that are not well', () => {
 
   it('never asks a source whose name leads into a private network', async () => {
     const sources = [`${origin.replace('127.0.0.1', 'pictures.example')}/first/{id}.png`];
-    const lookup = async () => [{ address: '127.0.0.1', family: 4 }];
-    const [picture] = await open({ sources, lookup }).fetch([{ kind: 'item', id: '1' }], soon());
+    await door.close();
+    door = openHttpDoor({
+      userAgent: 'Gallery test/1.0',
+      now: Date.now,
+      lookup: async () => [{ address: '127.0.0.1', family: 4 }],
+    });
+    serve('/first/1.png', await png(20));
+    const [picture] = await open({ sources }).fetch([{ kind: 'item', id: '1' }], soon());
     expect(picture?.isMissing).toBe(true);
     expect(asked.filter(({ url }) => url?.startsWith('/first'))).toEqual([]);
   });

@@ -124,6 +124,48 @@ describe('openHttpDoor', () => {
     expect(await asked).toMatchObject({ failure: 'aborted' });
   });
 
+  describe('to public addresses alone', () => {
+    const isPublicOnly = true;
+
+    it('connects to no private address behind a name, and says so', async () => {
+      const { url, connections } = await serve((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'));
+      const named = url.replace('127.0.0.1', 'pictures.example');
+      const door = open({ lookup: async () => [{ address: '127.0.0.1', family: 4 }] });
+      for (const asked of [named, named.replace('http:', 'https:')])
+        expect(await failure(door.get(asked, { ...patient, isPublicOnly }))).toMatchObject({
+          failure: 'connection',
+          message: 'the host name leads to a private address',
+        });
+      expect(connections()).toBe(0);
+    });
+
+    it.each(['127.0.0.1', '2130706433', '0x7f.1', '0177.0.0.1'])(
+      'goes to %s, which somebody wrote on purpose, and looks nothing up',
+      async (host) => {
+        const { url } = await serve((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'));
+        const door = open({ lookup: () => Promise.reject(new Error('looked up')) });
+        const asked = url.replace('127.0.0.1', host);
+        expect((await door.get(asked, { ...patient, isPublicOnly })).status).toBe(204);
+      },
+    );
+
+    it('looks a name up once for each connection, and nowhere else', async () => {
+      const { url } = await serve((socket) =>
+        socket.end('HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n'),
+      );
+      const names: string[] = [];
+      const lookup = async (name: string) => {
+        names.push(name);
+        return [{ address: '127.0.0.1', family: 4 }];
+      };
+      const door = open({ lookup });
+      const asked = url.replace('127.0.0.1', 'localhost');
+      for (let time = 0; time < 2; time++)
+        expect((await door.get(asked, { ...patient, isPublicOnly })).status).toBe(204);
+      expect(names).toEqual(['localhost', 'localhost']);
+    });
+  });
+
   it('lets what is under way end before it closes, and then sends nothing', async () => {
     let answer = () => {};
     const { url, requests } = await serve((socket) => {
