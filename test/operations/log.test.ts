@@ -34,7 +34,7 @@ describe('the log', () => {
   ])('strikes out %s wherever it stands', (_, text) => {
     const said = written((log) => {
       log.error(
-        { error: new Error('no', { cause: new Error(text) }), deep: { in: [text] }, [text]: 1 },
+        { error: new Error('no', { cause: new Error(text) }), deep: { in: [text, `a\n${text}`] }, [text]: 1 },
         text,
       );
     });
