@@ -24,7 +24,8 @@ describe('a server that misbehaves', () => {
     ['never answers', () => undefined],
     ['sends half a header', (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-ty')],
     ['sends a header and no body', (socket) => socket.write(head({ 'content-length': 100 }))],
-    ['sends a body byte by byte', (socket) => socket.write(`${head({ 'content-length': 100 })}{`)],
+    ['sends a header drop by drop', (socket) => drip(socket, 'HTTP/1.1 200 OK\r\nx-a: ')],
+    ['sends a body drop by drop', (socket) => drip(socket, head({ 'content-length': 1_000_000 }))],
     ['promises more than it has', (socket) => socket.write(head({ 'content-length': 9_999 }) + record)],
   ];
   it.each(slow)('and %s is given up at the deadline', async (_, says) => {
@@ -106,8 +107,11 @@ describe('a host', () => {
     expect(await problem()).toMatchObject({ kind: 'unavailable', status: undefined });
   });
 
-  it('that refuses TLS is unavailable', async () => {
-    const { port } = await open((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+  it.each([
+    ['speaks no TLS', Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')],
+    ['refuses TLS', Buffer.from('15030300020228', 'hex')],
+  ])('that %s is unavailable', async (_, words) => {
+    const { port } = await open((socket) => socket.end(words));
     const { problem } = client(`https://127.0.0.1:${port}/api/v1`);
     expect(await problem()).toMatchObject({ kind: 'unavailable', status: undefined });
   });
@@ -186,6 +190,12 @@ function client(baseUrl: string, change: Partial<HttpDoorOptions> = {}) {
       (error: unknown) => (error instanceof PlayerApiError ? error.problem : expect.fail(String(error))),
     );
   return { ask, problem };
+}
+
+function drip(socket: Socket, start: string) {
+  socket.write(start);
+  const dripping = setInterval(() => socket.write(' '), 10);
+  socket.on('close', () => clearInterval(dripping));
 }
 
 function head(headers: Record<string, string | number>, status = 200): string {
