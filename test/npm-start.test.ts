@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { settings } from '../src/config.ts';
+import { watchProgram } from './program.ts';
 
 it('npm start hands SIGTERM on, so that a supervisor of npm ends Loadout in good order', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-npm-'));
@@ -21,19 +21,12 @@ it('npm start hands SIGTERM on, so that a supervisor of npm ends Loadout in good
       STORE_URL: `sqlite://${folder}/loadout.sqlite`,
       SERVICE_DATA: `${folder}/service`,
     },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let printed = '';
-  const ended = once(npm.stdout, 'end');
-  await new Promise<void>((isOpen) => {
-    npm.stdout.setEncoding('utf8').on('data', (part: string) => {
-      printed += part;
-      if (printed.includes('Open http')) isOpen();
-    });
-  });
-  npm.kill('SIGTERM');
-  // The pipe ends with the last process that holds it: npm, its shell and Loadout.
-  await ended;
-  expect(printed).toContain('"signal":"SIGTERM"');
+  const program = watchProgram(npm, 'npm start');
+  await program.prints(/Open http/);
+  // It has ended when its pipes have: with the last process that holds them, be it npm, its shell or Loadout.
+  await program.ends('SIGTERM');
+  expect(program.output()).toContain('"signal":"SIGTERM"');
   await rm(folder, { recursive: true, force: true });
 });

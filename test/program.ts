@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { keepOutput } from './keep-output.ts';
 
 /** A program of ours that runs as its operator would run it. */
 export interface Program {
@@ -31,11 +32,15 @@ export function startProgram(
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = once(child, 'close').then(([code]: Array<number | null>) => {
-    rmSync(folder, { recursive: true, force: true });
-    return code ?? null;
-  });
-  const text = collect(child);
+  const started = watchProgram(child, file);
+  void started.ends().then(() => rmSync(folder, { recursive: true, force: true }));
+  return started;
+}
+
+/** A program that was started otherwise; `name` is what its output is kept under. */
+export function watchProgram(child: ChildProcess, name: string): Program {
+  const ended = once(child, 'close').then(([code]: Array<number | null>) => code ?? null);
+  const text = collect(child, `${name} ${child.pid}`);
   return {
     output: text.read,
     prints: (pattern) => text.until(pattern, ended),
@@ -46,12 +51,13 @@ export function startProgram(
   };
 }
 
-function collect(child: ChildProcess) {
+function collect(child: ChildProcess, speaker: string) {
   let printed = '';
   const waiting = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (part: string) => {
       printed += part;
+      keepOutput(speaker, part);
       for (const look of waiting) look();
     });
   return {

@@ -1,4 +1,5 @@
 import type { Log } from '../../src/operations/log.ts';
+import { keptLog } from '../kept-log.ts';
 
 export interface Line {
   level: keyof Log;
@@ -9,7 +10,10 @@ export interface Line {
 /** A log that keeps what it is told. */
 export function recordingLog(): Log & { lines: Line[] } {
   const lines: Line[] = [];
-  const at = (level: keyof Log) => (facts: object, message: string) =>
-    void lines.push({ level, facts, message });
+  const kept = keptLog();
+  const at = (level: keyof Log) => (facts: object, message: string) => {
+    lines.push({ level, facts, message });
+    kept[level](facts, message);
+  };
   return { lines, debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }

@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { keptLog } from './kept-log.ts';
+import { startProgram } from './program.ts';
+import { leaksIn, outputsFolder, readOutputs } from './search-outputs.ts';
+
+const key = 'lo_0123456789abcdefghijABCDEFGHIJ01';
+
+describe('the search of all that the suite says', () => {
+  it('hears every log and program of this very run', async () => {
+    keptLog().debug({ error: new Error('said by an error') }, 'said in the log');
+    const program = startProgram('src/register.ts', {});
+    await program.ends();
+    const heard = readOutputs(outputsFolder() ?? '').filter(({ speaker }) =>
+      speaker.startsWith('test/search-outputs.test.ts: '),
+    );
+    const said = (speaker: string) => heard.find((output) => output.speaker.includes(`: ${speaker}`))?.text;
+    expect(said('errors')).toContain('said by an error');
+    expect(said('log')).toContain('said in the log');
+    expect(said('src/register.ts')).toBe(program.output());
+    expect(program.output()).toContain('DISCORD_TOKEN is missing');
+  });
+
+  it('fails a run in which a secret was said, and says by whom, without saying it', {
+    timeout: 60_000,
+  }, async () => {
+    const config = path.join(import.meta.dirname, 'leaky/vitest.config.ts');
+    const run = startProgram('node_modules/vitest/vitest.mjs', {}, ['run', '--config', config]);
+    expect(await run.ends()).toBe(1);
+    expect(run.output()).toMatch(/1 passed/);
+    expect(run.output()).toContain('Searched 4 outputs: 3 secrets');
+    for (const [speaker, masked] of [
+      ['console', 'lo_con…'],
+      ['errors', 'lo_err…'],
+      ['a program \\d+', 'lo_pro…'],
+    ])
+      expect(run.output()).toMatch(
+        new RegExp(`test/leaky/leaky.ts: ${speaker} says a key of the player API: ${masked}`),
+      );
+  });
+
+  it.each([
+    ['a key', key],
+    ['a part of a key', key.slice(0, 10)],
+    ['a key in a query', `GET /info?uid=1&key=${key}&region=sg`],
+    ['a key at the beginning of a line in JSON', JSON.stringify(`a\n${key}`)],
+    ['a bot’s token', 'MzMzMzMzMzMzMzMzMzMzMzM.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789AB'],
+    ['an interaction’s token', `/${Buffer.from('interaction:1234:5678').toString('base64url')}/callback`],
+  ])('finds %s', (_, text) => {
+    expect(leaksIn({ speaker: 'x.test.ts: log', text })).toHaveLength(1);
+  });
+
+  it.each([
+    ['ordinary words', 'player 4123456789 at http://127.0.0.1:3000/api/v1/info?uid=4123456789 1.2.3'],
+    ['what is struck out', 'lo_[key] lo_… [token]'],
+  ])('leaves %s alone', (_, text) => {
+    expect(leaksIn({ speaker: 'x.test.ts: log', text })).toEqual([]);
+  });
+
+  it('lets the service show the key that it made, once, and nobody else', () => {
+    const shown = `key ${key}\nlistening http://127.0.0.1:8080/api/v1\n`;
+    const leaks = (program: string, text: string) => leaksIn({ speaker: `x.test.ts: ${program}`, text });
+    expect(leaks('src/service/main.ts 4711', shown)).toEqual([]);
+    expect(leaks('src/service/main.ts 4711', shown + shown)).toHaveLength(1);
+    expect(leaks('src/service/main.ts 4711', `the ${shown}`)).toHaveLength(1);
+    expect(leaks('src/main.ts 4711', shown)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,59 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Runs around the whole suite: makes the folder where all that it says is kept, and searches that for secrets. */
+export function setup(): () => void {
+  const folder = mkdtempSync(path.join(tmpdir(), 'loadout-outputs-'));
+  process.env[setting] = folder;
+  return () => {
+    const outputs = readOutputs(folder);
+    rmSync(folder, { recursive: true });
+    const leaks = outputs.flatMap(leaksIn);
+    console.log(
+      `\n${[`Searched ${outputs.length} outputs: ${leaks.length} secrets`, ...leaks].join('\n  ')}\n`,
+    );
+    // Vitest only prints what is thrown here.
+    if (leaks.length > 0) process.exitCode = 1;
+  };
+}
+
+/** Of this run; undefined outside the suite. */
+export function outputsFolder(): string | undefined {
+  return process.env[setting];
+}
+
+// Inherited by the processes in which the tests run, and by none that they start.
+const setting = 'LOADOUT_TEST_OUTPUTS';
+
+export interface Output {
+  /** `test/doctor.test.ts: src/doctor.ts 4711` */
+  speaker: string;
+  text: string;
+}
+
+/** What was kept in a folder so far. */
+export function readOutputs(folder: string): Output[] {
+  return readdirSync(folder).map((name) => ({
+    speaker: decodeURIComponent(name),
+    text: readFileSync(path.join(folder, name), 'utf8'),
+  }));
+}
+
+/** Who said which secret; the secret itself is made unreadable. */
+export function leaksIn({ speaker, text }: Output): string[] {
+  const unmeant = /: src\/service\/main\.ts\b/.test(speaker) ? text.replace(meant, '') : text;
+  return Object.entries(secrets).flatMap(([kind, form]) =>
+    [...new Set(unmeant.match(form))].map((secret) => `${speaker} says ${kind}: ${secret.slice(0, 6)}…`),
+  );
+}
+
+/** Every secret that the tests use has one of these forms. */
+const secrets = {
+  'a key of the player API': /lo_[0-9A-Za-z]{4,}/g,
+  'a bot’s token': /[\w-]{18,}\.[\w-]{5,}\.[\w-]{20,}/g,
+  'an interaction’s token': /aW50ZXJhY3Rpb2[\w-]{4,}/g,
+};
+
+// The one exception: `npm run service` at its first start, and its `keys add`, show the key that they made, once.
+const meant = /^key lo_[0-9A-Za-z]{32}$/m;
