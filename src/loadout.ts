@@ -132,11 +132,10 @@ async function openServices(
   return {
     players,
     gallery: openGallery({
-      playerApi: { ...playerApi, door: edge.door },
+      playerApi: { ...playerApi, way: edge },
       sources: config.imageSources,
       door,
       cache: await stores.cache('pictures'),
-      onJoined: edge.review,
       now,
       log,
     }),

@@ -7,12 +7,13 @@ import type { Claim } from '../transport/pacer.ts';
 import { createRecent } from '../transport/recent.ts';
 import { createSingleFlight } from '../transport/single-flight.ts';
 import { sleep as realSleep, type Sleep, within } from '../transport/sleep.ts';
-import { download, type Found } from './download.ts';
+import type { Found, Outcome } from './ask-source.ts';
+import { download } from './download.ts';
 import { rememberMisses } from './misses.ts';
-import type { Gallery, Picture, PictureRequest } from './picture.ts';
+import type { Gallery, Picture, PictureRequest, SourceStatus } from './picture.ts';
 import { keepPictures } from './picture-cache.ts';
 import { drawPlaceholder } from './placeholder.ts';
-import { listSources, type PlayerApiSource } from './sources.ts';
+import { listSources, type PlayerApiSource, type Source } from './sources.ts';
 
 export interface GalleryOptions {
   door: HttpDoor;
@@ -25,20 +26,20 @@ export interface GalleryOptions {
   now: () => number;
   log?: Log;
   sleep?: Sleep;
-  /** Told when a claim that waits for a turn has changed: the pacer's `review`, where there is one. */
-  onJoined?: () => void;
 }
 
 /** Opens the image fallback chain. Nothing is asked before the first picture is wanted. */
 export function openGallery(options: GalleryOptions): Gallery {
   const { door, now, log = silentLog, sleep = realSleep } = options;
-  const sources = listSources(options.playerApi, options.sources, { door, now });
+  const sources = listSources(options.playerApi, options.sources, { door, now, sleep });
   const kept = options.cache && keepPictures(guardCache(options.cache, { now, sleep, log }));
   const parts = { sources, misses: rememberMisses(now), now, sleep, log };
-  const recent = createRecent<Served & { until: number }>(maxRecent);
-  const flights = createSingleFlight<Served | 'late' | undefined>(options.onJoined);
+  const recent = createRecent<Found & { until: number }>(maxRecent);
+  const flights = createSingleFlight<Outcome>(() => {
+    for (const { way } of sources) way.review();
+  });
 
-  async function find(request: PictureRequest, claim: Claim): Promise<Served | 'late' | undefined> {
+  async function find(request: PictureRequest, claim: Claim): Promise<Outcome> {
     const known = await kept?.get(request);
     if (known) return atHand(request, known);
     const found = await download(request, claim, parts);
@@ -47,7 +48,7 @@ export function openGallery(options: GalleryOptions): Gallery {
     return atHand(request, found);
   }
 
-  function atHand(request: PictureRequest, served: Served): Served {
+  function atHand(request: PictureRequest, served: Found): Found {
     recent.set(nameOf(request), { ...served, until: now() + recentMs });
     return served;
   }
@@ -79,6 +80,7 @@ export function openGallery(options: GalleryOptions): Gallery {
   return {
     fetch: (requests, deadline, onBehalfOf) =>
       Promise.all(requests.map((request) => picture(request, { priority: 'picture', deadline, onBehalfOf }))),
+    status: () => sources.map(statusOf),
   };
 }
 
@@ -98,7 +100,10 @@ function nameOf({ kind, id }: PictureRequest): string {
   return `${kind}:${id}`;
 }
 
-type Served = Found;
+function statusOf({ name, health, pause, way }: Source): SourceStatus {
+  const { waiting, inFlight, pausedUntil } = way.status();
+  return { name, circuit: health.state(), waiting, inFlight, pausedUntil: pause.until() ?? pausedUntil };
+}
 
 async function placeholder({ kind, id }: PictureRequest): Promise<Picture> {
   const sound = await drawPlaceholder(kind);

@@ -1,5 +1,8 @@
 import type { Sleep } from '../transport/sleep.ts';
 
+/** Asks once. The signal calls it off: somebody else's answer was good. */
+export type Ask<Value> = (signal: AbortSignal) => Promise<Value>;
+
 export interface HedgeOptions<Value> {
   /** A question that is open for longer than this gets company. */
   afterMs: number;
@@ -8,34 +11,39 @@ export interface HedgeOptions<Value> {
 }
 
 /**
- * Asks one after the other until an answer is good. Who is slow is not given up: the next is asked beside it, and the
- * first good answer wins.
+ * Asks one after the other until an answer is good. Who is slow is not given up: the next is asked beside it, the first
+ * good answer wins, and whoever is still asked then is called off.
  * @returns the good answer, or all the others'
  */
 export async function hedge<Value>(
-  asks: readonly (() => Promise<Value>)[],
+  asks: readonly Ask<Value>[],
   { afterMs, sleep, isGood }: HedgeOptions<Value>,
 ): Promise<Value[]> {
   const open = new Map<number, Promise<true>>();
   const answers: Value[] = [];
+  const won = new AbortController();
   let next = 0;
   const askNext = (): void => {
     const index = next++;
-    const answered = asks[index]?.().then((value): true => {
+    const answered = asks[index]?.(won.signal).then((value): true => {
       open.delete(index);
       answers.push(value);
       return true;
     });
     if (answered) open.set(index, answered);
   };
-  while (answers.length < asks.length) {
-    if (open.size === 0) askNext();
-    const isAnswered = await raced(open.values(), next < asks.length ? afterMs : undefined, sleep);
-    const good = answers.find(isGood);
-    if (good !== undefined) return [good];
-    if (!isAnswered) askNext();
+  try {
+    while (answers.length < asks.length) {
+      if (open.size === 0) askNext();
+      const isAnswered = await raced(open.values(), next < asks.length ? afterMs : undefined, sleep);
+      const good = answers.find(isGood);
+      if (good !== undefined) return [good];
+      if (!isAnswered) askNext();
+    }
+    return answers;
+  } finally {
+    won.abort();
   }
-  return answers;
 }
 
 /** True as soon as one has answered, false after that time. */

@@ -7,7 +7,7 @@ export interface Misses {
 export const missTtlMs = 10 * 60_000;
 
 /** The oldest are forgotten above this number. */
-export const maxMisses = 5_000;
+const maxMisses = 5_000;
 
 export function rememberMisses(now: () => number): Misses {
   const endings = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { GuardedCache } from '../transport/guarded-cache.ts';
+import type { Found } from './ask-source.ts';
 import { digested } from './decode.ts';
-import type { Found } from './download.ts';
 import type { PictureRequest } from './picture.ts';
 import { sniff } from './sniff.ts';
 

@@ -1,4 +1,5 @@
 import type { PictureKind } from '../contract/picture-kind.ts';
+import type { CircuitState } from '../transport/circuit.ts';
 
 export interface PictureRequest {
   kind: PictureKind;
@@ -33,4 +34,19 @@ export interface Gallery {
    * limits this counts against, as in the player API's `Ask`.
    */
   fetch(requests: readonly PictureRequest[], deadline: number, onBehalfOf?: string): Promise<Picture[]>;
+  /** The sources in their order, for whoever looks after them: nothing is asked. */
+  status(): SourceStatus[];
+}
+
+/** How a source is at this moment. */
+export interface SourceStatus {
+  /** As in {@link Picture.source}. */
+  name: string;
+  /** `open`: it fails, or keeps others waiting, and is asked last; `half-open`: its next picture tells. */
+  circuit: CircuitState;
+  /** Requests in line for its host, and on their way there. */
+  waiting: number;
+  inFlight: number;
+  /** While it wants to be left alone: when that ends, in milliseconds since the epoch. */
+  pausedUntil: number | undefined;
 }

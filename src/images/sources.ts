@@ -1,9 +1,9 @@
 import { keyHeader, root, serviceRoot, v1 } from '../contract/routes.ts';
 import { type Circuit, createCircuit } from '../transport/circuit.ts';
-import type { HttpAnswer, HttpDoor, HttpRequest } from '../transport/http.ts';
-import type { PacedDoor } from '../transport/paced-door.ts';
-import type { Claim } from '../transport/pacer.ts';
+import type { HttpDoor, HttpRequest } from '../transport/http.ts';
 import { createPause, type Pause } from '../transport/pause.ts';
+import type { Sleep } from '../transport/sleep.ts';
+import { openHostWay, type Way } from './host-way.ts';
 import type { PictureRequest } from './picture.ts';
 
 /** Somebody who may serve a picture. */
@@ -12,17 +12,17 @@ export interface Source {
   name: string;
   /** While it lasts, nothing is asked here. */
   pause: Pause;
-  /** Open while the source fails: then the others are asked first. */
+  /** Open while the source fails or keeps others waiting: then the others are asked first. */
   health: Circuit;
   /** Where the picture may be, in the order to try; none where this source can't be asked for it. */
   addressesOf(request: PictureRequest): Address[];
   /** The first of several addresses turned out not to exist, this one did: from now on it alone is tried. */
   settleOn?(address: Address): void;
-  /** The claim counts where the source limits whoever asks. */
-  get(url: string, request: HttpRequest, claim: Claim): Promise<HttpAnswer>;
+  /** Shared with whoever else asks the same host. */
+  way: Way;
 }
 
-export interface Address {
+export interface Address extends Pick<HttpRequest, 'isPublicOnly'> {
   url: string;
   headers: Readonly<Record<string, string>>;
   /** The API's path, where it has several for the same. */
@@ -35,26 +35,33 @@ export interface PlayerApiSource {
   /** Sent in the x-api-key header, to this address alone. */
   key: string | undefined;
   /** Handed in where others ask the same service: its limits count what all of them send. */
-  door?: PacedDoor;
+  way?: Way;
 }
 
 /** The sources in the order they are asked: the player API, then the operator's templates. */
 export function listSources(
   playerApi: PlayerApiSource,
   templates: readonly string[],
-  { door, now }: { door: HttpDoor; now: () => number },
+  parts: { door: HttpDoor; now: () => number; sleep: Sleep },
 ): Source[] {
+  const ways = new Map<string, Way>();
+  const wayTo = (template: string): Way => {
+    const { host } = new URL(template);
+    const way = ways.get(host) ?? openHostWay(parts);
+    ways.set(host, way);
+    return way;
+  };
   const ownSources = templates.map((template, index) => ({
     name: `source-${index + 1}`,
-    ...wellbeing(now),
+    ...wellbeing(parts.now),
     addressesOf: (request: PictureRequest) => fromTemplate(template, request),
-    get: (url: string, request: HttpRequest) => door.get(url, { ...request, isPublicOnly: true }),
+    way: wayTo(template),
   }));
   const playerApiSource = {
     name: 'player-api',
-    ...wellbeing(now),
+    ...wellbeing(parts.now),
     ...playerApiAddresses(playerApi),
-    get: playerApi.door?.get ?? door.get,
+    way: playerApi.way ?? openHostWay(parts),
   };
   return [playerApiSource, ...ownSources];
 }
@@ -94,5 +101,7 @@ function playerApiAddresses({ baseUrl, key }: PlayerApiSource): Pick<Source, 'ad
 function fromTemplate(template: string, { kind, id }: PictureRequest): Address[] {
   // A template that knows no kinds would serve some other picture under the frame's id.
   if (kind === 'frame' && !template.includes('{kind}')) return [];
-  return [{ url: template.replaceAll('{id}', id).replaceAll('{kind}', kind), headers: {} }];
+  return [
+    { url: template.replaceAll('{id}', id).replaceAll('{kind}', kind), headers: {}, isPublicOnly: true },
+  ];
 }

@@ -36,11 +36,18 @@ export type TransportFailure = 'timeout' | 'connection' | 'too-large' | 'aborted
 /** No answer came. The message names neither address nor header. */
 export class TransportError extends Error {
   readonly failure: TransportFailure;
+  /** How long an answer was waited for, by the door's clock. */
+  readonly waitedMs: number;
 
-  constructor(failure: TransportFailure, message: string, options?: { cause?: unknown }) {
+  constructor(
+    failure: TransportFailure,
+    message: string,
+    { waitedMs = 0, ...options }: { cause?: unknown; waitedMs?: number } = {},
+  ) {
     super(message, options);
     this.name = 'TransportError';
     this.failure = failure;
+    this.waitedMs = waitedMs;
   }
 }
 
@@ -86,7 +93,9 @@ export function openHttpDoor({
           receivedAt: now(),
         };
       } catch (error) {
-        throw failureOf(error, { timeoutMs, isLate: deadline.aborted, isAborted: signal?.aborted === true });
+        const waitedMs = now() - sentAt;
+        const isAborted = signal?.aborted === true;
+        throw failureOf(error, { timeoutMs, waitedMs, isLate: deadline.aborted, isAborted });
       }
     },
     async close() {
@@ -135,12 +144,16 @@ function joined(headers: Dispatcher.ResponseData['headers']): Record<string, str
   );
 }
 
-function failureOf(
-  error: unknown,
-  { timeoutMs, isLate, isAborted }: { timeoutMs: number; isLate: boolean; isAborted: boolean },
-): TransportError {
+interface HowItEnded {
+  timeoutMs: number;
+  waitedMs: number;
+  isLate: boolean;
+  isAborted: boolean;
+}
+
+function failureOf(error: unknown, { timeoutMs, waitedMs, isLate, isAborted }: HowItEnded): TransportError {
   if (error instanceof TransportError) return error;
-  const because = { cause: error };
+  const because = { cause: error, waitedMs };
   if (isAborted) return new TransportError('aborted', 'the caller gave up', because);
   if (isLate) return new TransportError('timeout', `no whole answer within ${timeoutMs} ms`, because);
   if (error instanceof PrivateAddressError) return new TransportError('connection', error.message, because);

@@ -24,7 +24,7 @@ export function bareServices(): Services {
       usage: absent,
       status: () => expect.fail('not part of this test'),
     },
-    gallery: { fetch: absent },
+    gallery: { fetch: absent, status: () => expect.fail('not part of this test') },
     records: { server: { get: absent, set: absent } },
     languages: openLanguages({ defaultLocale: 'en-US' }),
     defaults: { region: 'sg' },

@@ -141,6 +141,7 @@ describe('/player', () => {
     const broken = { kind: 'avatar', id: '1', source: 'player-api', isMissing: false } as const;
     const nothing = { bytes: Buffer.alloc(0), digest: 'nothing' };
     const gallery = {
+      ...house.services.gallery,
       fetch: async () => [
         { ...broken, ...nothing },
         { ...broken, kind: 'frame' as const, ...nothing },

@@ -41,4 +41,26 @@ describe('hedge', () => {
     expect(await hedge(asks, { afterMs: 1, sleep: never, isGood })).toEqual(['one', 'two']);
     expect(await hedge([], { afterMs: 1, sleep: never, isGood })).toEqual([]);
   });
+
+  it('calls off whoever is still asked when an answer is good, and nobody before', async () => {
+    const calledOff: boolean[] = [];
+    const signals: AbortSignal[] = [];
+    const slow = (signal: AbortSignal) => {
+      signals.push(signal);
+      return never();
+    };
+    const asks = [
+      slow,
+      async () => {
+        calledOff.push(...signals.map(({ aborted }) => aborted));
+        return 'bad';
+      },
+      async () => {
+        calledOff.push(...signals.map(({ aborted }) => aborted));
+        return 'good';
+      },
+    ];
+    await hedge(asks, { afterMs: 1, sleep: async () => undefined, isGood });
+    expect([...calledOff, ...signals.map(({ aborted }) => aborted)]).toEqual([false, false, true]);
+  });
 });

@@ -46,13 +46,12 @@ describe('a few cards in a row, at a firewall of 30 requests in 10 seconds', () 
     edge = createEdge({ door: watched, now, sleep });
     api = createPlayerApi({ ...playerApi, door, edge, cache: new Keyv(), now, sleep });
     gallery = openGallery({
-      playerApi: { ...playerApi, door: edge.door },
+      playerApi: { ...playerApi, way: edge },
       sources: [],
       door,
       cache: new Keyv(),
       now,
       sleep,
-      onJoined: edge.review,
     });
   });
 

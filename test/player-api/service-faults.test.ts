@@ -12,8 +12,8 @@ import { type FaultDesk, openFaultDesk } from '../../src/service/faults/fault-de
 import { openService, type RunningService } from '../../src/service/open-service.ts';
 import { type Resident, residentOf } from '../../src/service/world/resident.ts';
 import { type HttpDoor, openHttpDoor } from '../../src/transport/http.ts';
-import type { Sleep } from '../../src/transport/sleep.ts';
 import { createVirtualClock } from '../transport/virtual-clock.ts';
+import { sleepBetweenTries } from './sleep-between-tries.ts';
 
 const minute = 60_000;
 const ana = residentFrom(4_000_000_000);
@@ -43,12 +43,11 @@ beforeEach(async () => {
   const door = counted(
     openHttpDoor({ userAgent: 'Loadout/0.0 (+https://loadout.example)', now, dispatcher }),
   );
-  // The pause between two tries passes by itself; everything else waits for the test.
-  const sleep: Sleep = (ms, signal) => (signal ? clock.sleep(ms, signal) : clock.pass(ms));
+  const sleep = sleepBetweenTries(clock);
   edge = createEdge({ door, now, sleep, expected: limit });
   api = createPlayerApi({ ...playerApi, door, edge, cache: new Keyv(), now, sleep, random: () => 0 });
   gallery = openGallery({
-    playerApi: { ...playerApi, door: edge.door },
+    playerApi: { ...playerApi, way: edge },
     sources: [],
     door,
     cache: undefined,

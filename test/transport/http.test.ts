@@ -119,9 +119,12 @@ describe('openHttpDoor', () => {
   it('stops when the caller does', async () => {
     const { url } = await serve(() => undefined);
     const caller = new AbortController();
-    const asked = failure(open().get(url, { ...patient, signal: caller.signal }));
+    let time = 1_000;
+    const door = open({ now: () => time });
+    const asked = failure(door.get(url, { ...patient, signal: caller.signal }));
+    time += 250;
     caller.abort();
-    expect(await asked).toMatchObject({ failure: 'aborted' });
+    expect(await asked).toMatchObject({ failure: 'aborted', waitedMs: 250 });
   });
 
   describe('to public addresses alone', () => {

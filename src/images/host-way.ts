@@ -1,0 +1,41 @@
+import { createExpectedPacing } from '../transport/expected-pacing.ts';
+import type { HttpDoor } from '../transport/http.ts';
+import type { PacedDoor } from '../transport/paced-door.ts';
+import { createPacer, type Pacer } from '../transport/pacer.ts';
+import type { Sleep } from '../transport/sleep.ts';
+import { refusedForMs } from './refused-for-ms.ts';
+
+/** The way to one host that serves pictures: whoever takes it waits for a turn first. */
+export interface Way {
+  door: PacedDoor;
+  /** A claim that waits has changed. */
+  review(): void;
+  status(): ReturnType<Pacer['status']>;
+}
+
+/** What any host should bear: a few cards at once, each picture once a week. What it bears in truth, its refusals tell. */
+const modestLimit = { requests: 120, seconds: 10 };
+
+/** The way to a host of which nothing is known. */
+export function openHostWay({ door, now, sleep }: { door: HttpDoor; now: () => number; sleep: Sleep }): Way {
+  const pacer = createPacer({ pacing: createExpectedPacing(modestLimit), now, sleep });
+  return {
+    door: {
+      async get(url, request, claim) {
+        const turn = await pacer.turn(claim);
+        const sentAt = now();
+        try {
+          const answer = await door.get(url, request);
+          const pauseMs = refusedForMs(answer, now());
+          turn.done({ status: pauseMs === undefined ? answer.status : 429, sentAt, retryAfterMs: pauseMs });
+          return answer;
+        } catch (error) {
+          turn.done({ status: 0, sentAt });
+          throw error;
+        }
+      },
+    },
+    review: pacer.review,
+    status: pacer.status,
+  };
+}

@@ -1,0 +1,23 @@
+/** A sleep whose sleepers wake when a test says so. */
+export function handmadeSleep() {
+  const sleepers: { ms: number; wake: () => void }[] = [];
+  const watchers: (() => void)[] = [];
+  return {
+    sleep: (ms: number) =>
+      new Promise<void>((wake) => {
+        sleepers.push({ ms, wake });
+        for (const watcher of watchers) watcher();
+      }),
+    /** Wakes those who sleep that long. */
+    wake: (ms: number) => {
+      for (const sleeper of sleepers.filter((each) => each.ms === ms)) sleeper.wake();
+    },
+    /** Resolves when somebody sleeps that long. */
+    called: (ms: number) =>
+      new Promise<void>((resolve) => {
+        const look = () => sleepers.some((each) => each.ms === ms) && resolve();
+        watchers.push(look);
+        look();
+      }),
+  };
+}

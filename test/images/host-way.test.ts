@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openHostWay, type Way } from '../../src/images/host-way.ts';
+import { type HttpDoor, openHttpDoor } from '../../src/transport/http.ts';
+import { createVirtualClock } from '../transport/virtual-clock.ts';
+import { openPictureHost, type PictureHost } from './picture-host.ts';
+import { png } from './pictures.ts';
+
+let host: PictureHost;
+let door: HttpDoor;
+let clock: ReturnType<typeof createVirtualClock>;
+let way: Way;
+
+beforeEach(async () => {
+  clock = createVirtualClock();
+  host = await openPictureHost();
+  door = openHttpDoor({ userAgent: 'Gallery test/1.0', now: clock.now });
+  const patient: HttpDoor = { ...door, get: (url, request) => clock.during(door.get(url, request)) };
+  way = openHostWay({ door: patient, now: clock.now, sleep: clock.sleep });
+});
+
+afterEach(() => Promise.all([door.close(), host.close()]));
+
+describe('openHostWay', () => {
+  it('has few requests under way at a time, the others wait', async () => {
+    const waiting: (() => void)[] = [];
+    host.answer('*', (response) => waiting.push(() => response.end()));
+    const asks = Array.from({ length: 20 }, () => ask(5_000));
+    expect(way.status()).toEqual({ waiting: 8, inFlight: 12, pausedUntil: undefined });
+    for (let answered = 0; answered < 20; answered++) {
+      await expect.poll(() => waiting.length).toBeGreaterThan(0);
+      waiting.shift()?.();
+    }
+    expect((await Promise.all(asks)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(way.status()).toMatchObject({ waiting: 0, inFlight: 0 });
+  });
+
+  it('spreads a great many over some seconds', async () => {
+    host.serve('*', await png(2));
+    const asks = Array.from({ length: 150 }, () => ask(60_000));
+    await clock.pass(5_000);
+    expect(host.asked.length).toBeGreaterThan(40);
+    expect(host.asked.length).toBeLessThan(120);
+    await clock.pass(30_000);
+    expect(await Promise.all(asks)).toHaveLength(150);
+  });
+
+  it('turns away at once whoever can’t wait that long', async () => {
+    host.serve('*', await png(2));
+    const asks = Promise.allSettled(Array.from({ length: 100 }, () => ask(500)));
+    await clock.pass(400);
+    const outcomes = await asks;
+    const away = outcomes.filter(({ status }) => status === 'rejected');
+    expect(away[0]).toMatchObject({ reason: { name: 'NoTurnError' } });
+    expect(host.asked).toHaveLength(100 - away.length);
+  });
+
+  it.each([429, 503])('sends nothing for as long as a %s with Retry-After asks for', async (status) => {
+    host.answer('*', (response) => response.writeHead(status, { 'retry-after': '30' }).end());
+    expect((await ask(1_000)).status).toBe(status);
+    await expect(ask(20_000)).rejects.toThrow(expect.objectContaining({ name: 'NoTurnError' }));
+    expect(host.asked).toHaveLength(1);
+    host.serve('*', await png(2));
+    const patient = ask(60_000);
+    await clock.pass(40_000);
+    expect((await patient).status).toBe(200);
+  });
+
+  it.each([500, 503, 404])('takes a plain %s for no refusal', async (status) => {
+    host.answer('*', (response) => response.writeHead(status).end());
+    for (let time = 0; time < 2; time++) expect((await ask(1_000)).status).toBe(status);
+  });
+
+  it('gives the turn back when no answer comes', async () => {
+    host.answer('*', (response) => response.destroy());
+    for (let time = 0; time < 30; time++)
+      await expect(ask(1_000)).rejects.toThrow(expect.objectContaining({ name: 'TransportError' }));
+    expect(way.status()).toMatchObject({ waiting: 0, inFlight: 0 });
+  });
+});
+
+function ask(patienceMs: number) {
+  const request = { timeoutMs: 10_000, maxBytes: 10_000 };
+  const claim = { priority: 'picture', deadline: clock.now() + patienceMs } as const;
+  return way.door.get(`${host.origin}/1.png`, request, claim);
+}

@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { slowMs } from '../../src/images/ask-source.ts';
+import { type GalleryOptions, openGallery } from '../../src/images/gallery.ts';
+import { openHostWay } from '../../src/images/host-way.ts';
+import type { Gallery } from '../../src/images/picture.ts';
+import { type HttpDoor, openHttpDoor } from '../../src/transport/http.ts';
+import { sleep as realSleep } from '../../src/transport/sleep.ts';
+import { createRecordingLog } from '../transport/recording-log.ts';
+import { handmadeSleep } from './handmade-sleep.ts';
+import { openPictureHost, type PictureHost } from './picture-host.ts';
+import { png } from './pictures.ts';
+
+let api: PictureHost;
+let art: PictureHost;
+let door: HttpDoor;
+let clock: number;
+let picture: Buffer;
+/** Who was asked. */
+let order: string[];
+
+beforeEach(async () => {
+  clock = 1_000_000;
+  picture = await png(20);
+  order = [];
+  api = await openPictureHost(() => order.push('player-api'));
+  art = await openPictureHost(() => order.push('source-1'));
+  door = openHttpDoor({ userAgent: 'Gallery test/1.0', now: () => clock });
+});
+
+afterEach(() => Promise.all([door.close(), api.close(), art.close()]));
+
+const apiPath = (id: string) => `/api/v1/image?itemID=${id}`;
+
+describe('a source that fails', () => {
+  it('is asked after the others, tried again after a while, and let back', async () => {
+    api.answer('*', (response) => response.destroy());
+    art.serve('*', picture);
+    const gallery = open();
+    for (const id of ['1', '2', '3']) expect(await askedFor(gallery, id)).toEqual(['player-api', 'source-1']);
+    expect(gallery.status()).toMatchObject([{ circuit: 'open' }, { circuit: 'closed' }]);
+    expect(await askedFor(gallery, '4')).toEqual(['source-1']);
+    clock += 15_001;
+    expect(await askedFor(gallery, '5')).toEqual(['player-api', 'source-1']);
+    // The probe has failed: the next comes later.
+    clock += 15_001;
+    expect(await askedFor(gallery, '6')).toEqual(['source-1']);
+    clock += 15_001;
+    api.serve('*', picture);
+    expect(await askedFor(gallery, '7')).toEqual(['player-api']);
+    expect(await askedFor(gallery, '8')).toEqual(['player-api']);
+    expect(gallery.status()).toMatchObject([{ circuit: 'closed' }, { circuit: 'closed' }]);
+  });
+
+  it('is asked all the same where nobody else has the picture', async () => {
+    api.answer('*', (response) => response.destroy());
+    const gallery = open();
+    for (const id of ['1', '2', '3']) await askedFor(gallery, id);
+    api.serve(apiPath('4'), picture);
+    expect(await askedFor(gallery, '4')).toEqual(['source-1', 'player-api']);
+  });
+
+  it('is never asked where its name leads into a private network', async () => {
+    await door.close();
+    const lookup = async () => [{ address: '127.0.0.1', family: 4 }];
+    door = openHttpDoor({ userAgent: 'Gallery test/1.0', now: () => clock, lookup });
+    art.serve('*', picture);
+    const named = art.origin.replace('127.0.0.1', 'pictures.example');
+    const gallery = open({ sources: [`${named}/{id}.png`] });
+    for (const id of ['1', '2', '3']) expect(await askedFor(gallery, id)).toEqual(['player-api']);
+    expect(gallery.status()).toMatchObject([{ circuit: 'closed' }, { circuit: 'open' }]);
+  });
+});
+
+describe('a source that is slow', () => {
+  it('has the next asked beside it, and is called off when that one has the picture', async () => {
+    const { sleep, wake } = handmadeSleep();
+    const log = createRecordingLog();
+    const cut = new Promise<boolean>((resolve) => {
+      api.answer('*', (response) => {
+        response.on('close', () => resolve(!response.writableFinished));
+        response.writeHead(200, { 'content-length': 1_000_000 }).write(picture.subarray(0, 20));
+        wake(slowMs);
+      });
+    });
+    art.serve('*', picture);
+    const [served] = await open({ sleep, log }).fetch([{ kind: 'item', id: '1' }], soon());
+    expect(served).toMatchObject({ source: 'source-1', isMissing: false });
+    expect(await cut).toBe(true);
+    // What we did ourselves is no news.
+    expect(log.lines).toEqual([]);
+  });
+
+  it('is not held to be unwell for being called off', async () => {
+    const { sleep, wake } = handmadeSleep();
+    api.answer('*', () => wake(slowMs));
+    art.serve('*', picture);
+    const gallery = open({ sleep });
+    for (const id of ['1', '2', '3', '4', '5'])
+      expect(await askedFor(gallery, id)).toEqual(['player-api', 'source-1']);
+    expect(gallery.status()).toMatchObject([{ circuit: 'closed' }, { circuit: 'closed' }]);
+  });
+
+  it('is asked after the others once it has kept them waiting again and again', async () => {
+    const { sleep, wake } = handmadeSleep();
+    api.answer('*', () => {
+      clock += slowMs;
+      wake(slowMs);
+    });
+    art.serve('*', picture);
+    const gallery = open({ sleep });
+    for (const id of ['1', '2', '3']) expect(await askedFor(gallery, id)).toEqual(['player-api', 'source-1']);
+    expect(await askedFor(gallery, '4')).toEqual(['source-1']);
+    clock += 15_001;
+    api.serve('*', picture);
+    expect(await askedFor(gallery, '5')).toEqual(['player-api']);
+  });
+
+  it('has a place in its line given up that nobody needs any more', async () => {
+    const { sleep, wake, called } = handmadeSleep();
+    api.answer('*', () => undefined);
+    art.serve('*', picture);
+    const way = openHostWay({ door, now: () => clock, sleep: realSleep });
+    const playerApi = { baseUrl: `${api.origin}/api/v1`, key: undefined, way };
+    // Nobody waits for these at the end: they fill the line.
+    const crowd = open({ playerApi, sources: [] }).fetch(twelve, soon());
+    const fetched = open({ playerApi, sleep }).fetch([{ kind: 'item', id: '13' }], soon());
+    await called(slowMs);
+    expect(way.status()).toMatchObject({ waiting: 1, inFlight: 12 });
+    wake(slowMs);
+    expect((await fetched)[0]?.source).toBe('source-1');
+    expect(way.status()).toMatchObject({ waiting: 0, inFlight: 12 });
+    await api.close();
+    await crowd;
+    expect(api.paths()).not.toContain(apiPath('13'));
+  });
+});
+
+describe('a source that wants to be left alone', () => {
+  const words: [status: number, headers: Record<string, string>][] = [
+    [429, { 'retry-after': '30' }],
+    [
+      429,
+      { 'retry-after': new Date(1_000_000 + 30_000).toUTCString(), date: new Date(1_000_000).toUTCString() },
+    ],
+    [503, { 'retry-after': '30' }],
+  ];
+  it.each(words)('by %s %o is passed over until then, for the next in the chain', async (status, headers) => {
+    art.answer('/first/1.png', (response) => response.writeHead(status, headers).end());
+    art.serve('/first/2.png', picture);
+    const other = await openPictureHost();
+    other.serve('*', picture);
+    const gallery = open({ sources: [`${art.origin}/first/{id}.png`, `${other.origin}/{id}.png`] });
+    const sourceOf = async (id: string) => (await gallery.fetch([{ kind: 'item', id }], soon()))[0]?.source;
+    expect(await sourceOf('1')).toBe('source-2');
+    expect(gallery.status()[1]?.pausedUntil).toBe(clock + 30_000);
+    expect(await sourceOf('2')).toBe('source-2');
+    expect(art.paths()).toEqual(['/first/1.png']);
+    clock += 40_000;
+    art.serve('/first/3.png', picture);
+    expect(await sourceOf('3')).toBe('source-1');
+    await other.close();
+  });
+
+  it('is left alone with all its addresses', async () => {
+    art.answer('*', (response) => response.writeHead(429, { 'retry-after': '30' }).end());
+    const gallery = open({ sources: [`${art.origin}/a/{id}.png`, `${art.origin}/b/{id}.png`] });
+    expect(await askedFor(gallery, '1')).toEqual(['player-api', 'source-1']);
+    expect(await askedFor(gallery, '2')).toEqual(['player-api']);
+  });
+});
+
+describe('a line that is full', () => {
+  it('has the next in the chain asked meanwhile', async () => {
+    const { sleep, wake, called } = handmadeSleep();
+    art.answer('*', () => undefined);
+    const other = await openPictureHost();
+    other.serve('*', picture);
+    const gallery = open({ sleep, sources: [`${art.origin}/{id}.png`, `${other.origin}/{id}.png`] });
+    const fetched = gallery.fetch([...twelve, { kind: 'item', id: '13' }], soon());
+    await called(slowMs);
+    await expect.poll(() => gallery.status()[1]).toMatchObject({ waiting: 1, inFlight: 12 });
+    wake(slowMs);
+    expect(new Set((await fetched).map(({ source }) => source))).toEqual(new Set(['source-2']));
+    await other.close();
+  });
+
+  it('keeps nobody beyond the deadline', async () => {
+    const { sleep, wake } = handmadeSleep();
+    art.answer('*', () => undefined);
+    const gallery = open({ sleep });
+    const fetched = gallery.fetch([...twelve, { kind: 'item', id: '13' }], clock + 900);
+    await expect.poll(() => gallery.status()[1]).toMatchObject({ waiting: 1, inFlight: 12 });
+    wake(900);
+    expect((await fetched).every(({ isMissing }) => isMissing)).toBe(true);
+    expect(art.asked.length).toBeLessThanOrEqual(12);
+  });
+});
+
+const twelve = Array.from({ length: 12 }, (_, index) => ({ kind: 'item' as const, id: String(index + 1) }));
+
+function open(change: Partial<GalleryOptions> = {}): Gallery {
+  return openGallery({
+    door,
+    playerApi: { baseUrl: `${api.origin}/api/v1`, key: undefined },
+    sources: [`${art.origin}/{id}.png`],
+    cache: undefined,
+    now: () => clock,
+    ...change,
+  });
+}
+
+/** Who is asked for a picture, in this order. */
+async function askedFor(gallery: Gallery, id: string): Promise<string[]> {
+  order = [];
+  await gallery.fetch([{ kind: 'item', id }], soon());
+  return [...new Set(order)];
+}
+
+function soon(): number {
+  return clock + 20_000;
+}
