@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLocalDiscord } from '../src/local-discord/open-local-discord.ts';
+import { token } from './bot/hall.ts';
 import { png } from './images/pictures.ts';
 import { startProgram } from './program.ts';
 import { bytes, json, openStrangerApi, type StrangerApi } from './stranger-api.ts';
@@ -51,7 +52,7 @@ it('says what is wrong with each part, and what to do', async () => {
   const discord = await openLocalDiscord({ now: Date.now });
   api.answerInfo = json(401, { code: 'KEY_INVALID' });
   const { code, output } = await doctor({
-    DISCORD_TOKEN: 'not.the.token',
+    DISCORD_TOKEN: token,
     DISCORD_API_URL: discord.apiUrl,
     PLAYER_API_URL: api.url,
     IMAGE_SOURCES: 'http://127.0.0.1:9/{id}.png',

@@ -7,6 +7,7 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor, LocalDiscord } from '../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../src/local-discord/open-local-discord.ts';
+import { token } from './bot/hall.ts';
 import { hugePng, png } from './images/pictures.ts';
 import { type Program, startProgram } from './program.ts';
 import { imageOf, textOf } from './seen.ts';
@@ -48,6 +49,7 @@ describe('the program at real addresses', { timeout: 60_000 }, () => {
       PLAYER_API_KEY: key,
       STORE_URL: `sqlite://${folder}/loadout.sqlite`,
       PORT: '0',
+      LOG_LEVEL: 'debug',
     };
   }
 
@@ -192,7 +194,7 @@ describe('what keeps it from starting', { timeout: 60_000 }, () => {
   it('a token that Discord refuses: one line', async () => {
     const discord = await openLocalDiscord({ now: Date.now });
     const program = start({
-      DISCORD_TOKEN: 'no.such.token',
+      DISCORD_TOKEN: token,
       DISCORD_API_URL: discord.apiUrl,
       PLAYER_API_URL: 'http://127.0.0.1:9/api/v1',
       STORE_URL: `sqlite://${path.join(tmpdir(), `loadout-refused-${process.pid}`)}/l.sqlite`,

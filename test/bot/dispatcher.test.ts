@@ -4,7 +4,17 @@ import { encodeCustomId } from '../../src/bot/custom-id.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
 import type { Reply } from '../../src/replies/reply.ts';
 import { bareServices, helloCommand, noon, openHall, says } from './hall.ts';
-import { ana, applicationId, ben, guildId, interaction, presses, runs, types } from './interactions.ts';
+import {
+  ana,
+  applicationId,
+  ben,
+  guildId,
+  interaction,
+  interactionToken,
+  presses,
+  runs,
+  types,
+} from './interactions.ts';
 import { promised } from './promised.ts';
 import { type Call, discordError } from './recording-discord.ts';
 
@@ -17,9 +27,9 @@ async function hallWith(command: Partial<Command>, options?: Parameters<typeof o
   return hall;
 }
 
-const edit = `PATCH /webhooks/${applicationId}/interaction-token/messages/@original`;
+const edit = `PATCH /webhooks/${applicationId}/${interactionToken}/messages/@original`;
 const callback = (raw: { id: string }, type: number) =>
-  `POST /interactions/${raw.id}/interaction-token/callback ${type}`;
+  `POST /interactions/${raw.id}/${interactionToken}/callback ${type}`;
 const words = bareServices().languages.for('en-US');
 const embedTitle = (call: Call | undefined) =>
   (call?.body as { embeds?: { title: string }[] } | undefined)?.embeds?.[0]?.title;
@@ -326,7 +336,7 @@ describe('a button', () => {
     expect(hall.discord.calls[1]?.body).toMatchObject({ content: 'ana refresh 7 IND', attachments: [] });
   });
 
-  const followUp = `POST /webhooks/${applicationId}/interaction-token?wait=true`;
+  const followUp = `POST /webhooks/${applicationId}/${interactionToken}?wait=true`;
   const failing: [string, Command['press'], string][] = [
     [
       'a known one',

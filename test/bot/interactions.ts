@@ -12,6 +12,7 @@ export const ana = {
 export const ben = { ...ana, id: '22222222222222222', username: 'ben' };
 export const applicationId = '33333333333333333';
 export const guildId = '44444444444444444';
+export const interactionToken = 'aW50ZXJhY3Rpb246NTU1NTU1NTU1NTU1NTU1NTU6b2YtYW5h';
 
 let count = 0;
 
@@ -20,7 +21,7 @@ export function interaction(parts: object): APIInteraction {
   count += 1;
   const raw: unknown = {
     id: String(50_000_000_000_000_000n + BigInt(count)),
-    token: 'interaction-token',
+    token: interactionToken,
     application_id: applicationId,
     version: 1,
     guild_id: guildId,

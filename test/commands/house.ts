@@ -17,6 +17,7 @@ import { openRecords } from '../../src/records/records.ts';
 import { openService } from '../../src/service/open-service.ts';
 import { openLanguages } from '../../src/text/languages.ts';
 import { openHttpDoor } from '../../src/transport/http.ts';
+import { keptLog } from '../kept-log.ts';
 
 /** The player API and everything a command is handed, on this machine. */
 export interface House {
@@ -33,19 +34,21 @@ export async function openHouse({ players, key }: { players: object[]; key?: str
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-commands-'));
   const recordsFolder = await mkdtemp(path.join(tmpdir(), 'loadout-records-'));
   await writeFile(path.join(recordsFolder, 'players.json'), JSON.stringify(players));
+  const log = keptLog();
   const api = await openService({
     port: 0,
     dataFolder: folder,
     recordsFolder,
     rateLimit: { requests: 10_000, seconds: 1 },
+    onFailure: (error) => log.error({ error }, 'the service met an error'),
   });
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const door = openHttpDoor({ userAgent: 'Loadout/0.0 (+https://loadout.example)', now });
   const playerApi = { baseUrl: api.url, key: key ?? (await api.makeKey('test')) };
   const services: Services = {
-    players: createPlayerApi({ ...playerApi, door, cache: new Keyv(), now }),
-    gallery: openGallery({ playerApi, door, sources: [], cache: undefined, now }),
+    players: createPlayerApi({ ...playerApi, door, cache: new Keyv(), now, log }),
+    gallery: openGallery({ playerApi, door, sources: [], cache: undefined, now, log }),
     records: openRecords({ servers: new Keyv() }),
     languages,
     defaults: { region: 'sg' },

@@ -7,6 +7,7 @@ import { createPlayerApi } from '../../src/player-api/client.ts';
 import { createEdge } from '../../src/player-api/edge.ts';
 import { PlayerApiError, type PlayerApiProblem } from '../../src/player-api/errors.ts';
 import { type HttpDoorOptions, openHttpDoor } from '../../src/transport/http.ts';
+import { keptLog } from '../kept-log.ts';
 
 const hour = 3_600_000;
 const record = JSON.stringify({ basicInfo: { accountId: '4123456789', nickname: 'Ana' } });
@@ -180,6 +181,7 @@ function client(baseUrl: string, change: Partial<HttpDoorOptions> = {}) {
     key: 'lo_key',
     cache: new Keyv(),
     now,
+    log: keptLog(),
     random: () => 0,
   });
   const ask = ({ uid = '4123456789', patienceMs = 20_000 } = {}) =>

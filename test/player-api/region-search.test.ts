@@ -4,9 +4,10 @@ import { errorBody } from '../../src/contract/error-codes.ts';
 import { createPlayerApi } from '../../src/player-api/client.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
 import { nowhereMs } from '../../src/player-api/region-search.ts';
-import type { Sleep } from '../../src/transport/sleep.ts';
+import { keptLog } from '../kept-log.ts';
 import { createVirtualClock } from '../transport/virtual-clock.ts';
 import { createScriptedDoor, type Scripted } from './scripted-door.ts';
+import { sleepBetweenTries } from './sleep-between-tries.ts';
 
 const uid = '4123456789';
 const day = 24 * 3_600_000;
@@ -123,8 +124,7 @@ function open({
     url.searchParams.get('region') === lives ? { body: { basicInfo: { accountId: uid } } } : elsewhere,
   );
   const { now } = clock;
-  // The pause between two tries passes by itself.
-  const sleep: Sleep = (ms, signal) => (signal ? clock.sleep(ms, signal) : clock.pass(ms));
+  const sleep = sleepBetweenTries(clock);
   const api = createPlayerApi({
     door,
     baseUrl: 'https://api.example/api/v1',
@@ -132,6 +132,7 @@ function open({
     cache,
     now,
     sleep,
+    log: keptLog(),
   });
   const ask = (fresh = false) => ({ fresh, deadline: now() + 60_000 });
   const find = (likely: string, fresh = false) => api.find({ uid, likely }, ask(fresh));

@@ -9,6 +9,7 @@ import { PlayerApiError } from '../../src/player-api/errors.ts';
 import { openService, type RunningService } from '../../src/service/open-service.ts';
 import { residentOf } from '../../src/service/world/resident.ts';
 import { type HttpDoor, openHttpDoor } from '../../src/transport/http.ts';
+import { keptLog } from '../kept-log.ts';
 
 let folder: string;
 let service: RunningService;
@@ -28,6 +29,7 @@ beforeAll(async () => {
     key: await service.makeKey('test', 'pro'),
     cache: new Keyv(),
     now: Date.now,
+    log: keptLog(),
   });
 });
 

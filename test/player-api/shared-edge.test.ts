@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorBody } from '../../src/contract/error-codes.ts';
 import { createPlayerApi, type PlayerApi } from '../../src/player-api/client.ts';
 import { openSharedEdge } from '../../src/player-api/shared-edge.ts';
-import { silentLog } from '../../src/transport/log.ts';
 import { openStores } from '../../src/transport/store.ts';
+import { keptLog } from '../kept-log.ts';
 import { freePort, isRedisInstalled, startRedis, stopRedis } from '../transport/redis-server.ts';
 import { createScriptedDoor, type Scripted } from './scripted-door.ts';
 
@@ -76,9 +76,10 @@ describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
   });
 
   async function open(door: ReturnType<typeof scripted>['door']): Promise<PlayerApi> {
-    const stores = await openStores(redisUrl, { log: silentLog });
+    const log = keptLog();
+    const stores = await openStores(redisUrl, { log });
     const baseUrl = 'https://api.example/api/v1';
-    const edge = await openSharedEdge({ door, baseUrl, redisUrl, now: Date.now });
+    const edge = await openSharedEdge({ door, baseUrl, redisUrl, now: Date.now, log });
     closing.push(
       () => stores.close(),
       () => edge.close(),
@@ -91,6 +92,7 @@ describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
       cache: await stores.cache('players'),
       regions: await stores.cache('regions'),
       now: Date.now,
+      log,
     });
   }
 });

@@ -11,7 +11,9 @@ import { openPictures } from '../../src/service/pictures/picture-store.ts';
 import type { PictureSource } from '../../src/service/pictures/sources/picture-source.ts';
 import type { Plan } from '../../src/service/plans.ts';
 import { openUsage, type UsageBook } from '../../src/service/usage.ts';
+import { withoutKeys } from '../../src/service/without-keys.ts';
 import { openWorld } from '../../src/service/world/world.ts';
+import { keepOutput } from '../keep-output.ts';
 
 /** A day on which every test takes place. */
 export const today = Date.UTC(2026, 4, 17, 12);
@@ -66,6 +68,7 @@ export async function openCounter(options: CounterOptions = {}): Promise<Counter
     pictures: openPictures({ sources, now, ...(rules.faults && { isDown: rules.faults.isDown }) }),
     now,
     rateLimit,
+    onFailure: (error) => keepOutput('the service', withoutKeys(error)),
     ...rules,
   });
   app.addHook('onClose', async () => usage.close());

@@ -110,7 +110,7 @@ describe('the service', () => {
   it('keeps what broke to itself', async () => {
     const { app, ask } = await openCounter();
     app.get('/broken', () => {
-      throw new Error('the secret is lo_secret');
+      throw new Error('the secret is lo_secretsecretsecretsecretsecretse');
     });
     const reply = await ask('/broken');
     expect(reply.statusCode).toBe(500);

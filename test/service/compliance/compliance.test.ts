@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openService, type RunningService } from '../../../src/service/open-service.ts';
+import { keptLog } from '../../kept-log.ts';
 import type { Cases } from './cases.ts';
 import { section1 } from './section-1-service.ts';
 import { section2, section3 } from './section-2-record.ts';
@@ -44,7 +45,9 @@ describe('our service complies with section', () => {
   let service: RunningService;
   complies(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'loadout-compliance-'));
-    service = await openService({ port: 0, dataFolder: folder, rateLimit: { requests: 3_000, seconds: 10 } });
+    const rateLimit = { requests: 3_000, seconds: 10 };
+    const onFailure = (error: unknown) => keptLog().error({ error }, 'the service met an error');
+    service = await openService({ port: 0, dataFolder: folder, rateLimit, onFailure });
     return openSubject(service.url, await service.makeKey('compliance'), { runs: 40, burst: 6_000 });
   }, 60_000);
   afterAll(async () => {
