@@ -30,9 +30,9 @@ describe('the search of all that the suite says', () => {
     expect(run.output()).toMatch(/1 passed/);
     expect(run.output()).toContain('Searched 4 outputs: 3 secrets');
     for (const [speaker, masked] of [
-      ['console', 'lo_con…'],
-      ['errors', 'lo_err…'],
-      ['a program \\d+', 'lo_pro…'],
+      ['console', 'lo_co…'],
+      ['errors', 'lo_er…'],
+      ['a program \\d+', 'lo_pr…'],
     ])
       expect(run.output()).toMatch(
         new RegExp(`test/leaky/leaky.ts: ${speaker} says a key of the player API: ${masked}`),

@@ -44,7 +44,7 @@ export function readOutputs(folder: string): Output[] {
 export function leaksIn({ speaker, text }: Output): string[] {
   const unmeant = /: src\/service\/main\.ts\b/.test(speaker) ? text.replace(meant, '') : text;
   return Object.entries(secrets).flatMap(([kind, form]) =>
-    [...new Set(unmeant.match(form))].map((secret) => `${speaker} says ${kind}: ${secret.slice(0, 6)}…`),
+    [...new Set(unmeant.match(form))].map((secret) => `${speaker} says ${kind}: ${secret.slice(0, 5)}…`),
   );
 }
 
