@@ -1,7 +1,7 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { Keyv } from 'keyv';
 import type { Log } from './log.ts';
-import { type Sleep, within } from './sleep.ts';
+import type { Sleep } from './sleep.ts';
 
 /** A cache that can't hurt: what fails or hangs is a miss, and nothing ever throws. */
 export interface GuardedCache {
@@ -22,13 +22,14 @@ export const restMs = 5_000;
 
 /** Bypasses `cache` while it is down: said once in the log when it goes, once when it is back. */
 export function guardCache(cache: Keyv, { now, sleep, log }: GuardOptions): GuardedCache {
+  const watched = createWatch({ now, sleep });
   let isDown = false;
   let triedAgainAt = 0;
 
   async function attempt<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
     if (now() < triedAgainAt) return undefined;
     try {
-      const value = await within(patienceMs, work(), { sleep: sleepFairly(sleep), late: hanging });
+      const value = await watched(work());
       if (isDown) log.info({}, 'the cache is back');
       isDown = false;
       return value;
@@ -48,15 +49,36 @@ export function guardCache(cache: Keyv, { now, sleep, log }: GuardOptions): Guar
   };
 }
 
-/** A busy event loop wakes sleepers before it hands out answers that came meanwhile: those get one more turn. */
-function sleepFairly(sleep: Sleep): Sleep {
-  return async (ms, signal) => {
-    await sleep(ms, signal);
-    await turnOfTheLoop();
-    await turnOfTheLoop();
-  };
+/** Bounds each work by the patience. One timer looks after all that is under way: one for each costs more than a read. */
+function createWatch({ now, sleep }: Pick<GuardOptions, 'now' | 'sleep'>) {
+  const underWay = new Set<{ until: number; giveUp: (error: Error) => void }>();
+  let isWatching = false;
+
+  async function watch(): Promise<void> {
+    isWatching = true;
+    for (let [oldest] = underWay; oldest; [oldest] = underWay) {
+      await sleep(Math.min(patienceMs, Math.max(1, oldest.until - now())));
+      // A busy event loop wakes sleepers before it hands out answers that came meanwhile: those get one more turn.
+      await turnOfTheLoop();
+      await turnOfTheLoop();
+      for (const one of underWay) if (one.until <= now()) one.giveUp(new Error(hanging));
+    }
+    isWatching = false;
+  }
+
+  return <Value>(work: Promise<Value>): Promise<Value> =>
+    new Promise<Value>((resolve, reject) => {
+      const one = { until: now() + patienceMs, giveUp: leave(reject) };
+      function leave<Outcome>(settle: (outcome: Outcome) => void) {
+        return (outcome: Outcome) => {
+          underWay.delete(one);
+          settle(outcome);
+        };
+      }
+      underWay.add(one);
+      work.then(leave(resolve), leave(reject));
+      if (!isWatching) void watch();
+    });
 }
 
-function hanging(): never {
-  throw new Error(`no answer within ${patienceMs} ms`);
-}
+const hanging = `no answer within ${patienceMs} ms`;

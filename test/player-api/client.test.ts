@@ -5,10 +5,10 @@ import { createPlayerApi } from '../../src/player-api/client.ts';
 import { createEdge } from '../../src/player-api/edge.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
 import { TransportError } from '../../src/transport/http.ts';
-import type { Sleep } from '../../src/transport/sleep.ts';
 import { createRecordingLog } from '../transport/recording-log.ts';
 import { createVirtualClock } from '../transport/virtual-clock.ts';
 import { createScriptedDoor, type Scripted } from './scripted-door.ts';
+import { sleepBetweenTries } from './sleep-between-tries.ts';
 
 const uid = '4123456789';
 const limited = { status: 429, headers: { 'retry-after': '60' }, body: errorBody('FW_004') };
@@ -496,8 +496,7 @@ function open(setting: Setting = {}) {
   const log = createRecordingLog();
   const upstream = holding(script);
   const { door, sent } = createScriptedDoor(clock.now, upstream.answer);
-  // The pause between two tries passes by itself; everything else waits for the test.
-  const sleep: Sleep = (ms, signal) => (signal ? clock.sleep(ms, signal) : clock.pass(ms));
+  const sleep = sleepBetweenTries(clock);
   const edge = createEdge({ door, now: clock.now, sleep });
   const api = createPlayerApi({
     door,

@@ -42,6 +42,22 @@ describe('guarded cache', () => {
     expect(store.asked).toBe(asked);
     expect(log.lines).toHaveLength(1);
   });
+
+  it('waits for each as long, whenever it began', async () => {
+    const { guarded, store, clock } = guard();
+    store.mood = 'hanging';
+    const done: string[] = [];
+    void guarded.get('first').then(() => done.push('first'));
+    await clock.pass(0.6 * patienceMs);
+    void guarded.get('second').then(() => done.push('second'));
+    await clock.pass(0.4 * patienceMs);
+    expect(done).toEqual(['first']);
+    await clock.pass(0.6 * patienceMs - 1);
+    expect(done).toEqual(['first']);
+    await clock.pass(1);
+    expect(done).toEqual(['first', 'second']);
+    expect(clock.sleeping()).toBe(0);
+  });
 });
 
 function guard() {
