@@ -10,6 +10,7 @@ import { type HttpDoor, openHttpDoor } from '../../src/transport/http.ts';
 import { NoTurnError } from '../../src/transport/no-turn-error.ts';
 import type { PacedDoor } from '../../src/transport/paced-door.ts';
 import type { Claim } from '../../src/transport/pacer.ts';
+import { keptLog } from '../kept-log.ts';
 import { handmadeSleep } from './handmade-sleep.ts';
 import { openPictureHost, type PictureHost } from './picture-host.ts';
 import { blankPicture, hugePng, png } from './pictures.ts';
@@ -293,6 +294,7 @@ function open(change: Partial<GalleryOptions> = {}) {
     sources: [`${host.origin}/first/{id}.png`, `${host.origin}/second/{kind}/{id}`],
     cache: undefined,
     now: () => clock,
+    log: keptLog(),
     ...change,
   });
 }

@@ -10,6 +10,7 @@ import { createEdge, type Edge } from '../../src/player-api/edge.ts';
 import { openService, type RunningService } from '../../src/service/open-service.ts';
 import { residentOf } from '../../src/service/world/resident.ts';
 import { type HttpDoor, openHttpDoor } from '../../src/transport/http.ts';
+import { keptLog } from '../kept-log.ts';
 import { createVirtualClock } from '../transport/virtual-clock.ts';
 
 describe('a few cards in a row, at a firewall of 30 requests in 10 seconds', () => {
@@ -44,7 +45,7 @@ describe('a few cards in a row, at a firewall of 30 requests in 10 seconds', () 
       },
     };
     edge = createEdge({ door: watched, now, sleep });
-    api = createPlayerApi({ ...playerApi, door, edge, cache: new Keyv(), now, sleep });
+    api = createPlayerApi({ ...playerApi, door, edge, cache: new Keyv(), now, sleep, log: keptLog() });
     gallery = openGallery({
       playerApi: { ...playerApi, way: edge },
       sources: [],
@@ -52,6 +53,7 @@ describe('a few cards in a row, at a firewall of 30 requests in 10 seconds', () 
       cache: new Keyv(),
       now,
       sleep,
+      log: keptLog(),
     });
   });
 

@@ -12,6 +12,7 @@ import { type FaultDesk, openFaultDesk } from '../../src/service/faults/fault-de
 import { openService, type RunningService } from '../../src/service/open-service.ts';
 import { type Resident, residentOf } from '../../src/service/world/resident.ts';
 import { type HttpDoor, openHttpDoor } from '../../src/transport/http.ts';
+import { keptLog } from '../kept-log.ts';
 import { createVirtualClock } from '../transport/virtual-clock.ts';
 import { sleepBetweenTries } from './sleep-between-tries.ts';
 
@@ -45,7 +46,8 @@ beforeEach(async () => {
   );
   const sleep = sleepBetweenTries(clock);
   edge = createEdge({ door, now, sleep, expected: limit });
-  api = createPlayerApi({ ...playerApi, door, edge, cache: new Keyv(), now, sleep, random: () => 0 });
+  const log = keptLog();
+  api = createPlayerApi({ ...playerApi, door, edge, cache: new Keyv(), now, sleep, random: () => 0, log });
   gallery = openGallery({
     playerApi: { ...playerApi, way: edge },
     sources: [],
@@ -53,6 +55,7 @@ beforeEach(async () => {
     cache: undefined,
     now,
     sleep: clock.sleep,
+    log,
   });
 });
 
