@@ -30,12 +30,12 @@ export function callerOf(request: FastifyRequest): KnownKey {
   throw new ApiError(keySent(request) ? 'KEY_INVALID' : 'KEY_MISSING');
 }
 
-/** Counts the request. @throws ApiError QUOTA_EXCEEDED with the seconds to the reset */
-export function charge(caller: KnownKey, reply: FastifyReply, { usage, now }: Desk): void {
+/** Counts the request, for good. @throws ApiError QUOTA_EXCEEDED with the seconds to the reset */
+export async function charge(caller: KnownKey, reply: FastifyReply, { usage, now }: Desk): Promise<void> {
   const isCovered = usage.charge(caller);
   const state = usage.of(caller);
   tell(reply, state);
-  if (isCovered) return;
+  if (isCovered) return usage.kept();
   throw new ApiError(
     'QUOTA_EXCEEDED',
     `All ${state.limit} requests of this hour are used up. Wait for the Retry-After interval, or ask for a larger plan than ${state.plan}.`,

@@ -1,6 +1,6 @@
-import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import type { KnownKey } from './keys.ts';
+import { type LineFile, openLineFile } from './line-file.ts';
 import { hourlyQuota, type Plan } from './plans.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -20,19 +20,20 @@ export interface UsageBook {
   of(key: KnownKey): Usage;
   /** Counts one more request. False: nothing is left, and nothing was counted. */
   charge(key: KnownKey): boolean;
+  /** Resolves once everything that was counted is in the file. @throws Error where it can't be written */
+  kept(): Promise<void>;
   close(): void;
 }
 
 /**
- * Opens `usage.txt` of a data folder that exists. Every key has a line of fixed length there, found by the key's slot and
- * overwritten in place before the request is answered. So an end by force (`kill -9`) loses nothing; a power cut loses
- * what the system had not yet put on its disk, half a minute or so.
+ * Opens `usage.txt` of a data folder that exists. Every key has a line there, found by the key's slot. Who answers a
+ * counted request waits for `kept` first. So an end by force (`kill -9`) loses nothing; a power cut loses what the
+ * system had not yet put on its disk, half a minute or so.
  * @throws StartupError where the file can't be used
  */
 export function openUsage(folder: string, now: () => number): UsageBook {
   const file = openFile(path.join(folder, 'usage.txt'));
-  const lines = readLines(file);
-  const buffer = Buffer.alloc(lineBytes);
+  const lines = file.lines.map(readLine);
   const lineOf = ({ id, slot }: KnownKey): Line => {
     const line = lines[slot];
     // A slot goes to another key when its own was revoked.
@@ -59,11 +60,11 @@ export function openUsage(folder: string, now: () => number): UsageBook {
       if (line.used >= hourlyQuota[key.plan]) return false;
       if (line.used === 0) line.startedAt = now();
       line.used += 1;
-      buffer.write(asText(line), 'latin1');
-      writeSync(file, buffer, 0, lineBytes, key.slot * lineBytes);
+      file.put(key.slot, `${line.id} ${line.startedAt} ${line.used}`);
       return true;
     },
-    close: () => closeSync(file),
+    kept: file.kept,
+    close: file.close,
   };
 }
 
@@ -74,27 +75,17 @@ interface Line {
 }
 
 const hourMs = 3_600_000;
-/** Divides a disk's sector, so that no line lies across two of them and none is ever half written. */
-const lineBytes = 64;
 
-function asText({ id, startedAt, used }: Line): string {
-  return `${`${id} ${startedAt} ${used}`.padEnd(lineBytes - 1)}\n`;
+function readLine(text: string): Line | undefined {
+  const [, id, startedAt, used] = linePattern.exec(text) ?? [];
+  return id ? { id, startedAt: Number(startedAt), used: Number(used) } : undefined;
 }
 
-function readLines(file: number): (Line | undefined)[] {
-  const text = readFileSync(file, 'latin1');
-  return Array.from({ length: Math.ceil(text.length / lineBytes) }, (_, slot) => {
-    const [, id, startedAt, used] =
-      linePattern.exec(text.slice(slot * lineBytes, (slot + 1) * lineBytes)) ?? [];
-    return id ? { id, startedAt: Number(startedAt), used: Number(used) } : undefined;
-  });
-}
+const linePattern = /^([0-9a-f]{16}) (\d{1,15}) (\d{1,10})$/;
 
-const linePattern = /^([0-9a-f]{16}) (\d{1,15}) (\d{1,10}) *\n$/;
-
-function openFile(file: string): number {
+function openFile(file: string): LineFile {
   try {
-    return openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600);
+    return openLineFile(file, 64);
   } catch (cause) {
     throw new StartupError(`The usage in ${file} can't be written: give the right to write it.`, { cause });
   }

@@ -20,6 +20,8 @@ export const today = Date.UTC(2026, 4, 17, 12);
 
 export interface Counter {
   app: FastifyInstance;
+  /** Where keys and usage are kept. */
+  folder: string;
   keys: KeyRing;
   usage: UsageBook;
   key: string;
@@ -75,6 +77,7 @@ export async function openCounter(options: CounterOptions = {}): Promise<Counter
   onTestFinished(() => app.close());
   return {
     app,
+    folder,
     keys,
     usage,
     key,

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { startProgram } from '../program.ts';
 import { temporaryFolder } from './desk.ts';
 
@@ -50,6 +51,30 @@ describe('npm run service', () => {
 
     const [, other] = await start({ SERVICE_DATA }).prints(/^listening (\S+)$/m);
     expect(await ask(other)).toBe(9_979);
+  });
+
+  it('has counted every request that it answered before it was killed in the middle of many', async () => {
+    const SERVICE_DATA = await temporaryFolder();
+    const first = start({ SERVICE_DATA, SERVICE_RATE_LIMIT: '10000/1' });
+    const [, key = ''] = await first.prints(/^key (lo_\w{32})$/m);
+    const [, url] = await first.prints(/^listening (\S+)$/m);
+    const headers = { 'user-agent': userAgent, 'x-api-key': key };
+    let [sent, answered] = [0, 0];
+    const askOn = async (): Promise<void> => {
+      sent += 1;
+      await (await fetch(`${url}/info?uid=123456789&region=sg`, { headers })).text();
+      answered += 1;
+      if (answered === 200) void first.ends('SIGKILL');
+      return askOn();
+    };
+    await Promise.allSettled(Array.from({ length: 20 }, askOn));
+
+    const [, other] = await start({ SERVICE_DATA }).prints(/^listening (\S+)$/m);
+    const usage = z.object({ used: z.int() });
+    const { used } = usage.parse(await (await fetch(`${other}/usage`, { headers })).json());
+    expect(answered).toBeGreaterThanOrEqual(200);
+    expect(used).toBeGreaterThanOrEqual(answered);
+    expect(used).toBeLessThanOrEqual(sent);
   });
 
   it.each([

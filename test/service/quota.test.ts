@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -127,6 +127,7 @@ describe('the usage', () => {
     const first = openUsage(folder, now);
     for (let asked = 0; asked < 7; asked++) first.charge(two);
     first.charge(one);
+    await first.kept();
     const again = openUsage(folder, now);
     expect([one, two].map((key) => again.of(key).used)).toEqual([1, 7]);
     expect(again.of(two)).toEqual({
@@ -139,6 +140,17 @@ describe('the usage', () => {
     expect(await readFile(path.join(folder, 'usage.txt'), 'utf8')).toHaveLength(128);
     first.close();
     again.close();
+  });
+
+  it('is in the file before the answer is on its way', async () => {
+    const { app, folder, ask } = await openCounter();
+    const written: string[] = [];
+    app.addHook('onSend', async () => {
+      written.push(readFileSync(path.join(folder, 'usage.txt'), 'utf8').trim());
+    });
+    await ask(info);
+    await Promise.all([ask(info), ask('/api/v1/info?uid=00000&region=zz')]);
+    expect(written.map((line) => line.split(' ').at(-1))).toEqual(['1', '3', '3']);
   });
 
   it('is not inherited by the key that gets the line of a revoked one', async () => {
