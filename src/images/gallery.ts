@@ -49,6 +49,7 @@ export function openGallery(options: GalleryOptions): Gallery {
   }
 
   function atHand(request: PictureRequest, served: Found): Found {
+    if (served.bytes.length > maxRecentBytes) return served;
     recent.set(nameOf(request), { ...served, until: now() + recentMs });
     return served;
   }
@@ -84,8 +85,9 @@ export function openGallery(options: GalleryOptions): Gallery {
   };
 }
 
-/** The pictures asked for last stay in memory, tens of kilobytes each, and are looked up anew after a day. */
+/** The pictures asked for last stay in memory, tens of kilobytes each as a rule, and are looked up anew after a day. */
 const maxRecent = 600;
+const maxRecentBytes = 128 * 1024;
 const recentMs = 24 * 60 * 60_000;
 
 const backgroundPatienceMs = 60_000;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Keyv } from 'keyv';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,7 +14,7 @@ import type { Claim } from '../../src/transport/pacer.ts';
 import { keptLog } from '../kept-log.ts';
 import { handmadeSleep } from './handmade-sleep.ts';
 import { openPictureHost, type PictureHost } from './picture-host.ts';
-import { blankPicture, hugePng, png } from './pictures.ts';
+import { blankPicture, hugePng, png, pngOf } from './pictures.ts';
 
 let host: PictureHost;
 let door: HttpDoor;
@@ -153,6 +154,15 @@ describe('the image fallback chain', () => {
 });
 
 describe('fetching together', () => {
+  it('keeps nothing large in memory', async () => {
+    const noise = pngOf({ width: 200, height: 200, data: randomBytes(160_000) });
+    host.serve(apiPath('1'), noise);
+    const gallery = open();
+    for (let time = 0; time < 2; time++)
+      expect(await gallery.fetch([{ kind: 'item', id: '1' }], soon())).toMatchObject([{ isMissing: false }]);
+    expect(host.asked).toHaveLength(2);
+  });
+
   it('keeps what was served in memory', async () => {
     host.serve(apiPath('1'), await png(20));
     const gallery = open();

@@ -204,6 +204,8 @@ function open(change: Partial<GalleryOptions> = {}): Gallery {
     playerApi: { baseUrl: `${api.origin}/api/v1`, key: undefined },
     sources: [`${art.origin}/{id}.png`],
     cache: undefined,
+    // However slow this machine is, nobody is slow before a test says so.
+    sleep: handmadeSleep().sleep,
     now: () => clock,
     ...change,
   });
