@@ -13,13 +13,11 @@ import { serveDocumentation } from './docs/documentation.ts';
 import { serve } from './endpoint.ts';
 import { causeFaults } from './faults/cause-faults.ts';
 import type { FaultDesk } from './faults/fault-desk.ts';
-import { buildFirewall, type FirewallRules } from './firewall.ts';
+import { buildFirewall, completeRules, type EdgeOptions } from './firewall.ts';
 import { refuse } from './refuse.ts';
 import { endpoints } from './routes/endpoints.ts';
 
-export interface ServiceOptions extends Desk, FirewallRules {
-  /** Addresses or networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-*` headers are believed; none by default. */
-  trustedProxies?: readonly string[];
+export interface ServiceOptions extends Desk, EdgeOptions {
   /** What shall go wrong; undefined: nothing can be ordered. */
   faults?: FaultDesk;
   /** Told of every failure that is ours, after the caller got a 500. */
@@ -33,7 +31,8 @@ export function buildService({
   onFailure,
   ...desk
 }: ServiceOptions): FastifyInstance {
-  const firewall = buildFirewall(desk, desk.now);
+  const rules = completeRules(desk);
+  const firewall = buildFirewall(rules, desk.now);
   const enter = (request: FastifyRequest, reply: FastifyReply): void => {
     firewall.pass(request);
     checkShape(request);
@@ -75,7 +74,7 @@ export function buildService({
       reply,
     ),
   );
-  serveDocumentation(app);
+  serveDocumentation(app, rules);
   app.after(() => {
     for (const endpoint of endpoints) serve(app, endpoint, desk);
   });

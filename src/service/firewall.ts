@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { errorCodes } from '../contract/error-codes.ts';
-import { edgeRetryAfterSeconds } from '../contract/limits.ts';
+import { edgeRetryAfterSeconds, minUserAgentLength } from '../contract/limits.ts';
 import {
   defaultUserAgentRules,
   judgeUserAgent,
@@ -20,6 +20,12 @@ export interface FirewallRules {
   memory?: RateMemory;
 }
 
+/** Every rule, and whose word is taken for an address. */
+export interface EdgeOptions extends FirewallRules {
+  /** Addresses or networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-*` headers are believed; none by default. */
+  trustedProxies?: readonly string[];
+}
+
 /** Each throws what the edge refuses with (specification, section 7.1). */
 export interface Firewall {
   pass(request: FastifyRequest): void;
@@ -31,9 +37,10 @@ export interface Firewall {
  * The edge: every request passes it first, whatever its path. A refused User-Agent counts against its address too.
  * The address is the peer's own; headers that claim another are believed from trusted proxies alone (`request.ip`).
  */
-export function buildFirewall(rules: FirewallRules, now: () => number): Firewall {
-  const { rateLimit, barSeconds = edgeRetryAfterSeconds, memory = defaultRateMemory } = rules;
-  const { userAgents = defaultUserAgentRules } = rules;
+export function buildFirewall(
+  { rateLimit, barSeconds, userAgents, memory }: Required<FirewallRules>,
+  now: () => number,
+): Firewall {
   const secondsToWait = rateWindow(rateLimit, barSeconds, memory);
   const judge = judgeOnce((userAgent) => judgeUserAgent(userAgent, userAgents));
   const passAddress = (address = 'unknown'): void => {
@@ -47,13 +54,31 @@ export function buildFirewall(rules: FirewallRules, now: () => number): Firewall
       passAddress(isIP(ip) ? ip : socket.remoteAddress);
       const rejection = judge(headers['user-agent']);
       if (!rejection) return;
-      const { message } = errorCodes[rejection.code];
-      throw new ApiError(
-        rejection.code,
-        rejection.code === 'FW_002' ? `${message} It contains “${rejection.token}”.` : message,
-      );
+      throw new ApiError(rejection.code, explain(rejection, userAgents));
     },
   };
+}
+
+/** The rules with every silent one as decided. */
+export function completeRules({
+  rateLimit,
+  barSeconds = edgeRetryAfterSeconds,
+  userAgents = defaultUserAgentRules,
+  memory = defaultRateMemory,
+}: FirewallRules): Required<FirewallRules> {
+  return { rateLimit, barSeconds, userAgents, memory };
+}
+
+function explain(rejection: UserAgentRejection, { minLength }: UserAgentRules): string {
+  const { message } = errorCodes[rejection.code];
+  switch (rejection.code) {
+    case 'FW_001':
+      return message.replaceAll(String(minUserAgentLength), String(minLength));
+    case 'FW_002':
+      return `${message} It contains “${rejection.token}”.`;
+    case 'FW_003':
+      return message;
+  }
 }
 
 type Judge = (userAgent: string | undefined) => UserAgentRejection | undefined;

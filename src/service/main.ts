@@ -3,6 +3,7 @@ import { ConfigError, loadConfig } from '../config.ts';
 import { defaultEdgeLimit } from '../contract/limits.ts';
 import { openFaultDesk } from './faults/fault-desk.ts';
 import { buildFaultDoor } from './faults/fault-door.ts';
+import { readFirewallFile } from './firewall-file.ts';
 import { runKeysCommand } from './keys-command.ts';
 import { openService } from './open-service.ts';
 import { StartupError } from './startup-error.ts';
@@ -16,16 +17,21 @@ async function main(args: readonly string[]): Promise<void> {
   const { dataFolder } = config.service;
   if (args[0] === 'keys')
     return runKeysCommand(args.slice(1), { dataFolder, now: Date.now, print: console.log });
-  return run(config, readFaultPort(args));
+  return run(config, readOptions(args));
 }
 
-/** @param faultPort where faults can be ordered on this machine; undefined: nowhere */
-async function run({ host, imageSources, service: settings }: Settings, faultPort: number | undefined) {
+async function run(
+  { host, imageSources, service: settings }: Settings,
+  { faultPort, firewallFile }: ServiceOptions,
+): Promise<void> {
+  const rules = firewallFile === undefined ? {} : await readFirewallFile(firewallFile);
   const faults = faultPort === undefined ? undefined : openFaultDesk(Math.random);
   const service = await openService({
     ...settings,
     imageSources,
     rateLimit: settings.rateLimit ?? defaultEdgeLimit,
+    // Behind the settings: who names a file means what stands in it.
+    ...rules,
     host,
     ...(faults && { faults }),
     onFailure: (error) => console.error(withoutKeys(error)),
@@ -40,16 +46,29 @@ async function run({ host, imageSources, service: settings }: Settings, faultPor
   console.log(`listening ${service.url}`);
 }
 
+interface ServiceOptions {
+  /** Where faults can be ordered on this machine; undefined: nowhere. */
+  faultPort?: number;
+  /** Rules of the edge, see src/service/README.md. */
+  firewallFile?: string;
+}
+
 /** @throws StartupError */
-function readFaultPort(args: readonly string[]): number | undefined {
+function readOptions(args: readonly string[]): ServiceOptions {
   try {
-    const { values } = parseArgs({ args: [...args], options: { faults: { type: 'string' } } });
-    if (values.faults === undefined) return undefined;
-    if (/^\d{1,5}$/.test(values.faults) && Number(values.faults) < 65_536) return Number(values.faults);
+    const options = { faults: { type: 'string' }, firewall: { type: 'string' } } as const;
+    const { faults, firewall } = parseArgs({ args: [...args], options }).values;
+    if (faults === undefined || (/^\d{1,5}$/.test(faults) && Number(faults) < 65_536))
+      return {
+        ...(faults && { faultPort: Number(faults) }),
+        ...(firewall !== undefined && { firewallFile: firewall }),
+      };
   } catch {
     // Said below, with everything else that is not understood.
   }
-  throw new StartupError('Use it as: service [--faults PORT] (0 picks a port), or service keys ….');
+  throw new StartupError(
+    'Use it as: service [--faults PORT] [--firewall FILE] (port 0 picks one), or service keys ….',
+  );
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { versionPath } from '../contract/routes.ts';
 import { buildService } from './build-service.ts';
 import type { FaultDesk } from './faults/fault-desk.ts';
-import type { FirewallRules } from './firewall.ts';
+import type { EdgeOptions } from './firewall.ts';
 import { keepRecords } from './kept-world.ts';
 import { openKeys } from './keys.ts';
 import { openPictures } from './pictures/picture-store.ts';
@@ -14,15 +14,13 @@ import { StartupError } from './startup-error.ts';
 import { openUsage } from './usage.ts';
 import { openWorld } from './world/world.ts';
 
-export interface OpenServiceOptions extends FirewallRules {
+export interface OpenServiceOptions extends EdgeOptions {
   /** 0 picks a free one. */
   port: number;
   /** 127.0.0.1 by default. */
   host?: string;
   /** Where keys and their usage are kept; made where it is missing. */
   dataFolder: string;
-  /** Addresses or networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-*` headers are believed; none by default. */
-  trustedProxies?: readonly string[];
   /** A folder of the operator's own records, see src/service/README.md. */
   recordsFolder?: string | undefined;
   /**

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { keyHeader, keyParameter, root } from '../../contract/routes.ts';
+import type { FirewallRules } from '../firewall.ts';
 import { introduction } from './introduction.ts';
 import { operationOf } from './operation.ts';
 
@@ -11,11 +12,11 @@ import { operationOf } from './operation.ts';
  * and `/docs/yaml`. It is made from the endpoints' own schemas; every file of the page comes from this process.
  * Endpoints registered in `app.after()` or later are in it.
  */
-export function serveDocumentation(app: FastifyInstance): void {
+export function serveDocumentation(app: FastifyInstance, rules: Required<FirewallRules>): void {
   app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Player information and image API', version: '2.0', description: introduction() },
+      info: { title: 'Player information and image API', version: '2.0', description: introduction(rules) },
       tags: [
         { name: 'v1', description: 'Under the versioned base address' },
         { name: 'root', description: 'Under the service’s root' },

@@ -1,19 +1,19 @@
 import { errorCodes } from '../../contract/error-codes.ts';
-import { edgeRetryAfterSeconds, minUserAgentLength } from '../../contract/limits.ts';
 import { regionGroups } from '../../contract/regions.ts';
 import { keyHeader, keyParameter, versionPath } from '../../contract/routes.ts';
-import { blockedTokens } from '../../contract/user-agent.ts';
+import type { FirewallRules } from '../firewall.ts';
 import { hourlyQuota } from '../plans.ts';
 
 /** What a caller reads first, in Markdown: who gets in, where to look for a player, what an error says. */
-export function introduction(): string {
+export function introduction({ userAgents, barSeconds }: Required<FirewallRules>): string {
+  const { minLength, blockedTokens } = userAgents;
   return `
 Information about the players of a mobile battle-royale game, and pictures of what they wear. Everything is asked with
 GET (or HEAD); the version is part of the address, \`${versionPath}\`.
 
 ## User-Agent
 Every request passes a firewall first, this page's too. Say who you are:
-\`<AppName>/<version> (+<app_url>)\`, ${minUserAgentLength} characters at least, and nowhere in it one of:
+\`<AppName>/<version> (+<app_url>)\`, ${minLength} characters at least, and nowhere in it one of:
 ${blockedTokens.map((token) => `\`${token}\``).join(' ')}. Browsers pass unless they are very old.
 
 ## Key
@@ -44,7 +44,7 @@ Pictures and records carry an \`ETag\`. Send it as \`If-None-Match\`, and the an
 
 ## Errors
 The body of an error is \`{"error", "code", "message", "status"}\`. After \`FW_004\`, and after \`QUOTA_EXCEEDED\`, the
-header \`Retry-After\` tells how many seconds to wait: ${edgeRetryAfterSeconds} for the first, the rest of the hour for the other.
+header \`Retry-After\` tells how many seconds to wait: ${barSeconds} for the first, the rest of the hour for the other.
 
 | code | status | what to do |
 | --- | --- | --- |

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { defaultUserAgentRules } from '../contract/user-agent.ts';
+import type { EdgeOptions } from './firewall.ts';
+import { defaultRateMemory } from './rate-window.ts';
+import { StartupError } from './startup-error.ts';
+
+/**
+ * The operator's own rules of the edge, a JSON file. What it does not name stays as it is; a list replaces the whole list.
+ * @throws StartupError that names every problem with its remedy
+ */
+export async function readFirewallFile(file: string): Promise<Partial<EdgeOptions>> {
+  const parsed = firewallFile.safeParse(await readJson(file));
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean));
+  throw new StartupError(
+    [
+      `The firewall rules in ${file} need your attention:`,
+      ...problems.map((words) => `  - ${words.join(' ')}`),
+    ].join('\n'),
+  );
+}
+
+async function readJson(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new StartupError(
+      `The firewall rules in ${file} can't be read: give an existing file to --firewall.`,
+      {
+        cause,
+      },
+    );
+  });
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new StartupError(
+      `The firewall rules in ${file} are no JSON: see the example in src/service/README.md.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+const rateLimit = rules({
+  requests: whole(1, 1_000_000),
+  seconds: whole(1, 86_400),
+});
+
+const oldBrowser = rules({
+  name: z.string('must be a name, such as "Chrome".').min(1, 'must be a name, such as "Chrome".'),
+  version: z
+    .string('must be a regular expression whose first group is the version, such as "Chrome/(\\\\d+)".')
+    .transform((pattern, context) => {
+      try {
+        return new RegExp(pattern, 'i');
+      } catch {
+        context.addIssue(
+          'is no regular expression: its first group finds the version, such as "Chrome/(\\\\d+)".',
+        );
+        return z.NEVER;
+      }
+    })
+    .optional(),
+  oldest: whole(1, 1_000_000).optional(),
+}).transform(({ name, version = patternOf(name), oldest }, context) => {
+  if (version) return { name, version, ...(oldest !== undefined && { oldest }) };
+  context.addIssue(`needs a "version" to be found by: only ${known} are known without one.`);
+  return z.NEVER;
+});
+
+const userAgents = rules({
+  minLength: whole(0, 200).default(defaultUserAgentRules.minLength),
+  blockedTokens: list(
+    z
+      .string('must be a word.')
+      .trim()
+      .toLowerCase()
+      .min(1, 'must be a word: an empty one is found everywhere.'),
+  ).default([...defaultUserAgentRules.blockedTokens]),
+  oldBrowsers: list(oldBrowser).default([...defaultUserAgentRules.oldBrowsers]),
+});
+
+const memory = rules({
+  maxAddresses: whole(1, 1_000_000).default(defaultRateMemory.maxAddresses),
+  maxTimes: whole(1, 100_000_000).default(defaultRateMemory.maxTimes),
+});
+
+const proxy = z.union(
+  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])],
+  'must be an address, a network, or one of loopback, linklocal, uniquelocal. Example: "10.0.0.0/8".',
+);
+
+const firewallFile = rules({
+  rateLimit: rateLimit.optional(),
+  barSeconds: whole(1, 86_400).optional(),
+  userAgents: userAgents.optional(),
+  memory: memory.optional(),
+  trustedProxies: list(proxy).optional(),
+});
+
+/** An object that holds these rules and nothing else: a misspelt one would be taken for the default silently. */
+function rules<Shape extends z.ZodRawShape>(shape: Shape) {
+  const names = Object.keys(shape).join(', ');
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `holds ${issue.keys.join(', ')}, which is no rule: there are ${names}.`
+        : `must be an object with ${names}.`,
+  });
+}
+
+function whole(low: number, high: number) {
+  const rule = `must be a whole number from ${low} to ${high}.`;
+  return z.int(rule).min(low, rule).max(high, rule);
+}
+
+function list<Item extends z.ZodType>(item: Item) {
+  return z.array(item, 'must be a list in [ ].');
+}
+
+function patternOf(name: string): RegExp | undefined {
+  return defaultUserAgentRules.oldBrowsers.find((browser) => browser.name === name)?.version;
+}
+
+const known = defaultUserAgentRules.oldBrowsers.map(({ name }) => name).join(', ');
