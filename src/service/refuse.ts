@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 
 /** Answers with an error in the service's own words. What is neither the caller's nor foreseen is told to `onFailure`. */
 export function refuse(
-  error: Error & { statusCode?: number },
+  error: Error & Foreign,
   reply: FastifyReply,
   onFailure?: (error: unknown) => void,
 ): FastifyReply {
@@ -15,9 +15,17 @@ export function refuse(
   return reply.code(body.status).header('cache-control', 'no-store').send(body);
 }
 
-/** Fastify's own refusals (a body too large, a wrong media type) are the caller's; all else is ours. */
-function asRefusal({ statusCode }: { statusCode?: number }): ApiError {
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new ApiError('INVALID_PARAMETER', 'The request has a body that is not expected: send none.');
-  return new ApiError('INTERNAL');
+/** Fastify's own refusals (a body too large, a path out of a folder) are the caller's; all else is ours. */
+function asRefusal({ statusCode = 500, code = '' }: Foreign): ApiError {
+  if (statusCode < 400 || statusCode >= 500) return new ApiError('INTERNAL');
+  const message = code.startsWith('FST_ERR_CTP_')
+    ? 'The request has a body that is not expected: send none.'
+    : 'The address leads nowhere: escape it as a URL, and leave out dots that stand alone.';
+  return new ApiError('INVALID_PARAMETER', message);
+}
+
+/** An error that fastify or one of its plugins made. */
+interface Foreign {
+  statusCode?: number;
+  code?: string;
 }

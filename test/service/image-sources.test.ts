@@ -71,6 +71,19 @@ it.each([
     ((_request, response) => void response.end(blue.subarray(0, 30))) satisfies RequestListener,
   ],
   [
+    'dies in the middle',
+    ((_request, response) => {
+      response.writeHead(200, { 'content-length': blue.length });
+      response.write(blue.subarray(0, 30), () => response.destroy());
+    }) satisfies RequestListener,
+  ],
+  [
+    'sends its callers round in a circle',
+    ((request, response) =>
+      void response.writeHead(302, { location: request.url }).end()) satisfies RequestListener,
+  ],
+  ['answers with nothing at all', ((_request, response) => void response.end()) satisfies RequestListener],
+  [
     'never ends',
     ((_request, response) => {
       const more = () => response.write(Buffer.alloc(65_536), () => setImmediate(more));
@@ -88,6 +101,30 @@ it.each([
     expect(reply.headers).toMatchObject({ 'x-image-source': 'drawn', 'cache-control': 'public, max-age=60' });
   },
 );
+
+it.each([
+  ['says nothing', (() => undefined) satisfies RequestListener],
+  [
+    'stops in the middle',
+    ((_request, response) => void response.write(blue.subarray(0, 30))) satisfies RequestListener,
+  ],
+])('a source that %s is not waited for beyond its time', async (_case, answer) => {
+  const host = await openHost(answer);
+  const { ask } = await openCounter({ sources: [templateSource(host.template, 'source-1', 50)] });
+  expect((await ask(image)).headers['x-image-source']).toBe('drawn');
+  expect(host.asked).toHaveLength(1);
+});
+
+it('a source that sends its callers elsewhere serves what is there', async () => {
+  const there = await openHost(serve);
+  const here = await openHost((request, response) => {
+    const location = new URL(request.url ?? '', there.template).href;
+    response.writeHead(302, { location }).end();
+  });
+  const { ask } = await openCounter({ sources: [templateSource(here.template, 'source-1')] });
+  expect((await ask(image)).headers['x-image-source']).toBe('source-1');
+  expect(there.asked).toEqual(['/avatar/101000001.webp']);
+});
 
 it('a source that fails three times rests, is tried again later, and comes back', async () => {
   const host = await openHost(fail);

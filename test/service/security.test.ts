@@ -96,6 +96,17 @@ describe('names that mean something to JavaScript or to a disk', () => {
     },
   );
 
+  it('a path out of the documentation is told what is wrong with it', async () => {
+    const { app } = await openCounter();
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const line = 'GET /docs/static/../../../../package.json HTTP/1.1';
+    const reply = await sendRaw(address, head(line, { host: 'here', 'user-agent': userAgent }));
+    expect([reply.status, JSON.parse(reply.body)]).toEqual([
+      400,
+      expect.objectContaining({ code: 'INVALID_PARAMETER', message: expect.stringMatching(/^The address /) }),
+    ]);
+  });
+
   it('no header of an answer holds what a caller sent', async () => {
     const { ask } = await openCounter();
     await fc.assert(

@@ -1,14 +1,12 @@
 import { asPng, maxFileBytes } from './as-png.ts';
 import type { PictureSource } from './picture-source.ts';
 
-/** Longest time for one picture. */
-const timeoutMs = 1_500;
-
 /**
  * Another address that serves pictures.
  * @param template holds `{id}`, and `{kind}` where it has frames: without it, frames are not asked for there
+ * @param timeoutMs longest time for one picture, its last byte included
  */
-export function templateSource(template: string, name: string): PictureSource {
+export function templateSource(template: string, name: string, timeoutMs = 1_500): PictureSource {
   return {
     name,
     async find({ kind, id }) {
