@@ -23,7 +23,7 @@ export function outputsFolder(): string | undefined {
   return process.env[setting];
 }
 
-// Inherited by the processes in which the tests run, and by none that they start.
+// Inherited by the processes in which the tests run; `startProgram` hands it to none.
 const setting = 'LOADOUT_TEST_OUTPUTS';
 
 export interface Output {
