@@ -50,6 +50,13 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
   let sent = kept.sent;
   let heldBackAt = Number.NEGATIVE_INFINITY;
 
+  /** The pace at which requests left in the minute before then. */
+  function paceUntil(at: number): number {
+    const lately = sent.filter((time) => time <= at && time > at - 60_000);
+    const [first = at] = lately;
+    return lately.length / Math.max(1_000, at - first);
+  }
+
   return {
     acquire(asked: Priority | 0 | 1, now: number): number {
       const budget = Math.max(1, Math.floor(requests * safeShare * trust * shareOf(asked)));
@@ -74,7 +81,8 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
       at,
       burstMs: 10_000,
       gate: { pausedUntil: 0, pauseMs: 60_000, refusedAt: 0, resumedAt: 0, awaitsCanary: false },
-      tempo: { ...startingTempo, perMs: (requests * safeShare * trust) / windowMs },
+      // Where it was the very first burst that was refused, steadily as many a minute have not been.
+      tempo: { ...startingTempo, perMs: Math.max((requests * safeShare * trust) / windowMs, paceUntil(at)) },
       windows: windowSeconds.map((length) => [
         0,
         unbounded,

@@ -196,6 +196,24 @@ describe('an expected limit', () => {
     expect(burst).toBeLessThan(20);
   });
 
+  it('does not hold a short window for a slow pace where its first burst is refused', () => {
+    const pacing = createExpectedPacing({ requests: 30, seconds: 10 });
+    let passed = 0;
+    let refusedUntil = 0;
+    const inSecond = new Map<number, number>();
+    const answer = (now: number): void => {
+      const second = Math.floor(now / 1_000);
+      const count = (inSecond.get(second) ?? 0) + 1;
+      inSecond.set(second, count);
+      if (now >= refusedUntil && count > 10) refusedUntil = now + 60_000;
+      const isRefused = now < refusedUntil;
+      pacing.onResponse(isRefused ? 429 : 200, isRefused ? 60_000 : undefined, now, { sentAt: now });
+      if (!isRefused && now >= 30 * 60_000) passed++;
+    };
+    for (let now = 0; now < 40 * 60_000; now += 20) if (pacing.acquire('interactive', now) === 0) answer(now);
+    expect(passed / 600).toBeGreaterThan(8);
+  });
+
   it('is remembered with what was sent lately, so that a restart does not send it twice', () => {
     const before = createExpectedPacing({ requests: 30, seconds: 10 });
     for (let number = 0; number < 27; number++) before.acquire('interactive', 1_000);

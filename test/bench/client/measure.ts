@@ -1,6 +1,6 @@
 import type { EdgeWorld, Penalty } from './edge.ts';
 import { greedyOracle } from './rivals.ts';
-import { type CreateLimiter, type Load, loads, run } from './run.ts';
+import { type CreateLimiter, type Load, loads, type RunFigures, run } from './run.ts';
 
 /** What one limiter achieved over many worlds. Shares are of the greedy oracle in the same world with the same people. */
 export interface Summary {
@@ -9,6 +9,7 @@ export interface Summary {
   served: number;
   refusalsPerHour: number;
   p95Seconds: number;
+  p95AgainstOracle: number;
 }
 
 export interface Worlds {
@@ -58,26 +59,29 @@ export function measure(create: CreateLimiter, { worlds, seeds }: Worlds, isOrac
     loads.flatMap((load) =>
       seeds.map((seed) => {
         const figures = run({ world, load, seed, create, isOracle });
-        return { ...figures, share: figures.goodput / bestGoodput(world, load, seed) };
+        const oracle = figuresOfOracle(world, load, seed);
+        return { ...figures, share: figures.goodput / oracle.goodput, oracleSeconds: oracle.p95Seconds };
       }),
     ),
   );
+  const p95Seconds = mean(runs.map((run) => run.p95Seconds));
   return {
     goodput: mean(runs.map(({ share }) => share)),
     worstRun: Math.min(...runs.map(({ share }) => share)),
     served: mean(runs.map(({ served }) => served)),
     refusalsPerHour: mean(runs.map(({ refusalsPerHour }) => refusalsPerHour)),
-    p95Seconds: mean(runs.map(({ p95Seconds }) => p95Seconds)),
+    p95Seconds,
+    p95AgainstOracle: p95Seconds / mean(runs.map(({ oracleSeconds }) => oracleSeconds)),
   };
 }
 
-const best = new Map<string, number>();
+const known = new Map<string, RunFigures>();
 
-function bestGoodput(world: EdgeWorld, load: Load, seed: number): number {
+function figuresOfOracle(world: EdgeWorld, load: Load, seed: number): RunFigures {
   const key = JSON.stringify([world, load, seed]);
-  const known = best.get(key) ?? run({ world, load, seed, create: greedyOracle, isOracle: true }).goodput;
-  best.set(key, known);
-  return known;
+  const figures = known.get(key) ?? run({ world, load, seed, create: greedyOracle, isOracle: true });
+  known.set(key, figures);
+  return figures;
 }
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
