@@ -83,11 +83,13 @@ export const section2: Cases = {
   },
 
   '2.1: a wishlist has items, each with the time it was added (decided)': async ({ v1: ask, records }) => {
+    let items = 0;
     for (const { basicInfo } of (await records()).slice(0, 3)) {
       const { accountId } = z.looseObject({ accountId: digits }).parse(basicInfo);
       const reply = await ask(`${v1.wishlist}?region=sg&uid=${accountId}`);
-      expect(wishlistShape.safeParse(reply.json()).error).toBeUndefined();
+      items += wishlistShape.parse(reply.json()).wishlist_items.length;
     }
+    expect(items).toBeGreaterThan(0);
   },
 
   '2.1: an image is a PNG (decided)': async ({ v1: ask }) => {

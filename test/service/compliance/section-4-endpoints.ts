@@ -137,10 +137,12 @@ export const section4: Cases = {
     expectRefusal(await ask(v1.info, { method: 'POST' }), 404, 'NOT_FOUND');
   },
 
-  '4.2: answers HEAD like GET without the body (decided)': async ({ v1: ask, someone }) => {
+  '4.2: answers HEAD like GET without the body (decided)': async ({ v1: ask, root: askRoot, someone }) => {
     const { uid, region } = await someone();
-    for (const path of [`${v1.info}?uid=${uid}&region=${region}`, `${v1.image}?itemID=203000001`]) {
-      const [got, head] = [await ask(path), await ask(path, { method: 'HEAD' })];
+    const questions = [`${v1.info}?uid=${uid}&region=${region}`, `${v1.image}?itemID=203000001`, '/nothing'];
+    const asked = [...questions.map((path) => ask.bind(undefined, path)), askRoot.bind(undefined, root.docs)];
+    for (const question of asked) {
+      const [got, head] = [await question(), await question({ method: 'HEAD' })];
       expect([head.status, head.body.length]).toEqual([got.status, 0]);
       expect(head.headers['content-length']).toBe(String(got.body.length));
       expect(head.headers.etag).toBe(got.headers.etag);

@@ -7,8 +7,12 @@ export const section7Errors: Cases = {
   '7.2: every error is JSON with error, code, message and status, and is not kept (decided)': async ({
     v1: ask,
   }) => {
-    for (const path of ['/nothing', v1.info, `${v1.image}?itemID=x`]) {
-      const reply = await ask(path);
+    const asked = [
+      ...['/nothing', v1.info, `${v1.image}?itemID=x`].map((path) => ask(path)),
+      ask(v1.info, { headers: { 'x-api-key': undefined } }),
+      ask(v1.info, { headers: { 'user-agent': 'short' } }),
+    ];
+    for (const reply of await Promise.all(asked)) {
       expectRefusal(reply, reply.status, String(reply.json().code));
       expect(reply.headers['content-type']).toMatch(/^application\/json\b/);
       expect(reply.headers['cache-control']).toBe('no-store');
@@ -37,6 +41,7 @@ export const section7Errors: Cases = {
   '7.2: a player, picture or map that is not there gets 404 NOT_FOUND (decided)': async ({ v1: ask }) => {
     const questions = [
       (number: number) => `${v1.info}?region=sg&uid=${70_000 + number}`,
+      (number: number) => `${v1.image}?itemID=${203_900_000 + number}`,
       (number: number) => `${v1.craftland}?region=sg&code=FREEFIRE${String(number).padStart(40, '0')}`,
     ];
     for (const question of questions) {

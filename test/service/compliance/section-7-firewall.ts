@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { v1 } from '../../../src/contract/routes.ts';
+import { root, v1 } from '../../../src/contract/routes.ts';
 import { blockedTokens } from '../../../src/contract/user-agent.ts';
 import { type Cases, expectPassage, expectRefusal } from './cases.ts';
 import type { Subject } from './subject.ts';
@@ -13,12 +13,12 @@ const words = (minLength: number, maxLength: number) => fc.string({ unit: harmle
 export const section7Firewall: Cases = {
   '7.1: comes first: for paths that are not there and questions that are wrong, too': async ({
     v1: ask,
-    root,
+    root: askRoot,
   }) => {
     const headers = { 'user-agent': 'short' };
     for (const path of ['/nothing', `${v1.info}?uid=x`, '/%zz', `${v1.image}?itemID=../..`])
       expectRefusal(await ask(path, { headers }), 403, 'FW_001');
-    expectRefusal(await root('/', { headers, method: 'POST' }), 403, 'FW_001');
+    expectRefusal(await askRoot('/', { headers, method: 'POST' }), 403, 'FW_001');
   },
 
   '7.1 rule 1: refuses a request without a User-Agent': async (subject) => {
@@ -125,12 +125,23 @@ export const section7Firewall: Cases = {
 
 /** Leaves the address barred for a minute: nothing may come after it. */
 export const section7EdgeLimit: Cases = {
-  '7.1 FW_004: too many requests get 429, on every path, and Retry-After: 60': async ({ v1: ask, burst }) => {
+  '7.1 FW_004: too many requests get 429, on every path, and Retry-After: 60': async ({
+    v1: ask,
+    root: askRoot,
+    burst,
+  }) => {
     const barred = await firstBarred(() => ask('/nothing', { isRude: true }), burst);
     expectRefusal(barred, 429, 'FW_004');
     expect(barred.headers['retry-after']).toBe('60');
-    for (const path of [v1.usage, `${v1.image}?itemID=203000001`, '/nothing']) {
-      const reply = await ask(path, { isRude: true });
+    // Neither the key nor the User-Agent is looked at any more.
+    const isRude = true;
+    const replies = [
+      ...[...Object.values(v1), '/nothing'].map((path) => ask(path, { isRude })),
+      ...Object.values(root).map((path) => askRoot(path, { isRude })),
+      ask(v1.usage, { isRude, headers: { 'x-api-key': 'wrong' } }),
+      ask(v1.usage, { isRude, headers: { 'user-agent': 'short' } }),
+    ];
+    for (const reply of await Promise.all(replies)) {
       expectRefusal(reply, 429, 'FW_004');
       expect(reply.headers['retry-after']).toBe('60');
     }
