@@ -75,7 +75,8 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
         discord: () => ({ isHealthy: bot.isReady() }),
         store: async () => ({ isHealthy: (await records.get('health')) === undefined }),
       };
-      const health = buildHealth({ probes, upstream: door.last, metrics });
+      const wayToPlayerApi = services.players.status;
+      const health = buildHealth({ probes, upstream: door.last, wayToPlayerApi, metrics });
       const place = { host: config.host, port: config.metricsPort, portSetting: 'METRICS_PORT' };
       const port = await listen(health, place);
       shutdown.add('health', () => health.close());

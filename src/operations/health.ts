@@ -14,16 +14,20 @@ export interface HealthOptions {
   probes: Readonly<Record<string, () => Probe | Promise<Probe>>>;
   /** How others answered last, by name. It says nothing about our own health: a new start would not mend it. */
   upstream?: () => Readonly<Record<string, LastCall>>;
+  /** The way to the player API: its circuit, its line, a pause, the allowance. It says nothing about our health either. */
+  wayToPlayerApi?: () => object;
   metrics: Metrics;
 }
 
 /** `/health` (200, or 503 where a part is not well) and `/metrics`. Not listening yet. */
-export function buildHealth({ probes, upstream = () => ({}), metrics }: HealthOptions): FastifyInstance {
+export function buildHealth(options: HealthOptions): FastifyInstance {
+  const { probes, upstream = () => ({}), wayToPlayerApi, metrics } = options;
   const app = fastify();
   app.get('/health', async (_request, reply) => {
     const parts = await askAll(probes);
     const isHealthy = Object.values(parts).every((part) => part.isHealthy);
-    return reply.code(isHealthy ? 200 : 503).send({ isHealthy, parts, upstream: upstream() });
+    const others = { upstream: upstream(), wayToPlayerApi: wayToPlayerApi?.() };
+    return reply.code(isHealthy ? 200 : 503).send({ isHealthy, parts, ...others });
   });
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
   return app;

@@ -31,7 +31,7 @@ describe('health', () => {
 });
 
 describe('the health of the whole house', () => {
-  it('tells of discord and the store, of what upstream last answered, and counts its calls', async () => {
+  it('tells of discord and the store, of what upstream last answered, of the way there, and counts its calls', async () => {
     const house = await openHouse({ METRICS_PORT: '0' });
     try {
       const port = house.log.map((line) => /"port":(\d+),"msg":"health/.exec(line)?.[1]).find(Boolean);
@@ -41,6 +41,7 @@ describe('the health of the whole house', () => {
       expect(await health.json()).toMatchObject({
         parts: { discord: { isHealthy: true }, store: { isHealthy: true } },
         upstream: { 'player-api': { outcome: 'ok' } },
+        wayToPlayerApi: { circuit: 'closed', waiting: 0, quota: { limit: expect.any(Number) } },
       });
       const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
       expect(metrics).toMatch(/loadout_upstream_seconds_count\{source="player-api",outcome="ok"\} [1-9]/);
