@@ -1,4 +1,5 @@
 import type { Pixels } from '../images/picture.ts';
+import { runsOf } from './runs.ts';
 
 /** Opaque pixels: RGB, 8 bits, row by row. What a card is made of before it is encoded. */
 export interface Canvas {
@@ -19,22 +20,24 @@ export interface Layer {
  * channel, at a fraction of its time: the ground is opaque, so that eight-bit integers are all it takes.
  */
 export function blend(canvas: Canvas, { pixels, left, top }: Layer): void {
-  const words = wordsOf(pixels);
-  const first = Math.max(0, -left);
-  const count = Math.min(pixels.width, canvas.width - left) - first;
-  const endRow = Math.min(pixels.height, canvas.height - top);
-  for (let row = Math.max(0, -top); row < endRow; row++) {
-    const from = row * pixels.width + first;
-    const to = ((row + top) * canvas.width + left + first) * 3;
-    blendRow(canvas.data, to, words.subarray(from, from + Math.max(0, count)));
+  const { words, marks, colors } = runsOf(pixels);
+  for (let mark = 0; mark < marks.length; mark += 4) {
+    const row = marks[mark] ?? 0;
+    const from = marks[mark + 1] ?? 0;
+    const start = Math.max(from, -left);
+    const end = Math.min(marks[mark + 2] ?? 0, canvas.width - left);
+    if (row + top < 0 || row + top >= canvas.height || start >= end) continue;
+    const to = ((row + top) * canvas.width + left + start) * 3;
+    const color = marks[mark + 3] ?? 0;
+    if (color < 0) blendRun(canvas.data, to, words, row * pixels.width + start, row * pixels.width + end);
+    else canvas.data.set(colors.subarray(color + (start - from) * 3, color + (end - from) * 3), to);
   }
 }
 
-// The hot loop of every card: most pixels of a layer are clear or opaque, and those need no arithmetic. One read fetches
-// a whole pixel: red is its lowest byte on every processor that Node runs on but IBM's mainframes.
-function blendRow(under: Uint8Array, start: number, over: Int32Array): void {
+// The hot loop of every card. Most pixels of a layer are clear or opaque, and those need no arithmetic.
+function blendRun(under: Uint8Array, start: number, over: Int32Array, from: number, end: number): void {
   let to = start;
-  for (let index = 0; index < over.length; index++, to += 3) {
+  for (let index = from; index < end; index++, to += 3) {
     const pixel = over[index] ?? 0;
     const alpha = pixel >>> 24;
     if (alpha === 255) {
@@ -54,9 +57,4 @@ function blendRow(under: Uint8Array, start: number, over: Int32Array): void {
 function by255(product: number): number {
   const rounded = product + 128;
   return (rounded + (rounded >> 8)) >> 8;
-}
-
-function wordsOf({ data }: Pixels): Int32Array {
-  const { buffer, byteOffset, length } = data.byteOffset % 4 === 0 ? data : new Uint8Array(data);
-  return new Int32Array(buffer, byteOffset, length / 4);
 }

@@ -1,7 +1,8 @@
 import type { Picture, Pixels } from '../images/picture.ts';
 import type { Layer } from './blend.ts';
+import { coverSquare } from './face.ts';
 import type { Palette } from './palette.ts';
-import { contain, cover, fade, type Mask, maskOf, roundedCover, tile } from './pictures.ts';
+import { contain, fade, type Mask, maskOf, roundedCover, tile } from './pictures.ts';
 import { remember } from './recent.ts';
 import { drawShapes, roundBox } from './shapes.ts';
 
@@ -18,7 +19,7 @@ export async function layFramedAvatar(
   const { inset, mask } = await opening(`${frame.digest} ${size}`, async () => openingOf(ring));
   const inner = size - 2 * inset;
   const face = await tile(`framed ${inner} ${avatar.digest} ${frame.digest}`, async () =>
-    fade(await cover(avatar, inner, inner), mask),
+    fade(await coverSquare(avatar, inner), mask),
   );
   return [
     { pixels: face, left: left + inset, top: top + inset },
@@ -59,8 +60,12 @@ export async function layPlainAvatar(
   const inset = Math.round(size * 0.04);
   const inner = size - 2 * inset;
   const radius = Math.round(inner * 0.14);
+  const { mask } = await opening(`plain ${inner}`, async () => ({
+    inset,
+    mask: maskOf(inner, inner, roundedCover(inner, inner, radius)),
+  }));
   const face = await tile(`plain ${inner} ${avatar.digest}`, async () =>
-    fade(await cover(avatar, inner, inner), maskOf(inner, inner, roundedCover(inner, inner, radius))),
+    fade(await coverSquare(avatar, inner), mask),
   );
   const line = await drawShapes(
     size,

@@ -1,22 +1,25 @@
 import sharp from 'sharp';
 import type { Picture, Pixels } from '../images/picture.ts';
 import { remember } from './recent.ts';
+import { weightOf } from './runs.ts';
 
-/** Scales a picture to fill the box; what stands over is cut from its middle's sides. */
+/** Scales a picture to fill the box; what stands over is cut from its middle's sides. Not remembered: see `tile`. */
 export function cover(picture: Picture, width: number, height: number): Promise<Pixels> {
   return resized(picture, width, height, 'cover');
 }
 
 /** Scales a picture to lie wholly inside the box, clear space around it. */
 export function contain(picture: Picture, width: number, height: number): Promise<Pixels> {
-  return resized(picture, width, height, 'contain');
+  return tile(`contain ${width}x${height} ${picture.digest}`, () =>
+    resized(picture, width, height, 'contain'),
+  );
 }
 
 /**
  * Pixels made of pictures, ready to be laid on cards. Made once, then remembered: items are worn by many.
  * @param key of everything that decides how they look; pictures by their digest
  */
-export const tile = remember<Pixels>(64 * 1024 * 1024, ({ data }) => data.byteLength);
+export const tile = remember<Pixels>(64 * 1024 * 1024, weightOf);
 
 /** How much of each pixel of a picture shows: 0 to 255, row by row. */
 export type Mask = Uint8Array;
@@ -28,15 +31,15 @@ export function maskOf(width: number, height: number, keep: (column: number, row
   );
 }
 
-/** Makes each pixel as opaque as the mask says. */
-export function fade({ width, height, data }: Pixels, mask: Mask): Pixels {
-  const faded = new Uint8Array(data);
+/** Makes each of these very pixels as opaque as the mask says. */
+export function fade(pixels: Pixels, mask: Mask): Pixels {
+  const { data } = pixels;
   for (let index = 0; index < mask.length; index++) {
     const share = mask[index] ?? 0;
     const alpha = index * 4 + 3;
-    if (share !== 255) faded[alpha] = ((data[alpha] ?? 0) * share + 127) / 255;
+    if (share !== 255) data[alpha] = ((data[alpha] ?? 0) * share + 127) / 255;
   }
-  return { width, height, data: faded };
+  return pixels;
 }
 
 /** How much of the pixel at that place a box with round corners covers, 0 to 1, its edge smooth. */
@@ -48,19 +51,17 @@ export function roundedCover(width: number, height: number, radius: number) {
   };
 }
 
-function resized(
-  { digest, bytes }: Picture,
+async function resized(
+  { bytes }: Picture,
   width: number,
   height: number,
   fit: 'cover' | 'contain',
 ): Promise<Pixels> {
-  return tile(`${fit} ${width}x${height} ${digest}`, async () => {
-    const data = await sharp(bytes, { failOn: 'error' })
-      .resize(width, height, { fit, background: '#00000000' })
-      .toColourspace('srgb')
-      .ensureAlpha()
-      .raw()
-      .toBuffer();
-    return { width, height, data };
-  });
+  const data = await sharp(bytes, { failOn: 'error' })
+    .resize(width, height, { fit, background: '#00000000' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
+  return { width, height, data };
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { Pixels } from '../images/picture.ts';
 import { remember } from './recent.ts';
+import { weightOf } from './runs.ts';
 
 /** Draws the inside of an SVG of that size. Never text: librsvg draws no colour emoji. Drawn once, then remembered. */
 export function drawShapes(width: number, height: number, inside: string): Promise<Pixels> {
@@ -14,7 +15,7 @@ export async function drawShapesAnew(width: number, height: number, inside: stri
   return { width, height, data };
 }
 
-const drawn = remember<Pixels>(24 * 1024 * 1024, ({ data }) => data.byteLength);
+const drawn = remember<Pixels>(24 * 1024 * 1024, weightOf);
 
 export interface Box {
   left: number;

@@ -19,11 +19,12 @@ export async function* bench(): AsyncGenerator<Figure> {
 
 type Engine = (n: number) => Promise<unknown>;
 
-async function openEngines({ scene, newsOf, draw, drawSeen }: Subject): Promise<Map<string, Engine>> {
+async function openEngines(subject: Subject): Promise<Map<string, Engine>> {
+  const { scene, newsOf, draw, drawSeen } = subject;
   const engines = new Map<string, Engine>([
     ['loadout', draw],
     ['loadout, player seen before', (n) => drawSeen(n + 1_000_000)],
-    ['decode + encode alone', await openLimit(scene, newsOf)],
+    ['decode + encode alone', await openLimit(subject)],
   ]);
   const composite = await openSharpComposite(scene);
   engines.set('sharp.composite', (n) => composite(newsOf(n + 2_000_000)));
@@ -34,9 +35,9 @@ async function openEngines({ scene, newsOf, draw, drawSeen }: Subject): Promise<
   return engines;
 }
 
-/** No card can be had for less: its new avatar decoded, its pixels encoded. */
-async function openLimit(scene: Scene, newsOf: (n: number) => News): Promise<Engine> {
-  const ready = await pixelsOf(scene.ground);
+/** No card can be had for less: its new avatar decoded, a card's pixels encoded. */
+async function openLimit({ newsOf, draw }: Subject): Promise<Engine> {
+  const ready = await pixelsOf((await draw(0)).data);
   return async (n) => {
     await sharp(newsOf(n).avatar).raw().toBuffer();
     await encode(ready.data, { ...ready, channels: 3 });
