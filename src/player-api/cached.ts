@@ -38,6 +38,8 @@ export function createCached<Value>(
   const { ages } = endpoint;
   const format = entryFormat(endpoint);
   const memory = createRecent<Entry<Value>>(maxInMemory);
+  /** Until when not to ask behind the scenes again. */
+  const resting = createRecent<number>(maxInMemory);
   // A clock that was set back must not make an entry young for ever.
   const ageOf = (entry: Entry<Value>) => Math.abs(now() - entry.fetchedAt);
 
@@ -56,6 +58,14 @@ export function createCached<Value>(
     return stored;
   }
 
+  /** Whatever comes of it is in the cache, or in the log: nobody waits for it. What failed is let rest a while. */
+  function askBehindTheScenes(key: string, ask: Ask, live: (ask: Ask) => Promise<Entry<Value>>): void {
+    if (now() < (resting.get(key) ?? 0)) return;
+    live({ ...ask, priority: 'background', deadline: now() + backgroundPatienceMs }).catch(() =>
+      resting.set(key, now() + backgroundRestMs),
+    );
+  }
+
   return {
     async answer(key, ask, live) {
       const known = await find(key);
@@ -64,8 +74,7 @@ export function createCached<Value>(
         return answerOf(known, 'live');
       if (known && !ask.fresh && age < freshMs(known)) return answerOf(known, 'cached');
       if (known?.isFound && !ask.fresh && age < ages.revalidateMs) {
-        // Whatever comes of it is in the cache, or in the log: nobody waits for it.
-        live(behindTheScenes(ask, now())).catch(() => undefined);
+        askBehindTheScenes(key, ask, live);
         return answerOf(known, 'cached');
       }
       try {
@@ -96,10 +105,7 @@ const maxInMemory = 2_000;
 /** Answers fetched together don't all grow old together: up to this share of their time is added to it. */
 const maxJitter = 0.1;
 const backgroundPatienceMs = 60_000;
-
-function behindTheScenes(ask: Ask, now: number): Ask {
-  return { ...ask, priority: 'background', deadline: now + backgroundPatienceMs };
-}
+const backgroundRestMs = 30_000;
 
 function answerOf<Value>(entry: Entry<Value>, freshness: Answer<Value>['freshness']): Answer<Value> {
   if (!entry.isFound) throw new PlayerApiError({ kind: 'not-found' });

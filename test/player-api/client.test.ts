@@ -84,6 +84,23 @@ describe('the cache', () => {
     expect(await ask({ fresh: true })).toMatchObject({ freshness: 'stale', fetchedAt: first.fetchedAt });
   });
 
+  it('does not ask again behind the scenes at once where that failed', async () => {
+    const { ask, clock, sent, upstream } = open();
+    await ask();
+    upstream.says = { status: 500, body: 'oops' };
+    await clock.pass(2 * minute);
+    for (let second = 0; second < 30; second++) {
+      expect(await ask()).toMatchObject({ freshness: 'cached' });
+      await clock.pass(1_000);
+    }
+    expect(sent).toHaveLength(2);
+    upstream.says = player;
+    await ask();
+    await clock.pass(0);
+    expect(sent).toHaveLength(3);
+    expect(await ask()).toMatchObject({ freshness: 'cached', fetchedAt: clock.now() });
+  });
+
   it('asks upstream where what it knows is older', async () => {
     const { ask, clock } = open();
     await ask();
