@@ -35,6 +35,14 @@ describe('npm run service', () => {
     expect(await again.ends('SIGINT')).toBe(0);
   });
 
+  it('lets 30 requests of an address through in 10 seconds unless it is told otherwise', async () => {
+    const service = start({ SERVICE_DATA: await temporaryFolder() });
+    const [, url] = await service.prints(/^listening (\S+)$/m);
+    const ask = () => fetch(`${url}/nothing`, { headers: { 'user-agent': userAgent } });
+    const replies = await Promise.all(Array.from({ length: 31 }, ask));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([...Array(30).fill(404), 429]);
+  });
+
   it('has lost no request when it is killed and started again', async () => {
     const SERVICE_DATA = await temporaryFolder();
     const first = start({ SERVICE_DATA });

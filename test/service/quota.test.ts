@@ -64,6 +64,20 @@ describe('the plans', () => {
   });
 });
 
+it('the checks come in order: firewall, key, parameters, plan and quota, work', async () => {
+  const { ask, keys, usage, key } = await openCounter({ plan: 'free' });
+  const code = async (url: string, headers = {}) => (await ask(url, headers)).json().code;
+  const [bad, forbidden] = ['/api/v1/stats?uid=1', '/api/v1/stats?uid=123456789&region=sg'];
+  const caller = keys.find(key);
+  while (caller && usage.charge(caller));
+  expect(await code(bad, { 'user-agent': 'short', 'x-api-key': 'wrong' })).toBe('FW_001');
+  expect(await code(bad, { 'x-api-key': 'wrong' })).toBe('KEY_INVALID');
+  expect(await code(bad)).toBe('INVALID_PARAMETER');
+  expect(await code(forbidden)).toBe('PLAN_FORBIDDEN');
+  expect(await code('/api/v1/info?uid=1')).toBe('INVALID_PARAMETER');
+  expect(await code('/api/v1/info?uid=00000&region=sg')).toBe('QUOTA_EXCEEDED');
+});
+
 describe('the quota', () => {
   it('ends with 429 and the seconds to the reset, and begins anew', async () => {
     const { ask, later } = await openCounter({ plan: 'free' });

@@ -70,11 +70,26 @@ describe('the table in src/service/README.md', () => {
   const rows = [...readme.matchAll(/^\| \d[\d.]* \| .+? \| (.+) \|$/gm)].map(([, tests = '']) => tests);
 
   it('names every test of the suite, and no other', () => {
-    const named = rows.flatMap((tests) => [...tests.matchAll(/“([^”]+)”/g)].map(([, name]) => name));
-    expect([...new Set(named)].toSorted()).toEqual(Object.keys(suite).toSorted());
+    expect([...new Set(rows.flatMap(namesIn))].toSorted()).toEqual(Object.keys(suite).toSorted());
   });
 
   it('has a test in each row, or says why there is none', () => {
     for (const tests of rows) expect(tests).toMatch(/“.+”|^nothing to test: ./);
   });
+
+  it('has for each decision tests that are there, in the file that is named or in the suite', () => {
+    const [, decided = ''] = readme.split('## What is decided, and its test');
+    const decisions = [...decided.matchAll(/^\| .+? \| (.*“.+”.*) \|$/gm)].map(([, tests = '']) => tests);
+    expect(decisions).toHaveLength(decided.split('\n').filter((line) => line.startsWith('| ')).length - 2);
+    for (const tests of decisions) {
+      const [, file] = /\]\(\.\.\/(\.\.\/test\/[\w/-]+\.test\.ts)\)/.exec(tests) ?? [];
+      const titles = file ? readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8') : '';
+      for (const name of namesIn(tests))
+        expect([name, name in suite || titles.includes(`('${name}',`)]).toEqual([name, true]);
+    }
+  });
 });
+
+function namesIn(tests: string): string[] {
+  return [...tests.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name);
+}
