@@ -16,9 +16,11 @@ export function eventStream(person: PagePerson, people: People, channel: Channel
     if (stream.writableLength > maxUnreadBytes) stream.destroy();
   };
   send('scene', sceneOf(person, people, channel));
+  const { faults } = channel;
   const stops = [
     channel.discord.onChange((change) => sendChange(change, person, { channel, send })),
     channel.lines.onLine((messageId) => sendAgain(messageId, person, { channel, send })),
+    ...(faults ? [faults.onChange(() => send('faults', faults.list()))] : []),
   ];
   stream.once('close', () => {
     for (const stop of stops) stop();

@@ -1,4 +1,5 @@
 import type { LocalDiscord, LocalMessage } from '../local-discord/local-discord.ts';
+import type { FaultDesk } from '../service/faults/fault-desk.ts';
 import type { PageMessage, Scene } from './page/wire.ts';
 import { pageCommands } from './page-commands.ts';
 import type { PagePerson, People } from './people.ts';
@@ -11,16 +12,19 @@ export const filesPath = '/files';
 export interface Channel {
   discord: LocalDiscord;
   lines: UsedLines;
+  faults: FaultDesk | undefined;
 }
 
 /** All that one person sees right now. */
-export function sceneOf(person: PagePerson, people: People, { discord, lines }: Channel): Scene {
+export function sceneOf(person: PagePerson, people: People, channel: Channel): Scene {
+  const { discord, faults } = channel;
   const plain = ({ key, id, name }: PagePerson) => ({ key, id, name });
   return {
     person: plain(person),
     people: Object.values(people).map(plain),
     commands: pageCommands(discord.commands(), person.permissions),
-    messages: person.actor.sees().map((message) => pageMessage(message, { discord, lines })),
+    messages: person.actor.sees().map((message) => pageMessage(message, channel)),
+    ...(faults && { faults: faults.list() }),
   };
 }
 

@@ -3,6 +3,8 @@ import { ZodError } from 'zod';
 import { Refusal } from '../local-discord/actors/refusal.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { listen } from '../operations/listen.ts';
+import type { FaultDesk } from '../service/faults/fault-desk.ts';
+import { serveFaults } from './fault-routes.ts';
 import { bundlePage } from './page-bundle.ts';
 import { guard } from './page-guard.ts';
 import { serveActions, serveEvents, serveFiles, serveFonts, servePage } from './page-routes.ts';
@@ -12,6 +14,8 @@ import { UsedLines } from './used-lines.ts';
 
 export interface PageSettings {
   discord: LocalDiscord;
+  /** Where trouble with the player API is ordered; undefined: it isn't ours, and nothing can be ordered. */
+  faults?: FaultDesk | undefined;
   /** Address to listen on; other names than this, an IP address or localhost are refused as Host. */
   host: string;
   /** 0 picks a free one. */
@@ -42,7 +46,7 @@ export async function openPage(settings: PageSettings): Promise<OpenPage> {
   return { url: `http://${urlHost(settings.host)}:${port}`, close: () => app.close() };
 }
 
-async function buildPage({ discord, host, log, health }: PageSettings): Promise<FastifyInstance> {
+async function buildPage({ discord, faults, host, log, health }: PageSettings): Promise<FastifyInstance> {
   const app = fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true });
   // Only JSON: a form of another site can send text/plain without asking first.
   app.removeContentTypeParser('text/plain');
@@ -53,8 +57,9 @@ async function buildPage({ discord, host, log, health }: PageSettings): Promise<
   serveFonts(app);
   serveFiles(app, discord);
   const lines = new UsedLines(discord);
-  serveEvents(app, people, { discord, lines });
+  serveEvents(app, people, { discord, lines, faults });
   serveActions(app, people, lines);
+  if (faults) serveFaults(app, faults);
   app.get('/health', async (_request, reply) => {
     const isHealthy = (await health?.()) ?? true;
     return reply.code(isHealthy ? 200 : 503).send({ isHealthy });

@@ -5,6 +5,7 @@ import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { openLocalDiscord } from '../local-discord/open-local-discord.ts';
 import type { Log } from '../operations/log.ts';
 import { createShutdown, type Shutdown } from '../operations/shutdown.ts';
+import { type FaultDesk, openFaultDesk } from '../service/faults/fault-desk.ts';
 import { openService } from '../service/open-service.ts';
 import { openPage } from './page-server.ts';
 
@@ -26,10 +27,12 @@ export async function openPlayground(config: Config, log: Log): Promise<OpenPlay
   try {
     const discord = await openLocalDiscord({ now: Date.now, answerTimeoutMs: 25_000 });
     shutdown.add('local Discord', () => discord.close());
+    // Trouble can be ordered of our own player API alone.
+    const faults = config.playerApi.url ? undefined : openFaultDesk(Math.random);
     // The page first: a port that is taken is the likeliest trouble, and found before anything is written.
-    const page = await openPage({ discord, host: config.host, port: config.port, log });
+    const page = await openPage({ discord, faults, host: config.host, port: config.port, log });
     shutdown.add('page', () => page.close());
-    const playerApi = await openPlayerApi(config, log, shutdown);
+    const playerApi = await openPlayerApi({ ...config, faults }, log, shutdown);
     const bot = await openLoadout(
       {
         ...config,
@@ -46,7 +49,11 @@ export async function openPlayground(config: Config, log: Log): Promise<OpenPlay
   }
 }
 
-async function openPlayerApi({ playerApi, service }: Config, log: Log, shutdown: Shutdown) {
+async function openPlayerApi(
+  { playerApi, service, faults }: Config & { faults: FaultDesk | undefined },
+  log: Log,
+  shutdown: Shutdown,
+) {
   if (playerApi.url) return { ...playerApi, url: playerApi.url };
   const edgeLimit = service.rateLimit ?? roomyEdgeLimit;
   const running = await openService({
@@ -54,6 +61,7 @@ async function openPlayerApi({ playerApi, service }: Config, log: Log, shutdown:
     dataFolder: service.dataFolder,
     recordsFolder: service.recordsFolder,
     rateLimit: edgeLimit,
+    ...(faults && { faults }),
     onFailure: (error) => log.error({ error }, 'The player API service met an error'),
   });
   shutdown.add('player API', () => running.close());

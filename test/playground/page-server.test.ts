@@ -10,7 +10,7 @@ describe('the page’s server', () => {
   let house: ShowroomHouse;
   const logged: unknown[] = [];
   beforeAll(async () => {
-    house = await openShowroomHouse({ error: (facts) => logged.push(facts) });
+    house = await openShowroomHouse({ log: { error: (facts) => logged.push(facts) } });
   });
   afterAll(() => house.close());
 

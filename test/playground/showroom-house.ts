@@ -1,6 +1,6 @@
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
-import { type OpenPage, openPage, type PageLog } from '../../src/playground/page-server.ts';
+import { type OpenPage, openPage, type PageSettings } from '../../src/playground/page-server.ts';
 import { startTinyBot } from './tiny-bot.ts';
 
 export interface ShowroomHouse {
@@ -12,10 +12,12 @@ export interface ShowroomHouse {
 }
 
 /** The local Discord, a real bot and the page, all on free ports. */
-export async function openShowroomHouse(log?: PageLog): Promise<ShowroomHouse> {
+export async function openShowroomHouse(
+  settings: Pick<PageSettings, 'log' | 'faults'> = {},
+): Promise<ShowroomHouse> {
   const discord = await openLocalDiscord({ now: Date.now, acknowledgeWithinMs: 500 });
   const bot = await startTinyBot(discord);
-  const page = await openPage({ discord, host: '127.0.0.1', port: 0, ...(log && { log }) });
+  const page = await openPage({ discord, host: '127.0.0.1', port: 0, ...settings });
   return {
     discord,
     page,

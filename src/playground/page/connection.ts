@@ -30,6 +30,7 @@ export function follow(person: PersonKey, listeners: Listeners): () => void {
   on('message', listeners.message);
   on('message-deleted', listeners['message-deleted']);
   on('commands', listeners.commands);
+  on('faults', listeners.faults);
   source.addEventListener('error', () => listeners.lost());
   return () => source.close();
 }
@@ -38,7 +39,7 @@ export function follow(person: PersonKey, listeners: Listeners): () => void {
  * Asks the playground to do something.
  * @throws RefusedError
  */
-export async function ask<Answer>(action: 'run' | 'press' | 'autocomplete', body: object): Promise<Answer> {
+export async function ask<Answer>(action: Action, body: object): Promise<Answer> {
   const response = await fetch(`/api/${action}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -51,6 +52,8 @@ export async function ask<Answer>(action: 'run' | 'press' | 'autocomplete', body
   const { code = 'broken', detail }: Partial<Refusal> = answer ?? {};
   throw new RefusedError(code, detail);
 }
+
+type Action = 'run' | 'press' | 'autocomplete' | 'cause' | 'mend';
 
 /** What went wrong, as a refusal; anything unforeseen counts as `broken`. */
 export function refusalOf(error: unknown): RefusedError {

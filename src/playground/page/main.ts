@@ -49,7 +49,8 @@ function moveFocus(): void {
 function catchTyping({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): void {
   const isTyping = !ctrlKey && !metaKey && !altKey && key.length === 1 && key !== ' ';
   const isPasting = (ctrlKey || metaKey) && key.toLowerCase() === 'v';
-  const isElsewhere = target instanceof HTMLInputElement && target.type !== 'radio';
+  const isElsewhere =
+    target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'radio');
   if ((isTyping || isPasting) && !isElsewhere && !room.picture) focusBox();
 }
 

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { channelView } from './channel-view.ts';
 import { composerView } from './composer-view.ts';
+import { faultsButton, faultsView } from './faults-view.ts';
 import type { Showroom } from './showroom.ts';
 import { isDark, toggleTheme } from './theme.ts';
 import type { PersonKey } from './wire.ts';
@@ -19,7 +20,9 @@ export function pageView(room: Showroom): TemplateResult {
       <header class="top">
         <h1><span class="hash" aria-hidden="true">#</span>${t('channel')}</h1>
         <p class="topic">${t('topic')}</p>
+        ${faultsButton(room.faults)}
       </header>
+      ${faultsView(room.faults)}
       ${channelView(room)}
       ${connectionView(room)}
       ${composerView(room.box)}

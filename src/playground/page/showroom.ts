@@ -1,5 +1,6 @@
 import { CommandBox } from './command-box.ts';
 import { ask, follow, type RefusedError, refusalOf } from './connection.ts';
+import { FaultPanel } from './fault-panel.ts';
 import type { PageMessage, PersonKey, Scene } from './wire.ts';
 
 export interface Picture {
@@ -10,6 +11,7 @@ export interface Picture {
 /** Everything the page shows, and everything a visitor can do. Each step tells `changed` that there is news. */
 export class Showroom {
   readonly box: CommandBox;
+  readonly faults: FaultPanel;
   scene: Scene | undefined;
   isConnected = false;
   messages = new Map<string, PageMessage>();
@@ -25,6 +27,7 @@ export class Showroom {
   constructor(changed: () => void) {
     this.#changed = changed;
     this.box = new CommandBox(() => this.scene, changed);
+    this.faults = new FaultPanel(changed);
   }
 
   /** Enters the channel as whoever one was in this tab, at first as the member. */
@@ -42,6 +45,7 @@ export class Showroom {
         this.scene = scene;
         this.isConnected = true;
         this.box.comeBack();
+        this.faults.show(scene.faults);
         const kept = scene.messages.filter(({ message }) => !this.#dismissed.has(message.id));
         this.messages = new Map(kept.map((seen) => [seen.message.id, seen]));
         this.#changed();
@@ -56,6 +60,7 @@ export class Showroom {
         if (this.scene) this.scene = { ...this.scene, commands };
         this.#changed();
       },
+      faults: (faults) => this.faults.show(faults),
       lost: () => {
         this.isConnected = false;
         this.#changed();

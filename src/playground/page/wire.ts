@@ -1,4 +1,5 @@
 import type { APIMessage } from 'discord-api-types/v10';
+import type { Fault } from '../../service/faults/fault.ts';
 
 /** The two people a visitor can be. */
 export type PersonKey = 'member' | 'admin';
@@ -9,6 +10,8 @@ export interface Scene {
   people: Person[];
   commands: PageCommand[];
   messages: PageMessage[];
+  /** The faults that are on; absent where none can be ordered. */
+  faults?: readonly Fault[];
 }
 
 export interface Person {
@@ -24,6 +27,7 @@ export interface PageEvents {
   message: PageMessage;
   'message-deleted': { messageId: string };
   commands: PageCommand[];
+  faults: readonly Fault[];
 }
 
 /** A message as one person may see it; addresses of its files are relative to the page. */
@@ -85,17 +89,22 @@ export interface PressRequest {
 export interface AutocompleteRequest extends RunRequest {
   focused: string;
 }
+export interface MendRequest {
+  /** Of the fault to take away; all where it is left out. */
+  id?: string;
+}
 
 /** Body of every answer that is not 2xx. The page has a sentence for each code. */
 export interface Refusal {
   code: RefusalCode;
-  /** What the local Discord said, for `refused`. */
+  /** For `refused` what the local Discord said, for `bad-order` the field that is wrong. */
   detail?: string;
 }
 
 export type RefusalCode =
   | 'refused'
   | 'message-gone'
+  | 'bad-order'
   | 'not-understood'
   | 'foreign-page'
   | 'unknown-host'

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type { z } from 'zod';
 import { type Fault, type FaultKind, faultOrder } from './fault.ts';
 
@@ -13,17 +14,24 @@ export interface FaultDesk {
   meet(path: string): Fault[];
   /** True where a fault holds this image source down; counted. */
   isDown(source: string): boolean;
+  /** Called after every order, every meeting and whenever a fault is over. Returns the way to stop listening. */
+  onChange(listener: () => void): () => void;
 }
 
 /** @param random 0 (in) to 1 (out): decides who meets a fault with a rate */
 export function openFaultDesk(random: () => number): FaultDesk {
   let faults: Fault[] = [];
   let made = 0;
+  const news = new EventEmitter<{ change: [] }>().setMaxListeners(0);
+  const keep = (kept: Fault[]) => {
+    faults = kept;
+    news.emit('change');
+  };
   const hit = (fault: Fault): boolean => {
     if (random() >= fault.rate) return false;
     fault.met += 1;
-    if (fault.count !== undefined && fault.met >= fault.count)
-      faults = faults.filter((other) => other !== fault);
+    const isOver = fault.count !== undefined && fault.met >= fault.count;
+    keep(isOver ? faults.filter((other) => other !== fault) : faults);
     return true;
   };
   return {
@@ -31,17 +39,15 @@ export function openFaultDesk(random: () => number): FaultDesk {
     add(order) {
       made += 1;
       const fault = { ...faultOrder.parse(order), id: String(made), met: 0 };
-      faults = [...faults, fault];
+      keep([...faults, fault]);
       return fault;
     },
     remove(id) {
       const before = faults.length;
-      faults = faults.filter((fault) => fault.id !== id);
+      keep(faults.filter((fault) => fault.id !== id));
       return faults.length < before;
     },
-    clear() {
-      faults = [];
-    },
+    clear: () => keep([]),
     meet(path) {
       const kinds = new Set<FaultKind>(['image-source-down']);
       return faults.filter((fault) => {
@@ -55,5 +61,9 @@ export function openFaultDesk(random: () => number): FaultDesk {
       faults.some(
         (fault) => fault.kind === 'image-source-down' && (fault.source ?? source) === source && hit(fault),
       ),
+    onChange(listener) {
+      news.on('change', listener);
+      return () => news.off('change', listener);
+    },
   };
 }

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FaultDesk, openFaultDesk } from '../../src/service/faults/fault-desk.ts';
+import { readEvents } from './read-events.ts';
+import { openShowroomHouse, type ShowroomHouse } from './showroom-house.ts';
+
+const always = () => 0;
+
+let desk: FaultDesk;
+let house: ShowroomHouse;
+
+beforeEach(async () => {
+  desk = openFaultDesk(always);
+  house = await openShowroomHouse({ faults: desk });
+});
+afterEach(() => house.close());
+
+function post(path: string, body: unknown, headers: Record<string, string> = {}, at = house) {
+  return fetch(at.page.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+function events(at = house) {
+  return readEvents(`${at.page.url}/api/events?person=member`);
+}
+
+describe('faults of the playground', () => {
+  it('are none until somebody orders one', async () => {
+    expect((await events().next()).value?.data).toHaveProperty('faults', []);
+  });
+
+  it('are ordered, met and taken away, one or all, and every page sees it', async () => {
+    const seen = events();
+    await seen.next();
+    const news = async () => (await seen.next()).value;
+    expect((await post('/api/cause', { kind: 'unavailable', path: '/api/v1/info', count: 2 })).status).toBe(
+      201,
+    );
+    const order = { id: '1', kind: 'unavailable', path: '/api/v1/info', rate: 1, count: 2 };
+    expect(await news()).toMatchObject({ name: 'faults', data: [{ ...order, met: 0 }] });
+    expect(desk.meet('/api/v1/info?uid=12345')).toHaveLength(1);
+    expect(await news()).toMatchObject({ data: [{ ...order, met: 1 }] });
+    for (const kind of ['cut', 'slow']) await post('/api/cause', { kind });
+    expect((await post('/api/mend', { id: '2' })).status).toBe(200);
+    expect(desk.list().map(({ id }) => id)).toEqual(['1', '3']);
+    expect((await post('/api/mend', {})).status).toBe(200);
+    expect(desk.list()).toEqual([]);
+    for (const expected of [2, 3, 2, 0]) expect((await news())?.data).toHaveLength(expected);
+  });
+
+  it('may be gone already when they are taken away', async () => {
+    expect((await post('/api/mend', { id: '7' })).status).toBe(200);
+  });
+
+  it.each([
+    ['kind', { kind: 'flood' }],
+    ['kind', {}],
+    ['path', { kind: 'cut', path: 'info' }],
+    ['rate', { kind: 'cut', rate: 0 }],
+    ['rate', { kind: 'cut', rate: null }],
+    ['count', { kind: 'cut', count: 1.5 }],
+    ['delayMs', { kind: 'slow', delayMs: 1e9 }],
+    ['retryAfterSeconds', { kind: 'rate-limited', retryAfterSeconds: 0 }],
+    ['', { kind: 'cut', colour: 'red' }],
+    ['', 'null'],
+  ])('are refused with the field that is wrong: “%s” in %j', async (detail, order) => {
+    const answer = await post('/api/cause', order);
+    expect([answer.status, await answer.json()]).toEqual([400, { code: 'bad-order', detail }]);
+    expect(desk.list()).toEqual([]);
+  });
+
+  it('are ordered from the playground’s own page only, as JSON of a bounded size', async () => {
+    const order = { kind: 'cut' };
+    const statuses = [
+      await post('/api/cause', order, { origin: 'https://evil.example' }),
+      await post('/api/mend', {}, { origin: 'null' }),
+      await post('/api/cause', order, { 'sec-fetch-site': 'cross-site' }),
+      await post('/api/cause', order, { 'content-type': 'text/plain' }),
+      await post('/api/cause', { ...order, source: 'x'.repeat(70_000) }),
+      await post('/api/mend', { id: 5 }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([403, 403, 403, 415, 413, 400]);
+    expect(desk.list()).toEqual([]);
+    expect((await post('/api/cause', order, { origin: house.page.url })).status).toBe(201);
+  });
+
+  it('can’t be ordered where the player API is another’s', async () => {
+    const other = await openShowroomHouse();
+    expect((await post('/api/cause', { kind: 'cut' }, {}, other)).status).toBe(404);
+    expect((await post('/api/mend', {}, {}, other)).status).toBe(404);
+    expect((await events(other).next()).value?.data).not.toHaveProperty('faults');
+    await other.close();
+  });
+});
