@@ -87,6 +87,40 @@ describe('the client at our own service', () => {
   });
 });
 
+describe('the client at a service that has the older addresses alone', () => {
+  it('is answered there, at the cost of one call for each endpoint', async () => {
+    const sent: string[] = [];
+    const older: HttpDoor = {
+      ...door,
+      async get(url, request) {
+        const { pathname } = new URL(url);
+        sent.push(pathname);
+        const answer = await door.get(url, request);
+        return pathname.startsWith('/api/v1/') ? { ...answer, status: 404, body: Buffer.alloc(0) } : answer;
+      },
+    };
+    const way = createEdge({ door: older, now: Date.now, expected: { requests: 1_000, seconds: 1 } });
+    const { url: baseUrl } = service;
+    const key = await service.makeKey('older', 'pro');
+    const cache = new Keyv();
+    const client = createPlayerApi({ door: older, edge: way, baseUrl, key, cache, now: Date.now });
+    const question = { uid: ana, region: 'br' };
+    expect((await client.player(question, ask())).value).toEqual((await api.player(question, ask())).value);
+    expect((await client.stats(question, ask())).value).toEqual((await api.stats(question, ask())).value);
+    expect((await client.usage(ask())).value).toMatchObject({ plan: 'pro', limit: 10_000 });
+    expect(sent).toHaveLength(6);
+    await expect(client.player({ uid: nobody(), region: 'br' }, ask())).rejects.toMatchObject({
+      problem: { kind: 'not-found' },
+    });
+    expect(sent.at(-1)).toBe('/api/player-info');
+    expect(sent).toHaveLength(7);
+    // These have no older address: that is an outage, not a missing player.
+    await expect(client.wishlist(question, ask())).rejects.toMatchObject({
+      problem: { kind: 'unavailable', status: 404 },
+    });
+  });
+});
+
 function somebodyIn(group: string): string {
   for (let uid = 4_000_000_000; ; uid++) {
     const resident = residentOf(String(uid));
