@@ -42,6 +42,7 @@ export async function askSource(
   const miss = `${source.name}:${request.kind}:${request.id}`;
   if (source.pause.until() !== undefined || misses.has(miss)) return undefined;
   const facts = { source: source.name, kind: request.kind, id: request.id };
+  // A request that waits for its turn has no connection to cut.
   const leaveLine = () => {
     claim.deadline = now();
     source.way.review();

@@ -140,7 +140,8 @@ describe('the image fallback chain', () => {
     expect(await source('2')).toBe('player-api');
   });
 
-  it('remembers for a while that nobody has a picture', async () => {
+  it.each([404, 410])('remembers a %s for a while', async (status) => {
+    host.answer('*', (response) => response.writeHead(status).end());
     const gallery = open();
     const fetchOnce = () => gallery.fetch([{ kind: 'item', id: '1' }], soon());
     await fetchOnce();
@@ -240,6 +241,14 @@ describe('a source that limits', () => {
     await gallery.fetch([{ kind: 'item', id: '1' }], soon(), 'server 1');
     expect(claims).toMatchObject([{ priority: 'picture', onBehalfOf: 'server 1' }]);
     expect(claims[0]?.deadline).toBeLessThan(soon());
+  });
+
+  it('is passed over while it refuses pictures, whatever its own line lets through', async () => {
+    host.answer('*', (response) => response.writeHead(429, { 'retry-after': '30' }).end());
+    const gallery = open({ sources: [], playerApi: throughDoor({ get: door.get }) });
+    for (const id of ['1', '2']) await gallery.fetch([{ kind: 'item', id }], soon());
+    expect(host.paths()).toEqual([apiPath('1')]);
+    expect(gallery.status()[0]?.pausedUntil).toBe(clock + 30_000);
   });
 
   it('is passed over while its line is long, and asked behind the scenes for the next time', async () => {

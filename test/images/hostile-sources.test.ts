@@ -27,6 +27,12 @@ const send = (body: Buffer, headers: Record<string, string> = {}) => {
   return (response: ServerResponse) => response.writeHead(200, headers).end(body);
 };
 
+/** The whole picture, under a length that is not its own. */
+const announce = (length: number) => (response: ServerResponse) => {
+  const head = Buffer.from(`HTTP/1.1 200 OK\r\ncontent-length: ${length}\r\n\r\n`);
+  response.socket?.end(Buffer.concat([head, picture]));
+};
+
 /** Lasting: the same picture is not asked for again soon. */
 const tricks: Record<
   string,
@@ -47,21 +53,11 @@ const tricks: Record<
   },
   'a picture cut by a content-length that is too small': {
     isLasting: true,
-    answer: async () => (response) => {
-      response.socket?.end(
-        `HTTP/1.1 200 OK\r\ncontent-length: 60\r\n\r\n${picture.toString('latin1')}`,
-        'latin1',
-      );
-    },
+    answer: async () => announce(60),
   },
   'less than the content-length promises': {
     isLasting: false,
-    answer: async () => (response) => {
-      response.socket?.end(
-        `HTTP/1.1 200 OK\r\ncontent-length: 9999\r\n\r\n${picture.toString('latin1')}`,
-        'latin1',
-      );
-    },
+    answer: async () => announce(9_999),
   },
   'a content-length of a terabyte': {
     isLasting: true,

@@ -8,6 +8,7 @@ import type { PictureRequest } from '../../src/images/picture.ts';
 import { type HttpDoor, openHttpDoor } from '../../src/transport/http.ts';
 import { silentLog } from '../../src/transport/log.ts';
 import { openStores } from '../../src/transport/store.ts';
+import { handmadeSleep } from './handmade-sleep.ts';
 import { openPictureHost, type PictureHost } from './picture-host.ts';
 import { png, pngOf } from './pictures.ts';
 
@@ -75,6 +76,8 @@ async function openOnDisk() {
     sources: [],
     cache: await stores.cache('pictures'),
     now: Date.now,
+    // A busy disk is not to be taken for one that fails.
+    sleep: handmadeSleep().sleep,
   });
   return {
     fetch: (requests: readonly PictureRequest[]) => gallery.fetch(requests, Date.now() + 20_000),
