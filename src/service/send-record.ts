@@ -6,16 +6,17 @@ import { isKnownVersion } from './known-version.ts';
 export const recordMaxAgeSeconds = 60;
 
 /** Answers with JSON that may be kept for a while by the caller, and asked for again by its `ETag`. */
-export function sendRecord(record: object, exchange: Exchange): string | undefined {
-  const { text, etag } = writtenOnce(record);
+export function sendRecord(record: object, exchange: Exchange): Buffer | undefined {
+  const { bytes, etag } = writtenOnce(record);
   exchange.reply
     .header('cache-control', `private, max-age=${recordMaxAgeSeconds}`)
     .type('application/json; charset=utf-8');
-  return isKnownVersion(etag, exchange) ? undefined : text;
+  return isKnownVersion(etag, exchange) ? undefined : bytes;
 }
 
 interface Written {
-  text: string;
+  /** A text would be encoded anew for every answer. */
+  bytes: Buffer;
   etag: string;
 }
 
@@ -23,8 +24,8 @@ interface Written {
 function writtenOnce(record: object): Written {
   const before = written.get(record);
   if (before) return before;
-  const text = JSON.stringify(record);
-  const made = { text, etag: `"${createHash('sha1').update(text).digest('base64url')}"` };
+  const bytes = Buffer.from(JSON.stringify(record));
+  const made = { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
   written.set(record, made);
   return made;
 }

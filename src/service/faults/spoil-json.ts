@@ -7,11 +7,13 @@ export function spoilJson(
   reply: FastifyReply,
 ): unknown {
   const type = String(reply.getHeader('content-type') ?? '');
-  if (typeof payload !== 'string' || !type.startsWith('application/json')) return payload;
+  const isWritten = typeof payload === 'string' || Buffer.isBuffer(payload);
+  if (!isWritten || !type.startsWith('application/json')) return payload;
+  const text = payload.toString();
   const spoiled =
     how === 'truncated-json'
-      ? payload.slice(0, Math.floor(payload.length / 2))
-      : JSON.stringify(withWrongTypes(JSON.parse(payload)));
+      ? text.slice(0, Math.floor(text.length / 2))
+      : JSON.stringify(withWrongTypes(JSON.parse(text)));
   // Spoiled, yet well-formed HTTP: only who reads the JSON finds out.
   reply.header('content-length', Buffer.byteLength(spoiled)).removeHeader('etag');
   return spoiled;
