@@ -22,30 +22,20 @@ export async function readFirewallFile(file: string): Promise<Partial<EdgeOption
 }
 
 async function readJson(file: string): Promise<unknown> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new StartupError(
-      `The firewall rules in ${file} can't be read: give an existing file to --firewall.`,
-      {
-        cause,
-      },
-    );
-  });
+  const refuse = (problem: string, cause: unknown): never => {
+    throw new StartupError(`The firewall rules in ${file} ${problem}`, { cause });
+  };
+  const text = await readFile(file, 'utf8').catch((cause: unknown) =>
+    refuse("can't be read: give an existing file to --firewall.", cause),
+  );
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new StartupError(
-      `The firewall rules in ${file} are no JSON: see the example in src/service/README.md.`,
-      {
-        cause,
-      },
-    );
+    return refuse('are no JSON: see the example in src/service/README.md.', cause);
   }
 }
 
-const rateLimit = rules({
-  requests: whole(1, 1_000_000),
-  seconds: whole(1, 86_400),
-});
+const rateLimit = rules({ requests: whole(1, 1_000_000), seconds: whole(1, 86_400) });
 
 const oldBrowser = rules({
   name: z.string('must be a name, such as "Chrome".').min(1, 'must be a name, such as "Chrome".'),

