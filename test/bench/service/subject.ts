@@ -14,7 +14,7 @@ export interface Ready {
 /** What the bench asks of a measured program: to start, and how much memory it holds. */
 export type Order = { start: 'service'; keys: number } | { start: 'bare'; body: string } | 'weigh';
 
-// Runs in a process of its own, forked by process.ts.
+// Runs in a process of its own, forked by open-subject.ts.
 process.on('message', async (order: Order) => {
   if (order === 'weigh') return void process.send?.({ rss: weigh() });
   process.send?.(order.start === 'service' ? await startService(order.keys) : await startBare(order.body));
