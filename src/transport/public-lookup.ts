@@ -17,7 +17,7 @@ export class PrivateAddressError extends Error {
 /**
  * A socket's way to look up names, with public addresses alone. The connection goes to what was checked here, so that
  * nobody can answer one thing to the check and another to the connection. What is written as an address is never looked
- * up and, like `localhost`, is meant.
+ * up and is meant, and so is a name that only a private network can know.
  */
 export function publicLookup(lookup: Lookup = everyAddress): LookupFunction {
   return (hostname, { all }, done) => {
@@ -38,8 +38,13 @@ async function publicAddresses(
   const [first, ...others] = await lookup(hostname);
   if (!first) throw new Error('the host name has no address');
   // One private address among public ones is no mistake that anybody makes.
-  if (hostname !== 'localhost' && [first, ...others].some(isPrivate)) throw new PrivateAddressError();
+  if (!isLocalName(hostname) && [first, ...others].some(isPrivate)) throw new PrivateAddressError();
   return [first, ...others];
+}
+
+/** A name that the public DNS can't hold: `localhost`, a container's `art`, `nas.local` (RFC 6762), `art.internal`. */
+function isLocalName(hostname: string): boolean {
+  return !hostname.includes('.') || /\.(?:localhost|local|internal|home\.arpa)$/i.test(hostname);
 }
 
 function isPrivate({ address, family }: LookupAddress): boolean {

@@ -71,11 +71,19 @@ describe('publicLookup', () => {
     expect(await found(lookup, { all: false })).toEqual([publicAddress]);
   });
 
-  it('takes localhost for what was meant', async () => {
-    expect(await found(publicLookup(leadsTo('127.0.0.1')), { hostname: 'localhost' })).toEqual(['127.0.0.1']);
-    const other = { hostname: 'localhost.example' };
-    expect(await found(publicLookup(leadsTo('127.0.0.1')), other)).toBe('PrivateAddressError');
-  });
+  it.each(['localhost', 'art', 'nas.local', 'art.internal', 'art.home.arpa'])(
+    'takes %s for meant: the public DNS holds no such name',
+    async (hostname) => {
+      expect(await found(publicLookup(leadsTo('10.0.0.1')), { hostname })).toEqual(['10.0.0.1']);
+    },
+  );
+
+  it.each(['localhost.example', 'local.example', 'notlocal.internal.example'])(
+    'does not so with %s',
+    async (hostname) => {
+      expect(await found(publicLookup(leadsTo('10.0.0.1')), { hostname })).toBe('PrivateAddressError');
+    },
+  );
 
   it('tells that nothing was found', async () => {
     const failing: Lookup = () => Promise.reject(new RangeError('no such name'));
