@@ -70,8 +70,15 @@ const longestLog = 16_384;
 export function createEvidence(kept: readonly KeptWindow[] = [], keptAt = 0): Evidence {
   let log = relive(kept, keptAt);
   const hypotheses = windowSeconds.map((seconds, index): WindowHypothesis => {
-    const [atLeast = 0, below = unbounded] = kept[index] ?? [];
-    return { ms: seconds * 1_000, atLeast, below, watchedSince: Number.NaN, fewest: unbounded };
+    const [atLeast = 1, below = unbounded] = kept[index] ?? [];
+    // No limit lets nothing pass: a window in which only the refused request left is no window.
+    return {
+      ms: seconds * 1_000,
+      atLeast: Math.max(1, atLeast),
+      below,
+      watchedSince: Number.NaN,
+      fewest: unbounded,
+    };
   });
   const isOpen = ({ atLeast, below }: WindowHypothesis) => atLeast < below;
   const countIn = (ms: number, until: number) => firstAfter(log, until) - firstAfter(log, until - ms);

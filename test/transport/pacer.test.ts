@@ -214,6 +214,29 @@ describe('an expected limit', () => {
     expect(passed / 600).toBeGreaterThan(8);
   });
 
+  it('leaves a pace where requests far apart were refused, too', () => {
+    const pacing = createExpectedPacing({ requests: 30, seconds: 10 });
+    let now = 0;
+    for (let number = 0; number < 40; number++) {
+      now += 4_000;
+      expect(pacing.acquire('interactive', now)).toBe(0);
+    }
+    pacing.onResponse(429, 60_000, now + 50, { sentAt: now });
+    now += 65_000;
+    expect(pacing.acquire('interactive', now)).toBe(0);
+    pacing.onResponse(200, undefined, now + 50, { sentAt: now });
+    let passed = 0;
+    for (const end = now + 600_000; now < end; now += 100)
+      if (pacing.acquire('interactive', now) === 0) {
+        passed++;
+        pacing.onResponse(200, undefined, now + 50, { sentAt: now });
+      }
+    expect(passed).toBeGreaterThan(60);
+    expect(createExpectedPacing({ requests: 30, seconds: 10 }, pacing.snapshot()).snapshot()).toEqual(
+      pacing.snapshot(),
+    );
+  });
+
   it('is remembered with what was sent lately, so that a restart does not send it twice', () => {
     const before = createExpectedPacing({ requests: 30, seconds: 10 });
     for (let number = 0; number < 27; number++) before.acquire('interactive', 1_000);
