@@ -1,8 +1,6 @@
-import sharp from 'sharp';
-import type { Pixels } from '../images/picture.ts';
 import { cleanText, graphemesOf } from './clean-text.ts';
-import { useBundledFonts } from './fonts.ts';
 import { remember } from './recent.ts';
+import { type Line, typeset } from './typeset.ts';
 
 /** How a line is set. Sizes in pixels. */
 export interface LineStyle {
@@ -13,13 +11,6 @@ export interface LineStyle {
   /** A line longer than this is set smaller, down to `minSize`, and then cut with an ellipsis. */
   maxWidth: number;
   minSize?: number;
-}
-
-/** A line of text as pixels, cut to its ink from side to side. */
-export interface Line {
-  pixels: Pixels;
-  /** Rows above the base line; negative where all ink lies below. */
-  ascent: number;
 }
 
 /** Sets one line, in any script, from the bundled fonts. Undefined where nothing is left to draw. */
@@ -81,67 +72,10 @@ async function cut(graphemes: string[], fullWidth: number, style: LineStyle): Pr
   return best;
 }
 
-/**
- * The text is set behind a red bar, which tells where the base line is: pango gives the ink's box alone. A mark of
- * left-to-right keeps the bar in front, the isolate lets the text find its own direction.
- */
-async function render(
+function render(
   text: string,
   size: number,
   { color, weight = 'normal' }: LineStyle,
 ): Promise<Line | undefined> {
-  if (text === '') return undefined;
-  useBundledFonts();
-  const markup =
-    `<span size="${Math.round(size * 1024)}">\u200e<span foreground="#ff0000">|</span>\u2003` +
-    `<span foreground="${color}" weight="${weight}">\u2068${escaped(text)}\u2069</span></span>`;
-  const { data, info } = await sharp({ text: { text: markup, font: 'Noto Sans', dpi: 72, rgba: true } })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const pixels = { width: info.width, height: info.height, data };
-  const barEnd = firstColumn(pixels, 0, (column) => !hasInk(pixels, column));
-  const start = firstColumn(pixels, barEnd, (column) => hasInk(pixels, column));
-  if (start === pixels.width) return undefined;
-  const baseLine = firstRowOfBar(pixels, barEnd) + Math.round(barAscent * size);
-  return trimRows(pixels, start, baseLine, size);
-}
-
-// The bar of Noto Sans begins this far above the base line, in heights of the font.
-const barAscent = 0.76;
-
-// Ink further from the base line than this, in heights of the font, would lie on the neighbours' lines.
-const maxAscent = 1.15;
-const maxDescent = 0.45;
-
-function trimRows(pixels: Pixels, left: number, baseLine: number, size: number): Line {
-  const top = Math.max(0, baseLine - Math.ceil(maxAscent * size));
-  const bottom = Math.min(pixels.height, baseLine + Math.ceil(maxDescent * size));
-  const width = pixels.width - left;
-  const data = new Uint8Array(width * (bottom - top) * 4);
-  for (let row = top; row < bottom; row++) {
-    const from = (row * pixels.width + left) * 4;
-    data.set(pixels.data.subarray(from, from + width * 4), (row - top) * width * 4);
-  }
-  return { pixels: { width, height: bottom - top, data }, ascent: baseLine - top };
-}
-
-function firstColumn(pixels: Pixels, from: number, matches: (column: number) => boolean): number {
-  for (let column = from; column < pixels.width; column++) if (matches(column)) return column;
-  return pixels.width;
-}
-
-function hasInk({ width, height, data }: Pixels, column: number): boolean {
-  for (let row = 0; row < height; row++) if (data[(row * width + column) * 4 + 3]) return true;
-  return false;
-}
-
-function firstRowOfBar({ width, height, data }: Pixels, barEnd: number): number {
-  for (let row = 0; row < height; row++)
-    for (let column = 0; column < barEnd; column++)
-      if ((data[(row * width + column) * 4 + 3] ?? 0) > 127) return row;
-  return 0;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
+  return typeset({ text, size, color, weight });
 }
