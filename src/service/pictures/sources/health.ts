@@ -6,8 +6,8 @@ export interface Health {
 }
 
 /**
- * Three failures in a row, and a source rests for half a minute; then one request tries it again, and each further
- * failure doubles the rest, up to ten minutes.
+ * Three failures in a row, and a source rests for half a minute; then it is tried again, and each further failure
+ * doubles the rest, up to ten minutes.
  */
 export function createHealth(now: () => number): Health {
   let failures = 0;
@@ -18,6 +18,8 @@ export function createHealth(now: () => number): Health {
       failures = 0;
     },
     failed() {
+      // Asked before the rest began: one breakdown, however many pictures were under way.
+      if (now() < pausedUntil) return;
       failures += 1;
       if (failures >= toleratedFailures)
         pausedUntil = now() + Math.min(longestMs, firstMs * 2 ** (failures - toleratedFailures));
