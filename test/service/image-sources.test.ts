@@ -77,11 +77,6 @@ it.each([
       response.write(blue.subarray(0, 30), () => response.destroy());
     }) satisfies RequestListener,
   ],
-  [
-    'sends its callers round in a circle',
-    ((request, response) =>
-      void response.writeHead(302, { location: request.url }).end()) satisfies RequestListener,
-  ],
   ['answers with nothing at all', ((_request, response) => void response.end()) satisfies RequestListener],
   [
     'never ends',
@@ -115,15 +110,15 @@ it.each([
   expect(host.asked).toHaveLength(1);
 });
 
-it('a source that sends its callers elsewhere serves what is there', async () => {
+it('a source that sends its callers elsewhere is not followed', async () => {
   const there = await openHost(serve);
   const here = await openHost((request, response) => {
     const location = new URL(request.url ?? '', there.template).href;
     response.writeHead(302, { location }).end();
   });
   const { ask } = await openCounter({ sources: [templateSource(here.template, 'source-1')] });
-  expect((await ask(image)).headers['x-image-source']).toBe('source-1');
-  expect(there.asked).toEqual(['/avatar/101000001.webp']);
+  expect((await ask(image)).headers['x-image-source']).toBe('drawn');
+  expect([here, there].map(({ asked }) => asked.length)).toEqual([1, 0]);
 });
 
 it('a source that fails three times rests, is tried again later, and comes back', async () => {
@@ -148,6 +143,15 @@ it('rests double with each further failure, up to ten minutes', () => {
     rests.push((clock - from) / 1_000);
   }
   expect(rests).toEqual([0, 0, 30, 60, 120, 240, 480, 600, 600]);
+});
+
+it('counts what breaks at once as one breakdown, however many pictures were under way', async () => {
+  const host = await openHost(fail);
+  const { ask, later } = await openCounter({ sources: [templateSource(host.template, 'source-1')] });
+  await Promise.all(Array.from({ length: 12 }, (_, number) => ask(`${image.slice(0, -2)}${10 + number}`)));
+  later(30_000);
+  await ask(image);
+  expect(host.asked).toHaveLength(13);
 });
 
 it('a template without kinds is not asked for frames', async () => {

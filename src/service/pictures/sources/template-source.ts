@@ -2,7 +2,7 @@ import { asPng, maxFileBytes } from './as-png.ts';
 import type { PictureSource } from './picture-source.ts';
 
 /**
- * Another address that serves pictures.
+ * Another address that serves pictures. Who sends us elsewhere fails: pictures come from where the operator said.
  * @param template holds `{id}`, and `{kind}` where it has frames: without it, frames are not asked for there
  * @param timeoutMs longest time for one picture, its last byte included
  */
@@ -14,17 +14,13 @@ export function templateSource(template: string, name: string, timeoutMs = 1_500
       const url = template.replaceAll('{id}', id).replaceAll('{kind}', kind);
       const answer = await fetch(url, {
         headers: { accept: 'image/*' },
+        redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      if (answer.status === 404 || answer.status === 410) {
-        await answer.body?.cancel();
-        return undefined;
-      }
-      if (!answer.ok) {
-        await answer.body?.cancel();
-        throw new Error(`it answered ${answer.status}`);
-      }
-      return asPng(await readAll(answer));
+      if (answer.ok) return asPng(await readAll(answer));
+      await answer.body?.cancel();
+      if (answer.status === 404 || answer.status === 410) return undefined;
+      throw new Error(`it answered ${answer.status}`);
     },
   };
 }
