@@ -1,4 +1,6 @@
+import fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { causeFaults } from '../../src/service/faults/cause-faults.ts';
 import { type FaultDesk, openFaultDesk } from '../../src/service/faults/fault-desk.ts';
 import { buildFaultDoor } from '../../src/service/faults/fault-door.ts';
 import { startProgram } from '../program.ts';
@@ -70,10 +72,23 @@ describe('a fault', () => {
   });
 
   it('makes answers slow, by as much as was ordered', async () => {
-    const { app, ask, faults } = await openTroubled({ kind: 'slow', delayMs: 1, path: '/api/v1/info' });
-    expect((await ask(info)).statusCode).toBe(200);
-    expect(faults.list()[0]?.met).toBe(1);
-    expect(app.server.listening).toBe(false);
+    const faults = openFaultDesk(always);
+    faults.add({ kind: 'slow', delayMs: 7_000 });
+    const app = fastify();
+    const slept: number[] = [];
+    causeFaults(app, faults, async (ms) => slept.push(ms));
+    app.get('/any', () => 'in the end');
+    expect((await app.inject('/any')).body).toBe('in the end');
+    expect(slept).toEqual([7_000]);
+  });
+
+  it('may come with others, whatever their order', async () => {
+    const { ask, faults } = await openTroubled({ kind: 'truncated-json' });
+    faults.add({ kind: 'wrong-type' });
+    const reply = await ask(info);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toMatch(/^\{"basicInfo":\{"accountId":\{"value":\["123456789"\]/);
+    expect(() => reply.json()).toThrow();
   });
 
   it('holds image sources down: the next one serves, and without any the answer is a 503', async () => {

@@ -1,19 +1,18 @@
 import type { FastifyReply } from 'fastify';
+import type { FaultKind } from './fault.ts';
 
-/** Spoils a JSON body on its way out; any other body stays as it is. */
+/** Spoils a JSON body on its way out by those of the kinds that do; any other body stays as it is. */
 export function spoilJson(
-  how: 'truncated-json' | 'wrong-type',
-  payload: unknown,
+  payload: string | Buffer,
+  kinds: ReadonlySet<FaultKind>,
   reply: FastifyReply,
-): unknown {
-  const type = String(reply.getHeader('content-type') ?? '');
-  const isWritten = typeof payload === 'string' || Buffer.isBuffer(payload);
-  if (!isWritten || !type.startsWith('application/json')) return payload;
-  const text = payload.toString();
-  const spoiled =
-    how === 'truncated-json'
-      ? text.slice(0, Math.floor(text.length / 2))
-      : JSON.stringify(withWrongTypes(JSON.parse(text)));
+): string | Buffer {
+  const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
+  if (!isJson || !(kinds.has('wrong-type') || kinds.has('truncated-json'))) return payload;
+  let spoiled = payload.toString();
+  // First this: of half a text no value can be read.
+  if (kinds.has('wrong-type')) spoiled = JSON.stringify(withWrongTypes(JSON.parse(spoiled)));
+  if (kinds.has('truncated-json')) spoiled = spoiled.slice(0, Math.floor(spoiled.length / 2));
   // Spoiled, yet well-formed HTTP: only who reads the JSON finds out.
   reply.header('content-length', Buffer.byteLength(spoiled)).removeHeader('etag');
   return spoiled;
