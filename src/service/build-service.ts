@@ -94,14 +94,14 @@ const bounds = {
 const maxUrlLength = 2048;
 
 /** @throws ApiError INVALID_PARAMETER */
-function checkShape({ url, headers, raw }: FastifyRequest): void {
+function checkShape({ url, headers }: FastifyRequest): void {
   if (url.length > maxUrlLength)
     throw new ApiError(
       'INVALID_PARAMETER',
       `The address is longer than ${maxUrlLength} characters: shorten it.`,
     );
-  if (headers.host === undefined && raw.httpVersion === '1.1')
-    throw new ApiError('INVALID_PARAMETER', 'The Host header is missing: HTTP/1.1 needs it.');
+  if (headers.host === undefined)
+    throw new ApiError('INVALID_PARAMETER', 'The Host header is missing: send it.');
 }
 
 function asError(thrown: unknown): Error {
