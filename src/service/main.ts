@@ -5,6 +5,7 @@ import { openFaultDesk } from './faults/fault-desk.ts';
 import { buildFaultDoor } from './faults/fault-door.ts';
 import { readFirewallFile } from './firewall-file.ts';
 import { runKeysCommand } from './keys-command.ts';
+import { listen } from './listen.ts';
 import { openService } from './open-service.ts';
 import { StartupError } from './startup-error.ts';
 import { withoutKeys } from './without-keys.ts';
@@ -25,7 +26,8 @@ async function run(
   { faultPort, firewallFile }: ServiceOptions,
 ): Promise<void> {
   const rules = firewallFile === undefined ? {} : await readFirewallFile(firewallFile);
-  const faults = faultPort === undefined ? undefined : openFaultDesk(Math.random);
+  // Before the service: a port that is taken is found before anything is written.
+  const door = faultPort === undefined ? undefined : await openFaultDoor(faultPort);
   const service = await openService({
     ...settings,
     imageSources,
@@ -33,17 +35,29 @@ async function run(
     // Behind the settings: who names a file means what stands in it.
     ...rules,
     host,
-    ...(faults && { faults }),
+    ...(door && { faults: door.desk }),
     onFailure: (error) => console.error(withoutKeys(error)),
+  }).catch(async (error: unknown) => {
+    await door?.close();
+    throw error;
   });
-  const door = faults && buildFaultDoor(faults);
   // First this: whoever reads the lines below may end us at once.
   const close = () => void Promise.all([service.close(), door?.close()]);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, close);
-  if (door) console.log(`faults ${await door.listen({ port: faultPort, host: '127.0.0.1' })}/faults`);
+  if (door) console.log(`faults ${door.url}/faults`);
   // Pro: who starts the service is its operator, and nobody should meet a quota that they didn't set.
   if (service.keyCount === 0) console.log(`key ${await service.makeKey('first', 'pro')}`);
   console.log(`listening ${service.url}`);
+}
+
+async function openFaultDoor(port: number) {
+  const desk = openFaultDesk(Math.random);
+  const app = buildFaultDoor(desk);
+  return {
+    desk,
+    url: await listen(app, { host: '127.0.0.1', port, setting: '--faults' }),
+    close: () => app.close(),
+  };
 }
 
 interface ServiceOptions {

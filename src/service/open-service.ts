@@ -5,12 +5,12 @@ import type { FaultDesk } from './faults/fault-desk.ts';
 import type { EdgeOptions } from './firewall.ts';
 import { keepRecords } from './kept-world.ts';
 import { openKeys } from './keys.ts';
+import { listen } from './listen.ts';
 import { openPictures } from './pictures/picture-store.ts';
 import { folderSource } from './pictures/sources/folder-source.ts';
 import { templateSource } from './pictures/sources/template-source.ts';
 import type { Plan } from './plans.ts';
 import { recordMaxAgeSeconds } from './send-record.ts';
-import { StartupError } from './startup-error.ts';
 import { openUsage } from './usage.ts';
 import { openWorld } from './world/world.ts';
 
@@ -77,10 +77,7 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
   const pictures = openPictures({ sources, now, ...(faults && { isDown: faults.isDown }) });
   const app = buildService({ ...options, world, keys, usage, pictures, now });
   app.addHook('onClose', async () => usage.close());
-  const address = await app.listen({ port, host }).catch(async (cause: unknown) => {
-    await app.close();
-    throw new StartupError(listenRemedy(cause, host, port), { cause });
-  });
+  const address = await listen(app, { host, port, setting: 'SERVICE_PORT' });
   return {
     url: `${address}${versionPath}`,
     get keyCount() {
@@ -89,13 +86,4 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
     makeKey: (label, plan) => keys.make(label, plan),
     close: () => app.close(),
   };
-}
-
-function listenRemedy(cause: unknown, host: string, port: number): string {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown cause';
-  if (code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is in use: stop the other program, or give another port in SERVICE_PORT (0 picks one).`;
-  if (code === 'EACCES')
-    return `Port ${port} on ${host} is not allowed to this user: give one above 1023 in SERVICE_PORT.`;
-  return `Can't listen on ${host}:${port} (${code}): give another port in SERVICE_PORT.`;
 }

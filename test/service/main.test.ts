@@ -9,8 +9,8 @@ import { temporaryFolder } from './desk.ts';
 
 const userAgent = 'Loadout/0.1 (+https://loadout.example)';
 
-function start(settings: Record<string, string>) {
-  const program = startProgram('src/service/main.ts', { SERVICE_PORT: '0', ...settings });
+function start(settings: Record<string, string>, args: string[] = []) {
+  const program = startProgram('src/service/main.ts', { SERVICE_PORT: '0', ...settings }, args);
   onTestFinished(async () => void (await program.ends('SIGKILL')));
   return program;
 }
@@ -102,9 +102,19 @@ describe('npm run service', () => {
       /^bad\.json of the records folder .*\n$/,
     ],
   ])('says in one line what to do about %s, and ends with 1', async (_case, settings, line) => {
-    const service = start({ SERVICE_DATA: await temporaryFolder(), ...(await settings()) });
+    // The admin route is open by then, and must not hold the program.
+    const service = start({ SERVICE_DATA: await temporaryFolder(), ...(await settings()) }, [
+      '--faults',
+      '0',
+    ]);
     expect(await service.ends()).toBe(1);
     expect(service.output()).toMatch(line);
+  });
+
+  it('says the same of the port for faults', async () => {
+    const service = start({ SERVICE_DATA: await temporaryFolder() }, ['--faults', String(await takenPort())]);
+    expect(await service.ends()).toBe(1);
+    expect(service.output()).toMatch(/^Port \d+ .* is in use: .*--faults.*\n$/);
   });
 });
 

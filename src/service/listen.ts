@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { StartupError } from './startup-error.ts';
+
+export interface Place {
+  host: string;
+  /** 0 picks a free one. */
+  port: number;
+  /** By what the operator gives the port: the remedy names it. */
+  setting: string;
+}
+
+/**
+ * Listens; an app that can't is closed.
+ * @returns `http://127.0.0.1:8080`
+ * @throws StartupError with one line for the operator
+ */
+export async function listen(app: FastifyInstance, place: Place): Promise<string> {
+  const { host, port } = place;
+  return app.listen({ host, port }).catch(async (cause: unknown) => {
+    await app.close();
+    throw new StartupError(remedy(cause, place), { cause });
+  });
+}
+
+function remedy(cause: unknown, { host, port, setting }: Place): string {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown cause';
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is in use: stop the other program, or give another port in ${setting} (0 picks one).`;
+  if (code === 'EACCES')
+    return `Port ${port} on ${host} is not allowed to this user: give one above 1023 in ${setting}.`;
+  return `Can't listen on ${host}:${port} (${code}): give another port in ${setting}.`;
+}
