@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { errorCodes } from '../contract/error-codes.ts';
+import { type ErrorCode, errorCodes } from '../contract/error-codes.ts';
 import { edgeRetryAfterSeconds, minUserAgentLength } from '../contract/limits.ts';
 import {
   defaultUserAgentRules,
@@ -69,16 +69,15 @@ export function completeRules({
   return { rateLimit, barSeconds, userAgents, memory };
 }
 
-function explain(rejection: UserAgentRejection, { minLength }: UserAgentRules): string {
-  const { message } = errorCodes[rejection.code];
-  switch (rejection.code) {
-    case 'FW_001':
-      return message.replaceAll(String(minUserAgentLength), String(minLength));
-    case 'FW_002':
-      return `${message} It contains “${rejection.token}”.`;
-    case 'FW_003':
-      return message;
-  }
+/** What an error says in general, by the rules that hold here. */
+export function sentenceOf(code: ErrorCode, { minLength }: UserAgentRules): string {
+  const { message } = errorCodes[code];
+  return code === 'FW_001' ? message.replaceAll(String(minUserAgentLength), String(minLength)) : message;
+}
+
+function explain(rejection: UserAgentRejection, rules: UserAgentRules): string {
+  const sentence = sentenceOf(rejection.code, rules);
+  return rejection.code === 'FW_002' ? `${sentence} It contains “${rejection.token}”.` : sentence;
 }
 
 type Judge = (userAgent: string | undefined) => UserAgentRejection | undefined;

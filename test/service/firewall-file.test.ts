@@ -49,6 +49,8 @@ describe('npm run service -- --firewall FILE', () => {
     for (const userAgent of passed) expect((await ask(userAgent)).code).toBe('NOT_FOUND');
     const { text } = await ask('MyStats/1.0 (+https://me.example)', {}, '/docs/json');
     expect(text).toContain('20 characters at least, and nowhere in it one of:\\n`quite`');
+    expect(text).toContain('shorter than 20 characters');
+    expect(text).not.toContain('shorter than 10 characters');
   });
 
   it('counts by the file, whatever SERVICE_RATE_LIMIT is, and believes its proxies', async () => {

@@ -31,7 +31,7 @@ export function serveDocumentation(app: FastifyInstance, rules: Required<Firewal
     },
     transform: ({ url, route, ...rest }) => {
       const endpoint = route.config?.endpoint;
-      const schema = endpoint ? operationOf(endpoint) : { hide: true };
+      const schema = endpoint ? operationOf(endpoint, rules.userAgents) : { hide: true };
       return jsonSchemaTransform({ ...rest, url, route, schema });
     },
   });

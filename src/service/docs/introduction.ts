@@ -1,7 +1,7 @@
-import { errorCodes } from '../../contract/error-codes.ts';
+import { errorCodes, isErrorCode } from '../../contract/error-codes.ts';
 import { regionGroups } from '../../contract/regions.ts';
 import { keyHeader, keyParameter, versionPath } from '../../contract/routes.ts';
-import type { FirewallRules } from '../firewall.ts';
+import { type FirewallRules, sentenceOf } from '../firewall.ts';
 import { hourlyQuota } from '../plans.ts';
 
 /** What a caller reads first, in Markdown: who gets in, where to look for a player, what an error says. */
@@ -48,8 +48,9 @@ header \`Retry-After\` tells how many seconds to wait: ${barSeconds} for the fir
 
 | code | status | what to do |
 | --- | --- | --- |
-${Object.entries(errorCodes)
-  .map(([code, { status, message }]) => `| \`${code}\` | ${status} | ${message} |`)
+${Object.keys(errorCodes)
+  .filter(isErrorCode)
+  .map((code) => `| \`${code}\` | ${errorCodes[code].status} | ${sentenceOf(code, userAgents)} |`)
   .join('\n')}
 `.trim();
 }

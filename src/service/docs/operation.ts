@@ -2,11 +2,13 @@ import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { type ErrorCode, errorCodes, isErrorCode } from '../../contract/error-codes.ts';
 import { versionPath } from '../../contract/routes.ts';
+import type { UserAgentRules } from '../../contract/user-agent.ts';
 import type { About, Endpoint } from '../endpoint.ts';
+import { sentenceOf } from '../firewall.ts';
 import { accessTo } from '../plans.ts';
 
 /** An endpoint as the OpenAPI document describes it: parameters, good answer, every refusal. */
-export function operationOf({ path, about, question }: Endpoint): FastifySchema {
+export function operationOf({ path, about, question }: Endpoint, rules: UserAgentRules): FastifySchema {
   return {
     tags: [path.startsWith(versionPath) ? 'v1' : 'root'],
     summary: about.summary,
@@ -14,7 +16,7 @@ export function operationOf({ path, about, question }: Endpoint): FastifySchema 
     querystring: about.parameters ?? question,
     response: {
       200: { description: about.summary, content: contentOf(about) },
-      ...refusals(),
+      ...refusals(rules),
     },
   };
 }
@@ -36,7 +38,7 @@ function contentOf({ answers, example }: About) {
 }
 
 /** One entry for each status, with the codes that come under it and what to do about each. */
-function refusals() {
+function refusals(rules: UserAgentRules) {
   const codes = Object.keys(errorCodes).filter(isErrorCode);
   const statuses = new Set(codes.map((code) => errorCodes[code].status));
   return Object.fromEntries(
@@ -45,14 +47,15 @@ function refusals() {
       refusal(
         status,
         codes.filter((code) => errorCodes[code].status === status),
+        rules,
       ),
     ]),
   );
 }
 
-function refusal(status: number, codes: ErrorCode[]) {
+function refusal(status: number, codes: ErrorCode[], rules: UserAgentRules) {
   return {
-    description: codes.map((code) => `\`${code}\`: ${errorCodes[code].message}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${sentenceOf(code, rules)}`).join('\n\n'),
     content: { 'application/json': { schema: errorSchema(codes, status) } },
   };
 }
