@@ -1,13 +1,14 @@
+import { pictureKindOfItem } from '../../contract/picture-kind.ts';
 import { ApiError } from '../api-error.ts';
 import type { Desk } from '../desk.ts';
 import type { Exchange } from '../endpoint.ts';
 import { isKnownVersion } from '../known-version.ts';
+import { itemKindOf } from '../world/item-kind-of.ts';
 import type { ItemQuestion } from './item-question.ts';
-import { pictureKindOf } from './picture-kind-of.ts';
 
 /** Answers with the picture itself. @throws ApiError NOT_FOUND: the id names nothing. */
 export async function sendPicture(
-  { itemID: id, kind = pictureKindOf(id) }: ItemQuestion,
+  { itemID: id, kind = pictureKindOfItem(itemKindOf(id)) }: ItemQuestion,
   { pictures }: Desk,
   exchange: Exchange,
 ): Promise<Buffer | undefined> {

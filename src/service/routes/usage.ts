@@ -1,11 +1,27 @@
 import { z } from 'zod';
 import { root, v1, versionPath } from '../../contract/routes.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { type UsageRecord, usageRecord } from '../usage-record.ts';
 
 const question = z.object({});
 
-const usageEndpoint = {
+const whole = z.int().min(0);
+
+/** What the owner of a key has asked for and may still ask (decided; not shown in section 8). */
+const usageRecord = z.object({
+  plan: z.string(),
+  /** Requests in a period. */
+  limit: whole,
+  remaining: whole,
+  used: whole,
+  /** When the period ends and the count starts again: an ISO 8601 time. */
+  resetAt: z.iso.datetime(),
+});
+
+type UsageRecord = z.infer<typeof usageRecord>;
+
+/** Under the versioned base. */
+export const v1UsageEndpoint: Endpoint<typeof question> = {
+  path: versionPath + v1.usage,
   about: {
     summary: 'What the key’s plan is, what was asked with it and what is left',
     description: 'Answered even when the quota is used up.',
@@ -24,10 +40,7 @@ const usageEndpoint = {
     reply.header('cache-control', 'no-store');
     return { ...rest, resetAt: new Date(resetAtMs).toISOString() };
   },
-} satisfies Omit<Endpoint<typeof question>, 'path'>;
-
-/** Under the versioned base. */
-export const v1UsageEndpoint: Endpoint<typeof question> = { path: versionPath + v1.usage, ...usageEndpoint };
+};
 
 /** Under the service's root. */
-export const rootUsageEndpoint: Endpoint<typeof question> = { path: root.usage, ...usageEndpoint };
+export const rootUsageEndpoint = { ...v1UsageEndpoint, path: root.usage };

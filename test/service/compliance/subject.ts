@@ -44,7 +44,7 @@ export interface Manners {
   paceMs?: number;
 }
 
-export const goodUserAgent = 'Loadout-Compliance/1.0 (+https://loadout.example/compliance)';
+const goodUserAgent = 'Loadout-Compliance/1.0 (+https://loadout.example/compliance)';
 
 export function openSubject(baseUrl: string, key: string, { runs, burst, paceMs = 0 }: Manners): Subject {
   const dispatcher = new Agent({ connections: 20 });

@@ -17,8 +17,8 @@ export function drawBanner(thrown: Dice): string {
   );
 }
 
-export const bannerWidth = 1024;
-export const bannerHeight = 256;
+const bannerWidth = 1024;
+const bannerHeight = 256;
 
 interface Tones {
   high: string;

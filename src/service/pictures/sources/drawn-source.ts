@@ -1,8 +1,9 @@
 import sharp from 'sharp';
+import { z } from 'zod';
 import type { PictureRequest } from '../../../images/picture.ts';
 import { dice } from '../../dice.ts';
+import { readCatalog } from '../../world/catalog.ts';
 import { drawPicture } from '../draw-picture.ts';
-import { isKnownItem } from '../known-items.ts';
 import type { PictureSource } from './picture-source.ts';
 
 /** Of all ids that no list knows, the share that names nothing, so that callers meet missing pictures. */
@@ -20,5 +21,12 @@ export const drawnSource: PictureSource = {
 };
 
 function namesNothing({ kind, id }: PictureRequest): boolean {
-  return !isKnownItem(id) && dice(`nothing ${kind} ${id}`).chance(nothingShare);
+  return !known.has(id) && dice(`nothing ${kind} ${id}`).chance(nothingShare);
 }
+
+/** What the catalog names always has a picture. */
+const known = new Set(
+  ['characters.json', 'pets.json', 'titles.json'].flatMap((file) =>
+    Object.keys(readCatalog(file, z.record(z.string(), z.string()))),
+  ),
+);
