@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { rateWindow } from '../../src/service/rate-window.ts';
 import { openCounter } from './desk.ts';
@@ -7,46 +5,6 @@ import { openCounter } from './desk.ts';
 const info = '/api/v1/info?uid=123456789&region=sg';
 
 describe('the firewall', () => {
-  it.each([
-    ['FW_001', ''],
-    ['FW_001', 'short/1.0'],
-    ['FW_002', 'MyBot/1.0 (+https://fine.example)'],
-    ['FW_002', 'Fine/1.0 (+https://robot.example)'],
-    ['FW_002', 'PYTHON something'],
-    [
-      'FW_003',
-      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/49.0 Safari/537.36',
-    ],
-  ])('refuses with %s the User-Agent %s', async (code, userAgent) => {
-    const { ask } = await openCounter();
-    const reply = await ask(info, { 'user-agent': userAgent });
-    expect(reply.statusCode).toBe(403);
-    expect(reply.json()).toMatchObject({
-      code,
-      status: 403,
-      error: expect.any(String),
-      message: expect.any(String),
-    });
-  });
-
-  it('refuses a request that has no User-Agent at all', async () => {
-    const { app, key } = await openCounter();
-    const address = await app.listen({ port: 0, host: '127.0.0.1' });
-    // Node's own client sends no User-Agent unless told to.
-    const request = get(address + info, { headers: { 'x-api-key': key }, agent: false });
-    const [reply]: IncomingMessage[] = await once(request, 'response');
-    expect(reply?.statusCode).toBe(403);
-    reply?.resume();
-  });
-
-  it('comes before the key, the parameters and even the path', async () => {
-    const { ask } = await openCounter();
-    for (const url of ['/api/v1/info', '/nowhere', '/%zz', '/api/images/item?id=x'])
-      expect((await ask(url, { 'user-agent': '', 'x-api-key': undefined })).json()).toMatchObject({
-        code: 'FW_001',
-      });
-  });
-
   it('bars an address that asks too often, for 60 seconds, on every path', async () => {
     const { ask, later } = await openCounter({ rateLimit: { requests: 3, seconds: 10 } });
     for (let asked = 0; asked < 3; asked++) expect((await ask(info)).statusCode).toBe(200);

@@ -71,27 +71,9 @@ describe('/api/v1/info', () => {
       message: expect.stringMatching(`^${name} `),
     });
   });
-
-  it.each(['00000', '12345', '999999999999999'])(
-    'takes the uid %s, of a length that is allowed',
-    async (uid) => {
-      const { ask } = await openCounter();
-      expect([200, 404]).toContain((await ask(`/api/v1/info?uid=${uid}&region=sg`)).statusCode);
-    },
-  );
 });
 
 describe('the service', () => {
-  it('answers HEAD like GET, without the body', async () => {
-    const { ask } = await openCounter();
-    const { uid, group } = resident(() => true);
-    const url = `/api/v1/info?uid=${uid}&region=${group}`;
-    const [got, head] = [await ask(url), await ask(url, {}, 'HEAD')];
-    expect(head.statusCode).toBe(200);
-    expect(head.body).toBe('');
-    expect(head.headers['content-length']).toBe(String(Buffer.byteLength(got.body)));
-  });
-
   it('answers unknown paths, other methods and malformed addresses in its own words', async () => {
     const { ask, key } = await openCounter();
     const unknown = await ask(`/api/v1/nothing?key=${key}`, { 'x-api-key': undefined });

@@ -2,10 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openKeys } from '../../src/service/keys.ts';
-import { openCounter, temporaryFolder, today } from './desk.ts';
+import { temporaryFolder, today } from './desk.ts';
 
 const now = () => today;
-const info = '/api/v1/info?uid=123456789&region=sg';
 
 describe('the key ring', () => {
   it('makes keys of lo_ and 32 letters or digits, all different', async () => {
@@ -57,37 +56,5 @@ describe('the key ring', () => {
     await expect(openKeys(path.join(file, 'below'), now)).rejects.toThrow(
       /^The data folder .* SERVICE_DATA.*$/,
     );
-  });
-});
-
-describe('a request', () => {
-  it('may carry its key in the header or in the query', async () => {
-    const { ask, key } = await openCounter();
-    expect((await ask(info)).statusCode).toBe(200);
-    expect((await ask(`${info}&key=${key}`, { 'x-api-key': undefined })).statusCode).toBe(200);
-  });
-
-  it('is judged by its header where it carries both', async () => {
-    const { ask, key } = await openCounter();
-    expect((await ask(`${info}&key=wrong`)).statusCode).toBe(200);
-    expect((await ask(`${info}&key=${key}`, { 'x-api-key': 'wrong' })).json()).toMatchObject({
-      code: 'KEY_INVALID',
-    });
-  });
-
-  it('without a key gets 401 KEY_MISSING, with a wrong one 401 KEY_INVALID', async () => {
-    const { ask } = await openCounter();
-    const missing = await ask(info, { 'x-api-key': undefined });
-    const wrong = await ask(info, { 'x-api-key': 'lo_00000000000000000000000000000000' });
-    expect([missing, wrong].map(({ statusCode }) => statusCode)).toEqual([401, 401]);
-    expect([missing, wrong].map((reply) => reply.json().code)).toEqual(['KEY_MISSING', 'KEY_INVALID']);
-  });
-
-  it('is asked for its key before its parameters are looked at', async () => {
-    const { ask } = await openCounter();
-    expect((await ask('/api/v1/info', { 'x-api-key': 'wrong' })).json()).toMatchObject({
-      code: 'KEY_INVALID',
-    });
-    expect((await ask('/api/v1/info')).json()).toMatchObject({ code: 'INVALID_PARAMETER' });
   });
 });

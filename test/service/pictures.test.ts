@@ -134,16 +134,6 @@ describe('the addresses of pictures', () => {
     expect(reply.headers.etag).toBe(plain.headers.etag);
   });
 
-  it('answer HEAD with the length, and 304 to who has the picture', async () => {
-    const { ask } = await openCounter();
-    const url = '/api/v1/image?itemID=101000001';
-    const [got, head] = [await ask(url), await ask(url, {}, 'HEAD')];
-    expect(head.rawPayload).toHaveLength(0);
-    expect(head.headers['content-length']).toBe(String(got.rawPayload.length));
-    const again = await ask(url, { 'if-none-match': String(got.headers.etag) });
-    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
-  });
-
   it('draw by the id where no kind is given, by the kind where one is', async () => {
     const { ask } = await openCounter();
     const size = async (url: string) => (await sharp((await ask(url)).rawPayload).metadata()).width;

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { withoutKeys } from '../../src/service/without-keys.ts';
 import { startProgram } from '../program.ts';
@@ -6,6 +5,7 @@ import { openCounter, temporaryFolder } from './desk.ts';
 import { head, sendRaw } from './raw.ts';
 
 const info = '/api/v1/info?uid=123456789&region=sg';
+const picture = '/api/images/item?id=101000001';
 const userAgent = 'Loadout/0.1 (+https://loadout.example)';
 
 describe('no key is written down', () => {
@@ -109,14 +109,11 @@ describe('names that mean something to JavaScript or to a disk', () => {
 
   it('no header of an answer holds what a caller sent', async () => {
     const { ask } = await openCounter();
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom('region', 'uid', 'itemID', 'kind', 'key'), async (name) => {
-        const reply = await ask(`${info}&${name}=x%0d%0ax-injected:%20yes`);
-        expect(reply.headers).not.toHaveProperty('x-injected');
+    for (const name of ['region', 'uid', 'itemID', 'kind', 'key'])
+      for (const url of [info, picture, '/nowhere?']) {
+        const reply = await ask(`${url}&${name}=x%0d%0ax-injected:%20yes`);
         expect(JSON.stringify(reply.headers)).not.toContain('injected');
-      }),
-      { numRuns: 10 },
-    );
+      }
   });
 });
 
