@@ -34,6 +34,8 @@ export function buildService({
   const rules = completeRules(desk);
   const firewall = buildFirewall(rules, desk.now);
   const enter = (request: FastifyRequest, reply: FastifyReply): void => {
+    // Node would read a body to its end, however long, to have the next request of the connection.
+    if (hasBody(request)) reply.header('connection', 'close');
     firewall.pass(request);
     checkShape(request);
     recognise(request, reply, desk);
@@ -102,6 +104,10 @@ function checkShape({ url, headers }: FastifyRequest): void {
     );
   if (headers.host === undefined)
     throw new ApiError('INVALID_PARAMETER', 'The Host header is missing: send it.');
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
 function asError(thrown: unknown): Error {

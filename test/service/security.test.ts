@@ -63,8 +63,19 @@ describe('what is sent is bounded', () => {
         headers,
         payload: `{"x":"${'x'.repeat(100_000)}"}`,
       });
-      expect([400, 404]).toContain(reply.statusCode);
+      expect(reply.json()).toMatchObject({ code: 'INVALID_PARAMETER', status: 400 });
     }
+  });
+
+  it.each([
+    ['a good request', userAgent, { 'transfer-encoding': 'chunked' }, 404],
+    ['one that is refused', 'short', { 'content-length': '9999999' }, 403],
+  ])('a body is not waited for, and its connection ends: %s', async (_case, agent, body, status) => {
+    const { app } = await openCounter();
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const fields = { host: 'here', 'user-agent': agent, connection: 'keep-alive', ...body };
+    const reply = await sendRaw(address, `${head('GET /nowhere HTTP/1.1', fields)}5\r\nnever`);
+    expect([reply.status, reply.headers.connection]).toEqual([status, 'close']);
   });
 });
 
