@@ -107,27 +107,31 @@ export default function createPacing({ learned }: PacingOptions = {}): Pacing {
   }
 
   function refused(sentAt: number, isCanary: boolean, pauseMs: number, now: number): void {
-    if (isCanary) {
-      // It says nothing about the rate, only that the window outlasts the silence.
-      evidence.outlasted(sentAt, sentAt - gate.refusedAt);
-    } else if (gate.awaitsCanary || evidence.wasAlone(sentAt)) {
+    const silenceMs = sentAt - gate.refusedAt;
+    if (!gate.awaitsCanary) gate.refusedAt = now;
+    if ((gate.awaitsCanary && !isCanary) || evidence.wasAlone(sentAt)) {
       // It was under way when the limit fell, and the first refusal has told it all; or nothing we sent can have earned
-      // it: we were started while somebody else's refusal lasted.
+      // it: somebody else's refusal lasts.
       evidence.withdraw(sentAt);
+    } else if (isCanary) {
+      // It says nothing about the rate, only that the window outlasts the silence.
+      evidence.outlasted(sentAt, silenceMs);
     } else {
       gate.pauseMs = pauseMs;
-      gate.refusedAt = now;
       if (!evidence.refused(sentAt, doubtfulDeviations * journey.deviationMs)) burstMs /= 2;
       fall(tempo, now, evidence.ceilings(pauseMs).likely, now - gate.resumedAt);
     }
     gate.awaitsCanary = true;
-    gate.pausedUntil = Math.max(gate.pausedUntil, now + pauseMs);
+    // A Retry-After that turns out too short must not become a storm of canaries: be silent as long again, up to a minute.
+    const leastMs = isCanary ? Math.min(silenceMs, minuteMs) : 0;
+    gate.pausedUntil = Math.max(gate.pausedUntil, now + Math.max(pauseMs, leastMs));
     canarySentAt = undefined;
   }
 
   /** The clock was set back: nobody is to wait for the old time to come again. */
   function turnBack(now: number): void {
     gate.pausedUntil = Math.min(gate.pausedUntil, now + gate.pauseMs);
+    canarySentAt = undefined;
     fullAt = now + burstMs;
     personReturnsAt = 0;
     evidence.forgetTimes();
@@ -193,9 +197,10 @@ const certainDeviations = 3;
 const doubtfulDeviations = 4;
 const widestDeviationMs = 200;
 
+/** Whoever gives another name than ours is nobody in particular. */
 function nameOf(priority: Priority | 0 | 1): Priority {
   if (priority === 0) return 'interactive';
-  return priority === 1 ? 'background' : priority;
+  return typeof priority === 'string' && Object.hasOwn(burstShares, priority) ? priority : 'background';
 }
 
 function pauseAfter(retryAfterMs: number | null | undefined): number {

@@ -17,6 +17,13 @@ describe('a start', () => {
     expect(pacing.acquire(1, 1)).toBeGreaterThan(0);
     expect(pacing.acquire(0, 1)).toBe(0);
   });
+
+  it('takes any other priority for background', () => {
+    const pacing = createPacing();
+    const acquire = (priority: unknown, now: number) => pacing.acquire(priority as Priority, now);
+    expect([acquire('low', 0), acquire(2, 2_000), acquire(undefined, 4_000)]).toEqual([0, 0, 0]);
+    expect(acquire('toString', 4_001)).toBeGreaterThan(0);
+  });
 });
 
 describe('a refusal', () => {
@@ -66,6 +73,30 @@ describe('a refusal', () => {
     expect(keepAsking(pacing, 'interactive', { from: 61_600, to: 121_600 }).length).toBeGreaterThan(40);
   });
 
+  it('of a request that was alone, and of its canary, leaves what was learned', () => {
+    const pacing = learnedPacing();
+    const proofs = () => pacing.snapshot().windows.map(([, below]) => below);
+    const before = proofs();
+    expect(pacing.acquire('interactive', 40 * minute)).toBe(0);
+    pacing.onResponse(429, minute, 40 * minute + 50, { sentAt: 40 * minute });
+    expect(pacing.acquire('interactive', 42 * minute)).toBe(0);
+    pacing.onResponse(429, minute, 42 * minute + 50, { sentAt: 42 * minute });
+    expect(proofs()).toEqual(before);
+  });
+
+  it('whose Retry-After is too short is met by ever rarer canaries, not by a storm', () => {
+    const pacing = refusedOnce({ retryAfterMs: 0, at: 0 });
+    const canaries: number[] = [];
+    for (let now = 0; now < 10 * minute; now += 50) {
+      if (pacing.acquire('interactive', now) > 0) continue;
+      canaries.push(now);
+      pacing.onResponse(429, 0, now + 50, { sentAt: now });
+    }
+    expect(canaries.length).toBeLessThan(20);
+    const gaps = canaries.map((at, index) => at - (canaries[index - 1] ?? 0));
+    expect(Math.max(...gaps)).toBeLessThan(1.1 * minute);
+  });
+
   it('with an hour to wait turns everybody away', () => {
     const pacing = refusedOnce({ retryAfterMs: 60 * minute, at: 0 });
     expect(pacing.acquire('interactive', 0)).toBe(Number.POSITIVE_INFINITY);
@@ -88,6 +119,14 @@ describe('a canary', () => {
     expect(pacing.acquire('interactive', 61_500)).toBe(0);
     expect(pacing.acquire('interactive', 80_000)).toBeGreaterThan(0);
     expect(pacing.acquire('interactive', 91_500)).toBe(0);
+  });
+
+  it('that nobody answered does not hold up a clock that was set back', () => {
+    const day = 24 * 60 * minute;
+    const pacing = refusedOnce({ retryAfterMs: minute, at: day });
+    expect(pacing.acquire('interactive', day + 61_500)).toBe(0);
+    expect(pacing.acquire('interactive', 0)).toBeLessThanOrEqual(61_500);
+    expect(pacing.acquire('interactive', 61_500)).toBe(0);
   });
 
   it('that found no connection proves nothing, and the next request takes its place', () => {
