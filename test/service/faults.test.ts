@@ -116,6 +116,13 @@ describe('a fault', () => {
     expect(faults.list()).toEqual([]);
   });
 
+  it('goes for a newer one where there are too many', () => {
+    const faults = openFaultDesk(always);
+    for (let ordered = 0; ordered < 250; ordered++) faults.add({ kind: 'cut' });
+    expect(faults.list()).toHaveLength(100);
+    expect(faults.list().at(-1)?.id).toBe('250');
+  });
+
   it('meets the share of requests it was told', () => {
     let thrown = 0;
     const faults = openFaultDesk(() => (thrown++ % 10) / 10);

@@ -5,7 +5,7 @@ import { type Fault, type FaultKind, faultOrder } from './fault.ts';
 /** The faults that are on, the first first. Nothing is until somebody orders it. */
 export interface FaultDesk {
   list(): readonly Fault[];
-  /** @throws ZodError where the order is not understood */
+  /** Of more than 100 the oldest goes. @throws ZodError where the order is not understood */
   add(order: z.input<typeof faultOrder>): Fault;
   /** False: there is none of that id. */
   remove(id: string): boolean;
@@ -39,7 +39,7 @@ export function openFaultDesk(random: () => number): FaultDesk {
     add(order) {
       made += 1;
       const fault = { ...faultOrder.parse(order), id: String(made), met: 0 };
-      keep([...faults, fault]);
+      keep([...faults, fault].slice(-100));
       return fault;
     },
     remove(id) {
