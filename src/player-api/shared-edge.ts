@@ -24,7 +24,7 @@ export async function openSharedEdge(options: SharedEdgeOptions): Promise<KeptEd
   const { baseUrl, redisUrl, now, sleep = realSleep, log = silentLog, schedule } = options;
   const { expected = defaultEdgeLimit } = options;
   const name = new URL(baseUrl).host;
-  const redis = await connectRedis(redisUrl, log);
+  const redis = await connectRedis(redisUrl, log, sleep);
   const settings = { redis, name, expected, now, sleep, log, ...(schedule && { schedule }) };
   const pacer = await openSharedPacer(settings);
   return {

@@ -1,13 +1,14 @@
 import { createClient } from '@keyv/redis';
 import type { Log } from './log.ts';
+import { sleep as realSleep, within } from './sleep.ts';
 
 /** Two connections to one Redis: for commands, and for messages, which need one of their own. */
 export interface RedisConnection {
-  /** Both are up. */
+  /** Both are up, and the server answers. */
   isReady(): boolean;
-  /** Rejects at once while Redis is away. */
+  /** Rejects at once while Redis is away, and soon where it hangs: that counts as away until it answers. */
   send(command: readonly string[]): Promise<unknown>;
-  /** @returns how many listen. Rejects at once while Redis is away. */
+  /** @returns how many listen. Rejects as {@link send} does. */
   publish(channel: string, message: object): Promise<number>;
   /** Survives reconnections. A message that is no JSON is dropped. */
   subscribe(channel: string, listener: (message: unknown) => void): Promise<void>;
@@ -16,7 +17,7 @@ export interface RedisConnection {
 }
 
 /** Connects; reconnects for ever. @throws what the client says where Redis can't be reached at the start */
-export async function connectRedis(url: string, log: Log): Promise<RedisConnection> {
+export async function connectRedis(url: string, log: Log, sleep = realSleep): Promise<RedisConnection> {
   const settings = {
     url,
     disableOfflineQueue: true,
@@ -28,21 +29,36 @@ export async function connectRedis(url: string, log: Log): Promise<RedisConnecti
   const commands = createClient(settings);
   const messages = createClient(settings);
   let isAway = false;
-  for (const client of [commands, messages]) {
-    client.on('ready', () => {
-      isAway = false;
-    });
-    client.on('error', (error: unknown) => {
-      if (!isAway)
-        log.warn({ error }, 'Redis is away; each process keeps the limit for itself until it is back');
-      isAway = true;
-    });
-  }
+  const setAway = (error: unknown) => {
+    if (!isAway)
+      log.warn({ error }, 'Redis is away; each process keeps the limit for itself until it is back');
+    isAway = true;
+  };
+  const setBack = () => {
+    isAway = false;
+  };
+  for (const client of [commands, messages]) client.on('ready', setBack).on('error', setAway);
   await Promise.all([commands.connect(), messages.connect()]);
+
+  const isReady = () => !isAway && commands.isReady && messages.isReady;
+
+  async function inTime<Value>(ask: () => Promise<Value>): Promise<Value> {
+    if (!isReady()) throw new Error('Redis is away');
+    const answer = ask();
+    const late = () => {
+      const error = new Error(`no answer within ${patienceMs} ms`);
+      setAway(error);
+      // The late answer itself tells that it is back.
+      answer.then(setBack, () => undefined);
+      throw error;
+    };
+    return within(patienceMs, answer, { sleep, late });
+  }
+
   return {
-    isReady: () => commands.isReady && messages.isReady,
-    send: (command) => commands.sendCommand([...command]),
-    publish: (channel, message) => commands.publish(channel, JSON.stringify(message)),
+    isReady,
+    send: (command) => inTime(() => commands.sendCommand([...command])),
+    publish: (channel, message) => inTime(() => commands.publish(channel, JSON.stringify(message))),
     async subscribe(channel, listener) {
       await messages.subscribe(channel, (text) => {
         const message = parsed(text);
@@ -59,6 +75,9 @@ export async function connectRedis(url: string, log: Log): Promise<RedisConnecti
     },
   };
 }
+
+/** A server that hasn't answered after this long hangs. */
+const patienceMs = 1_000;
 
 function parsed(text: string): unknown {
   try {

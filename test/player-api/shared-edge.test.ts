@@ -75,6 +75,26 @@ describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
     server = await startRedis(Number(new URL(redisUrl).port), folder);
   });
 
+  it('go on, each for itself, where Redis hangs, and together once it answers again', async () => {
+    const upstream = scripted(() => player);
+    const processes = [await open(upstream.door), await open(upstream.door)];
+    server.kill('SIGSTOP');
+    const answers = await Promise.all(processes.map((api) => ask(api, '4123456789')));
+    expect(answers.map(({ freshness }) => freshness)).toEqual(['live', 'live']);
+    server.kill('SIGCONT');
+    await expect
+      .poll(
+        async () => {
+          const before = upstream.sent.length;
+          const uid = String(10_000 + before);
+          await Promise.all(processes.map((api) => ask(api, uid)));
+          return upstream.sent.length - before;
+        },
+        { timeout: 10_000, interval: 200 },
+      )
+      .toBe(1);
+  });
+
   async function open(door: ReturnType<typeof scripted>['door']): Promise<PlayerApi> {
     const log = keptLog();
     const stores = await openStores(redisUrl, { log });
