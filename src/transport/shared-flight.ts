@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createLease } from './lease.ts';
 import type { RedisConnection } from './redis-connection.ts';
+import { every, type Schedule } from './schedule.ts';
 
 /** Single flight between processes: who takes a question first asks it, the others wait for the answer. */
 export interface SharedFlight {
@@ -8,18 +9,28 @@ export interface SharedFlight {
   take(key: string): Promise<(() => Promise<void>) | undefined>;
 }
 
-/** A question that was taken and never given back is free again after this. */
-const takenMs = 12_000;
+/** The question of a process that is gone is free again after this. */
+const takenMs = 6_000;
 
 /** While Redis is away each process asks for itself. */
-export function createSharedFlight(redis: RedisConnection, name: string): SharedFlight {
+export function createSharedFlight(
+  redis: RedisConnection,
+  name: string,
+  schedule: Schedule = every,
+): SharedFlight {
   return {
     async take(key) {
       if (!redis.isReady()) return async () => undefined;
       const holder = randomUUID();
       const lease = createLease(redis, { key: `loadout:flight:${name}:${key}`, holder, ttlMs: takenMs });
       const isOurs = await lease.renew();
-      return isOurs || !redis.isReady() ? lease.release : undefined;
+      if (!isOurs) return redis.isReady() ? undefined : async () => undefined;
+      // The line may be long.
+      const endRenewing = schedule(async () => void (await lease.renew()), takenMs / 3);
+      return async () => {
+        await endRenewing();
+        await lease.release();
+      };
     },
   };
 }
