@@ -44,7 +44,8 @@ export function openLineDesk({ redis, keys, expected, now, sleep }: LineDeskOpti
     const known = served.get(id);
     if (known) {
       Object.assign(known.claim, claim);
-      line?.pacer.review();
+      if (known.turn) reply(from, { kind: 'go', id });
+      else line?.pacer.review();
       return;
     }
     if (!line) return;

@@ -40,6 +40,8 @@ export async function openSharedPacer(options: SharedPacerOptions): Promise<Shar
   const lease = createLease(redis, { key: keys.lease, holder: self, ttlMs: leaseMs });
   const desk = openLineDesk({ redis, keys, expected, now, sleep });
   const asked = new Map<string, Asked>();
+  /** Turns that were granted from afar, until they are done. */
+  const underWay = new Set<string>();
   let ownLine: Pacer | undefined;
   let processes = 1;
   let pausedUntil = 0;
@@ -106,20 +108,31 @@ export async function openSharedPacer(options: SharedPacerOptions): Promise<Shar
     const id = randomUUID();
     const turn = new Promise<Turn>((resolve, reject) => asked.set(id, { claim, resolve, reject }));
     tell({ kind: 'ask', id, from: self, claim });
-    sleep(Math.max(1, claim.deadline - now())).then(reroute, () => undefined);
     return turn;
   }
 
   function heard(message: unknown): void {
     const reply = readReply(message);
     if (!reply) return;
-    const waiting = asked.get(reply.id);
-    asked.delete(reply.id);
+    const { id } = reply;
+    const waiting = asked.get(id);
+    asked.delete(id);
     if (reply.kind === 'no') {
       if (reply.isPause) pausedUntil = Math.max(pausedUntil, reply.retryAt);
       waiting?.reject(new NoTurnError('line', reply.retryAt));
-    } else if (waiting) waiting.resolve({ done: (outcome) => tell({ kind: 'done', id: reply.id, outcome }) });
-    else tell({ kind: 'done', id: reply.id, outcome: { status: 0, sentAt: now() } });
+    } else if (waiting) waiting.resolve(turnFromAfar(id));
+    // Nobody wants it any more; one that is said twice is under way already.
+    else if (!underWay.has(id)) tell({ kind: 'done', id, outcome: { status: 0, sentAt: now() } });
+  }
+
+  function turnFromAfar(id: string): Turn {
+    underWay.add(id);
+    return {
+      done(outcome) {
+        underWay.delete(id);
+        tell({ kind: 'done', id, outcome });
+      },
+    };
   }
 
   await redis.subscribe(keys.process(self), heard);

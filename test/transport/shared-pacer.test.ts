@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExpectedLimit } from '../../src/transport/expected-pacing.ts';
+import { type LineWords, lineKeys, readWords } from '../../src/transport/line-words.ts';
 import { NoTurnError } from '../../src/transport/no-turn-error.ts';
 import type { Claim } from '../../src/transport/pacer.ts';
 import { connectRedis, type RedisConnection } from '../../src/transport/redis-connection.ts';
@@ -70,6 +71,32 @@ describe.skipIf(!isRedisInstalled)('several processes behind one address', () =>
       })
       .toBe(1);
     for (const { pacer } of processes) expect(await retryIn(pacer)).toBeGreaterThan(50_000);
+  });
+
+  it('are told again that they may go, where that was lost, and go once', async () => {
+    await open({ requests: 1_000, seconds: 1 });
+    const watcher = await connectRedis(`redis://127.0.0.1:${port}`, createRecordingLog());
+    const keys = lineKeys('api.example');
+    const asks: Extract<LineWords, { kind: 'ask' }>[] = [];
+    const statuses: number[] = [];
+    let goes = 0;
+    await watcher.subscribe(keys.desk, (message) => {
+      const words = readWords(message);
+      if (words?.kind === 'ask') asks.push(words);
+      else if (words) statuses.push(words.outcome.status);
+    });
+    const { pacer } = follower();
+    const turn = await pacer.turn(claim());
+    const [ask] = asks;
+    if (!ask) expect.fail('nobody was asked');
+    await watcher.subscribe(keys.process(ask.from), () => goes++);
+    await watcher.publish(keys.desk, ask);
+    await expect.poll(() => goes).toBe(1);
+    turn.done({ status: 200, sentAt: Date.now() });
+    expect(await outcomeOf(pacer)).toBe('went');
+    await expect.poll(() => statuses.length).toBe(2);
+    expect(statuses).toEqual([200, 200]);
+    await watcher.close();
   });
 
   it('let people of every process go before work that nobody waits for', async () => {
