@@ -22,5 +22,5 @@ const patterns: readonly [RegExp, string][] = [
   [/lo_[A-Za-z0-9]{8,}/g, 'lo_[key]'],
   [/("(?:x-api-key|api_?key|authorization|token|password)\\?"\s*:\s*\\?")[^"\\]+/gi, '$1[secret]'],
   // Who logs in to a store: redis://user:password@host.
-  [/(\w+:\/\/)[^/@\s"]+@/g, '$1[secret]@'],
+  [/:\/\/[^/?#\s"]+@/g, '://[secret]@'],
 ];

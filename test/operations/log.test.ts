@@ -31,6 +31,7 @@ describe('the log', () => {
     ['one of our keys', `the key ${secrets.own} was refused`],
     ['a key in a query', `GET /api/v1/info?uid=1&key=${secrets.foreign}&region=sg`],
     ['a store with a password', `redis://user:${secrets.foreign}@store:6379`],
+    ['a password with an @ in it', `redis://user:p@${secrets.foreign}@store:6379/0`],
   ])('strikes out %s wherever it stands', (_, text) => {
     const said = written((log) => {
       log.error(
@@ -56,6 +57,12 @@ describe('the log', () => {
     expect(written((log) => log.warn({}, `so ${secrets.foreign} it is`), [secrets.foreign])).toContain(
       'so [secret] it is',
     );
+  });
+
+  // A pattern that looks again from every letter takes longer than a test may.
+  it.each(['a', '-', 'a.', '/', '"token"'])('takes its time for no word, however long: %s', (part) => {
+    const word = part.repeat(300_000 / part.length);
+    expect(JSON.parse(written((log) => log.info({}, word))).msg).toBe(word);
   });
 
   it('leaves ordinary words alone', () => {
