@@ -12,7 +12,10 @@ export function watchUsage(
 ): () => Promise<void> {
   let restsUntil = 0;
   return schedule(async () => {
-    if (now() < restsUntil || api.status().quota.remaining !== undefined) return;
+    const { remaining, resetAt } = api.status().quota;
+    // Both are needed to spread it; headers often tell what is left and not until when.
+    const isKnown = remaining !== undefined && resetAt !== undefined;
+    if (now() < restsUntil || isKnown) return;
     try {
       await api.usage({ priority: 'background', deadline: now() + patienceMs });
     } catch {

@@ -71,7 +71,8 @@ export function createQuota(now: () => number): Quota {
       if (facts.remaining !== undefined) facts = { ...facts, remaining: Math.max(0, facts.remaining - 1) };
       if (priority === 'background') return;
       period.people++;
-      if (facts.limit === undefined) return;
+      // Without a reset nothing would ever be forgotten.
+      if (facts.limit === undefined || facts.resetAt === undefined) return;
       period.byServer.set(onBehalfOf, (period.byServer.get(onBehalfOf) ?? 0) + 1);
     },
     status: () => ({ ...facts, ...(now() < closed && { remaining: 0, resetAt: closed }) }),

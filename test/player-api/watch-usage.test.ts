@@ -13,9 +13,15 @@ describe('watching the allowance', () => {
   });
 
   it('does not ask for what is known', async () => {
-    const { tick, asks } = open({ remaining: 7 });
+    const { tick, asks } = open({ remaining: 7, resetAt: 1_000 });
     await tick();
     expect(asks).toEqual([]);
+  });
+
+  it('asks until when it counts, where answers tell only what is left', async () => {
+    const { tick, asks } = open({ remaining: 7 });
+    await tick();
+    expect(asks).toHaveLength(1);
   });
 
   it('asks seldom where nobody tells', async () => {
