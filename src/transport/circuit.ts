@@ -29,31 +29,33 @@ export function createCircuit({
 }: CircuitOptions): Circuit {
   let failures = 0;
   let rest = restMs;
-  let opensUntil: number | undefined;
+  let openedAt: number | undefined;
   let isProbing = false;
 
   function state(): CircuitState {
-    if (opensUntil === undefined) return 'closed';
-    return now() < opensUntil ? 'open' : 'half-open';
+    if (openedAt === undefined) return 'closed';
+    // A clock that was set back must not keep it open until the old time comes again.
+    return Math.abs(now() - openedAt) < rest ? 'open' : 'half-open';
   }
 
   function succeeded(): void {
     failures = 0;
     rest = restMs;
-    opensUntil = undefined;
+    openedAt = undefined;
   }
 
   function failed(wasProbe: boolean): void {
     failures++;
     if (wasProbe) rest = Math.min(2 * rest, longestRestMs);
-    if (wasProbe || (opensUntil === undefined && failures >= failuresToOpen)) opensUntil = now() + rest;
+    if (wasProbe || (openedAt === undefined && failures >= failuresToOpen)) openedAt = now();
   }
 
   return {
     state,
     closedAgainAt() {
-      if (state() === 'open') return opensUntil;
-      return state() === 'half-open' && isProbing ? now() + probePollMs : undefined;
+      if (openedAt === undefined) return undefined;
+      if (state() === 'open') return openedAt + rest;
+      return isProbing ? now() + probePollMs : undefined;
     },
     begin() {
       const isProbe = state() === 'half-open';

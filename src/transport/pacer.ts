@@ -73,7 +73,8 @@ export function createPacer({ pacing, now, sleep, maxWaiting = 500, onRefused }:
         grant(first);
         continue;
       }
-      heldUntil = Math.max(now() + Math.min(waitMs, longestWaitMs), pausedUntil);
+      // For a long pause the pacing names no time.
+      heldUntil = waitMs < longestWaitMs ? now() + waitMs : Math.max(now() + longestWaitMs, pausedUntil);
       nextTurnAt = heldUntil;
       // Nobody of lower priority goes before. Whoever can't wait that long is told now, not at the deadline.
       const { priority } = first.claim;

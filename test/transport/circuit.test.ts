@@ -38,6 +38,13 @@ describe('a circuit', () => {
     expect(circuit.state()).toBe('half-open');
   });
 
+  it('is tried where the clock is set back, not when the old time comes again', () => {
+    const { circuit, tell, pass } = open();
+    tell(false, false, false);
+    pass(-86_400_000);
+    expect([circuit.state(), circuit.closedAgainAt()]).toEqual(['half-open', undefined]);
+  });
+
   it('learns nothing from a request that says nothing about the host', () => {
     const { circuit, tell, pass } = open();
     tell(false, false, undefined, false);

@@ -135,6 +135,18 @@ describe('a refusal', () => {
   });
 });
 
+describe('a clock that is set back', () => {
+  it('does not make a refusal last until the old time comes again', async () => {
+    const { pacer, clock, join, order, pass } = open({ requests: 100, seconds: 1 });
+    const turn = await pacer.turn({ priority: 'interactive', deadline: clock.now() + 1_000 });
+    turn.done({ status: 429, sentAt: clock.now(), retryAfterMs: 60_000 });
+    await clock.pass(-86_400_000);
+    join('person', { patienceMs: 70_000 });
+    await pass(62_000);
+    expect(order).toEqual(['person']);
+  });
+});
+
 describe('an expected limit', () => {
   it.each<ExpectedLimit>([
     { requests: 30, seconds: 10 },
