@@ -19,8 +19,6 @@ export interface Edge {
   /** The usage endpoint, or whoever knows, told the key's allowance. */
   learnQuota(facts: QuotaFacts): void;
   status(): EdgeStatus;
-  /** What was learned about the limit, for the next start. */
-  snapshot(): object;
   /** Where several processes share the edge. */
   flight?: SharedFlight;
 }
@@ -40,18 +38,17 @@ export interface EdgeOptions {
   sleep?: Sleep;
   /** Where the operator of the API has said it; a guess else. */
   expected?: ExpectedLimit | undefined;
-  /** An {@link Edge.snapshot} of an earlier start. */
-  earlier?: unknown;
-  /** Told of each refusal by the firewall. */
-  onRefused?: () => void;
-  /** The line, where others keep it: nothing is learned here then. */
+  /** The line, where it is kept elsewhere: nothing is learned here then. */
   pacer?: Pacer;
 }
 
-export function createEdge(options: EdgeOptions): Edge {
-  const { door, now, sleep = realSleep, expected = defaultEdgeLimit, earlier, onRefused } = options;
-  const pacing = createExpectedPacing(expected, earlier);
-  const { pacer = createPacer({ pacing, now, sleep, ...(onRefused && { onRefused }) }) } = options;
+export function createEdge({
+  door,
+  now,
+  sleep = realSleep,
+  expected = defaultEdgeLimit,
+  pacer = createPacer({ pacing: createExpectedPacing(expected), now, sleep }),
+}: EdgeOptions): Edge {
   const circuit = createCircuit({ now });
   const quota = createQuota(now);
   return {
@@ -60,6 +57,5 @@ export function createEdge(options: EdgeOptions): Edge {
     placeOf: (claim) => claim && pacer.placeOf(claim),
     learnQuota: quota.learn,
     status: () => ({ circuit: circuit.state(), ...pacer.status(), quota: quota.status() }),
-    snapshot: pacing.snapshot,
   };
 }

@@ -8,7 +8,7 @@ import { sleep as realSleep } from '../transport/sleep.ts';
 import { createEdge, type EdgeOptions } from './edge.ts';
 import type { KeptEdge } from './edge-memory.ts';
 
-interface SharedEdgeOptions extends EdgeOptions {
+interface SharedEdgeOptions extends Omit<EdgeOptions, 'pacer'> {
   /** Ends in `/api/v1`; processes that ask the same host share its limit. */
   baseUrl: string;
   redisUrl: string;
@@ -21,14 +21,14 @@ interface SharedEdgeOptions extends EdgeOptions {
  * and no two processes that ask the same at once.
  */
 export async function openSharedEdge(options: SharedEdgeOptions): Promise<KeptEdge> {
-  const { baseUrl, redisUrl, now, sleep = realSleep, log = silentLog, schedule } = options;
+  const { baseUrl, redisUrl, door, now, sleep = realSleep, log = silentLog, schedule } = options;
   const { expected = defaultEdgeLimit } = options;
   const name = new URL(baseUrl).host;
   const redis = await connectRedis(redisUrl, log, sleep);
   const settings = { redis, name, expected, now, sleep, log, ...(schedule && { schedule }) };
   const pacer = await openSharedPacer(settings);
   return {
-    ...createEdge({ ...options, pacer }),
+    ...createEdge({ door, now, pacer }),
     flight: createSharedFlight(redis, name),
     async close() {
       await pacer.close();
