@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 export function useBundledFonts(): void {
   if (isDone) return;
   // The configuration names absolute folders, so each machine writes its own.
-  const home = path.join(os.tmpdir(), `loadout-fonts-${os.userInfo().uid}`);
+  const home = path.join(os.tmpdir(), `loadout-fonts-${process.getuid?.() ?? ''}`);
   mkdirSync(home, { recursive: true, mode: 0o700 });
   const conf = fontsConf(path.join(home, `cache-${shortHash(fontList())}`));
   const file = path.join(home, `${shortHash(conf)}.conf`);

@@ -28,21 +28,31 @@ const laid = remember<{ line: Line | undefined }>(
 
 async function fitted(graphemes: string[], style: LineStyle): Promise<Line | undefined> {
   const { size, minSize = size, maxWidth } = style;
-  const shown = graphemes.slice(
-    0,
-    Math.min((maxWidth / minSize) * mostSignsPerEm, widestSurface / (widestSign * size)),
-  );
+  const shown = beginningOf(graphemes.slice(0, (maxWidth / minSize) * mostPerEm), size);
   const isWhole = shown.length === graphemes.length;
-  const full = await render(shown.join(''), size, style);
-  if (!full || (isWhole && full.pixels.width <= maxWidth)) return full;
-  const smaller = Math.max(minSize, Math.floor((size * maxWidth) / full.pixels.width));
-  const small = smaller < size && isWhole ? await render(shown.join(''), smaller, style) : undefined;
-  if (small && small.pixels.width <= maxWidth) return small;
-  return cut(shown, (full.pixels.width * minSize) / size, { ...style, size: minSize });
+  let line = await render(shown.join(''), size, style);
+  let tried = isWhole ? size : minSize;
+  // Hardly ever twice: a line grows not quite as its size does.
+  while (line && line.pixels.width > maxWidth && tried > minSize) {
+    tried = Math.max(minSize, Math.min(tried - 1, Math.floor((tried * maxWidth) / line.pixels.width)));
+    line = await render(shown.join(''), tried, style);
+  }
+  if (!line || (isWhole && line.pixels.width <= maxWidth)) return line;
+  return cut(shown, (line.pixels.width * minSize) / tried, { ...style, size: minSize });
 }
 
 // More of them in a field than this are cut in any case: the thinnest letters are a quarter of their size wide.
-const mostSignsPerEm = 8;
+const mostPerEm = 8;
+
+/** As many graphemes as can be drawn, however wide their signs: a grapheme may be of several. */
+function beginningOf(graphemes: string[], size: number): string[] {
+  let room = widestSurface / (widestSign * size);
+  const end = graphemes.findIndex((grapheme) => {
+    room -= grapheme.replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '').length;
+    return room < 0;
+  });
+  return end < 0 ? graphemes : graphemes.slice(0, end);
+}
 
 // Cairo draws no surface of 32,768 pixels or more; the widest sign, U+FDFD, is nine times as wide as the font is high.
 const widestSurface = 32_000;

@@ -14,6 +14,9 @@ describe('cleanText', () => {
     ['signs that no font has', 'x\u1c00y', 'xy'],
     ['private use', '\ue000a', 'a'],
     ['a Thai tower', 'ก็็็็็', 'ก็็'],
+    ['a tower of many marks', `ก${'\u0e47\u0e48\u0e49'.repeat(9)}`, 'ก็่้็่้็่'],
+    ['Hangul typed letter by letter', '\u1112\u1161\u11ab\u1100\u116e\u11a8', '한국'],
+    ['joiners without end', `a${'\u200d'.repeat(99)}b`, 'a\u200d\u200db'],
   ])('handles %s', (_what, typed, clean) => {
     expect(cleanText(typed)).toBe(clean);
   });

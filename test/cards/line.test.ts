@@ -41,6 +41,18 @@ describe('setLine', () => {
     expect(cut.pixels.data).toEqual((await set('A name of…', { maxWidth: 200 })).pixels.data);
   });
 
+  it('cuts nothing that fits when it is small', async () => {
+    const name = '꧁༒☬Shadow☬༒꧂';
+    const { pixels } = await set(name, { maxWidth: 532, size: 60, minSize: 34, weight: 'bold' });
+    // With an ellipsis it is set in the smallest size, and far from filling the line.
+    expect(pixels.width).toBeGreaterThan(500);
+  });
+
+  it('shows the beginning of what is joined without end', async () => {
+    for (const endless of ['👨\u200d'.repeat(2_000), 'क्'.repeat(1_000), '\u0600'.repeat(2_000)])
+      expect((await set(endless)).pixels.width).toBeGreaterThan(500);
+  });
+
   it('cuts between characters as readers see them', async () => {
     const families = await set('👨‍👩‍👧'.repeat(20), { maxWidth: 130 });
     const two = await set('👨‍👩‍👧👨‍👩‍👧…', { maxWidth: 600 });
