@@ -10,7 +10,7 @@ export interface SharedFlight {
 }
 
 /** The question of a process that is gone is free again after this. */
-const takenMs = 6_000;
+const takenMs = 3_000;
 
 /** While Redis is away each process asks for itself. */
 export function createSharedFlight(

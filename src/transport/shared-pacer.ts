@@ -43,6 +43,8 @@ export async function openSharedPacer(options: SharedPacerOptions): Promise<Shar
   /** Turns that were granted from afar, until they are done. */
   const underWay = new Set<string>();
   let ownLine: Pacer | undefined;
+  /** When turns of ours were granted within the last window. */
+  let granted: number[] = [];
   let processes = 1;
   let pausedUntil = 0;
 
@@ -95,6 +97,8 @@ export async function openSharedPacer(options: SharedPacerOptions): Promise<Shar
   function openOwnLine(): Pacer {
     const requests = Math.max(1, Math.floor(expected.requests / (processes + 1)));
     const pacing = createExpectedPacing({ requests, seconds: expected.seconds });
+    // What the common line let us send is still in the window.
+    for (const at of granted) pacing.acquire('interactive', at);
     if (now() < pausedUntil) pacing.onResponse(429, pausedUntil - now(), now(), { sentAt: now() });
     return createPacer({ pacing, now, sleep });
   }
@@ -140,7 +144,11 @@ export async function openSharedPacer(options: SharedPacerOptions): Promise<Shar
   const endTicking = schedule(tick, tickMs);
   return {
     isLeading: () => desk.pacer() !== undefined,
-    turn: (claim) => lineHere()?.turn(claim) ?? askDesk(claim),
+    async turn(claim) {
+      const turn = await (lineHere()?.turn(claim) ?? askDesk(claim));
+      granted = [...granted.filter((at) => at > now() - expected.seconds * 1_000), now()];
+      return turn;
+    },
     review() {
       (desk.pacer() ?? ownLine)?.review();
       reroute();

@@ -47,7 +47,7 @@ describe.skipIf(!isRedisInstalled)('a question that several processes may ask', 
     await giveBack?.();
     expect(tick).toBeUndefined();
     await open().take('a');
-    expect(await redis.send(['PTTL', lease])).toBeLessThanOrEqual(6_000);
+    expect(await redis.send(['PTTL', lease])).toBeLessThanOrEqual(3_000);
   });
 
   function open() {
