@@ -1,4 +1,5 @@
 import type { Picture } from '../images/picture.ts';
+import { layStrip } from './banner.ts';
 import type { Layer } from './blend.ts';
 import type { Rank } from './card.ts';
 import { drawEmblem } from './emblem.ts';
@@ -6,7 +7,6 @@ import { layPlainAvatar } from './framed-avatar.ts';
 import { layNote } from './note.ts';
 import type { Palette } from './palette.ts';
 import { freePlace, type Panel, panel } from './panels.ts';
-import { cover, fade, maskOf, roundedCover, tile } from './pictures.ts';
 import type { Box } from './shapes.ts';
 import { layLines, layWords } from './words.ts';
 
@@ -37,11 +37,11 @@ export async function layCaptain(
   const emblemLeft = box.left + box.width - size - 14;
   const x = box.left + size + 34;
   const layers = await Promise.all([
-    captain.banner ? layStrip(captain.banner, box) : [],
+    captain.banner ? layStrip(captain.banner, inside(box), { radius: radius - 2, ...palette }) : [],
     layPlainAvatar(captain.avatar, { left: box.left + 12, top: box.top + 10, size }, palette),
     layLines(
       [
-        { text: captain.label, size: 22, color: palette.accent, leading: 28 },
+        { text: captain.label, size: 24, color: palette.accent, leading: 28 },
         { text: captain.nickname, size: 36, minSize: 26, weight: 'bold', color: palette.ink, leading: 43 },
         { text: captain.subtitle, size: 24, minSize: 20, color: palette.quietInk, leading: 34 },
       ],
@@ -65,15 +65,9 @@ export async function layCaptain(
 
 const radius = 16;
 
-async function layStrip(banner: Picture, box: Box): Promise<Layer[]> {
-  const width = box.width - 4;
-  const height = box.height - 4;
-  const round = roundedCover(width, height, radius - 2);
-  const mask = maskOf(width, height, (column, row) => 0.22 * round(column, row));
-  const pixels = await tile(`strip ${width}x${height} ${banner.digest}`, async () =>
-    fade(await cover(banner, width, height), mask),
-  );
-  return [{ pixels, left: box.left + 2, top: box.top + 2 }];
+/** Within the panel's line. */
+function inside({ left, top, width, height }: Box): Box {
+  return { left: left + 2, top: top + 2, width: width - 4, height: height - 4 };
 }
 
 async function layEmblem(

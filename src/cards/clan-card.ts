@@ -1,9 +1,10 @@
 import { type CaptainProps, captainPanel, layCaptain } from './captain.ts';
 import type { Card, Fact, Look } from './card.ts';
 import { layCrest } from './crest.ts';
-import { factBoxes, factPanels, layFacts } from './facts.ts';
+import { factBoxes, layFacts } from './facts.ts';
 import { layLevel } from './level-row.ts';
 import { type Palette, paletteOfTier } from './palette.ts';
+import { panelsIn } from './panels.ts';
 import { print, type Sheet } from './print.ts';
 import { drawGround, layFootnote, sheet } from './sheet.ts';
 import { heightOf, layLines, type TextRow } from './words.ts';
@@ -38,7 +39,7 @@ async function layClanCard(props: ClanCardProps): Promise<Sheet> {
   const [ground, ...layers] = await Promise.all([
     drawGround({
       palette,
-      panels: [...factPanels(boxes, palette), captainPanel(captainBox, captain !== undefined, palette)],
+      panels: [...panelsIn(boxes, palette), captainPanel(captainBox, captain !== undefined, palette)],
     }),
     layCrest(props.name, crest, palette),
     layHead(props, palette),

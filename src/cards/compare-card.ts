@@ -4,9 +4,10 @@ import type { Card, Look, Rank } from './card.ts';
 import { drawEmblem } from './emblem.ts';
 import { layFramedAvatar, layPlainAvatar } from './framed-avatar.ts';
 import { type Palette, paletteOf } from './palette.ts';
+import { freePlace, panelsIn } from './panels.ts';
 import { print, type Sheet } from './print.ts';
 import { drawGround, layFootnote, sheet } from './sheet.ts';
-import { layTable, rowsIn, type TablePlace, type TableRow, tablePanels } from './table.ts';
+import { layTable, type TablePlace, type TableRow, tableBoxes } from './table.ts';
 import { layWords } from './words.ts';
 
 /** One of two players that are compared. */
@@ -42,12 +43,13 @@ export function compareSpoken({ sides, rows }: CompareCardProps): string[] {
 
 async function layCompareCard(props: CompareCardProps): Promise<Sheet> {
   const palette = paletteOf('#8fb4ff', props.look?.theme);
-  const rows = rowsIn(place, props.rows);
+  const boxes = tableBoxes(place, props.rows);
+  const panels = boxes.length === 0 ? [freePlace(place.box, palette)] : panelsIn(boxes, palette);
   const [ground, ...layers] = await Promise.all([
-    drawGround({ palette, panels: tablePanels(place, rows.length, palette) }),
+    drawGround({ palette, panels }),
     laySide(props.sides[0], 'left', palette),
     laySide(props.sides[1], 'right', palette),
-    layTable(place, rows, palette),
+    layTable(place, props.rows, palette),
     layFootnote(props.missingNote, palette),
   ]);
   return { ground, layers: layers.flat() };
@@ -55,8 +57,8 @@ async function layCompareCard(props: CompareCardProps): Promise<Sheet> {
 
 const portraitSize = 150;
 const place: TablePlace = {
-  box: { left: sheet.margin, top: 206, width: sheet.width - 2 * sheet.margin, height: 334 },
-  rowHeight: 67,
+  box: { left: sheet.margin, top: 206, width: sheet.width - 2 * sheet.margin, height: 325 },
+  mostRows: 5,
   label: 'middle',
 };
 

@@ -1,7 +1,6 @@
 import type { Layer } from './blend.ts';
 import type { Fact } from './card.ts';
 import type { Palette } from './palette.ts';
-import { type Panel, panel } from './panels.ts';
 import type { Box } from './shapes.ts';
 import { layWords } from './words.ts';
 
@@ -21,10 +20,6 @@ export function factRows(count: number, first: Box, gap = 12): Box[] {
     ...first,
     top: first.top + index * (first.height + gap),
   }));
-}
-
-export function factPanels(boxes: readonly Box[], palette: Palette): Panel[] {
-  return boxes.map((box) => panel(box, palette));
 }
 
 /** The label over its value, in each box. */
@@ -47,7 +42,7 @@ async function layFact({ label, value }: Fact, box: Box, { ink, quietInk }: Pale
   const maxWidth = box.width - 36;
   const middle = box.top + Math.round(box.height / 2);
   const [name, figure] = await Promise.all([
-    layWords({ text: label, x, baseLine: middle - 9, size: 23, minSize: 19, color: quietInk, maxWidth }),
+    layWords({ text: label, x, baseLine: middle - 11, size: 25, minSize: 20, color: quietInk, maxWidth }),
     layWords({
       text: value,
       x,

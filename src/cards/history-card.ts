@@ -1,8 +1,9 @@
 import type { Layer } from './blend.ts';
 import type { Card, Fact, Look } from './card.ts';
-import { factBoxes, factPanels, layFacts } from './facts.ts';
+import { factBoxes, layFacts } from './facts.ts';
+import { layNote } from './note.ts';
 import { type Palette, paletteOf } from './palette.ts';
-import { panel } from './panels.ts';
+import { panel, panelsIn } from './panels.ts';
 import { print, type Sheet } from './print.ts';
 import { drawShapes } from './shapes.ts';
 import { drawGround, layFootnote, sheet } from './sheet.ts';
@@ -53,9 +54,9 @@ async function layHistoryCard(props: HistoryCardProps): Promise<Sheet> {
   const facts = props.facts.slice(0, 3);
   const boxes = factBoxes(facts.length, factRow);
   const [ground, ...layers] = await Promise.all([
-    drawGround({ palette, panels: [panel(plot, palette, 16), ...factPanels(boxes, palette)] }),
+    drawGround({ palette, panels: [panel(plot, palette, 16), ...panelsIn(boxes, palette)] }),
     layTitle(props, palette),
-    props.points.length < 2 ? layNote(props.emptyNote, palette) : layPlot(props, palette),
+    props.points.length < 2 ? layNote(props.emptyNote, plot, palette, 30) : layPlot(props, palette),
     layFacts(facts, boxes, palette),
     layFootnote(props.footnote, palette),
   ]);
@@ -130,17 +131,4 @@ function shareOf(value: number, all: readonly number[]): number {
   const least = Math.min(...all);
   const span = Math.max(...all) - least;
   return span === 0 ? 0.5 : (value - least) / span;
-}
-
-function layNote(text: string, { quietInk }: Palette): Promise<Layer[]> {
-  return layWords({
-    text,
-    x: sheet.width / 2,
-    baseLine: plot.top + plot.height / 2 + 10,
-    align: 'center',
-    size: 30,
-    minSize: 22,
-    color: quietInk,
-    maxWidth: plot.width - 60,
-  });
 }

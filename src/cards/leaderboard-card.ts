@@ -2,8 +2,9 @@ import type { Layer } from './blend.ts';
 import type { Card, Look } from './card.ts';
 import { emptyPanel, layEmptyNote } from './empty.ts';
 import { type Palette, paletteOf } from './palette.ts';
-import { type Panel, panel } from './panels.ts';
+import { freePlace, type Panel, panel } from './panels.ts';
 import { print, type Sheet } from './print.ts';
+import { growthIn, rowBoxes } from './rows.ts';
 import type { Box } from './shapes.ts';
 import { drawGround, layFootnote, sheet } from './sheet.ts';
 import { belowTitle, layTitle, type Title } from './title.ts';
@@ -42,84 +43,66 @@ export function leaderboardSpoken({ title, subtitle, standings, emptyNote }: Lea
 
 async function layLeaderboardCard(props: LeaderboardCardProps): Promise<Sheet> {
   const palette = paletteOf('#ffcf4d', props.look?.theme);
-  const standings = props.standings.slice(0, rowBoxes.length);
+  const standings = props.standings.slice(0, 7);
+  const boxes = rowBoxes(Math.max(standings.length, podium), place, 8);
   const [ground, ...layers] = await Promise.all([
     drawGround({
       palette,
-      panels: standings.length === 0 ? [emptyPanel(palette)] : panels(standings.length, palette),
+      panels: standings.length === 0 ? [emptyPanel(palette)] : panels(boxes, standings.length, palette),
     }),
     layTitle(props, palette),
     layFootnote(props.footnote, palette),
     standings.length === 0 ? layEmptyNote(props.emptyNote, palette) : [],
-    ...standings.map((standing, index) => layStanding(standing, index, palette)),
+    ...boxes.map((box, index) => layStanding(standings[index], index, box, palette)),
   ]);
   return { ground, layers: layers.flat() };
 }
 
-const rowHeight = 58;
-const rowBoxes: Box[] = Array.from({ length: 7 }, (_, index) => ({
-  left: sheet.margin,
-  top: belowTitle + index * rowHeight,
-  width: sheet.width - 2 * sheet.margin,
-  height: rowHeight - 8,
-}));
+/** Places that stand in the accent, and are shown free where nobody has them. */
+const podium = 3;
 
-function panels(count: number, palette: Palette): Panel[] {
-  return rowBoxes
-    .slice(0, count)
-    .map((box, index) => panel(box, index === 0 ? { ...palette, outline: palette.accent } : palette, 12));
+const place = { left: sheet.margin, top: belowTitle, width: sheet.width - 2 * sheet.margin, height: 398 };
+
+function panels(boxes: readonly Box[], count: number, palette: Palette): Panel[] {
+  return boxes.map((box, index) => {
+    if (index >= count) return freePlace(box, palette);
+    return panel(box, index === 0 ? { ...palette, outline: palette.accent } : palette, 12);
+  });
 }
 
 async function layStanding(
-  { place, name, value, age }: Standing,
+  standing: Standing | undefined,
   index: number,
-  palette: Palette,
+  { left, top, width, height }: Box,
+  { accent, ink, quietInk }: Palette,
 ): Promise<Layer[]> {
-  const { left, top, width } = rowBoxes[index] ?? { left: 0, top: 0, width: 0 };
-  const baseLine = top + 36;
+  if (!standing) return [];
+  const growth = growthIn({ height });
+  const baseLine = Math.round(top + height / 2 + 11 * growth);
   const right = left + width - 20;
-  const color = index < 3 ? palette.accent : palette.ink;
+  const nameLeft = left + Math.round(72 * growth);
+  const color = index < podium ? accent : ink;
+  const strong = { baseLine, size: Math.round(30 * growth), minSize: 22, weight: 'bold' } as const;
   const laid = await Promise.all([
+    layWords({ ...strong, text: standing.place, x: nameLeft - 22, align: 'right', color, maxWidth: 42 }),
+    layWords({ ...strong, text: standing.name, x: nameLeft, color: ink, maxWidth: left + 542 - nameLeft }),
     layWords({
-      text: place,
-      x: left + 50,
-      align: 'right',
-      baseLine,
-      size: 30,
-      minSize: 20,
-      weight: 'bold',
-      color,
-      maxWidth: 42,
-    }),
-    layWords({
-      text: name,
-      x: left + 72,
-      baseLine,
-      size: 30,
-      minSize: 22,
-      weight: 'bold',
-      color: palette.ink,
-      maxWidth: 470,
-    }),
-    layWords({
-      text: value,
+      ...strong,
+      text: standing.value,
       x: right - 170,
       align: 'right',
-      baseLine,
-      size: 32,
-      minSize: 22,
-      weight: 'bold',
+      size: Math.round(32 * growth),
       color,
       maxWidth: 190,
     }),
     layWords({
-      text: age ?? '',
+      text: standing.age ?? '',
       x: right,
       align: 'right',
       baseLine,
-      size: 24,
+      size: Math.round(24 * growth),
       minSize: 19,
-      color: palette.quietInk,
+      color: quietInk,
       maxWidth: 150,
     }),
   ]);

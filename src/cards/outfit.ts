@@ -1,12 +1,12 @@
 import type { Picture } from '../images/picture.ts';
 import type { Layer } from './blend.ts';
 import { layNote } from './note.ts';
+import { layNumberPlate } from './number-plate.ts';
 import type { Palette } from './palette.ts';
 import { freePlace, type Panel, stage } from './panels.ts';
 import { contain } from './pictures.ts';
 import type { Box } from './shapes.ts';
 import { sheet } from './sheet.ts';
-import { layWords } from './words.ts';
 
 interface Outfit {
   clothes: readonly Picture[];
@@ -35,7 +35,7 @@ export async function layOutfit(
   const boxes = pet ? slotBoxes(top).slice(0, -1) : slotBoxes(top);
   const worn = boxes.flatMap((box, index) => {
     const picture = clothes[index];
-    return picture ? [layPiece(picture, box), layNumber(index + 1, box, palette)] : [];
+    return picture ? [layPiece(picture, box), layNumberPlate(index + 1, box, palette)] : [];
   });
   const parts = [
     ...worn,
@@ -71,16 +71,4 @@ async function layPiece(picture: Picture, { left, top, width, height }: Box): Pr
   const inset = 8;
   const piece = await contain(picture, width - 2 * inset, height - 2 * inset);
   return [{ pixels: piece, left: left + inset, top: top + inset }];
-}
-
-function layNumber(number: number, { left, top }: Box, { ink }: Palette): Promise<Layer[]> {
-  return layWords({
-    text: String(number),
-    x: left + 10,
-    baseLine: top + 24,
-    size: 20,
-    weight: 'bold',
-    color: ink,
-    maxWidth: 30,
-  });
 }

@@ -7,6 +7,11 @@ export interface Panel {
   inside: string;
 }
 
+/** A quiet box for words and figures in each of these places. */
+export function panelsIn(boxes: readonly Box[], palette: Palette): Panel[] {
+  return boxes.map((box) => panel(box, palette));
+}
+
 /** A quiet box for words and figures. */
 export function panel(box: Box, { panel, outline }: Palette, radius = 14): Panel {
   return boxed(box, radius, `fill="${panel}" stroke="${outline}"`);

@@ -1,5 +1,6 @@
 import type { Picture } from '../images/picture.ts';
 import type { Layer } from './blend.ts';
+import { layNumberPlate } from './number-plate.ts';
 import type { Palette } from './palette.ts';
 import { freePlace, type Panel, stage } from './panels.ts';
 import { contain } from './pictures.ts';
@@ -37,7 +38,7 @@ export async function layGrid(
     return [
       layPiece(piece.picture, box),
       layLabel(piece.label, box, palette),
-      isNumbered ? layNumber(index + 1, box, palette) : [],
+      isNumbered ? layNumberPlate(index + 1, box, palette) : [],
     ];
   });
   return (await Promise.all(laid)).flat();
@@ -68,17 +69,5 @@ function layLabel(text: string | undefined, { left, top, width, height }: Box, {
     minSize: 20,
     color: ink,
     maxWidth: width - 16,
-  });
-}
-
-function layNumber(number: number, { left, top }: Box, { ink }: Palette) {
-  return layWords({
-    text: String(number),
-    x: left + 12,
-    baseLine: top + 28,
-    size: 24,
-    weight: 'bold',
-    color: ink,
-    maxWidth: 40,
   });
 }

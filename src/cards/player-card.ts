@@ -2,11 +2,12 @@ import type { Picture } from '../images/picture.ts';
 import type { Layer } from './blend.ts';
 import type { Card, Fact, Level, Look, Rank } from './card.ts';
 import { drawEmblem } from './emblem.ts';
-import { factBoxes, factPanels, layFacts } from './facts.ts';
+import { factBoxes, layFacts } from './facts.ts';
 import { layFramedAvatar, layPlainAvatar } from './framed-avatar.ts';
 import { layLevel } from './level-row.ts';
 import { layOutfit, outfitPanels } from './outfit.ts';
 import { type Palette, paletteOfTier } from './palette.ts';
+import { panelsIn } from './panels.ts';
 import { print, type Sheet } from './print.ts';
 import { drawGround, layFootnote, sheet } from './sheet.ts';
 import { heightOf, layLines, layWords, type TextRow } from './words.ts';
@@ -52,7 +53,7 @@ async function layPlayerCard(props: PlayerCardProps): Promise<Sheet> {
   const [ground, ...layers] = await Promise.all([
     drawGround({
       palette,
-      panels: [...factPanels(boxes, palette), ...outfitPanels(pictures, outfitTop, palette)],
+      panels: [...panelsIn(boxes, palette), ...outfitPanels(pictures, outfitTop, palette)],
       banner: pictures.banner && { picture: pictures.banner, height: headHeight },
     }),
     layPortrait(pictures, palette),
@@ -88,7 +89,7 @@ async function layRank({ label, tier }: Rank, { accent }: Palette): Promise<Laye
     minSize: 20,
     weight: 'bold',
     color: accent,
-    maxWidth: 196,
+    maxWidth: size,
   });
   return [{ pixels, left, top }, ...name];
 }
@@ -96,7 +97,7 @@ async function layRank({ label, tier }: Rank, { accent }: Palette): Promise<Laye
 /** The name and the lines under it, as a block that stands at the middle of the portrait. */
 function layHead(props: PlayerCardProps, { ink, quietInk, accent }: Palette): Promise<Layer[]> {
   const rows: TextRow[] = [
-    { text: props.nickname, size: 60, minSize: 38, weight: 'bold', color: ink, leading: 66 },
+    { text: props.nickname, size: 60, minSize: 34, weight: 'bold', color: ink, leading: 66 },
     { text: props.subtitle, size: 27, minSize: 22, color: quietInk, leading: 42 },
     { text: props.clanLine ?? '', size: 27, minSize: 22, color: accent, leading: 40 },
     { text: props.signature ?? '', size: 25, color: quietInk, leading: 40 },

@@ -1,8 +1,8 @@
 import type { Picture, Pixels } from '../images/picture.ts';
+import { layBanner } from './banner.ts';
 import { blend, type Canvas, type Layer } from './blend.ts';
 import type { Palette } from './palette.ts';
 import type { Panel } from './panels.ts';
-import { cover, fade, maskOf, tile } from './pictures.ts';
 import { remember } from './recent.ts';
 import { drawShapes, drawShapesAnew } from './shapes.ts';
 import { layWords } from './words.ts';
@@ -28,7 +28,15 @@ export function drawGround({ palette, panels, banner }: Ground): Promise<Canvas>
   return ground(JSON.stringify([palette, panels, banner?.picture.digest]), async () => {
     const dusk = await drawDusk(palette);
     const canvas = { ...dusk, data: dusk.data.slice() };
-    if (banner) blend(canvas, await layBanner(banner, palette));
+    if (banner)
+      blend(
+        canvas,
+        await layBanner(
+          banner.picture,
+          { left: 0, top: 6, width: sheet.width, height: banner.height },
+          palette,
+        ),
+      );
     const drawn = await Promise.all(
       panels.map(async ({ box, inside }) => ({
         ...box,
@@ -72,48 +80,16 @@ function withoutAlpha(pixels: Pixels): Canvas {
   return canvas;
 }
 
-/**
- * It fades to the ground below; where the words stand it is the fainter the more it
- * differs from the ground, so that they stay readable.
- */
-async function layBanner({ picture, height }: Banner, { isLight }: Palette): Promise<Layer> {
-  const pixels = await tile(`banner ${height} ${isLight} ${picture.digest}`, async () => {
-    const [strip, patches] = await Promise.all([cover(picture, sheet.width, height), cover(picture, 64, 16)]);
-    // Darkness takes more from dark words on a light ground than light from light words on a dark one.
-    const faint = Math.min(0.4, (isLight ? 0.07 : 0.13) / Math.max(strongestIn(patches, isLight), 0.01));
-    const mask = maskOf(sheet.width, height, (column, row) => {
-      const toRight = faint + Math.max(0, 0.57 - faint) * smooth((column - 780) / 244);
-      return toRight * (1 - smooth((row / height - 0.5) / 0.5));
-    });
-    return fade(strip, mask);
-  });
-  return { pixels, left: 0, top: 6 };
-}
-
-/** How far the strongest patch is from black (or from white), 0 to 1: what is finer than a patch disturbs no reader. */
-function strongestIn({ data }: Pixels, isLight: boolean): number {
-  let strongest = 0;
-  for (let at = 0; at < data.length; at++) {
-    const value = data[at] ?? 0;
-    if (at % 4 !== 3) strongest = Math.max(strongest, isLight ? 255 - value : value);
-  }
-  return strongest / 255;
-}
-
 /** The line at the foot of a card: what is missing on it. */
 export function layFootnote(note: string | undefined, { quietInk }: Palette): Promise<Layer[]> {
   const { width, height, margin } = sheet;
   return layWords({
     text: note ?? '',
     x: margin,
-    baseLine: height - 14,
-    size: 21,
+    baseLine: height - 13,
+    size: 26,
+    minSize: 21,
     color: quietInk,
     maxWidth: width - 2 * margin,
   });
-}
-
-function smooth(share: number): number {
-  const clamped = Math.min(1, Math.max(0, share));
-  return clamped * clamped * (3 - 2 * clamped);
 }

@@ -1,10 +1,10 @@
 import type { Picture } from '../images/picture.ts';
 import type { Layer } from './blend.ts';
 import type { Card, Fact, Level, Look } from './card.ts';
-import { factPanels, factRows, layFacts } from './facts.ts';
+import { factRows, layFacts } from './facts.ts';
 import { layLevel } from './level-row.ts';
 import { type Palette, paletteOf } from './palette.ts';
-import type { Panel } from './panels.ts';
+import { type Panel, panelsIn } from './panels.ts';
 import { contain } from './pictures.ts';
 import { print, type Sheet } from './print.ts';
 import { roundBox } from './shapes.ts';
@@ -46,7 +46,7 @@ async function layShowcase(showcase: Showcase): Promise<Sheet> {
     height: factHeight,
   });
   const [ground, ...layers] = await Promise.all([
-    drawGround({ palette, panels: [stageOf(palette), ...factPanels(boxes, palette)] }),
+    drawGround({ palette, panels: [stageOf(palette), ...panelsIn(boxes, palette)] }),
     layPicture(showcase.picture),
     layLines(rows, { x: column.left, top, maxWidth: column.right - column.left }),
     showcase.level ? layLevel(showcase.level, { ...column, baseLine: levelTop + 48 }, palette) : [],

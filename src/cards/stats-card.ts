@@ -1,9 +1,10 @@
 import type { Card, Look, Tier } from './card.ts';
 import { emptyPanel, layEmptyNote } from './empty.ts';
 import { type Palette, paletteOfTier } from './palette.ts';
+import { panelsIn } from './panels.ts';
 import { print, type Sheet } from './print.ts';
 import { drawGround, layFootnote, sheet } from './sheet.ts';
-import { columnMiddle, layTable, rowsIn, type TablePlace, type TableRow, tablePanels } from './table.ts';
+import { columnOf, layTable, type TablePlace, type TableRow, tableBoxes } from './table.ts';
 import { belowTitle, layTitle, type Title } from './title.ts';
 import { layWords } from './words.ts';
 
@@ -35,16 +36,16 @@ export function statsSpoken({ title, subtitle, columns, rows, emptyNote }: Stats
 
 async function layStatsCard(props: StatsCardProps): Promise<Sheet> {
   const palette = paletteOfTier(props.tier, props.look?.theme);
-  const rows = rowsIn(place, props.rows);
-  const isEmpty = rows.length === 0;
+  const boxes = tableBoxes(place, props.rows);
+  const [first] = boxes;
   const [ground, ...layers] = await Promise.all([
     drawGround({
       palette,
-      panels: isEmpty ? [emptyPanel(palette)] : tablePanels(place, rows.length, palette),
+      panels: first ? panelsIn(boxes, palette) : [emptyPanel(palette)],
     }),
     layTitle(props, palette),
-    isEmpty ? layEmptyNote(props.emptyNote, palette) : layColumns(props.columns, palette),
-    layTable(place, rows, palette),
+    first ? layColumns(props.columns, first.top, palette) : layEmptyNote(props.emptyNote, palette),
+    layTable(place, props.rows, palette),
     layFootnote(props.footnote, palette),
   ]);
   return { ground, layers: layers.flat() };
@@ -55,24 +56,24 @@ const place: TablePlace = {
     left: sheet.margin,
     top: belowTitle + 40,
     width: sheet.width - 2 * sheet.margin,
-    height: 366,
+    height: 362,
   },
-  rowHeight: 62,
+  mostRows: 6,
   label: 'first',
 };
 
-async function layColumns(columns: readonly string[], { accent }: Palette) {
+/** The columns' heads, above a table that begins there. */
+async function layColumns(columns: readonly string[], top: number, { accent }: Palette) {
   const laid = columns.map((text, index) =>
     layWords({
       text,
-      x: columnMiddle(place, index, columns.length),
+      ...columnOf(place, index, columns.length),
       align: 'center',
-      baseLine: belowTitle + 26,
+      baseLine: top - 14,
       size: 27,
       minSize: 21,
       weight: 'bold',
       color: accent,
-      maxWidth: 200,
     }),
   );
   return (await Promise.all(laid)).flat();

@@ -1,6 +1,6 @@
 import type { Layer } from './blend.ts';
 import type { Palette } from './palette.ts';
-import { type Panel, panel } from './panels.ts';
+import { growthIn, rowBoxes } from './rows.ts';
 import type { Box } from './shapes.ts';
 import { layWords } from './words.ts';
 
@@ -11,21 +11,18 @@ export interface TableRow {
   best?: number | undefined;
 }
 
-/** Rows from `top` on, each with its own ground. */
+/** Where the rows stand, each with its own ground. */
 export interface TablePlace {
   box: Box;
-  rowHeight: number;
+  /** As many rows as are shown at the most. */
+  mostRows: number;
   /** Where the label stands: left of all figures, or between the first and the second. */
   label: 'first' | 'middle';
 }
 
-/** As many rows as the place has room for. */
-export function rowsIn({ box, rowHeight }: TablePlace, rows: readonly TableRow[]): TableRow[] {
-  return rows.slice(0, Math.floor((box.height + gap) / rowHeight));
-}
-
-export function tablePanels(place: TablePlace, count: number, palette: Palette): Panel[] {
-  return Array.from({ length: count }, (_, index) => panel(rowBox(place, index), palette));
+/** A box for each row that is shown. */
+export function tableBoxes({ box, mostRows }: TablePlace, rows: readonly TableRow[]): Box[] {
+  return rowBoxes(Math.min(rows.length, mostRows), box, 10);
 }
 
 export async function layTable(
@@ -33,35 +30,32 @@ export async function layTable(
   rows: readonly TableRow[],
   palette: Palette,
 ): Promise<Layer[]> {
-  const laid = rows.flatMap((row, index) => {
-    const box = rowBox(place, index);
-    return [layLabel(row, place, box, palette), ...layValues(row, place, box, palette)];
+  const laid = tableBoxes(place, rows).flatMap((box, index) => {
+    const row = rows[index];
+    return row ? [layLabel(row, place, box, palette), ...layValues(row, place, box, palette)] : [];
   });
   return (await Promise.all(laid)).flat();
 }
 
-/** The middle of a column of figures. */
-export function columnMiddle({ box, label }: TablePlace, column: number, count: number): number {
-  if (label === 'middle') return box.left + box.width * (column === 0 ? 0.16 : 0.84);
-  const start = box.left + box.width * labelShare;
-  return start + ((box.width * (1 - labelShare)) / count) * (column + 0.5);
+/** The middle of a column of figures, and how wide they may be. */
+export function columnOf({ box, label }: TablePlace, column: number, count: number) {
+  if (label === 'middle')
+    return { x: box.left + box.width * (column === 0 ? 0.16 : 0.84), maxWidth: box.width * 0.3 - 16 };
+  const width = (box.width * (1 - labelShare)) / count;
+  return { x: box.left + box.width * labelShare + width * (column + 0.5), maxWidth: width - 16 };
 }
 
-const gap = 10;
 const labelShare = 0.34;
-
-function rowBox({ box, rowHeight }: TablePlace, index: number): Box {
-  return { ...box, top: box.top + index * rowHeight, height: rowHeight - gap };
-}
 
 function layLabel({ label }: TableRow, place: TablePlace, box: Box, { quietInk }: Palette) {
   const isFirst = place.label === 'first';
+  const growth = growthIn(box);
   return layWords({
     text: label,
     x: isFirst ? box.left + 20 : box.left + box.width / 2,
     align: isFirst ? 'left' : 'center',
-    baseLine: box.top + Math.round(box.height / 2) + 9,
-    size: 26,
+    baseLine: box.top + Math.round(box.height / 2 + 9 * growth),
+    size: Math.round(26 * growth),
     minSize: 21,
     color: quietInk,
     maxWidth: box.width * (isFirst ? labelShare - 0.04 : 0.34),
@@ -74,20 +68,17 @@ function layValues(
   box: Box,
   palette: Palette,
 ): Promise<Layer[]>[] {
+  const growth = growthIn(box);
   return values.map((text, column) =>
     layWords({
       text,
-      x: columnMiddle(place, column, values.length),
+      ...columnOf(place, column, values.length),
       align: 'center',
-      baseLine: box.top + Math.round(box.height / 2) + 12,
-      size: 34,
+      baseLine: box.top + Math.round(box.height / 2 + 12 * growth),
+      size: Math.round(34 * growth),
       minSize: 22,
       weight: 'bold',
       color: column === best ? palette.accent : palette.ink,
-      maxWidth:
-        (box.width * (place.label === 'middle' ? 0.3 : 1 - labelShare)) /
-          (place.label === 'middle' ? 1 : values.length) -
-        16,
     }),
   );
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { drawClanCard } from '../../src/cards/clan-card.ts';
 import { contrast, mix, paletteOfTier, tiers } from '../../src/cards/palette.ts';
 import { drawPlayerCard } from '../../src/cards/player-card.ts';
-import { ana, look, picture } from './sample.ts';
+import { clan } from './family.ts';
+import { ana, look, picture, red } from './sample.ts';
 
 const themes = ['dark', 'light', 'accent'] as const;
 const looks = tiers.flatMap((tier) => themes.map((theme) => [tier, theme] as const));
@@ -37,9 +39,40 @@ describe('palettes', () => {
       }),
     );
     const { ink, quietInk, accent } = paletteOfTier(tier, theme);
-    // Both ends of the lines beside the portrait.
-    for (const below of [at(252, 130), at(796, 130)].map(hex))
+    // Both ends of the lines beside the portrait, and of the rank's name.
+    for (const below of [at(252, 130), at(796, 130), at(816, 192), at(986, 192)].map(hex))
       for (const text of [ink, quietInk, accent]) expect(contrast(text, below)).toBeGreaterThan(4.5);
+  });
+
+  it.each(looks)('of %s stay readable on the captain’s strongest banner, %s', async (tier, theme) => {
+    const value = theme === 'light' ? 0 : 255;
+    const captain = {
+      label: '',
+      nickname: '',
+      subtitle: '',
+      rank: { label: '', tier },
+      avatar: picture('avatar', red),
+      banner: picture('banner', [value, value, value, 255]),
+    };
+    const { at } = await look(await drawClanCard({ ...clan, captain, look: { theme } }));
+    const { ink, quietInk, accent } = paletteOfTier(tier, theme);
+    for (const below of [at(200, 470), at(700, 470)].map(hex))
+      for (const text of [ink, quietInk, accent]) expect(contrast(text, below)).toBeGreaterThan(4.5);
+  });
+
+  it.each([
+    ['dark', 255],
+    ['light', 0],
+    ['accent', 255],
+  ] as const)('show the numbers of the clothes on any picture, %s', async (theme, value) => {
+    const clothes = [picture('clothes', [value, value, value, 255])];
+    const { at } = await look(
+      await drawPlayerCard({ ...ana, look: { theme }, pictures: { ...ana.pictures, clothes } }),
+    );
+    const { ink } = paletteOfTier(ana.rank.tier, theme);
+    // Beside the number, and the picture as far from it again.
+    expect(contrast(ink, hex(at(70, 424)))).toBeGreaterThan(4.5);
+    expect(contrast(ink, hex(at(82, 424)))).toBeLessThan(2);
   });
 
   it('mix channel by channel', () => {
