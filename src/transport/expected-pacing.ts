@@ -19,26 +19,45 @@ export interface ExpectedPacing extends Omit<Pacing, 'snapshot'> {
  * The learner, with a guess to begin with: until something is refused, at most what is expected leaves in any window,
  * all at once where a card needs it, and slowly more while that is what holds people back. The first refusal proves the
  * guess wrong; from then on the learner decides, which is told everything that was sent.
+ *
+ * Only a refusal when hardly anything was sent proves little: somebody else used up the limit, or the service is unwell.
+ * The learner waits it out, then the guess counts again, for somewhat less.
  * @param earlier a snapshot taken by the same clock; anything else is ignored
  */
 export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown): ExpectedPacing {
   const kept = snapshot.safeParse(earlier).data;
   const guess = createGuess(expected, kept?.guess);
   let learner = kept?.learned === undefined ? undefined : createPacing({ learned: kept.learned });
+  /** The learner only waits out a refusal that was hardly ours. */
+  let isPassing = kept?.guess !== undefined;
+
   return {
     acquire: (priority, now) => (learner ?? guess).acquire(priority, now),
     onResponse(status, retryAfterMs, now, sent = {}) {
-      if (status === 429) learner ??= createPacing({ learned: guess.asLearned(sent.sentAt ?? now) });
-      if (learner) learner.onResponse(status, retryAfterMs, now, sent);
-      else if (status > 0) guess.passed(now);
+      if (status === 429 && !learner) {
+        const sentAt = sent.sentAt ?? now;
+        isPassing = guess.isHardlyUsed(sentAt);
+        learner = createPacing({ learned: guess.asLearned(sentAt) });
+      }
+      if (!learner) {
+        if (status > 0) guess.passed(now);
+        return;
+      }
+      learner.onResponse(status, retryAfterMs, now, sent);
+      if (!isPassing || learner.snapshot().gate.awaitsCanary) return;
+      guess.doubt();
+      learner = undefined;
     },
-    snapshot: () => (learner ? { learned: learner.snapshot() } : { guess: guess.snapshot() }),
+    snapshot: () => ({
+      ...(learner && { learned: learner.snapshot() }),
+      ...((!learner || isPassing) && { guess: guess.snapshot() }),
+    }),
   };
 }
 
 const snapshot = z.object({
   learned: z.unknown().optional(),
-  guess: z.object({ trust: z.number().min(1), sent: z.array(z.number()) }).optional(),
+  guess: z.object({ trust: z.number().positive(), sent: z.array(z.number()) }).optional(),
 });
 
 type KeptGuess = NonNullable<z.infer<typeof snapshot>['guess']>;
@@ -58,6 +77,14 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
   }
 
   return {
+    /** Whether next to nothing of what is dared had been sent in the window before then. */
+    isHardlyUsed(at: number): boolean {
+      const used = sent.filter((time) => time <= at && time > at - windowMs).length;
+      return used < requests * trust * hardlyShare;
+    },
+    doubt(): void {
+      trust *= doubtful;
+    },
     acquire(asked: Priority | 0 | 1, now: number): number {
       const budget = Math.max(1, Math.floor(requests * safeShare * trust * shareOf(asked)));
       const blocking = sent[sent.length - budget];
@@ -72,8 +99,9 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
     },
     passed(now: number): void {
       const isPressed = now - heldBackAt < windowMs;
-      if (!isPressed) return;
-      const doubling = trust < disproof ? doublingSeconds.whileBelieved : doublingSeconds.onceDisproved;
+      if (trust >= 1 && !isPressed) return;
+      const isOpen = trust < 1 || trust >= disproof;
+      const doubling = isOpen ? doublingSeconds.onceDisproved : doublingSeconds.whileBelieved;
       trust *= 2 ** Math.min(seconds / (requests * trust * doubling), longestStep);
     },
     asLearned: (at: number): LearnedPacing => ({
@@ -103,6 +131,10 @@ const jitterShare = 0.05;
  */
 const doublingSeconds = { whileBelieved: 600, onceDisproved: 30 };
 const disproof = 1.2;
+/** Less than this share of what is dared can't have earned a refusal, unless the guess is far too high: see `doubt`. */
+const hardlyShare = 1 / 10;
+/** What is left of the trust after such a refusal: a card is still drawn at once. */
+const doubtful = 0.7;
 /** Where few requests fill a long window, one that passed proves little. */
 const longestStep = 1 / 8;
 const longestLog = 2_000;

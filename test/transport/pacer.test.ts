@@ -208,6 +208,34 @@ describe('an expected limit', () => {
     expect(burst).toBeLessThan(20);
   });
 
+  it('waits out a refusal that hardly anything was sent for, over a restart too, and draws the next card at once', () => {
+    const limit = { requests: 30, seconds: 10 };
+    const first = createExpectedPacing(limit);
+    expect(burstOf(first, 12, 0)).toBe(12);
+    first.acquire('interactive', 30_000);
+    first.onResponse(429, 10_000, 30_100, { sentAt: 30_000 });
+    const restarted = createExpectedPacing(limit, JSON.parse(JSON.stringify(first.snapshot())));
+    expect(restarted.acquire('interactive', 31_000)).toBeGreaterThan(9_000);
+    expect(restarted.acquire('interactive', 42_000)).toBe(0);
+    expect(restarted.acquire('interactive', 42_050)).toBeGreaterThan(0);
+    restarted.onResponse(200, undefined, 42_100, { sentAt: 42_000 });
+    expect(burstOf(restarted, 11, 42_200)).toBe(11);
+  });
+
+  it('believes refusals that come again though hardly anything is sent', () => {
+    const pacing = createExpectedPacing({ requests: 30, seconds: 10 });
+    const refusals: number[] = [];
+    const sent: number[] = [];
+    for (let now = 0; now < 3 * 3_600_000; now += 100) {
+      if (pacing.acquire('interactive', now) > 0) continue;
+      const isRefused = sent.filter((at) => at > now - 10_000).length >= 2;
+      (isRefused ? refusals : sent).push(now);
+      pacing.onResponse(isRefused ? 429 : 200, isRefused ? 60_000 : undefined, now + 50, { sentAt: now });
+    }
+    expect(refusals.filter((at) => at > 3_600_000).length).toBeLessThanOrEqual(2);
+    expect(sent.length).toBeGreaterThan(1_500);
+  });
+
   it('does not hold a short window for a slow pace where its first burst is refused', () => {
     const pacing = createExpectedPacing({ requests: 30, seconds: 10 });
     let passed = 0;
@@ -260,6 +288,14 @@ describe('an expected limit', () => {
     );
   });
 });
+
+/** How many of `wanted` requests may go at once, each answered. */
+function burstOf(pacing: ReturnType<typeof createExpectedPacing>, wanted: number, now: number): number {
+  let gone = 0;
+  while (gone < wanted && pacing.acquire(gone === 0 ? 'interactive' : 'picture', now) === 0) gone++;
+  for (let number = 0; number < gone; number++) pacing.onResponse(200, undefined, now + 50, { sentAt: now });
+  return gone;
+}
 
 function open(limit: ExpectedLimit, options: { maxWaiting?: number; onRefused?: () => void } = {}) {
   const clock = createVirtualClock();
