@@ -31,7 +31,7 @@ export interface HttpDoor {
   close(): Promise<void>;
 }
 
-export type TransportFailure = 'timeout' | 'connection' | 'too-large' | 'aborted';
+type TransportFailure = 'timeout' | 'connection' | 'too-large' | 'aborted';
 
 /** No answer came. The message names neither address nor header. */
 export class TransportError extends Error {
