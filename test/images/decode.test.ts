@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { BadPictureError, soundPicture } from '../../src/images/decode.ts';
-import { blankPicture, hugePng, png } from './pictures.ts';
+import { blankPicture, chunk, hugePng, png } from './pictures.ts';
 
 describe('soundPicture', () => {
   it.each(['png', 'jpeg', 'webp'] as const)('hands on a %s that cards can use as it came', async (format) => {
@@ -42,6 +42,16 @@ describe('soundPicture', () => {
     expect([...(await sharp(flat).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 0, 0]);
   });
 
+  it('takes the first frame of an animated PNG alone', async () => {
+    const still = await png(30);
+    // Its header ends at byte 33; two frames, for ever.
+    const control = chunk('acTL', Buffer.of(0, 0, 0, 2, 0, 0, 0, 0));
+    const animated = Buffer.concat([still.subarray(0, 33), control, still.subarray(33)]);
+    const { bytes } = await soundPicture(animated, 'pet');
+    expect(bytes.includes('acTL')).toBe(false);
+    expect(await sharp(bytes).raw().toBuffer()).toEqual(await sharp(still).raw().toBuffer());
+  });
+
   it('scales down what is larger than cards need, a banner less', async () => {
     const bytes = await png(2_000, 500);
     expect(await plain(bytes)).toMatchObject({ width: 512, height: 128 });
@@ -64,7 +74,7 @@ describe('soundPicture', () => {
       'a broken PNG': broken,
       'a bomb': hugePng(20_000),
       'too wide': await png(5_000, 2),
-      'too many pixels': hugePng(4_096),
+      'too many pixels': hugePng(2_049),
     };
     for (const [what, bytes] of Object.entries(refused))
       await expect(soundPicture(bytes, 'item'), what).rejects.toThrow(BadPictureError);

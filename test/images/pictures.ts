@@ -59,7 +59,8 @@ function pngFile({ width, height, depth, colorType }: PngHeader, rows: Buffer): 
   ]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+/** A part of a PNG file. */
+export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const framed = Buffer.alloc(body.length + 8);
   framed.writeUInt32BE(data.length, 0);
