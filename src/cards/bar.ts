@@ -2,12 +2,9 @@ import type { Pixels } from '../images/picture.ts';
 import { mix, type Palette } from './palette.ts';
 import { drawShapes, roundBox } from './shapes.ts';
 
-export const barHeight = 18;
-
 /** A bar `share` full, 0 to 1; an empty one is a groove. In steps that nobody sees, so that few are ever drawn. */
 export function drawBar(width: number, share: number, palette: Palette): Promise<Pixels> {
   const { accent, ground, panel, outline } = palette;
-  const height = barHeight;
   const steps = Math.round(Math.min(1, Math.max(0, share || 0)) * 200);
   const groove = { left: 1, top: 1, width: width - 2, height: height - 2 };
   const fill = { left: 0, top: 0, width: Math.max(Math.round((steps / 200) * width), height), height };
@@ -20,3 +17,5 @@ export function drawBar(width: number, share: number, palette: Palette): Promise
     ${steps === 0 ? '' : roundBox(fill, height / 2, 'fill="url(#shine)"')}`,
   );
 }
+
+const height = 18;

@@ -119,6 +119,6 @@ export function mix(from: string, to: string, share: number): string {
 }
 
 /** Red, green and blue of `#rrggbb`, 0 to 255. */
-export function channelsOf(color: string): number[] {
+function channelsOf(color: string): number[] {
   return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
 }

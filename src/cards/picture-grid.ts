@@ -16,9 +16,6 @@ export interface Piece {
   label?: string | undefined;
 }
 
-/** As many as a grid shows. */
-export const gridPlaces = 10;
-
 /** The places' grounds: lit where a picture stands, outlined where none does. */
 export function gridPanels(count: number, palette: Palette): Panel[] {
   return placeBoxes.map((box, index) =>
@@ -48,7 +45,7 @@ const columns = 5;
 const size = { width: 176, height: 196 };
 const gapX = (sheet.width - 2 * sheet.margin - columns * size.width) / (columns - 1);
 const gapY = 12;
-const placeBoxes: Box[] = Array.from({ length: gridPlaces }, (_, index) => ({
+const placeBoxes: Box[] = Array.from({ length: 2 * columns }, (_, index) => ({
   ...size,
   left: Math.round(sheet.margin + (index % columns) * (size.width + gapX)),
   top: belowTitle + Math.floor(index / columns) * (size.height + gapY),

@@ -24,7 +24,7 @@ export function runsOf(pixels: Pixels): Runs {
 
 const kept = new WeakMap<Pixels, Runs & { isCut: boolean }>();
 
-/** Bytes that pixels take, at the most, with their runs. */
+/** Bytes that pixels take with their runs, about: those of dithered ones take twice as much. */
 export function weightOf({ data }: Pixels): number {
   return data.byteLength * 2;
 }
