@@ -43,12 +43,14 @@ export async function charge(caller: KnownKey, reply: FastifyReply, { usage, now
   );
 }
 
-/** Header before query (specification, section 5): a wrong key in the header is not saved by a right one in the query. */
-function keySent({ headers, query }: FastifyRequest): string | undefined {
-  const inHeader = headers[keyHeader];
-  if (inHeader !== undefined) return String(inHeader);
-  const inQuery = (query as Record<string, unknown>)[keyParameter];
-  return typeof inQuery === 'string' ? inQuery : undefined;
+/**
+ * Header before query (specification, section 5): a wrong key in the header is not saved by a right one in the query.
+ * Empty: none was sent.
+ */
+function keySent({ headers, query }: FastifyRequest): string {
+  // Null where the address could not be read.
+  const inQuery = (query as Record<string, unknown> | null)?.[keyParameter];
+  return String(headers[keyHeader] || inQuery || '');
 }
 
 function tell(reply: FastifyReply, { limit, remaining, resetAtMs }: Usage): void {

@@ -63,6 +63,8 @@ export const section5: Cases = {
     expect((await ask(`${v1.usage}?key=${wrong}`)).status).toBe(200);
     const reply = await ask(`${v1.usage}?key=${key}`, { headers: { 'x-api-key': wrong } });
     expectRefusal(reply, 401, 'KEY_INVALID');
+    expect((await ask(`${v1.usage}?key=${key}`, { headers: { 'x-api-key': '' } })).status).toBe(200);
+    expectRefusal(await ask(`${v1.usage}?key=${key}&key=${key}`, { headers: noKey }), 401, 'KEY_INVALID');
   },
 
   '5: the key is looked at before the parameters (decided)': async ({ v1: ask }) => {

@@ -53,6 +53,8 @@ export const section7Errors: Cases = {
   },
 
   '7.2: an address that is malformed gets 400 (decided)': async ({ v1: ask }) => {
-    expectRefusal(await ask('/%zz'), 400, 'INVALID_PARAMETER');
+    for (const path of ['/%zz', '/%', '/info%zz', '/%zz?key=bad'])
+      for (const headers of [{}, { 'x-api-key': undefined }])
+        expectRefusal(await ask(path, { headers }), 400, 'INVALID_PARAMETER');
   },
 };
