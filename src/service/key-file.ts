@@ -1,9 +1,10 @@
 import { type Stats, statSync } from 'node:fs';
-import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { codeOf } from './code-of.ts';
 import { plans } from './plans.ts';
 import { StartupError } from './startup-error.ts';
+import { takeTurn } from './take-turn.ts';
 
 /** A key as it is kept: everything but the key itself. */
 export type KeyEntry = z.infer<typeof entrySchema>;
@@ -62,27 +63,6 @@ export async function changeKeyFile(
 export function versionOf(file: string): string {
   const stats: Stats | undefined = statSync(file, { throwIfNoEntry: false });
   return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : 'none';
-}
-
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown cause';
-}
-
-/** A lock that is older than a change can take was left behind by a program that was killed. */
-const staleLockMs = 10_000;
-
-async function takeTurn(lock: string): Promise<() => Promise<void>> {
-  for (;;) {
-    try {
-      await (await open(lock, 'wx')).close();
-      return () => rm(lock, { force: true });
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
-    }
-    const left = await stat(lock).catch(() => undefined);
-    if (left && Date.now() - left.mtimeMs > staleLockMs) await rm(lock, { force: true });
-    else await sleep(5);
-  }
 }
 
 const entrySchema = z.object({

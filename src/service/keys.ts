@@ -2,7 +2,8 @@ import { hash, randomInt, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { changeKeyFile, codeOf, type KeyEntry, parseKeys, readKeyFile, versionOf } from './key-file.ts';
+import { codeOf } from './code-of.ts';
+import { changeKeyFile, type KeyEntry, parseKeys, readKeyFile, versionOf } from './key-file.ts';
 import type { Plan } from './plans.ts';
 import { StartupError } from './startup-error.ts';
 

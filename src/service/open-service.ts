@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { versionPath } from '../contract/routes.ts';
 import { buildService } from './build-service.ts';
+import { claimFolder } from './claim-folder.ts';
 import type { FaultDesk } from './faults/fault-desk.ts';
 import type { EdgeOptions } from './firewall.ts';
 import { keepRecords } from './kept-world.ts';
@@ -69,6 +70,7 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
     now,
   });
   const keys = await openKeys(dataFolder, now);
+  const leaveFolder = await claimFolder(dataFolder);
   const usage = openUsage(dataFolder, now);
   const sources = [
     folderSource(path.join(dataFolder, 'pictures')),
@@ -76,7 +78,10 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
   ];
   const pictures = openPictures({ sources, now, ...(faults && { isDown: faults.isDown }) });
   const app = buildService({ ...options, world, keys, usage, pictures, now });
-  app.addHook('onClose', async () => usage.close());
+  app.addHook('onClose', async () => {
+    usage.close();
+    await leaveFolder();
+  });
   const address = await listen(app, { host, port, setting: 'SERVICE_PORT' });
   return {
     url: `${address}${versionPath}`,

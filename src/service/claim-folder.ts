@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { realpath, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { codeOf } from './code-of.ts';
+import { StartupError } from './startup-error.ts';
+import { takeTurn } from './take-turn.ts';
+
+/**
+ * Keeps a data folder for one service on this machine: two would overwrite each other's usage. Who has it listens on a
+ * socket, which nobody does any more once the process is gone, however it ended.
+ * @returns gives it back
+ * @throws StartupError where another service has it
+ */
+export async function claimFolder(folder: string): Promise<() => Promise<void>> {
+  const socket = socketOf(await realpath(folder));
+  const done = await takeTurn(`${socket}.lock`);
+  try {
+    const holder = await holderOf(socket);
+    if (holder !== undefined)
+      throw new StartupError(
+        `The data folder ${folder} is in use by another service (${holder}): stop that one, or give another folder in SERVICE_DATA.`,
+      );
+    await rm(socket, { force: true });
+    const server = createServer((caller) => caller.end(`pid ${process.pid}`)).unref();
+    await once(server.listen(socket), 'listening');
+    return () => new Promise((resolve) => server.close(() => resolve()));
+  } finally {
+    await done();
+  }
+}
+
+/** Not in the folder: a socket's path may have 100 characters, and not every file system can hold one. */
+function socketOf(folder: string): string {
+  const name = `loadout-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.sock`;
+  return path.join(process.platform === 'win32' ? '\\\\.\\pipe' : tmpdir(), name);
+}
+
+/** Undefined: nobody listens there. */
+async function holderOf(socket: string): Promise<string | undefined> {
+  const caller = connect(socket).setTimeout(2_000, () => caller.destroy());
+  try {
+    return await text(caller);
+  } catch (error) {
+    return ['ENOENT', 'ECONNREFUSED'].includes(codeOf(error)) ? undefined : 'pid unknown';
+  }
+}
