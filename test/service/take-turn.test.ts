@@ -1,5 +1,6 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { takeTurn } from '../../src/service/take-turn.ts';
 import { temporaryFolder } from './desk.ts';
@@ -11,14 +12,16 @@ it('gives a turn to one at a time, also where all meet a lock that was left behi
     await utimes(lock, 0, 0);
     let inside = 0;
     const most: number[] = [];
-    const visit = async () => {
+    const visit = async (_: unknown, rank: number) => {
+      // One after the other, a few steps apart: who is late has looked at the old lock, and finds a fresh one.
+      for (let step = 0; step < rank * 3; step++) await setImmediate();
       const done = await takeTurn(lock);
       most.push(++inside);
       await writeFile(`${lock}.work`, '');
       inside -= 1;
       await done();
     };
-    await Promise.all(Array.from({ length: 8 }, visit));
-    expect(most).toEqual(Array(8).fill(1));
+    await Promise.all(Array.from({ length: 16 }, visit));
+    expect(most).toEqual(Array(16).fill(1));
   }
 });
