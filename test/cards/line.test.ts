@@ -1,7 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { cleanText } from '../../src/cards/clean-text.ts';
-import { useBundledFonts } from '../../src/cards/fonts.ts';
+import { fontFolder, useBundledFonts } from '../../src/cards/fonts.ts';
 import { type LineStyle, setLine } from '../../src/cards/line.ts';
 import type { Line } from '../../src/cards/typeset.ts';
 import type { Pixels } from '../../src/images/picture.ts';
@@ -108,6 +109,13 @@ describe('the bundled fonts', () => {
     const [one, other] = [await setRaw('\u1c00'), await setRaw('\u1c01')];
     expect(hasSameFrame(one, other)).toBe(true);
     expect(one.data).not.toEqual(other.data);
+  });
+
+  it.runIf(existsSync('/proc/self/maps'))('are the only ones that are read', async () => {
+    await set('Aя日ไบ☬🔥\u0a95');
+    const fonts = readFileSync('/proc/self/maps', 'utf8').match(/\/.+\.(ttf|otf|ttc|pf[ab])$/gm) ?? [];
+    expect(fonts.length).toBeGreaterThan(0);
+    expect(fonts.filter((file) => !file.startsWith(fontFolder))).toEqual([]);
   });
 });
 
