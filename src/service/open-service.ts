@@ -76,7 +76,7 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
     folderSource(path.join(dataFolder, 'pictures')),
     ...imageSources.map((template, index) => templateSource(template, `source-${index + 1}`)),
   ];
-  const pictures = openPictures({ sources, now, ...(faults && { isDown: faults.isDown }) });
+  const pictures = openPictures({ sources, now, ...(faults && { openOutage: faults.openOutage }) });
   const app = buildService({ ...options, world, keys, usage, pictures, now });
   app.addHook('onClose', async () => {
     usage.close();

@@ -77,7 +77,7 @@ describe.each([
     await field('How many times').fill('');
     await order();
     await panel().getByText('the drawn pictures · until taken away, met so far: 0').waitFor();
-    desk.isDown('drawn');
+    desk.openOutage()('drawn');
     await panel().getByText('met so far: 1').waitFor();
     await opener().filter({ hasText: 'Faults: 2 on' }).waitFor();
   });

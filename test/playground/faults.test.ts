@@ -40,7 +40,7 @@ describe('faults of the playground', () => {
     );
     const order = { id: '1', kind: 'unavailable', path: '/api/v1/info', rate: 1, count: 2 };
     expect(await news()).toMatchObject({ name: 'faults', data: [{ ...order, met: 0 }] });
-    expect(desk.meet('/api/v1/info?uid=12345')).toHaveLength(1);
+    expect(desk.meet('/api/v1/info?uid=12345', ['unavailable'])).toHaveLength(1);
     expect(await news()).toMatchObject({ data: [{ ...order, met: 1 }] });
     for (const kind of ['cut', 'slow']) await post('/api/cause', { kind });
     expect((await post('/api/mend', { id: '2' })).status).toBe(200);
@@ -63,6 +63,7 @@ describe('faults of the playground', () => {
     ['count', { kind: 'cut', count: 1.5 }],
     ['delayMs', { kind: 'slow', delayMs: 1e9 }],
     ['retryAfterSeconds', { kind: 'rate-limited', retryAfterSeconds: 0 }],
+    ['source', { kind: 'image-source-down', source: 'floder' }],
     ['', { kind: 'cut', colour: 'red' }],
     ['', 'null'],
   ])('are refused with the field that is wrong: “%s” in %j', async (detail, order) => {

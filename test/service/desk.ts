@@ -67,7 +67,7 @@ export async function openCounter(options: CounterOptions = {}): Promise<Counter
     keys,
     usage,
     world,
-    pictures: openPictures({ sources, now, ...(rules.faults && { isDown: rules.faults.isDown }) }),
+    pictures: openPictures({ sources, now, ...(rules.faults && { openOutage: rules.faults.openOutage }) }),
     now,
     rateLimit,
     onFailure: (error) => keepOutput('the service', withoutKeys(error)),

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { causeFaults } from '../../src/service/faults/cause-faults.ts';
 import { type FaultDesk, openFaultDesk } from '../../src/service/faults/fault-desk.ts';
 import { buildFaultDoor } from '../../src/service/faults/fault-door.ts';
+import { folderSource } from '../../src/service/pictures/sources/folder-source.ts';
 import { startProgram } from '../program.ts';
 import { openCounter, temporaryFolder } from './desk.ts';
 
@@ -23,6 +24,7 @@ async function openTroubled(order: Order) {
 describe('a fault', () => {
   it.each([
     ['rate-limited', 429, { code: 'FW_004', status: 429 }, '60'],
+    ['internal-error', 500, { error: 'internal', code: 'INTERNAL', status: 500 }, undefined],
     ['unavailable', 503, { code: 'UPSTREAM_UNAVAILABLE', status: 503 }, undefined],
     ['quota-exceeded', 429, { code: 'QUOTA_EXCEEDED', status: 429 }, '60'],
   ] as const)('answers in the service’s stead: %s', async (kind, status, body, retryAfter) => {
@@ -33,14 +35,10 @@ describe('a fault', () => {
     expect(reply.headers['retry-after']).toBe(retryAfter);
   });
 
-  it.each([
-    ['internal-error', 500, /^text\/plain/],
-    ['edge-html', 502, /^text\/html/],
-  ] as const)('answers with what is no JSON: %s', async (kind, status, type) => {
-    const { ask } = await openTroubled({ kind });
+  it('answers with what is no JSON: edge-html', async () => {
+    const { ask } = await openTroubled({ kind: 'edge-html' });
     const reply = await ask(info);
-    expect(reply.statusCode).toBe(status);
-    expect(reply.headers['content-type']).toMatch(type);
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([502, 'text/html; charset=utf-8']);
   });
 
   it('cuts the connection in the middle of the body', async () => {
@@ -99,6 +97,28 @@ describe('a fault', () => {
     expect((await ask(info)).statusCode).toBe(200);
   });
 
+  it.each(['truncated-json', 'wrong-type'] as const)('counts only what it spoils: %s', async (kind) => {
+    const { ask, faults } = await openTroubled({ kind, count: 1 });
+    await ask(image);
+    await ask(info, { 'user-agent': 'short' });
+    expect(faults.list()).toMatchObject([{ met: 0 }]);
+    const sound = await openCounter();
+    expect((await ask(info)).body).not.toBe((await sound.ask(info)).body);
+    expect((await ask(info)).body).toBe((await sound.ask(info)).body);
+  });
+
+  it('counts a picture once, however many sources it holds down', async () => {
+    const { ask, faults } = await openTroubled({ kind: 'image-source-down' });
+    const sources = [folderSource(await temporaryFolder())];
+    const { ask: askBoth } = await openCounter({ faults, sources });
+    expect((await askBoth(image)).statusCode).toBe(503);
+    expect(faults.list()).toMatchObject([{ met: 1 }]);
+    faults.clear();
+    faults.add({ kind: 'image-source-down', count: 1 });
+    expect((await askBoth(image)).statusCode).toBe(503);
+    expect((await ask(image)).statusCode).toBe(200);
+  });
+
   it('comes behind the firewall, and spares other paths', async () => {
     const { ask } = await openTroubled({ kind: 'unavailable', path: '/api/v1/info' });
     expect((await ask(info, { 'user-agent': 'short' })).json()).toMatchObject({ code: 'FW_001' });
@@ -127,7 +147,7 @@ describe('a fault', () => {
     let thrown = 0;
     const faults = openFaultDesk(() => (thrown++ % 10) / 10);
     faults.add({ kind: 'unavailable', rate: 0.3 });
-    const met = Array.from({ length: 100 }, () => faults.meet('/any').length);
+    const met = Array.from({ length: 100 }, () => faults.meet('/any', ['unavailable']).length);
     expect(met.filter((count) => count === 1)).toHaveLength(30);
   });
 });
@@ -165,14 +185,50 @@ describe('the admin route', () => {
   });
 
   it.each([
-    [{ kind: 'flood' }, /^kind /],
-    [{ kind: 'slow', delay: 5 }, /delay/],
-    [{ kind: 'slow', rate: 0 }, /^rate /],
-    [{ kind: 'slow', path: 'api' }, /^path /],
+    [{ kind: 'flood' }, /^kind must be one of slow, .*image-source-down\.$/],
+    [{}, /^kind is missing: it must be one of slow, /],
+    [{ kind: 'slow', delay: 5 }, /^holds delay, which is not known here\.$/],
+    [{ kind: 'slow', rate: 0, count: 1.5 }, /^rate must be more than 0; count must be a whole number\.$/],
+    [{ kind: 'slow', delayMs: '5' }, /^delayMs must be a number\.$/],
+    [{ kind: 'slow', path: 'api' }, /^path must begin with \/\.$/],
+    [[], /^must be an object in \{ \}\.$/],
+    [undefined, /^is missing: it must be an object in \{ \}\.$/],
+    [{ kind: 'image-source-down', source: 'floder' }, /^source must be folder, source-1 .* or drawn/],
   ])('says what is wrong with an order: %j', async (payload, message) => {
     const { app } = openDoor();
-    const reply = await app.inject({ method: 'POST', url: '/faults', payload });
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/faults',
+      payload: payload && JSON.stringify(payload),
+      headers: { 'content-type': 'application/json' },
+    });
     expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringMatching(message)]);
+  });
+
+  it.each([
+    ['POST', '/faults', 'text/plain', 415],
+    ['POST', '/faults', 'application/x-www-form-urlencoded', 415],
+    ['POST', '/faults', 'application/json', 400],
+    ['PUT', '/faults', 'application/json', 400],
+    ['PUT', '/faults', undefined, 404],
+    ['GET', '/', undefined, 404],
+  ] as const)('says what to send instead: %s %s of type %s', async (method, url, type, status) => {
+    const { app } = openDoor();
+    const sent = type && { headers: { 'content-type': type }, payload: 'kind=slow' };
+    const reply = await app.inject({ method, url, ...sent });
+    expect([reply.statusCode, reply.json().message]).toEqual([
+      status,
+      expect.stringMatching(/^POST \/faults .*content-type: application\/json .*\{"kind":"slow".* DELETE /),
+    ]);
+  });
+
+  it('takes a type without a body for no body', async () => {
+    const { app, desk } = openDoor();
+    const headers = { 'content-type': 'application/json' };
+    const statusOf = async (url: string) => (await app.inject({ method: 'DELETE', url, headers })).statusCode;
+    for (const kind of ['cut', 'slow'] as const) desk.add({ kind });
+    expect([await statusOf('/faults/1'), await statusOf('/faults/99')]).toEqual([204, 404]);
+    expect([await statusOf('/faults'), desk.list()]).toEqual([204, []]);
   });
 
   it('hears no web page: no other origin, no other name, no other type than JSON', async () => {

@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorBody } from '../../contract/error-codes.ts';
 import { ApiError } from '../api-error.ts';
-import type { Fault } from './fault.ts';
+import type { Fault, FaultKind } from './fault.ts';
 import type { FaultDesk } from './fault-desk.ts';
 import { spoilJson } from './spoil-json.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What goes wrong with the answer once it is ready. */
-    faults?: readonly Fault[];
+    /** True once it has passed the firewall. */
+    mayMeetFaults?: boolean;
   }
 }
 
@@ -22,9 +23,8 @@ export function causeFaults(
   sleep: Sleep = (ms) => sleepFor(ms),
 ): void {
   app.addHook('onRequest', async (request, reply) => {
-    const faults = desk.meet(request.url);
-    if (faults.length === 0) return undefined;
-    request.faults = faults;
+    request.mayMeetFaults = true;
+    const faults = desk.meet(request.url, metBefore);
     const slow = faults.find(({ kind }) => kind === 'slow');
     if (slow) await sleep(slow.delayMs);
     for (const fault of faults) {
@@ -35,12 +35,26 @@ export function causeFaults(
   });
   app.addHook('onSend', async (request, reply, payload) => {
     // A stream, such as a file of the documentation, goes its way.
-    if (!request.faults || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload;
-    const kinds = new Set(request.faults.map(({ kind }) => kind));
+    if (!request.mayMeetFaults || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload;
+    const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
+    const met = desk.meet(request.url, isJson ? [...metByJson, 'cut'] : ['cut']);
+    const kinds = new Set(met.map(({ kind }) => kind));
     const spoiled = spoilJson(payload, kinds, reply);
     return kinds.has('cut') ? halfOf(spoiled, reply) : spoiled;
   });
 }
+
+/** Met by every request; what is not here is met by the answer once it is ready, or by an image source. */
+const metBefore: readonly FaultKind[] = [
+  'slow',
+  'rate-limited',
+  'internal-error',
+  'unavailable',
+  'edge-html',
+  'quota-exceeded',
+];
+
+const metByJson: readonly FaultKind[] = ['truncated-json', 'wrong-type'];
 
 /** What answers in the service's stead; undefined: this fault lets the request through. */
 function answerInstead(
@@ -52,8 +66,8 @@ function answerInstead(
     case 'rate-limited':
       throw new ApiError('FW_004', undefined, { retryAfterSeconds });
     case 'internal-error':
-      // Broken like a server breaks that nobody foresaw: the body is plain text.
-      return reply.code(500).type('text/plain; charset=utf-8').send('Internal Server Error');
+      // Not thrown: nobody shall be told of a failure that was ordered.
+      return reply.code(500).header('cache-control', 'no-store').send(errorBody('INTERNAL'));
     case 'unavailable':
       throw new ApiError('UPSTREAM_UNAVAILABLE');
     case 'quota-exceeded':

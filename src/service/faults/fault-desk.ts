@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { z } from 'zod';
+import { inWords } from '../problems-in.ts';
 import { type Fault, type FaultKind, faultOrder } from './fault.ts';
 
 /** The faults that are on, the first first. Nothing is until somebody orders it. */
@@ -10,10 +11,10 @@ export interface FaultDesk {
   /** False: there is none of that id. */
   remove(id: string): boolean;
   clear(): void;
-  /** Every fault that this request meets, each counted; at most one of each kind. */
-  meet(path: string): Fault[];
-  /** True where a fault holds this image source down; counted. */
-  isDown(source: string): boolean;
+  /** Every fault of these kinds that this request meets, each counted; at most one of each kind. */
+  meet(path: string, kinds: readonly FaultKind[]): Fault[];
+  /** For one picture: tells of each image source whether a fault holds it down, which is counted once. */
+  openOutage(): (source: string) => boolean;
   /** Called after every order, every meeting and whenever a fault is over. Returns the way to stop listening. */
   onChange(listener: () => void): () => void;
 }
@@ -38,7 +39,7 @@ export function openFaultDesk(random: () => number): FaultDesk {
     list: () => faults,
     add(order) {
       made += 1;
-      const fault = { ...faultOrder.parse(order), id: String(made), met: 0 };
+      const fault = { ...faultOrder.parse(order, { error: inWords }), id: String(made), met: 0 };
       keep([...faults, fault].slice(-100));
       return fault;
     },
@@ -48,19 +49,25 @@ export function openFaultDesk(random: () => number): FaultDesk {
       return faults.length < before;
     },
     clear: () => keep([]),
-    meet(path) {
-      const kinds = new Set<FaultKind>(['image-source-down']);
-      return faults.filter((fault) => {
-        if (kinds.has(fault.kind) || !path.startsWith(fault.path ?? '')) return false;
-        if (!hit(fault)) return false;
-        kinds.add(fault.kind);
-        return true;
-      });
+    meet(path, kinds) {
+      const left = new Set(kinds);
+      return faults.filter(
+        (fault) =>
+          left.has(fault.kind) && path.startsWith(fault.path ?? '') && hit(fault) && left.delete(fault.kind),
+      );
     },
-    isDown: (source) =>
-      faults.some(
-        (fault) => fault.kind === 'image-source-down' && (fault.source ?? source) === source && hit(fault),
-      ),
+    openOutage() {
+      // As they are now: one whose count this very picture uses up holds down the sources behind the first, too.
+      const outages = faults.filter(({ kind }) => kind === 'image-source-down');
+      const met = new Map<Fault, boolean>();
+      return (source) =>
+        outages.some((fault) => {
+          if ((fault.source ?? source) !== source) return false;
+          const isMet = met.get(fault) ?? hit(fault);
+          met.set(fault, isMet);
+          return isMet;
+        });
+    },
     onChange(listener) {
       news.on('change', listener);
       return () => news.off('change', listener);

@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { ZodError } from 'zod';
+import { problemsIn } from '../problems-in.ts';
 import type { FaultDesk } from './fault-desk.ts';
 
 /**
@@ -15,13 +16,17 @@ export function buildFaultDoor(desk: FaultDesk): FastifyInstance {
     if (!isOwn || headers.origin !== undefined) return reply.code(403).send({ message: 'Not from here.' });
     return undefined;
   });
+  const readJson = app.getDefaultJsonParser('error', 'error');
+  // Many clients name a type without sending anything.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : readJson(request, String(body), done),
+  );
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof ZodError)
-      return reply.code(400).send({
-        message: error.issues.map(({ path, message }) => [...path.map(String), message].join(' ')).join('; '),
-      });
-    return reply.code(error.statusCode ?? 500).send({ message: 'The order was not understood.' });
+      return reply.code(400).send({ message: `${problemsIn(error).join('; ')}.` });
+    return reply.code(error.statusCode ?? 500).send({ message: manual });
   });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: manual }));
   app.get('/faults', async () => desk.list());
   app.post<{ Body: Parameters<FaultDesk['add']>[0] }>('/faults', async ({ body }, reply) =>
     reply.code(201).send(desk.add(body)),
@@ -35,3 +40,6 @@ export function buildFaultDoor(desk: FaultDesk): FastifyInstance {
   );
   return app;
 }
+
+const manual =
+  'POST /faults orders a fault: send the header content-type: application/json and a body such as {"kind":"slow","delayMs":5000}. GET lists what is on, DELETE takes all back, DELETE /faults/ID one.';

@@ -29,7 +29,10 @@ export const faultOrder = z.strictObject({
   /** For `rate-limited` and `quota-exceeded`. */
   retryAfterSeconds: z.int().min(1).max(86_400).default(60),
   /** For `image-source-down`: `folder`, `source-1`, … or `drawn`; all where it is left out. */
-  source: z.string().max(40).optional(),
+  source: z
+    .string()
+    .regex(/^(folder|drawn|source-[1-9]\d?)$/, 'must be folder, source-1 (-2 and so on) or drawn')
+    .optional(),
 });
 
 /** A fault that is on. */

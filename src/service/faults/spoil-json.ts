@@ -1,14 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import type { FaultKind } from './fault.ts';
 
-/** Spoils a JSON body on its way out by those of the kinds that do; any other body stays as it is. */
+/** Spoils a JSON body on its way out by those of the kinds that do. */
 export function spoilJson(
   payload: string | Buffer,
   kinds: ReadonlySet<FaultKind>,
   reply: FastifyReply,
 ): string | Buffer {
-  const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
-  if (!isJson || !(kinds.has('wrong-type') || kinds.has('truncated-json'))) return payload;
+  if (!(kinds.has('wrong-type') || kinds.has('truncated-json'))) return payload;
   let spoiled = payload.toString();
   // First this: of half a text no value can be read.
   if (kinds.has('wrong-type')) spoiled = JSON.stringify(withWrongTypes(JSON.parse(spoiled)));

@@ -28,20 +28,20 @@ export interface PictureOptions {
   /** How much of what each source gave is kept. */
   maxBytes?: number;
   now?: () => number;
-  /** True: this source is to be taken as one that does not answer. */
-  isDown?: (source: string) => boolean;
+  /** Asked for each picture: which sources are to be taken as some that do not answer. */
+  openOutage?: () => (source: string) => boolean;
 }
 
 export function openPictures(options: PictureOptions = {}): PictureStore {
-  const { sources = [], maxBytes = 24_000_000, now = Date.now, isDown = () => false } = options;
+  const { sources = [], maxBytes = 24_000_000, now = Date.now, openOutage = () => () => false } = options;
   const chain = [...sources, drawnSource].map((source) => ({
     name: source.name,
     health: createHealth(now),
     find: keepPictures(source, { maxBytes, maxAgeMs, now }),
   }));
   type Link = (typeof chain)[number];
-  const ask = async ({ name, health, find }: Link, request: PictureRequest): Promise<Answer> => {
-    if (isDown(name) || health.isPaused()) return 'no answer';
+  const ask = async ({ health, find }: Link, request: PictureRequest): Promise<Answer> => {
+    if (health.isPaused()) return 'no answer';
     try {
       const picture = await find(request);
       health.succeeded();
@@ -56,8 +56,9 @@ export function openPictures(options: PictureOptions = {}): PictureStore {
     async get(request) {
       let last: Answer = 'no answer';
       let isFallback = false;
+      const isDown = openOutage();
       for (const link of chain) {
-        last = await ask(link, request);
+        last = isDown(link.name) ? 'no answer' : await ask(link, request);
         if (typeof last === 'object') return { ...last, source: link.name, isFallback };
         if (last === 'no answer') isFallback = true;
       }
