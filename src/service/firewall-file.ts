@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { defaultUserAgentRules } from '../contract/user-agent.ts';
 import type { EdgeOptions } from './firewall.ts';
+import { problemsIn } from './problems-in.ts';
 import { defaultRateMemory } from './rate-window.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -12,11 +13,10 @@ import { StartupError } from './startup-error.ts';
 export async function readFirewallFile(file: string): Promise<Partial<EdgeOptions>> {
   const parsed = firewallFile.safeParse(await readJson(file));
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean));
   throw new StartupError(
     [
       `The firewall rules in ${file} need your attention:`,
-      ...problems.map((words) => `  - ${words.join(' ')}`),
+      ...problemsIn(parsed.error).map((problem) => `  - ${problem}`),
     ].join('\n'),
   );
 }
@@ -54,8 +54,12 @@ const oldBrowser = rules({
     .optional(),
   oldest: whole(1, 1_000_000).optional(),
 }).transform(({ name, version = patternOf(name), oldest }, context) => {
-  if (version) return { name, version, ...(oldest !== undefined && { oldest }) };
-  context.addIssue(`needs a "version" to be found by: only ${known} are known without one.`);
+  if (!version) context.addIssue(`needs a "version" to be found by: only ${known} are known without one.`);
+  else if (oldest !== undefined && !hasGroup(version))
+    context.addIssue(
+      'needs a group in its "version" that finds the number for "oldest", such as "Chrome/(\\\\d+)".',
+    );
+  else return { name, version, ...(oldest !== undefined && { oldest }) };
   return z.NEVER;
 });
 
@@ -107,6 +111,11 @@ function whole(low: number, high: number) {
 
 function list<Item extends z.ZodType>(item: Item) {
   return z.array(item, 'must be a list in [ ].');
+}
+
+function hasGroup({ source }: RegExp): boolean {
+  // With an empty alternative it matches everything, and its match has an entry for each group.
+  return (new RegExp(`${source}|`).exec('')?.length ?? 0) > 1;
 }
 
 function patternOf(name: string): RegExp | undefined {

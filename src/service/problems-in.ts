@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What is wrong with a value of the operator's, each with its field: `basicInfo.level must be a whole number`. */
+/** What is wrong with a value, each with its field: `basicInfo.level must be a whole number`. */
 export function problemsIn({ issues }: z.ZodError): string[] {
   return issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(' '));
 }

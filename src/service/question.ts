@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { itemIdPattern, mapCodePattern, regionPattern, uidPattern } from '../contract/limits.ts';
 import { ApiError } from './api-error.ts';
+import { problemsIn } from './problems-in.ts';
 
 /** Reads a query. @throws ApiError INVALID_PARAMETER that names every wrong parameter with its rule. */
 export function readQuestion<Shape extends z.ZodType>(shape: Shape, query: unknown): z.output<Shape> {
   const parsed = shape.safeParse(query);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => [...path.map(String), message].join(' '));
-  throw new ApiError('INVALID_PARAMETER', `${problems.join('; ')}.`);
+  throw new ApiError('INVALID_PARAMETER', `${problemsIn(parsed.error).join('; ')}.`);
 }
 
 /** `uid`: 5 to 15 digits (specification, section 4.1). */

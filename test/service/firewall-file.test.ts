@@ -107,6 +107,14 @@ describe('a firewall file', () => {
       '{"userAgents": {"oldBrowsers": [{"name": "Lynx", "version": "("}]}}',
       /oldBrowsers\.0\.version is no regular expression: /,
     ],
+    [
+      '{"userAgents": {"oldBrowsers": [{"name": "Lynx", "version": "Lynx/(?:\\\\d+)", "oldest": 2}]}}',
+      /oldBrowsers\.0 needs a group in its "version"/,
+    ],
+    [
+      '{"userAgents": {"oldBrowsers": [{"name": "Internet Explorer", "oldest": 9}]}}',
+      /oldBrowsers\.0 needs a group in its "version"/,
+    ],
     ['{"memory": {"maxAddresses": 0}}', /- memory\.maxAddresses must be a whole number from 1 /],
     [
       '{"trustedProxies": ["10.0.0.0/8", "10.0.0.0/33"]}',

@@ -79,15 +79,27 @@ describe('records of the operator', () => {
   it.each([
     ['{"basicInfo":', /^bad\.json of the records folder is no JSON .*\.$/],
     [
-      '[{"basicInfo":{"accountId":"12"}}]',
-      /^bad\.json .*record 1: basicInfo\.accountId must be a string of 5 to 15 digits\.$/,
+      '[{"basicInfo":{"accountId":"12"},"soloStats":{"accountId":"12345"}}]',
+      new RegExp(
+        [
+          '^bad\\.json .*record 1: basicInfo\\.accountId must be a string of 5 to 15 digits',
+          'basicInfo\\.nickname is missing: it must be a text in quotes',
+          'basicInfo\\.level must be a whole number',
+          'basicInfo\\.rank must be a whole number',
+          'soloStats\\.detailedStats is missing: it must be an object in \\{ \\}\\.$',
+        ].join('; '),
+      ),
     ],
     [
       { basicInfo: { ...record('55555').basicInfo, accountId: 55555 } },
       /^bad\.json .*basicInfo\.accountId must be a string/,
     ],
-    [{ ...record('55555'), profileInfo: { clothes: [203000001] } }, /^bad\.json .*profileInfo\.clothes\.0 /],
-    ['"text"', /^bad\.json .*is no player record/],
+    [
+      { ...record('55555'), profileInfo: { clothes: [203000001] } },
+      /^bad\.json .*profileInfo\.clothes\.0 must be a text in quotes\.$/,
+    ],
+    ['"text"', /^bad\.json .*is no player record: must be an object in \{ \}\.$/],
+    ['[]7', /is no JSON/],
   ])('stop the start where one is bad: %j', async (content, message) => {
     await expect(open(await folderWith({ 'bad.json': content }))).rejects.toThrow(message);
   });

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { inWords, problemsIn } from '../problems-in.ts';
 import { StartupError } from '../startup-error.ts';
 import { type MatchRecord, matchRecord } from './match-history.ts';
 import { type PlayerRecord, playerRecord } from './player-record.ts';
@@ -19,7 +20,7 @@ export interface OwnRecord {
  * The operator's records by uid: every `.json` file of the folder, one record or an array of them in each. The uid
  * inside counts, not the file's name. Beside the fields of `/info` a record may hold those of `/stats` and `/wishlist`,
  * and a `matchHistory`.
- * @throws StartupError that names the file, the field and what is wrong with it
+ * @throws StartupError that names the file, every bad field and what is wrong with it
  */
 export async function readOwnRecords(folder: string): Promise<Map<string, OwnRecord>> {
   const names = await readdir(folder).catch((cause: unknown) => {
@@ -63,15 +64,14 @@ const fileEntry = playerRecord
 
 async function readRecords(folder: string, name: string): Promise<OwnRecord[]> {
   const content = parseJson(name, await readText(folder, name));
-  const parsed = z.array(fileEntry).safeParse(Array.isArray(content) ? content : [content]);
+  if (!Array.isArray(content)) return [readRecord(name, content)];
+  return content.map((entry, index) => readRecord(name, entry, `record ${index + 1}: `));
+}
+
+function readRecord(name: string, content: unknown, where = ''): OwnRecord {
+  const parsed = fileEntry.safeParse(content, { error: inWords });
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const [index, ...field] = issue?.path.map(String) ?? [];
-  const where = Array.isArray(content) ? `record ${Number(index) + 1}: ` : '';
-  return refuse(
-    name,
-    `is no player record: ${where}${field.join('.') || 'the whole'} ${issue?.message ?? ''}`,
-  );
+  return refuse(name, `is no player record: ${where}${problemsIn(parsed.error).join('; ')}`);
 }
 
 async function readText(folder: string, name: string): Promise<string> {
