@@ -33,6 +33,7 @@ function remedy(error: unknown, { host, port, portSetting }: Place): string {
       return `Port ${port} may not be opened. Set ${portSetting} to one above 1023.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
+    case 'EAI_AGAIN':
       return `${host} is not an address of this machine. Set HOST to one that is.`;
     default:
       return `Nothing can listen on ${host}, port ${port} (${code}). Set HOST and ${portSetting} to something else.`;

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type KeyRing, openKeys } from './keys.ts';
 import { isPlan, type Plan, plans } from './plans.ts';
@@ -18,15 +20,21 @@ export interface KeysCommandParts {
  */
 export async function runKeysCommand(args: readonly string[], parts: KeysCommandParts): Promise<void> {
   const { verb, label, plan } = readCommand(args);
+  const folder = path.resolve(parts.dataFolder);
+  // Only a new key is worth a new folder.
+  if (verb !== 'add' && !existsSync(folder))
+    throw new StartupError(`There is no data folder ${folder}: give the SERVICE_DATA of the service.`);
   const keys = await openKeys(parts.dataFolder, parts.now);
   switch (verb) {
     case 'add':
-      return addKey(keys, label, { ...parts, plan });
+      await addKey(keys, label, { ...parts, plan });
+      return parts.print(`for the service with the data folder ${folder}`);
     case 'revoke':
       if (!(await keys.revoke(label)))
-        throw new StartupError(`No key has the label ${label}: see keys list.`);
+        throw new StartupError(`No key in ${folder} has the label ${label}: see keys list.`);
       return parts.print(`revoked ${label}`);
     case 'list':
+      if (keys.size === 0) return parts.print(`no keys in ${folder}`);
       return listKeys(keys, parts);
   }
 }

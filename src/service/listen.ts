@@ -28,5 +28,7 @@ function remedy(cause: unknown, { host, port, setting }: Place): string {
     return `Port ${port} on ${host} is in use: stop the other program, or give another port in ${setting} (0 picks one).`;
   if (code === 'EACCES')
     return `Port ${port} on ${host} is not allowed to this user: give one above 1023 in ${setting}.`;
-  return `Can't listen on ${host}:${port} (${code}): give another port in ${setting}.`;
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
+    return `${host} is no address of this machine: give one that is in HOST, such as 127.0.0.1.`;
+  return `Can't listen on ${host}, port ${port} (${code}): give something else in HOST or ${setting}.`;
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runKeysCommand } from '../../src/service/keys-command.ts';
 import { openService } from '../../src/service/open-service.ts';
@@ -18,13 +20,14 @@ async function openShell() {
 }
 
 const add = async (run: (line: string) => Promise<string[]>, line: string) =>
-  (await run(line)).join().replace('key ', '');
+  (await run(line))[0]?.replace('key ', '') ?? '';
 
 describe('keys', () => {
   it('add shows the key once, list shows it never', async () => {
-    const { run } = await openShell();
-    const [line = ''] = await run('add ana --plan starter');
+    const { dataFolder, run } = await openShell();
+    const [line = '', where] = await run('add ana --plan starter');
     expect(line).toMatch(/^key lo_[0-9A-Za-z]{32}$/);
+    expect(where).toBe(`for the service with the data folder ${dataFolder}`);
     await run('add ben');
     const listed = await run('list');
     expect(listed).toEqual([
@@ -66,12 +69,24 @@ describe('keys', () => {
     ['add ana --plan gold', /no such plan/],
     ['add ana --price 3', /Use it as: /],
     ['add ../x', /A label has 1 to 40/],
-    ['revoke nobody', /No key has the label nobody/],
+    ['revoke nobody', /No key in .* has the label nobody/],
     ['list all', /Use it as: /],
     ['frobnicate x', /Use it as: /],
   ])('say in one line what is wrong with “%s”', async (line, message) => {
     const { run } = await openShell();
     await expect(run(line)).rejects.toThrow(message);
+  });
+
+  it('list says where nothing is, and a folder that is not there stays so for all but add', async () => {
+    const { dataFolder, run } = await openShell();
+    expect(await run('list')).toEqual([`no keys in ${dataFolder}`]);
+    expect(await readdir(dataFolder)).toEqual([]);
+    await rm(dataFolder, { recursive: true });
+    for (const line of ['list', 'revoke ana'])
+      await expect(run(line)).rejects.toThrow(`There is no data folder ${dataFolder}: give the SERVICE_DATA`);
+    expect(existsSync(dataFolder)).toBe(false);
+    await run('add ana');
+    expect(await run('list')).toHaveLength(1);
   });
 
   it('add refuses a label that is taken, and leaves its key as it is', async () => {
@@ -89,7 +104,7 @@ describe('npm run service -- keys', () => {
       startProgram('src/service/main.ts', { SERVICE_DATA }, ['keys', ...args]);
     const added = call('add', 'ana', '--plan', 'pro');
     expect(await added.ends()).toBe(0);
-    expect(added.output()).toMatch(/^key lo_\w{32}\n$/);
+    expect(added.output()).toMatch(/^key lo_\w{32}\nfor the service with the data folder .*\n$/);
     const again = call('add', 'ana');
     expect(await again.ends()).toBe(1);
     expect(again.output()).toMatch(/^There is a key with the label ana: .*\n$/);

@@ -106,6 +106,7 @@ describe('npm run service', () => {
       async () => ({ SERVICE_PORT: String(await takenPort()) }),
       /^Port \d+ .* is in use: .*SERVICE_PORT.*\n$/,
     ],
+    ['an address of others', async () => ({ HOST: '192.0.2.1' }), /^192\.0\.2\.1 is no address .* HOST.*\n$/],
     [
       'a data folder that is a file',
       async () => ({ SERVICE_DATA: await fileWith('x') }),
