@@ -67,15 +67,16 @@ export function buildService({
   });
   if (faults) causeFaults(app, faults);
   app.setErrorHandler<FastifyError>((error, _request, reply) => refuse(error, reply, onFailure));
-  app.setNotFoundHandler((request, reply) =>
-    refuse(
-      new ApiError(
-        'NOT_FOUND',
-        `Nothing is served under ${pathOf(request.url)}. What there is stands under ${root.docs}.`,
-      ),
-      reply,
-    ),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request.url);
+    // The path is served, so it was the method.
+    const isThere = app.hasRoute({ method: 'GET', url: path });
+    if (isThere) reply.header('allow', 'GET, HEAD');
+    const problem = isThere
+      ? `Only GET and HEAD are served under ${path}.`
+      : `Nothing is served under ${path}.`;
+    return refuse(new ApiError('NOT_FOUND', `${problem} What there is stands under ${root.docs}.`), reply);
+  });
   serveDocumentation(app, rules);
   app.after(() => {
     for (const endpoint of endpoints) serve(app, endpoint, desk);

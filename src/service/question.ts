@@ -26,10 +26,10 @@ export const regionParameter = parameter(
 });
 
 /** An item's id: digits. */
-export const itemIdParameter = parameter(
-  itemIdPattern,
-  'must be 1 to 20 digits, such as itemID=203000001',
-).meta({ description: 'The item’s id: 1 to 20 digits.', example: '203000001' });
+export const itemIdParameter = parameter(itemIdPattern, 'must be 1 to 20 digits, such as 203000001').meta({
+  description: 'The item’s id: 1 to 20 digits.',
+  example: '203000001',
+});
 
 /** `code`: a craftland map's share code, read as its 40 hex digits in upper case. */
 export const mapCodeParameter = parameter(

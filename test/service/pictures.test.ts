@@ -147,7 +147,8 @@ describe('the addresses of pictures', () => {
     ['itemID', '/api/images/item?id=123456789012345678901'],
     ['kind', '/api/v1/image?itemID=1&kind=sword'],
     ['uid', '/api/images/player-assets'],
-    ['itemID', '/api/images/player-assets?kind=frame'],
+    ['id', '/api/images/player-assets?kind=frame'],
+    ['id', '/api/images/player-assets?id=abc'],
   ])('refuse naming %s: %s', async (name, url) => {
     const { ask } = await openCounter();
     const reply = await ask(url);
@@ -156,6 +157,7 @@ describe('the addresses of pictures', () => {
       code: 'INVALID_PARAMETER',
       message: expect.stringMatching(`^${name} `),
     });
+    if (name === 'id') expect(reply.body).not.toContain('itemID');
   });
 
   it('list a player’s pictures, each of them served where the list says or known to be missing', async () => {

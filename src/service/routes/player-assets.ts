@@ -16,7 +16,9 @@ const question = z.unknown().transform((query, context) => {
   const shape = asksForPicture(query) ? itemQuestion : playerQuestion;
   const parsed = shape.safeParse(query);
   if (parsed.success) return parsed.data;
-  for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path, message });
+  // Here the item's id is called `id`.
+  for (const { path, message } of parsed.error.issues)
+    context.addIssue({ code: 'custom', path: path[0] === 'itemID' ? ['id'] : path, message });
   return z.NEVER;
 });
 

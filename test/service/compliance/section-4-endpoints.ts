@@ -134,7 +134,12 @@ export const section4: Cases = {
   '4.2: serves nothing that is not listed, and GET alone (decided)': async ({ v1: ask, root: askRoot }) => {
     expectRefusal(await ask('/nothing'), 404, 'NOT_FOUND');
     expectRefusal(await askRoot('/'), 404, 'NOT_FOUND');
-    expectRefusal(await ask(v1.info, { method: 'POST' }), 404, 'NOT_FOUND');
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
+      const reply = await ask(v1.info, { method });
+      expectRefusal(reply, 404, 'NOT_FOUND');
+      expect(reply.headers.allow).toBe('GET, HEAD');
+      expect(reply.json().message).toMatch(/^Only GET and HEAD /);
+    }
   },
 
   '4.2: answers HEAD like GET without the body (decided)': async ({ v1: ask, root: askRoot, someone }) => {

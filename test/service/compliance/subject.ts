@@ -23,7 +23,7 @@ export interface Subject {
 }
 
 export interface AskOptions {
-  method?: 'GET' | 'HEAD' | 'POST';
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS';
   headers?: Record<string, string | undefined>;
   /** Take a 429 of the edge for an answer, and don't wait for a turn. */
   isRude?: boolean;
