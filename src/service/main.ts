@@ -22,7 +22,7 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 async function run(
-  { host, imageSources, service: settings }: Settings,
+  { host, imageSources, playerApi: { userAgent }, service: settings }: Settings,
   { faultPort, firewallFile }: ServiceOptions,
 ): Promise<void> {
   const rules = firewallFile === undefined ? {} : await readFirewallFile(firewallFile);
@@ -30,7 +30,7 @@ async function run(
   const door = faultPort === undefined ? undefined : await openFaultDoor(faultPort);
   const service = await openService({
     ...settings,
-    imageSources,
+    imageSources: { templates: imageSources, userAgent },
     rateLimit: settings.rateLimit ?? defaultEdgeLimit,
     // Behind the settings: who names a file means what stands in it.
     ...rules,

@@ -26,13 +26,14 @@ export interface OpenServiceOptions extends EdgeOptions {
   recordsFolder?: string | undefined;
   /**
    * Addresses of pictures with `{id}` (and `{kind}`), asked in this order: after the folder `pictures` of the data folder,
-   * before anything is drawn.
+   * before anything is drawn; and how they are told who asks.
    */
-  imageSources?: readonly string[];
+  imageSources?: { templates: readonly string[]; userAgent: string };
   /** What shall go wrong: see src/service/faults. Undefined: nothing can be ordered. */
   faults?: FaultDesk;
   /** Milliseconds since the epoch; the clock by default. */
   now?: () => number;
+  /** Told of every failure that is ours, and in one line (a string) of an image source that fails. */
   onFailure?: (error: unknown) => void;
 }
 
@@ -60,8 +61,9 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
     host = '127.0.0.1',
     dataFolder,
     recordsFolder,
-    imageSources = [],
+    imageSources: { templates, userAgent } = { templates: [], userAgent: '' },
     faults,
+    onFailure,
     now = Date.now,
   } = options;
   const world = keepRecords(await openWorld({ recordsFolder, now }), {
@@ -74,9 +76,14 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
   const usage = openUsage(dataFolder, now);
   const sources = [
     folderSource(path.join(dataFolder, 'pictures')),
-    ...imageSources.map((template, index) => templateSource(template, `source-${index + 1}`)),
+    ...templates.map((template, index) => templateSource(template, `source-${index + 1}`, { userAgent })),
   ];
-  const pictures = openPictures({ sources, now, ...(faults && { openOutage: faults.openOutage }) });
+  const pictures = openPictures({
+    sources,
+    now,
+    ...(onFailure && { onFailure }),
+    ...(faults && { openOutage: faults.openOutage }),
+  });
   const app = buildService({ ...options, world, keys, usage, pictures, now });
   app.addHook('onClose', async () => {
     usage.close();

@@ -67,7 +67,12 @@ export async function openCounter(options: CounterOptions = {}): Promise<Counter
     keys,
     usage,
     world,
-    pictures: openPictures({ sources, now, ...(rules.faults && { openOutage: rules.faults.openOutage }) }),
+    pictures: openPictures({
+      sources,
+      now,
+      ...(rules.onFailure && { onFailure: rules.onFailure }),
+      ...(rules.faults && { openOutage: rules.faults.openOutage }),
+    }),
     now,
     rateLimit,
     onFailure: (error) => keepOutput('the service', withoutKeys(error)),

@@ -9,6 +9,7 @@ import { createHealth } from '../../src/service/pictures/sources/health.ts';
 import { templateSource } from '../../src/service/pictures/sources/template-source.ts';
 import { openCounter, temporaryFolder } from './desk.ts';
 
+const userAgent = 'Loadout/0.1 (+https://loadout.example)';
 const image = '/api/v1/image?itemID=101000001';
 const blue = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#00f' } })
   .webp({ lossless: true })
@@ -36,7 +37,10 @@ const miss: RequestListener = (_request, response) => void response.writeHead(40
 
 it('the first source that has the picture serves it, as a PNG, and is named', async () => {
   const [first, second] = [await openHost(miss), await openHost(serve)];
-  const sources = [templateSource(first.template, 'source-1'), templateSource(second.template, 'source-2')];
+  const sources = [
+    templateSource(first.template, 'source-1', { userAgent }),
+    templateSource(second.template, 'source-2', { userAgent }),
+  ];
   const { ask } = await openCounter({ sources });
   const reply = await ask(image);
   expect(reply.headers).toMatchObject({
@@ -48,6 +52,37 @@ it('the first source that has the picture serves it, as a PNG, and is named', as
   expect(first.asked).toEqual(['/avatar/101000001.webp']);
   await ask(image);
   expect([first, second].map(({ asked }) => asked.length)).toEqual([1, 1]);
+});
+
+it('a source is told who asks', async () => {
+  const names: unknown[] = [];
+  const host = await openHost((request, response) => {
+    names.push(request.headers['user-agent']);
+    serve(request, response);
+  });
+  const { ask } = await openCounter({ sources: [templateSource(host.template, 'source-1', { userAgent })] });
+  await ask(image);
+  expect(names).toEqual([userAgent]);
+});
+
+it('a source that fails is told of in one line, once in ten minutes', async () => {
+  const host = await openHost(fail);
+  const folder = await temporaryFolder();
+  for (const id of ['101000001', '101000002', '101000003'])
+    await writeFile(path.join(folder, `${id}.png`), 'no picture');
+  const lines: unknown[] = [];
+  const { ask, later } = await openCounter({
+    sources: [folderSource(folder), templateSource(host.template, 'source-1', { userAgent })],
+    onFailure: (line) => lines.push(line),
+  });
+  for (const last of [1, 2, 3]) await ask(`${image.slice(0, -1)}${last}`);
+  const line = (source: string, why: string) =>
+    `The image source ${source} failed for avatar 101000001 (${why}): the next one serves. It is said once in ten minutes.`;
+  const both = [line('folder', 'it is no picture'), line('source-1', 'it answered 503')];
+  expect(lines).toEqual(both);
+  later(600_000);
+  await ask(image);
+  expect(lines).toEqual([...both, ...both]);
 });
 
 it('a folder of the operator comes by kind, then by id alone; what is not there is drawn', async () => {
@@ -89,7 +124,7 @@ it.each([
   'a source that %s costs no picture: the drawn one is served, and not kept for long',
   async (_case, answer) => {
     const { ask } = await openCounter({
-      sources: [templateSource((await openHost(answer)).template, 'source-1')],
+      sources: [templateSource((await openHost(answer)).template, 'source-1', { userAgent })],
     });
     const reply = await ask(image);
     expect(reply.statusCode).toBe(200);
@@ -105,7 +140,9 @@ it.each([
   ],
 ])('a source that %s is not waited for beyond its time', async (_case, answer) => {
   const host = await openHost(answer);
-  const { ask } = await openCounter({ sources: [templateSource(host.template, 'source-1', 50)] });
+  const { ask } = await openCounter({
+    sources: [templateSource(host.template, 'source-1', { userAgent, timeoutMs: 50 })],
+  });
   expect((await ask(image)).headers['x-image-source']).toBe('drawn');
   expect(host.asked).toHaveLength(1);
 });
@@ -116,14 +153,16 @@ it('a source that sends its callers elsewhere is not followed', async () => {
     const location = new URL(request.url ?? '', there.template).href;
     response.writeHead(302, { location }).end();
   });
-  const { ask } = await openCounter({ sources: [templateSource(here.template, 'source-1')] });
+  const { ask } = await openCounter({ sources: [templateSource(here.template, 'source-1', { userAgent })] });
   expect((await ask(image)).headers['x-image-source']).toBe('drawn');
   expect([here, there].map(({ asked }) => asked.length)).toEqual([1, 0]);
 });
 
 it('a source that fails three times rests, is tried again later, and comes back', async () => {
   const host = await openHost(fail);
-  const { ask, later } = await openCounter({ sources: [templateSource(host.template, 'source-1')] });
+  const { ask, later } = await openCounter({
+    sources: [templateSource(host.template, 'source-1', { userAgent })],
+  });
   for (let asked = 0; asked < 5; asked++) expect((await ask(image)).headers['x-image-source']).toBe('drawn');
   expect(host.asked).toHaveLength(3);
   later(30_000);
@@ -147,7 +186,9 @@ it('rests double with each further failure, up to ten minutes', () => {
 
 it('counts what breaks at once as one breakdown, however many pictures were under way', async () => {
   const host = await openHost(fail);
-  const { ask, later } = await openCounter({ sources: [templateSource(host.template, 'source-1')] });
+  const { ask, later } = await openCounter({
+    sources: [templateSource(host.template, 'source-1', { userAgent })],
+  });
   await Promise.all(Array.from({ length: 12 }, (_, number) => ask(`${image.slice(0, -2)}${10 + number}`)));
   later(30_000);
   await ask(image);
@@ -157,7 +198,7 @@ it('counts what breaks at once as one breakdown, however many pictures were unde
 it('a template without kinds is not asked for frames', async () => {
   const host = await openHost(serve);
   const { ask } = await openCounter({
-    sources: [templateSource(host.template.replace('{kind}/', ''), 'source-1')],
+    sources: [templateSource(host.template.replace('{kind}/', ''), 'source-1', { userAgent })],
   });
   const reply = await ask('/api/images/item?id=902000004&kind=frame');
   expect(reply.headers['x-image-source']).toBe('drawn');

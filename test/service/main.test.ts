@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { judgeUserAgent } from '../../src/contract/user-agent.ts';
 import { startProgram } from '../program.ts';
 import { temporaryFolder } from './desk.ts';
 
@@ -83,6 +84,28 @@ describe('npm run service', () => {
     expect(answered).toBeGreaterThanOrEqual(200);
     expect(used).toBeGreaterThanOrEqual(answered);
     expect(used).toBeLessThanOrEqual(sent);
+  });
+
+  it('introduces itself to image sources by the name of the settings, and says in one line what fails there', async () => {
+    const names: unknown[] = [];
+    const source = createServer((request, response) => {
+      names.push(request.headers['user-agent']);
+      response.writeHead(503).end();
+    });
+    await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void source.close());
+    const { port } = source.address() as AddressInfo;
+    const IMAGE_SOURCES = `http://127.0.0.1:${port}/{id}.png`;
+    const service = start({ SERVICE_DATA: await temporaryFolder(), IMAGE_SOURCES });
+    const [, key = ''] = await service.prints(/^key (lo_\w{32})$/m);
+    const [, url] = await service.prints(/^listening (\S+)$/m);
+    const headers = { 'user-agent': userAgent, 'x-api-key': key };
+    expect((await fetch(`${url}/image?itemID=101000001`, { headers })).status).toBe(200);
+    expect(names).toEqual([expect.stringMatching(/^Loadout\/[\d.]+ \(\+http\S+\)$/)]);
+    expect(judgeUserAgent(String(names[0]))).toBeUndefined();
+    await service.prints(
+      /^The image source source-1 failed for avatar 101000001 \(it answered 503\): .*\.$/m,
+    );
   });
 
   it('is refused a data folder that another service has, and told its pid; not one whose service was killed', async () => {

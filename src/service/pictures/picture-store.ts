@@ -30,25 +30,42 @@ export interface PictureOptions {
   now?: () => number;
   /** Asked for each picture: which sources are to be taken as some that do not answer. */
   openOutage?: () => (source: string) => boolean;
+  /** Told in one line of a source that fails, at most every ten minutes of each. */
+  onFailure?: (line: string) => void;
 }
 
 export function openPictures(options: PictureOptions = {}): PictureStore {
-  const { sources = [], maxBytes = 24_000_000, now = Date.now, openOutage = () => () => false } = options;
+  const {
+    sources = [],
+    maxBytes = 24_000_000,
+    now = Date.now,
+    openOutage = () => () => false,
+    onFailure,
+  } = options;
   const chain = [...sources, drawnSource].map((source) => ({
     name: source.name,
     health: createHealth(now),
+    quietUntil: 0,
     find: keepPictures(source, { maxBytes, maxAgeMs, now }),
   }));
   type Link = (typeof chain)[number];
-  const ask = async ({ health, find }: Link, request: PictureRequest): Promise<Answer> => {
+  const tell = (link: Link, { kind, id }: PictureRequest, error: unknown): void => {
+    if (now() < link.quietUntil) return;
+    link.quietUntil = now() + quietMs;
+    onFailure?.(
+      `The image source ${link.name} failed for ${kind} ${id} (${reasonOf(error)}): the next one serves. It is said once in ten minutes.`,
+    );
+  };
+  const ask = async (link: Link, request: PictureRequest): Promise<Answer> => {
+    const { health, find } = link;
     if (health.isPaused()) return 'no answer';
     try {
       const picture = await find(request);
       health.succeeded();
       return picture ?? 'no picture';
-    } catch {
-      // Not silent: X-Image-Source names another source, and the health remembers.
+    } catch (error) {
       health.failed();
+      tell(link, request, error);
       return 'no answer';
     }
   };
@@ -73,4 +90,13 @@ export function openPictures(options: PictureOptions = {}): PictureStore {
 
 type Answer = KeptPicture | 'no picture' | 'no answer';
 
+/** `fetch failed` alone says little: what failed is its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown cause';
+  const { message } = error.cause instanceof Error ? error.cause : error;
+  return message.trim().replace(/\s+/g, ' ');
+}
+
 const maxAgeMs = 600_000;
+
+const quietMs = 600_000;

@@ -1,19 +1,29 @@
 import { asPng, maxFileBytes } from './as-png.ts';
 import type { PictureSource } from './picture-source.ts';
 
+export interface TemplateOptions {
+  /** How we introduce ourselves: a firewall like ours refuses what a client says by default. */
+  userAgent: string;
+  /** Longest time for one picture, its last byte included. */
+  timeoutMs?: number;
+}
+
 /**
  * Another address that serves pictures. Who sends us elsewhere fails: pictures come from where the operator said.
  * @param template holds `{id}`, and `{kind}` where it has frames: without it, frames are not asked for there
- * @param timeoutMs longest time for one picture, its last byte included
  */
-export function templateSource(template: string, name: string, timeoutMs = 1_500): PictureSource {
+export function templateSource(
+  template: string,
+  name: string,
+  { userAgent, timeoutMs = 1_500 }: TemplateOptions,
+): PictureSource {
   return {
     name,
     async find({ kind, id }) {
       if (kind === 'frame' && !template.includes('{kind}')) return undefined;
       const url = template.replaceAll('{id}', id).replaceAll('{kind}', kind);
       const answer = await fetch(url, {
-        headers: { accept: 'image/*' },
+        headers: { accept: 'image/*', 'user-agent': userAgent },
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
