@@ -21,7 +21,8 @@ export const regionParameter = parameter(
   regionPattern,
   'must be a region code of 2 to 12 letters, digits or dashes, such as region=sg, ind or br',
 ).meta({
-  description: 'Where to look: a server group (`sg`, `ind`, `br`) or a country’s code. Others pass through.',
+  description:
+    'Where to look: a server group (`sg`, `ind`, `br`) or a country’s code. Others of 2 to 12 letters, digits or dashes pass through.',
   example: 'sg',
 });
 

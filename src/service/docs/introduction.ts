@@ -2,7 +2,7 @@ import { errorCodes, isErrorCode } from '../../contract/error-codes.ts';
 import { regionGroups } from '../../contract/regions.ts';
 import { keyHeader, keyParameter, versionPath } from '../../contract/routes.ts';
 import { type FirewallRules, sentenceOf } from '../firewall.ts';
-import { hourlyQuota } from '../plans.ts';
+import { accessTo, hourlyQuota, type Plan, plans } from '../plans.ts';
 
 /** What a caller reads first, in Markdown: who gets in, where to look for a player, what an error says. */
 export function introduction({ userAgents, barSeconds }: Required<FirewallRules>): string {
@@ -15,22 +15,22 @@ GET (or HEAD); the version is part of the address, \`${versionPath}\`.
 Every request passes a firewall first, this page's too. Say who you are:
 \`<AppName>/<version> (+<app_url>)\`, ${minLength} characters at least, and nowhere in it one of:
 ${blockedTokens.map((token) => `\`${token}\``).join(' ')}. Browsers pass unless they are very old.
+The command that this page shows under “Curl” is refused as it stands: add \`-A 'MyApp/1.0 (+https://my.example)'\`.
 
 ## Key
 In the header \`${keyHeader}\`, or as the parameter \`${keyParameter}\` (after an \`&\` where it isn't the first); the
 header counts where both are there. The region never decides what a key may do.
 
 ## Plans
-| plan | requests per hour |
-| --- | --- |
-${Object.entries(hourlyQuota)
-  .map(([plan, requests]) => `| ${plan} | ${requests} |`)
-  .join('\n')}
+| plan | requests per hour | what it includes |
+| --- | --- | --- |
+${plans.map((plan) => `| ${plan} | ${hourlyQuota[plan]} | ${addedBy(plan)} |`).join('\n')}
 
-Every answer says what is left, in \`X-RateLimit-Limit\` and \`X-RateLimit-Remaining\`; pictures and \`/usage\` cost nothing.
+Every answer says what is left, in \`X-RateLimit-Limit\` and \`X-RateLimit-Remaining\`; pictures, their list and usage
+cost nothing. What is not found, a 304 and a HEAD count like any other request.
 
 ## Regions
-A server group, or the code of a country in it. Any other code passes through.
+A server group, or the code of a country in it. Any other code of 2 to 12 letters, digits or dashes passes through.
 
 | group | codes |
 | --- | --- |
@@ -53,4 +53,10 @@ ${Object.keys(errorCodes)
   .map((code) => `| \`${code}\` | ${errorCodes[code].status} | ${sentenceOf(code, userAgents)} |`)
   .join('\n')}
 `.trim();
+}
+
+function addedBy(plan: Plan): string {
+  const paths = Object.keys(accessTo).filter((path) => accessTo[path]?.from === plan);
+  if (paths.length === 0) return 'the same';
+  return `${plan === plans[0] ? '' : 'and '}${paths.map((path) => `\`${path}\``).join(', ')}`;
 }

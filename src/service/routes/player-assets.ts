@@ -27,7 +27,7 @@ export const playerAssetsEndpoint: Endpoint<typeof question> = {
   about: {
     summary: 'The pictures of a player: avatar, frame, banner, clothes, pet, weapons',
     description:
-      'With `uid` and `region`: a list of what the player shows and where each picture is. With `kind` and `id`: one such picture.',
+      'With `uid` and `region`: a list of what the player shows and where each picture is. With `kind` or `id`: the picture of the id, whatever else is there.',
     answers: {
       'application/json': z.array(z.object({ kind: z.string(), id: z.string(), url: z.url() })),
       ...pictureAnswer,
