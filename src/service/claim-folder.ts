@@ -25,7 +25,10 @@ export async function claimFolder(folder: string): Promise<() => Promise<void>> 
         `The data folder ${folder} is in use by another service (${holder}): stop that one, or give another folder in SERVICE_DATA.`,
       );
     await rm(socket, { force: true });
-    const server = createServer((caller) => caller.end(`pid ${process.pid}`)).unref();
+    const server = createServer((caller) => {
+      // Who asked may be gone before the answer: that is nobody's trouble.
+      caller.on('error', () => undefined).end(`pid ${process.pid}`);
+    }).unref();
     await once(server.listen(socket), 'listening');
     return () => new Promise((resolve) => server.close(() => resolve()));
   } finally {

@@ -63,7 +63,7 @@ export function openFaultDesk(random: () => number): FaultDesk {
       return (source) =>
         outages.some((fault) => {
           if ((fault.source ?? source) !== source) return false;
-          const isMet = met.get(fault) ?? hit(fault);
+          const isMet = met.get(fault) ?? (faults.includes(fault) && hit(fault));
           met.set(fault, isMet);
           return isMet;
         });
