@@ -1,7 +1,7 @@
 import { asPng, maxFileBytes } from './as-png.ts';
 import type { PictureSource } from './picture-source.ts';
 
-export interface TemplateOptions {
+interface TemplateOptions {
   /** How we introduce ourselves: a firewall like ours refuses what a client says by default. */
   userAgent: string;
   /** Longest time for one picture, its last byte included. */
