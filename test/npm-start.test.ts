@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { settings } from '../src/config.ts';
-import { watchProgram } from './program.ts';
+import { startProgram, watchProgram } from './program.ts';
 
 it('npm start hands SIGTERM on, so that a supervisor of npm ends Loadout in good order', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-npm-'));
@@ -29,4 +29,15 @@ it('npm start hands SIGTERM on, so that a supervisor of npm ends Loadout in good
   await program.ends('SIGTERM');
   expect(program.output()).toContain('"signal":"SIGTERM"');
   await rm(folder, { recursive: true, force: true });
+});
+
+it('the playground opens beside a service that has the data folder', async () => {
+  const SERVICE_DATA = await mkdtemp(path.join(tmpdir(), 'loadout-data-'));
+  const service = startProgram('src/service/main.ts', { SERVICE_DATA, SERVICE_PORT: '0' });
+  await service.prints(/^listening/m);
+  const playground = startProgram('src/main.ts', { SERVICE_DATA, PORT: '0' });
+  await playground.prints(/Open http/);
+  expect(await playground.ends('SIGTERM')).toBe(0);
+  expect(await service.ends('SIGTERM')).toBe(0);
+  await rm(SERVICE_DATA, { recursive: true, force: true });
 });

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { useBundledFonts } from '../cards/fonts.ts';
 import type { Config } from '../config.ts';
 import { openLoadout } from '../loadout.ts';
@@ -5,6 +8,7 @@ import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { openLocalDiscord } from '../local-discord/open-local-discord.ts';
 import type { Log } from '../operations/log.ts';
 import { createShutdown, type Shutdown } from '../operations/shutdown.ts';
+import { FolderInUseError } from '../service/claim-folder.ts';
 import { type FaultDesk, openFaultDesk } from '../service/faults/fault-desk.ts';
 import { openService } from '../service/open-service.ts';
 import { openPage } from './page-server.ts';
@@ -56,13 +60,21 @@ async function openPlayerApi(
 ) {
   if (playerApi.url) return { ...playerApi, url: playerApi.url };
   const edgeLimit = service.rateLimit ?? roomyEdgeLimit;
-  const running = await openService({
-    port: 0,
-    dataFolder: service.dataFolder,
-    recordsFolder: service.recordsFolder,
-    rateLimit: edgeLimit,
-    ...(faults && { faults }),
-    onFailure: (error) => log.error({ error }, 'The player API service met an error'),
+  const open = (dataFolder: string) =>
+    openService({
+      port: 0,
+      dataFolder,
+      recordsFolder: service.recordsFolder,
+      rateLimit: edgeLimit,
+      ...(faults && { faults }),
+      onFailure: (error) => log.error({ error }, 'The player API service met an error'),
+    });
+  const running = await open(service.dataFolder).catch(async (error: unknown) => {
+    if (!(error instanceof FolderInUseError)) throw error;
+    // `npm run service` in another terminal, say. What the playground needs of the folder is a key of its own.
+    const folder = await mkdtemp(path.join(tmpdir(), 'loadout-'));
+    shutdown.add('folder', () => rm(folder, { recursive: true, force: true }));
+    return open(folder);
   });
   shutdown.add('player API', () => running.close());
   return { ...playerApi, url: running.url, key: await running.makeKey('playground', 'pro'), edgeLimit };

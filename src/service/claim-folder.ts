@@ -9,21 +9,36 @@ import { codeOf } from './code-of.ts';
 import { StartupError } from './startup-error.ts';
 import { takeTurn } from './take-turn.ts';
 
+/** Another service on this machine has the data folder. */
+export class FolderInUseError extends StartupError {
+  constructor(folder: string, holder: string) {
+    super(
+      `The data folder ${folder} is in use by another service (${holder}): stop that one, or give another folder in SERVICE_DATA.`,
+    );
+  }
+}
+
 /**
  * Keeps a data folder for one service on this machine: two would overwrite each other's usage. Who has it listens on a
  * socket, which nobody does any more once the process is gone, however it ended.
  * @returns gives it back
- * @throws StartupError where another service has it
+ * @throws FolderInUseError
  */
 export async function claimFolder(folder: string): Promise<() => Promise<void>> {
-  const socket = socketOf(await realpath(folder));
+  try {
+    return await claim(folder, socketOf(await realpath(folder)));
+  } catch (error) {
+    if (error instanceof FolderInUseError) throw error;
+    // No socket can be made here, in a container that is read-only, say: that is no reason not to serve.
+    return async () => undefined;
+  }
+}
+
+async function claim(folder: string, socket: string): Promise<() => Promise<void>> {
   const done = await takeTurn(`${socket}.lock`);
   try {
     const holder = await holderOf(socket);
-    if (holder !== undefined)
-      throw new StartupError(
-        `The data folder ${folder} is in use by another service (${holder}): stop that one, or give another folder in SERVICE_DATA.`,
-      );
+    if (holder !== undefined) throw new FolderInUseError(folder, holder);
     await rm(socket, { force: true });
     const server = createServer((caller) => {
       // Who asked may be gone before the answer: that is nobody's trouble.
