@@ -1,10 +1,11 @@
-import { createServer } from 'node:net';
+import fastify from 'fastify';
 import { openRest } from './bot/rest.ts';
 import { drawItemCard } from './cards/item-card.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { keyHeader, v1 } from './contract/routes.ts';
 import { openGallery } from './images/gallery.ts';
 import { sniff } from './images/sniff.ts';
+import { listen } from './operations/listen.ts';
 import { type HttpAnswer, openHttpDoor } from './transport/http.ts';
 import { silentLog } from './transport/log.ts';
 import { openStores } from './transport/store.ts';
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
 const checks: Record<string, (config: Config) => Promise<Finding | Finding[]>> = {
   Storage: storage,
   Pictures: pictures,
-  Port: freePort,
+  Port: freePorts,
   Discord: discord,
   'Player API': playerApi,
   'Image sources': imageSources,
@@ -81,16 +82,21 @@ async function pictures({ playerApi }: Config): Promise<Finding> {
 
 const nowhere = { baseUrl: 'http://127.0.0.1:9/api/v1', key: undefined };
 
-function freePort({ discord, host, port }: Config): Promise<Finding> {
-  if (discord.token && !discord.publicKey)
-    return Promise.resolve(well('none is needed: the gateway is used'));
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.once('error', () =>
-      resolve(problem(`${host}:${port} can't be opened. Set HOST or PORT to something else.`)),
-    );
-    server.listen(port, host, () => server.close(() => resolve(well(`${host}:${port} is free`))));
-  });
+async function freePorts({ discord, host, port, metricsPort }: Config): Promise<Finding | Finding[]> {
+  const isListening = !discord.token || discord.publicKey !== undefined;
+  const places = [
+    ...(isListening ? [{ host, port, portSetting: 'PORT' }] : []),
+    ...(metricsPort === undefined ? [] : [{ host, port: metricsPort, portSetting: 'METRICS_PORT' }]),
+  ];
+  if (places.length === 0) return well('none is needed: the gateway is used');
+  // All are open at the same time, as they will be: two settings may name one port.
+  const doors = places.map((place) => ({ place, app: fastify() }));
+  const asked = doors.map(({ place, app }) =>
+    listen(app, place).then(() => well(`${host}:${place.port} is free for ${place.portSetting}`), failed),
+  );
+  const findings = await Promise.all(asked);
+  await Promise.all(doors.map(({ app }) => app.close()));
+  return findings;
 }
 
 async function discord({ discord }: Config): Promise<Finding> {

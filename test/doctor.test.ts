@@ -65,3 +65,25 @@ it('says what is wrong with each part, and what to do', async () => {
   expect(output).toContain('DISCORD_TOKEN');
   expect(code).toBe(1);
 });
+
+it('finds every port that the start would find in use', async () => {
+  const { port } = new URL(api.url);
+  const { code, output } = await doctor({ PORT: port, METRICS_PORT: port });
+  expect(output).toContain(`✗ Port: Port ${port} is in use. Set PORT to another one.`);
+  expect(output).toContain(`✗ Port: Port ${port} is in use. Set METRICS_PORT to another one.`);
+  expect(code).toBe(1);
+});
+
+it('asks for the port of the metrics where the gateway needs none', async () => {
+  const { port } = new URL(api.url);
+  const discord = await openLocalDiscord({ now: Date.now });
+  const { output } = await doctor({
+    DISCORD_TOKEN: discord.token,
+    DISCORD_API_URL: discord.apiUrl,
+    PLAYER_API_URL: api.url,
+    METRICS_PORT: port,
+  });
+  await discord.close();
+  expect(output).toContain('Set METRICS_PORT to another one.');
+  expect(output).not.toContain('Set PORT');
+});
