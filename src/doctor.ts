@@ -3,8 +3,8 @@ import { openRest } from './bot/rest.ts';
 import { drawItemCard } from './cards/item-card.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { keyHeader, v1 } from './contract/routes.ts';
+import { soundPicture } from './images/decode.ts';
 import { openGallery } from './images/gallery.ts';
-import { sniff } from './images/sniff.ts';
 import { listen } from './operations/listen.ts';
 import { type HttpAnswer, openHttpDoor } from './transport/http.ts';
 import { silentLog } from './transport/log.ts';
@@ -153,10 +153,12 @@ async function imageSources({ imageSources, playerApi }: Config): Promise<Findin
     const name = `source ${index + 1}`;
     if ('verdict' in answer) return problem(`${name}: ${answer.words}. Check IMAGE_SOURCES.`);
     if (answer.status === 404) return note(`${name} answers, but has no picture of item 1300000051`);
-    const isPicture = answer.status === 200 && sniff(answer.body) !== undefined;
-    return isPicture
-      ? well(`${name} serves pictures`)
-      : problem(`${name} answers with no picture (status ${answer.status})`);
+    if (answer.status !== 200) return problem(`${name} answers with no picture (status ${answer.status})`);
+    return soundPicture(answer.body, 'pet').then(
+      () => well(`${name} serves pictures`),
+      (error: unknown) =>
+        problem(`${name} serves no usable picture: ${reasonOf(error)}. Check IMAGE_SOURCES.`),
+    );
   });
   return Promise.all(asked);
 }

@@ -87,3 +87,16 @@ it('asks for the port of the metrics where the gateway needs none', async () => 
   expect(output).toContain('Set METRICS_PORT to another one.');
   expect(output).not.toContain('Set PORT');
 });
+
+it('takes half a picture, and none at all, for no picture, as the gallery does', async () => {
+  const whole = await png(64);
+  const bodies = { half: whole.subarray(0, whole.length / 2), page: Buffer.from('<html>') };
+  api.answerImage = (response, query) =>
+    bytes(query.get('as') === 'half' ? bodies.half : bodies.page)(response, query);
+  const { code, output } = await doctor({
+    IMAGE_SOURCES: `${api.url}/image?as=half&itemID={id},${api.url}/image?as=page&itemID={id}`,
+  });
+  expect(output).toContain('✗ Image sources: source 1 serves no usable picture: it can’t be decoded');
+  expect(output).toContain('✗ Image sources: source 2 serves no usable picture: it is no PNG');
+  expect(code).toBe(1);
+});
