@@ -122,16 +122,20 @@ async function playerApi({ playerApi }: Config): Promise<Finding> {
   const headers: Record<string, string> = playerApi.key ? { [keyHeader]: playerApi.key } : {};
   const url = `${playerApi.url}${v1.info}?region=sg&uid=12345`;
   const answer = await ask(url, { userAgent: playerApi.userAgent, headers }).catch(failed);
-  return 'verdict' in answer ? problem(`${answer.words}. Check PLAYER_API_URL.`) : judge(answer);
+  return 'verdict' in answer ? problem(`${answer.words}. Check PLAYER_API_URL.`) : judge(answer, playerApi);
 }
 
-function judge({ status }: HttpAnswer): Finding {
+function judge({ status }: HttpAnswer, { key }: Config['playerApi']): Finding {
   switch (status) {
     case 200:
     case 404:
-      return well('it takes the User-Agent and the key, and answers');
+      return well(`it takes the User-Agent${key ? ' and the key' : ''}, and answers`);
     case 401:
-      return problem('it refuses PLAYER_API_KEY. Copy the key again.');
+      return problem(
+        key
+          ? 'it refuses PLAYER_API_KEY. Copy the key again.'
+          : 'it wants a key, and PLAYER_API_KEY is missing. Set it to yours.',
+      );
     case 403:
       return problem(
         'its firewall refuses PLAYER_API_USER_AGENT, or the plan of the key lacks this endpoint.',

@@ -55,14 +55,23 @@ it('says what is wrong with each part, and what to do', async () => {
     DISCORD_TOKEN: token,
     DISCORD_API_URL: discord.apiUrl,
     PLAYER_API_URL: api.url,
+    PLAYER_API_KEY: 'lo_unknown',
     IMAGE_SOURCES: 'http://127.0.0.1:9/{id}.png',
     STORE_URL: 'sqlite:///dev/null/loadout.sqlite',
   });
   await discord.close();
   for (const name of ['Storage', 'Discord', 'Player API', 'Image sources'])
     expect(output).toContain(`✗ ${name}: `);
-  expect(output).toContain('PLAYER_API_KEY');
+  expect(output).toContain('it refuses PLAYER_API_KEY');
   expect(output).toContain('DISCORD_TOKEN');
+  expect(code).toBe(1);
+});
+
+it('says of a key that was not given that it is missing, not refused', async () => {
+  api.answerInfo = json(401, { code: 'KEY_MISSING' });
+  const { code, output } = await doctor({ PLAYER_API_URL: api.url, PLAYER_API_KEY: '' });
+  expect(output).toContain('✗ Player API: it wants a key, and PLAYER_API_KEY is missing.');
+  expect(output).not.toContain('refuses');
   expect(code).toBe(1);
 });
 
