@@ -7,9 +7,9 @@ import { captainParts, fetchParts } from './lookup/parts.ts';
 
 /** `/clan`: the clan of a player with its captain. */
 export const clan = lookupCommand({ name: 'clan', descriptionKey: 'commands.clan' }, async (found) => {
-  const { answer, words, refreshId } = found;
+  const { answer, words, refreshId, services } = found;
   const { clan, captain } = answer.value;
-  if (!clan) return clanReply({ answer, card: undefined, missing: 0, refreshId, words });
+  if (!clan) return clanReply({ answer, card: undefined, missing: 0, refreshId, now: services.now(), words });
   const requests = captain ? captainParts(captain) : [];
   const parts = await fetchParts(requests, found);
   const { missing } = parts;
@@ -25,5 +25,5 @@ export const clan = lookupCommand({ name: 'clan', descriptionKey: 'commands.clan
       }),
     ),
   );
-  return { ...clanReply({ answer, card, missing, refreshId, words }), trouble };
+  return { ...clanReply({ answer, card, missing, refreshId, now: services.now(), words }), trouble };
 });

@@ -7,11 +7,12 @@ import { fetchParts } from './lookup/parts.ts';
 
 /** `/pet`: the pet that a player shows. */
 export const pet = lookupCommand({ name: 'pet', descriptionKey: 'commands.pet' }, async (found) => {
-  const { answer, words, refreshId } = found;
+  const { answer, words, refreshId, services } = found;
   const { pet, nickname: owner } = answer.value;
   const picture = pet && (await fetchParts([{ kind: 'pet', id: pet.id }], found)).first('pet');
-  if (!pet || !picture) return petReply({ answer, card: undefined, missing: 0, refreshId, words });
+  if (!pet || !picture)
+    return petReply({ answer, card: undefined, missing: 0, refreshId, now: services.now(), words });
   const { card, trouble } = await drawn(() => drawPetCard(petCardProps(pet, { owner, picture, words })));
   const missing = picture.isMissing ? 1 : 0;
-  return { ...petReply({ answer, card, missing, refreshId, words }), trouble };
+  return { ...petReply({ answer, card, missing, refreshId, now: services.now(), words }), trouble };
 });

@@ -7,7 +7,7 @@ import { fetchParts, playerParts } from './lookup/parts.ts';
 
 /** `/player`: level, ranks, clan, pet and outfit of a player. */
 export const player = lookupCommand({ name: 'player', descriptionKey: 'commands.player' }, async (found) => {
-  const { answer, words, refreshId } = found;
+  const { answer, words, refreshId, services } = found;
   const parts = await fetchParts(playerParts(answer.value), found);
   const { missing } = parts;
   const pictures = {
@@ -20,5 +20,5 @@ export const player = lookupCommand({ name: 'player', descriptionKey: 'commands.
   const { card, trouble } = await drawn(() =>
     drawPlayerCard(playerCardProps(answer.value, { pictures, missing, words })),
   );
-  return { ...playerReply({ answer, card, missing, refreshId, words }), trouble };
+  return { ...playerReply({ answer, card, missing, refreshId, now: services.now(), words }), trouble };
 });

@@ -1,9 +1,9 @@
 import type { PlayerApiProblem } from '../player-api/errors.ts';
 import type { Words } from '../text/languages.ts';
 import type { Lookup } from './lookup-error.ts';
-import { relativeTime } from './provenance.ts';
 import { regionWords } from './region-words.ts';
 import { escaped } from './safe-text.ts';
+import { nextTryWords } from './time-words.ts';
 import type { WordedProblem } from './worded-problem.ts';
 
 /** Around a problem: what was asked, where known, and the time in milliseconds since the epoch. */
@@ -24,7 +24,9 @@ export function apiProblemWords(problem: PlayerApiProblem, around: Circumstances
     case 'rate-limited':
       return {
         title: words.t(`problems.${problem.scope}.title`),
-        text: words.t(`problems.${problem.scope}.text`, { when: nextTry(problem.retryAt, now) }),
+        text: words.t(`problems.${problem.scope}.text`, {
+          nextTry: nextTryWords(problem.retryAt, now, words),
+        }),
         solvedBy: 'member',
         offer: 'again',
       };
@@ -34,7 +36,7 @@ export function apiProblemWords(problem: PlayerApiProblem, around: Circumstances
         text:
           problem.retryAt === undefined
             ? words.t('problems.unavailable.text')
-            : words.t('problems.unavailable.until', { when: nextTry(problem.retryAt, now) }),
+            : words.t('problems.unavailable.until', { nextTry: nextTryWords(problem.retryAt, now, words) }),
         solvedBy: 'member',
         offer: 'again',
       };
@@ -85,9 +87,4 @@ function aboutLookup(name: 'notFound' | 'parameter', { lookup, words }: Circumst
     return { title, text: words.t(`problems.${name}.anywhere`, { uid: lookup.uid }) };
   const region = escaped(regionWords(lookup.region, words), 200);
   return { title, text: words.t(`problems.${name}.text`, { uid: lookup.uid, region }) };
-}
-
-// A time that has come already would read "5 seconds ago".
-function nextTry(retryAt: number, now: number): string {
-  return relativeTime(Math.max(retryAt, now + 1000));
 }

@@ -14,7 +14,7 @@ import { refreshButton, type Shown } from './shown.ts';
 
 /** The answer to `/clan`: the player's clan and its captain, or the word that there is none. */
 export function clanReply(shown: Shown): Reply {
-  const { answer, card, missing, words } = shown;
+  const { answer, card, missing, now, words } = shown;
   const player = answer.value;
   const { clan, captain } = player;
   const owner = nameInEmbed(player.nickname, words);
@@ -22,7 +22,7 @@ export function clanReply(shown: Shown): Reply {
     const embed = new EmbedBuilder()
       .setDescription(words.t('clan.none', { name: owner }))
       .setColor(noticeColour)
-      .addFields(provenanceField({ answer, missing: 0, isCardDrawn: true }, words));
+      .addFields(provenanceField({ answer, missing: 0, isCardDrawn: true, now }, words));
     return message({ embed, buttons: [refreshButton(shown)] });
   }
   const embed = new EmbedBuilder()
@@ -31,7 +31,7 @@ export function clanReply(shown: Shown): Reply {
     .setColor(captain ? tierColours[battleRoyaleWords(captain.battleRoyale, words).tier] : noticeColour)
     .addFields(
       ...fields(clan, player, words),
-      provenanceField({ answer, missing, isCardDrawn: card !== undefined }, words),
+      provenanceField({ answer, missing, isCardDrawn: card !== undefined, now }, words),
     );
   return message({
     embed,

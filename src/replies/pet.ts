@@ -15,14 +15,14 @@ import { refreshButton, type Shown } from './shown.ts';
 
 /** The answer to `/pet`: the pet that the player shows, or the word that there is none. */
 export function petReply(shown: Shown): Reply {
-  const { answer, card, missing, words } = shown;
+  const { answer, card, missing, now, words } = shown;
   const { pet, nickname, battleRoyale } = answer.value;
   const owner = nameInEmbed(nickname, words);
   if (!pet) {
     const embed = new EmbedBuilder()
       .setDescription(words.t('pet.none', { name: owner }))
       .setColor(noticeColour)
-      .addFields(provenanceField({ answer, missing: 0, isCardDrawn: true }, words));
+      .addFields(provenanceField({ answer, missing: 0, isCardDrawn: true, now }, words));
     return message({ embed, buttons: [refreshButton(shown)] });
   }
   const name = pet.name ?? itemWords(pet.id, words);
@@ -32,7 +32,7 @@ export function petReply(shown: Shown): Reply {
     .setColor(tierColours[battleRoyaleWords(battleRoyale, words).tier])
     .addFields(
       ...fields(pet, words),
-      provenanceField({ answer, missing, isCardDrawn: card !== undefined }, words),
+      provenanceField({ answer, missing, isCardDrawn: card !== undefined, now }, words),
     );
   const alt = words.t('pet.alt', {
     pet: nameInPicture(name, words),

@@ -19,7 +19,7 @@ import { refreshButton, type Shown } from './shown.ts';
 
 /** The answer to `/player`: what the player shows, in words and as a picture. */
 export function playerReply(shown: Shown): Reply {
-  const { answer, card, missing, words } = shown;
+  const { answer, card, missing, now, words } = shown;
   const player = answer.value;
   const embed = new EmbedBuilder()
     .setTitle(nameInEmbed(player.nickname, words))
@@ -27,7 +27,7 @@ export function playerReply(shown: Shown): Reply {
     .setColor(tierColours[battleRoyaleWords(player.battleRoyale, words).tier])
     .addFields(
       ...fields(player, words),
-      provenanceField({ answer, missing, isCardDrawn: card !== undefined }, words),
+      provenanceField({ answer, missing, isCardDrawn: card !== undefined, now }, words),
     );
   return message({
     embed,

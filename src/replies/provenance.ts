@@ -1,7 +1,7 @@
-import { time } from '@discordjs/builders';
 import type { APIEmbedField } from 'discord-api-types/v10';
 import type { Answer } from '../player-api/answer.ts';
 import type { Words } from '../text/languages.ts';
+import { nextTryWords, relativeTime } from './time-words.ts';
 
 /** Where what is shown comes from, and what is lacking. */
 interface Provenance {
@@ -9,11 +9,16 @@ interface Provenance {
   /** How many pictures are placeholders. */
   missing: number;
   isCardDrawn: boolean;
+  /** When the reply is made, in milliseconds since the epoch. */
+  now: number;
 }
 
 /** The field that every card ends with: how fresh it is, and an honest word about its picture. */
-export function provenanceField({ answer, missing, isCardDrawn }: Provenance, words: Words): APIEmbedField {
-  const lines = [freshnessLine(answer, words)];
+export function provenanceField(
+  { answer, missing, isCardDrawn, now }: Provenance,
+  words: Words,
+): APIEmbedField {
+  const lines = [freshnessLine(answer, now, words)];
   const note = isCardDrawn ? missingNote(missing, words) : words.t('noCard');
   if (note) lines.push(note);
   return { name: words.t('labels.freshness'), value: lines.join('\n') };
@@ -24,12 +29,11 @@ export function missingNote(missing: number, words: Words): string | undefined {
   return missing > 0 ? words.t('missing', { count: missing }) : undefined;
 }
 
-/** Milliseconds since the epoch as Discord shows them in the reader's own clock, e.g. `5 minutes ago`. */
-export function relativeTime(milliseconds: number): string {
-  return time(Math.floor(milliseconds / 1000), 'R');
-}
-
-function freshnessLine({ fetchedAt, freshness, retryAt }: Provenance['answer'], words: Words): string {
+function freshnessLine(
+  { fetchedAt, freshness, retryAt }: Provenance['answer'],
+  now: number,
+  words: Words,
+): string {
   const when = relativeTime(fetchedAt);
   switch (freshness) {
     case 'live':
@@ -39,6 +43,6 @@ function freshnessLine({ fetchedAt, freshness, retryAt }: Provenance['answer'], 
     case 'stale':
       return retryAt === undefined
         ? words.t('freshness.stale', { when })
-        : words.t('freshness.staleUntil', { when, retry: relativeTime(retryAt) });
+        : words.t('freshness.staleUntil', { when, nextTry: nextTryWords(retryAt, now, words) });
   }
 }

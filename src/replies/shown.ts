@@ -14,6 +14,8 @@ export interface Shown {
   missing: number;
   /** The custom id of the Refresh button. */
   refreshId: string;
+  /** When the reply is made, in milliseconds since the epoch. */
+  now: number;
   words: Words;
 }
 

@@ -37,16 +37,23 @@ const apiProblems: {
   'rate-limited': [
     [
       { kind: 'rate-limited', scope: 'edge', retryAt: now + 60_000 },
-      /asked Loadout to wait.*<t:1700000060:R>/,
+      /asked Loadout to wait\. Next try <t:1700000060:R>\.$/,
     ],
-    [{ kind: 'rate-limited', scope: 'quota', retryAt: now + 5_000 }, /may not ask.*<t:1700000005:R>/],
-    [{ kind: 'rate-limited', scope: 'edge', retryAt: now - 60_000 }, /<t:1700000001:R>/],
+    [
+      { kind: 'rate-limited', scope: 'quota', retryAt: now + 5_000 },
+      /may not ask.*\. Try again in a moment\.$/,
+    ],
+    [{ kind: 'rate-limited', scope: 'edge', retryAt: now - 60_000 }, /wait\. Try again in a moment\.$/],
   ],
   unavailable: [
     [{ kind: 'unavailable', status: 503, retryAt: undefined }, /says nothing about the player.*in a minute/],
     [
       { kind: 'unavailable', status: undefined, retryAt: now + 9_000 },
-      /nothing about the player.*<t:1700000009:R>/,
+      /nothing about the player.*\. Try again in a moment\.$/,
+    ],
+    [
+      { kind: 'unavailable', status: 503, retryAt: now + 10_000 },
+      /nothing about the player.*\. Next try <t:1700000010:R>\.$/,
     ],
   ],
   timeout: [

@@ -17,6 +17,7 @@ const shown = (changes: Partial<Shown> & { player?: ReturnType<typeof samplePlay
   card,
   missing: 0,
   refreshId: '1:player:refresh:1:4123456789:TH',
+  now: 6_000,
   words,
   ...changes,
 });
@@ -84,7 +85,10 @@ describe('the player reply', () => {
     expect(from({ freshness: 'cached' })).toBe('Cached, as of <t:5:R>.');
     expect(from({})).toBe('As of <t:5:R>. The player API cannot be asked at the moment.');
     expect(from({ retryAt: 65_000 })).toBe(
-      'As of <t:5:R>. The player API cannot be asked at the moment; next try <t:65:R>.',
+      'As of <t:5:R>. The player API cannot be asked at the moment. Next try <t:65:R>.',
+    );
+    expect(from({ retryAt: 10_000 })).toBe(
+      'As of <t:5:R>. The player API cannot be asked at the moment. Try again in a moment.',
     );
   });
 
