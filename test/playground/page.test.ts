@@ -154,6 +154,7 @@ describe.each([
     await page.getByRole('button', { name: 'Open picture: Card of player 4123456789' }).click();
     const dialog = page.getByRole('dialog', { name: 'Picture' });
     await dialog.getByText('Card of player 4123456789').waitFor();
+    expect(await dialog.evaluate(backdropOpacity)).toBeGreaterThanOrEqual(0.95);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Open picture: Card of player 4123456789' }).click();
@@ -265,12 +266,15 @@ it('comes back by itself after a restart, and lets go of what it said meanwhile'
   await box.press('Enter');
   await page.getByText('Is it still running?').waitFor();
   expect(await notices.count()).toBe(1);
+  expect(await page.locator('.pill').innerText()).toBe('/card');
+  expect(await page.locator('.chip input').inputValue()).toBe('4123456789');
   const reopened = await openPage({
     discord: house.discord,
     host: '127.0.0.1',
     port: Number(new URL(house.page.url).port),
   });
   await notices.waitFor({ state: 'detached' });
+  expect(await page.locator('.chip input').inputValue()).toBe('4123456789');
   await page.keyboard.type('/card uid:55555');
   expect(await page.locator('.chip input').inputValue()).toBe('55555');
   await page.keyboard.press('Enter');
@@ -279,6 +283,11 @@ it('comes back by itself after a restart, and lets go of what it said meanwhile'
   await reopened.close();
   await house.close();
 });
+
+/** Runs in the page: how much of what is behind a dialog its backdrop hides, from 0 to 1. */
+function backdropOpacity(dialog: Element): number {
+  return Number(/[\d.]+(?=\)$)/.exec(getComputedStyle(dialog, '::backdrop').backgroundColor)?.[0]);
+}
 
 /** How far the channel is from showing its newest message whole. */
 function distanceToEnd(page: Page): Promise<number> {
