@@ -31,8 +31,11 @@ export function print<Props extends { look?: Look | undefined }>(
 
 const printed = remember<Card>(32 * 1024 * 1024, ({ data }) => data.byteLength);
 
-// One card is blended in a turn of the event loop, some milliseconds, so that whoever waits for an answer gets through.
+// One card is blended at a time, a part in each turn of the event loop, so that whoever waits for an answer gets through.
 const takeBrush = takeTurns(1);
+
+// About a millisecond's work.
+const pixelsPerTurn = 60_000;
 
 // One is blended while another decodes or encodes in sharp's threads. Measured on two cores: more at once draw hardly
 // more cards, and make everybody else wait longer.
@@ -53,16 +56,25 @@ function isPicture(value: unknown): value is Picture {
 async function encode({ ground, layers }: Sheet, isLite: boolean): Promise<Card> {
   const { width, height } = ground;
   const canvas = { width, height, data: spareBuffers.pop() ?? new Uint8Array(ground.data.length) };
-  await takeBrush(async () => {
-    canvas.data.set(ground.data);
-    for (const layer of layers) blend(canvas, layer);
-    await setImmediate();
-  });
+  await takeBrush(() => blendInTurns(canvas, { ground, layers }));
   const encoded = await sharp(canvas.data, { raw: { width, height, channels: 3 } })
     .jpeg(isLite ? lite : full)
     .toBuffer();
   spareBuffers.push(canvas.data);
   return { data: encoded, contentType: 'image/jpeg', width, height };
+}
+
+async function blendInTurns(canvas: Canvas, { ground, layers }: Sheet): Promise<void> {
+  await setImmediate();
+  canvas.data.set(ground.data);
+  let blended = 0;
+  for (const layer of layers) {
+    blend(canvas, layer);
+    blended += layer.pixels.width * layer.pixels.height;
+    if (blended < pixelsPerTurn) continue;
+    blended = 0;
+    await setImmediate();
+  }
 }
 
 // All cards have one size. As many as are drawn at once: new ones each time would be the collector's work.
