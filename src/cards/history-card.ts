@@ -69,24 +69,16 @@ const factRow = { left: sheet.margin, top: plot.top + plot.height + 14, width: p
 
 async function layPlot({ points, axes }: HistoryCardProps, palette: Palette): Promise<Layer[]> {
   const label = { size: 24, minSize: 19, color: palette.quietInk };
+  const atTheSide = {
+    ...label,
+    x: plot.left + field.left - 16,
+    align: 'right' as const,
+    maxWidth: field.left - 30,
+  };
   const [top, bottom] = [plot.top + field.top, plot.top + field.top + field.height];
   const laid = await Promise.all([
-    layWords({
-      ...label,
-      text: axes.highest,
-      x: plot.left + field.left - 16,
-      align: 'right',
-      baseLine: top + 9,
-      maxWidth: field.left - 30,
-    }),
-    layWords({
-      ...label,
-      text: axes.lowest,
-      x: plot.left + field.left - 16,
-      align: 'right',
-      baseLine: bottom + 9,
-      maxWidth: field.left - 30,
-    }),
+    layWords({ ...atTheSide, text: axes.highest, baseLine: top + 9 }),
+    layWords({ ...atTheSide, text: axes.lowest, baseLine: bottom + 9 }),
     layWords({ ...label, text: axes.from, x: plot.left + field.left, baseLine: bottom + 42, maxWidth: 300 }),
     layWords({
       ...label,

@@ -1,10 +1,8 @@
 import type { Card, Look, Tier } from './card.ts';
-import { emptyPanel, layEmptyNote } from './empty.ts';
 import { paletteOfTier } from './palette.ts';
-import { gridPanels, layGrid, type Piece } from './picture-grid.ts';
+import { layPictureGrid, type Piece } from './picture-grid.ts';
 import { print, type Sheet } from './print.ts';
-import { drawGround, layFootnote } from './sheet.ts';
-import { layTitle, type Title } from './title.ts';
+import type { Title } from './title.ts';
 
 /** What an outfit card shows: up to 10 pieces in numbered places, the numbers being those of the reply's list. */
 export interface OutfitCardProps extends Title {
@@ -27,14 +25,6 @@ export function outfitSpoken({ title, subtitle, pieces, emptyNote }: OutfitCardP
 }
 
 async function layOutfitCard(props: OutfitCardProps): Promise<Sheet> {
-  const { pieces, tier, look } = props;
-  const palette = paletteOfTier(tier, look?.theme);
-  const isEmpty = pieces.length === 0;
-  const [ground, ...layers] = await Promise.all([
-    drawGround({ palette, panels: isEmpty ? [emptyPanel(palette)] : gridPanels(pieces.length, palette) }),
-    layTitle(props, palette),
-    isEmpty ? layEmptyNote(props.emptyNote, palette) : layGrid(pieces, true, palette),
-    layFootnote(props.missingNote, palette),
-  ]);
-  return { ground, layers: layers.flat() };
+  const palette = paletteOfTier(props.tier, props.look?.theme);
+  return layPictureGrid({ ...props, footnote: props.missingNote, isNumbered: true }, palette);
 }

@@ -1,12 +1,14 @@
 import type { Picture } from '../images/picture.ts';
 import type { Layer } from './blend.ts';
+import { emptyPanel, layEmptyNote } from './empty.ts';
 import { layNumberPlate } from './number-plate.ts';
 import type { Palette } from './palette.ts';
 import { freePlace, type Panel, stage } from './panels.ts';
 import { contain } from './pictures.ts';
+import type { Sheet } from './print.ts';
 import type { Box } from './shapes.ts';
-import { sheet } from './sheet.ts';
-import { belowTitle } from './title.ts';
+import { drawGround, layFootnote, sheet } from './sheet.ts';
+import { belowTitle, layTitle, type Title } from './title.ts';
 import { layWords } from './words.ts';
 
 /** A picture in a grid, with a few words under it. */
@@ -16,19 +18,37 @@ export interface Piece {
   label?: string | undefined;
 }
 
+/** A card of pictures under a title. */
+export interface PictureGrid extends Title {
+  pieces: readonly Piece[];
+  /** Said where there is no picture. */
+  emptyNote: string;
+  footnote?: string | undefined;
+  /** Whether each place shows its number. */
+  isNumbered: boolean;
+}
+
+/** Lays the whole card. */
+export async function layPictureGrid(grid: PictureGrid, palette: Palette): Promise<Sheet> {
+  const { pieces, emptyNote, footnote, isNumbered } = grid;
+  const isEmpty = pieces.length === 0;
+  const [ground, ...layers] = await Promise.all([
+    drawGround({ palette, panels: isEmpty ? [emptyPanel(palette)] : gridPanels(pieces.length, palette) }),
+    layTitle(grid, palette),
+    isEmpty ? layEmptyNote(emptyNote, palette) : layGrid(pieces, isNumbered, palette),
+    layFootnote(footnote, palette),
+  ]);
+  return { ground, layers: layers.flat() };
+}
+
 /** The places' grounds: lit where a picture stands, outlined where none does. */
-export function gridPanels(count: number, palette: Palette): Panel[] {
+function gridPanels(count: number, palette: Palette): Panel[] {
   return placeBoxes.map((box, index) =>
     index < count ? stage(box, palette, palette.outline) : freePlace(box, palette),
   );
 }
 
-/** @param isNumbered whether each place shows its number */
-export async function layGrid(
-  pieces: readonly Piece[],
-  isNumbered: boolean,
-  palette: Palette,
-): Promise<Layer[]> {
+async function layGrid(pieces: readonly Piece[], isNumbered: boolean, palette: Palette): Promise<Layer[]> {
   const laid = placeBoxes.flatMap((box, index) => {
     const piece = pieces[index];
     if (!piece) return [];

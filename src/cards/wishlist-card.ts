@@ -1,10 +1,8 @@
 import type { Card, Look } from './card.ts';
-import { emptyPanel, layEmptyNote } from './empty.ts';
 import { paletteOf } from './palette.ts';
-import { gridPanels, layGrid, type Piece } from './picture-grid.ts';
+import { layPictureGrid, type Piece } from './picture-grid.ts';
 import { print, type Sheet } from './print.ts';
-import { drawGround, layFootnote } from './sheet.ts';
-import { layTitle, type Title } from './title.ts';
+import type { Title } from './title.ts';
 
 /** What a wishlist card shows: up to 10 wishes, the newest first. */
 export interface WishlistCardProps extends Title {
@@ -35,14 +33,6 @@ export function wishlistSpoken({
 }
 
 async function layWishlistCard(props: WishlistCardProps): Promise<Sheet> {
-  const { wishes, look } = props;
-  const palette = paletteOf('#ff9ecb', look?.theme);
-  const isEmpty = wishes.length === 0;
-  const [ground, ...layers] = await Promise.all([
-    drawGround({ palette, panels: isEmpty ? [emptyPanel(palette)] : gridPanels(wishes.length, palette) }),
-    layTitle(props, palette),
-    isEmpty ? layEmptyNote(props.emptyNote, palette) : layGrid(wishes, false, palette),
-    layFootnote(props.footnote, palette),
-  ]);
-  return { ground, layers: layers.flat() };
+  const palette = paletteOf('#ff9ecb', props.look?.theme);
+  return layPictureGrid({ ...props, pieces: props.wishes, isNumbered: false }, palette);
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { codeOf } from './code-of.ts';
 import { StartupError } from './startup-error.ts';
 
 export interface Place {
@@ -23,7 +24,7 @@ export async function listen(app: FastifyInstance, place: Place): Promise<string
 }
 
 function remedy(cause: unknown, { host, port, setting }: Place): string {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown cause';
+  const code = codeOf(cause);
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${host} is in use: stop the other program, or give another port in ${setting} (0 picks one).`;
   if (code === 'EACCES')
