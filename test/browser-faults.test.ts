@@ -1,25 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type House, openHouse } from './house.ts';
-import { launchChromium } from './playground/launch-chromium.ts';
-import { watchPage } from './playground/watch-page.ts';
+import { type HouseInBrowser, openHouseInBrowser } from './house-in-browser.ts';
 
-let house: House;
-let browser: Browser;
+let open: HouseInBrowser;
 let page: Page;
-let complaints: string[];
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openHouse(), launchChromium()]);
-  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  complaints = watchPage(page, house.url);
-  await page.goto(house.url);
+  open = await openHouseInBrowser({ width: 1280, height: 800 });
+  page = open.page;
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+afterAll(() => open?.close());
 
 // Loadout asks three times: a fault that is met twice is overcome, one that is met three times is read about.
 it.each([
@@ -49,7 +40,7 @@ it('shows the card again once the faults are taken away', async () => {
 });
 
 it('has nothing to complain of', () => {
-  expect(complaints).toEqual([]);
+  expect(open.complaints).toEqual([]);
 });
 
 async function order(choices: Readonly<Record<string, string>>, count?: number): Promise<void> {

@@ -1,25 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type House, openHouse } from './house.ts';
-import { launchChromium } from './playground/launch-chromium.ts';
-import { watchPage } from './playground/watch-page.ts';
+import { type HouseInBrowser, openHouseInBrowser } from './house-in-browser.ts';
 
-let house: House;
-let browser: Browser;
+let open: HouseInBrowser;
 let page: Page;
-let complaints: string[];
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openHouse(), launchChromium()]);
-  page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  complaints = watchPage(page, house.url);
-  await page.goto(house.url);
+  open = await openHouseInBrowser({ width: 390, height: 844 });
+  page = open.page;
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+afterAll(() => open?.close());
 
 it('shows a newcomer the card of a player, and a fresh one at the press of a button', async () => {
   const box = page.getByRole('combobox', { name: 'Slash command' });
@@ -43,7 +34,7 @@ it('marks what only one person sees', async () => {
 });
 
 it('speaks to nobody else and has nothing to complain of', () => {
-  expect(complaints).toEqual([]);
+  expect(open.complaints).toEqual([]);
 });
 
 function pixelsAcross(picture: ReturnType<Page['getByRole']>): Promise<number> {
