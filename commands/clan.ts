@@ -1,15 +1,16 @@
 import { drawClanCard } from '../src/cards/clan-card.ts';
-import { clanReply } from '../src/replies/clan.ts';
-import { clanCardProps } from '../src/replies/clan-card-props.ts';
+import { clanReply } from '../src/views/clan.ts';
+import { clanCardProps } from '../src/views/clan-card-props.ts';
 import { drawn } from './lookup/draw.ts';
 import { lookupCommand } from './lookup/lookup-command.ts';
 import { captainParts, fetchParts } from './lookup/parts.ts';
 
 /** `/clan`: the clan of a player with its captain. */
 export const clan = lookupCommand({ name: 'clan', descriptionKey: 'commands.clan' }, async (found) => {
-  const { answer, words, refreshId, services } = found;
+  const { answer, language, refreshId, services } = found;
   const { clan, captain } = answer.value;
-  if (!clan) return clanReply({ answer, card: undefined, missing: 0, refreshId, now: services.now(), words });
+  if (!clan)
+    return clanReply({ answer, card: undefined, missing: 0, refreshId, now: services.now(), language });
   const requests = captain ? captainParts(captain) : [];
   const parts = await fetchParts(requests, found);
   const { missing } = parts;
@@ -21,9 +22,9 @@ export const clan = lookupCommand({ name: 'clan', descriptionKey: 'commands.clan
           pictures: { avatar: parts.needed('avatar'), banner: parts.first('banner') },
         },
         missing,
-        words,
+        language,
       }),
     ),
   );
-  return { ...clanReply({ answer, card, missing, refreshId, now: services.now(), words }), trouble };
+  return { ...clanReply({ answer, card, missing, refreshId, now: services.now(), language }), trouble };
 });

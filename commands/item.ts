@@ -1,6 +1,5 @@
 import { SlashCommandBuilder, SlashCommandStringOption } from '@discordjs/builders';
-import type { Command, Visit } from '../src/bot/command.ts';
-import { encodeCustomId } from '../src/bot/custom-id.ts';
+import type { Command, InteractionContext } from '../src/bot/command.ts';
 import type { Services } from '../src/bot/services.ts';
 import { drawItemCard } from '../src/cards/item-card.ts';
 import { itemIdPattern } from '../src/contract/limits.ts';
@@ -8,10 +7,11 @@ import { pictureKindOfItem } from '../src/contract/picture-kind.ts';
 import { InputError } from '../src/game/input-error.ts';
 import { findItems, itemsMeant } from '../src/game/item-search.ts';
 import { itemKind } from '../src/game/items.ts';
-import { itemReply } from '../src/replies/item.ts';
-import { itemCardProps } from '../src/replies/item-card-props.ts';
-import { itemKindWords } from '../src/replies/item-words.ts';
-import type { Reply } from '../src/replies/reply.ts';
+import { encodeCustomId } from '../src/views/custom-id.ts';
+import { itemReply } from '../src/views/item.ts';
+import { itemCardProps } from '../src/views/item-card-props.ts';
+import { itemKindWords } from '../src/views/item-words.ts';
+import type { Reply } from '../src/views/reply.ts';
 import { picturesDeadline } from './lookup/deadlines.ts';
 import { described } from './lookup/described.ts';
 import { drawn } from './lookup/draw.ts';
@@ -33,24 +33,24 @@ export const item = {
   visibility: 'public',
   run: async (interaction, services) =>
     show(readItem(interaction.options.string('id')), interaction, services),
-  async complete({ focused, words }) {
+  async autocomplete({ focused, language }) {
     return findItems(focused.value, maxChoices).map(({ id, name }) => ({
-      name: words.t('item.choice', { name, kind: itemKindWords(id, words) }),
+      name: language.t('item.choice', { name, kind: itemKindWords(id, language) }),
       value: id,
     }));
   },
   press: async (press, services) => show(readItem(press.state[0]), press, services),
 } satisfies Command;
 
-async function show(id: string, visit: Visit, services: Services): Promise<Reply> {
-  const { words } = visit;
+async function show(id: string, context: InteractionContext, services: Services): Promise<Reply> {
+  const { language } = context;
   const requests = [{ kind: pictureKindOfItem(itemKind(id)), id }];
-  const until = picturesDeadline(visit, services.now());
-  const [picture] = await services.gallery.fetch(requests, until, visit.guildId ?? visit.user.id);
+  const until = picturesDeadline(context, services.now());
+  const [picture] = await services.gallery.fetch(requests, until, context.guildId ?? context.user.id);
   if (!picture) throw new Error('the gallery gave no picture and no placeholder');
-  const { card, trouble } = await drawn(() => drawItemCard(itemCardProps(id, { picture, words })));
-  const againId = encodeCustomId({ command: 'item', action: 'show', ownerId: visit.user.id, state: [id] });
-  return { ...itemReply({ id, card, isMissing: picture.isMissing, againId, words }), trouble };
+  const { card, trouble } = await drawn(() => drawItemCard(itemCardProps(id, { picture, language })));
+  const againId = encodeCustomId({ command: 'item', action: 'show', ownerId: context.user.id, state: [id] });
+  return { ...itemReply({ id, card, isMissing: picture.isMissing, againId, language }), trouble };
 }
 
 // An id (a choice of the list sends one), or as much of a name as no other item's holds.

@@ -1,13 +1,13 @@
 import { drawPlayerCard } from '../src/cards/player-card.ts';
-import { playerReply } from '../src/replies/player.ts';
-import { playerCardProps } from '../src/replies/player-card-props.ts';
+import { playerReply } from '../src/views/player.ts';
+import { playerCardProps } from '../src/views/player-card-props.ts';
 import { drawn } from './lookup/draw.ts';
 import { lookupCommand } from './lookup/lookup-command.ts';
 import { fetchParts, playerParts } from './lookup/parts.ts';
 
 /** `/player`: level, ranks, clan, pet and outfit of a player. */
 export const player = lookupCommand({ name: 'player', descriptionKey: 'commands.player' }, async (found) => {
-  const { answer, words, refreshId, services } = found;
+  const { answer, language, refreshId, services } = found;
   const parts = await fetchParts(playerParts(answer.value), found);
   const { missing } = parts;
   const pictures = {
@@ -18,7 +18,7 @@ export const player = lookupCommand({ name: 'player', descriptionKey: 'commands.
     pet: parts.first('pet'),
   };
   const { card, trouble } = await drawn(() =>
-    drawPlayerCard(playerCardProps(answer.value, { pictures, missing, words })),
+    drawPlayerCard(playerCardProps(answer.value, { pictures, missing, language })),
   );
-  return { ...playerReply({ answer, card, missing, refreshId, now: services.now(), words }), trouble };
+  return { ...playerReply({ answer, card, missing, refreshId, now: services.now(), language }), trouble };
 });

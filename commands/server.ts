@@ -6,7 +6,7 @@ import {
 } from 'discord-api-types/v10';
 import type { Command } from '../src/bot/command.ts';
 import { InputError } from '../src/game/input-error.ts';
-import { serverRegionReply } from '../src/replies/server.ts';
+import { serverRegionReply } from '../src/views/server.ts';
 import { described } from './lookup/described.ts';
 import { completeRegion, regionOption, typedRegion } from './lookup/region.ts';
 
@@ -25,14 +25,14 @@ export const server = {
     .toJSON(),
   visibility: 'private',
   async run(interaction, services) {
-    const { guildId, words } = interaction;
+    const { guildId, language } = interaction;
     if (!guildId) throw new InputError({ kind: 'server-only' });
     const typed = typedRegion(interaction);
     const { region } = typed
       ? await services.records.server.set(guildId, { region: typed })
       : await services.records.server.get(guildId);
-    if (!region) return serverRegionReply({ region: services.defaults.region, isDefault: true }, words);
-    return serverRegionReply({ region, isNew: typed !== undefined, isDefault: false }, words);
+    if (!region) return serverRegionReply({ region: services.defaults.region, isDefault: true }, language);
+    return serverRegionReply({ region, isNew: typed !== undefined, isDefault: false }, language);
   },
-  complete: completeRegion,
+  autocomplete: completeRegion,
 } satisfies Command;

@@ -3,12 +3,12 @@ import { openRest } from './bot/rest.ts';
 import { drawItemCard } from './cards/item-card.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { keyHeader, v1 } from './contract/routes.ts';
+import { silentLog } from './errors/log.ts';
+import { type HttpAnswer, openHttpClient } from './http/http-client.ts';
 import { soundPicture } from './images/decode.ts';
 import { openGallery } from './images/gallery.ts';
 import { listen } from './operations/listen.ts';
-import { type HttpAnswer, openHttpDoor } from './transport/http.ts';
-import { silentLog } from './transport/log.ts';
-import { openStores } from './transport/store.ts';
+import { openStores } from './store/open-stores.ts';
 
 /** What a check found. A `problem` keeps Loadout from working as set up; a `note` does not. */
 interface Finding {
@@ -70,11 +70,11 @@ async function storage({ storeUrl }: Config): Promise<Finding> {
 }
 
 async function pictures({ playerApi }: Config): Promise<Finding> {
-  const door = openHttpDoor({ userAgent: playerApi.userAgent, now: Date.now });
-  const gallery = openGallery({ door, playerApi: nowhere, sources: [], cache: undefined, now: Date.now });
+  const client = openHttpClient({ userAgent: playerApi.userAgent, now: Date.now });
+  const gallery = openGallery({ client, playerApi: nowhere, sources: [], cache: undefined, now: Date.now });
   // No item has this id: the gallery draws its placeholder and asks nobody.
   const [picture] = await gallery.fetch([{ kind: 'item', id: '' }], Date.now() + 10_000);
-  await door.close();
+  await client.close();
   if (!picture) return problem('the gallery gave no picture');
   const { data } = await drawItemCard({ name: '꧁ Ana ꧂ 测试', kindLine: 'Doctor', facts: [], picture });
   return well(`a card was drawn (${Math.round(data.length / 1000)} kB)`);
@@ -171,11 +171,11 @@ async function ask(
   url: string,
   { userAgent, ...request }: { userAgent: string; headers: Record<string, string>; isPublicOnly?: boolean },
 ): Promise<HttpAnswer> {
-  const door = openHttpDoor({ userAgent, now: Date.now });
+  const client = openHttpClient({ userAgent, now: Date.now });
   try {
-    return await door.get(url, { ...request, timeoutMs: 8_000, maxBytes: 2_000_000 });
+    return await client.get(url, { ...request, timeoutMs: 8_000, maxBytes: 2_000_000 });
   } finally {
-    await door.close();
+    await client.close();
   }
 }
 

@@ -1,28 +1,28 @@
 import { commands } from '../commands/index.ts';
 import { openBot } from './bot/bot.ts';
 import type { Services } from './bot/services.ts';
-import { useBundledFonts } from './cards/fonts.ts';
+import { useBundledFonts } from './cards/text/fonts.ts';
 import { warmUp } from './cards/warm-up.ts';
 import type { Config } from './config.ts';
 import { serviceRoot } from './contract/routes.ts';
+import type { Log } from './errors/log.ts';
+import { type HttpClient, openHttpClient } from './http/http-client.ts';
 import { openGallery } from './images/gallery.ts';
+import type { ExpectedLimit } from './limits/expected-pacing.ts';
 import { buildHealth } from './operations/health.ts';
 import { listen } from './operations/listen.ts';
-import type { Log } from './operations/log.ts';
-import { measured } from './operations/measured-door.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { createShutdown, type Shutdown } from './operations/shutdown.ts';
 import { createSourceNamer, type UpstreamAddresses } from './operations/source-namer.ts';
+import { withMetrics } from './operations/with-metrics.ts';
 import { createPlayerApi } from './player-api/client.ts';
-import { openKeptEdge } from './player-api/edge-memory.ts';
-import { openSharedEdge } from './player-api/shared-edge.ts';
+import { openPersistentGate } from './player-api/persistent-gate.ts';
+import { openSharedGate } from './player-api/shared-gate.ts';
 import { watchUsage } from './player-api/watch-usage.ts';
 import { openRecords } from './records/records.ts';
+import { isRedis, openStores } from './store/open-stores.ts';
+import type { Stores } from './store/stores.ts';
 import { openLanguages } from './text/languages.ts';
-import type { ExpectedLimit } from './transport/expected-pacing.ts';
-import { type HttpDoor, openHttpDoor } from './transport/http.ts';
-import { isRedis, openStores } from './transport/store.ts';
-import type { Stores } from './transport/stores.ts';
 
 /** What the bot needs to be told; which world it is in does not show. */
 export interface LoadoutConfig extends Config {
@@ -51,13 +51,13 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
   try {
     const stores = await openStores(config.storeUrl, { log, now });
     shutdown.add('stores', () => stores.close());
-    const door = measured(openHttpDoor({ userAgent: config.playerApi.userAgent, now }), {
+    const client = withMetrics(openHttpClient({ userAgent: config.playerApi.userAgent, now }), {
       sourceOf: createSourceNamer(upstreamOf(config)),
       observe: metrics.upstream,
       now,
     });
-    shutdown.add('connections', () => door.close());
-    const services = await openServices(config, { stores, door, log, shutdown });
+    shutdown.add('connections', () => client.close());
+    const services = await openServices(config, { stores, client, log, shutdown });
     const bot = await openBot({
       discord: config.discord,
       http: config,
@@ -76,7 +76,7 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
         store: async () => ({ isHealthy: (await records.get('health')) === undefined }),
       };
       const wayToPlayerApi = services.players.status;
-      const health = buildHealth({ probes, upstream: door.last, wayToPlayerApi, metrics });
+      const health = buildHealth({ probes, upstream: client.last, wayToPlayerApi, metrics });
       const place = { host: config.host, port: config.metricsPort, portSetting: 'METRICS_PORT' };
       const port = await listen(health, place);
       shutdown.add('health', () => health.close());
@@ -104,26 +104,26 @@ function upstreamOf({ playerApi, imageSources }: LoadoutConfig): UpstreamAddress
 
 interface Foundations {
   stores: Stores;
-  door: HttpDoor;
+  client: HttpClient;
   log: Log;
   shutdown: Shutdown;
 }
 
 async function openServices(
   config: LoadoutConfig,
-  { stores, door, log, shutdown }: Foundations,
+  { stores, client, log, shutdown }: Foundations,
 ): Promise<Services> {
   const playerApi = { baseUrl: config.playerApi.url, key: config.playerApi.key };
   const { edgeLimit: expected } = config.playerApi;
-  const way = { ...playerApi, door, expected, now, log };
-  const edge = isRedis(config.storeUrl)
-    ? await openSharedEdge({ ...way, redisUrl: config.storeUrl })
-    : await openKeptEdge({ ...way, store: await stores.cache('learned') });
-  shutdown.add('edge', () => edge.close());
+  const way = { ...playerApi, client, expected, now, log };
+  const gate = isRedis(config.storeUrl)
+    ? await openSharedGate({ ...way, redisUrl: config.storeUrl })
+    : await openPersistentGate({ ...way, store: await stores.cache('learned') });
+  shutdown.add('edge', () => gate.close());
   const players = createPlayerApi({
     ...playerApi,
-    door,
-    edge,
+    client,
+    gate,
     cache: await stores.cache('players'),
     regions: await stores.cache('regions'),
     now,
@@ -133,9 +133,9 @@ async function openServices(
   return {
     players,
     gallery: openGallery({
-      playerApi: { ...playerApi, way: edge },
+      playerApi: { ...playerApi, way: gate },
       sources: config.imageSources,
-      door,
+      client,
       cache: await stores.cache('pictures'),
       now,
       log,

@@ -1,5 +1,6 @@
 import { type Config, loadConfig } from './config.ts';
-import { createLog, type Log } from './operations/log.ts';
+import type { Log } from './errors/log.ts';
+import { createLog } from './operations/create-log.ts';
 import { closeAtTheEnd } from './operations/shutdown.ts';
 
 /**

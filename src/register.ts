@@ -3,7 +3,7 @@ import { askApplicationId } from './bot/application-id.ts';
 import { registerCommands } from './bot/registration.ts';
 import { openRest } from './bot/rest.ts';
 import { loadConfig } from './config.ts';
-import { createLog } from './operations/log.ts';
+import { createLog } from './operations/create-log.ts';
 
 /** `npm run register`: tells Discord which commands there are, changed or not. */
 async function main(): Promise<void> {

@@ -14,14 +14,27 @@ const home = fileURLToPath(new URL('..', import.meta.url));
  */
 const table: Record<string, { ours: string[]; packages: string[] }> = {
   contract: { ours: [], packages: ['zod'] },
-  transport: { ours: [], packages: ['undici', 'keyv', '@keyv/sqlite', '@keyv/redis', 'zod'] },
+  time: { ours: [], packages: [] },
+  errors: { ours: [], packages: [] },
+  text: { ours: [], packages: ['i18next', 'zod'] },
+  http: { ours: ['time', 'errors'], packages: ['undici'] },
+  limits: { ours: ['http', 'store', 'time', 'errors'], packages: ['keyv', 'zod'] },
+  store: {
+    ours: ['time', 'errors', 'types:limits/pacer'],
+    packages: ['keyv', '@keyv/sqlite', '@keyv/redis', 'zod'],
+  },
   game: { ours: ['contract'], packages: ['zod'] },
-  'player-api': { ours: ['contract', 'transport'], packages: ['zod', 'keyv'] },
-  images: { ours: ['contract', 'transport'], packages: ['sharp', 'keyv', 'zod'] },
+  'player-api': {
+    ours: ['contract', 'http', 'limits', 'store', 'time', 'errors'],
+    packages: ['zod', 'keyv'],
+  },
+  images: {
+    ours: ['contract', 'http', 'limits', 'store', 'time', 'errors'],
+    packages: ['sharp', 'keyv', 'zod'],
+  },
   records: { ours: ['contract'], packages: ['keyv', 'zod'] },
   cards: { ours: ['contract', 'game', 'types:images'], packages: ['sharp'] },
-  text: { ours: [], packages: ['i18next', 'zod'] },
-  replies: {
+  views: {
     ours: ['contract', 'game', 'text', 'player-api/errors', 'types:player-api/answer', 'types:cards'],
     packages: ['@discordjs/builders', 'discord-api-types'],
   },
@@ -29,8 +42,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
     ours: [
       'types:bot/command',
       'types:bot/services',
-      'bot/custom-id',
-      'replies',
+      'views',
       'cards',
       'game',
       'contract',
@@ -43,16 +55,17 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
   },
   bot: {
     ours: [
-      'replies/problem',
-      'replies/notice',
-      'types:replies/reply',
+      'views/problem',
+      'views/notice',
+      'views/custom-id',
+      'types:views/reply',
       'types:player-api',
       'types:images',
       'types:records',
       'types:text',
+      'time',
+      'errors',
       'operations/listen',
-      'operations/within',
-      'types:operations',
     ],
     packages: [
       'discord.js',
@@ -64,9 +77,9 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
       'pino',
     ],
   },
-  operations: { ours: ['types:transport/http'], packages: ['pino', 'prom-client', 'fastify'] },
+  operations: { ours: ['types:http', 'time', 'errors'], packages: ['pino', 'prom-client', 'fastify'] },
   service: {
-    ours: ['contract', 'images'],
+    ours: ['contract', 'images', 'errors', 'operations/listen'],
     packages: [
       'fastify',
       '@fastify/swagger',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type HouseInBrowser, openHouseInBrowser } from './house-in-browser.ts';
+import { type HouseInBrowser, openHouseInBrowser } from './support/open-world-in-browser.ts';
 
 let open: HouseInBrowser;
 let page: Page;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLocalDiscord } from '../src/local-discord/open-local-discord.ts';
-import { token } from './bot/hall.ts';
-import { png } from './images/pictures.ts';
-import { startProgram } from './program.ts';
-import { bytes, json, openStrangerApi, type StrangerApi } from './stranger-api.ts';
+import { token } from './support/bot/open-dispatcher.ts';
+import { png } from './support/images/pictures.ts';
+import { startProgram } from './support/program.ts';
+import { bytes, json, openStrangerApi, type StrangerApi } from './support/stranger-api.ts';
 
 let folder: string;
 let api: StrangerApi;

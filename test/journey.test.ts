@@ -2,8 +2,8 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../src/local-discord/local-discord.ts';
-import { type House, openHouse } from './house.ts';
-import { imageOf, labelsOf, textOf } from './seen.ts';
+import { type House, openHouse } from './support/open-world.ts';
+import { imageOf, labelsOf, textOf } from './support/seen.ts';
 
 let house: House;
 let ana: Actor;

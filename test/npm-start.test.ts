@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { settings } from '../src/config.ts';
-import { startProgram, watchProgram } from './program.ts';
+import { startProgram, watchProgram } from './support/program.ts';
 
 it('npm start hands SIGTERM on, so that a supervisor of npm ends Loadout in good order', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-npm-'));

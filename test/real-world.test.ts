@@ -7,11 +7,11 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor, LocalDiscord } from '../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../src/local-discord/open-local-discord.ts';
-import { token } from './bot/hall.ts';
-import { hugePng, png } from './images/pictures.ts';
-import { type Program, startProgram } from './program.ts';
-import { imageOf, textOf } from './seen.ts';
-import { bytes, json, openStrangerApi, type StrangerApi } from './stranger-api.ts';
+import { token } from './support/bot/open-dispatcher.ts';
+import { hugePng, png } from './support/images/pictures.ts';
+import { type Program, startProgram } from './support/program.ts';
+import { imageOf, textOf } from './support/seen.ts';
+import { bytes, json, openStrangerApi, type StrangerApi } from './support/stranger-api.ts';
 
 /** `npm start` as an operator runs it: a Discord and a player API at addresses, a token, a key, a folder. */
 describe('the program at real addresses', { timeout: 60_000 }, () => {

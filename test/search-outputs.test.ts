@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keptLog } from './kept-log.ts';
-import { startProgram } from './program.ts';
-import { leaksIn, outputsFolder, readOutputs } from './search-outputs.ts';
+import { keptLog } from './support/kept-log.ts';
+import { startProgram } from './support/program.ts';
+import { leaksIn, outputsFolder, readOutputs } from './support/search-outputs.ts';
 
 const key = 'lo_0123456789abcdefghijABCDEFGHIJ01';
 
@@ -24,7 +24,7 @@ describe('the search of all that the suite says', () => {
   it('fails a run in which a secret was said, and says by whom, without saying it', {
     timeout: 60_000,
   }, async () => {
-    const config = path.join(import.meta.dirname, 'leaky/vitest.config.ts');
+    const config = path.join(import.meta.dirname, 'support/leaky/vitest.config.ts');
     const run = startProgram('node_modules/vitest/vitest.mjs', {}, ['run', '--config', config]);
     expect(await run.ends()).toBe(1);
     expect(run.output()).toMatch(/1 passed/);

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { openHouse } from './house.ts';
-import { launchChromium } from './playground/launch-chromium.ts';
-import { imageOf } from './seen.ts';
+import { openHouse } from './support/open-world.ts';
+import { launchChromium } from './support/playground/launch-chromium.ts';
+import { imageOf } from './support/seen.ts';
 
 /** `npm run pictures`: makes README's pictures anew, from the real house and a real browser. */
 const folder = fileURLToPath(new URL('../.github/pictures/', import.meta.url));

@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
     include: ['test/**/*.test.ts'],
-    globalSetup: 'test/search-outputs.ts',
-    setupFiles: 'test/keep-console.ts',
+    globalSetup: 'test/support/search-outputs.ts',
+    setupFiles: 'test/support/keep-console.ts',
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

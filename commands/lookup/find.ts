@@ -1,12 +1,12 @@
-import type { Visit } from '../../src/bot/command.ts';
-import { encodeCustomId } from '../../src/bot/custom-id.ts';
+import type { InteractionContext } from '../../src/bot/command.ts';
 import type { Services } from '../../src/bot/services.ts';
 import type { Player } from '../../src/contract/player.ts';
 import { type RegionGroup, regionGroupOf, regionGroups } from '../../src/contract/regions.ts';
 import type { Answer, Ask } from '../../src/player-api/answer.ts';
 import type { Whereabouts } from '../../src/player-api/region-search.ts';
-import { type Lookup, LookupError } from '../../src/replies/lookup-error.ts';
-import type { Words } from '../../src/text/languages.ts';
+import type { Language } from '../../src/text/languages.ts';
+import { encodeCustomId } from '../../src/views/custom-id.ts';
+import { type Lookup, LookupError } from '../../src/views/lookup-error.ts';
 import { apiDeadline, picturesDeadline } from './deadlines.ts';
 import { likelyRegion } from './region.ts';
 
@@ -20,7 +20,7 @@ export interface Question {
 /** A player was found: what there is to show, and what showing it needs. */
 export interface Found {
   answer: Answer<Player>;
-  words: Words;
+  language: Language;
   services: Services;
   /** When the pictures must be there, in milliseconds since the epoch. */
   picturesUntil: number;
@@ -33,7 +33,7 @@ export interface Found {
 /** Who asks, through which command, and whether a cached answer will do. */
 export interface Asking {
   command: string;
-  visit: Visit;
+  context: InteractionContext;
   services: Services;
   fresh: boolean;
 }
@@ -43,12 +43,12 @@ export interface Asking {
  * @throws LookupError which holds what was asked for and the buttons that ask again
  */
 export async function findPlayer(question: Question, asking: Asking): Promise<Found> {
-  const { visit, services, fresh } = asking;
+  const { context, services, fresh } = asking;
   const ask = {
     fresh,
-    deadline: apiDeadline(visit),
+    deadline: apiDeadline(context),
     priority: 'interactive',
-    onBehalfOf: visit.guildId ?? visit.user.id,
+    onBehalfOf: context.guildId ?? context.user.id,
   } as const;
   const { answer, region } = await locate(question, asking, ask).catch((cause: unknown) => {
     throw new LookupError(lookup(question, asking), cause);
@@ -56,8 +56,8 @@ export async function findPlayer(question: Question, asking: Asking): Promise<Fo
   return {
     answer,
     services,
-    words: visit.words,
-    picturesUntil: picturesDeadline(visit, services.now()),
+    language: context.language,
+    picturesUntil: picturesDeadline(context, services.now()),
     onBehalfOf: ask.onBehalfOf,
     // With the region it was found in, so that Refresh costs one call.
     refreshId: idOf('refresh', { uid: question.uid, region }, asking),
@@ -67,12 +67,12 @@ export async function findPlayer(question: Question, asking: Asking): Promise<Fo
 /** A region that was named is asked alone; where none was, the player is searched for. */
 async function locate(
   { uid, region }: Question,
-  { visit, services }: Asking,
+  { context, services }: Asking,
   ask: Ask,
 ): Promise<Whereabouts> {
   const { players } = services;
   if (region !== undefined) return { answer: await players.player({ uid, region }, ask), region };
-  return players.find({ uid, likely: await likelyRegion(visit, services) }, ask);
+  return players.find({ uid, likely: await likelyRegion(context, services) }, ask);
 }
 
 function lookup(question: Question, asking: Asking): Lookup {
@@ -93,7 +93,7 @@ function lookup(question: Question, asking: Asking): Lookup {
 function idOf(
   action: 'show' | 'refresh',
   { uid, region = '' }: Question,
-  { command, visit }: Asking,
+  { command, context }: Asking,
 ): string {
-  return encodeCustomId({ command, action, ownerId: visit.user.id, state: [uid, region] });
+  return encodeCustomId({ command, action, ownerId: context.user.id, state: [uid, region] });
 }

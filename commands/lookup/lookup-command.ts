@@ -6,7 +6,7 @@ import {
 import type { ButtonInteraction, Command, CommandInteraction } from '../../src/bot/command.ts';
 import { regionPattern } from '../../src/contract/limits.ts';
 import { readUid } from '../../src/game/uid.ts';
-import type { Reply } from '../../src/replies/reply.ts';
+import type { Reply } from '../../src/views/reply.ts';
 import { described } from './described.ts';
 import { everywhere } from './everywhere.ts';
 import { type Found, findPlayer, type Question } from './find.ts';
@@ -25,13 +25,15 @@ export function lookupCommand(
     visibility: 'public',
     async run(interaction, services) {
       const question = questionOf(interaction);
-      return show(await findPlayer(question, { command: name, visit: interaction, services, fresh: false }));
+      return show(
+        await findPlayer(question, { command: name, context: interaction, services, fresh: false }),
+      );
     },
-    complete: completeRegion,
+    autocomplete: completeRegion,
     async press(press, services) {
       const fresh = press.action === 'refresh';
       const question = questionIn(press);
-      return show(await findPlayer(question, { command: name, visit: press, services, fresh }));
+      return show(await findPlayer(question, { command: name, context: press, services, fresh }));
     },
   } satisfies Command;
 }

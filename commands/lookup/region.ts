@@ -1,9 +1,13 @@
 import { SlashCommandStringOption } from '@discordjs/builders';
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
-import type { CommandInteraction, TypingInteraction, Visit } from '../../src/bot/command.ts';
+import type {
+  AutocompleteInteraction,
+  CommandInteraction,
+  InteractionContext,
+} from '../../src/bot/command.ts';
 import type { Services } from '../../src/bot/services.ts';
 import { findRegions, readRegion } from '../../src/game/region.ts';
-import { regionNames, regionWords } from '../../src/replies/region-words.ts';
+import { regionNames, regionWords } from '../../src/views/region-words.ts';
 import { described } from './described.ts';
 
 /** The option `region`: a list while one types, though any code may be given. */
@@ -16,16 +20,19 @@ export function regionOption(descriptionKey: string): SlashCommandStringOption {
  * The region that was typed, or undefined where none was.
  * @throws InputError where it can be none
  */
-export function typedRegion({ options, words }: CommandInteraction): string | undefined {
+export function typedRegion({ options, language }: CommandInteraction): string | undefined {
   const typed = options.string('region');
-  return typed?.trim() ? readRegion(typed, regionNames(words)) : undefined;
+  return typed?.trim() ? readRegion(typed, regionNames(language)) : undefined;
 }
 
 /**
  * Where to look first for a player whose region nobody named: the server's region, else the operator's default. It is
  * a first guess only, so a record that can't be read just now is no reason to look nowhere.
  */
-export async function likelyRegion({ guildId }: Visit, { records, defaults }: Services): Promise<string> {
+export async function likelyRegion(
+  { guildId }: InteractionContext,
+  { records, defaults }: Services,
+): Promise<string> {
   const server = guildId ? await records.server.get(guildId).catch(() => undefined) : undefined;
   return server?.region ?? defaults.region;
 }
@@ -33,12 +40,12 @@ export async function likelyRegion({ guildId }: Visit, { records, defaults }: Se
 /** Countries by name or code, in the language of the person who types. */
 export async function completeRegion({
   focused,
-  words,
-}: TypingInteraction): Promise<APIApplicationCommandOptionChoice[]> {
+  language,
+}: AutocompleteInteraction): Promise<APIApplicationCommandOptionChoice[]> {
   if (focused.name !== 'region') return [];
-  return findRegions(focused.value, regionNames(words))
+  return findRegions(focused.value, regionNames(language))
     .slice(0, maxChoices)
-    .map((code) => ({ name: regionWords(code, words), value: code }));
+    .map((code) => ({ name: regionWords(code, language), value: code }));
 }
 
 /** Discord's limit for the choices of one autocomplete. */

@@ -6,18 +6,19 @@ import {
   InteractionType,
   RESTJSONErrorCodes,
 } from 'discord-api-types/v10';
-import type { Log } from '../operations/log.ts';
-import { type Sleep, TooLate, within } from '../operations/within.ts';
-import { noticeReply } from '../replies/notice.ts';
-import { incidentCode, isExpected, problemReply } from '../replies/problem.ts';
-import type { Reply } from '../replies/reply.ts';
-import type { Words } from '../text/languages.ts';
+import type { Log } from '../errors/log.ts';
+import type { Language } from '../text/languages.ts';
+import type { Sleep } from '../time/sleep.ts';
+import { TooLate, within } from '../time/within.ts';
+import { noticeReply } from '../views/notice.ts';
+import { incidentCode, isExpected, problemReply } from '../views/problem.ts';
+import type { Reply } from '../views/reply.ts';
 import type { Command } from './command.ts';
-import { commandOf, type Errand, findErrand } from './errands.ts';
+import { type Given, readContext } from './context.ts';
 import { readOptions } from './options.ts';
 import type { Responder } from './responder.ts';
+import { commandOf, type Handling, routeInteraction } from './routing.ts';
 import type { Services } from './services.ts';
-import { type Given, readVisit } from './visit.ts';
 
 interface AnswererOptions {
   commands: readonly Command[];
@@ -41,7 +42,7 @@ export interface Answered {
  */
 type Outcome = 'ok' | 'problem' | 'failed' | 'too-late' | 'unsent';
 
-type Answer = (raw: APIInteraction, times: Omit<Given, 'words'>) => Promise<Answered>;
+type Answer = (raw: APIInteraction, times: Omit<Given, 'language'>) => Promise<Answered>;
 
 /**
  * Answers one interaction: defers, does the work, sends the reply. Whatever the work throws is worded here, and what
@@ -49,81 +50,85 @@ type Answer = (raw: APIInteraction, times: Omit<Given, 'words'>) => Promise<Answ
  */
 export function createAnswerer({ commands, services, responder, log, now, wait }: AnswererOptions): Answer {
   return (raw, times) => {
-    const words = services.languages.for('locale' in raw ? raw.locale : undefined);
-    const given = { ...times, words };
+    const language = services.languages.for('locale' in raw ? raw.locale : undefined);
+    const given = { ...times, language };
     return raw.type === InteractionType.ApplicationCommandAutocomplete
-      ? complete(raw, given)
+      ? autocomplete(raw, given)
       : perform(raw, given);
   };
 
   async function perform(raw: APIInteraction, given: Given): Promise<Answered> {
-    const errand = findErrand(raw, commands, services);
-    await responder.defer(raw, errand.deferral);
-    const { reply, outcome } = await outcomeOf(errand, raw, given);
-    if (reply.trouble) log.warn({ error: reply.trouble, errand: errand.name }, 'a reply lacks something');
+    const handling = routeInteraction(raw, commands, services);
+    await responder.defer(raw, handling.deferral);
+    const { reply, outcome } = await outcomeOf(handling, raw, given);
+    if (reply.trouble) log.warn({ error: reply.trouble, handling: handling.name }, 'a reply lacks something');
     // What a message shows stays true where showing something newer failed: the problem is said beside it.
-    const putProblem = errand.deferral === 'update' ? responder.sendBeside : responder.send;
+    const putProblem = handling.deferral === 'update' ? responder.sendBeside : responder.send;
     const put = outcome === 'ok' ? responder.send : putProblem;
-    const plain = () => putProblem(raw, noticeReply('notSent', given.words));
-    const isSent = await send(() => put(raw, reply), { plain, errand: errand.name });
-    return { name: errand.name, outcome: isSent ? outcome : 'unsent' };
+    const plain = () => putProblem(raw, noticeReply('notSent', given.language));
+    const isSent = await send(() => put(raw, reply), { plain, handling: handling.name });
+    return { name: handling.name, outcome: isSent ? outcome : 'unsent' };
   }
 
   async function outcomeOf(
-    errand: Errand,
+    handling: Handling,
     raw: APIInteraction,
     given: Given,
   ): Promise<{ reply: Reply; outcome: Outcome }> {
     try {
-      const work = () => errand.work(readVisit(raw, given));
-      const reply = await within(given.deadline - now(), work, wait);
+      const work = async () => handling.work(readContext(raw, given));
+      const reply = await within(given.deadline - now(), work(), { sleep: wait });
       return { reply, outcome: 'ok' };
     } catch (error) {
-      return worded(error, errand, given.words);
+      return worded(error, handling, given.language);
     }
   }
 
-  function worded(error: unknown, { name }: Errand, words: Words): { reply: Reply; outcome: Outcome } {
+  function worded(
+    error: unknown,
+    { name }: Handling,
+    language: Language,
+  ): { reply: Reply; outcome: Outcome } {
     const failedAt = now();
     if (error instanceof TooLate) {
-      log.warn({ errand: name }, 'an answer took too long');
-      return { reply: noticeReply('tooLate', words), outcome: 'too-late' };
+      log.warn({ handling: name }, 'an answer took too long');
+      return { reply: noticeReply('tooLate', language), outcome: 'too-late' };
     }
-    const reply = problemReply(error, words, failedAt);
+    const reply = problemReply(error, language, failedAt);
     if (isExpected(error)) return { reply, outcome: 'problem' };
-    log.error({ error, errand: name, incident: incidentCode(error, failedAt) }, 'a command failed');
+    log.error({ error, handling: name, incident: incidentCode(error, failedAt) }, 'a command failed');
     return { reply, outcome: 'failed' };
   }
 
   async function send(
     put: () => Promise<void>,
-    { plain, errand }: { plain: () => Promise<void>; errand: string },
+    { plain, handling }: { plain: () => Promise<void>; handling: string },
   ): Promise<boolean> {
     try {
       await put();
       return true;
     } catch (error) {
-      log.error({ error, errand }, 'Discord did not take an answer');
-      if (!isGone(error)) await sendPlain(plain, errand);
+      log.error({ error, handling }, 'Discord did not take an answer');
+      if (!isGone(error)) await sendPlain(plain, handling);
       return false;
     }
   }
 
-  async function sendPlain(plain: () => Promise<void>, errand: string): Promise<void> {
+  async function sendPlain(plain: () => Promise<void>, handling: string): Promise<void> {
     try {
       await plain();
     } catch (error) {
-      log.error({ error, errand }, 'Discord did not take the plain answer either');
+      log.error({ error, handling }, 'Discord did not take the plain answer either');
     }
   }
 
-  async function complete(
+  async function autocomplete(
     raw: APIApplicationCommandAutocompleteInteraction,
     given: Given,
   ): Promise<Answered> {
     const name = `${raw.data?.name} typing`;
     const { choices, outcome } = await choicesInTime(raw, given, name);
-    await responder.offer(raw, choices);
+    await responder.respondWithChoices(raw, choices);
     return { name, outcome };
   }
 
@@ -133,9 +138,9 @@ export function createAnswerer({ commands, services, responder, log, now, wait }
     name: string,
   ): Promise<{ choices: APIApplicationCommandOptionChoice[]; outcome: Outcome }> {
     try {
-      return { choices: await within(typingMs, () => choicesFor(raw, given), wait), outcome: 'ok' };
+      return { choices: await within(typingMs, choicesFor(raw, given), { sleep: wait }), outcome: 'ok' };
     } catch (error) {
-      log.warn({ error, errand: name }, 'no choices could be found');
+      log.warn({ error, handling: name }, 'no choices could be found');
       return { choices: [], outcome: error instanceof TooLate ? 'too-late' : 'failed' };
     }
   }
@@ -144,11 +149,11 @@ export function createAnswerer({ commands, services, responder, log, now, wait }
     raw: APIApplicationCommandAutocompleteInteraction,
     given: Given,
   ): Promise<APIApplicationCommandOptionChoice[]> {
-    const visit = readVisit(raw, { ...given, deadline: given.receivedAt + typingMs });
+    const context = readContext(raw, { ...given, deadline: given.receivedAt + typingMs });
     const { path, options, focused } = readOptions(raw.data);
     const command = commandOf(raw.data, commands);
-    if (!command?.complete || !focused) return [];
-    return command.complete({ ...visit, path, options, focused }, services);
+    if (!command?.autocomplete || !focused) return [];
+    return command.autocomplete({ ...context, path, options, focused }, services);
   }
 }
 

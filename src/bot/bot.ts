@@ -1,7 +1,7 @@
 import type { API } from '@discordjs/core/http-only';
 import type { APIInteraction } from 'discord-api-types/v10';
+import type { Log } from '../errors/log.ts';
 import { listen } from '../operations/listen.ts';
-import type { Log } from '../operations/log.ts';
 import { askApplicationId } from './application-id.ts';
 import type { Command } from './command.ts';
 import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';

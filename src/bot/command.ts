@@ -3,8 +3,8 @@ import type {
   APIUser,
   RESTPostAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
-import type { Reply } from '../replies/reply.ts';
-import type { Words } from '../text/languages.ts';
+import type { Language } from '../text/languages.ts';
+import type { Reply } from '../views/reply.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -17,18 +17,21 @@ export interface Command {
   visibility: 'public' | 'private';
   run(interaction: CommandInteraction, services: Services): Promise<Reply>;
   /** Choices while a member types, at most 25. */
-  complete?(typing: TypingInteraction, services: Services): Promise<APIApplicationCommandOptionChoice[]>;
+  autocomplete?(
+    typing: AutocompleteInteraction,
+    services: Services,
+  ): Promise<APIApplicationCommandOptionChoice[]>;
   /** A press on a button whose custom id names this command (see `bot/custom-id`). */
   press?(press: ButtonInteraction, services: Services): Promise<Reply>;
 }
 
 /** What every interaction tells, whatever way it came in. */
-export interface Visit {
+export interface InteractionContext {
   user: APIUser;
   /** Undefined in a DM. */
   guildId: string | undefined;
   /** In the person's own Discord language, or the nearest to it. */
-  words: Words;
+  language: Language;
   /** When the interaction arrived, milliseconds since the epoch. */
   receivedAt: number;
   /** When the answer must be complete; services are given this, so that nobody waits for an answer nobody reads. */
@@ -41,17 +44,17 @@ export interface Options {
   boolean(name: string): boolean | undefined;
 }
 
-export interface CommandInteraction extends Visit {
+export interface CommandInteraction extends InteractionContext {
   /** `['region']` for `/server region`; empty for a plain command. */
   path: readonly string[];
   options: Options;
 }
 
-export interface TypingInteraction extends CommandInteraction {
+export interface AutocompleteInteraction extends CommandInteraction {
   focused: { name: string; value: string };
 }
 
-export interface ButtonInteraction extends Visit {
+export interface ButtonInteraction extends InteractionContext {
   /** What to do, e.g. `refresh`. */
   action: string;
   /** The state the button carries, e.g. `[uid, region]`. */

@@ -1,7 +1,8 @@
 import type { API } from '@discordjs/core/http-only';
 import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
-import type { Log } from '../operations/log.ts';
-import { type Sleep, sleep, within } from '../operations/within.ts';
+import type { Log } from '../errors/log.ts';
+import { type Sleep, sleep } from '../time/sleep.ts';
+import { within } from '../time/within.ts';
 import { type Answered, createAnswerer } from './answerer.ts';
 import type { Command } from './command.ts';
 import { rememberRecent } from './recent.ts';
@@ -64,7 +65,7 @@ export function createDispatcher({
     },
     async drain(timeoutMs) {
       const drained = async () => void (await Promise.all(inFlight));
-      await within(timeoutMs, drained, wait).catch(() => {});
+      await within(timeoutMs, drained(), { sleep: wait }).catch(() => {});
       return inFlight.size === 0;
     },
   };

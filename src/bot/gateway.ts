@@ -4,7 +4,7 @@ import {
   GatewayDispatchEvents,
   type GatewayDispatchPayload,
 } from 'discord-api-types/v10';
-import type { Log } from '../operations/log.ts';
+import type { Log } from '../errors/log.ts';
 import { GatewayError, GatewayUnreachable, whyClosed, whyNoLogin } from './gateway-error.ts';
 
 /** The open line to Discord. */

@@ -1,6 +1,6 @@
 import type { API } from '@discordjs/core/http-only';
 import type { RESTPostAPIApplicationCommandsJSONBody } from 'discord-api-types/v10';
-import type { Log } from '../operations/log.ts';
+import type { Log } from '../errors/log.ts';
 import { areSameCommands } from './same-commands.ts';
 
 export interface RegistrationOptions {

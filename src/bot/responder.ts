@@ -6,7 +6,7 @@ import {
   MessageFlags,
   RESTJSONErrorCodes,
 } from 'discord-api-types/v10';
-import type { Reply } from '../replies/reply.ts';
+import type { Reply } from '../views/reply.ts';
 
 /** How an interaction is told that its answer is on the way. */
 export type Deferral =
@@ -23,7 +23,7 @@ export interface Responder {
   send(raw: APIInteraction, reply: Reply): Promise<void>;
   /** Says it to this person alone, beside the message with the button, which stays as it is. */
   sendBeside(raw: APIInteraction, reply: Reply): Promise<void>;
-  offer(raw: APIInteraction, choices: APIApplicationCommandOptionChoice[]): Promise<void>;
+  respondWithChoices(raw: APIInteraction, choices: APIApplicationCommandOptionChoice[]): Promise<void>;
 }
 
 export function createResponder({
@@ -44,7 +44,7 @@ export function createResponder({
       const flags = MessageFlags.Ephemeral;
       await interactions.followUp(application_id, token, { ...messageOf(reply), flags });
     },
-    async offer({ id, token }, choices) {
+    async respondWithChoices({ id, token }, choices) {
       const offered = { choices: choices.slice(0, maxChoices) };
       await taken(interactions.createAutocompleteResponse(id, token, offered));
     },

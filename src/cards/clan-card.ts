@@ -1,13 +1,13 @@
-import { type CaptainProps, captainPanel, layCaptain } from './captain.ts';
 import type { Card, Fact, Look } from './card.ts';
-import { layCrest } from './crest.ts';
-import { factBoxes, layFacts } from './facts.ts';
-import { layLevel } from './level-row.ts';
-import { type Palette, paletteOfTier } from './palette.ts';
-import { panelsIn } from './panels.ts';
-import { print, type Sheet } from './print.ts';
-import { drawGround, layFootnote, sheet } from './sheet.ts';
-import { heightOf, layLines, type TextRow } from './words.ts';
+import { drawGround, layFootnote, sheet } from './engine/layout.ts';
+import { print, type Sheet } from './engine/render-card.ts';
+import { type CaptainProps, captainPanel, layCaptain } from './parts/captain.ts';
+import { layCrest } from './parts/crest.ts';
+import { factBoxes, layFacts } from './parts/facts.ts';
+import { layLevel } from './parts/level-row.ts';
+import { type Palette, paletteOfTier } from './parts/palette.ts';
+import { panelsIn } from './parts/panels.ts';
+import { heightOf, layLines, type TextRow } from './text/text-block.ts';
 
 /** What a clan card shows. Every label and value comes worded. */
 export interface ClanCardProps {

@@ -1,14 +1,14 @@
 import type { Picture } from '../images/picture.ts';
-import type { Layer } from './blend.ts';
 import type { Card, Look, Rank } from './card.ts';
-import { drawEmblem } from './emblem.ts';
-import { layFramedAvatar, layPlainAvatar } from './framed-avatar.ts';
-import { type Palette, paletteOf } from './palette.ts';
-import { freePlace, panelsIn } from './panels.ts';
-import { print, type Sheet } from './print.ts';
-import { drawGround, layFootnote, sheet } from './sheet.ts';
-import { layTable, type TablePlace, type TableRow, tableBoxes } from './table.ts';
-import { layWords } from './words.ts';
+import type { Layer } from './engine/blend.ts';
+import { drawGround, layFootnote, sheet } from './engine/layout.ts';
+import { print, type Sheet } from './engine/render-card.ts';
+import { drawEmblem } from './parts/emblem.ts';
+import { layFramedAvatar, layPlainAvatar } from './parts/framed-avatar.ts';
+import { type Palette, paletteOf } from './parts/palette.ts';
+import { freePlace, panelsIn } from './parts/panels.ts';
+import { layTable, type TablePlace, type TableRow, tableBoxes } from './parts/table.ts';
+import { layWords } from './text/text-block.ts';
 
 /** One of two players that are compared. */
 export interface Side {

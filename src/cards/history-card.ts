@@ -1,14 +1,14 @@
-import type { Layer } from './blend.ts';
 import type { Card, Fact, Look } from './card.ts';
-import { factBoxes, layFacts } from './facts.ts';
-import { layNote } from './note.ts';
-import { type Palette, paletteOf } from './palette.ts';
-import { panel, panelsIn } from './panels.ts';
-import { print, type Sheet } from './print.ts';
-import { drawShapes } from './shapes.ts';
-import { drawGround, layFootnote, sheet } from './sheet.ts';
-import { belowTitle, layTitle, type Title } from './title.ts';
-import { layWords } from './words.ts';
+import type { Layer } from './engine/blend.ts';
+import { drawGround, layFootnote, sheet } from './engine/layout.ts';
+import { print, type Sheet } from './engine/render-card.ts';
+import { drawShapes } from './engine/shapes.ts';
+import { factBoxes, layFacts } from './parts/facts.ts';
+import { layNote } from './parts/note.ts';
+import { type Palette, paletteOf } from './parts/palette.ts';
+import { panel, panelsIn } from './parts/panels.ts';
+import { belowTitle, layTitle, type Title } from './parts/title.ts';
+import { layWords } from './text/text-block.ts';
 
 /** A measured value; `at` in any unit that grows with time. */
 export interface Point {

@@ -1,14 +1,14 @@
-import type { Layer } from './blend.ts';
 import type { Card, Look } from './card.ts';
-import { emptyPanel, layEmptyNote } from './empty.ts';
-import { type Palette, paletteOf } from './palette.ts';
-import { freePlace, type Panel, panel } from './panels.ts';
-import { print, type Sheet } from './print.ts';
-import { growthIn, rowBoxes } from './rows.ts';
-import type { Box } from './shapes.ts';
-import { drawGround, layFootnote, sheet } from './sheet.ts';
-import { belowTitle, layTitle, type Title } from './title.ts';
-import { layWords } from './words.ts';
+import type { Layer } from './engine/blend.ts';
+import { drawGround, layFootnote, sheet } from './engine/layout.ts';
+import { print, type Sheet } from './engine/render-card.ts';
+import type { Box } from './engine/shapes.ts';
+import { emptyPanel, layEmptyNote } from './parts/empty.ts';
+import { type Palette, paletteOf } from './parts/palette.ts';
+import { freePlace, type Panel, panel } from './parts/panels.ts';
+import { growthIn, rowBoxes } from './parts/rows.ts';
+import { belowTitle, layTitle, type Title } from './parts/title.ts';
+import { layWords } from './text/text-block.ts';
 
 /** Who stands where. */
 export interface Standing {

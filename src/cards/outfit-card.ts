@@ -1,8 +1,8 @@
 import type { Card, Look, Tier } from './card.ts';
-import { paletteOfTier } from './palette.ts';
-import { layPictureGrid, type Piece } from './picture-grid.ts';
-import { print, type Sheet } from './print.ts';
-import type { Title } from './title.ts';
+import { print, type Sheet } from './engine/render-card.ts';
+import { paletteOfTier } from './parts/palette.ts';
+import { layPictureGrid, type Piece } from './parts/picture-grid.ts';
+import type { Title } from './parts/title.ts';
 
 /** What an outfit card shows: up to 10 pieces in numbered places, the numbers being those of the reply's list. */
 export interface OutfitCardProps extends Title {

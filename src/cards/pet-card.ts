@@ -1,6 +1,6 @@
 import type { Picture } from '../images/picture.ts';
 import type { Card, Fact, Level, Look } from './card.ts';
-import { drawShowcase } from './showcase.ts';
+import { drawShowcase } from './parts/showcase.ts';
 
 /** What a pet card shows. Every label and value comes worded. */
 export interface PetCardProps {

@@ -1,16 +1,16 @@
 import type { Picture } from '../images/picture.ts';
-import type { Layer } from './blend.ts';
 import type { Card, Fact, Level, Look, Rank } from './card.ts';
-import { drawEmblem } from './emblem.ts';
-import { factBoxes, layFacts } from './facts.ts';
-import { layFramedAvatar, layPlainAvatar } from './framed-avatar.ts';
-import { layLevel } from './level-row.ts';
-import { layOutfit, outfitPanels } from './outfit.ts';
-import { type Palette, paletteOfTier } from './palette.ts';
-import { panelsIn } from './panels.ts';
-import { print, type Sheet } from './print.ts';
-import { drawGround, layFootnote, sheet } from './sheet.ts';
-import { heightOf, layLines, layWords, type TextRow } from './words.ts';
+import type { Layer } from './engine/blend.ts';
+import { drawGround, layFootnote, sheet } from './engine/layout.ts';
+import { print, type Sheet } from './engine/render-card.ts';
+import { drawEmblem } from './parts/emblem.ts';
+import { factBoxes, layFacts } from './parts/facts.ts';
+import { layFramedAvatar, layPlainAvatar } from './parts/framed-avatar.ts';
+import { layLevel } from './parts/level-row.ts';
+import { layOutfit, outfitPanels } from './parts/outfit.ts';
+import { type Palette, paletteOfTier } from './parts/palette.ts';
+import { panelsIn } from './parts/panels.ts';
+import { heightOf, layLines, layWords, type TextRow } from './text/text-block.ts';
 
 /** What a player card shows. Every label and value comes worded; every optional line may be absent. */
 export interface PlayerCardProps {

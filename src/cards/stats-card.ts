@@ -1,12 +1,12 @@
 import type { Card, Look, Tier } from './card.ts';
-import { emptyPanel, layEmptyNote } from './empty.ts';
-import { type Palette, paletteOfTier } from './palette.ts';
-import { panelsIn } from './panels.ts';
-import { print, type Sheet } from './print.ts';
-import { drawGround, layFootnote, sheet } from './sheet.ts';
-import { columnOf, layTable, type TablePlace, type TableRow, tableBoxes } from './table.ts';
-import { belowTitle, layTitle, type Title } from './title.ts';
-import { layWords } from './words.ts';
+import { drawGround, layFootnote, sheet } from './engine/layout.ts';
+import { print, type Sheet } from './engine/render-card.ts';
+import { emptyPanel, layEmptyNote } from './parts/empty.ts';
+import { type Palette, paletteOfTier } from './parts/palette.ts';
+import { panelsIn } from './parts/panels.ts';
+import { columnOf, layTable, type TablePlace, type TableRow, tableBoxes } from './parts/table.ts';
+import { belowTitle, layTitle, type Title } from './parts/title.ts';
+import { layWords } from './text/text-block.ts';
 
 /** What a statistics card shows: up to 6 rows, a column for each way to play. */
 export interface StatsCardProps extends Title {

@@ -2,11 +2,11 @@ import sharp from 'sharp';
 import type { PictureKind } from '../contract/picture-kind.ts';
 import type { Picture } from '../images/picture.ts';
 import type { Tier } from './card.ts';
-import { drawEmblem } from './emblem.ts';
-import { useBundledFonts } from './fonts.ts';
-import { paletteOfTier, tiers } from './palette.ts';
+import { drawDusk } from './engine/layout.ts';
+import { drawEmblem } from './parts/emblem.ts';
+import { paletteOfTier, tiers } from './parts/palette.ts';
 import { drawPlayerCard } from './player-card.ts';
-import { drawDusk } from './sheet.ts';
+import { useBundledFonts } from './text/fonts.ts';
 
 /**
  * Does at the start what the first card would have to wait for: reads the fonts, draws the grounds and emblems of all

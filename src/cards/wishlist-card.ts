@@ -1,8 +1,8 @@
 import type { Card, Look } from './card.ts';
-import { paletteOf } from './palette.ts';
-import { layPictureGrid, type Piece } from './picture-grid.ts';
-import { print, type Sheet } from './print.ts';
-import type { Title } from './title.ts';
+import { print, type Sheet } from './engine/render-card.ts';
+import { paletteOf } from './parts/palette.ts';
+import { layPictureGrid, type Piece } from './parts/picture-grid.ts';
+import type { Title } from './parts/title.ts';
 
 /** What a wishlist card shows: up to 10 wishes, the newest first. */
 export interface WishlistCardProps extends Title {

@@ -1,8 +1,8 @@
 import { isErrorCode } from '../contract/error-codes.ts';
-import { type HttpAnswer, TransportError } from '../transport/http.ts';
-import type { Log } from '../transport/log.ts';
-import { NoTurnError } from '../transport/no-turn-error.ts';
-import type { Claim } from '../transport/pacer.ts';
+import type { Log } from '../errors/log.ts';
+import { type HttpAnswer, TransportError } from '../http/http-client.ts';
+import { NotAdmittedError } from '../limits/not-admitted-error.ts';
+import type { Claim } from '../limits/pacer.ts';
 import { BadPictureError, type SoundPicture, soundPicture } from './decode.ts';
 import type { Misses } from './misses.ts';
 import type { PictureRequest } from './picture.ts';
@@ -57,7 +57,7 @@ export async function askSource(
     else log.warn({ ...facts, status: answer.status }, 'an image source refused a picture');
     source.pause.extend(now() + (refusedForMs(answer, now()) ?? 0));
   } catch (error) {
-    if (error instanceof NoTurnError) return 'late';
+    if (error instanceof NotAdmittedError) return 'late';
     if (isLasting(error)) misses.add(miss);
     if (!signal.aborted)
       log.warn({ ...facts, problem: String(error) }, 'an image source served no usable picture');
@@ -98,7 +98,7 @@ async function firstServed(
   const [first, ...others] = source.addressesOf(request);
   if (!first) throw new Error(`${source.name} has no address for a ${request.kind}`);
   const get = ({ url, headers, isPublicOnly = false }: Address) =>
-    source.way.door.get(url, { headers, isPublicOnly, timeoutMs: tryTimeoutMs, maxBytes, signal }, claim);
+    source.way.client.get(url, { headers, isPublicOnly, timeoutMs: tryTimeoutMs, maxBytes, signal }, claim);
   let answer = await get(first);
   let served = first;
   for (const other of others) {

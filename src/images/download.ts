@@ -1,6 +1,6 @@
-import type { Log } from '../transport/log.ts';
-import type { Claim } from '../transport/pacer.ts';
-import type { Sleep } from '../transport/sleep.ts';
+import type { Log } from '../errors/log.ts';
+import type { Claim } from '../limits/pacer.ts';
+import type { Sleep } from '../time/sleep.ts';
 import { askSource, type Outcome, slowMs } from './ask-source.ts';
 import { type Ask, hedge } from './hedge.ts';
 import type { Misses } from './misses.ts';
@@ -40,7 +40,7 @@ export async function download(
 
 /** Who failed lately comes last, and now and then in its old place again: if that goes well, it stays there. */
 function inOrder(sources: readonly Source[]): Source[] {
-  const isFailing = ({ health }: Source) => health.closedAgainAt() !== undefined;
+  const isFailing = ({ health }: Source) => health.blockedUntil() !== undefined;
   return [...sources.filter((source) => !isFailing(source)), ...sources.filter(isFailing)];
 }
 

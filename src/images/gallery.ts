@@ -1,12 +1,13 @@
 import type { Keyv } from 'keyv';
 import { itemIdPattern } from '../contract/limits.ts';
-import { guardCache } from '../transport/guarded-cache.ts';
-import type { HttpDoor } from '../transport/http.ts';
-import { type Log, silentLog } from '../transport/log.ts';
-import type { Claim } from '../transport/pacer.ts';
-import { createRecent } from '../transport/recent.ts';
-import { createSingleFlight } from '../transport/single-flight.ts';
-import { sleep as realSleep, type Sleep, within } from '../transport/sleep.ts';
+import { type Log, silentLog } from '../errors/log.ts';
+import type { HttpClient } from '../http/http-client.ts';
+import type { Claim } from '../limits/pacer.ts';
+import { guardCache } from '../store/guarded-cache.ts';
+import { createRecent } from '../store/recent.ts';
+import { createSingleFlight } from '../store/single-flight.ts';
+import { sleep as realSleep, type Sleep } from '../time/sleep.ts';
+import { within } from '../time/within.ts';
 import type { Found, Outcome } from './ask-source.ts';
 import { download } from './download.ts';
 import { rememberMisses } from './misses.ts';
@@ -16,7 +17,7 @@ import { drawPlaceholder } from './placeholder.ts';
 import { listSources, type PlayerApiSource, type Source } from './sources.ts';
 
 export interface GalleryOptions {
-  door: HttpDoor;
+  client: HttpClient;
   playerApi: PlayerApiSource;
   /** Address templates with `{id}` and optionally `{kind}`, asked in this order after the player API. */
   sources: readonly string[];
@@ -30,8 +31,8 @@ export interface GalleryOptions {
 
 /** Opens the image fallback chain. Nothing is asked before the first picture is wanted. */
 export function openGallery(options: GalleryOptions): Gallery {
-  const { door, now, log = silentLog, sleep = realSleep } = options;
-  const sources = listSources(options.playerApi, options.sources, { door, now, sleep });
+  const { client, now, log = silentLog, sleep = realSleep } = options;
+  const sources = listSources(options.playerApi, options.sources, { client, now, sleep });
   const kept = options.cache && keepPictures(guardCache(options.cache, { now, sleep, log }));
   const parts = { sources, misses: rememberMisses(now), now, sleep, log };
   const recent = createRecent<Found & { until: number }>(maxRecent);

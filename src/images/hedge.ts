@@ -1,4 +1,4 @@
-import type { Sleep } from '../transport/sleep.ts';
+import type { Sleep } from '../time/sleep.ts';
 
 /** Asks once. The signal calls it off: somebody else's answer was good. */
 export type Ask<Value> = (signal: AbortSignal) => Promise<Value>;

@@ -1,13 +1,13 @@
-import { createExpectedPacing } from '../transport/expected-pacing.ts';
-import type { HttpDoor } from '../transport/http.ts';
-import type { PacedDoor } from '../transport/paced-door.ts';
-import { createPacer, type Pacer } from '../transport/pacer.ts';
-import type { Sleep } from '../transport/sleep.ts';
+import type { HttpClient } from '../http/http-client.ts';
+import { createExpectedPacing } from '../limits/expected-pacing.ts';
+import type { LimitedClient } from '../limits/limited-client.ts';
+import { createPacer, type Pacer } from '../limits/pacer.ts';
+import type { Sleep } from '../time/sleep.ts';
 import { refusedForMs } from './refused-for-ms.ts';
 
 /** The way to one host that serves pictures: whoever takes it waits for a turn first. */
 export interface Way {
-  door: PacedDoor;
+  client: LimitedClient;
   /** A claim that waits has changed. */
   review(): void;
   status(): ReturnType<Pacer['status']>;
@@ -17,15 +17,23 @@ export interface Way {
 const modestLimit = { requests: 300, seconds: 10 };
 
 /** The way to a host of which nothing is known. */
-export function openHostWay({ door, now, sleep }: { door: HttpDoor; now: () => number; sleep: Sleep }): Way {
+export function openHostWay({
+  client,
+  now,
+  sleep,
+}: {
+  client: HttpClient;
+  now: () => number;
+  sleep: Sleep;
+}): Way {
   const pacer = createPacer({ pacing: createExpectedPacing(modestLimit), now, sleep });
   return {
-    door: {
+    client: {
       async get(url, request, claim) {
         const turn = await pacer.turn(claim);
         const sentAt = now();
         try {
-          const answer = await door.get(url, request);
+          const answer = await client.get(url, request);
           const pauseMs = refusedForMs(answer, now());
           turn.done({ status: pauseMs === undefined ? answer.status : 429, sentAt, retryAfterMs: pauseMs });
           return answer;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GuardedCache } from '../transport/guarded-cache.ts';
+import type { GuardedCache } from '../store/guarded-cache.ts';
 import type { Found } from './ask-source.ts';
 import { digested } from './decode.ts';
 import type { PictureRequest } from './picture.ts';

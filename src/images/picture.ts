@@ -1,5 +1,5 @@
 import type { PictureKind } from '../contract/picture-kind.ts';
-import type { CircuitState } from '../transport/circuit.ts';
+import type { CircuitState } from '../limits/circuit.ts';
 
 export interface PictureRequest {
   kind: PictureKind;

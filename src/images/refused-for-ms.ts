@@ -1,5 +1,5 @@
-import type { HttpAnswer } from '../transport/http.ts';
-import { retryAfterMs } from '../transport/retry-after.ts';
+import type { HttpAnswer } from '../http/http-client.ts';
+import { retryAfterMs } from '../http/retry-after.ts';
 
 /** How long the host wants to be left alone: 429, or a 503 that says until when. Undefined: it refused nothing. */
 export function refusedForMs({ status, headers }: HttpAnswer, now: number): number | undefined {

@@ -1,8 +1,8 @@
 import { keyHeader, root, serviceRoot, v1 } from '../contract/routes.ts';
-import { type Circuit, createCircuit } from '../transport/circuit.ts';
-import type { HttpDoor, HttpRequest } from '../transport/http.ts';
-import { createPause, type Pause } from '../transport/pause.ts';
-import type { Sleep } from '../transport/sleep.ts';
+import type { HttpClient, HttpRequest } from '../http/http-client.ts';
+import { type Circuit, createCircuit } from '../limits/circuit.ts';
+import { createPause, type Pause } from '../limits/pause.ts';
+import type { Sleep } from '../time/sleep.ts';
 import { openHostWay, type Way } from './host-way.ts';
 import type { PictureRequest } from './picture.ts';
 
@@ -42,7 +42,7 @@ export interface PlayerApiSource {
 export function listSources(
   playerApi: PlayerApiSource,
   templates: readonly string[],
-  parts: { door: HttpDoor; now: () => number; sleep: Sleep },
+  parts: { client: HttpClient; now: () => number; sleep: Sleep },
 ): Source[] {
   const ways = new Map<string, Way>();
   const wayTo = (template: string): Way => {

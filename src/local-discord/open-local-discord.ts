@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { WebSocketServer } from 'ws';
 import { createActors } from './actors/actor.ts';
-import { createCdnDoor } from './files/cdn-door.ts';
+import { createCdnHandler } from './files/cdn-handler.ts';
 import { createFileShelf } from './files/file-shelf.ts';
 import { createGateway, type Ground } from './gateway/gateway.ts';
 import { createCommandBook } from './guild/command-book.ts';
 import { createPeople, everybodysPermissions } from './guild/people.ts';
 import { applicationId, furnishPlace } from './guild/place.ts';
-import { apiPrefix, createRestDoor, type Exchange } from './http/rest-door.ts';
+import { apiPrefix, createRestHandler, type Exchange } from './http/rest-handler.ts';
 import { acknowledgeWithinMs, createInteractionLog } from './interactions/interaction-log.ts';
 import type { LocalChange, LocalDiscord } from './local-discord.ts';
 import { createMessageLog } from './messages/message-log.ts';
@@ -122,8 +122,8 @@ function connectDoors(
   accept: Parameters<WebSocketServer['on']>[1],
   onExchange: (exchange: Exchange) => void,
 ): () => void {
-  const rest = createRestDoor(restRoutes(world), world.token, onExchange);
-  const cdn = createCdnDoor(world.shelf);
+  const rest = createRestHandler(restRoutes(world), world.token, onExchange);
+  const cdn = createCdnHandler(world.shelf);
   server.on('request', (request, response) =>
     apiPrefix.test(request.url ?? '') ? void rest(request, response) : cdn(request, response),
   );

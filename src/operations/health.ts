@@ -1,7 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import type { LastCall } from './measured-door.ts';
+import { sleep } from '../time/sleep.ts';
+import { within } from '../time/within.ts';
 import type { Metrics } from './metrics.ts';
-import { sleep, within } from './within.ts';
+import type { LastCall } from './with-metrics.ts';
 
 /** How one part of the house is, asked at the moment of the question. Facts hold no secret. */
 interface Probe {
@@ -37,7 +38,7 @@ async function askAll(probes: HealthOptions['probes']): Promise<Record<string, P
   const answers = await Promise.all(
     Object.entries(probes).map(async ([name, ask]): Promise<[string, Probe]> => {
       try {
-        return [name, await within(probeMs, async () => ask(), sleep)];
+        return [name, await within(probeMs, (async () => ask())(), { sleep })];
       } catch {
         // A part that can't even say how it is, is not well; why is in the log of that part.
         return [name, { isHealthy: false }];

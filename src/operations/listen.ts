@@ -1,31 +1,40 @@
 import type { FastifyInstance } from 'fastify';
+import { codeOf } from '../errors/code-of.ts';
+import { StartupError } from '../errors/startup-error.ts';
 
-/** Where to listen, and the names of the settings that change it. */
-interface Place {
+/** An address to listen on, and the setting that changes its port. */
+export interface ListenAddress {
   host: string;
   /** 0 picks a free one. */
   port: number;
+  /** E.g. `METRICS_PORT`: the error names it. */
   portSetting: string;
 }
 
 /**
  * Makes `app` listen.
  * @returns its port
- * @throws Error of one line with the remedy; the app is closed then
+ * @throws StartupError with the remedy; the app is closed then
  */
-export async function listen(app: FastifyInstance, { host, port, portSetting }: Place): Promise<number> {
+export async function listen(app: FastifyInstance, address: ListenAddress): Promise<number> {
+  const { host, port } = address;
   try {
     await app.listen({ host, port });
-  } catch (error) {
+  } catch (cause) {
     await app.close();
-    throw new Error(remedy(error, { host, port, portSetting }), { cause: error });
+    throw new StartupError(remedy(codeOf(cause), address), { cause });
   }
-  const address = app.server.address();
-  return typeof address === 'object' && address ? address.port : port;
+  const bound = app.server.address();
+  return typeof bound === 'object' && bound ? bound.port : port;
 }
 
-function remedy(error: unknown, { host, port, portSetting }: Place): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown cause';
+/** `http://127.0.0.1:3000`: where this machine reaches what listens on `host`. */
+export function localUrl(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function remedy(code: string, { host, port, portSetting }: ListenAddress): string {
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} is in use. Set ${portSetting} to another one.`;

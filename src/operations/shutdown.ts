@@ -1,5 +1,6 @@
-import type { Log } from './log.ts';
-import { type Sleep, sleep, within } from './within.ts';
+import type { Log } from '../errors/log.ts';
+import { type Sleep, sleepKeepingAlive } from '../time/sleep.ts';
+import { within } from '../time/within.ts';
 
 /** What was opened and is closed in reverse order, however it goes. */
 export interface Shutdown {
@@ -9,7 +10,7 @@ export interface Shutdown {
   close(): Promise<void>;
 }
 
-export function createShutdown(log: Log, wait: Sleep = sleep): Shutdown {
+export function createShutdown(log: Log, sleep: Sleep = sleepKeepingAlive): Shutdown {
   const steps: { name: string; close: () => Promise<void> | void; limitMs: number }[] = [];
   return {
     add(name, close, limitMs = 10_000) {
@@ -18,7 +19,7 @@ export function createShutdown(log: Log, wait: Sleep = sleep): Shutdown {
     async close() {
       for (const { name, close, limitMs } of steps.splice(0).reverse()) {
         try {
-          await within(limitMs, async () => close(), wait);
+          await within(limitMs, (async () => close())(), { sleep });
         } catch (error) {
           log.error({ error, step: name }, 'a step of the shutdown failed');
         }

@@ -1,6 +1,6 @@
-import type { Claim } from '../transport/pacer.ts';
-import type { SharedFlight } from '../transport/shared-flight.ts';
-import type { Sleep } from '../transport/sleep.ts';
+import type { Claim } from '../limits/pacer.ts';
+import type { SharedFlight } from '../store/shared-flight.ts';
+import type { Sleep } from '../time/sleep.ts';
 import { refreshFloorMs } from './cached.ts';
 import { PlayerApiError } from './errors.ts';
 

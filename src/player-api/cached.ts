@@ -1,5 +1,5 @@
-import type { GuardedCache } from '../transport/guarded-cache.ts';
-import { createRecent } from '../transport/recent.ts';
+import type { GuardedCache } from '../store/guarded-cache.ts';
+import { createRecent } from '../store/recent.ts';
 import type { Answer, Ask } from './answer.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type Entry, entryFormat } from './entry.ts';

@@ -7,12 +7,12 @@ import { regionToSend } from '../contract/regions.ts';
 import type { Stats } from '../contract/stats.ts';
 import type { Usage } from '../contract/usage.ts';
 import type { Wish } from '../contract/wishlist.ts';
-import { guardCache } from '../transport/guarded-cache.ts';
-import type { HttpDoor } from '../transport/http.ts';
-import { type Log, silentLog } from '../transport/log.ts';
-import { sleep as realSleep, type Sleep } from '../transport/sleep.ts';
+import { type Log, silentLog } from '../errors/log.ts';
+import type { HttpClient } from '../http/http-client.ts';
+import { guardCache } from '../store/guarded-cache.ts';
+import { sleep as realSleep, type Sleep } from '../time/sleep.ts';
 import type { Answer, Ask } from './answer.ts';
-import { createEdge, type Edge, type EdgeStatus } from './edge.ts';
+import { type ApiGate, createApiGate, type GateStatus } from './api-gate.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { PlayerApiError } from './errors.ts';
@@ -33,7 +33,7 @@ export interface PlayerApi {
   /** What the key may still ask. Answered even when that is nothing. */
   usage(ask: Ask): Promise<Answer<Usage>>;
   /** The way to the player API, for whoever looks after it: nothing is asked. */
-  status(): EdgeStatus;
+  status(): GateStatus;
 }
 
 /** `region`: a country code or a server group; the group is what upstream is asked for. */
@@ -43,7 +43,7 @@ interface OfPlayer {
 }
 
 interface PlayerApiOptions {
-  door: HttpDoor;
+  client: HttpClient;
   /** Ends in `/api/v1`. */
   baseUrl: string;
   /** Sent in the x-api-key header and nowhere else. */
@@ -58,15 +58,15 @@ interface PlayerApiOptions {
   /** In [0, 1). */
   random?: () => number;
   /** Handed in where others send to the same service: its limits count what all of them send. */
-  edge?: Edge;
+  gate?: ApiGate;
 }
 
 /** Opens the client. Nothing is sent before the first question. */
 export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
-  const { door, baseUrl, key, now, log = silentLog, sleep = realSleep, random = Math.random } = options;
-  const { edge = createEdge({ door, now, sleep }) } = options;
+  const { client, baseUrl, key, now, log = silentLog, sleep = realSleep, random = Math.random } = options;
+  const { gate = createApiGate({ client, now, sleep }) } = options;
   const cache = guardCache(options.cache, { now, sleep, log });
-  const parts = { edge, baseUrl, key, now, log, sleep, random, cache };
+  const parts = { gate, baseUrl, key, now, log, sleep, random, cache };
   const ofPlayer = <Value>(endpoint: Endpoint<Value>) => {
     const pipeline = createPipeline(endpoint, parts);
     return async ({ uid, region }: OfPlayer, ask: Ask) => {
@@ -103,10 +103,10 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
     usage: (ask) =>
       closed(async () => {
         const answer = await usage({}, ask);
-        if (answer.freshness === 'live') edge.learnQuota(answer.value);
+        if (answer.freshness === 'live') gate.learnQuota(answer.value);
         return answer;
       }),
-    status: edge.status,
+    status: gate.status,
   };
 }
 

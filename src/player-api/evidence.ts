@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../transport/http.ts';
+import type { HttpAnswer } from '../http/http-client.ts';
 
 export interface Evidence {
   status: number;

@@ -1,12 +1,13 @@
-import type { GuardedCache } from '../transport/guarded-cache.ts';
-import type { Claim } from '../transport/pacer.ts';
-import { retried } from '../transport/retry.ts';
-import { createSingleFlight } from '../transport/single-flight.ts';
-import { type Sleep, within } from '../transport/sleep.ts';
+import { retried } from '../http/retry.ts';
+import type { Claim } from '../limits/pacer.ts';
+import type { GuardedCache } from '../store/guarded-cache.ts';
+import { createSingleFlight } from '../store/single-flight.ts';
+import type { Sleep } from '../time/sleep.ts';
+import { within } from '../time/within.ts';
 import { askedOnce } from './across-processes.ts';
 import type { Answer, Ask } from './answer.ts';
+import type { ApiGate } from './api-gate.ts';
 import { createCached } from './cached.ts';
-import type { Edge } from './edge.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Entry } from './entry.ts';
 import { PlayerApiError } from './errors.ts';
@@ -14,8 +15,8 @@ import { createUpstream, type Query, type UpstreamOptions } from './upstream.ts'
 import { worthAnotherTry } from './worth-another-try.ts';
 
 /** What all endpoints share. */
-interface PipelineParts extends Omit<UpstreamOptions, 'door'> {
-  edge: Edge;
+interface PipelineParts extends Omit<UpstreamOptions, 'client'> {
+  gate: ApiGate;
   cache: GuardedCache;
   sleep: Sleep;
   random: () => number;
@@ -30,10 +31,10 @@ export function createPipeline<Value>(
   endpoint: Endpoint<Value>,
   parts: PipelineParts,
 ): (query: Query, ask: Ask) => Promise<Answer<Value>> {
-  const { edge, now, sleep, random } = parts;
+  const { gate, now, sleep, random } = parts;
   const cached = createCached(endpoint, parts);
-  const flights = createSingleFlight<Entry<Value>>(edge.review);
-  const fetch = createUpstream(endpoint, { ...parts, door: edge.door });
+  const flights = createSingleFlight<Entry<Value>>(gate.review);
+  const fetch = createUpstream(endpoint, { ...parts, client: gate.client });
 
   return (query, ask) => {
     const key = `${endpoint.name}:${new URLSearchParams(query)}`;
@@ -48,14 +49,14 @@ export function createPipeline<Value>(
     const fly = (asked: Ask) =>
       flights.join(key, { ...claimOf(asked), isFree: endpoint.isFree }, (claim) =>
         askedOnce(key, () => cached.keep(key, () => send(claim)), {
-          flight: edge.flight,
+          flight: gate.flight,
           claim,
           storedSince: (time) => cached.storedSince(key, time),
           now,
           sleep,
         }),
       );
-    const line = () => edge.placeOf(flights.claimOf(key));
+    const line = () => gate.placeOf(flights.claimOf(key));
     return cached.answer(key, ask, (asked) => byDeadline(asked, { now, sleep, line }, () => fly(asked)));
   };
 }
@@ -67,7 +68,7 @@ function claimOf({ deadline, priority = 'interactive', onBehalfOf }: Ask): Claim
 /** A caller gives up at its deadline; the flight it was on goes on for the others, and for the cache. */
 async function byDeadline<Value>(
   { deadline }: Ask,
-  { now, sleep, line }: Pick<PipelineParts, 'now' | 'sleep'> & { line: () => ReturnType<Edge['placeOf']> },
+  { now, sleep, line }: Pick<PipelineParts, 'now' | 'sleep'> & { line: () => ReturnType<ApiGate['placeOf']> },
   work: () => Promise<Value>,
 ): Promise<Value> {
   const leftMs = deadline - now();

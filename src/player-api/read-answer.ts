@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../contract/error-codes.ts';
 import { edgeRetryAfterSeconds } from '../contract/limits.ts';
-import type { HttpAnswer } from '../transport/http.ts';
-import { retryAfterMs } from '../transport/retry-after.ts';
+import type { HttpAnswer } from '../http/http-client.ts';
+import { retryAfterMs } from '../http/retry-after.ts';
 import { type Body, bodyOf } from './body.ts';
 import { type Complaint, complaintIn, isComplaint } from './complaint.ts';
 import { PlayerApiError, type PlayerApiProblem } from './errors.ts';

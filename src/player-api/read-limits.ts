@@ -1,10 +1,10 @@
-import type { HttpAnswer } from '../transport/http.ts';
-import type { LimitWords } from '../transport/paced-door.ts';
-import type { QuotaFacts } from '../transport/quota.ts';
+import type { HttpAnswer } from '../http/http-client.ts';
+import type { LimitFacts } from '../limits/limited-client.ts';
+import type { QuotaFacts } from '../limits/quota.ts';
 import { refusalIn } from './read-answer.ts';
 
 /** What any answer of the player API says about limits, a picture's too. */
-export function readLimits(answer: HttpAnswer): LimitWords {
+export function readLimits(answer: HttpAnswer): LimitFacts {
   return { refusal: refusalIn(answer), quota: quotaIn(answer) };
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Player } from '../contract/player.ts';
 import { regionGroups, regionToSend } from '../contract/regions.ts';
-import type { GuardedCache } from '../transport/guarded-cache.ts';
-import { createRecent } from '../transport/recent.ts';
+import type { GuardedCache } from '../store/guarded-cache.ts';
+import { createRecent } from '../store/recent.ts';
 import type { Answer, Ask } from './answer.ts';
 import { PlayerApiError } from './errors.ts';
 

@@ -1,9 +1,9 @@
 import { keyHeader, serviceRoot } from '../contract/routes.ts';
-import { type HttpAnswer, TransportError } from '../transport/http.ts';
-import type { Log } from '../transport/log.ts';
-import { NoTurnError } from '../transport/no-turn-error.ts';
-import type { PacedDoor } from '../transport/paced-door.ts';
-import type { Claim } from '../transport/pacer.ts';
+import type { Log } from '../errors/log.ts';
+import { type HttpAnswer, TransportError } from '../http/http-client.ts';
+import type { LimitedClient } from '../limits/limited-client.ts';
+import { NotAdmittedError } from '../limits/not-admitted-error.ts';
+import type { Claim } from '../limits/pacer.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Entry } from './entry.ts';
 import { PlayerApiError } from './errors.ts';
@@ -16,7 +16,7 @@ const timeLimitMs = 8_000;
 export const maxBytes = 2 * 1024 * 1024;
 
 export interface UpstreamOptions {
-  door: PacedDoor;
+  client: LimitedClient;
   /** Ends in `/api/v1`. */
   baseUrl: string;
   key: string | undefined;
@@ -40,7 +40,7 @@ export type Query = Readonly<Record<string, string>>;
  */
 export function createUpstream<Value>(
   endpoint: Endpoint<Value>,
-  { door, baseUrl, key, log }: UpstreamOptions,
+  { client, baseUrl, key, log }: UpstreamOptions,
 ): (query: Query, claim: Claim) => Promise<Entry<Value>> {
   const families: string[] = [];
   if (endpoint.v1) families.push(`${baseUrl}${endpoint.v1}`);
@@ -52,7 +52,7 @@ export function createUpstream<Value>(
     const search = new URLSearchParams(query).toString();
     const url = search ? `${address}?${search}` : address;
     try {
-      return await door.get(url, { headers, timeoutMs, maxBytes }, claim);
+      return await client.get(url, { headers, timeoutMs, maxBytes }, claim);
     } catch (error) {
       throw worded(error, timeoutMs);
     }
@@ -96,7 +96,7 @@ function isOddity({ problem: { kind } }: PlayerApiError): boolean {
 }
 
 function worded(error: unknown, afterMs: number): unknown {
-  if (error instanceof NoTurnError) return unsent(error);
+  if (error instanceof NotAdmittedError) return unsent(error);
   if (!(error instanceof TransportError)) return error;
   const cause = { cause: error };
   switch (error.failure) {
@@ -110,7 +110,7 @@ function worded(error: unknown, afterMs: number): unknown {
   }
 }
 
-function unsent(error: NoTurnError): PlayerApiError {
+function unsent(error: NotAdmittedError): PlayerApiError {
   const { reason, retryAt } = error;
   return new PlayerApiError(
     reason === 'circuit'

@@ -1,4 +1,4 @@
-import { every, type Schedule } from '../transport/schedule.ts';
+import { every, type Schedule } from '../time/schedule.ts';
 import type { PlayerApi } from './client.ts';
 
 /**

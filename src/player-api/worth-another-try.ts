@@ -1,5 +1,5 @@
-import { TransportError } from '../transport/http.ts';
-import type { Claim } from '../transport/pacer.ts';
+import { TransportError } from '../http/http-client.ts';
+import type { Claim } from '../limits/pacer.ts';
 import { PlayerApiError } from './errors.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { faultOrder } from '../service/faults/fault.ts';
-import type { FaultDesk } from '../service/faults/fault-desk.ts';
+import type { FaultRegistry } from '../service/faults/fault-registry.ts';
 import { refuse } from './refuse.ts';
 
 /** What a visitor can do to the player API: order trouble, and take it away. What is on shows in the page's events. */
-export function serveFaults(app: FastifyInstance, desk: FaultDesk): void {
+export function serveFaults(app: FastifyInstance, desk: FaultRegistry): void {
   app.post('/api/cause', (request, reply) => {
     const { data, error } = faultOrder.safeParse(request.body);
     if (!data) return refuse(reply, 400, { code: 'bad-order', detail: wrongField(error) });

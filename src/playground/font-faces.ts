@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { bundledFonts, fontFolder } from '../cards/fonts.ts';
+import { bundledFonts, fontFolder } from '../cards/text/fonts.ts';
 import { charactersOf } from './font-coverage.ts';
 
 /** Where the page's server serves the bundled fonts. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { fontFolder } from '../cards/fonts.ts';
+import { fontFolder } from '../cards/text/fonts.ts';
 import { Refusal } from '../local-discord/actors/refusal.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { fontsPath, pageFonts } from './font-faces.ts';

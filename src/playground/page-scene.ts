@@ -1,5 +1,5 @@
 import type { LocalDiscord, LocalMessage } from '../local-discord/local-discord.ts';
-import type { FaultDesk } from '../service/faults/fault-desk.ts';
+import type { FaultRegistry } from '../service/faults/fault-registry.ts';
 import type { PageMessage, Scene } from './page/wire.ts';
 import { pageCommands } from './page-commands.ts';
 import type { PagePerson, People } from './people.ts';
@@ -12,7 +12,7 @@ export const filesPath = '/files';
 export interface Channel {
   discord: LocalDiscord;
   lines: UsedLines;
-  faults: FaultDesk | undefined;
+  faults: FaultRegistry | undefined;
 }
 
 /** All that one person sees right now. */

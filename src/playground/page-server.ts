@@ -2,8 +2,8 @@ import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { ZodError } from 'zod';
 import { Refusal } from '../local-discord/actors/refusal.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
-import { listen } from '../operations/listen.ts';
-import type { FaultDesk } from '../service/faults/fault-desk.ts';
+import { listen, localUrl } from '../operations/listen.ts';
+import type { FaultRegistry } from '../service/faults/fault-registry.ts';
 import { serveFaults } from './fault-routes.ts';
 import { bundlePage } from './page-bundle.ts';
 import { guard } from './page-guard.ts';
@@ -15,7 +15,7 @@ import { UsedLines } from './used-lines.ts';
 export interface PageSettings {
   discord: LocalDiscord;
   /** Where trouble with the player API is ordered; undefined: it isn't ours, and nothing can be ordered. */
-  faults?: FaultDesk | undefined;
+  faults?: FaultRegistry | undefined;
   /** Address to listen on; other names than this, an IP address or localhost are refused as Host. */
   host: string;
   /** 0 picks a free one. */
@@ -43,7 +43,7 @@ export interface OpenPage {
 export async function openPage(settings: PageSettings): Promise<OpenPage> {
   const app = await buildPage(settings);
   const port = await listen(app, { ...settings, portSetting: 'PORT' });
-  return { url: `http://${urlHost(settings.host)}:${port}`, close: () => app.close() };
+  return { url: localUrl(settings.host, port), close: () => app.close() };
 }
 
 async function buildPage({ discord, faults, host, log, health }: PageSettings): Promise<FastifyInstance> {
@@ -76,9 +76,4 @@ function tellProblems(app: FastifyInstance, log: PageLog | undefined): void {
     log?.error({ error, path: request.url }, 'The playground’s page met an error');
     return refuse(reply, 500, { code: 'broken' });
   });
-}
-
-function urlHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
 }

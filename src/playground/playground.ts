@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { useBundledFonts } from '../cards/fonts.ts';
+import { useBundledFonts } from '../cards/text/fonts.ts';
 import type { Config } from '../config.ts';
+import type { Log } from '../errors/log.ts';
 import { openLoadout } from '../loadout.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { openLocalDiscord } from '../local-discord/open-local-discord.ts';
-import type { Log } from '../operations/log.ts';
 import { createShutdown, type Shutdown } from '../operations/shutdown.ts';
 import { FolderInUseError } from '../service/claim-folder.ts';
-import { type FaultDesk, openFaultDesk } from '../service/faults/fault-desk.ts';
+import { type FaultRegistry, openFaultRegistry } from '../service/faults/fault-registry.ts';
 import { openService } from '../service/open-service.ts';
 import { openPage } from './page-server.ts';
 
@@ -32,7 +32,7 @@ export async function openPlayground(config: Config, log: Log): Promise<OpenPlay
     const discord = await openLocalDiscord({ now: Date.now, answerTimeoutMs: 25_000 });
     shutdown.add('local Discord', () => discord.close());
     // Trouble can be ordered of our own player API alone.
-    const faults = config.playerApi.url ? undefined : openFaultDesk(Math.random);
+    const faults = config.playerApi.url ? undefined : openFaultRegistry(Math.random);
     // The page first: a port that is taken is the likeliest trouble, and found before anything is written.
     const page = await openPage({ discord, faults, host: config.host, port: config.port, log });
     shutdown.add('page', () => page.close());
@@ -54,7 +54,7 @@ export async function openPlayground(config: Config, log: Log): Promise<OpenPlay
 }
 
 async function openPlayerApi(
-  { playerApi, service, faults }: Config & { faults: FaultDesk | undefined },
+  { playerApi, service, faults }: Config & { faults: FaultRegistry | undefined },
   log: Log,
   shutdown: Shutdown,
 ) {

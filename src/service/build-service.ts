@@ -8,18 +8,18 @@ import { root } from '../contract/routes.ts';
 import { answerClientError } from './answer-client-error.ts';
 import { ApiError } from './api-error.ts';
 import { prepareCallers, recognise } from './caller.ts';
-import type { Desk } from './desk.ts';
 import { serveDocumentation } from './docs/documentation.ts';
 import { serve } from './endpoint.ts';
 import { causeFaults } from './faults/cause-faults.ts';
-import type { FaultDesk } from './faults/fault-desk.ts';
-import { buildFirewall, completeRules, type EdgeOptions } from './firewall.ts';
+import type { FaultRegistry } from './faults/fault-registry.ts';
+import { buildFirewall, completeRules, type FirewallOptions } from './firewall.ts';
 import { refuse } from './refuse.ts';
 import { endpoints } from './routes/endpoints.ts';
+import type { ServiceParts } from './service-parts.ts';
 
-export interface ServiceOptions extends Desk, EdgeOptions {
+export interface ServiceOptions extends ServiceParts, FirewallOptions {
   /** What shall go wrong; undefined: nothing can be ordered. */
-  faults?: FaultDesk;
+  faults?: FaultRegistry;
   /** Told of every failure that is ours, after the caller got a 500. */
   onFailure?: (error: unknown) => void;
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keyHeader, keyParameter } from '../contract/routes.ts';
 import { ApiError } from './api-error.ts';
-import type { Desk } from './desk.ts';
 import type { KnownKey } from './keys.ts';
+import type { ServiceParts } from './service-parts.ts';
 import type { Usage } from './usage.ts';
 
 declare module 'fastify' {
@@ -18,7 +18,7 @@ export function prepareCallers(app: FastifyInstance): void {
 }
 
 /** Looks up who asks, and says in the answer's headers what is left of the quota, whatever the answer will be. */
-export function recognise(request: FastifyRequest, reply: FastifyReply, { keys, usage }: Desk): void {
+export function recognise(request: FastifyRequest, reply: FastifyReply, { keys, usage }: ServiceParts): void {
   const sent = keySent(request);
   request.caller = sent ? keys.find(sent) : undefined;
   if (request.caller) tell(reply, usage.of(request.caller));
@@ -31,7 +31,11 @@ export function callerOf(request: FastifyRequest): KnownKey {
 }
 
 /** Counts the request, for good. @throws ApiError QUOTA_EXCEEDED with the seconds to the reset */
-export async function charge(caller: KnownKey, reply: FastifyReply, { usage, now }: Desk): Promise<void> {
+export async function charge(
+  caller: KnownKey,
+  reply: FastifyReply,
+  { usage, now }: ServiceParts,
+): Promise<void> {
   const isCovered = usage.charge(caller);
   const state = usage.of(caller);
   tell(reply, state);

@@ -5,9 +5,9 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { codeOf } from './code-of.ts';
-import { StartupError } from './startup-error.ts';
-import { takeTurn } from './take-turn.ts';
+import { codeOf } from '../errors/code-of.ts';
+import { StartupError } from '../errors/startup-error.ts';
+import { takeTurn } from './file-lock.ts';
 
 /** Another service on this machine has the data folder. */
 export class FolderInUseError extends StartupError {

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { callerOf, charge } from './caller.ts';
-import type { Desk } from './desk.ts';
 import type { KnownKey } from './keys.ts';
 import { accessTo, includes } from './plans.ts';
 import { readQuestion } from './question.ts';
+import type { ServiceParts } from './service-parts.ts';
 
 /** One address of the service: what may be asked there and how it is answered. */
 export interface Endpoint<Shape extends z.ZodType = z.ZodType> {
@@ -16,7 +16,7 @@ export interface Endpoint<Shape extends z.ZodType = z.ZodType> {
   /** Rules of the query parameters; messages complete a sentence that begins with the parameter's name. */
   question: Shape;
   /** The body, or a refusal thrown as {@link ApiError}. */
-  answer(question: z.output<Shape>, desk: Desk, exchange: Exchange): unknown;
+  answer(question: z.output<Shape>, desk: ServiceParts, exchange: Exchange): unknown;
 }
 
 declare module 'fastify' {
@@ -53,7 +53,7 @@ export interface Exchange {
 export function serve<Shape extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<Shape>,
-  desk: Desk,
+  desk: ServiceParts,
 ): void {
   const { path, question, answer } = endpoint;
   const access = accessTo[path];

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { defaultUserAgentRules } from '../contract/user-agent.ts';
-import type { EdgeOptions } from './firewall.ts';
+import { StartupError } from '../errors/startup-error.ts';
+import type { FirewallOptions } from './firewall.ts';
 import { problemsIn } from './problems-in.ts';
 import { defaultRateMemory } from './rate-window.ts';
-import { StartupError } from './startup-error.ts';
 
 /**
  * The operator's own rules of the edge, a JSON file. What it does not name stays as it is; a list replaces the whole list.
  * @throws StartupError that names every problem with its remedy
  */
-export async function readFirewallFile(file: string): Promise<Partial<EdgeOptions>> {
+export async function readFirewallFile(file: string): Promise<Partial<FirewallOptions>> {
   const parsed = firewallFile.safeParse(await readJson(file));
   if (parsed.success) return parsed.data;
   throw new StartupError(

@@ -21,7 +21,7 @@ export interface FirewallRules {
 }
 
 /** Every rule, and whose word is taken for an address. */
-export interface EdgeOptions extends FirewallRules {
+export interface FirewallOptions extends FirewallRules {
   /** Addresses or networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-*` headers are believed; none by default. */
   trustedProxies?: readonly string[];
 }

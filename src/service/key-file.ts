@@ -1,10 +1,10 @@
 import { type Stats, statSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { codeOf } from './code-of.ts';
+import { codeOf } from '../errors/code-of.ts';
+import { StartupError } from '../errors/startup-error.ts';
+import { takeTurn } from './file-lock.ts';
 import { plans } from './plans.ts';
-import { StartupError } from './startup-error.ts';
-import { takeTurn } from './take-turn.ts';
 
 /** A key as it is kept: everything but the key itself. */
 export type KeyEntry = z.infer<typeof entrySchema>;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { StartupError } from '../errors/startup-error.ts';
 import { type KeyRing, openKeys } from './keys.ts';
 import { isPlan, type Plan, plans } from './plans.ts';
-import { StartupError } from './startup-error.ts';
 import { openUsage } from './usage.ts';
 
 export interface KeysCommandParts {

@@ -2,10 +2,10 @@ import { hash, randomInt, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf } from './code-of.ts';
+import { codeOf } from '../errors/code-of.ts';
+import { StartupError } from '../errors/startup-error.ts';
 import { changeKeyFile, type KeyEntry, parseKeys, readKeyFile, versionOf } from './key-file.ts';
 import type { Plan } from './plans.ts';
-import { StartupError } from './startup-error.ts';
 
 /** A key that the service accepts. */
 export interface KnownKey {

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '../config.ts';
 import { defaultEdgeLimit } from '../contract/limits.ts';
-import { openFaultDesk } from './faults/fault-desk.ts';
-import { buildFaultDoor } from './faults/fault-door.ts';
+import { StartupError } from '../errors/startup-error.ts';
+import { listen, localUrl } from '../operations/listen.ts';
+import { buildFaultAdmin } from './faults/fault-admin.ts';
+import { openFaultRegistry } from './faults/fault-registry.ts';
 import { readFirewallFile } from './firewall-file.ts';
 import { runKeysCommand } from './keys-command.ts';
-import { listen } from './listen.ts';
 import { openService } from './open-service.ts';
-import { StartupError } from './startup-error.ts';
 import { withoutKeys } from './without-keys.ts';
 
 type Settings = ReturnType<typeof loadConfig>;
@@ -51,11 +51,12 @@ async function run(
 }
 
 async function openFaultDoor(port: number) {
-  const desk = openFaultDesk(Math.random);
-  const app = buildFaultDoor(desk);
+  const desk = openFaultRegistry(Math.random);
+  const app = buildFaultAdmin(desk);
+  const host = '127.0.0.1';
   return {
     desk,
-    url: await listen(app, { host: '127.0.0.1', port, setting: '--faults' }),
+    url: localUrl(host, await listen(app, { host, port, portSetting: '--faults' })),
     close: () => app.close(),
   };
 }

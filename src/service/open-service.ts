@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { versionPath } from '../contract/routes.ts';
+import { listen, localUrl } from '../operations/listen.ts';
 import { buildService } from './build-service.ts';
 import { claimFolder } from './claim-folder.ts';
-import type { FaultDesk } from './faults/fault-desk.ts';
-import type { EdgeOptions } from './firewall.ts';
+import type { FaultRegistry } from './faults/fault-registry.ts';
+import type { FirewallOptions } from './firewall.ts';
 import { keepRecords } from './kept-world.ts';
 import { openKeys } from './keys.ts';
-import { listen } from './listen.ts';
 import { openPictures } from './pictures/picture-store.ts';
 import { folderSource } from './pictures/sources/folder-source.ts';
 import { templateSource } from './pictures/sources/template-source.ts';
@@ -15,7 +15,7 @@ import { recordMaxAgeSeconds } from './send-record.ts';
 import { openUsage } from './usage.ts';
 import { openWorld } from './world/world.ts';
 
-export interface OpenServiceOptions extends EdgeOptions {
+export interface OpenServiceOptions extends FirewallOptions {
   /** 0 picks a free one. */
   port: number;
   /** 127.0.0.1 by default. */
@@ -30,7 +30,7 @@ export interface OpenServiceOptions extends EdgeOptions {
    */
   imageSources?: { templates: readonly string[]; userAgent: string };
   /** What shall go wrong: see src/service/faults. Undefined: nothing can be ordered. */
-  faults?: FaultDesk;
+  faults?: FaultRegistry;
   /** Milliseconds since the epoch; the clock by default. */
   now?: () => number;
   /** Told of every failure that is ours, and in one line (a string) of an image source that fails. */
@@ -89,9 +89,9 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
     usage.close();
     await leaveFolder();
   });
-  const address = await listen(app, { host, port, setting: 'SERVICE_PORT' });
+  const boundPort = await listen(app, { host, port, portSetting: 'SERVICE_PORT' });
   return {
-    url: `${address}${versionPath}`,
+    url: `${localUrl(host, boundPort)}${versionPath}`,
     get keyCount() {
       return keys.size;
     },

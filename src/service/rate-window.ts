@@ -40,26 +40,26 @@ export function rateWindow(
     barredUntil.set(address, untilMs);
   };
   const makeYoungest = (address: string): Visitor => {
-    const visitor = visitors.get(address) ?? { times: [], next: 0 };
+    const invokingUser = visitors.get(address) ?? { times: [], next: 0 };
     visitors.delete(address);
-    visitors.set(address, visitor);
+    visitors.set(address, invokingUser);
     while (visitors.size > maxAddresses || (timesKept > maxTimes && visitors.size > 1))
       forget(firstOf(visitors) ?? '');
-    return visitor;
+    return invokingUser;
   };
   return (address, nowMs) => {
     const until = barredUntil.get(address);
     if (until !== undefined && nowMs < until) return banSeconds;
     if (until !== undefined) barredUntil.delete(address);
-    const visitor = makeYoungest(address);
-    const oldest = visitor.times[visitor.next];
+    const invokingUser = makeYoungest(address);
+    const oldest = invokingUser.times[invokingUser.next];
     if (oldest !== undefined && nowMs - oldest < seconds * 1000) {
       bar(address, nowMs + banSeconds * 1000);
       return banSeconds;
     }
     if (oldest === undefined) timesKept += 1;
-    visitor.times[visitor.next] = nowMs;
-    visitor.next = (visitor.next + 1) % requests;
+    invokingUser.times[invokingUser.next] = nowMs;
+    invokingUser.next = (invokingUser.next + 1) % requests;
     return undefined;
   };
 }

@@ -1,8 +1,8 @@
 import path from 'node:path';
+import { StartupError } from '../errors/startup-error.ts';
 import type { KnownKey } from './keys.ts';
 import { type LineFile, openLineFile } from './line-file.ts';
 import { hourlyQuota, type Plan } from './plans.ts';
-import { StartupError } from './startup-error.ts';
 
 /** What a key has used of its hour. */
 export interface Usage {

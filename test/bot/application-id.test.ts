@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askApplicationId } from '../../src/bot/application-id.ts';
 import { type OpenRest, openRest } from '../../src/bot/rest.ts';
-import { token } from './hall.ts';
-import { applicationId } from './interactions.ts';
-import { discordError, openRecordingDiscord, type RecordingDiscord } from './recording-discord.ts';
+import { applicationId } from '../support/bot/interactions.ts';
+import { token } from '../support/bot/open-dispatcher.ts';
+import {
+  discordError,
+  openRecordingDiscord,
+  type RecordingDiscord,
+} from '../support/bot/recording-discord.ts';
 
 describe('the application of a token', () => {
   let discord: RecordingDiscord;

@@ -2,14 +2,14 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBot } from '../../src/bot/bot.ts';
 import type { Command } from '../../src/bot/command.ts';
-import { encodeCustomId } from '../../src/bot/custom-id.ts';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
-import { sleep } from '../../src/operations/within.ts';
-import { bareServices, says, token } from './hall.ts';
-import { applicationId, runs } from './interactions.ts';
-import { openRecordingDiscord } from './recording-discord.ts';
-import { recordingLog } from './recording-log.ts';
+import { sleep } from '../../src/time/sleep.ts';
+import { encodeCustomId } from '../../src/views/custom-id.ts';
+import { applicationId, runs } from '../support/bot/interactions.ts';
+import { bareServices, says, token } from '../support/bot/open-dispatcher.ts';
+import { openRecordingDiscord } from '../support/bot/recording-discord.ts';
+import { recordingLog } from '../support/recording-log.ts';
 
 describe('the bot in a Discord on this machine', () => {
   let discord: LocalDiscord;
@@ -163,7 +163,7 @@ const count = {
   visibility: 'public',
   run: async ({ user, options }) => counted(user, Number(options.string('from'))),
   press: async ({ user, state }) => counted(user, Number(state[0]) + 1),
-  complete: async ({ focused }) => [{ name: `${focused.name} ${focused.value}`, value: focused.value }],
+  autocomplete: async ({ focused }) => [{ name: `${focused.name} ${focused.value}`, value: focused.value }],
 } satisfies Command;
 
 function counted({ id, username }: { id: string; username: string }, value: number) {

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../src/bot/command.ts';
-import { encodeCustomId } from '../../src/bot/custom-id.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
-import type { Reply } from '../../src/replies/reply.ts';
-import { bareServices, helloCommand, noon, openHall, says } from './hall.ts';
+import { encodeCustomId } from '../../src/views/custom-id.ts';
+import type { Reply } from '../../src/views/reply.ts';
 import {
   ana,
   applicationId,
@@ -14,9 +13,10 @@ import {
   presses,
   runs,
   types,
-} from './interactions.ts';
-import { promised } from './promised.ts';
-import { type Call, discordError } from './recording-discord.ts';
+} from '../support/bot/interactions.ts';
+import { bareServices, helloCommand, noon, openHall, says } from '../support/bot/open-dispatcher.ts';
+import { promised } from '../support/bot/promised.ts';
+import { type Call, discordError } from '../support/bot/recording-discord.ts';
 
 const opened: { close(): Promise<void> }[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));
@@ -30,7 +30,7 @@ async function hallWith(command: Partial<Command>, options?: Parameters<typeof o
 const edit = `PATCH /webhooks/${applicationId}/${interactionToken}/messages/@original`;
 const callback = (raw: { id: string }, type: number) =>
   `POST /interactions/${raw.id}/${interactionToken}/callback ${type}`;
-const words = bareServices().languages.for('en-US');
+const language = bareServices().languages.for('en-US');
 const embedTitle = (call: Call | undefined) =>
   (call?.body as { embeds?: { title: string }[] } | undefined)?.embeds?.[0]?.title;
 
@@ -54,7 +54,7 @@ describe('a command', () => {
     let seen: unknown;
     const hall = await hallWith(
       {
-        run: async ({ options: _, words: { locale }, ...visit }) => {
+        run: async ({ options: _, language: { locale }, ...visit }) => {
           seen = { ...visit, locale };
           return says('done');
         },
@@ -118,7 +118,7 @@ describe('a command', () => {
     await hall.dispatcher.dispatch(raw);
     expect(hall.discord.story()).toEqual([callback(raw, 5), edit]);
     expect(hall.discord.calls[0]?.body).toMatchObject({ data: { flags: 64 } });
-    expect(embedTitle(hall.discord.calls[1])).toBe(words.t('notices.unknownCommand.title'));
+    expect(embedTitle(hall.discord.calls[1])).toBe(language.t('notices.unknownCommand.title'));
   });
 
   it('of another type does not answer under the same name', async () => {
@@ -126,7 +126,7 @@ describe('a command', () => {
     await hall.dispatcher.dispatch(
       interaction({ type: 2, data: { id: '1', name: 'hello', type: 2, target_id: ben.id } }),
     );
-    expect(embedTitle(hall.discord.calls[1])).toBe(words.t('notices.unknownCommand.title'));
+    expect(embedTitle(hall.discord.calls[1])).toBe(language.t('notices.unknownCommand.title'));
   });
 
   it('that a replay brings twice runs once', async () => {
@@ -186,7 +186,7 @@ describe('a deferral whose answer was lost', () => {
   });
 
   it('is done where choices were offered', async () => {
-    const hall = await hallWith({ complete: async () => [] });
+    const hall = await hallWith({ autocomplete: async () => [] });
     hall.discord.answer = losing();
     await hall.dispatcher.dispatch(types('hello', 'region', 'in'));
     expect(hall.log.lines).toEqual([]);
@@ -220,7 +220,7 @@ describe('a Discord that says less, or more, than the real one', () => {
   it.each(sparse)('may send an interaction with %s', async (_, parts, where) => {
     let seen: unknown;
     const hall = await hallWith({
-      run: async ({ user, guildId, words: { locale } }) => {
+      run: async ({ user, guildId, language: { locale } }) => {
         seen = { user: user.id, guildId, locale };
         return says('hello');
       },
@@ -243,7 +243,7 @@ describe('what goes wrong', () => {
   it('is worded: a known problem without a line of error', async () => {
     const hall = await hallWith({ run: () => Promise.reject(new PlayerApiError({ kind: 'not-found' })) });
     await hall.dispatcher.dispatch(runs('hello'));
-    expect(embedTitle(hall.discord.calls[1])).toBe(words.t('problems.notFound.title'));
+    expect(embedTitle(hall.discord.calls[1])).toBe(language.t('problems.notFound.title'));
     expect(hall.log.lines).toEqual([]);
   });
 
@@ -257,7 +257,7 @@ describe('what goes wrong', () => {
     const [line] = hall.log.lines;
     expect(line).toMatchObject({
       level: 'error',
-      facts: { errand: 'hello', incident: expect.stringMatching(/^[0-9a-f]{8}$/) },
+      facts: { handling: 'hello', incident: expect.stringMatching(/^[0-9a-f]{8}$/) },
     });
     const said = JSON.stringify(hall.discord.calls[1]?.body);
     expect(said).toContain(line && 'incident' in line.facts ? line.facts.incident : undefined);
@@ -274,7 +274,7 @@ describe('what goes wrong', () => {
     late.resolve(says('too late'));
     await hall.dispatcher.drain(1_000);
     expect(hall.discord.calls).toHaveLength(2);
-    expect(embedTitle(hall.discord.calls[1])).toBe(words.t('notices.tooLate.title'));
+    expect(embedTitle(hall.discord.calls[1])).toBe(language.t('notices.tooLate.title'));
   });
 
   it.each([
@@ -290,7 +290,7 @@ describe('what goes wrong', () => {
     };
     await hall.dispatcher.dispatch(runs('hello'));
     expect(edits).toBe(2);
-    expect(embedTitle(hall.discord.calls[2])).toBe(words.t('notices.notSent.title'));
+    expect(embedTitle(hall.discord.calls[2])).toBe(language.t('notices.notSent.title'));
   });
 
   it.each([10_062, 10_015, 10_008])(
@@ -307,14 +307,14 @@ describe('what goes wrong', () => {
   it('about a reply that lacks something goes into the log, not to the reader', async () => {
     const hall = await hallWith({ run: async () => ({ ...says('hello'), trouble: new Error('no card') }) });
     await hall.dispatcher.dispatch(runs('hello'));
-    expect(hall.log.lines).toMatchObject([{ level: 'warn', facts: { errand: 'hello' } }]);
+    expect(hall.log.lines).toMatchObject([{ level: 'warn', facts: { handling: 'hello' } }]);
     expect(hall.discord.calls[1]?.body).not.toHaveProperty('trouble');
   });
 
   it('with an interaction that names nobody is answered like any other fault', async () => {
     const hall = await hallWith({});
     await hall.dispatcher.dispatch(runs('hello', [], { member: undefined }));
-    expect(embedTitle(hall.discord.calls[1])).toBe(words.t('problems.unknown.title'));
+    expect(embedTitle(hall.discord.calls[1])).toBe(language.t('problems.unknown.title'));
   });
 });
 
@@ -354,7 +354,7 @@ describe('a button', () => {
       await hall.dispatcher.dispatch(raw);
       expect(hall.discord.story()).toEqual([callback(raw, 6), followUp]);
       expect(hall.discord.calls[1]?.body).toMatchObject({ flags: 64, allowed_mentions: { parse: [] } });
-      expect(embedTitle(hall.discord.calls[1])).toBe(words.t(title));
+      expect(embedTitle(hall.discord.calls[1])).toBe(language.t(title));
     },
   );
 
@@ -366,7 +366,7 @@ describe('a button', () => {
     await clock.strike();
     await dispatched;
     expect(hall.discord.story()).toEqual([callback(raw, 6), followUp]);
-    expect(embedTitle(hall.discord.calls[1])).toBe(words.t('notices.tooLate.title'));
+    expect(embedTitle(hall.discord.calls[1])).toBe(language.t('notices.tooLate.title'));
   });
 
   it('leaves the message as it is where Discord does not take the new one', async () => {
@@ -376,7 +376,7 @@ describe('a button', () => {
     const raw = presses(customId);
     await hall.dispatcher.dispatch(raw);
     expect(hall.discord.story()).toEqual([callback(raw, 6), edit, followUp]);
-    expect(embedTitle(hall.discord.calls[2])).toBe(words.t('notices.notSent.title'));
+    expect(embedTitle(hall.discord.calls[2])).toBe(language.t('notices.notSent.title'));
   });
 
   it('gives a stranger an own private copy', async () => {
@@ -396,7 +396,7 @@ describe('a button', () => {
     const hall = await hallWith({ press: pressed });
     await hall.dispatcher.dispatch(presses(foreign));
     expect(hall.discord.calls[0]?.body).toMatchObject({ type: 5, data: { flags: 64 } });
-    expect(embedTitle(hall.discord.calls[1])).toBe(words.t('notices.oldButton.title'));
+    expect(embedTitle(hall.discord.calls[1])).toBe(language.t('notices.oldButton.title'));
   });
 });
 
@@ -404,7 +404,7 @@ describe('typing', () => {
   it('is offered choices at once, 25 at most', async () => {
     const many = Array.from({ length: 30 }, (_, index) => ({ name: `${index}`, value: `${index}` }));
     const hall = await hallWith({
-      complete: async ({ focused }) => [{ name: focused.name, value: focused.value }, ...many],
+      autocomplete: async ({ focused }) => [{ name: focused.name, value: focused.value }, ...many],
     });
     const raw = types('hello', 'region', 'in');
     await hall.dispatcher.dispatch(raw);
@@ -416,9 +416,9 @@ describe('typing', () => {
   it.each([
     ['fails', () => Promise.reject(new Error('no'))],
     ['takes too long', () => new Promise<never>(() => {})],
-  ])('gets an empty list when finding them %s', async (_, complete) => {
+  ])('gets an empty list when finding them %s', async (_, autocomplete) => {
     const clock = handClock();
-    const hall = await hallWith({ complete }, { wait: clock.wait });
+    const hall = await hallWith({ autocomplete }, { wait: clock.wait });
     const raw = types('hello', 'region', 'in');
     const dispatched = hall.dispatcher.dispatch(raw);
     await clock.strike();
@@ -480,9 +480,9 @@ function handClock() {
   const waits: { ms: number; end: () => void }[] = [];
   let arrived = promised();
   return {
-    wait(ms: number, signal: AbortSignal) {
+    wait(ms: number, signal?: AbortSignal) {
       return new Promise<void>((resolve, reject) => {
-        signal.addEventListener('abort', () => reject(new Error('aborted')));
+        signal?.addEventListener('abort', () => reject(new Error('aborted')));
         waits.push({ ms, end: resolve });
         arrived.resolve();
         arrived = promised();

@@ -2,11 +2,11 @@ import type { APIInteraction } from 'discord-api-types/v10';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type GatewayOptions, openGateway } from '../../src/bot/gateway.ts';
 import { GatewayError } from '../../src/bot/gateway-error.ts';
-import { token } from './hall.ts';
-import { applicationId, guildId, interaction, runs } from './interactions.ts';
-import { promised } from './promised.ts';
-import { recordingLog } from './recording-log.ts';
-import { openScriptedGateway, type Script } from './scripted-gateway.ts';
+import { applicationId, guildId, interaction, runs } from '../support/bot/interactions.ts';
+import { token } from '../support/bot/open-dispatcher.ts';
+import { promised } from '../support/bot/promised.ts';
+import { openScriptedGateway, type Script } from '../support/bot/scripted-gateway.ts';
+import { recordingLog } from '../support/recording-log.ts';
 
 const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {

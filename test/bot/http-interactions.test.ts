@@ -3,7 +3,7 @@ import type { APIInteraction } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildHttpInteractions } from '../../src/bot/http-interactions.ts';
-import { runs } from './interactions.ts';
+import { runs } from '../support/bot/interactions.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const publicKeyHex = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');

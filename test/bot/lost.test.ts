@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { startProgram } from '../program.ts';
-import { token } from './hall.ts';
-import { openScriptedGateway } from './scripted-gateway.ts';
+import { token } from '../support/bot/open-dispatcher.ts';
+import { openScriptedGateway } from '../support/bot/scripted-gateway.ts';
+import { startProgram } from '../support/program.ts';
 
 const opened: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -2,10 +2,14 @@ import type { RESTPostAPIApplicationCommandsJSONBody } from 'discord-api-types/v
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RegistrationOptions, registerCommands } from '../../src/bot/registration.ts';
 import { type OpenRest, openRest } from '../../src/bot/rest.ts';
-import { token } from './hall.ts';
-import { applicationId } from './interactions.ts';
-import { discordError, openRecordingDiscord, type RecordingDiscord } from './recording-discord.ts';
-import { recordingLog } from './recording-log.ts';
+import { applicationId } from '../support/bot/interactions.ts';
+import { token } from '../support/bot/open-dispatcher.ts';
+import {
+  discordError,
+  openRecordingDiscord,
+  type RecordingDiscord,
+} from '../support/bot/recording-discord.ts';
+import { recordingLog } from '../support/recording-log.ts';
 
 const uid = { type: 3, name: 'uid', description: 'A player ID', max_length: 60, required: true } as const;
 const region = {

@@ -11,8 +11,19 @@ import { drawPetCard } from '../../src/cards/pet-card.ts';
 import { drawPlayerCard } from '../../src/cards/player-card.ts';
 import { statsSpoken } from '../../src/cards/stats-card.ts';
 import { wishlistSpoken } from '../../src/cards/wishlist-card.ts';
-import { clan, compare, family, history, item, leaderboard, outfit, pet, stats, wishlist } from './family.ts';
-import { ana, look, pathologicalTexts, picture, pictureOf, red } from './sample.ts';
+import {
+  clan,
+  compare,
+  family,
+  history,
+  item,
+  leaderboard,
+  outfit,
+  pet,
+  stats,
+  wishlist,
+} from '../support/cards/family.ts';
+import { ana, look, pathologicalTexts, picture, pictureOf, red } from '../support/cards/sample.ts';
 
 describe.each(Object.entries(family))('the %s card', (_name, drawIn) => {
   const draw = () => drawIn({});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accepted, snapshots } from './snapshots.ts';
+import { accepted, snapshots } from '../support/cards/snapshots.ts';
 
 // Exact bytes, on the pinned versions of sharp and the fonts. Where a change is meant, look at it and accept it:
 // node --import tsx test/cards/compare-snapshots.ts [--accept]

@@ -5,12 +5,12 @@ import { item } from '../../commands/item.ts';
 import { pet } from '../../commands/pet.ts';
 import { player } from '../../commands/player.ts';
 import { server } from '../../commands/server.ts';
-import { problemReply } from '../../src/replies/problem.ts';
-import type { Reply } from '../../src/replies/reply.ts';
-import { expectSendable } from '../replies/limits.ts';
-import { buttonsOf, embedOf, fieldsOf } from '../replies/parts.ts';
-import { words } from '../replies/sample.ts';
-import { type House, openHouse, pressed, typed, typing } from './house.ts';
+import { problemReply } from '../../src/views/problem.ts';
+import type { Reply } from '../../src/views/reply.ts';
+import { type House, openHouse, pressed, typed, typing } from '../support/commands/open-commands.ts';
+import { expectSendable } from '../support/views/limits.ts';
+import { buttonsOf, embedOf, fieldsOf } from '../support/views/parts.ts';
+import { language } from '../support/views/sample.ts';
 
 const ana = {
   basicInfo: {
@@ -50,7 +50,7 @@ afterAll(() => house.close());
 
 /** What a member reads: the reply, or the problem in words as the dispatcher shows it. */
 async function read(work: Promise<Reply>): Promise<Reply> {
-  const reply = await work.catch((error: unknown) => problemReply(error, words, Date.now()));
+  const reply = await work.catch((error: unknown) => problemReply(error, language, Date.now()));
   expectSendable(reply);
   return reply;
 }
@@ -157,13 +157,13 @@ describe('/player', () => {
   });
 
   it('offers countries by name and by code while one types', async () => {
-    const offered = await player.complete(typing('region', 'ind'));
+    const offered = await player.autocomplete(typing('region', 'ind'));
     expect(offered.slice(0, 2)).toEqual([
       { name: 'India (IND)', value: 'IND' },
       { name: 'Indonesia (ID)', value: 'ID' },
     ]);
-    expect(await player.complete(typing('region', ''))).toHaveLength(18);
-    expect(await player.complete(typing('uid', '1'))).toEqual([]);
+    expect(await player.autocomplete(typing('region', ''))).toHaveLength(18);
+    expect(await player.autocomplete(typing('uid', '1'))).toEqual([]);
   });
 });
 
@@ -224,10 +224,10 @@ describe('/item', () => {
   });
 
   it('offers items by name, within Discord’s limits', async () => {
-    expect(await item.complete(typing('id', 'spirit'))).toEqual([
+    expect(await item.autocomplete(typing('id', 'spirit'))).toEqual([
       { name: 'Spirit Fox · Pet', value: '1300000051' },
     ]);
-    const all = await item.complete(typing('id', ''));
+    const all = await item.autocomplete(typing('id', ''));
     expect(all).toHaveLength(25);
     for (const { name } of all) expect(name.length).toBeLessThanOrEqual(100);
   });

@@ -9,7 +9,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../commands/index.ts';
 import type { Command } from '../../src/bot/command.ts';
-import { maxCustomIdLength } from '../../src/bot/custom-id.ts';
+import { maxCustomIdLength } from '../../src/views/custom-id.ts';
 
 const list: readonly Command[] = commands;
 const namePattern = /^[-_\p{Ll}\p{N}]{1,32}$/u;
@@ -81,7 +81,7 @@ describe('who may use what, and where', () => {
   it('answers the choices it announces', () => {
     for (const command of list) {
       const announces = JSON.stringify(command.data).includes('"autocomplete":true');
-      expect([command.data.name, command.complete !== undefined]).toEqual([command.data.name, announces]);
+      expect([command.data.name, command.autocomplete !== undefined]).toEqual([command.data.name, announces]);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { outfitOf } from '../../src/game/outfit.ts';
-import { samplePlayer } from '../replies/sample.ts';
+import { samplePlayer } from '../support/views/sample.ts';
 
 const shoes = '205000001';
 const top = '203000001';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { BadPictureError, soundPicture } from '../../src/images/decode.ts';
-import { blankPicture, chunk, hugePng, png } from './pictures.ts';
+import { blankPicture, chunk, hugePng, png } from '../support/images/pictures.ts';
 
 describe('soundPicture', () => {
   it.each(['png', 'jpeg', 'webp'] as const)('hands on a %s that cards can use as it came', async (format) => {

@@ -3,30 +3,30 @@ import type { ServerResponse } from 'node:http';
 import { Keyv } from 'keyv';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorBody } from '../../src/contract/error-codes.ts';
+import { type HttpClient, openHttpClient } from '../../src/http/http-client.ts';
 import { turnPatienceMs } from '../../src/images/download.ts';
 import { type GalleryOptions, openGallery } from '../../src/images/gallery.ts';
 import { missTtlMs } from '../../src/images/misses.ts';
 import type { Picture, PictureRequest } from '../../src/images/picture.ts';
-import { type HttpDoor, openHttpDoor } from '../../src/transport/http.ts';
-import { NoTurnError } from '../../src/transport/no-turn-error.ts';
-import type { PacedDoor } from '../../src/transport/paced-door.ts';
-import type { Claim } from '../../src/transport/pacer.ts';
-import { keptLog } from '../kept-log.ts';
-import { handmadeSleep } from './handmade-sleep.ts';
-import { openPictureHost, type PictureHost } from './picture-host.ts';
-import { blankPicture, hugePng, png, pngOf } from './pictures.ts';
+import type { LimitedClient } from '../../src/limits/limited-client.ts';
+import { NotAdmittedError } from '../../src/limits/not-admitted-error.ts';
+import type { Claim } from '../../src/limits/pacer.ts';
+import { handmadeSleep } from '../support/images/handmade-sleep.ts';
+import { openPictureHost, type PictureHost } from '../support/images/picture-host.ts';
+import { blankPicture, hugePng, png, pngOf } from '../support/images/pictures.ts';
+import { keptLog } from '../support/kept-log.ts';
 
 let host: PictureHost;
-let door: HttpDoor;
+let client: HttpClient;
 let clock: number;
 
 beforeEach(async () => {
   clock = 1_000_000;
   host = await openPictureHost();
-  door = openHttpDoor({ userAgent: 'Gallery test/1.0', now: Date.now });
+  client = openHttpClient({ userAgent: 'Gallery test/1.0', now: Date.now });
 });
 
-afterEach(() => Promise.all([door.close(), host.close()]));
+afterEach(() => Promise.all([client.close(), host.close()]));
 
 const olderPath = (id: string) => `/api/images/item?itemID=${id}`;
 const apiPath = (id: string) => `/api/v1/image?itemID=${id}`;
@@ -230,10 +230,10 @@ describe('fetching together', () => {
 describe('a source that limits', () => {
   it('is asked through its own door, as a picture, on behalf of a server', async () => {
     const claims: Claim[] = [];
-    const paced: PacedDoor = {
+    const paced: LimitedClient = {
       get: (url, request, claim) => {
         claims.push({ ...claim });
-        return door.get(url, request);
+        return client.get(url, request);
       },
     };
     host.serve(apiPath('1'), await png(20));
@@ -245,7 +245,7 @@ describe('a source that limits', () => {
 
   it('is passed over while it refuses pictures, whatever its own line lets through', async () => {
     host.answer('*', (response) => response.writeHead(429, { 'retry-after': '30' }).end());
-    const gallery = open({ sources: [], playerApi: throughDoor({ get: door.get }) });
+    const gallery = open({ sources: [], playerApi: throughDoor({ get: client.get }) });
     for (const id of ['1', '2']) await gallery.fetch([{ kind: 'item', id }], soon());
     expect(host.paths()).toEqual([apiPath('1')]);
     expect(gallery.status()[0]?.pausedUntil).toBe(clock + 30_000);
@@ -253,11 +253,11 @@ describe('a source that limits', () => {
 
   it('is passed over while its line is long, and asked behind the scenes for the next time', async () => {
     const claims: Claim[] = [];
-    const paced: PacedDoor = {
+    const paced: LimitedClient = {
       get: (url, request, claim) => {
         claims.push({ ...claim });
-        if (claim.priority === 'background') return door.get(url, request);
-        throw new NoTurnError('line', clock + 60_000);
+        if (claim.priority === 'background') return client.get(url, request);
+        throw new NotAdmittedError('line', clock + 60_000);
       },
     };
     host.serve(apiPath('1'), await png(20));
@@ -308,7 +308,7 @@ describe('the cache of pictures', () => {
 
 function open(change: Partial<GalleryOptions> = {}) {
   return openGallery({
-    door,
+    client,
     playerApi: { baseUrl: `${host.origin}/api/v1`, key: 'lo_secret' },
     sources: [`${host.origin}/first/{id}.png`, `${host.origin}/second/{kind}/{id}`],
     cache: undefined,
@@ -318,9 +318,9 @@ function open(change: Partial<GalleryOptions> = {}) {
   });
 }
 
-function throughDoor(paced: PacedDoor): GalleryOptions['playerApi'] {
+function throughDoor(paced: LimitedClient): GalleryOptions['playerApi'] {
   const status = () => ({ waiting: 0, inFlight: 0, pausedUntil: undefined });
-  const way = { door: paced, review: () => undefined, status };
+  const way = { client: paced, review: () => undefined, status };
   return { baseUrl: `${host.origin}/api/v1`, key: 'k', way };
 }
 

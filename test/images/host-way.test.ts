@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type HttpClient, openHttpClient } from '../../src/http/http-client.ts';
 import { openHostWay, type Way } from '../../src/images/host-way.ts';
-import { type HttpDoor, openHttpDoor } from '../../src/transport/http.ts';
-import { createVirtualClock } from '../transport/virtual-clock.ts';
-import { openPictureHost, type PictureHost } from './picture-host.ts';
-import { png } from './pictures.ts';
+import { openPictureHost, type PictureHost } from '../support/images/picture-host.ts';
+import { png } from '../support/images/pictures.ts';
+import { createVirtualClock } from '../support/time/virtual-clock.ts';
 
 let host: PictureHost;
-let door: HttpDoor;
+let client: HttpClient;
 let clock: ReturnType<typeof createVirtualClock>;
 let way: Way;
 
 beforeEach(async () => {
   clock = createVirtualClock();
   host = await openPictureHost();
-  door = openHttpDoor({ userAgent: 'Gallery test/1.0', now: clock.now });
-  const patient: HttpDoor = { ...door, get: (url, request) => clock.during(door.get(url, request)) };
-  way = openHostWay({ door: patient, now: clock.now, sleep: clock.sleep });
+  client = openHttpClient({ userAgent: 'Gallery test/1.0', now: clock.now });
+  const patient: HttpClient = { ...client, get: (url, request) => clock.during(client.get(url, request)) };
+  way = openHostWay({ client: patient, now: clock.now, sleep: clock.sleep });
 });
 
-afterEach(() => Promise.all([door.close(), host.close()]));
+afterEach(() => Promise.all([client.close(), host.close()]));
 
 describe('openHostWay', () => {
   it('has few requests under way at a time, the others wait', async () => {
@@ -81,5 +81,5 @@ describe('openHostWay', () => {
 function ask(patienceMs: number) {
   const request = { timeoutMs: 10_000, maxBytes: 10_000 };
   const claim = { priority: 'picture', deadline: clock.now() + patienceMs } as const;
-  return way.door.get(`${host.origin}/1.png`, request, claim);
+  return way.client.get(`${host.origin}/1.png`, request, claim);
 }

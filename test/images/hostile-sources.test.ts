@@ -2,26 +2,26 @@ import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type HttpClient, openHttpClient } from '../../src/http/http-client.ts';
 import { type GalleryOptions, openGallery } from '../../src/images/gallery.ts';
-import { type HttpDoor, openHttpDoor } from '../../src/transport/http.ts';
-import { createRecordingLog } from '../transport/recording-log.ts';
-import { handmadeSleep } from './handmade-sleep.ts';
-import { openPictureHost, type PictureHost } from './picture-host.ts';
-import { blankPicture, png } from './pictures.ts';
+import { handmadeSleep } from '../support/images/handmade-sleep.ts';
+import { openPictureHost, type PictureHost } from '../support/images/picture-host.ts';
+import { blankPicture, png } from '../support/images/pictures.ts';
+import { recordingLog } from '../support/recording-log.ts';
 
 let hostile: PictureHost;
 let good: PictureHost;
-let door: HttpDoor;
+let client: HttpClient;
 let picture: Buffer;
 
 beforeEach(async () => {
   picture = await png(20);
   [hostile, good] = await Promise.all([openPictureHost(), openPictureHost()]);
   good.serve('/1.png', picture);
-  door = openHttpDoor({ userAgent: 'Gallery test/1.0', now: Date.now });
+  client = openHttpClient({ userAgent: 'Gallery test/1.0', now: Date.now });
 });
 
-afterEach(() => Promise.all([door.close(), hostile.close(), good.close()]));
+afterEach(() => Promise.all([client.close(), hostile.close(), good.close()]));
 
 const send = (body: Buffer, headers: Record<string, string> = {}) => {
   return (response: ServerResponse) => response.writeHead(200, headers).end(body);
@@ -90,7 +90,7 @@ const tricks: Record<
 describe('a hostile source', () => {
   it.each(Object.entries(tricks))('that serves %s is passed by', async (_, { isLasting, answer }) => {
     hostile.answer('*', await answer());
-    const log = createRecordingLog();
+    const log = recordingLog();
     const gallery = open({ log });
     const [served] = await gallery.fetch([{ kind: 'item', id: '1' }], soon());
     expect(served).toMatchObject({ source: 'source-2', isMissing: false, bytes: picture });
@@ -116,7 +116,7 @@ describe('a hostile source', () => {
 
   it('that cuts every connection, or is not there at all, is not named in the log', async () => {
     hostile.answer('*', (response) => response.destroy());
-    const log = createRecordingLog();
+    const log = recordingLog();
     await open({ log }).fetch([{ kind: 'item', id: '1' }], soon());
     await hostile.close();
     await open({ log }).fetch([{ kind: 'item', id: '1' }], soon());
@@ -143,7 +143,7 @@ describe('a hostile source', () => {
 
 function open(change: Partial<GalleryOptions> = {}) {
   return openGallery({
-    door,
+    client,
     playerApi: { baseUrl: `${good.origin}/api/v1`, key: undefined },
     sources: [`${hostile.origin}/{id}.png?key=sesame`, `${good.origin}/{id}.png`],
     cache: undefined,

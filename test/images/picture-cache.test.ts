@@ -3,27 +3,27 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { silentLog } from '../../src/errors/log.ts';
+import { type HttpClient, openHttpClient } from '../../src/http/http-client.ts';
 import { openGallery } from '../../src/images/gallery.ts';
 import type { PictureRequest } from '../../src/images/picture.ts';
-import { type HttpDoor, openHttpDoor } from '../../src/transport/http.ts';
-import { silentLog } from '../../src/transport/log.ts';
-import { openStores } from '../../src/transport/store.ts';
-import { handmadeSleep } from './handmade-sleep.ts';
-import { openPictureHost, type PictureHost } from './picture-host.ts';
-import { png, pngOf } from './pictures.ts';
+import { openStores } from '../../src/store/open-stores.ts';
+import { handmadeSleep } from '../support/images/handmade-sleep.ts';
+import { openPictureHost, type PictureHost } from '../support/images/picture-host.ts';
+import { png, pngOf } from '../support/images/pictures.ts';
 
 let folder: string;
 let host: PictureHost;
-let door: HttpDoor;
+let client: HttpClient;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'loadout-pictures-'));
   host = await openPictureHost();
-  door = openHttpDoor({ userAgent: 'Gallery test/1.0', now: Date.now });
+  client = openHttpClient({ userAgent: 'Gallery test/1.0', now: Date.now });
 });
 
 afterEach(async () => {
-  await Promise.all([door.close(), host.close()]);
+  await Promise.all([client.close(), host.close()]);
   await rm(folder, { recursive: true });
 });
 
@@ -71,7 +71,7 @@ async function openOnDisk() {
     },
   });
   const gallery = openGallery({
-    door,
+    client,
     playerApi: { baseUrl: `${host.origin}/api/v1`, key: undefined },
     sources: [],
     cache: await stores.cache('pictures'),

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { sniff } from '../../src/images/sniff.ts';
-import { blankPicture, hugePng } from './pictures.ts';
+import { blankPicture, hugePng } from '../support/images/pictures.ts';
 
 describe('sniff', () => {
   it.each(['png', 'jpeg', 'gif', 'webp'] as const)('tells a %s and its size', async (format) => {

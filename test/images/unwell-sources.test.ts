@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type HttpClient, openHttpClient } from '../../src/http/http-client.ts';
 import { slowMs } from '../../src/images/ask-source.ts';
 import { type GalleryOptions, openGallery } from '../../src/images/gallery.ts';
 import { openHostWay } from '../../src/images/host-way.ts';
 import type { Gallery } from '../../src/images/picture.ts';
-import { type HttpDoor, openHttpDoor } from '../../src/transport/http.ts';
-import { sleep as realSleep } from '../../src/transport/sleep.ts';
-import { createRecordingLog } from '../transport/recording-log.ts';
-import { handmadeSleep } from './handmade-sleep.ts';
-import { openPictureHost, type PictureHost } from './picture-host.ts';
-import { png } from './pictures.ts';
+import { sleep as realSleep } from '../../src/time/sleep.ts';
+import { handmadeSleep } from '../support/images/handmade-sleep.ts';
+import { openPictureHost, type PictureHost } from '../support/images/picture-host.ts';
+import { png } from '../support/images/pictures.ts';
+import { recordingLog } from '../support/recording-log.ts';
 
 let api: PictureHost;
 let art: PictureHost;
-let door: HttpDoor;
+let client: HttpClient;
 let clock: number;
 let picture: Buffer;
 /** Who was asked. */
@@ -24,10 +24,10 @@ beforeEach(async () => {
   order = [];
   api = await openPictureHost(() => order.push('player-api'));
   art = await openPictureHost(() => order.push('source-1'));
-  door = openHttpDoor({ userAgent: 'Gallery test/1.0', now: () => clock });
+  client = openHttpClient({ userAgent: 'Gallery test/1.0', now: () => clock });
 });
 
-afterEach(() => Promise.all([door.close(), api.close(), art.close()]));
+afterEach(() => Promise.all([client.close(), api.close(), art.close()]));
 
 const apiPath = (id: string) => `/api/v1/image?itemID=${id}`;
 
@@ -60,12 +60,12 @@ describe('a source that fails', () => {
   });
 
   it('is never asked where its name leads into a private network', async () => {
-    await door.close();
+    await client.close();
     const lookup = async () => [{ address: '127.0.0.1', family: 4 }];
-    door = openHttpDoor({ userAgent: 'Gallery test/1.0', now: () => clock, lookup });
+    client = openHttpClient({ userAgent: 'Gallery test/1.0', now: () => clock, lookup });
     art.serve('*', picture);
     const named = art.origin.replace('127.0.0.1', 'pictures.example');
-    const log = createRecordingLog();
+    const log = recordingLog();
     const gallery = open({ log, sources: [`${named}/{id}.png`] });
     for (const id of ['1', '2', '3']) expect(await askedFor(gallery, id)).toEqual(['player-api']);
     expect(JSON.stringify(log.lines[0]?.facts)).toContain('leads to a private address');
@@ -76,7 +76,7 @@ describe('a source that fails', () => {
 describe('a source that is slow', () => {
   it('has the next asked beside it, and is called off when that one has the picture', async () => {
     const { sleep, wake } = handmadeSleep();
-    const log = createRecordingLog();
+    const log = recordingLog();
     const cut = new Promise<boolean>((resolve) => {
       api.answer('*', (response) => {
         response.on('close', () => resolve(!response.writableFinished));
@@ -121,7 +121,7 @@ describe('a source that is slow', () => {
     const { sleep, wake, called } = handmadeSleep();
     api.answer('*', () => undefined);
     art.serve('*', picture);
-    const way = openHostWay({ door, now: () => clock, sleep: realSleep });
+    const way = openHostWay({ client, now: () => clock, sleep: realSleep });
     const playerApi = { baseUrl: `${api.origin}/api/v1`, key: undefined, way };
     // Nobody waits for these at the end: they fill the line.
     const crowd = open({ playerApi, sources: [] }).fetch(twelve, soon());
@@ -202,7 +202,7 @@ const twelve = Array.from({ length: 12 }, (_, index) => ({ kind: 'item' as const
 
 function open(change: Partial<GalleryOptions> = {}): Gallery {
   return openGallery({
-    door,
+    client,
     playerApi: { baseUrl: `${api.origin}/api/v1`, key: undefined },
     sources: [`${art.origin}/{id}.png`],
     cache: undefined,

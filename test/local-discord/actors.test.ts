@@ -2,7 +2,7 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalDiscord, TypedOptions } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
-import { call, type RawBot, respond, startRawBot } from './raw-bot.ts';
+import { call, type RawBot, respond, startRawBot } from '../support/local-discord/raw-bot.ts';
 
 const commands = [
   {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
-import { answerOf, call } from './raw-bot.ts';
+import { answerOf, call } from '../support/local-discord/raw-bot.ts';
 
 describe('any JSON at all', () => {
   let discord: LocalDiscord;

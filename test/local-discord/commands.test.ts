@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
-import { answerOf, call, playerCommand } from './raw-bot.ts';
+import { answerOf, call, playerCommand } from '../support/local-discord/raw-bot.ts';
 
 describe('registering commands', () => {
   let discord: LocalDiscord;

@@ -13,8 +13,8 @@ import {
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
-import { startDiscordJs } from './discord-js-bot.ts';
-import { playerCommand } from './raw-bot.ts';
+import { startDiscordJs } from '../support/local-discord/discord-js-bot.ts';
+import { playerCommand } from '../support/local-discord/raw-bot.ts';
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

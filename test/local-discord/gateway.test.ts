@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
-import { call, connectRawBot, playerCommand, respond, startRawBot } from './raw-bot.ts';
+import {
+  call,
+  connectRawBot,
+  playerCommand,
+  respond,
+  startRawBot,
+} from '../support/local-discord/raw-bot.ts';
 
 describe('gateway', () => {
   let discord: LocalDiscord;

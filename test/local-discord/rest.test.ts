@@ -4,7 +4,14 @@ import { MessageFlags } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
-import { answerOf, call, playerCommand, type RawBot, respond, startRawBot } from './raw-bot.ts';
+import {
+  answerOf,
+  call,
+  playerCommand,
+  type RawBot,
+  respond,
+  startRawBot,
+} from '../support/local-discord/raw-bot.ts';
 
 describe('REST', () => {
   let discord: LocalDiscord;

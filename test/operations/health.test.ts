@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildHealth, type HealthOptions } from '../../src/operations/health.ts';
 import { createMetrics } from '../../src/operations/metrics.ts';
-import { openHouse } from '../house.ts';
+import { openHouse } from '../support/open-world.ts';
 
 describe('health', () => {
   const ask = (probes: HealthOptions['probes']) =>

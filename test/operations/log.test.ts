@@ -1,6 +1,6 @@
 import { DiscordAPIError } from '@discordjs/rest';
 import { describe, expect, it } from 'vitest';
-import { createLog } from '../../src/operations/log.ts';
+import { createLog } from '../../src/operations/create-log.ts';
 
 const secrets = {
   bot: 'MTAxMjM0NTY3ODkwMTIzNDU2Nw.GabcDE.q1w2e3r4t5y6u7i8o9p0a1s2d3f4g5h6j7k8l9',

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { closeAtTheEnd, createShutdown } from '../../src/operations/shutdown.ts';
-import { recordingLog } from '../bot/recording-log.ts';
+import { recordingLog } from '../support/recording-log.ts';
 
 const never = () => new Promise<never>(() => {});
 

@@ -1,14 +1,14 @@
 import { Keyv } from 'keyv';
 import { describe, expect, it } from 'vitest';
 import { errorBody } from '../../src/contract/error-codes.ts';
+import { TransportError } from '../../src/http/http-client.ts';
+import { createApiGate } from '../../src/player-api/api-gate.ts';
 import { createPlayerApi } from '../../src/player-api/client.ts';
-import { createEdge } from '../../src/player-api/edge.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
-import { TransportError } from '../../src/transport/http.ts';
-import { createRecordingLog } from '../transport/recording-log.ts';
-import { createVirtualClock } from '../transport/virtual-clock.ts';
-import { createScriptedDoor, type Scripted } from './scripted-door.ts';
-import { sleepBetweenTries } from './sleep-between-tries.ts';
+import { createScriptedDoor, type Scripted } from '../support/player-api/scripted-client.ts';
+import { sleepBetweenTries } from '../support/player-api/sleep-between-tries.ts';
+import { recordingLog } from '../support/recording-log.ts';
+import { createVirtualClock } from '../support/time/virtual-clock.ts';
 
 const uid = '4123456789';
 const limited = { status: 429, headers: { 'retry-after': '60' }, body: errorBody('FW_004') };
@@ -284,19 +284,22 @@ describe('while limited', () => {
 
   it('by a quota, it is for that time, and pictures go on', async () => {
     const body = errorBody('QUOTA_EXCEEDED');
-    const { problem, clock, edge, sent } = open({
+    const { problem, clock, gate, sent } = open({
       script: { status: 429, headers: { 'retry-after': '1800' }, body },
     });
     const retryAt = clock.now() + 30 * minute;
     expect(await problem()).toEqual({ kind: 'rate-limited', scope: 'quota', retryAt });
     expect(await problem({ uid: '99999' })).toEqual({ kind: 'rate-limited', scope: 'quota', retryAt });
     expect(sent).toHaveLength(1);
-    expect(edge.status()).toMatchObject({
+    expect(gate.status()).toMatchObject({
       pausedUntil: undefined,
       quota: { remaining: 0, resetAt: retryAt },
     });
     const request = { timeoutMs: 1_000, maxBytes: 1_000 };
-    await edge.door.get('https://api.example/p', request, { priority: 'picture', deadline: clock.now() + 9 });
+    await gate.client.get('https://api.example/p', request, {
+      priority: 'picture',
+      deadline: clock.now() + 9,
+    });
     expect(sent).toHaveLength(2);
   });
 
@@ -359,19 +362,19 @@ describe('another try', () => {
 
 describe('a host that is down', () => {
   it('is left alone after five failures in a row, then tried by one', async () => {
-    const { ask, problem, clock, edge, sent, upstream } = open({ script: down });
+    const { ask, problem, clock, gate, sent, upstream } = open({ script: down });
     await problem();
     await problem({ uid: '99999' });
-    expect([sent.length, edge.status().circuit]).toEqual([5, 'open']);
+    expect([sent.length, gate.status().circuit]).toEqual([5, 'open']);
     expect(await problem({ uid: '88888', deadline: clock.now() + 500 })).toMatchObject({
       kind: 'unavailable',
     });
     expect(sent).toHaveLength(5);
     upstream.says = player;
     await clock.pass(2_000);
-    expect(edge.status().circuit).toBe('half-open');
+    expect(gate.status().circuit).toBe('half-open');
     expect(await ask({ uid: '88888' })).toMatchObject({ freshness: 'live' });
-    expect(edge.status().circuit).toBe('closed');
+    expect(gate.status().circuit).toBe('closed');
   });
 
   it('is waited for by who can wait', async () => {
@@ -510,14 +513,14 @@ interface Setting {
 function open(setting: Setting = {}) {
   const { script = player, cache = new Keyv(), random = () => 0 } = setting;
   const clock = createVirtualClock();
-  const log = createRecordingLog();
+  const log = recordingLog();
   const upstream = holding(script);
-  const { door, sent } = createScriptedDoor(clock.now, upstream.answer);
+  const { client, sent } = createScriptedDoor(clock.now, upstream.answer);
   const sleep = sleepBetweenTries(clock);
-  const edge = createEdge({ door, now: clock.now, sleep });
+  const gate = createApiGate({ client, now: clock.now, sleep });
   const api = createPlayerApi({
-    door,
-    edge,
+    client,
+    gate,
     baseUrl: 'https://api.example/api/v1',
     key: 'key' in setting ? setting.key : 'lo_key',
     cache,
@@ -533,7 +536,7 @@ function open(setting: Setting = {}) {
       () => expect.fail('an answer came'),
       (error: unknown) => (error instanceof PlayerApiError ? error.problem : expect.fail(String(error))),
     );
-  return { ask, problem, clock, edge, log, sent, upstream };
+  return { ask, problem, clock, gate, log, sent, upstream };
 }
 
 interface Question {

@@ -3,11 +3,11 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { Keyv } from 'keyv';
 import { Agent } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type HttpClientOptions, openHttpClient } from '../../src/http/http-client.ts';
+import { createApiGate } from '../../src/player-api/api-gate.ts';
 import { createPlayerApi } from '../../src/player-api/client.ts';
-import { createEdge } from '../../src/player-api/edge.ts';
 import { PlayerApiError, type PlayerApiProblem } from '../../src/player-api/errors.ts';
-import { type HttpDoorOptions, openHttpDoor } from '../../src/transport/http.ts';
-import { keptLog } from '../kept-log.ts';
+import { keptLog } from '../support/kept-log.ts';
 
 const hour = 3_600_000;
 const record = JSON.stringify({ basicInfo: { accountId: '4123456789', nickname: 'Ana' } });
@@ -169,14 +169,14 @@ async function open(says: (socket: Socket) => void) {
   return { ...client(`http://127.0.0.1:${port}/api/v1`), port, stop, requests: () => requests };
 }
 
-function client(baseUrl: string, change: Partial<HttpDoorOptions> = {}) {
+function client(baseUrl: string, change: Partial<HttpClientOptions> = {}) {
   const now = Date.now;
-  const door = openHttpDoor({ userAgent: 'Loadout/0.0 (+https://loadout.example)', now, ...change });
+  const client = openHttpClient({ userAgent: 'Loadout/0.0 (+https://loadout.example)', now, ...change });
   closing.push(() => change.dispatcher?.destroy());
-  const edge = createEdge({ door, now });
+  const gate = createApiGate({ client, now });
   const api = createPlayerApi({
-    door,
-    edge,
+    client,
+    gate,
     baseUrl,
     key: 'lo_key',
     cache: new Keyv(),

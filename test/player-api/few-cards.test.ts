@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Keyv } from 'keyv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type HttpClient, openHttpClient } from '../../src/http/http-client.ts';
 import { openGallery } from '../../src/images/gallery.ts';
 import type { Gallery, PictureRequest } from '../../src/images/picture.ts';
+import { type ApiGate, createApiGate } from '../../src/player-api/api-gate.ts';
 import { createPlayerApi, type PlayerApi } from '../../src/player-api/client.ts';
-import { createEdge, type Edge } from '../../src/player-api/edge.ts';
 import { openService, type RunningService } from '../../src/service/open-service.ts';
 import { residentOf } from '../../src/service/world/resident.ts';
-import { type HttpDoor, openHttpDoor } from '../../src/transport/http.ts';
-import { keptLog } from '../kept-log.ts';
-import { createVirtualClock } from '../transport/virtual-clock.ts';
+import { keptLog } from '../support/kept-log.ts';
+import { createVirtualClock } from '../support/time/virtual-clock.ts';
 
 describe('a few cards in a row, at a firewall of 30 requests in 10 seconds', () => {
   let folder: string;
   let service: RunningService;
-  let door: HttpDoor;
+  let client: HttpClient;
   let clock: ReturnType<typeof createVirtualClock>;
   let statuses: { path: string; status: number }[];
-  let edge: Edge;
+  let gate: ApiGate;
   let api: PlayerApi;
   let gallery: Gallery;
 
@@ -34,22 +34,22 @@ describe('a few cards in a row, at a firewall of 30 requests in 10 seconds', () 
       now,
     });
     const playerApi = { baseUrl: service.url, key: await service.makeKey('test', 'pro') };
-    door = openHttpDoor({ userAgent: 'Loadout/0.0 (+https://loadout.example)', now });
+    client = openHttpClient({ userAgent: 'Loadout/0.0 (+https://loadout.example)', now });
     statuses = [];
-    const watched: HttpDoor = {
-      ...door,
+    const watched: HttpClient = {
+      ...client,
       async get(url, request) {
-        const answer = await clock.during(door.get(url, request));
+        const answer = await clock.during(client.get(url, request));
         statuses.push({ path: new URL(url).pathname, status: answer.status });
         return answer;
       },
     };
-    edge = createEdge({ door: watched, now, sleep });
-    api = createPlayerApi({ ...playerApi, door, edge, cache: new Keyv(), now, sleep, log: keptLog() });
+    gate = createApiGate({ client: watched, now, sleep });
+    api = createPlayerApi({ ...playerApi, client, gate, cache: new Keyv(), now, sleep, log: keptLog() });
     gallery = openGallery({
-      playerApi: { ...playerApi, way: edge },
+      playerApi: { ...playerApi, way: gate },
       sources: [],
-      door,
+      client,
       cache: new Keyv(),
       now,
       sleep,
@@ -58,7 +58,7 @@ describe('a few cards in a row, at a firewall of 30 requests in 10 seconds', () 
   });
 
   afterEach(async () => {
-    await Promise.all([door.close(), service.close()]);
+    await Promise.all([client.close(), service.close()]);
     await rm(folder, { recursive: true });
   });
 
@@ -78,7 +78,7 @@ describe('a few cards in a row, at a firewall of 30 requests in 10 seconds', () 
     expect(records).toHaveLength(8);
     // The first card had all its pictures, and more were asked for as the line allowed.
     expect(statuses.length - records.length).toBeGreaterThanOrEqual(12);
-    expect(edge.status()).toMatchObject({ circuit: 'closed', pausedUntil: undefined });
+    expect(gate.status()).toMatchObject({ circuit: 'closed', pausedUntil: undefined });
   });
 });
 

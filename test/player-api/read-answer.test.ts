@@ -4,7 +4,7 @@ import { errorBody, errorCodes, isErrorCode } from '../../src/contract/error-cod
 import { readPlayer } from '../../src/contract/read-player.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
 import { readAnswer } from '../../src/player-api/read-answer.ts';
-import { answer, type Scripted } from './scripted-door.ts';
+import { answer, type Scripted } from '../support/player-api/scripted-client.ts';
 
 const now = 1_700_000_000_000;
 const record = { basicInfo: { accountId: '12345678', nickname: 'A' } };

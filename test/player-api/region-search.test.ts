@@ -4,10 +4,10 @@ import { errorBody } from '../../src/contract/error-codes.ts';
 import { createPlayerApi } from '../../src/player-api/client.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
 import { nowhereMs } from '../../src/player-api/region-search.ts';
-import { keptLog } from '../kept-log.ts';
-import { createVirtualClock } from '../transport/virtual-clock.ts';
-import { createScriptedDoor, type Scripted } from './scripted-door.ts';
-import { sleepBetweenTries } from './sleep-between-tries.ts';
+import { keptLog } from '../support/kept-log.ts';
+import { createScriptedDoor, type Scripted } from '../support/player-api/scripted-client.ts';
+import { sleepBetweenTries } from '../support/player-api/sleep-between-tries.ts';
+import { createVirtualClock } from '../support/time/virtual-clock.ts';
 
 const uid = '4123456789';
 const day = 24 * 3_600_000;
@@ -120,13 +120,13 @@ function open({
 }) {
   const clock = createVirtualClock();
   let lives = home;
-  const { door, sent } = createScriptedDoor(clock.now, (url) =>
+  const { client, sent } = createScriptedDoor(clock.now, (url) =>
     url.searchParams.get('region') === lives ? { body: { basicInfo: { accountId: uid } } } : elsewhere,
   );
   const { now } = clock;
   const sleep = sleepBetweenTries(clock);
   const api = createPlayerApi({
-    door,
+    client,
     baseUrl: 'https://api.example/api/v1',
     key: 'lo_key',
     cache,

@@ -4,17 +4,17 @@ import path from 'node:path';
 import { Keyv } from 'keyv';
 import { Agent } from 'undici';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type HttpClient, openHttpClient } from '../../src/http/http-client.ts';
 import { openGallery } from '../../src/images/gallery.ts';
+import { type ApiGate, createApiGate } from '../../src/player-api/api-gate.ts';
 import { createPlayerApi, type PlayerApi } from '../../src/player-api/client.ts';
-import { createEdge, type Edge } from '../../src/player-api/edge.ts';
 import { PlayerApiError, type PlayerApiProblem } from '../../src/player-api/errors.ts';
-import { type FaultDesk, openFaultDesk } from '../../src/service/faults/fault-desk.ts';
+import { type FaultRegistry, openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
 import { openService, type RunningService } from '../../src/service/open-service.ts';
 import { type Resident, residentOf } from '../../src/service/world/resident.ts';
-import { type HttpDoor, openHttpDoor } from '../../src/transport/http.ts';
-import { keptLog } from '../kept-log.ts';
-import { createVirtualClock } from '../transport/virtual-clock.ts';
-import { sleepBetweenTries } from './sleep-between-tries.ts';
+import { keptLog } from '../support/kept-log.ts';
+import { sleepBetweenTries } from '../support/player-api/sleep-between-tries.ts';
+import { createVirtualClock } from '../support/time/virtual-clock.ts';
 
 const minute = 60_000;
 const ana = residentFrom(4_000_000_000);
@@ -22,10 +22,10 @@ const ben = residentFrom(4_100_000_000);
 
 let folder: string;
 let service: RunningService;
-let faults: FaultDesk;
+let faults: FaultRegistry;
 let dispatcher: Agent;
 let clock: ReturnType<typeof createVirtualClock>;
-let edge: Edge;
+let gate: ApiGate;
 let api: PlayerApi;
 let gallery: ReturnType<typeof openGallery>;
 /** Paths that were asked for. */
@@ -35,23 +35,23 @@ beforeEach(async () => {
   clock = createVirtualClock();
   const { now } = clock;
   const limit = { requests: 1_000, seconds: 1 };
-  faults = openFaultDesk(() => 0);
+  faults = openFaultRegistry(() => 0);
   folder = await mkdtemp(path.join(tmpdir(), 'loadout-faults-'));
   service = await openService({ port: 0, dataFolder: folder, rateLimit: limit, faults, now });
   const playerApi = { baseUrl: service.url, key: await service.makeKey('test', 'pro') };
   dispatcher = new Agent();
   sent = [];
-  const door = counted(
-    openHttpDoor({ userAgent: 'Loadout/0.0 (+https://loadout.example)', now, dispatcher }),
+  const client = counted(
+    openHttpClient({ userAgent: 'Loadout/0.0 (+https://loadout.example)', now, dispatcher }),
   );
   const sleep = sleepBetweenTries(clock);
-  edge = createEdge({ door, now, sleep, expected: limit });
+  gate = createApiGate({ client, now, sleep, expected: limit });
   const log = keptLog();
-  api = createPlayerApi({ ...playerApi, door, edge, cache: new Keyv(), now, sleep, random: () => 0, log });
+  api = createPlayerApi({ ...playerApi, client, gate, cache: new Keyv(), now, sleep, random: () => 0, log });
   gallery = openGallery({
-    playerApi: { ...playerApi, way: edge },
+    playerApi: { ...playerApi, way: gate },
     sources: [],
-    door,
+    client,
     cache: undefined,
     now,
     sleep: clock.sleep,
@@ -65,7 +65,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-type Order = Parameters<FaultDesk['add']>[0];
+type Order = Parameters<FaultRegistry['add']>[0];
 
 describe('a fault of the service', () => {
   const known: [order: Order, problem: object, calls: number][] = [
@@ -89,7 +89,7 @@ describe('a fault of the service', () => {
       await clock.pass(11 * minute);
       expect(await ask(ana)).toMatchObject({ value: { uid: ana.uid }, freshness: 'live' });
       expect(sent).toHaveLength(calls + 1);
-      expect(edge.status()).toMatchObject({
+      expect(gate.status()).toMatchObject({
         circuit: 'closed',
         pausedUntil: undefined,
         waiting: 0,
@@ -249,12 +249,12 @@ function pictures(number = '0') {
   return gallery.fetch([{ kind: 'item', id: `20300000${number}` }], clock.now() + minute);
 }
 
-function counted(door: HttpDoor): HttpDoor {
+function counted(client: HttpClient): HttpClient {
   return {
-    ...door,
+    ...client,
     get(url, request) {
       sent.push(new URL(url).pathname);
-      return door.get(url, request);
+      return client.get(url, request);
     },
   };
 }

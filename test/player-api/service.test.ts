@@ -3,28 +3,28 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Keyv } from 'keyv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type HttpClient, openHttpClient } from '../../src/http/http-client.ts';
+import { type ApiGate, createApiGate } from '../../src/player-api/api-gate.ts';
 import { createPlayerApi, type PlayerApi } from '../../src/player-api/client.ts';
-import { createEdge, type Edge } from '../../src/player-api/edge.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
 import { openService, type RunningService } from '../../src/service/open-service.ts';
 import { residentOf } from '../../src/service/world/resident.ts';
-import { type HttpDoor, openHttpDoor } from '../../src/transport/http.ts';
-import { keptLog } from '../kept-log.ts';
+import { keptLog } from '../support/kept-log.ts';
 
 let folder: string;
 let service: RunningService;
-let door: HttpDoor;
-let edge: Edge;
+let client: HttpClient;
+let gate: ApiGate;
 let api: PlayerApi;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'loadout-client-'));
   service = await openService({ port: 0, dataFolder: folder, rateLimit: { requests: 1_000, seconds: 1 } });
-  door = openHttpDoor({ userAgent: 'Loadout/0.0 (+https://loadout.example)', now: Date.now });
-  edge = createEdge({ door, now: Date.now, expected: { requests: 1_000, seconds: 1 } });
+  client = openHttpClient({ userAgent: 'Loadout/0.0 (+https://loadout.example)', now: Date.now });
+  gate = createApiGate({ client, now: Date.now, expected: { requests: 1_000, seconds: 1 } });
   api = createPlayerApi({
-    door,
-    edge,
+    client,
+    gate,
     baseUrl: service.url,
     key: await service.makeKey('test', 'pro'),
     cache: new Keyv(),
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all([door.close(), service.close()]);
+  await Promise.all([client.close(), service.close()]);
   await rm(folder, { recursive: true });
 });
 
@@ -76,7 +76,7 @@ describe('the client at our own service', () => {
   it('reads its usage, and knows its allowance from then on', async () => {
     const { value } = await api.usage(ask());
     expect(value).toMatchObject({ plan: 'pro', limit: 10_000 });
-    expect(edge.status().quota.limit).toBe(10_000);
+    expect(gate.status().quota.limit).toBe(10_000);
     expect(api.status().circuit).toBe('closed');
   });
 
@@ -90,32 +90,32 @@ describe('the client at our own service', () => {
 describe('the client at a service that has the older addresses alone', () => {
   it('is answered there, at the cost of one call for each endpoint', async () => {
     const sent: string[] = [];
-    const older: HttpDoor = {
-      ...door,
+    const older: HttpClient = {
+      ...client,
       async get(url, request) {
         const { pathname } = new URL(url);
         sent.push(pathname);
-        const answer = await door.get(url, request);
+        const answer = await client.get(url, request);
         return pathname.startsWith('/api/v1/') ? { ...answer, status: 404, body: Buffer.alloc(0) } : answer;
       },
     };
-    const way = createEdge({ door: older, now: Date.now, expected: { requests: 1_000, seconds: 1 } });
+    const way = createApiGate({ client: older, now: Date.now, expected: { requests: 1_000, seconds: 1 } });
     const { url: baseUrl } = service;
     const key = await service.makeKey('older', 'pro');
     const cache = new Keyv();
-    const client = createPlayerApi({ door: older, edge: way, baseUrl, key, cache, now: Date.now });
+    const fallback = createPlayerApi({ client: older, gate: way, baseUrl, key, cache, now: Date.now });
     const question = { uid: ana, region: 'br' };
-    expect((await client.player(question, ask())).value).toEqual((await api.player(question, ask())).value);
-    expect((await client.stats(question, ask())).value).toEqual((await api.stats(question, ask())).value);
-    expect((await client.usage(ask())).value).toMatchObject({ plan: 'pro', limit: 10_000 });
+    expect((await fallback.player(question, ask())).value).toEqual((await api.player(question, ask())).value);
+    expect((await fallback.stats(question, ask())).value).toEqual((await api.stats(question, ask())).value);
+    expect((await fallback.usage(ask())).value).toMatchObject({ plan: 'pro', limit: 10_000 });
     expect(sent).toHaveLength(6);
-    await expect(client.player({ uid: nobody(), region: 'br' }, ask())).rejects.toMatchObject({
+    await expect(fallback.player({ uid: nobody(), region: 'br' }, ask())).rejects.toMatchObject({
       problem: { kind: 'not-found' },
     });
     expect(sent.at(-1)).toBe('/api/player-info');
     expect(sent).toHaveLength(7);
     // These have no older address: that is an outage, not a missing player.
-    await expect(client.wishlist(question, ask())).rejects.toMatchObject({
+    await expect(fallback.wishlist(question, ask())).rejects.toMatchObject({
       problem: { kind: 'unavailable', status: 404 },
     });
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { QuotaFacts } from '../../src/limits/quota.ts';
 import type { PlayerApi } from '../../src/player-api/client.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
 import { watchUsage } from '../../src/player-api/watch-usage.ts';
-import type { QuotaFacts } from '../../src/transport/quota.ts';
 
 describe('watching the allowance', () => {
   it('asks where answers do not tell it, behind everybody else', async () => {

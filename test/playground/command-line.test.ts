@@ -5,7 +5,7 @@ import {
   unknownOption,
   writeCommandLine,
 } from '../../src/playground/page/command-line.ts';
-import { option, player, registered, serverRegion } from './registered.ts';
+import { option, player, registered, serverRegion } from '../support/playground/registered.ts';
 
 describe('a command line', () => {
   it.each([

@@ -12,7 +12,7 @@ import {
   typeText,
   unfold,
 } from '../../src/playground/page/composition.ts';
-import { help, people, player, registered, serverRegion } from './registered.ts';
+import { help, people, player, registered, serverRegion } from '../support/playground/registered.ts';
 
 describe('the command box', () => {
   it('turns a command’s name and a space into fields for what is required', () => {

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FaultDesk, openFaultDesk } from '../../src/service/faults/fault-desk.ts';
-import { faintTexts } from './faint-texts.ts';
-import { launchChromium } from './launch-chromium.ts';
-import { overflow } from './overflow.ts';
-import { openShowroomHouse, type ShowroomHouse } from './showroom-house.ts';
+import { type FaultRegistry, openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
+import { faintTexts } from '../support/playground/faint-texts.ts';
+import { launchChromium } from '../support/playground/launch-chromium.ts';
+import { openShowroomHouse, type ShowroomHouse } from '../support/playground/open-page.ts';
+import { overflow } from '../support/playground/overflow.ts';
 
 const always = () => 0;
 
@@ -13,7 +13,7 @@ describe.each([
   ['a phone', { width: 400, height: 844 }],
 ])('the panel of faults on %s', (_name, viewport) => {
   let browser: Browser;
-  let desk: FaultDesk;
+  let desk: FaultRegistry;
   let house: ShowroomHouse;
   let context: BrowserContext;
   let page: Page;
@@ -22,7 +22,7 @@ describe.each([
   });
   afterAll(() => browser?.close());
   beforeEach(async () => {
-    desk = openFaultDesk(always);
+    desk = openFaultRegistry(always);
     house = await openShowroomHouse({ faults: desk });
     context = await browser.newContext({ viewport });
     page = await context.newPage();

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FaultDesk, openFaultDesk } from '../../src/service/faults/fault-desk.ts';
-import { readEvents } from './read-events.ts';
-import { openShowroomHouse, type ShowroomHouse } from './showroom-house.ts';
+import { type FaultRegistry, openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
+import { openShowroomHouse, type ShowroomHouse } from '../support/playground/open-page.ts';
+import { readEvents } from '../support/playground/read-events.ts';
 
 const always = () => 0;
 
-let desk: FaultDesk;
+let desk: FaultRegistry;
 let house: ShowroomHouse;
 
 beforeEach(async () => {
-  desk = openFaultDesk(always);
+  desk = openFaultRegistry(always);
   house = await openShowroomHouse({ faults: desk });
 });
 afterEach(() => house.close());

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageMessage, Scene } from '../../src/playground/page/wire.ts';
 import { openPage } from '../../src/playground/page-server.ts';
-import { readEvents, type SentEvent } from './read-events.ts';
-import { openShowroomHouse, type ShowroomHouse } from './showroom-house.ts';
+import { openShowroomHouse, type ShowroomHouse } from '../support/playground/open-page.ts';
+import { readEvents, type SentEvent } from '../support/playground/read-events.ts';
 
 describe('the page’s server', () => {
   let house: ShowroomHouse;

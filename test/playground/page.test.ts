@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../src/playground/page-server.ts';
-import { faintTexts } from './faint-texts.ts';
-import { launchChromium } from './launch-chromium.ts';
-import { overflow } from './overflow.ts';
-import { openShowroomHouse, type ShowroomHouse } from './showroom-house.ts';
-import { watchPage } from './watch-page.ts';
+import { faintTexts } from '../support/playground/faint-texts.ts';
+import { launchChromium } from '../support/playground/launch-chromium.ts';
+import { openShowroomHouse, type ShowroomHouse } from '../support/playground/open-page.ts';
+import { overflow } from '../support/playground/overflow.ts';
+import { watchPage } from '../support/playground/watch-page.ts';
 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };

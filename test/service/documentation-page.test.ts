@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { launchChromium } from '../playground/launch-chromium.ts';
-import { openCounter } from './desk.ts';
+import { launchChromium } from '../support/playground/launch-chromium.ts';
+import { openCounter } from '../support/service/service-parts.ts';
 
 // Headless Chromium's own name is what the firewall keeps out.
 const userAgent =

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { errorCodes } from '../../src/contract/error-codes.ts';
 import { endpoints } from '../../src/service/routes/endpoints.ts';
-import { openCounter } from './desk.ts';
+import { openCounter } from '../support/service/service-parts.ts';
 
 const noKey = { 'x-api-key': undefined };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultUserAgentRules } from '../../src/contract/user-agent.ts';
 import { rateWindow } from '../../src/service/rate-window.ts';
-import { type CounterOptions, openCounter } from './desk.ts';
-import { head, sendRaw } from './raw.ts';
+import { head, sendRaw } from '../support/service/raw.ts';
+import { type CounterOptions, openCounter } from '../support/service/service-parts.ts';
 
 const info = '/api/v1/info?uid=123456789&region=sg';
 const good = { host: 'here.example', 'user-agent': 'Loadout/0.1 (+https://loadout.example)' };

@@ -1,21 +1,21 @@
 import fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { causeFaults } from '../../src/service/faults/cause-faults.ts';
-import { type FaultDesk, openFaultDesk } from '../../src/service/faults/fault-desk.ts';
-import { buildFaultDoor } from '../../src/service/faults/fault-door.ts';
+import { buildFaultAdmin } from '../../src/service/faults/fault-admin.ts';
+import { type FaultRegistry, openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
 import { folderSource } from '../../src/service/pictures/sources/folder-source.ts';
-import { startProgram } from '../program.ts';
-import { openCounter, temporaryFolder } from './desk.ts';
+import { startProgram } from '../support/program.ts';
+import { openCounter, temporaryFolder } from '../support/service/service-parts.ts';
 
 const info = '/api/v1/info?uid=123456789&region=sg';
 const image = '/api/v1/image?itemID=101000001';
 const userAgent = 'Loadout/0.1 (+https://loadout.example)';
 const always = () => 0;
 
-type Order = Parameters<FaultDesk['add']>[0];
+type Order = Parameters<FaultRegistry['add']>[0];
 
 async function openTroubled(order: Order) {
-  const faults = openFaultDesk(always);
+  const faults = openFaultRegistry(always);
   faults.add(order);
   const counter = await openCounter({ faults });
   return { faults, ...counter };
@@ -70,7 +70,7 @@ describe('a fault', () => {
   });
 
   it('makes answers slow, by as much as was ordered', async () => {
-    const faults = openFaultDesk(always);
+    const faults = openFaultRegistry(always);
     faults.add({ kind: 'slow', delayMs: 7_000 });
     const app = fastify();
     const slept: number[] = [];
@@ -137,7 +137,7 @@ describe('a fault', () => {
   });
 
   it('goes for a newer one where there are too many', () => {
-    const faults = openFaultDesk(always);
+    const faults = openFaultRegistry(always);
     for (let ordered = 0; ordered < 250; ordered++) faults.add({ kind: 'cut' });
     expect(faults.list()).toHaveLength(100);
     expect(faults.list().at(-1)?.id).toBe('250');
@@ -145,7 +145,7 @@ describe('a fault', () => {
 
   it('meets the share of requests it was told', () => {
     let thrown = 0;
-    const faults = openFaultDesk(() => (thrown++ % 10) / 10);
+    const faults = openFaultRegistry(() => (thrown++ % 10) / 10);
     faults.add({ kind: 'unavailable', rate: 0.3 });
     const met = Array.from({ length: 100 }, () => faults.meet('/any', ['unavailable']).length);
     expect(met.filter((count) => count === 1)).toHaveLength(30);
@@ -154,7 +154,7 @@ describe('a fault', () => {
 
 describe('without an order', () => {
   it('nothing goes wrong, whether orders can be given or not', async () => {
-    for (const options of [{}, { faults: openFaultDesk(always) }]) {
+    for (const options of [{}, { faults: openFaultRegistry(always) }]) {
       const { ask } = await openCounter(options);
       expect((await ask(info)).statusCode).toBe(200);
     }
@@ -163,8 +163,8 @@ describe('without an order', () => {
 
 describe('the admin route', () => {
   const openDoor = () => {
-    const desk = openFaultDesk(always);
-    const app = buildFaultDoor(desk);
+    const desk = openFaultRegistry(always);
+    const app = buildFaultAdmin(desk);
     onTestFinished(() => app.close());
     return { desk, app };
   };
@@ -247,7 +247,7 @@ describe('the admin route', () => {
     const settings = { SERVICE_PORT: '0', SERVICE_DATA: await temporaryFolder() };
     const program = startProgram('src/service/main.ts', settings, ['--faults', '0']);
     onTestFinished(async () => void (await program.ends('SIGKILL')));
-    const [, door = ''] = await program.prints(/^faults (http:\/\/127\.0\.0\.1:\d+\/faults)$/m);
+    const [, client = ''] = await program.prints(/^faults (http:\/\/127\.0\.0\.1:\d+\/faults)$/m);
     const [, key = ''] = await program.prints(/^key (lo_\w+)$/m);
     const [, url = ''] = await program.prints(/^listening (\S+)$/m);
     const headers = { 'user-agent': userAgent, 'x-api-key': key };
@@ -257,9 +257,9 @@ describe('the admin route', () => {
       body: '{"kind":"unavailable"}',
       headers: { 'content-type': 'application/json' },
     };
-    expect((await fetch(door, order)).status).toBe(201);
+    expect((await fetch(client, order)).status).toBe(201);
     expect(await ask()).toBe(503);
-    expect((await fetch(door, { method: 'DELETE' })).status).toBe(204);
+    expect((await fetch(client, { method: 'DELETE' })).status).toBe(204);
     expect(await ask()).toBe(200);
     expect((await fetch(new URL('/faults', url), { headers })).status).toBe(404);
     expect(await program.ends('SIGTERM')).toBe(0);

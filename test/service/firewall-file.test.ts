@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readFirewallFile } from '../../src/service/firewall-file.ts';
-import { startProgram } from '../program.ts';
-import { temporaryFolder } from './desk.ts';
+import { startProgram } from '../support/program.ts';
+import { temporaryFolder } from '../support/service/service-parts.ts';
 
 async function fileWith(content: string): Promise<string> {
   const file = path.join(await temporaryFolder(), 'firewall.json');

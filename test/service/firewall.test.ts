@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rateWindow } from '../../src/service/rate-window.ts';
-import { openCounter } from './desk.ts';
+import { openCounter } from '../support/service/service-parts.ts';
 
 const info = '/api/v1/info?uid=123456789&region=sg';
 

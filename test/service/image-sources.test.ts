@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { folderSource } from '../../src/service/pictures/sources/folder-source.ts';
 import { createHealth } from '../../src/service/pictures/sources/health.ts';
 import { templateSource } from '../../src/service/pictures/sources/template-source.ts';
-import { openCounter, temporaryFolder } from './desk.ts';
+import { openCounter, temporaryFolder } from '../support/service/service-parts.ts';
 
 const userAgent = 'Loadout/0.1 (+https://loadout.example)';
 const image = '/api/v1/image?itemID=101000001';

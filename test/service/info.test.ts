@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readPlayer } from '../../src/contract/read-player.ts';
 import { regionGroups } from '../../src/contract/regions.ts';
 import { residentOf } from '../../src/service/world/resident.ts';
-import { openCounter } from './desk.ts';
+import { openCounter } from '../support/service/service-parts.ts';
 
 const resident = (test: (found: NonNullable<ReturnType<typeof residentOf>>) => boolean) => {
   for (let uid = 70_000_000; ; uid++) {

@@ -3,8 +3,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runKeysCommand } from '../../src/service/keys-command.ts';
 import { openService } from '../../src/service/open-service.ts';
-import { startProgram } from '../program.ts';
-import { temporaryFolder, today } from './desk.ts';
+import { startProgram } from '../support/program.ts';
+import { temporaryFolder, today } from '../support/service/service-parts.ts';
 
 const userAgent = 'Loadout/0.1 (+https://loadout.example)';
 

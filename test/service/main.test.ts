@@ -5,8 +5,8 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { judgeUserAgent } from '../../src/contract/user-agent.ts';
-import { startProgram } from '../program.ts';
-import { temporaryFolder } from './desk.ts';
+import { startProgram } from '../support/program.ts';
+import { temporaryFolder } from '../support/service/service-parts.ts';
 
 const userAgent = 'Loadout/0.1 (+https://loadout.example)';
 
@@ -127,9 +127,13 @@ describe('npm run service', () => {
     [
       'a port in use',
       async () => ({ SERVICE_PORT: String(await takenPort()) }),
-      /^Port \d+ .* is in use: .*SERVICE_PORT.*\n$/,
+      /^Port \d+ is in use\. Set SERVICE_PORT to another one\.\n$/,
     ],
-    ['an address of others', async () => ({ HOST: '192.0.2.1' }), /^192\.0\.2\.1 is no address .* HOST.*\n$/],
+    [
+      'an address of others',
+      async () => ({ HOST: '192.0.2.1' }),
+      /^192\.0\.2\.1 is not an address .* HOST.*\n$/,
+    ],
     [
       'a data folder that is a file',
       async () => ({ SERVICE_DATA: await fileWith('x') }),
@@ -153,7 +157,7 @@ describe('npm run service', () => {
   it('says the same of the port for faults', async () => {
     const service = start({ SERVICE_DATA: await temporaryFolder() }, ['--faults', String(await takenPort())]);
     expect(await service.ends()).toBe(1);
-    expect(service.output()).toMatch(/^Port \d+ .* is in use: .*--faults.*\n$/);
+    expect(service.output()).toMatch(/^Port \d+ is in use\. Set --faults .*\n$/);
   });
 });
 

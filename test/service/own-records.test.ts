@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openWorld } from '../../src/service/world/world.ts';
-import { openCounter, temporaryFolder, today } from './desk.ts';
+import { openCounter, temporaryFolder, today } from '../support/service/service-parts.ts';
 
 const record = (accountId: string, region?: string) => ({
   basicInfo: { accountId, nickname: `own ${accountId}`, level: 7, rank: 305, region, futureField: 1 },

@@ -5,7 +5,7 @@ import type { PictureKind } from '../../src/contract/picture-kind.ts';
 import { openPictures } from '../../src/service/pictures/picture-store.ts';
 import { nothingShare } from '../../src/service/pictures/sources/drawn-source.ts';
 import { residentOf } from '../../src/service/world/resident.ts';
-import { openCounter } from './desk.ts';
+import { openCounter } from '../support/service/service-parts.ts';
 
 const prefixes: Record<PictureKind, readonly number[]> = {
   avatar: [101, 102, 902],

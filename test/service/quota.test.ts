@@ -7,7 +7,7 @@ import { root, v1, versionPath } from '../../src/contract/routes.ts';
 import { openKeys } from '../../src/service/keys.ts';
 import { accessTo, hourlyQuota, plans } from '../../src/service/plans.ts';
 import { openUsage } from '../../src/service/usage.ts';
-import { openCounter, temporaryFolder, today } from './desk.ts';
+import { openCounter, temporaryFolder, today } from '../support/service/service-parts.ts';
 
 const info = '/api/v1/info?uid=123456789&region=sg';
 const picture = '/api/v1/image?itemID=101000001';

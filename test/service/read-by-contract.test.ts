@@ -6,7 +6,7 @@ import { readPlayer } from '../../src/contract/read-player.ts';
 import { readStats } from '../../src/contract/stats.ts';
 import { readUsage } from '../../src/contract/usage.ts';
 import { readWishlist } from '../../src/contract/wishlist.ts';
-import { openCounter } from './desk.ts';
+import { openCounter } from '../support/service/service-parts.ts';
 
 const who = 'uid=123456789&region=sg';
 

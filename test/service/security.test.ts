@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { withoutKeys } from '../../src/service/without-keys.ts';
-import { startProgram } from '../program.ts';
-import { openCounter, temporaryFolder } from './desk.ts';
-import { head, sendRaw } from './raw.ts';
+import { startProgram } from '../support/program.ts';
+import { head, sendRaw } from '../support/service/raw.ts';
+import { openCounter, temporaryFolder } from '../support/service/service-parts.ts';
 
 const info = '/api/v1/info?uid=123456789&region=sg';
 const picture = '/api/images/item?id=101000001';

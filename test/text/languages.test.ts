@@ -55,7 +55,7 @@ describe('languages', () => {
   });
 
   it('show what was typed as it is: no references, no placeholders, no HTML', () => {
-    const words = languages.for('en-US');
+    const language = languages.for('en-US');
     for (const name of [
       '{{name}}',
       '$t(only.english)',
@@ -64,10 +64,10 @@ describe('languages', () => {
       '{{value, number}}',
       '$t(greeting, {"name": "x"})',
     ])
-      expect(words.t('greeting', { name })).toBe(`Hello ${name}`);
+      expect(language.t('greeting', { name })).toBe(`Hello ${name}`);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-        expect(words.t('greeting', { name })).toBe(`Hello ${name}`);
+        expect(language.t('greeting', { name })).toBe(`Hello ${name}`);
       }),
     );
   });

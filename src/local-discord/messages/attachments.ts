@@ -15,7 +15,7 @@ export interface UploadedFile {
   data: Uint8Array;
 }
 
-export interface AttachmentDesk {
+export interface AttachmentStore {
   origin: string;
   makeId: () => string;
   shelf: FileShelf;
@@ -32,7 +32,7 @@ export function settleAttachments(
   before: readonly APIAttachment[],
   listed: MessageBody['attachments'],
   files: readonly UploadedFile[],
-  { desk, isEphemeral, root }: { desk: AttachmentDesk; isEphemeral: boolean; root: readonly PropertyKey[] },
+  { desk, isEphemeral, root }: { desk: AttachmentStore; isEphemeral: boolean; root: readonly PropertyKey[] },
 ): APIAttachment[] {
   const isKnown = (id: string) =>
     before.some((attachment) => attachment.id === id) || files.some((file) => String(file.index) === id);
@@ -61,7 +61,7 @@ export function cleanFileName(name: string): string {
 
 function storeFile(
   file: UploadedFile,
-  { origin, makeId, shelf }: AttachmentDesk,
+  { origin, makeId, shelf }: AttachmentStore,
   isEphemeral: boolean,
 ): APIAttachment {
   if (file.data.length > attachmentSizeLimit) throw refusals.tooLarge();

@@ -1,10 +1,10 @@
 import type { APIAttachment } from 'discord-api-types/v10';
 import { html, type TemplateResult } from 'lit';
-import type { Picture, Showroom } from './showroom.ts';
+import type { PageState, Picture } from './page-state.ts';
 import { t } from './words.ts';
 
 /** A file under a message: a picture in place, anything else as a download. */
-export function attachmentView(attachment: APIAttachment, room: Showroom): TemplateResult {
+export function attachmentView(attachment: APIAttachment, room: PageState): TemplateResult {
   const { url, filename, size, content_type: type = '', description } = attachment;
   if (/^image\/(png|jpeg|gif|webp|avif)/.test(type))
     return pictureView({ url, alt: description ?? filename }, room, sizeOf(attachment));
@@ -18,7 +18,7 @@ export function attachmentView(attachment: APIAttachment, room: Showroom): Templ
 /** A picture that opens in full size. Pictures of other hosts are only named: the page asks nobody outside. */
 export function pictureView(
   picture: Picture,
-  room: Showroom,
+  room: PageState,
   size?: Size,
   style = 'picture',
 ): TemplateResult {

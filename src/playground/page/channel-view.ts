@@ -3,12 +3,12 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { readCommandLine, readOptions } from './command-line.ts';
 import { messageView } from './message-view.ts';
-import type { Showroom } from './showroom.ts';
+import type { PageState } from './page-state.ts';
 import type { PageMessage } from './wire.ts';
 import { examples, t } from './words.ts';
 
 /** The channel's messages, or a welcome where there are none yet. */
-export function channelView(room: Showroom): TemplateResult {
+export function channelView(room: PageState): TemplateResult {
   const messages = [...room.messages.values()].toSorted((one, other) =>
     compareIds(one.message.id, other.message.id),
   );
@@ -27,12 +27,12 @@ export function channelView(room: Showroom): TemplateResult {
 }
 
 /** What a message's looks depend on: typing in the box draws none of them again. */
-function newsOf(seen: PageMessage, room: Showroom): unknown[] {
+function newsOf(seen: PageMessage, room: PageState): unknown[] {
   const { id } = seen.message;
   return [seen, room.scene, room.pressProblems.get(id), [...room.pressed].join()];
 }
 
-function welcomeView(room: Showroom): TemplateResult {
+function welcomeView(room: PageState): TemplateResult {
   const lines = examples.filter((line) => isTypable(line, room));
   return html`<section class="welcome">
     <span class="welcome-mark" aria-hidden="true">#</span>
@@ -47,7 +47,7 @@ function welcomeView(room: Showroom): TemplateResult {
 }
 
 /** An example is offered where its command is registered with these options and open to this person. */
-function isTypable(line: string, room: Showroom): boolean {
+function isTypable(line: string, room: PageState): boolean {
   const read = readCommandLine(line, room.scene?.commands ?? []);
   if (!read?.command.isAllowed) return false;
   const { values, rest } = readOptions(read.tail, read.command);

@@ -1,3 +1,4 @@
+import { AutocompleteFetcher } from './autocomplete-fetcher.ts';
 import {
   asText,
   type CallProblem,
@@ -11,7 +12,6 @@ import {
   unfold,
 } from './composition.ts';
 import { ask, offline, type RefusedError, refusalOf } from './connection.ts';
-import { OfferDesk } from './offer-desk.ts';
 import { type SuggestionList, suggestionsFor } from './suggestions.ts';
 import type { PageCommand, Person, Scene } from './wire.ts';
 
@@ -36,13 +36,13 @@ export class CommandBox {
   movesFocus = false;
   readonly #scene: () => Scene | undefined;
   readonly #changed: () => void;
-  readonly #desk: OfferDesk;
+  readonly #desk: AutocompleteFetcher;
 
   /** `scene` tells what is registered and who is here; `changed` is called after each step. */
   constructor(scene: () => Scene | undefined, changed: () => void) {
     this.#scene = scene;
     this.#changed = changed;
-    this.#desk = new OfferDesk(changed);
+    this.#desk = new AutocompleteFetcher(changed);
   }
 
   get suggestions(): SuggestionList {

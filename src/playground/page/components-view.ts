@@ -6,17 +6,17 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Showroom } from './showroom.ts';
+import type { PageState } from './page-state.ts';
 import { t } from './words.ts';
 
 /** The rows of buttons under a message. */
-export function componentsView({ id, components = [] }: APIMessage, room: Showroom) {
+export function componentsView({ id, components = [] }: APIMessage, room: PageState) {
   return components.length > 0
     ? html`<div class="rows">${components.map((row) => rowView(row, id, room))}</div>`
     : nothing;
 }
 
-function rowView(row: APIMessageTopLevelComponent, messageId: string, room: Showroom): TemplateResult {
+function rowView(row: APIMessageTopLevelComponent, messageId: string, room: PageState): TemplateResult {
   if (row.type !== ComponentType.ActionRow) return html`<p class="unshown">${t('unshown')}</p>`;
   return html`<div class="row">
     ${row.components.map((component) =>
@@ -27,7 +27,7 @@ function rowView(row: APIMessageTopLevelComponent, messageId: string, room: Show
   </div>`;
 }
 
-function buttonView(button: APIButtonComponent, messageId: string, room: Showroom): TemplateResult {
+function buttonView(button: APIButtonComponent, messageId: string, room: PageState): TemplateResult {
   if (button.style === ButtonStyle.Premium) return html`<p class="unshown">${t('unshown')}</p>`;
   const face = html`${emojiView(button.emoji?.name, button.emoji?.id)}${button.label ?? ''}`;
   if (button.style === ButtonStyle.Link && !button.disabled)

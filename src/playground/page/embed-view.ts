@@ -2,10 +2,10 @@ import type { APIEmbed, APIEmbedField, APIEmbedImage } from 'discord-api-types/v
 import { html, nothing, type TemplateResult } from 'lit';
 import { pictureView, sizeOf } from './attachment-view.ts';
 import { inlineView, type MarkdownContext, markdownView } from './markdown-view.ts';
-import type { Showroom } from './showroom.ts';
+import type { PageState } from './page-state.ts';
 
 /** An embed with everything Discord shows of one. */
-export function embedView(embed: APIEmbed, context: MarkdownContext, room: Showroom): TemplateResult {
+export function embedView(embed: APIEmbed, context: MarkdownContext, room: PageState): TemplateResult {
   const { description, fields = [], image, thumbnail, color } = embed;
   const toPicture = ({ url, description: alt }: APIEmbedImage) => ({ url, alt: alt ?? embed.title ?? '' });
   return html`<section class="embed" .style=${color === undefined ? '' : `border-left-color: ${hex(color)}`}>

@@ -1,13 +1,13 @@
 import { render } from 'lit';
 import { LiveTime } from './live-time.ts';
+import { PageState } from './page-state.ts';
 import { pageView } from './page-view.ts';
-import { Showroom } from './showroom.ts';
 import { startTheme } from './theme.ts';
 
 customElements.define('live-time', LiveTime);
 
 const root = document.getElementById('page');
-const room = new Showroom(scheduleDraw);
+const room = new PageState(scheduleDraw);
 let isScheduled = false;
 let isAtEnd = true;
 let lastTop = 0;

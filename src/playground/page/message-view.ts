@@ -3,12 +3,12 @@ import { attachmentView } from './attachment-view.ts';
 import { componentsView } from './components-view.ts';
 import { embedView } from './embed-view.ts';
 import { type MarkdownContext, markdownView } from './markdown-view.ts';
-import type { Showroom } from './showroom.ts';
+import type { PageState } from './page-state.ts';
 import type { PageMessage } from './wire.ts';
 import { refusalWords, t } from './words.ts';
 
 /** One message as Discord shows it to this person. */
-export function messageView(seen: PageMessage, room: Showroom): TemplateResult {
+export function messageView(seen: PageMessage, room: PageState): TemplateResult {
   const { message, isEphemeral, isThinking } = seen;
   const context = contextOf(seen, room);
   return html`<article class="message ${isEphemeral ? 'ephemeral' : ''}" aria-labelledby="author-${message.id}">
@@ -27,7 +27,7 @@ export function messageView(seen: PageMessage, room: Showroom): TemplateResult {
   </article>`;
 }
 
-function contentView({ message }: PageMessage, context: MarkdownContext, room: Showroom) {
+function contentView({ message }: PageMessage, context: MarkdownContext, room: PageState) {
   const edited = message.edited_timestamp ? html` <span class="edited">${t('edited')}</span>` : nothing;
   return html`
     ${message.content ? html`<div class="text">${markdownView(message.content, context)}${edited}</div>` : nothing}
@@ -55,21 +55,21 @@ function thinkingView({ message }: PageMessage) {
   </p>`;
 }
 
-function ephemeralView(id: string, room: Showroom) {
+function ephemeralView(id: string, room: PageState) {
   return html`<p class="private">
     <span aria-hidden="true">👁</span> ${t('onlyYou')} ·
     <button type="button" class="link" @click=${() => room.dismiss(id)}>${t('dismiss')}</button>
   </p>`;
 }
 
-function problemView(id: string, room: Showroom) {
+function problemView(id: string, room: PageState) {
   const problem = room.pressProblems.get(id);
   if (!problem) return nothing;
   const reason = refusalWords(problem.code, problem.detail);
   return html`<p class="failed" role="alert">${t('interactionFailed', { reason })}</p>`;
 }
 
-function contextOf({ message }: PageMessage, room: Showroom): MarkdownContext {
+function contextOf({ message }: PageMessage, room: PageState): MarkdownContext {
   const people = [...message.mentions, message.author].map((user) => [user.id, nameOf(user)] as const);
   const residents = (room.scene?.people ?? []).map(({ id, name }) => [id, name] as const);
   const names = new Map([...people, ...residents]);

@@ -2,13 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { channelView } from './channel-view.ts';
 import { composerView } from './composer-view.ts';
 import { faultsButton, faultsView } from './faults-view.ts';
-import type { Showroom } from './showroom.ts';
+import type { PageState } from './page-state.ts';
 import { isDark, toggleTheme } from './theme.ts';
 import type { PersonKey } from './wire.ts';
 import { t } from './words.ts';
 
 /** The whole page: what the bot can do at the side, the channel, the command box, and who you are. */
-export function pageView(room: Showroom): TemplateResult {
+export function pageView(room: PageState): TemplateResult {
   return html`
     <a class="skip" href="#command-box">${t('skip')}</a>
     <aside class="side">
@@ -32,12 +32,12 @@ export function pageView(room: Showroom): TemplateResult {
 }
 
 /** One line is enough where the command box says it already. */
-function connectionView(room: Showroom) {
+function connectionView(room: PageState) {
   if (room.isConnected || room.box.saysOffline) return nothing;
   return html`<p class="offline" role="status">${room.scene ? t('disconnected') : t('connecting')}</p>`;
 }
 
-function commandsView(room: Showroom): TemplateResult {
+function commandsView(room: PageState): TemplateResult {
   return html`<h2>${t('commandsTitle')}</h2>
     <ul class="commands">
       ${(room.scene?.commands ?? [])
@@ -52,7 +52,7 @@ function commandsView(room: Showroom): TemplateResult {
     </ul>`;
 }
 
-function personView(room: Showroom): TemplateResult {
+function personView(room: PageState): TemplateResult {
   const now = room.scene?.person;
   return html`<div class="person">
     <span class="initial large" aria-hidden="true">${now?.name.slice(0, 1)}</span>
@@ -72,7 +72,7 @@ function personView(room: Showroom): TemplateResult {
 }
 
 /** A picture in full size with its description; Escape, the button and a press beside it close it. */
-function pictureDialog(room: Showroom): TemplateResult {
+function pictureDialog(room: PageState): TemplateResult {
   const { picture } = room;
   const close = () => room.show(undefined);
   return html`<dialog

@@ -1,5 +1,5 @@
+import type { Offers } from './autocomplete-fetcher.ts';
 import { addOption, type Composition, choose, nothing, pick } from './composition.ts';
-import type { Offers } from './offer-desk.ts';
 import type { Choice, PageCommand, PageOption, Person } from './wire.ts';
 import { t } from './words.ts';
 

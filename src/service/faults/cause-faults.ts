@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody } from '../../contract/error-codes.ts';
 import { ApiError } from '../api-error.ts';
 import type { Fault, FaultKind } from './fault.ts';
-import type { FaultDesk } from './fault-desk.ts';
+import type { FaultRegistry } from './fault-registry.ts';
 import { spoilJson } from './spoil-json.ts';
 
 declare module 'fastify' {
@@ -19,7 +19,7 @@ type Sleep = (ms: number) => Promise<unknown>;
 /** Makes requests that have passed the firewall meet what was ordered. Register it behind the firewall's hook. */
 export function causeFaults(
   app: FastifyInstance,
-  desk: FaultDesk,
+  desk: FaultRegistry,
   sleep: Sleep = (ms) => sleepFor(ms),
 ): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { PictureRequest } from '../../images/picture.ts';
-import { type Dice, dice } from '../dice.ts';
+import { type Random, random } from '../random.ts';
 import { itemKindOf } from '../world/item-kind-of.ts';
 import { drawAvatar } from './art/avatar.ts';
 import { drawBanner } from './art/banner.ts';
@@ -15,7 +15,7 @@ import { drawWeapon } from './art/weapon.ts';
 
 /** The picture of a thing as SVG, always the same for the same kind and id. */
 export function drawPicture({ kind, id }: PictureRequest): string {
-  const thrown = dice(`picture ${kind} ${id}`);
+  const thrown = random(`picture ${kind} ${id}`);
   switch (kind) {
     case 'avatar':
       return drawAvatar(thrown, { isWoman: sexOf(id) });
@@ -40,7 +40,7 @@ function sexOf(id: string): boolean | undefined {
   return id.startsWith('102') ? false : undefined;
 }
 
-function drawClothes(thrown: Dice, id: string): string {
+function drawClothes(thrown: Random, id: string): string {
   switch (itemKindOf(id)) {
     case 'bottom':
       return drawBottom(thrown);

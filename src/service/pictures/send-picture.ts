@@ -1,15 +1,15 @@
 import { pictureKindOfItem } from '../../contract/picture-kind.ts';
 import { ApiError } from '../api-error.ts';
-import type { Desk } from '../desk.ts';
 import type { Exchange } from '../endpoint.ts';
 import { isKnownVersion } from '../known-version.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { itemKindOf } from '../world/item-kind-of.ts';
 import type { ItemQuestion } from './item-question.ts';
 
 /** Answers with the picture itself. @throws ApiError NOT_FOUND: the id names nothing. */
 export async function sendPicture(
   { itemID: id, kind = pictureKindOfItem(itemKindOf(id)) }: ItemQuestion,
-  { pictures }: Desk,
+  { pictures }: ServiceParts,
   exchange: Exchange,
 ): Promise<Buffer | undefined> {
   const picture = await pictures.get({ kind, id });

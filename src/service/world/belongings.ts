@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { type Dice, dice } from '../dice.ts';
+import { type Random, random } from '../random.ts';
 import { readCatalog } from './catalog.ts';
 import { petNames } from './names.ts';
 import type { PlayerRecord } from './player-record.ts';
 
 /** What the account shows of itself: profile picture, banner, pin, title, weapon skins. All by id. */
 export function showpiecesOf(uid: string) {
-  const thrown = dice(`showpieces ${uid}`);
+  const thrown = random(`showpieces ${uid}`);
   return {
     headPic: itemId(902, thrown.between(1, 90)),
     bannerId: itemId(901, thrown.between(1, 90)),
@@ -18,7 +18,7 @@ export function showpiecesOf(uid: string) {
 
 /** The character, what it wears, and its skills: its own first, up to three others behind. */
 export function profileOf(uid: string): NonNullable<PlayerRecord['profileInfo']> {
-  const thrown = dice(`profile ${uid}`);
+  const thrown = random(`profile ${uid}`);
   const wears = thrown.chance(0.9) ? slots.filter(({ share }) => thrown.chance(share)) : [];
   return {
     avatarId: oneOf(characters, thrown),
@@ -32,7 +32,7 @@ export function profileOf(uid: string): NonNullable<PlayerRecord['profileInfo']>
 
 /** A pet, or none for a player in ten. */
 export function petOf(uid: string): PlayerRecord['petInfo'] {
-  const thrown = dice(`pet ${uid}`);
+  const thrown = random(`pet ${uid}`);
   if (!thrown.chance(0.9)) return undefined;
   const id = oneOf(pets, thrown);
   const level = thrown.between(1, petExp.length);
@@ -50,7 +50,7 @@ export function petOf(uid: string): PlayerRecord['petInfo'] {
 
 /** One pass a season for the seasons the player took part in, the newest last. */
 export function passesOf(uid: string, season: number): NonNullable<PlayerRecord['historyEpInfo']> {
-  const thrown = dice(`passes ${uid}`);
+  const thrown = random(`passes ${uid}`);
   const first = season - thrown.between(0, 8);
   return Array.from({ length: season - first + 1 }, (_, index) => first + index)
     .filter(() => thrown.chance(0.7))
@@ -67,7 +67,7 @@ export function passesOf(uid: string, season: number): NonNullable<PlayerRecord[
 }
 
 export function achievementsOf(uid: string): NonNullable<PlayerRecord['equippedAch']> {
-  const thrown = dice(`achievements ${uid}`);
+  const thrown = random(`achievements ${uid}`);
   return thrown
     .some([3, 5, 8, 12, 17, 21, 26, 30], thrown.between(0, 3))
     .map((number) => ({ achId: String(number), level: thrown.between(1, 6) }));
@@ -83,7 +83,7 @@ export function itemId(prefix: number, number: number): string {
   return String(prefix * 1_000_000 + number);
 }
 
-function oneOf(ids: readonly string[], thrown: Dice): string {
+function oneOf(ids: readonly string[], thrown: Random): string {
   return thrown.some(ids, 1)[0] ?? '';
 }
 

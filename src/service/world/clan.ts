@@ -1,4 +1,4 @@
-import { dice } from '../dice.ts';
+import { random } from '../random.ts';
 import { clanNames } from './names.ts';
 import type { PlayerRecord } from './player-record.ts';
 import { type Resident, residentOf } from './resident.ts';
@@ -10,7 +10,7 @@ import { type Resident, residentOf } from './resident.ts';
 export function clanOf(resident: Resident): { captain: Resident; info: ClanInfo } | undefined {
   if (!isMember(resident)) return undefined;
   const captain = captainOf(resident);
-  const thrown = dice(`clan ${captain.uid}`);
+  const thrown = random(`clan ${captain.uid}`);
   const clanLevel = thrown.between(1, 7);
   const capacity = 25 + 5 * clanLevel;
   return {

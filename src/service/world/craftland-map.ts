@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dice } from '../dice.ts';
+import { random } from '../random.ts';
 import { nicknameOf } from './names.ts';
 import { residentOf } from './resident.ts';
 
@@ -31,7 +31,7 @@ export const noMapShare = 0.06;
 
 /** The map of a code, always the same. @param hex the code's 40 hex digits, upper case */
 export function craftlandMapOf(hex: string): CraftlandRecord | undefined {
-  const thrown = dice(`map ${hex}`);
+  const thrown = random(`map ${hex}`);
   if (thrown.chance(noMapShare)) return undefined;
   const builder = builderOf(hex);
   const liked = Math.floor(thrown.roll() ** 4 * 90_000);
@@ -55,7 +55,7 @@ export function craftlandMapOf(hex: string): CraftlandRecord | undefined {
 
 /** A player who exists, by the name that the own record bears. */
 function builderOf(hex: string): { uid: string; nickname: string } {
-  const thrown = dice(`builder ${hex}`);
+  const thrown = random(`builder ${hex}`);
   for (;;) {
     const resident = residentOf(String(thrown.between(10_000_000, 9_999_999_999)));
     if (resident && !resident.isDeleted)

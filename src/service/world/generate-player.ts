@@ -1,5 +1,5 @@
 import type { RegionCode } from '../../contract/regions.ts';
-import { type Dice, dice } from '../dice.ts';
+import { type Random, random } from '../random.ts';
 import { achievementsOf, badgeOf, passesOf, petOf, profileOf, showpiecesOf } from './belongings.ts';
 import { clanOf } from './clan.ts';
 import { nicknameOf, signatures } from './names.ts';
@@ -14,7 +14,7 @@ import { levelOf, standingsOf } from './standing.ts';
 export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord {
   if (resident.isDeleted) return deletedAccount(resident, nowMs);
   const { uid, region } = resident;
-  const thrown = dice(`record ${uid}`);
+  const thrown = random(`record ${uid}`);
   const clan = clanOf(resident);
   const pet = petOf(uid);
   const hasCredit = thrown.chance(0.95);
@@ -42,7 +42,7 @@ export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord 
 
 /** The part of a record that is also shown of a clan's captain. */
 function accountOf({ uid, region }: Resident, nowMs: number) {
-  const thrown = dice(`account ${uid}`);
+  const thrown = random(`account ${uid}`);
   const { level, exp } = levelOf(thrown);
   const { weaponSkinShows, pinId, ...shown } = showpiecesOf(uid);
   return {
@@ -79,13 +79,13 @@ function deletedAccount({ uid, region }: Resident, nowMs: number): PlayerRecord 
   };
 }
 
-function creditOf(thrown: Dice): NonNullable<PlayerRecord['creditScoreInfo']> {
+function creditOf(thrown: Random): NonNullable<PlayerRecord['creditScoreInfo']> {
   const creditScore = thrown.chance(0.75) ? 100 : thrown.between(60, 99);
   return { creditScore, rewardState: creditScore >= 90 ? 1 : 0, rewardType: creditScore >= 90 ? 1 : 0 };
 }
 
 function socialOf(uid: string, region: RegionCode): NonNullable<PlayerRecord['socialInfo']> {
-  const thrown = dice(`social ${uid}`);
+  const thrown = random(`social ${uid}`);
   return {
     accountId: uid,
     ...(thrown.chance(0.85) && { gender: thrown.pick(['Gender_MALE', 'Gender_FEMALE']) }),
@@ -99,12 +99,12 @@ function socialOf(uid: string, region: RegionCode): NonNullable<PlayerRecord['so
 
 /** Unix seconds, somewhere between the game's first days and the start of 2025. */
 function createdAt(uid: string): number {
-  return dice(`created ${uid}`).between(1_512_691_200, 1_735_689_600);
+  return random(`created ${uid}`).between(1_512_691_200, 1_735_689_600);
 }
 
 /** Unix seconds: mostly in the last days, now and then a year ago; never before the account was there. */
 function lastLoginAt(uid: string, nowMs: number): number {
-  const thrown = dice(`login ${uid}`);
+  const thrown = random(`login ${uid}`);
   const today = Math.floor(nowMs / 86_400_000) * 86_400;
   const secondsAgo = Math.floor(thrown.roll() ** 5 * 400 * 86_400) + thrown.between(1, 86_400);
   return Math.max(createdAt(uid) + 3600, today - secondsAgo);

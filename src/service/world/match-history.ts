@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dice } from '../dice.ts';
+import { random } from '../random.ts';
 import type { PlayerRecord } from './player-record.ts';
 import type { ModeStats, StatsRecord } from './stats.ts';
 
@@ -19,7 +19,7 @@ export type MatchRecord = z.infer<typeof matchRecord>;
 
 /** The last matches of a generated player: at most ten, and none that the statistics don't know of. */
 export function matchHistoryOf({ basicInfo }: PlayerRecord, stats: StatsRecord): MatchRecord[] {
-  const thrown = dice(`matches ${basicInfo.accountId}`);
+  const thrown = random(`matches ${basicInfo.accountId}`);
   const left = modes.map((name) => accountOf(name, stats[`${name}Stats`]));
   const matches: MatchRecord[] = [];
   let playedAt = Number(basicInfo.lastLoginAt ?? 0);

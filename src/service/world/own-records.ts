@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { StartupError } from '../../errors/startup-error.ts';
 import { inWords, problemsIn } from '../problems-in.ts';
-import { StartupError } from '../startup-error.ts';
 import { type MatchRecord, matchRecord } from './match-history.ts';
 import { type PlayerRecord, playerRecord } from './player-record.ts';
 import { type StatsRecord, statsRecord } from './stats.ts';

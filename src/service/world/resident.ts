@@ -1,5 +1,5 @@
 import { type RegionCode, type RegionGroup, regionGroups } from '../../contract/regions.ts';
-import { dice } from '../dice.ts';
+import { random } from '../random.ts';
 
 /** The little that decides who is who: cheap enough to be asked for a whole neighbourhood. */
 export interface Resident {
@@ -24,7 +24,7 @@ export const homeboundShare = 0.1;
 
 /** Who has the uid; undefined: nobody. */
 export function residentOf(uid: string): Resident | undefined {
-  const thrown = dice(`resident ${uid}`);
+  const thrown = random(`resident ${uid}`);
   // An id of zeros is none: whoever reads ids as numbers could not tell it from an absent one.
   if (/^0+$/.test(uid) || thrown.chance(nobodyShare)) return undefined;
   const group = thrown.pick(groupLots);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Dice } from '../dice.ts';
+import type { Random } from '../random.ts';
 import { readCatalog } from './catalog.ts';
 
 /** A level and experience that fit: most players are in the middle, a few at the top. */
-export function levelOf(thrown: Dice): { level: number; exp: number } {
+export function levelOf(thrown: Random): { level: number; exp: number } {
   const level = 1 + Math.floor((thrown.roll() + thrown.roll() + thrown.roll()) * 33.3);
   const from = levels[level - 1] ?? 0;
   const next = levels[level] ?? from + 2_000_000;
@@ -11,7 +11,7 @@ export function levelOf(thrown: Dice): { level: number; exp: number } {
 }
 
 /** Ranks of both modes. Battle royale's goes by points; clash squad's points are stars won. */
-export function standingsOf(thrown: Dice, level: number) {
+export function standingsOf(thrown: Random, level: number) {
   const skill = (thrown.roll() + thrown.roll() + level / 100) / 3;
   const points = Math.round(1000 + skill ** 2 * 6500);
   const rank = rankFrom(points);

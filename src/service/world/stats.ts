@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Dice, dice } from '../dice.ts';
+import { type Random, random } from '../random.ts';
 import type { PlayerRecord } from './player-record.ts';
 
 const counter = z.int().positive().optional();
@@ -37,7 +37,7 @@ export type ModeStats = z.infer<typeof mode>;
 /** The statistics of a generated player: more games on a higher level, and no counter that another one belies. */
 export function statsOf({ basicInfo: { accountId, level, isDeleted } }: PlayerRecord): StatsRecord {
   if (isDeleted) return emptyStats(accountId);
-  const thrown = dice(`stats ${accountId}`);
+  const thrown = random(`stats ${accountId}`);
   const games = Math.round(level ** 1.7 * (0.4 + thrown.roll()));
   const skill = (thrown.roll() + thrown.roll()) / 2;
   const solo = Math.round(games * 0.4 * thrown.roll() ** 2);
@@ -64,7 +64,7 @@ interface Career {
 
 function modeStats(accountId: string, career: Career): ModeStats {
   const { games, teamSize, skill } = career;
-  const thrown = dice(`stats ${accountId} ${teamSize}`);
+  const thrown = random(`stats ${accountId} ${teamSize}`);
   const wins = part(games, (0.02 + 0.25 * skill) * thrown.roll());
   const kills = part(games, 0.5 + 5 * skill * thrown.roll());
   const fights = fightsOf(thrown, { games, kills, teamSize, skill });
@@ -82,7 +82,7 @@ function modeStats(accountId: string, career: Career): ModeStats {
   };
 }
 
-function fightsOf(thrown: Dice, { games, kills, teamSize, skill }: Career & { kills: number }) {
+function fightsOf(thrown: Random, { games, kills, teamSize, skill }: Career & { kills: number }) {
   const headshotKills = part(kills, 0.1 + 0.4 * skill * thrown.roll());
   const average = games === 0 ? 0 : Math.ceil(kills / games);
   const hasTeam = teamSize > 1;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dice } from '../dice.ts';
+import { random } from '../random.ts';
 import { itemId } from './belongings.ts';
 import type { PlayerRecord } from './player-record.ts';
 
@@ -18,7 +18,7 @@ export type WishlistRecord = z.infer<typeof wishlistRecord>;
 
 /** The wishlist of a generated player: up to 18 different things, none for one in five. */
 export function wishlistOf({ basicInfo }: PlayerRecord): WishlistRecord {
-  const thrown = dice(`wishlist ${basicInfo.accountId}`);
+  const thrown = random(`wishlist ${basicInfo.accountId}`);
   const size = basicInfo.isDeleted || thrown.chance(0.2) ? 0 : thrown.between(1, 18);
   const wished = new Set<string>();
   while (wished.size < size) wished.add(itemId(thrown.pick(kinds), thrown.between(1, 400)));

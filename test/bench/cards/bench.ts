@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { fontFolder } from '../../../src/cards/fonts.ts';
+import { fontFolder } from '../../../src/cards/text/fonts.ts';
 import { warmUp } from '../../../src/cards/warm-up.ts';
 import type { Figure } from '../run.ts';
 import { lateness } from './lateness.ts';

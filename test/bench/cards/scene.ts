@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { Canvas } from '../../../src/cards/blend.ts';
 import type { Card } from '../../../src/cards/card.ts';
+import type { Canvas } from '../../../src/cards/engine/blend.ts';
 import { drawPlayerCard, type PlayerCardProps } from '../../../src/cards/player-card.ts';
 import type { PictureKind } from '../../../src/contract/picture-kind.ts';
 import { soundPicture } from '../../../src/images/decode.ts';

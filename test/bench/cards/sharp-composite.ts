@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { setLine } from '../../../src/cards/line.ts';
+import { setLine } from '../../../src/cards/text/line.ts';
 import { type News, pixelsOf, type Scene } from './scene.ts';
 
 /** The same card with `sharp.composite`: tiles and lines kept as ours are, the same text engine, the same encoder. */

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Keyv } from 'keyv';
+import { type HttpAnswer, openHttpClient } from '../../../src/http/http-client.ts';
+import { createApiGate } from '../../../src/player-api/api-gate.ts';
 import { createPlayerApi } from '../../../src/player-api/client.ts';
-import { createEdge } from '../../../src/player-api/edge.ts';
 import { endpoints } from '../../../src/player-api/endpoints.ts';
 import { openService } from '../../../src/service/open-service.ts';
 import { residentOf } from '../../../src/service/world/resident.ts';
-import { type HttpAnswer, openHttpDoor } from '../../../src/transport/http.ts';
-import { createVirtualClock } from '../../transport/virtual-clock.ts';
+import { createVirtualClock } from '../../support/time/virtual-clock.ts';
 import type { Figure } from '../run.ts';
 import { createChance, zipf } from './chance.ts';
 
@@ -62,28 +62,28 @@ async function run({ limit, players, perSecond }: Stream) {
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-bench-'));
   const service = await openService({ port: 0, dataFolder: folder, rateLimit: limit, now });
   const key = await service.makeKey('bench', 'pro');
-  const door = openHttpDoor({ userAgent: 'Loadout/0.0 (+https://loadout.example)', now });
+  const client = openHttpClient({ userAgent: 'Loadout/0.0 (+https://loadout.example)', now });
   let calls = 0;
   let refusals = 0;
   let needless = 0;
   const answeredAt = new Map<string, number>();
   const counted = {
-    ...door,
-    get: async (...request: Parameters<typeof door.get>): Promise<HttpAnswer> => {
+    ...client,
+    get: async (...request: Parameters<typeof client.get>): Promise<HttpAnswer> => {
       calls++;
       const [url] = request;
       if (now() - (answeredAt.get(url) ?? 0) < endpoints.info.ages.freshMs) needless++;
-      const answer = await clock.during(door.get(...request));
+      const answer = await clock.during(client.get(...request));
       if (answer.status === 429) refusals++;
       else answeredAt.set(url, now());
       return answer;
     },
   };
-  const edge = createEdge({ door: counted, now, sleep });
+  const gate = createApiGate({ client: counted, now, sleep });
   const cache = new Keyv();
   // No jitter: an answer that counted as fresh for longer would make fewer calls than the fewest.
   const random = () => 0;
-  const api = createPlayerApi({ door, edge, baseUrl: service.url, key, cache, now, sleep, random });
+  const api = createPlayerApi({ client, gate, baseUrl: service.url, key, cache, now, sleep, random });
 
   const chance = createChance(4_711);
   const pick = zipf(players, chance);
@@ -107,7 +107,7 @@ async function run({ limit, players, perSecond }: Stream) {
     );
   }
   await clock.pass(patienceMs);
-  await door.close();
+  await client.close();
   await service.close();
   await rm(folder, { recursive: true });
   return { calls, refusals, needless, fewest, served };

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { silentLog } from '../../../src/errors/log.ts';
+import type { HttpClient } from '../../../src/http/http-client.ts';
+import { createApiGate } from '../../../src/player-api/api-gate.ts';
 import { createPlayerApi } from '../../../src/player-api/client.ts';
-import { createEdge } from '../../../src/player-api/edge.ts';
 import { residentOf } from '../../../src/service/world/resident.ts';
 import { openWorld } from '../../../src/service/world/world.ts';
-import type { HttpDoor } from '../../../src/transport/http.ts';
-import { silentLog } from '../../../src/transport/log.ts';
-import { openStores } from '../../../src/transport/store.ts';
+import { openStores } from '../../../src/store/open-stores.ts';
 import type { Figure } from '../run.ts';
 
 const players = 3_000;
@@ -20,7 +20,7 @@ export async function* costFigures(): AsyncGenerator<Figure> {
   const cache = await stores.cache('players');
   const now = Date.now;
   const world = await openWorld({ now });
-  const door: HttpDoor = {
+  const client: HttpClient = {
     async get(url) {
       const uid = new URL(url).searchParams.get('uid') ?? '';
       const { group } = residentOf(uid) ?? {};
@@ -32,8 +32,8 @@ export async function* costFigures(): AsyncGenerator<Figure> {
   // Whoever opens anew has nothing in memory.
   const open = () =>
     createPlayerApi({
-      edge: createEdge({ door, now, expected: { requests: 1_000_000, seconds: 1 } }),
-      door,
+      gate: createApiGate({ client, now, expected: { requests: 1_000_000, seconds: 1 } }),
+      client,
       baseUrl: 'http://api.example/api/v1',
       key: 'k',
       cache,

@@ -16,7 +16,7 @@ export interface EdgeWorld {
   neighbour?: { from: number; to: number };
 }
 
-export interface Edge {
+export interface ApiGate {
   /** A request arrives: undefined lets it pass, a number refuses it with this Retry-After. */
   arrive(now: number): number | undefined;
   /** For oracles only: when the next request would pass. */
@@ -26,7 +26,7 @@ export interface Edge {
 const banMs = 60_000;
 const retryAfterMs = 60_000;
 
-export function createEdge(world: EdgeWorld, chance: Chance): Edge {
+export function createApiGate(world: EdgeWorld, chance: Chance): ApiGate {
   const meter = meters[world.counting ?? 'fixed'](world, chance);
   let bannedUntil = Number.NEGATIVE_INFINITY;
   return {

@@ -1,6 +1,6 @@
 import { defaultEdgeLimit } from '../../../src/contract/limits.ts';
-import { createExpectedPacing } from '../../../src/transport/expected-pacing.ts';
-import createPacing from '../../../src/transport/pacing.ts';
+import { createExpectedPacing } from '../../../src/limits/expected-pacing.ts';
+import createPacing from '../../../src/limits/pacing.ts';
 import type { Figure } from '../run.ts';
 import { mainWorlds, measure, type Summary, stressWorlds } from './measure.ts';
 import { aimd, fixedGuess, greedyOracle, noLimiter, retryAfterOnly, spreadOracle } from './rivals.ts';

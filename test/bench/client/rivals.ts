@@ -1,18 +1,18 @@
 import type { CreateLimiter } from './run.ts';
 
 /** Knows everything and sends at once. Its goodput is what there is to be had. */
-export const greedyOracle: CreateLimiter = (edge) => ({
-  acquire: (_priority, now) => Math.max(0, edge.freeAt(now) - now),
+export const greedyOracle: CreateLimiter = (gate) => ({
+  acquire: (_priority, now) => Math.max(0, gate.freeAt(now) - now),
   onResponse: () => undefined,
 });
 
 /** Knows everything, and spreads background work at 0.93 of the limit so that people find room. */
-export const spreadOracle: CreateLimiter = (edge, world) => {
+export const spreadOracle: CreateLimiter = (gate, world) => {
   const gapMs = world.windowMs / world.requests / 0.93;
   let nextBackgroundAt = 0;
   return {
     acquire(priority, now) {
-      const wait = Math.max(0, edge.freeAt(now) - now);
+      const wait = Math.max(0, gate.freeAt(now) - now);
       if (priority === 'interactive' || wait > 0) return wait;
       if (now < nextBackgroundAt) return nextBackgroundAt - now;
       nextBackgroundAt = Math.max(nextBackgroundAt + gapMs, now);

@@ -1,6 +1,6 @@
 import { Agenda } from './agenda.ts';
 import { createChance } from './chance.ts';
-import { createEdge, type Edge, type EdgeWorld } from './edge.ts';
+import { type ApiGate, createApiGate, type EdgeWorld } from './edge.ts';
 import { createPeople, patienceMs, type Question } from './people.ts';
 
 /** Anything that decides when a request may go. `src/transport/pacing.ts` is one. */
@@ -16,7 +16,7 @@ export interface Limiter {
 type Kind = 'interactive' | 'background';
 
 /** `edge` is for oracles: nobody else may look behind the curtain. */
-export type CreateLimiter = (edge: Edge, world: EdgeWorld) => Limiter;
+export type CreateLimiter = (gate: ApiGate, world: EdgeWorld) => Limiter;
 
 export const loads = ['calm', 'crawl', 'bursts', 'overload'] as const;
 export type Load = (typeof loads)[number];
@@ -83,7 +83,7 @@ class Simulation {
 
   constructor({ world, seed, create, isOracle = false }: RunOptions) {
     this.#chance = createChance(seed);
-    this.#edge = createEdge(world, createChance(seed + 7_919));
+    this.#edge = createApiGate(world, createChance(seed + 7_919));
     this.#wire = createChance(seed + 104_729);
     this.#limiter = create(this.#edge, world);
     this.#people = createPeople(this.#chance, isMeasured);

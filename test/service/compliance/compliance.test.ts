@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openService, type RunningService } from '../../../src/service/open-service.ts';
-import { keptLog } from '../../kept-log.ts';
+import { keptLog } from '../../support/kept-log.ts';
 import type { Cases } from './cases.ts';
 import { section1 } from './section-1-service.ts';
 import { section2, section3 } from './section-2-record.ts';

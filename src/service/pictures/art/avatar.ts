@@ -1,4 +1,4 @@
-import type { Dice } from '../../dice.ts';
+import type { Random } from '../../random.ts';
 import { drawBackdrop } from './backdrop.ts';
 import { drawFeatures } from './features.ts';
 import { pickHair } from './hair.ts';
@@ -9,7 +9,7 @@ import { skins } from './skins.ts';
 
 /** Head and shoulders of somebody before a backdrop that fills the square. */
 export function drawAvatar(
-  thrown: Dice,
+  thrown: Random,
   { isWoman = thrown.chance(0.5) }: { isWoman?: boolean | undefined },
 ): string {
   const skin = thrown.pick(skins);

@@ -1,8 +1,8 @@
-import type { Dice } from '../../dice.ts';
+import type { Random } from '../../random.ts';
 import { dot, fill, gradient, lighter, line, turned } from './paint.ts';
 
 /** What stands behind an avatar: a colour that lightens towards the middle, and a pattern. */
-export function drawBackdrop(thrown: Dice): string {
+export function drawBackdrop(thrown: Random): string {
   const [from, to] = thrown.pick(skies);
   return (
     gradient('sky', [from, to], 'x1="0" y1="0" x2="0.6" y2="1"') +
@@ -13,7 +13,7 @@ export function drawBackdrop(thrown: Dice): string {
   );
 }
 
-type Pattern = (color: string, thrown: Dice) => string;
+type Pattern = (color: string, thrown: Random) => string;
 
 const rays: Pattern = (color) =>
   Array.from({ length: 12 }, (_, index) =>

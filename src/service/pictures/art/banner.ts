@@ -1,8 +1,8 @@
-import type { Dice } from '../../dice.ts';
+import type { Random } from '../../random.ts';
 import { darker, dot, fill, gradient, lighter, line, mix, oval, svg } from './paint.ts';
 
 /** A wide scene, 1024 by 256, dark enough for light words to lie on it. */
-export function drawBanner(thrown: Dice): string {
+export function drawBanner(thrown: Random): string {
   const tones = thrown.pick(tonesOfDay);
   return svg(
     bannerWidth,
@@ -27,7 +27,7 @@ interface Tones {
   ground: string;
 }
 
-type Scene = (tones: Tones, thrown: Dice) => string;
+type Scene = (tones: Tones, thrown: Random) => string;
 
 const mountains: Scene = (tones, thrown) =>
   sun(tones, thrown) +
@@ -112,7 +112,7 @@ const aurora: Scene = (tones, thrown) =>
 
 const scenes: readonly [Scene, ...Scene[]] = [mountains, city, grid, sea, space, forest, shards, aurora];
 
-function sun({ light }: Tones, thrown: Dice): string {
+function sun({ light }: Tones, thrown: Random): string {
   const x = thrown.between(560, 880);
   const y = thrown.between(60, 110);
   return dot(x, y, 96, light, 0.14) + dot(x, y, 70, light, 0.2) + dot(x, y, 46, light, 0.95);
@@ -125,7 +125,7 @@ function bigSun({ light, low }: Tones): string {
   return dot(512, 110, 128, light, 0.12) + dot(512, 110, 90, light, 0.95) + cuts;
 }
 
-function ridge(thrown: Dice, y: number, height: number, color: string): string {
+function ridge(thrown: Random, y: number, height: number, color: string): string {
   const peaks = Array.from({ length: 15 }, (_, index) => {
     const top = y - (index % 2 ? thrown.between(height / 2, height) : thrown.between(-height / 3, 6));
     return `L${index * 80 + thrown.between(-18, 18) - 40} ${Math.round(top)}`;
@@ -133,7 +133,7 @@ function ridge(thrown: Dice, y: number, height: number, color: string): string {
   return fill(`M-60 256V${y}${peaks.join('')}V256Z`, color);
 }
 
-function houses(thrown: Dice, layer: number, color: string, light: string): string {
+function houses(thrown: Random, layer: number, color: string, light: string): string {
   const parts: string[] = [];
   for (let x = -20; x < 1030; ) {
     const width = thrown.between(34, 74);
@@ -148,7 +148,7 @@ function houses(thrown: Dice, layer: number, color: string, light: string): stri
   return parts.join('');
 }
 
-function trees(thrown: Dice, layer: number, color: string): string {
+function trees(thrown: Random, layer: number, color: string): string {
   const parts: string[] = [];
   for (let x = -10; x < 1040; x += thrown.between(24, 46)) {
     const height = thrown.between(64, 120) - layer * 8;
@@ -164,7 +164,7 @@ function trees(thrown: Dice, layer: number, color: string): string {
   return `${parts.join('')}${fill(`M0 ${210 + layer * 26}H1024V256H0Z`, color)}`;
 }
 
-function stars(thrown: Dice, color: string, count: number): string {
+function stars(thrown: Random, color: string, count: number): string {
   return Array.from({ length: count }, () =>
     dot(
       thrown.between(0, 1024),

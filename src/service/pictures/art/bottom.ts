@@ -1,4 +1,4 @@
-import type { Dice } from '../../dice.ts';
+import type { Random } from '../../random.ts';
 import {
   bothSides,
   boxPath,
@@ -15,7 +15,7 @@ import {
 import { pickPattern } from './pattern.ts';
 
 /** What is worn below the belt: trousers, cargos, shorts, joggers, skirts. */
-export function drawBottom(thrown: Dice): string {
+export function drawBottom(thrown: Random): string {
   const paint = pickPaint(thrown);
   return square(thrown.pick(cuts)(paint, pickPattern(thrown, paint)));
 }

@@ -1,4 +1,4 @@
-import type { Dice } from '../../dice.ts';
+import type { Random } from '../../random.ts';
 import {
   bothSides,
   darker,
@@ -17,7 +17,7 @@ import {
 import { skins } from './skins.ts';
 
 /** Paint on a face that is nobody's. */
-export function drawFacePaint(thrown: Dice): string {
+export function drawFacePaint(thrown: Random): string {
   const skin = thrown.pick(skins);
   const paint = pickPaint(thrown);
   const design = thrown.pick(designs);

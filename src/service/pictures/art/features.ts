@@ -1,8 +1,8 @@
-import type { Dice } from '../../dice.ts';
+import type { Random } from '../../random.ts';
 import { bothSides, darker, dot, fill, lighter, line, oval, starPath } from './paint.ts';
 
 /** Eyes, brows, nose, mouth and what is drawn on the skin. */
-export function drawFeatures(thrown: Dice, skin: string, brow: string, isWoman: boolean): string {
+export function drawFeatures(thrown: Random, skin: string, brow: string, isWoman: boolean): string {
   return (
     thrown.pick(marks)(skin) +
     drawEyes(thrown, isWoman) +
@@ -12,7 +12,7 @@ export function drawFeatures(thrown: Dice, skin: string, brow: string, isWoman: 
   );
 }
 
-function drawEyes(thrown: Dice, isWoman: boolean): string {
+function drawEyes(thrown: Random, isWoman: boolean): string {
   const iris = thrown.pick(['#3b6fe0', '#2d9d78', '#7a4a22', '#8a48d6', '#d08a1d', '#c23a4b']);
   const lashes = isWoman ? line('M94 120L88 115M97 116L92 110', '#1c1733', 4) : '';
   if (thrown.chance(0.12)) return bothSides(line('M95 128C101 120 113 120 118 128', '#1c1733', 6) + lashes);
@@ -26,7 +26,7 @@ function drawEyes(thrown: Dice, isWoman: boolean): string {
   return eye(106) + eye(150) + bothSides(line('M92 124C97 112 114 112 120 124', '#1c1733', 6) + lashes);
 }
 
-function drawMouth(thrown: Dice, skin: string, isWoman: boolean): string {
+function drawMouth(thrown: Random, skin: string, isWoman: boolean): string {
   const lip = isWoman ? '#c2405c' : darker(skin, 0.6);
   return thrown.pick([
     line('M114 166C122 172 134 172 142 166', lip, 5),

@@ -1,4 +1,4 @@
-import type { Dice } from '../../dice.ts';
+import type { Random } from '../../random.ts';
 import {
   bothSides,
   darker,
@@ -18,7 +18,7 @@ import {
  * A frame to lie over an avatar: a closed, opaque band around a middle that is wholly transparent, with ornaments
  * that may reach to the picture's edge.
  */
-export function drawFrame(thrown: Dice): string {
+export function drawFrame(thrown: Random): string {
   const metal = thrown.pick(metals);
   const gem = thrown.pick(gems);
   const band = thrown.pick(bands);

@@ -1,4 +1,4 @@
-import type { Dice } from '../../dice.ts';
+import type { Random } from '../../random.ts';
 import { bothSides, darker, fill, lighter, line, ovalPath, shape } from './paint.ts';
 
 /** A hairdo in its layers. */
@@ -11,7 +11,7 @@ export interface Hair {
   front: string;
 }
 
-export function pickHair(thrown: Dice, color: string, isWoman: boolean): Hair {
+export function pickHair(thrown: Random, color: string, isWoman: boolean): Hair {
   const [behind, onShoulders, front] = thrown.pick(isWoman ? womens : mens)(color);
   return { behind, onShoulders, front, shade: fill('M70 40H186V98C160 84 96 84 70 98Z', '#5b1f33', 0.22) };
 }

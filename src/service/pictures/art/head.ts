@@ -1,4 +1,4 @@
-import type { Dice } from '../../dice.ts';
+import type { Random } from '../../random.ts';
 import {
   bothSides,
   boxPath,
@@ -18,7 +18,7 @@ import {
 } from './paint.ts';
 
 /** What is worn on the head or before the face: caps, helmets, masks, headphones, crowns. */
-export function drawHead(thrown: Dice): string {
+export function drawHead(thrown: Random): string {
   return square(thrown.pick(models)(pickPaint(thrown)));
 }
 

@@ -1,4 +1,4 @@
-import type { Dice } from '../../dice.ts';
+import type { Random } from '../../random.ts';
 import {
   bothSides,
   boxPath,
@@ -18,7 +18,7 @@ export interface Headgear {
   hidesHair: boolean;
 }
 
-export function pickHeadgear(thrown: Dice, paint: Paint): Headgear {
+export function pickHeadgear(thrown: Random, paint: Paint): Headgear {
   return thrown.chance(0.45) ? { drawing: '', hidesHair: false } : thrown.pick(models)(paint);
 }
 

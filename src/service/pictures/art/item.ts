@@ -1,4 +1,4 @@
-import type { Dice } from '../../dice.ts';
+import type { Random } from '../../random.ts';
 import {
   bothSides,
   boxPath,
@@ -17,7 +17,7 @@ import {
 } from './paint.ts';
 
 /** Things that have no picture of a kind of their own: badges for what is worn as one, else a crate or the like. */
-export function drawItem(thrown: Dice, itemKind: string | undefined): string {
+export function drawItem(thrown: Random, itemKind: string | undefined): string {
   const paint = pickPaint(thrown);
   return square((models[itemKind ?? ''] ?? thrown.pick(others))(paint));
 }

@@ -1,4 +1,4 @@
-import type { Dice } from '../../dice.ts';
+import type { Random } from '../../random.ts';
 
 /** Colours are `#rrggbb`. */
 export interface Paint {
@@ -108,7 +108,7 @@ export function gradient(
 }
 
 /** Three colours that go together. */
-export function pickPaint(thrown: Dice): Paint {
+export function pickPaint(thrown: Random): Paint {
   const [base, accent, trim] = thrown.pick(paints);
   return { base, accent, trim };
 }

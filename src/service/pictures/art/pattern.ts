@@ -1,12 +1,12 @@
-import type { Dice } from '../../dice.ts';
+import type { Random } from '../../random.ts';
 import { darker, dot, fill, line, type Paint, starPath } from './paint.ts';
 
 /** Something printed on cloth, drawn over the whole square: the garment's shape cuts it. */
-export function pickPattern(thrown: Dice, paint: Paint): string {
+export function pickPattern(thrown: Random, paint: Paint): string {
   return thrown.pick(patterns)(thrown, paint);
 }
 
-type Pattern = (thrown: Dice, paint: Paint) => string;
+type Pattern = (thrown: Random, paint: Paint) => string;
 
 const bands: Pattern = (_thrown, { accent, trim }) =>
   fill('M0 116H256V148H0Z', accent) + fill('M0 152H256V160H0Z', trim) + fill('M0 104H256V112H0Z', trim);

@@ -1,8 +1,8 @@
-import type { Dice } from '../../dice.ts';
+import type { Random } from '../../random.ts';
 import { darker, dot, fill, lighter, line, type Paint, pickPaint, shape, square, starPath } from './paint.ts';
 
 /** A pair of shoes from the side, the far one behind. */
-export function drawShoes(thrown: Dice): string {
+export function drawShoes(thrown: Random): string {
   const paint = pickPaint(thrown);
   const model = thrown.pick(models);
   return square(

@@ -1,4 +1,4 @@
-import type { Dice } from '../../dice.ts';
+import type { Random } from '../../random.ts';
 import {
   bothSides,
   boxPath,
@@ -15,7 +15,7 @@ import {
 import { pickPattern } from './pattern.ts';
 
 /** What is worn above the belt: shirts, hoodies, jackets, vests. */
-export function drawTop(thrown: Dice): string {
+export function drawTop(thrown: Random): string {
   const paint = pickPaint(thrown);
   const cut = thrown.pick(cuts);
   return square(cut(paint, pickPattern(thrown, paint)));

@@ -1,4 +1,4 @@
-import type { Dice } from '../../dice.ts';
+import type { Random } from '../../random.ts';
 import {
   boxPath,
   darker,
@@ -17,7 +17,7 @@ import {
 import { pickPattern } from './pattern.ts';
 
 /** A weapon with its skin, pointing up to the left. */
-export function drawWeapon(thrown: Dice): string {
+export function drawWeapon(thrown: Random): string {
   const paint = pickPaint(thrown);
   const model = thrown.pick(models);
   const skin = `<g transform="translate(0 20) scale(0.9)">${pickPattern(thrown, paint)}</g>`;

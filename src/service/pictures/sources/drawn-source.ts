@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { z } from 'zod';
 import type { PictureRequest } from '../../../images/picture.ts';
-import { dice } from '../../dice.ts';
+import { random } from '../../random.ts';
 import { readCatalog } from '../../world/catalog.ts';
 import { drawPicture } from '../draw-picture.ts';
 import type { PictureSource } from './picture-source.ts';
@@ -21,7 +21,7 @@ export const drawnSource: PictureSource = {
 };
 
 function namesNothing({ kind, id }: PictureRequest): boolean {
-  return !known.has(id) && dice(`nothing ${kind} ${id}`).chance(nothingShare);
+  return !known.has(id) && random(`nothing ${kind} ${id}`).chance(nothingShare);
 }
 
 /** What the catalog names always has a picture. */

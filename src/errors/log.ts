@@ -1,0 +1,10 @@
+/** Where events are reported to the operator; pino's loggers fit. Facts hold no key, token or header; an error goes under `error`. */
+export interface Log {
+  debug(facts: object, message: string): void;
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+/** For callers that are handed no log. */
+export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };

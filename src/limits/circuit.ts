@@ -1,0 +1,72 @@
+/**
+ * Spares a host that is down: after some failures in a row nothing is sent for a while (open), then one request tries
+ * (half-open), whose outcome closes the circuit or opens it for longer.
+ */
+export interface Circuit {
+  state(): CircuitState;
+  /** Undefined: send. Else when it may be tried again, in milliseconds of the circuit's clock. */
+  blockedUntil(): number | undefined;
+  /** A request leaves. Its outcome is told to what is returned, once: undefined says nothing about the host. */
+  begin(): (isUp: boolean | undefined) => void;
+}
+
+export type CircuitState = 'closed' | 'open' | 'half-open';
+
+interface CircuitOptions {
+  now: () => number;
+  /** Failures in a row that open it. */
+  failuresToOpen?: number;
+  /** How long it stays open the first time; doubles up to `longestRestMs` while probes fail. */
+  restMs?: number;
+  longestRestMs?: number;
+}
+
+export function createCircuit({
+  now,
+  failuresToOpen = 5,
+  restMs = 2_000,
+  longestRestMs = 60_000,
+}: CircuitOptions): Circuit {
+  let failures = 0;
+  let rest = restMs;
+  let openedAt: number | undefined;
+  let isProbing = false;
+
+  function state(): CircuitState {
+    if (openedAt === undefined) return 'closed';
+    // A clock that was set back must not keep it open until the old time comes again.
+    return Math.abs(now() - openedAt) < rest ? 'open' : 'half-open';
+  }
+
+  function succeeded(): void {
+    failures = 0;
+    rest = restMs;
+    openedAt = undefined;
+  }
+
+  function failed(wasProbe: boolean): void {
+    failures++;
+    if (wasProbe) rest = Math.min(2 * rest, longestRestMs);
+    if (wasProbe || (openedAt === undefined && failures >= failuresToOpen)) openedAt = now();
+  }
+
+  return {
+    state,
+    blockedUntil() {
+      if (openedAt === undefined) return undefined;
+      if (state() === 'open') return openedAt + rest;
+      return isProbing ? now() + probePollMs : undefined;
+    },
+    begin() {
+      const isProbe = state() === 'half-open';
+      if (isProbe) isProbing = true;
+      return (isUp) => {
+        if (isProbe) isProbing = false;
+        if (isUp) succeeded();
+        else if (isUp === false) failed(isProbe);
+      };
+    },
+  };
+}
+
+const probePollMs = 250;

@@ -1,0 +1,94 @@
+import { type HttpAnswer, type HttpClient, type HttpRequest, TransportError } from '../http/http-client.ts';
+import type { Circuit } from './circuit.ts';
+import { NotAdmittedError } from './not-admitted-error.ts';
+import type { Claim, Pacer } from './pacer.ts';
+import type { Quota, QuotaFacts } from './quota.ts';
+
+/** The door to one host that limits: whoever goes through it waits for a turn first. */
+export interface LimitedClient {
+  /** @throws NoTurnError nothing was sent; TransportError no answer came */
+  get(url: string, request: HttpRequest, claim: Claim): Promise<HttpAnswer>;
+}
+
+/** What an answer says about limits, in the words of the host behind the door. */
+export interface LimitFacts {
+  /** It is a refusal: `edge` by address, `quota` by key; may be asked again at `retryAt`. */
+  refusal?: { scope: 'edge' | 'quota'; retryAt: number } | undefined;
+  quota?: QuotaFacts | undefined;
+}
+
+interface LimitedClientParts {
+  client: HttpClient;
+  pacer: Pacer;
+  circuit: Circuit;
+  quota: Quota;
+  readLimits: (answer: HttpAnswer) => LimitFacts;
+  now: () => number;
+}
+
+export function createLimitedClient({
+  client,
+  pacer,
+  circuit,
+  quota,
+  readLimits,
+  now,
+}: LimitedClientParts): LimitedClient {
+  function admit(claim: Claim): void {
+    const isUpAgainAt = circuit.blockedUntil();
+    if (isUpAgainAt !== undefined) throw new NotAdmittedError('circuit', isUpAgainAt);
+    const isAllowedAt = isFree(claim) ? undefined : quota.blockedUntil(claim);
+    if (isAllowedAt !== undefined) throw new NotAdmittedError('quota', isAllowedAt);
+  }
+
+  return {
+    async get(url, request, claim) {
+      admit(claim);
+      const turn = await pacer.turn(claim);
+      const sentAt = now();
+      const unsent = () => turn.done({ status: 0, sentAt });
+      try {
+        // It may have been a long wait.
+        admit(claim);
+      } catch (error) {
+        unsent();
+        throw error;
+      }
+      // A picture that can't be had says nothing about records.
+      const tellCircuit = claim.priority === 'picture' ? () => undefined : circuit.begin();
+      if (!isFree(claim)) quota.spend(claim);
+      try {
+        const answer = await client.get(url, request);
+        tellCircuit(!isDown(answer.status));
+        const { refusal, quota: told } = readLimits(answer);
+        if (told) quota.learn(told);
+        if (refusal?.scope === 'quota' && !isFree(claim)) quota.exhausted(refusal.retryAt);
+        const status = refusal?.scope === 'edge' ? 429 : withoutRefusal(answer.status);
+        turn.done({ status, sentAt: answer.sentAt, retryAfterMs: refusal && refusal.retryAt - now() });
+        return answer;
+      } catch (error) {
+        tellCircuit(isAnswerable(error) ? undefined : false);
+        unsent();
+        throw error;
+      }
+    },
+  };
+}
+
+function isFree({ priority, isFree = false }: Claim): boolean {
+  return isFree || priority === 'picture';
+}
+
+function isDown(status: number): boolean {
+  return status === 502 || status === 503 || status === 504;
+}
+
+// A refusal by quota has passed the edge.
+function withoutRefusal(status: number): number {
+  return status === 429 ? 403 : status;
+}
+
+/** The host did answer, or was not waited for. */
+function isAnswerable(error: unknown): boolean {
+  return error instanceof TransportError && (error.failure === 'too-large' || error.failure === 'aborted');
+}

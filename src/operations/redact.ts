@@ -1,0 +1,26 @@
+/** The text with everything struck out that looks like a key or a token, and with the given secrets. */
+export function redact(text: string, secrets: readonly string[] = []): string {
+  const known = secrets
+    .filter((secret) => secret.length >= shortestSecret)
+    .reduce((line, secret) => line.replaceAll(secret, '[secret]'), text);
+  return patterns.reduce((line, [pattern, replacement]) => line.replace(pattern, replacement), known);
+}
+
+// Shorter ones would strike out ordinary words.
+const shortestSecret = 8;
+
+// No \b before a secret: in a line of JSON the letter of a \n stands before what began a line of its own.
+const patterns: readonly [RegExp, string][] = [
+  // A bot's token: its id, a time and a signature. Before it nothing, what is no letter, or a whole escape of JSON.
+  [/(^|[^\w\\-]|\\(?:u[\da-f]{4}|[^u]))[\w-]{18,}\.[\w-]{5,}\.[\w-]{20,}/g, '$1[token]'],
+  [/(Bot|Bearer) [\w.~+/-]{8,}=*/g, '$1 [token]'],
+  // An interaction's token, alone ("interaction:" in base64) or in a path.
+  [/aW50ZXJhY3Rpb2[\w+/=-]+/g, '[token]'],
+  [/\/(interactions|webhooks)\/(\d+)\/[^/?"\s\\]+/g, '/$1/$2/[token]'],
+  // Keys of the player API: in a query, by their prefix, and as header or field.
+  [/([?&]key=)[^&#"\s\\]+/gi, '$1[key]'],
+  [/lo_[A-Za-z0-9]{8,}/g, 'lo_[key]'],
+  [/("(?:x-api-key|api_?key|authorization|token|password)\\?"\s*:\s*\\?")[^"\\]+/gi, '$1[secret]'],
+  // Who logs in to a store: redis://user:password@host.
+  [/:\/\/[^/?#\s"]+@/g, '://[secret]@'],
+];

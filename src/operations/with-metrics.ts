@@ -1,0 +1,60 @@
+import type { HttpAnswer, HttpClient } from '../http/http-client.ts';
+import type { Metrics } from './metrics.ts';
+
+/** How somebody else answered last. */
+export interface LastCall {
+  outcome: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+interface MeasuredClient extends HttpClient {
+  /** By source. */
+  last(): Readonly<Record<string, LastCall>>;
+}
+
+interface Measuring {
+  /** Whom an address belongs to: `player-api` or an image source. */
+  sourceOf: (url: string) => string;
+  observe: Metrics['upstream'];
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+/** The same door, with every call through it told by source and outcome. */
+export function withMetrics(client: HttpClient, { sourceOf, observe, now }: Measuring): MeasuredClient {
+  const last = new Map<string, LastCall>();
+  return {
+    async get(url, request) {
+      const source = sourceOf(url);
+      const sentAt = now();
+      const tell = (outcome: string) => {
+        const endedAt = now();
+        observe({ source, outcome, durationMs: endedAt - sentAt });
+        last.set(source, { outcome, at: new Date(endedAt).toISOString() });
+      };
+      try {
+        const answer = await client.get(url, request);
+        tell(outcomeOf(answer));
+        return answer;
+      } catch (error) {
+        tell(failureOf(error));
+        throw error;
+      }
+    },
+    close: () => client.close(),
+    last: () => Object.fromEntries(last),
+  };
+}
+
+// Few words, so that no upstream can fill the figures with labels.
+function outcomeOf({ status }: HttpAnswer): string {
+  if (status < 300) return 'ok';
+  if (status === 404) return 'not-found';
+  if (status === 429) return 'limited';
+  return status < 500 ? 'refused' : 'failed';
+}
+
+function failureOf(error: unknown): string {
+  return error instanceof Error && 'failure' in error ? String(error.failure) : 'unknown';
+}

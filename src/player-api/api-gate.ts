@@ -1,0 +1,61 @@
+import { defaultEdgeLimit } from '../contract/limits.ts';
+import type { HttpClient } from '../http/http-client.ts';
+import { type CircuitState, createCircuit } from '../limits/circuit.ts';
+import { createExpectedPacing, type ExpectedLimit } from '../limits/expected-pacing.ts';
+import { createLimitedClient, type LimitedClient } from '../limits/limited-client.ts';
+import { type Claim, createPacer, type Pacer } from '../limits/pacer.ts';
+import { createQuota, type QuotaFacts } from '../limits/quota.ts';
+import type { SharedFlight } from '../store/shared-flight.ts';
+import { sleep as realSleep, type Sleep } from '../time/sleep.ts';
+import { readLimits } from './read-limits.ts';
+
+/** The one way to the player API: its firewall counts records and pictures alike, so both go through here. */
+export interface ApiGate {
+  client: LimitedClient;
+  /** A claim that waits has changed. */
+  review(): void;
+  /** Where a claim stands in line, 1 being next, and when its turn is expected. */
+  placeOf(claim: Claim | undefined): { place: number; expectedAt: number } | undefined;
+  /** The usage endpoint, or whoever knows, told the key's allowance. */
+  learnQuota(facts: QuotaFacts): void;
+  status(): GateStatus;
+  /** Where several processes share the edge. */
+  flight?: SharedFlight;
+}
+
+export interface GateStatus {
+  circuit: CircuitState;
+  waiting: number;
+  inFlight: number;
+  /** While the firewall's refusal is waited out: when it ends, in milliseconds since the epoch. */
+  pausedUntil: number | undefined;
+  quota: QuotaFacts;
+}
+
+export interface GateOptions {
+  client: HttpClient;
+  now: () => number;
+  sleep?: Sleep;
+  /** Where the operator of the API has said it; a guess else. */
+  expected?: ExpectedLimit | undefined;
+  /** The line, where it is kept elsewhere: nothing is learned here then. */
+  pacer?: Pacer;
+}
+
+export function createApiGate({
+  client,
+  now,
+  sleep = realSleep,
+  expected = defaultEdgeLimit,
+  pacer = createPacer({ pacing: createExpectedPacing(expected), now, sleep }),
+}: GateOptions): ApiGate {
+  const circuit = createCircuit({ now });
+  const quota = createQuota(now);
+  return {
+    client: createLimitedClient({ client, pacer, circuit, quota, readLimits, now }),
+    review: pacer.review,
+    placeOf: (claim) => claim && pacer.placeOf(claim),
+    learnQuota: quota.learn,
+    status: () => ({ circuit: circuit.state(), ...pacer.status(), quota: quota.status() }),
+  };
+}

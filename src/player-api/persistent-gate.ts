@@ -1,0 +1,47 @@
+import type { Keyv } from 'keyv';
+import { defaultEdgeLimit } from '../contract/limits.ts';
+import { type Log, silentLog } from '../errors/log.ts';
+import { createExpectedPacing } from '../limits/expected-pacing.ts';
+import { createPacer } from '../limits/pacer.ts';
+import { guardCache } from '../store/guarded-cache.ts';
+import { every, type Schedule } from '../time/schedule.ts';
+import { sleep as realSleep } from '../time/sleep.ts';
+import { type ApiGate, createApiGate, type GateOptions } from './api-gate.ts';
+
+interface PersistentGateOptions extends Omit<GateOptions, 'pacer'> {
+  /** Ends in `/api/v1`; what one host's firewall does says nothing about another's. */
+  baseUrl: string;
+  store: Keyv;
+  log?: Log;
+  schedule?: Schedule;
+}
+
+export interface PersistentGate extends ApiGate {
+  /** Writes down what was learned and ends. */
+  close(): Promise<void>;
+}
+
+/**
+ * An {@link ApiGate} that remembers over restarts: a restart while a refusal is waited out must not send, and nothing must
+ * be learned twice. Refusals are written down at once, the rest each minute.
+ */
+export async function openPersistentGate(options: PersistentGateOptions): Promise<PersistentGate> {
+  const { baseUrl, store, client, now, sleep = realSleep, log = silentLog, schedule = every } = options;
+  const { expected = defaultEdgeLimit } = options;
+  const kept = guardCache(store, { now, sleep, log });
+  const key = `edge:${new URL(baseUrl).host}`;
+  const pacing = createExpectedPacing(expected, await kept.get(key));
+  const save = () => kept.set(key, pacing.snapshot(), keptMs);
+  const pacer = createPacer({ pacing, now, sleep, onRefused: () => void save() });
+  const endSaving = schedule(save, savedEveryMs);
+  return {
+    ...createApiGate({ client, now, pacer }),
+    async close() {
+      await endSaving();
+      await save();
+    },
+  };
+}
+
+const savedEveryMs = 60_000;
+const keptMs = 90 * 24 * 3_600_000;

@@ -1,4 +1,0 @@
-/** What the system calls an error: `ENOENT` and so on. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown cause';
-}

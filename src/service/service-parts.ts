@@ -1,0 +1,15 @@
+import type { KeyRing } from './keys.ts';
+import type { PictureStore } from './pictures/picture-store.ts';
+import type { UsageBook } from './usage.ts';
+import type { World } from './world/world.ts';
+
+/** What an endpoint may use to answer. */
+export interface ServiceParts {
+  keys: KeyRing;
+  /** What each key has used: `usage.of(caller)`. */
+  usage: UsageBook;
+  world: World;
+  pictures: PictureStore;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}

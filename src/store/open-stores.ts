@@ -1,0 +1,26 @@
+import { every } from '../time/schedule.ts';
+import { openRedisStores } from './redis-stores.ts';
+import { openSqliteStores } from './sqlite-stores.ts';
+import type { StoreSettings, Stores } from './stores.ts';
+
+/** {@link StoreSettings}, of which only the log has to be given. */
+export type StoreOptions = Pick<StoreSettings, 'log'> & Partial<StoreSettings>;
+
+/**
+ * Opens what `storeUrl` names: `sqlite://FILE` (the records; the cache lies beside it in `<name>.cache.sqlite`) or
+ * `redis://…`.
+ * @throws StoreError at once for Redis, at the first table for SQLite
+ */
+export async function openStores(
+  storeUrl: string,
+  { log, now = Date.now, schedule = every, maxCacheBytes = 256 * 1024 * 1024 }: StoreOptions,
+): Promise<Stores> {
+  const settings = { log, now, schedule, maxCacheBytes };
+  const file = /^sqlite:\/\/(?<path>.+)$/.exec(storeUrl)?.groups?.path;
+  return file ? openSqliteStores(file, settings) : openRedisStores(storeUrl, settings);
+}
+
+/** Whether the address names a Redis, which several processes may share. */
+export function isRedis(storeUrl: string): boolean {
+  return /^rediss?:/.test(storeUrl);
+}

@@ -1,0 +1,90 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { codeOf } from '../errors/code-of.ts';
+import { createJsonKeyv } from './json-keyv.ts';
+import { clearCache } from './sqlite-clearing.ts';
+import { isBroken, openCacheTable, openRecordsTable, type SqliteTable } from './sqlite-table.ts';
+import { onceEach, StoreError, type StoreSettings, type Stores } from './stores.ts';
+
+/** How often expired rows are cleared away. */
+const clearingEveryMs = 5 * 60_000;
+
+/** Records in `file`, the cache beside it. The folder is made where it is missing. */
+export function openSqliteStores(file: string, settings: StoreSettings): Stores {
+  const { log, now, schedule, maxCacheBytes } = settings;
+  const cacheFile = cacheFileBeside(file);
+  const caches: SqliteTable[] = [];
+  const records: SqliteTable[] = [];
+
+  const endClearing = schedule(async () => {
+    try {
+      await clearCache(caches, { now: now(), maxBytes: maxCacheBytes });
+    } catch (error) {
+      log.warn({ error }, 'the cache could not be cleared; it is tried again later');
+    }
+  }, clearingEveryMs);
+
+  // One after the other: two that both find the file damaged must not both move it aside.
+  let lastOpened: Promise<unknown> = Promise.resolve();
+  const openCache = async (name: string) => {
+    const table = await openOrReplaceCache(cacheFile, name, settings);
+    caches.push(table);
+    return createJsonKeyv({ store: table, namespace: name }, log);
+  };
+
+  return {
+    cache: onceEach((name) => {
+      const opened = lastOpened.then(() => openCache(name));
+      lastOpened = opened.catch(() => undefined);
+      return opened;
+    }),
+    records: onceEach(async (name) => {
+      const table = await openFile(file, () => openRecordsTable(file, name));
+      records.push(table);
+      return createJsonKeyv({ store: table, namespace: name }, log);
+    }),
+    async close() {
+      await endClearing();
+      await Promise.all([...caches, ...records].map((table) => table.close()));
+    },
+  };
+}
+
+function cacheFileBeside(file: string): string {
+  if (file === ':memory:') return file;
+  const { dir, name } = path.parse(file);
+  return path.join(dir, `${name}.cache.sqlite`);
+}
+
+/** A cache that is damaged is worth nothing: it is moved aside and a new one takes its place. */
+async function openOrReplaceCache(file: string, name: string, { log }: StoreSettings): Promise<SqliteTable> {
+  try {
+    return await openFile(file, () => openCacheTable(file, name));
+  } catch (error) {
+    if (!isBroken(error)) throw error;
+    log.warn({ file, movedTo: `${file}.broken` }, 'the cache file is damaged; a new one takes its place');
+  }
+  await rename(file, `${file}.broken`);
+  await Promise.all([rm(`${file}-wal`, { force: true }), rm(`${file}-shm`, { force: true })]);
+  return openFile(file, () => openCacheTable(file, name));
+}
+
+async function openFile(file: string, open: () => Promise<SqliteTable>): Promise<SqliteTable> {
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    return await open();
+  } catch (error) {
+    throw new StoreError(remedyFor(file, error), { cause: error });
+  }
+}
+
+function remedyFor(file: string, error: unknown): string {
+  const code = codeOf(error);
+  if (isBroken(error))
+    return `${file} is damaged or no SQLite file (${code}). Put a backup in its place, or move it away to start with empty records.`;
+  if (code === 'SQLITE_BUSY' || code === 'SQLITE_LOCKED')
+    return `${file} is locked by another program (${code}). End that program or give STORE_URL another file.`;
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC')
+    return `The disk that holds ${file} is full (${code}). Free some space.`;
+  return `${file} can't be opened or written (${code}). Make its folder writable for this user or give STORE_URL another file.`;
+}

@@ -1,0 +1,35 @@
+import type { Sleep } from './sleep.ts';
+
+/** The work was not done in time. Its late result is dropped. */
+export class TooLate extends Error {
+  constructor(afterMs: number) {
+    super(`not done within ${afterMs} ms`);
+    this.name = 'TooLate';
+  }
+}
+
+/**
+ * The result of `work` if it comes within `ms`; after that, what `late` returns or throws. The work itself is not
+ * stopped, and its late failure is dropped.
+ * @throws TooLate where no `late` is given
+ */
+export async function within<Value>(
+  ms: number,
+  work: Promise<Value>,
+  { sleep, late = () => tooLate(ms) }: { sleep: Sleep; late?: () => Value },
+): Promise<Value> {
+  const done = new AbortController();
+  const alarm = sleep(ms, done.signal).then(late);
+  // Both rejections are expected: of the timer when the work was in time, of the work when it was not.
+  alarm.catch(() => undefined);
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, alarm]);
+  } finally {
+    done.abort();
+  }
+}
+
+function tooLate(ms: number): never {
+  throw new TooLate(ms);
+}

@@ -1,0 +1,75 @@
+import { inlineCode } from '@discordjs/builders';
+import type { InputProblem } from '../game/input-error.ts';
+import type { NamedItem } from '../game/item-search.ts';
+import type { Language } from '../text/languages.ts';
+import { escaped, plain } from './safe-text.ts';
+import type { WordedProblem } from './worded-problem.ts';
+
+/** What is wrong with what was typed, and an example of what is right. */
+export function inputProblemWords(problem: InputProblem, language: Language): WordedProblem {
+  return { ...titleAndText(problem, language), solvedBy: 'member', offer: 'nothing' };
+}
+
+function titleAndText(problem: InputProblem, language: Language): Pick<WordedProblem, 'title' | 'text'> {
+  switch (problem.kind) {
+    case 'uid-missing':
+      return {
+        title: language.t('problems.uidMissing.title'),
+        text: language.t('problems.uidMissing.text', { example: exampleUid }),
+      };
+    case 'uid-not-digits':
+      return {
+        title: language.t('problems.uidNotDigits.title'),
+        text: language.t('problems.uidNotDigits.text', { typed: quoted(problem.typed), example: exampleUid }),
+      };
+    case 'uid-too-short':
+      return {
+        title: language.t('problems.uidTooShort.title'),
+        text: language.t('problems.uidTooShort.text', { count: problem.digits, example: exampleUid }),
+      };
+    case 'uid-too-long':
+      return {
+        title: language.t('problems.uidTooLong.title'),
+        text: language.t('problems.uidTooLong.text', { count: problem.digits, example: exampleUid }),
+      };
+    case 'uid-zeros':
+      return {
+        title: language.t('problems.uidZeros.title'),
+        text: language.t('problems.uidZeros.text', { example: exampleUid }),
+      };
+    case 'region-unknown':
+      return {
+        title: language.t('problems.regionUnknown.title'),
+        text: language.t('problems.regionUnknown.text', {
+          typed: quoted(problem.typed),
+          example: exampleRegion,
+        }),
+      };
+    case 'item-unknown':
+      return {
+        title: language.t('problems.itemUnknown.title'),
+        text: language.t('problems.itemUnknown.text', { typed: quoted(problem.typed) }),
+      };
+    case 'item-ambiguous':
+      return {
+        title: language.t('problems.itemAmbiguous.title'),
+        text: language.t('problems.itemAmbiguous.text', {
+          typed: quoted(problem.typed),
+          items: problem.candidates.map(itemLine).join('\n'),
+        }),
+      };
+    case 'server-only':
+      return { title: language.t('problems.serverOnly.title'), text: language.t('problems.serverOnly.text') };
+  }
+}
+
+const exampleUid = '9876543210';
+const exampleRegion = 'IND';
+
+function itemLine({ id, name }: NamedItem): string {
+  return `- ${escaped(name, 100)} (${inlineCode(id)})`;
+}
+
+function quoted(typed: string): string {
+  return escaped(plain(typed, 60), 120);
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { drawClanCard } from '../../../src/cards/clan-card.ts';
+import { contrast, mix, paletteOfTier, tiers } from '../../../src/cards/parts/palette.ts';
+import { drawPlayerCard } from '../../../src/cards/player-card.ts';
+import { clan } from '../../support/cards/family.ts';
+import { ana, look, picture, red } from '../../support/cards/sample.ts';
+
+const themes = ['dark', 'light', 'accent'] as const;
+const looks = tiers.flatMap((tier) => themes.map((theme) => [tier, theme] as const));
+
+describe('palettes', () => {
+  // WCAG 2.2, AA: 4.5 for text of any size.
+  it.each(looks)('of %s keep every ink readable on every ground, %s', (tier, theme) => {
+    const { ground, glow, panel, ink, quietInk, accent } = paletteOfTier(tier, theme);
+    for (const below of [ground, glow, panel])
+      for (const text of [ink, quietInk, accent]) expect(contrast(text, below)).toBeGreaterThan(4.5);
+  });
+
+  it.each(looks)('of %s light pictures up: words on their ground can be read, %s', (tier, theme) => {
+    const { stage, stageRim, ink } = paletteOfTier(tier, theme);
+    expect(contrast(ink, stageRim)).toBeGreaterThan(4.5);
+    expect(contrast(ink, stage)).toBeGreaterThan(3);
+    // Black things and white things both show.
+    for (const thing of ['#05060a', '#ffffff'])
+      expect(Math.max(contrast(thing, stage), contrast(thing, stageRim))).toBeGreaterThan(1.15);
+  });
+
+  it.each(looks)('of %s stay readable on the strongest banner, %s', async (tier, theme) => {
+    const value = theme === 'light' ? 0 : 255;
+    const banner = picture('banner', [value, value, value, 255]);
+    const rank = { label: '', tier };
+    const { at } = await look(
+      await drawPlayerCard({
+        ...ana,
+        nickname: '',
+        rank,
+        look: { theme },
+        pictures: { ...ana.pictures, banner },
+      }),
+    );
+    const { ink, quietInk, accent } = paletteOfTier(tier, theme);
+    // Both ends of the lines beside the portrait, and of the rank's name.
+    for (const below of [at(252, 130), at(796, 130), at(816, 192), at(986, 192)].map(hex))
+      for (const text of [ink, quietInk, accent]) expect(contrast(text, below)).toBeGreaterThan(4.5);
+  });
+
+  it.each(looks)('of %s stay readable on the captain’s strongest banner, %s', async (tier, theme) => {
+    const value = theme === 'light' ? 0 : 255;
+    const captain = {
+      label: '',
+      nickname: '',
+      subtitle: '',
+      rank: { label: '', tier },
+      avatar: picture('avatar', red),
+      banner: picture('banner', [value, value, value, 255]),
+    };
+    const { at } = await look(await drawClanCard({ ...clan, captain, look: { theme } }));
+    const { ink, quietInk, accent } = paletteOfTier(tier, theme);
+    for (const below of [at(200, 470), at(700, 470)].map(hex))
+      for (const text of [ink, quietInk, accent]) expect(contrast(text, below)).toBeGreaterThan(4.5);
+  });
+
+  it.each([
+    ['dark', 255],
+    ['light', 0],
+    ['accent', 255],
+  ] as const)('show the numbers of the clothes on any picture, %s', async (theme, value) => {
+    const clothes = [picture('clothes', [value, value, value, 255])];
+    const { at } = await look(
+      await drawPlayerCard({ ...ana, look: { theme }, pictures: { ...ana.pictures, clothes } }),
+    );
+    const { ink } = paletteOfTier(ana.rank.tier, theme);
+    // Beside the number, and the picture as far from it again.
+    expect(contrast(ink, hex(at(70, 424)))).toBeGreaterThan(4.5);
+    expect(contrast(ink, hex(at(82, 424)))).toBeLessThan(2);
+  });
+
+  it('mix channel by channel', () => {
+    expect(mix('#000000', '#ff8000', 0.5)).toBe('#804000');
+    expect(mix('#123456', '#ffffff', 0)).toBe('#123456');
+  });
+});
+
+function hex(rgb: number[]): string {
+  return `#${rgb.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,166 @@
+import type { Card, Look } from '../../../src/cards/card.ts';
+import { type ClanCardProps, drawClanCard } from '../../../src/cards/clan-card.ts';
+import { type CompareCardProps, drawCompareCard } from '../../../src/cards/compare-card.ts';
+import { drawHistoryCard, type HistoryCardProps } from '../../../src/cards/history-card.ts';
+import { drawItemCard, type ItemCardProps } from '../../../src/cards/item-card.ts';
+import { drawLeaderboardCard, type LeaderboardCardProps } from '../../../src/cards/leaderboard-card.ts';
+import { drawOutfitCard, type OutfitCardProps } from '../../../src/cards/outfit-card.ts';
+import { drawPetCard, type PetCardProps } from '../../../src/cards/pet-card.ts';
+import { drawPlayerCard } from '../../../src/cards/player-card.ts';
+import { drawStatsCard, type StatsCardProps } from '../../../src/cards/stats-card.ts';
+import { drawWishlistCard, type WishlistCardProps } from '../../../src/cards/wishlist-card.ts';
+import { ana, blue, green, picture, red } from './sample.ts';
+
+export const clan: ClanCardProps = {
+  name: 'Night Owls',
+  subtitle: 'Clan 3000012345',
+  level: { label: 'Level', value: '5' },
+  members: { label: 'Members', value: '45 / 50', share: 0.9 },
+  facts: [{ label: 'Honour points', value: '12,345' }],
+  captain: {
+    label: 'Captain',
+    nickname: 'Ben',
+    subtitle: 'Level 70 · India',
+    rank: { label: 'Master', tier: 'master' },
+    avatar: picture('avatar', red),
+    banner: picture('banner', blue),
+  },
+  noCaptainNote: 'No captain known',
+};
+
+export const pet: PetCardProps = {
+  name: 'Nebula',
+  kindLine: 'Spirit Fox',
+  ownerLine: 'Pet of Ana',
+  level: { label: 'Level', value: '7', progress: 0.4 },
+  facts: [{ label: 'Experience', value: '9,800' }],
+  picture: picture('pet', green),
+};
+
+export const item: ItemCardProps = {
+  name: 'Item 203000001',
+  kindLine: 'Top',
+  facts: [{ label: 'Item ID', value: '203000001' }],
+  picture: picture('clothes', red),
+};
+
+export const outfit: OutfitCardProps = {
+  title: 'Ana',
+  subtitle: 'UID 1234567890 · Thailand',
+  tier: 'gold',
+  pieces: [
+    { picture: picture('clothes', red), label: 'Top' },
+    { picture: picture('clothes', green), label: 'Shoes' },
+    { picture: picture('weapon', blue) },
+  ],
+  emptyNote: 'No outfit shown',
+};
+
+export const wishlist: WishlistCardProps = {
+  title: 'Ana',
+  subtitle: '12 wishes',
+  wishes: Array.from({ length: 10 }, () => ({ picture: picture('item', blue), label: 'Mask' })),
+  emptyNote: 'No wishes',
+  footnote: '2 more',
+};
+
+export const stats: StatsCardProps = {
+  title: 'Ana',
+  subtitle: 'Battle Royale',
+  tier: 'heroic',
+  columns: ['Solo', 'Duo', 'Squad'],
+  rows: [
+    { label: 'Matches', values: ['1,234', '456', '7,890'] },
+    { label: 'Wins', values: ['123', '45', '789'], best: 2 },
+  ],
+  emptyNote: 'No matches yet',
+};
+
+export const compare: CompareCardProps = {
+  sides: [
+    {
+      nickname: 'Ana',
+      subtitle: 'Level 67',
+      rank: { label: 'Heroic', tier: 'heroic' },
+      avatar: picture('avatar', red),
+      frame: picture('frame', green, 8),
+    },
+    {
+      nickname: 'Ben',
+      subtitle: 'Level 70',
+      rank: { label: 'Master', tier: 'master' },
+      avatar: picture('avatar', blue),
+    },
+  ],
+  rows: [
+    { label: 'Likes', values: ['12,345', '2,345'], best: 0 },
+    { label: 'Badges', values: ['42', '42'] },
+  ],
+};
+
+export const leaderboard: LeaderboardCardProps = {
+  title: 'Likes',
+  subtitle: 'Night Owls',
+  standings: [
+    { place: '1', name: 'Ana', value: '12,345', age: '2 h ago' },
+    { place: '2', name: 'Ben', value: '2,345' },
+  ],
+  emptyNote: 'Nobody yet',
+};
+
+export const history: HistoryCardProps = {
+  title: 'Ana · likes',
+  subtitle: '3 snapshots',
+  points: [
+    { at: 1, value: 100 },
+    { at: 2, value: 150 },
+    { at: 4, value: 120 },
+  ],
+  axes: { from: '1 Oct', to: '4 Oct', lowest: '100', highest: '150' },
+  facts: [{ label: 'Now', value: '120' }],
+  emptyNote: 'Not enough yet',
+};
+
+/** Every card of the family, with everything on it. */
+export const family: Record<string, (look: Look) => Promise<Card>> = {
+  player: (look) => drawPlayerCard({ ...ana, look }),
+  clan: (look) => drawClanCard({ ...clan, look }),
+  pet: (look) => drawPetCard({ ...pet, look }),
+  item: (look) => drawItemCard({ ...item, look }),
+  outfit: (look) => drawOutfitCard({ ...outfit, look }),
+  wishlist: (look) => drawWishlistCard({ ...wishlist, look }),
+  stats: (look) => drawStatsCard({ ...stats, look }),
+  compare: (look) => drawCompareCard({ ...compare, look }),
+  leaderboard: (look) => drawLeaderboardCard({ ...leaderboard, look }),
+  history: (look) => drawHistoryCard({ ...history, look }),
+};
+
+const nothing = { missingNote: 'Some pictures are missing' };
+
+/** Cards with a part missing, or all of them. */
+export const faults: Record<string, () => Promise<Card>> = {
+  'player without frame': () => drawPlayerCard({ ...ana, pictures: { ...ana.pictures, frame: undefined } }),
+  'player without banner': () => drawPlayerCard({ ...ana, pictures: { ...ana.pictures, banner: undefined } }),
+  'player without clothes': () =>
+    drawPlayerCard({ ...ana, ...nothing, pictures: { ...ana.pictures, clothes: [] } }),
+  'player without pet': () => drawPlayerCard({ ...ana, pictures: { ...ana.pictures, pet: undefined } }),
+  'player with nothing': () =>
+    drawPlayerCard({
+      ...ana,
+      ...nothing,
+      clanLine: undefined,
+      signature: undefined,
+      facts: [],
+      level: { ...ana.level, progress: undefined },
+      pictures: { avatar: ana.pictures.avatar, clothes: [] },
+    }),
+  'clan without captain': () => drawClanCard({ ...clan, captain: undefined }),
+  'pet without kind': () => drawPetCard({ ...pet, ...nothing, kindLine: undefined, facts: [] }),
+  'item with nothing': () => drawItemCard({ ...item, ...nothing, facts: [] }),
+  'outfit of nothing': () => drawOutfitCard({ ...outfit, pieces: [] }),
+  'wishlist of nothing': () => drawWishlistCard({ ...wishlist, wishes: [], footnote: undefined }),
+  'stats of nothing': () => drawStatsCard({ ...stats, columns: [], rows: [] }),
+  'comparison of nothing': () => drawCompareCard({ ...compare, ...nothing, rows: [] }),
+  'leaderboard of nobody': () => drawLeaderboardCard({ ...leaderboard, standings: [] }),
+  'history of one point': () => drawHistoryCard({ ...history, points: history.points.slice(0, 1) }),
+};

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { Card } from '../../../src/cards/card.ts';
+import type { PlayerCardProps } from '../../../src/cards/player-card.ts';
+import type { PictureKind } from '../../../src/contract/picture-kind.ts';
+import type { Picture, Pixels } from '../../../src/images/picture.ts';
+import { pngOf } from '../images/pictures.ts';
+
+export type Rgba = readonly [number, number, number, number];
+
+/** A plain square; `hole`: clear from this distance to its sides inwards. */
+export function square(size: number, color: Rgba, hole = size): Pixels {
+  const data = new Uint8Array(size * size * 4);
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++) {
+      const toSide = Math.min(row, column, size - 1 - row, size - 1 - column);
+      if (toSide < hole) data.set(color, (row * size + column) * 4);
+    }
+  return { width: size, height: size, data };
+}
+
+export function picture(kind: PictureKind, color: Rgba, hole?: number): Picture {
+  return pictureOf(kind, square(64, color, hole));
+}
+
+export function pictureOf(kind: PictureKind, pixels: Pixels): Picture {
+  const bytes = pngOf(pixels);
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  return { kind, id: '1', source: 'player-api', isMissing: false, bytes, digest };
+}
+
+export const red = [230, 30, 30, 255] as const;
+export const green = [30, 200, 60, 255] as const;
+export const blue = [40, 70, 230, 255] as const;
+
+/** A player with everything. */
+export const ana: PlayerCardProps = {
+  nickname: 'Ana',
+  subtitle: 'UID 1234567890 · Thailand',
+  clanLine: 'Night Owls · Level 5',
+  signature: 'See you in the final zone',
+  rank: { label: 'Heroic', tier: 'heroic' },
+  level: { label: 'Level', value: '67', progress: 0.5 },
+  facts: [
+    { label: 'Likes', value: '12,345' },
+    { label: 'Credit score', value: '100' },
+  ],
+  pictures: {
+    avatar: picture('avatar', red),
+    frame: picture('frame', green, 8),
+    banner: picture('banner', blue),
+    clothes: [picture('clothes', red), picture('clothes', green)],
+    pet: picture('pet', blue),
+  },
+  noOutfitNote: 'No outfit shown',
+  missingNote: undefined,
+};
+
+/** Decodes a card, so that a test can look at its pixels. */
+export async function look(card: Card): Promise<{ at(x: number, y: number): number[] }> {
+  const { data, info } = await sharp(card.data).raw().toBuffer({ resolveWithObject: true });
+  return {
+    at: (x, y) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)],
+  };
+}
+
+/** What players do to text. None of these may break a card. */
+export const pathologicalTexts = [
+  '',
+  '   ',
+  '\u3164\u3164',
+  '\ud800',
+  'a\udc00b',
+  '\u0000\u0007',
+  'two\nlines\r\nand\u2028more',
+  '<b>&amp;</b> "\'`',
+  '</span><span size="999999">',
+  'W'.repeat(4_000),
+  '\ufdfd'.repeat(300),
+  '👨‍👩‍👧‍👦'.repeat(200),
+  'Z\u0351\u036b\u0343\u036a\u0342\u036b\u033d\u034f\u0334\u0319\u0324\u031e\u0349\u035a'.repeat(40),
+  'ก็็็็็็็็็็็็็็็็็็็็',
+  `ก${'\u0e47\u0e48\u0e49\u0e4a\u0e4b'.repeat(200)}`,
+  `ཀ${'\u0f71\u0f72\u0f74'.repeat(300)}`,
+  '👨\u200d'.repeat(2_000),
+  'क्'.repeat(1_000),
+  '\u0600'.repeat(2_000),
+  '\u200f'.repeat(2_000),
+  '\u202eesrever\u202c',
+  '\u2066\u2067\u2068 never closed',
+  '\ue000\uf8ff\u{f0000}',
+  '\u0378\u{3ffff}',
+  '\u1c00\u1c01\u1c02',
+  '🏴󠁧󠁢󠁥󠁮󠁧󠁿🇹🇭🇹',
+  'i'.repeat(10_000),
+];

@@ -1,0 +1,70 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+import type { Pixels } from '../../../src/images/picture.ts';
+
+/** A picture of one colour, to be encoded as a test likes. */
+export function blankPicture({
+  width,
+  height,
+  alpha,
+  background = '#d03050',
+}: {
+  width: number;
+  height: number;
+  alpha?: number;
+  background?: string;
+}): Sharp {
+  const picture = sharp({ create: { width, height, channels: 3, background } });
+  return alpha === undefined ? picture : picture.ensureAlpha(alpha);
+}
+
+export function png(width: number, height = width, background?: string): Promise<Buffer> {
+  return blankPicture({ width, height, ...(background && { background }) })
+    .png()
+    .toBuffer();
+}
+
+/** Pixels as a PNG, at once. */
+export function pngOf({ width, height, data }: Pixels): Buffer {
+  const rows = Array.from({ length: height }, (_, row) =>
+    Buffer.concat([Buffer.of(0), data.subarray(row * width * 4, (row + 1) * width * 4)]),
+  );
+  return pngFile({ width, height, depth: 8, colorType: 6 }, Buffer.concat(rows));
+}
+
+/** A PNG of `side` x `side` black-and-white pixels: a few kilobytes that unpack to many megabytes. */
+export function hugePng(side: number): Buffer {
+  const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)));
+  return pngFile({ width: side, height: side, depth: 1, colorType: 0 }, rows);
+}
+
+interface PngHeader {
+  width: number;
+  height: number;
+  depth: number;
+  colorType: number;
+}
+
+function pngFile({ width, height, depth, colorType }: PngHeader, rows: Buffer): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(depth, 8);
+  header.writeUInt8(colorType, 9);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A part of a PNG file. */
+export function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  body.copy(framed, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}

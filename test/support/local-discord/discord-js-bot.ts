@@ -1,0 +1,19 @@
+import { Client, Events, GatewayIntentBits, type Interaction } from 'discord.js';
+import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
+
+/** The unmodified discord.js client, ready, with `answer` as its only code. */
+export async function startDiscordJs(
+  discord: LocalDiscord,
+  answer: (interaction: Interaction) => Promise<unknown>,
+): Promise<Client<true>> {
+  const client = new Client({
+    intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMessages],
+    rest: { api: discord.apiUrl, cdn: discord.cdnUrl },
+  });
+  client.on(Events.InteractionCreate, async (interaction) => {
+    await answer(interaction).catch((error) => client.emit(Events.Error, error));
+  });
+  const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
+  await client.login(discord.token);
+  return ready;
+}

@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../../src/config.ts';
+import { type OpenPlayground, openPlayground } from '../../src/playground/playground.ts';
+import { keptLog } from './kept-log.ts';
+
+/** The whole house in a folder of its own, on free ports. `log` collects every line it writes. */
+export interface House extends OpenPlayground {
+  folder: string;
+  log: string[];
+}
+
+/** Opens the house as `npm start` does; `settings` are environment names. */
+export async function openHouse(settings: Readonly<Record<string, string>> = {}): Promise<House> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'loadout-house-'));
+  const lines: string[] = [];
+  const config = readConfig({
+    PORT: '0',
+    STORE_URL: `sqlite://${folder}/loadout.sqlite`,
+    SERVICE_DATA: `${folder}/service`,
+    ...settings,
+  });
+  const playground = await openPlayground(
+    config,
+    keptLog((line) => lines.push(line)),
+  );
+  return {
+    ...playground,
+    folder,
+    log: lines,
+    close: async () => {
+      await playground.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

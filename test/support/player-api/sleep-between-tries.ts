@@ -1,0 +1,9 @@
+import { patienceMs } from '../../../src/store/guarded-cache.ts';
+import type { Sleep } from '../../../src/time/sleep.ts';
+import type { createVirtualClock } from '../time/virtual-clock.ts';
+
+/** The pause between two tries passes by itself; everything else waits for the test. */
+export function sleepBetweenTries(clock: ReturnType<typeof createVirtualClock>): Sleep {
+  // What can be called off, or watches over a store, is no such pause.
+  return (ms, signal) => (signal || ms <= patienceMs ? clock.sleep(ms, signal) : clock.pass(ms));
+}

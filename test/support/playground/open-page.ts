@@ -1,0 +1,31 @@
+import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
+import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
+import { type OpenPage, openPage, type PageSettings } from '../../../src/playground/page-server.ts';
+import { startTinyBot } from './tiny-bot.ts';
+
+export interface ShowroomHouse {
+  discord: LocalDiscord;
+  page: OpenPage;
+  /** Lets `/slow` finish. */
+  release(): void;
+  close(): Promise<void>;
+}
+
+/** The local Discord, a real bot and the page, all on free ports. */
+export async function openShowroomHouse(
+  settings: Pick<PageSettings, 'log' | 'faults'> = {},
+): Promise<ShowroomHouse> {
+  const discord = await openLocalDiscord({ now: Date.now, acknowledgeWithinMs: 500 });
+  const bot = await startTinyBot(discord);
+  const page = await openPage({ discord, host: '127.0.0.1', port: 0, ...settings });
+  return {
+    discord,
+    page,
+    release: bot.release,
+    async close() {
+      await page.close();
+      await bot.stop();
+      await discord.close();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Log } from '../../src/errors/log.ts';
+import { keptLog } from './kept-log.ts';
+
+export interface Line {
+  level: keyof Log;
+  facts: object;
+  message: string;
+}
+
+/** A log that keeps what it is told. */
+export function recordingLog(): Log & { lines: Line[] } {
+  const lines: Line[] = [];
+  const kept = keptLog();
+  const at = (level: keyof Log) => (facts: object, message: string) => {
+    lines.push({ level, facts, message });
+    kept[level](facts, message);
+  };
+  return { lines, debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { InputError, type InputProblem } from '../../src/game/input-error.ts';
+import { PlayerApiError, type PlayerApiProblem } from '../../src/player-api/errors.ts';
+import { type Lookup, LookupError } from '../../src/views/lookup-error.ts';
+import { incidentCode, isExpected, problemReply } from '../../src/views/problem.ts';
+import { expectSendable } from '../support/views/limits.ts';
+import { buttonsOf, embedOf } from '../support/views/parts.ts';
+import { language } from '../support/views/sample.ts';
+
+const now = 1_700_000_000_000;
+
+const lookup: Lookup = {
+  uid: '4123456789',
+  region: 'IND',
+  againId: '1:player:show:1:4123456789:IND',
+  elsewhere: [
+    { group: 'br', id: '1:player:show:1:4123456789:br' },
+    { group: 'sg', id: '1:player:show:1:4123456789:sg' },
+  ],
+};
+
+// A record over the kinds: a new kind fails the build here until it has its row.
+const apiProblems: {
+  [Kind in PlayerApiProblem['kind']]: [Extract<PlayerApiProblem, { kind: Kind }>, RegExp][];
+} = {
+  'not-found': [[{ kind: 'not-found' }, /ID \*\*4123456789\*\* in \*\*India \(IND\)\*\*.*another region/]],
+  rejected: [
+    [
+      { kind: 'rejected', reason: 'user-agent', code: 'FW_002' },
+      /firewall.*FW_002.*operator.*PLAYER_API_USER_AGENT/,
+    ],
+    [{ kind: 'rejected', reason: 'key', code: 'KEY_INVALID' }, /key.*KEY_INVALID.*operator.*PLAYER_API_KEY/],
+    [{ kind: 'rejected', reason: 'plan', code: undefined }, /plan.*no code given.*operator/],
+    [{ kind: 'rejected', reason: 'key', code: '@everyone <script>' }, /no code given/],
+    [{ kind: 'rejected', reason: 'parameter', code: 'INVALID_PARAMETER' }, /4123456789.*India \(IND\)/],
+  ],
+  'rate-limited': [
+    [
+      { kind: 'rate-limited', scope: 'edge', retryAt: now + 60_000 },
+      /asked Loadout to wait\. Next try <t:1700000060:R>\.$/,
+    ],
+    [
+      { kind: 'rate-limited', scope: 'quota', retryAt: now + 5_000 },
+      /may not ask.*\. Try again in a moment\.$/,
+    ],
+    [{ kind: 'rate-limited', scope: 'edge', retryAt: now - 60_000 }, /wait\. Try again in a moment\.$/],
+  ],
+  unavailable: [
+    [{ kind: 'unavailable', status: 503, retryAt: undefined }, /says nothing about the player.*in a minute/],
+    [
+      { kind: 'unavailable', status: undefined, retryAt: now + 9_000 },
+      /nothing about the player.*\. Try again in a moment\.$/,
+    ],
+    [
+      { kind: 'unavailable', status: 503, retryAt: now + 10_000 },
+      /nothing about the player.*\. Next try <t:1700000010:R>\.$/,
+    ],
+  ],
+  timeout: [
+    [{ kind: 'timeout', afterMs: 8_000 }, /within 8 seconds/],
+    [{ kind: 'timeout', afterMs: 20 }, /within 1 second\./],
+  ],
+  'contract-broken': [[{ kind: 'contract-broken', detail: 'secret detail' }, /operator.*update/]],
+};
+
+const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { kind: Kind }>, RegExp] } = {
+  'uid-missing': [{ kind: 'uid-missing' }, /`9876543210`.*profile/],
+  'uid-not-digits': [{ kind: 'uid-not-digits', typed: '**Ana**' }, /“\\\*\\\*Ana\\\*\\\*”.*`9876543210`/],
+  'uid-too-short': [{ kind: 'uid-too-short', digits: 4 }, /4 digits.*5 to 15.*`9876543210`/],
+  'uid-too-long': [{ kind: 'uid-too-long', digits: 16 }, /16 digits.*5 to 15/],
+  'uid-zeros': [{ kind: 'uid-zeros' }, /zeros.*`9876543210`/],
+  'region-unknown': [{ kind: 'region-unknown', typed: 'the moon' }, /“the moon”.*`IND`/],
+  'item-unknown': [{ kind: 'item-unknown', typed: 'sword' }, /“sword”.*digits/],
+  'item-ambiguous': [
+    { kind: 'item-ambiguous', typed: 'fox', candidates: [{ id: '13', name: 'A_Fox' }] },
+    /“fox”.*\n- A\\_Fox \(`13`\)\n/,
+  ],
+  'server-only': [{ kind: 'server-only' }, /only there/],
+};
+
+describe('a lookup in no region by name', () => {
+  it.each([
+    [{ kind: 'not-found' } as const, /4123456789.*in any region/],
+    [
+      { kind: 'rejected', reason: 'parameter', code: 'INVALID_PARAMETER' } as const,
+      /4123456789.*whichever region/,
+    ],
+  ])('%j names none and offers none', (problem, expected) => {
+    const error = new LookupError(
+      { ...lookup, region: undefined, elsewhere: [] },
+      new PlayerApiError(problem),
+    );
+    const reply = problemReply(error, language, now);
+    expect(embedOf(reply).description).toMatch(expected);
+    expect(buttonsOf(reply)).toEqual([]);
+  });
+});
+
+describe('a problem of the player API', () => {
+  it.each(Object.values(apiProblems).flat())('%j is worded', (problem, text) => {
+    const reply = problemReply(new LookupError(lookup, new PlayerApiError(problem)), language, now);
+    expectSendable(reply);
+    expect(embedOf(reply).description).toMatch(text);
+    expect(JSON.stringify(reply)).not.toMatch(/secret|undefined|\bproblems\.|\{\{/);
+  });
+
+  it.each(
+    Object.values(apiProblems)
+      .flat()
+      .map(([problem]): PlayerApiProblem => problem),
+  )('%j is worded where nobody knows what was asked', (problem) => {
+    const reply = problemReply(new PlayerApiError(problem), language, now);
+    expectSendable(reply);
+    expect(buttonsOf(reply)).toEqual([]);
+    expect(JSON.stringify(reply)).not.toMatch(/undefined|\bproblems\.|\{\{/);
+  });
+
+  it('offers another try where that can help, and nothing where it cannot', () => {
+    const offered = (problem: PlayerApiProblem) =>
+      buttonsOf(problemReply(new LookupError(lookup, new PlayerApiError(problem)), language, now));
+    expect(offered({ kind: 'timeout', afterMs: 1 })).toEqual([['Try again', lookup.againId]]);
+    expect(offered({ kind: 'rejected', reason: 'key', code: undefined })).toEqual([]);
+    expect(offered({ kind: 'not-found' })).toEqual([
+      ['Look in the Americas', '1:player:show:1:4123456789:br'],
+      ['Look in Asia and Europe', '1:player:show:1:4123456789:sg'],
+    ]);
+  });
+
+  it('never says that a player does not exist when the API is down', () => {
+    for (const kind of ['rate-limited', 'unavailable', 'timeout', 'contract-broken'] as const)
+      for (const [problem] of apiProblems[kind]) {
+        const reply = problemReply(new LookupError(lookup, new PlayerApiError(problem)), language, now);
+        expect(JSON.stringify(embedOf(reply))).not.toMatch(/not found|no player/i);
+      }
+  });
+});
+
+describe('a problem of what was typed', () => {
+  it.each(Object.values(inputProblems))('%j is worded with what is right', (problem, text) => {
+    const reply = problemReply(new InputError(problem), language, now);
+    expectSendable(reply);
+    expect(embedOf(reply).description).toMatch(text);
+    expect(JSON.stringify(reply)).not.toMatch(/undefined|\bproblems\.|\{\{/);
+  });
+
+  it('is clipped where somebody typed a novel', () => {
+    expectSendable(
+      problemReply(new InputError({ kind: 'item-unknown', typed: '*'.repeat(6000) }), language, now),
+    );
+  });
+});
+
+describe('anything else', () => {
+  const broken = new Error('connect ECONNREFUSED http://10.0.0.7:8080/?key=lo_secret');
+
+  it('says nothing of itself but an incident code, the same that the log can name', () => {
+    const reply = problemReply(broken, language, now);
+    expectSendable(reply);
+    expect(embedOf(reply).description).toContain(`\`${incidentCode(broken, now)}\``);
+    expect(JSON.stringify(reply)).not.toMatch(/ECONN|10\.0|secret|\bat /);
+  });
+
+  it('has a code per incident, whatever was thrown', () => {
+    expect(incidentCode(broken, now)).toMatch(/^[0-9a-f]{8}$/);
+    expect(incidentCode(broken, now + 1)).not.toBe(incidentCode(broken, now));
+    for (const thrown of [undefined, null, 'text', { some: 'object' }, 7])
+      expectSendable(problemReply(thrown, language, now));
+  });
+
+  it('can be tried again where it broke a lookup', () => {
+    const reply = problemReply(new LookupError(lookup, broken), language, now);
+    expect(buttonsOf(reply)).toEqual([['Try again', lookup.againId]]);
+    expect(embedOf(reply).description).toContain(incidentCode(new LookupError(lookup, broken), now));
+  });
+
+  it('is the only one to go into the log as a fault', () => {
+    expect(isExpected(broken)).toBe(false);
+    expect(isExpected(new LookupError(lookup, broken))).toBe(false);
+    expect(isExpected(new LookupError(lookup, new PlayerApiError({ kind: 'not-found' })))).toBe(true);
+    expect(isExpected(new InputError({ kind: 'uid-missing' }))).toBe(true);
+  });
+});
