@@ -37,9 +37,9 @@ describe('custom id', () => {
   });
 
   it('is readable and knows its own length', () => {
-    const parts = { command: 'player', action: 'refresh', ownerId: '11', state: ['4123456789', 'IND'] };
+    const parts = { command: 'player', action: 'refresh', ownerId: '11', fields: ['4123456789', 'IND'] };
     expect(encodeCustomId(parts)).toBe('1:player:refresh:11:4123456789:IND');
-    expect(() => encodeCustomId({ ...parts, state: ['x'.repeat(100)] })).toThrow(RangeError);
+    expect(() => encodeCustomId({ ...parts, fields: ['x'.repeat(100)] })).toThrow(RangeError);
   });
 
   it.each([
