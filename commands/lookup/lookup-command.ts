@@ -6,6 +6,7 @@ import {
 import type { ButtonInteraction, Command, CommandInteraction } from '../../src/bot/command.ts';
 import { regionPattern } from '../../src/contract/limits.ts';
 import { readUid } from '../../src/game/uid.ts';
+import type { PlainTextKey } from '../../src/text/text-key.ts';
 import type { Reply } from '../../src/views/reply.ts';
 import { described } from './described.ts';
 import { everywhere } from './everywhere.ts';
@@ -17,7 +18,7 @@ import { completeRegion, regionOption, typedRegion } from './region.ts';
  * the same player again.
  */
 export function lookupCommand(
-  { name, descriptionKey }: { name: string; descriptionKey: string },
+  { name, descriptionKey }: { name: string; descriptionKey: PlainTextKey },
   show: (found: Found) => Promise<Reply>,
 ) {
   return {
@@ -43,7 +44,7 @@ export function privateOption(): SlashCommandBooleanOption {
   return described(new SlashCommandBooleanOption().setName('private'), 'options.private');
 }
 
-function definition(name: string, descriptionKey: string) {
+function definition(name: string, descriptionKey: PlainTextKey) {
   return everywhere(described(new SlashCommandBuilder().setName(name), descriptionKey))
     .addStringOption(
       described(

@@ -7,11 +7,12 @@ import type {
 } from '../../src/bot/command.ts';
 import type { Services } from '../../src/bot/services.ts';
 import { findRegions, readRegion } from '../../src/game/region.ts';
+import type { PlainTextKey } from '../../src/text/text-key.ts';
 import { regionNames, regionWords } from '../../src/views/region-words.ts';
 import { described } from './described.ts';
 
 /** The option `region`: a list while one types, though any code may be given. */
-export function regionOption(descriptionKey: string): SlashCommandStringOption {
+export function regionOption(descriptionKey: PlainTextKey): SlashCommandStringOption {
   const option = new SlashCommandStringOption().setName('region').setAutocomplete(true).setMaxLength(100);
   return described(option, descriptionKey);
 }

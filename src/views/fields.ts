@@ -1,9 +1,10 @@
 import type { APIEmbedField } from 'discord-api-types/v10';
 import type { Fact } from '../cards/card.ts';
 import type { Language } from '../text/languages.ts';
+import type { PlainTextKey } from '../text/text-key.ts';
 
 /** A label's key and its value; what has no value is left out. */
-export type Entry = [label: string, value: string | false | undefined];
+export type Entry = [label: PlainTextKey, value: string | false | undefined];
 
 /** The entries that have a value, labelled in the reader's language. */
 export function worded(entries: readonly Entry[], language: Language): Fact[] {

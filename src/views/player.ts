@@ -119,6 +119,10 @@ function standing(rank: string, { points }: Standing, language: Language): strin
   return points ? language.t('rankWithPoints', { rank, points }) : rank;
 }
 
-function named(key: string, { name, level }: { name: string; level: number }, language: Language): string {
+function named(
+  key: 'clanInShort' | 'petInShort',
+  { name, level }: { name: string; level: number },
+  language: Language,
+): string {
   return language.t(key, { name: nameInEmbed(name, language), level });
 }

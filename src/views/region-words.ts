@@ -1,4 +1,4 @@
-import { regionCodes, regionGroups } from '../contract/regions.ts';
+import { isRegionGroup, regionCodes } from '../contract/regions.ts';
 import type { Language } from '../text/languages.ts';
 
 /** Names of all regions by code, in the reader's language. */
@@ -11,8 +11,8 @@ export function regionNames(language: Language): Map<string, string> {
  * a code we do not know stays as it is.
  */
 export function regionWords(code: string, language: Language): string {
-  if (Object.hasOwn(regionGroups, code)) return language.t(`regionGroups.${code}`);
+  if (isRegionGroup(code)) return language.t(`regionGroups.${code}`);
   const upper = code.toUpperCase();
-  const name = regionNames(language).get(upper);
-  return name ? language.t('regionWithCode', { name, code: upper }) : code;
+  const known = regionCodes.find((one) => one === upper);
+  return known ? language.t('regionWithCode', { name: language.t(`regions.${known}`), code: known }) : code;
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../src/bot/command.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
+import type { PlainTextKey } from '../../src/text/text-key.ts';
 import { encodeCustomId } from '../../src/views/custom-id.ts';
 import type { Reply } from '../../src/views/reply.ts';
 import {
@@ -337,7 +338,7 @@ describe('a button', () => {
   });
 
   const followUp = `POST /webhooks/${applicationId}/${interactionToken}?wait=true`;
-  const failing: [string, Command['press'], string][] = [
+  const failing: [string, Command['press'], PlainTextKey][] = [
     [
       'a known one',
       () => Promise.reject(new PlayerApiError({ kind: 'not-found' })),
