@@ -143,6 +143,7 @@ export interface Placeholders {
   'freshness.staleUntil': 'when' | 'nextTry';
   'nextTry.at': 'when';
   'nextTry.soon': never;
+  'nextTry.later': never;
   'missing': 'count, number';
   'noCard': never;
   'buttons.refresh': never;

@@ -1,8 +1,8 @@
 import type { SlashCommandBuilder } from '@discordjs/builders';
 import { ApplicationIntegrationType, InteractionContextType } from 'discord-api-types/v10';
 
-/** Makes a command work in servers, in DMs and wherever somebody brings the app along as their own. */
-export function everywhere(builder: SlashCommandBuilder): SlashCommandBuilder {
+/** Makes a command work in servers, in DMs and wherever a member brings the app along as their own. */
+export function allowEverywhere(builder: SlashCommandBuilder): SlashCommandBuilder {
   return builder
     .setContexts(
       InteractionContextType.Guild,

@@ -3,7 +3,7 @@ import type { PlainTextKey } from '../../src/text/text-key.ts';
 import { translationsOf } from '../../src/text/translations.ts';
 
 /** The builder with its description in every language that has the key. */
-export function described<
+export function withDescription<
   Builder extends Pick<SharedNameAndDescription, 'setDescription' | 'setDescriptionLocalizations'>,
 >(builder: Builder, key: PlainTextKey): Builder {
   const { english, others } = translationsOf(key);

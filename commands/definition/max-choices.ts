@@ -1,0 +1,2 @@
+/** Discord's limit for the choices of one autocomplete. */
+export const maxChoices = 25;
