@@ -11,7 +11,7 @@ import { registerCommands } from './registration.ts';
 import { openRest } from './rest.ts';
 import type { Services } from './services.ts';
 
-interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'wait'> {
+interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'sleep'> {
   discord: {
     token: string;
     /** REST base without version. */

@@ -1,4 +1,5 @@
 import type { Gallery } from '../images/picture.ts';
+import type { SettingsResolver } from '../members/resolve-settings.ts';
 import type { PlayerApi } from '../player-api/client.ts';
 import type { Records } from '../records/records.ts';
 import type { Languages } from '../text/languages.ts';
@@ -8,6 +9,7 @@ export interface Services {
   players: PlayerApi;
   gallery: Gallery;
   records: Records;
+  members: { settings: SettingsResolver };
   languages: Languages;
   /** The operator's defaults. */
   defaults: { region: string };
