@@ -10,7 +10,6 @@ import { itemView, showItemId } from '../src/views/item.ts';
 import { showCard } from '../src/views/show-card.ts';
 import { formatItemKind } from '../src/views/words/names.ts';
 import { allowEverywhere } from './definition/allow-everywhere.ts';
-import { maxChoices } from './definition/max-choices.ts';
 import { withDescription } from './definition/with-description.ts';
 import { privateOption } from './options/private.ts';
 import { fetchPictures } from './requests/fetch-pictures.ts';
@@ -73,3 +72,6 @@ function readItem(typed = ''): string {
 }
 
 const maxCandidates = 5;
+
+/** Discord shows no more. */
+const maxChoices = 25;

@@ -6,7 +6,6 @@ import { findRegions, readRegion } from '../../src/game/region.ts';
 import type { Language } from '../../src/text/languages.ts';
 import type { PlainTextKey } from '../../src/text/text-key.ts';
 import { formatRegion } from '../../src/views/words/regions.ts';
-import { maxChoices } from '../definition/max-choices.ts';
 import { withDescription } from '../definition/with-description.ts';
 
 /** The option `region`: a list while one types, though any code may be given. */
@@ -32,9 +31,8 @@ export async function completeRegion({
   focused,
   language,
 }: AutocompleteInteraction): Promise<APIApplicationCommandOptionChoice[]> {
-  return findRegions(focused.value, namesIn(language))
-    .slice(0, maxChoices)
-    .map((code) => ({ name: formatRegion(code, language), value: code }));
+  const codes = findRegions(focused.value, namesIn(language));
+  return codes.map((code) => ({ name: formatRegion(code, language), value: code }));
 }
 
 function namesIn(language: Language): Map<string, string> {

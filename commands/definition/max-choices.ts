@@ -1,2 +1,0 @@
-/** Discord's limit for the choices of one autocomplete. */
-export const maxChoices = 25;
