@@ -33,17 +33,19 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
     packages: ['sharp', 'keyv', 'zod'],
   },
   records: { ours: ['contract'], packages: ['keyv', 'zod'] },
+  members: { ours: ['records', 'contract', 'game', 'types:player-api'], packages: ['zod'] },
   cards: { ours: ['contract', 'game', 'types:images'], packages: ['sharp'] },
   views: {
-    ours: ['contract', 'game', 'text', 'player-api/errors', 'types:player-api/answer', 'types:cards'],
-    packages: ['@discordjs/builders', 'discord-api-types'],
+    ours: ['contract', 'game', 'text', 'player-api/errors', 'types:player-api/answer', 'cards'],
+    packages: ['@discordjs/builders', 'discord-api-types', 'zod'],
   },
   commands: {
     ours: [
-      'types:bot/command',
+      'bot/command',
       'types:bot/services',
+      'members',
       'views',
-      'cards',
+      'types:cards',
       'game',
       'contract',
       'text/translations',

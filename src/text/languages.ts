@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next';
 import { readLocales, sourceLocale, type Texts } from './locales.ts';
+import type { TextKey, ValuesOf } from './text-key.ts';
 
 /** The languages of the house. */
 export interface Languages {
@@ -10,7 +11,7 @@ export interface Languages {
 export interface Language {
   locale: string;
   /** The text under a dotted key of `assets/locales/en-US.json`, with `{{name}}` filled in. */
-  t(key: string, values?: Readonly<Record<string, string | number>>): string;
+  t<Key extends TextKey>(key: Key, ...values: ValuesOf<Key>): string;
 }
 
 /**
@@ -41,7 +42,7 @@ export function openLanguages({
     for(locale) {
       const lng = (locale && closest(locale, known)) || home;
       const translate = i18n.getFixedT(lng);
-      return { locale: lng, t: (key, values) => translate(key, { ...values }) };
+      return { locale: lng, t: (key, ...[values]) => translate(key, { ...values }) };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { readLocales, sourceLocale, type Texts } from './locales.ts';
+import type { PlainTextKey } from './text-key.ts';
 
 /** A text in English and in every other language that has it, by locale: for definitions that Discord translates. */
 export interface Translations {
@@ -10,7 +11,7 @@ export interface Translations {
  * The text under a dotted key in all languages.
  * @throws Error for a key that English lacks: a definition without its words must not start
  */
-export function translationsOf(key: string): Translations {
+export function translationsOf(key: PlainTextKey): Translations {
   const english = textUnder(key, locales.get(sourceLocale));
   if (english === undefined) throw new Error(`assets/locales/${sourceLocale}.json lacks ${key}`);
   const others = [...locales]

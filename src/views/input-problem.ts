@@ -2,15 +2,14 @@ import { inlineCode } from '@discordjs/builders';
 import type { InputProblem } from '../game/input-error.ts';
 import type { NamedItem } from '../game/item-search.ts';
 import type { Language } from '../text/languages.ts';
+import type { WordedProblem } from './api-problem.ts';
 import { escaped, plain } from './safe-text.ts';
-import type { WordedProblem } from './worded-problem.ts';
 
 /** What is wrong with what was typed, and an example of what is right. */
-export function inputProblemWords(problem: InputProblem, language: Language): WordedProblem {
-  return { ...titleAndText(problem, language), solvedBy: 'member', offer: 'nothing' };
-}
-
-function titleAndText(problem: InputProblem, language: Language): Pick<WordedProblem, 'title' | 'text'> {
+export function inputProblemWords(
+  problem: InputProblem,
+  language: Language,
+): Pick<WordedProblem, 'title' | 'text'> {
   switch (problem.kind) {
     case 'uid-missing':
       return {

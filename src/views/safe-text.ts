@@ -45,7 +45,7 @@ function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\*_~`|<[\]]/g, '\\$&')
     .replace(/^(\s*)([#>+-])/gm, '$1\\$2')
-    .replace(/^(\s*\d+)([.)])/gm, '$1\\$2')
+    .replace(/^(\s*\d+)([.)])(?=\s|$)/gm, '$1\\$2')
     .replace(/:(?=\/\/)/g, '\\:')
     .replace(/@(?=everyone|here)/gi, '@\u{200B}');
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { InputError } from '../../src/game/input-error.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
+import type { PlainTextKey } from '../../src/text/text-key.ts';
 import { encodeCustomId } from '../../src/views/custom-id.ts';
 import type { Reply } from '../../src/views/reply.ts';
 import {
@@ -369,7 +370,7 @@ describe('a button', () => {
   });
 
   const followUp = `POST /webhooks/${applicationId}/${interactionToken}?wait=true`;
-  const failing: [string, Hello['press'], string][] = [
+  const failing: [string, Hello['press'], PlainTextKey][] = [
     [
       'a known one',
       () => Promise.reject(new PlayerApiError({ kind: 'not-found' })),
