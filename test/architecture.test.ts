@@ -21,7 +21,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
   limits: { ours: ['http', 'store', 'time', 'errors'], packages: ['keyv', 'zod'] },
   store: {
     ours: ['time', 'errors', 'types:limits/pacer'],
-    packages: ['keyv', '@keyv/sqlite', '@keyv/redis', 'zod'],
+    packages: ['keyv', '@keyv/sqlite', '@keyv/redis', 'lru-cache', 'zod'],
   },
   game: { ours: ['contract'], packages: ['zod'] },
   'player-api': {
@@ -32,7 +32,11 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
     ours: ['contract', 'http', 'limits', 'store', 'time', 'errors'],
     packages: ['sharp', 'keyv', 'zod'],
   },
-  records: { ours: ['contract'], packages: ['keyv', 'zod'] },
+  records: { ours: ['contract', 'store', 'types:time', 'types:errors'], packages: ['lru-cache', 'zod'] },
+  members: {
+    ours: ['records', 'contract', 'game', 'types:player-api', 'types:store', 'types:time', 'types:errors'],
+    packages: ['zod'],
+  },
   cards: { ours: ['contract', 'game', 'types:images'], packages: ['sharp'] },
   views: {
     ours: ['contract', 'game', 'text', 'player-api/errors', 'types:player-api/answer', 'types:cards'],
@@ -61,7 +65,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
       'types:views/reply',
       'types:player-api',
       'types:images',
-      'types:records',
+      'types:members',
       'types:text',
       'time',
       'errors',
@@ -98,6 +102,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
 const roots = [
   'src/main.ts',
   'src/loadout.ts',
+  'src/services.ts',
   'src/register.ts',
   'src/doctor.ts',
   'src/config.ts',

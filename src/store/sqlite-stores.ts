@@ -3,8 +3,11 @@ import path from 'node:path';
 import { codeOf } from '../errors/code-of.ts';
 import { createJsonKeyv } from './json-keyv.ts';
 import { clearCache } from './sqlite-clearing.ts';
+import { openSqliteRows } from './sqlite-rows.ts';
 import { isBroken, openCacheTable, openRecordsTable, type SqliteTable } from './sqlite-table.ts';
-import { onceEach, StoreError, type StoreSettings, type Stores } from './stores.ts';
+import { StoreError } from './store-error.ts';
+import { openEachOnce, type StoreSettings, type Stores } from './stores.ts';
+import { createTable } from './table.ts';
 
 /** How often expired rows are cleared away. */
 const clearingEveryMs = 5 * 60_000;
@@ -33,15 +36,15 @@ export function openSqliteStores(file: string, settings: StoreSettings): Stores 
   };
 
   return {
-    cache: onceEach((name) => {
+    cache: openEachOnce((name) => {
       const opened = lastOpened.then(() => openCache(name));
       lastOpened = opened.catch(() => undefined);
       return opened;
     }),
-    records: onceEach(async (name) => {
+    records: openEachOnce(async (name) => {
       const table = await openFile(file, () => openRecordsTable(file, name));
       records.push(table);
-      return createJsonKeyv({ store: table, namespace: name }, log);
+      return createTable(openSqliteRows(table), { name, log });
     }),
     async close() {
       await endClearing();

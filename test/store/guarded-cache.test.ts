@@ -1,6 +1,7 @@
 import { Keyv } from 'keyv';
 import { describe, expect, it } from 'vitest';
-import { guardCache, patienceMs, restMs } from '../../src/store/guarded-cache.ts';
+import { restMs } from '../../src/store/guard.ts';
+import { guardCache, patienceMs } from '../../src/store/guarded-cache.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { createVirtualClock } from '../support/time/virtual-clock.ts';
 

@@ -26,6 +26,13 @@ export function bareServices(): Services {
     },
     gallery: { fetch: absent, status: () => expect.fail('not part of this test') },
     records: { server: { get: absent, set: absent } },
+    members: {
+      settings: { resolve: absent },
+      servers: { get: absent, tryGet: absent, update: absent, delete: absent },
+      people: { get: absent, tryGet: absent, update: absent, delete: absent },
+      exportOwnedBy: absent,
+      deleteOwnedBy: absent,
+    },
     languages: openLanguages({ defaultLocale: 'en-US' }),
     defaults: { region: 'sg' },
     now: () => noon,

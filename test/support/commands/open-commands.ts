@@ -12,10 +12,13 @@ import type {
 import type { Services } from '../../../src/bot/services.ts';
 import { openHttpClient } from '../../../src/http/http-client.ts';
 import { openGallery } from '../../../src/images/gallery.ts';
+import { openMembers } from '../../../src/members/members.ts';
+import { createServerRecords } from '../../../src/members/server-records.ts';
 import { createPlayerApi } from '../../../src/player-api/client.ts';
-import { openRecords } from '../../../src/records/records.ts';
 import { openService } from '../../../src/service/open-service.ts';
+import { openStores } from '../../../src/store/open-stores.ts';
 import { openLanguages } from '../../../src/text/languages.ts';
+import { sleep } from '../../../src/time/sleep.ts';
 import { decodeCustomId } from '../../../src/views/custom-id.ts';
 import { keptLog } from '../kept-log.ts';
 
@@ -46,10 +49,13 @@ export async function openHouse({ players, key }: { players: object[]; key?: str
   const now = () => Date.now() + ahead;
   const client = openHttpClient({ userAgent: 'Loadout/0.0 (+https://loadout.example)', now });
   const playerApi = { baseUrl: api.url, key: key ?? (await api.makeKey('test')) };
+  const stores = await openStores('sqlite://:memory:', { log });
+  const members = await openMembers({ stores, defaults: { region: 'sg' }, now, sleep, log });
   const services: Services = {
     players: createPlayerApi({ ...playerApi, client, cache: new Keyv(), now, log }),
     gallery: openGallery({ playerApi, client, sources: [], cache: undefined, now, log }),
-    records: openRecords({ servers: new Keyv() }),
+    records: createServerRecords(members),
+    members,
     languages,
     defaults: { region: 'sg' },
     now,
@@ -62,6 +68,7 @@ export async function openHouse({ players, key }: { players: object[]; key?: str
     stopApi: () => api.close(),
     async close() {
       await client.close();
+      await stores.close();
       await api.close();
       await Promise.all([folder, recordsFolder].map((made) => rm(made, { recursive: true })));
     },
