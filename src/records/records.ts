@@ -45,11 +45,11 @@ export function openRecords({ stores, now, sleep, log }: RecordsOptions): Record
 
   async function forEachOwnedBy(
     owner: OneOwner,
-    visit: (record: OpenRecord, key: string) => Promise<void>,
+    handle: (record: OpenRecord, key: string) => Promise<void>,
   ): Promise<void> {
     for (const record of opened)
       for (const key of await record.table.keys())
-        if (isOwnedBy(owner, record.ownerOf(key))) await visit(record, key);
+        if (isOwnedBy(owner, record.ownerOf(key))) await handle(record, key);
   }
 
   return {

@@ -27,7 +27,7 @@ export function openSqliteStores(file: string, settings: StoreSettings): Stores 
     }
   }, clearingEveryMs);
 
-  // One after the other: two that both find the file damaged must not both move it aside.
+  // Caches are opened one after the other: two that find the file damaged must not both move it aside.
   let lastOpened: Promise<unknown> = Promise.resolve();
   const openCache = async (name: string) => {
     const table = await openOrReplaceCache(cacheFile, name, settings);
@@ -59,7 +59,7 @@ function cacheFileBeside(file: string): string {
   return path.join(dir, `${name}.cache.sqlite`);
 }
 
-/** A cache that is damaged is worth nothing: it is moved aside and a new one takes its place. */
+/** Moves a damaged cache file aside and starts a new one. */
 async function openOrReplaceCache(file: string, name: string, { log }: StoreSettings): Promise<SqliteTable> {
   try {
     return await openFile(file, () => openCacheTable(file, name));
