@@ -2,10 +2,11 @@ import type { HttpClient } from '../http/http-client.ts';
 import { createExpectedPacing } from '../limits/expected-pacing.ts';
 import type { LimitedClient } from '../limits/limited-client.ts';
 import { createPacer, type Pacer } from '../limits/pacer.ts';
+import { outcomeOf } from '../limits/request-outcome.ts';
 import type { Sleep } from '../time/sleep.ts';
 import { refusedForMs } from './refused-for-ms.ts';
 
-/** The way to one host that serves pictures: whoever takes it waits for a turn first. */
+/** The way to one host that serves pictures: each request waits for a permit first. */
 export interface Way {
   client: LimitedClient;
   /** A claim that waits has changed. */
@@ -30,15 +31,16 @@ export function openHostWay({
   return {
     client: {
       async get(url, request, claim) {
-        const turn = await pacer.turn(claim);
+        const permit = await pacer.acquire(claim);
         const sentAt = now();
         try {
           const answer = await client.get(url, request);
           const pauseMs = refusedForMs(answer, now());
-          turn.done({ status: pauseMs === undefined ? answer.status : 429, sentAt, retryAfterMs: pauseMs });
+          const outcome = outcomeOf(answer.status, pauseMs !== undefined);
+          permit.done({ outcome, sentAt, retryAfterMs: pauseMs });
           return answer;
         } catch (error) {
-          turn.done({ status: 0, sentAt });
+          permit.done({ outcome: 'lost', sentAt });
           throw error;
         }
       },

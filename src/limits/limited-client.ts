@@ -3,10 +3,11 @@ import type { Circuit } from './circuit.ts';
 import { NotAdmittedError } from './not-admitted-error.ts';
 import type { Claim, Pacer } from './pacer.ts';
 import type { Quota, QuotaFacts } from './quota.ts';
+import { outcomeOf } from './request-outcome.ts';
 
-/** The door to one host that limits: whoever goes through it waits for a turn first. */
+/** The client of one host that limits: each request waits for a permit first. */
 export interface LimitedClient {
-  /** @throws NoTurnError nothing was sent; TransportError no answer came */
+  /** @throws NotAdmittedError nothing was sent; TransportError no answer came */
   get(url: string, request: HttpRequest, claim: Claim): Promise<HttpAnswer>;
 }
 
@@ -44,9 +45,9 @@ export function createLimitedClient({
   return {
     async get(url, request, claim) {
       admit(claim);
-      const turn = await pacer.turn(claim);
+      const permit = await pacer.acquire(claim);
       const sentAt = now();
-      const unsent = () => turn.done({ status: 0, sentAt });
+      const unsent = () => permit.done({ outcome: 'lost', sentAt });
       try {
         // It may have been a long wait.
         admit(claim);
@@ -63,8 +64,8 @@ export function createLimitedClient({
         const { refusal, quota: told } = readLimits(answer);
         if (told) quota.learn(told);
         if (refusal?.scope === 'quota' && !isFree(claim)) quota.exhausted(refusal.retryAt);
-        const status = refusal?.scope === 'edge' ? 429 : withoutRefusal(answer.status);
-        turn.done({ status, sentAt: answer.sentAt, retryAfterMs: refusal && refusal.retryAt - now() });
+        const outcome = outcomeOf(answer.status, refusal?.scope === 'edge');
+        permit.done({ outcome, sentAt: answer.sentAt, retryAfterMs: refusal && refusal.retryAt - now() });
         return answer;
       } catch (error) {
         tellCircuit(isAnswerable(error) ? undefined : false);
@@ -81,11 +82,6 @@ function isFree({ priority, isFree = false }: Claim): boolean {
 
 function isDown(status: number): boolean {
   return status === 502 || status === 503 || status === 504;
-}
-
-// A refusal by quota has passed the edge.
-function withoutRefusal(status: number): number {
-  return status === 429 ? 403 : status;
 }
 
 /** The host did answer, or was not waited for. */

@@ -257,7 +257,7 @@ describe('a source that limits', () => {
       get: (url, request, claim) => {
         claims.push({ ...claim });
         if (claim.priority === 'background') return client.get(url, request);
-        throw new NotAdmittedError('line', clock + 60_000);
+        throw new NotAdmittedError('queue', clock + 60_000);
       },
     };
     host.serve(apiPath('1'), await png(20));

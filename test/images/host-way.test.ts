@@ -50,14 +50,14 @@ describe('openHostWay', () => {
     await clock.pass(400);
     const outcomes = await asks;
     const away = outcomes.filter(({ status }) => status === 'rejected');
-    expect(away[0]).toMatchObject({ reason: { name: 'NoTurnError' } });
+    expect(away[0]).toMatchObject({ reason: { name: 'NotAdmittedError' } });
     expect(host.asked).toHaveLength(250 - away.length);
   });
 
   it.each([429, 503])('sends nothing for as long as a %s with Retry-After asks for', async (status) => {
     host.answer('*', (response) => response.writeHead(status, { 'retry-after': '30' }).end());
     expect((await ask(1_000)).status).toBe(status);
-    await expect(ask(20_000)).rejects.toThrow(expect.objectContaining({ name: 'NoTurnError' }));
+    await expect(ask(20_000)).rejects.toThrow(expect.objectContaining({ name: 'NotAdmittedError' }));
     expect(host.asked).toHaveLength(1);
     host.serve('*', await png(2));
     const patient = ask(60_000);
