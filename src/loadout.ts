@@ -129,11 +129,11 @@ async function openServices(
     now,
     log,
   });
-  shutdown.add('usage', watchUsage(players, { now }));
+  shutdown.add('usage', watchUsage(players, { now, log }));
   return {
     players,
     gallery: openGallery({
-      playerApi: { ...playerApi, way: gate },
+      playerApi: { ...playerApi, gate },
       sources: config.imageSources,
       client,
       cache: await stores.cache('pictures'),
