@@ -72,12 +72,12 @@ export async function openServices(
     now,
     log,
   });
-  shutdown.add('usage', watchUsage(players, { now }));
+  shutdown.add('usage', watchUsage(players, { now, log }));
   const members = await openMembers({ stores, defaults, now, sleep, log });
   const services: Services = {
     players,
     gallery: openGallery({
-      playerApi: { ...access, way: gate },
+      playerApi: { ...access, gate },
       sources: imageSources,
       client,
       cache: await stores.cache('pictures'),

@@ -26,11 +26,11 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
   game: { ours: ['contract'], packages: ['zod'] },
   'player-api': {
     ours: ['contract', 'http', 'limits', 'store', 'time', 'errors'],
-    packages: ['zod', 'keyv'],
+    packages: ['zod', 'keyv', 'lru-cache'],
   },
   images: {
     ours: ['contract', 'http', 'limits', 'store', 'time', 'errors'],
-    packages: ['sharp', 'keyv', 'zod'],
+    packages: ['sharp', 'keyv', 'zod', 'lru-cache'],
   },
   records: { ours: ['contract', 'store', 'types:time', 'types:errors'], packages: ['lru-cache', 'zod'] },
   members: {

@@ -5,7 +5,7 @@ import type { RedisConnection } from '../store/redis-connection.ts';
 import { createSharedFlight } from '../store/shared-flight.ts';
 import type { Schedule } from '../time/schedule.ts';
 import { sleep as realSleep } from '../time/sleep.ts';
-import { createApiGate, type GateOptions } from './api-gate.ts';
+import { type ApiGate, createApiGate, type GateOptions } from './api-gate.ts';
 import type { PersistentGate } from './persistent-gate.ts';
 
 interface SharedGateOptions extends Omit<GateOptions, 'pacer'> {
@@ -17,8 +17,8 @@ interface SharedGateOptions extends Omit<GateOptions, 'pacer'> {
 }
 
 /**
- * An edge that several processes behind one address share through Redis: one line, one thing learned about the limit,
- * and no two processes that ask the same at once.
+ * Opens an {@link ApiGate} that several processes behind one address share through Redis: one queue, one learned limit, and
+ * no two processes asking the same question at once.
  */
 export async function openSharedGate(options: SharedGateOptions): Promise<PersistentGate> {
   const { baseUrl, redis, client, now, sleep = realSleep, log = silentLog, schedule } = options;
