@@ -1,8 +1,8 @@
 import type { Claim } from '../limits/pacer.ts';
 import type { SharedFlight } from '../store/shared-flight.ts';
 import type { Sleep } from '../time/sleep.ts';
-import { refreshFloorMs } from './cached.ts';
 import { PlayerApiError } from './errors.ts';
+import { refreshFloorMs, sharedFlightPollMs } from './time-budgets.ts';
 
 interface AcrossProcesses<Known> {
   flight: SharedFlight | undefined;
@@ -13,8 +13,8 @@ interface AcrossProcesses<Known> {
   sleep: Sleep;
 }
 
-/** `ask`, unless another process is asking the same: then what that one learns. */
-export async function askedOnce<Known>(
+/** Runs `ask`, unless another process is asking the same: then waits for what that one stores. */
+export async function askOnce<Known>(
   key: string,
   ask: () => Promise<Known>,
   { flight, claim, storedSince, now, sleep }: AcrossProcesses<Known>,
@@ -22,17 +22,15 @@ export async function askedOnce<Known>(
   if (!flight) return ask();
   const begunAt = now();
   for (;;) {
-    const giveBack = await flight.take(key);
-    // Even where it is ours now: it may have been answered between our look into the cache and the taking.
+    const release = await flight.take(key);
+    // Even if the flight is ours: it may have been answered between our look into the cache and taking it.
     const known = await storedSince(begunAt - refreshFloorMs);
     if (known) {
-      await giveBack?.();
+      await release?.();
       return known;
     }
-    if (giveBack) return ask().finally(giveBack);
+    if (release) return ask().finally(release);
     if (now() >= claim.deadline) throw new PlayerApiError({ kind: 'timeout', afterMs: now() - begunAt });
-    await sleep(pollMs);
+    await sleep(sharedFlightPollMs);
   }
 }
-
-const pollMs = 100;

@@ -1,9 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type HttpClient, openHttpClient } from '../../src/http/http-client.ts';
-import { slowMs } from '../../src/images/ask-source.ts';
 import { type GalleryOptions, openGallery } from '../../src/images/gallery.ts';
-import { openHostWay } from '../../src/images/host-way.ts';
 import type { Gallery } from '../../src/images/picture.ts';
+import { createSourceGate } from '../../src/images/source-gate.ts';
+import { slowMs } from '../../src/images/time-budgets.ts';
 import { sleep as realSleep } from '../../src/time/sleep.ts';
 import { handmadeSleep } from '../support/images/handmade-sleep.ts';
 import { openPictureHost, type PictureHost } from '../support/images/picture-host.ts';
@@ -73,6 +74,52 @@ describe('a source that fails', () => {
   });
 });
 
+describe('the log', () => {
+  const cuts: [what: string, answer: (response: ServerResponse) => void][] = [
+    ['cuts every connection', (response) => response.destroy()],
+    ['fails', (response) => response.writeHead(500).end()],
+    ['refuses', (response) => response.writeHead(403).end()],
+    ['serves no pictures', (response) => response.end('<html>')],
+    ['wants no requests', (response) => response.writeHead(429, { 'retry-after': '1' }).end()],
+  ];
+  it.each(cuts)('says once that a source %s, and once that it is well again', async (_, answer) => {
+    api.answer('*', answer);
+    art.serve('*', picture);
+    const log = recordingLog();
+    const gallery = open({ log });
+    for (let id = 1; id <= 6; id++) {
+      await askedFor(gallery, String(id));
+      clock += 15_001;
+    }
+    const began = 'the image source player-api serves no usable pictures';
+    expect(log.lines).toMatchObject([{ level: 'warn', message: began, facts: { source: 'player-api' } }]);
+    api.serve('*', picture);
+    clock += 600_000;
+    for (const id of ['7', '8']) await askedFor(gallery, id);
+    const ended = 'the image source player-api serves pictures again';
+    expect(log.lines.slice(1)).toMatchObject([{ level: 'info', message: ended }]);
+    expect(JSON.stringify(log.lines)).not.toContain('127.0.0.1');
+  });
+
+  it('says nothing of a picture that a source does not have', async () => {
+    const log = recordingLog();
+    await askedFor(open({ log }), '1');
+    expect(log.lines).toEqual([]);
+  });
+
+  it('has a bug of ours as an error; the picture comes from the next source', async () => {
+    art.serve('*', picture);
+    const bug = new TypeError('x is not a function');
+    const status = () => ({ waiting: 0, inFlight: 0, pausedUntil: undefined });
+    const gate = { client: { get: () => Promise.reject(bug) }, review: () => undefined, status };
+    const log = recordingLog();
+    const gallery = open({ log, playerApi: { baseUrl: `${api.origin}/api/v1`, key: undefined, gate } });
+    expect(await gallery.fetch([{ kind: 'item', id: '1' }], soon())).toMatchObject([{ source: 'source-1' }]);
+    expect(log.lines).toMatchObject([{ level: 'error', facts: { error: bug, source: 'player-api' } }]);
+    expect(gallery.status()[0]?.circuit).toBe('closed');
+  });
+});
+
 describe('a source that is slow', () => {
   it('has the next asked beside it, and is called off when that one has the picture', async () => {
     const { sleep, wake } = handmadeSleep();
@@ -121,16 +168,16 @@ describe('a source that is slow', () => {
     const { sleep, wake, called } = handmadeSleep();
     api.answer('*', () => undefined);
     art.serve('*', picture);
-    const way = openHostWay({ client, now: () => clock, sleep: realSleep });
-    const playerApi = { baseUrl: `${api.origin}/api/v1`, key: undefined, way };
+    const gate = createSourceGate({ client, now: () => clock, sleep: realSleep });
+    const playerApi = { baseUrl: `${api.origin}/api/v1`, key: undefined, gate };
     // Nobody waits for these at the end: they fill the line.
     const crowd = open({ playerApi, sources: [] }).fetch(twelve, soon());
     const fetched = open({ playerApi, sleep }).fetch([{ kind: 'item', id: '13' }], soon());
     await called(slowMs);
-    expect(way.status()).toMatchObject({ waiting: 1, inFlight: 12 });
+    expect(gate.status()).toMatchObject({ waiting: 1, inFlight: 12 });
     wake(slowMs);
     expect((await fetched)[0]?.source).toBe('source-1');
-    expect(way.status()).toMatchObject({ waiting: 0, inFlight: 12 });
+    expect(gate.status()).toMatchObject({ waiting: 0, inFlight: 12 });
     await api.close();
     await crowd;
     expect(api.paths()).not.toContain(apiPath('13'));

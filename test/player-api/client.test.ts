@@ -62,7 +62,7 @@ describe('the cache', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('tells what it knows for some minutes more, while upstream is asked behind the scenes, once', async () => {
+  it('tells what it knows for some minutes more, while upstream is asked in the background, once', async () => {
     const { ask, clock, sent } = open();
     const first = await ask();
     await clock.pass(5 * minute - 1);
@@ -84,7 +84,7 @@ describe('the cache', () => {
     expect(await ask({ fresh: true })).toMatchObject({ freshness: 'stale', fetchedAt: first.fetchedAt });
   });
 
-  it('does not ask again behind the scenes at once where that failed', async () => {
+  it('does not ask again in the background at once where that failed', async () => {
     const { ask, clock, sent, upstream } = open();
     await ask();
     upstream.says = { status: 500, body: 'oops' };
@@ -95,6 +95,7 @@ describe('the cache', () => {
     }
     expect(sent).toHaveLength(2);
     upstream.says = player;
+    await clock.pass(1);
     await ask();
     await clock.pass(0);
     expect(sent).toHaveLength(3);
@@ -444,22 +445,14 @@ describe('what went wrong', () => {
       new TransportError('too-large', 'huge'),
       { kind: 'contract-broken', detail: 'huge' },
     ],
-    ['the door was closed', new TransportError('aborted', 'closed'), { kind: 'unavailable' }],
+    ['the client was closed', new TransportError('aborted', 'closed'), { kind: 'unavailable' }],
   ])('is told apart: %s', async (_, script, expected) => {
     expect(await open({ script }).problem()).toMatchObject(expected);
   });
 
-  it('keeps what was thrown underneath, and lets nothing else out', async () => {
+  it('keeps the transport error as the cause', async () => {
     const cause = new TransportError('connection', 'refused');
     await expect(open({ script: cause }).ask()).rejects.toMatchObject({ name: 'PlayerApiError', cause });
-    const odd = new RangeError('a bug');
-    const script = () => {
-      throw odd;
-    };
-    await expect(open({ script }).ask()).rejects.toMatchObject({
-      problem: { kind: 'unavailable' },
-      cause: odd,
-    });
   });
 
   it('leaves evidence in the log, and no secret', async () => {
@@ -485,12 +478,96 @@ describe('what went wrong', () => {
     expect(line.length).toBeLessThan(700);
   });
 
-  it('is not worth a line where it was understood', async () => {
-    for (const script of [missing, limited]) {
-      const { problem, log } = open({ script });
-      await problem();
-      expect(log.lines).toEqual([]);
+  it('is not worth a line where the API answered what it was asked', async () => {
+    const { problem, log } = open({ script: missing });
+    await problem();
+    expect(log.lines).toEqual([]);
+  });
+});
+
+describe('a bug of ours', () => {
+  const bug = new TypeError('x is not a function');
+  const buggy = () => {
+    throw bug;
+  };
+
+  it('stays what it is, and opens no circuit', async () => {
+    const { ask, gate, log } = open({ script: buggy });
+    for (let time = 0; time < 6; time++) await expect(ask()).rejects.toBe(bug);
+    expect(gate.status().circuit).toBe('closed');
+    expect(log.lines).toEqual([]);
+  });
+
+  it('is not hidden behind an older answer', async () => {
+    const { ask, clock, upstream } = open();
+    await ask();
+    await clock.pass(10 * minute);
+    upstream.says = buggy;
+    await expect(ask()).rejects.toBe(bug);
+  });
+
+  it('is logged where it happens in the background', async () => {
+    const { ask, clock, log, upstream } = open();
+    await ask();
+    await clock.pass(2 * minute);
+    upstream.says = buggy;
+    expect(await ask()).toMatchObject({ freshness: 'cached' });
+    await clock.pass(0);
+    expect(log.lines).toEqual([
+      { level: 'error', facts: { error: bug, work: 'info' }, message: 'background work failed' },
+    ]);
+  });
+
+  it('is logged where it happens after the caller has given up', async () => {
+    const { problem, clock, log, upstream } = open({ script: buggy });
+    const release = upstream.holds();
+    const late = problem({ deadline: clock.now() + 1_000 });
+    await clock.pass(1_000);
+    expect(await late).toMatchObject({ kind: 'timeout' });
+    release();
+    await clock.pass(0);
+    expect(log.lines).toMatchObject([{ level: 'error', facts: { error: bug } }]);
+  });
+});
+
+describe('an outage', () => {
+  const refused = new TransportError('connection', 'the connection failed (ECONNREFUSED)');
+  const slow = new TransportError('timeout', 'no whole answer within 8000 ms');
+  const exhausted = { status: 429, headers: { 'retry-after': '60' }, body: errorBody('QUOTA_EXCEEDED') };
+  const forbidden = { status: 401, body: errorBody('KEY_INVALID') };
+
+  it.each<[string, Scripted, string, string]>([
+    ['no connection', refused, 'the player API does not answer', 'the player API answers again'],
+    ['no answer in time', slow, 'the player API does not answer', 'the player API answers again'],
+    ['a gateway', down, 'the player API does not answer', 'the player API answers again'],
+    ['the firewall', limited, 'its rate limit is reached', 'its rate limit is kept'],
+    ['the quota', exhausted, 'the allowance of the key is used up', 'the key has an allowance'],
+    ['a refused key', forbidden, 'refuses the key', 'accepts the key'],
+    ['nonsense', { body: '<html>' }, 'info: no usable answer', 'info: usable answers again'],
+    ['a path that is not served', { status: 404 }, 'info: no usable answer', 'info: usable answers again'],
+  ])('is told once, and its end once: %s', async (_, script, began, ended) => {
+    const { ask, problem, clock, log, upstream } = open({ script });
+    for (let time = 0; time < 8; time++) {
+      const asked = problem({ deadline: clock.now() + 5_000 });
+      await clock.pass(10_000);
+      await asked;
     }
+    expect(log.lines).toMatchObject([{ level: 'warn', message: expect.stringContaining(began) }]);
+    upstream.says = player;
+    await clock.pass(2 * minute);
+    const answers = ['10001', '10002'].map((name) => ask({ uid: name }));
+    await clock.pass(10_000);
+    await Promise.all(answers);
+    expect(log.lines.slice(1)).toMatchObject([{ level: 'info', message: expect.stringContaining(ended) }]);
+    expect(JSON.stringify(log.lines)).not.toMatch(/lo_key|api\.example/);
+  });
+
+  it('is told once for all endpoints together', async () => {
+    const { api, log, clock } = open({ script: refused });
+    const ask = { deadline: clock.now() + minute };
+    for (const name of ['player', 'stats', 'wishlist'] as const)
+      await expect(api[name]({ uid, region: 'SG' }, ask)).rejects.toThrow();
+    expect(log.lines).toHaveLength(1);
   });
 });
 
@@ -536,7 +613,7 @@ function open(setting: Setting = {}) {
       () => expect.fail('an answer came'),
       (error: unknown) => (error instanceof PlayerApiError ? error.problem : expect.fail(String(error))),
     );
-  return { ask, problem, clock, gate, log, sent, upstream };
+  return { api, ask, problem, clock, gate, log, sent, upstream };
 }
 
 interface Question {

@@ -47,7 +47,7 @@ describe('a few cards in a row, at a firewall of 30 requests in 10 seconds', () 
     gate = createApiGate({ client: watched, now, sleep });
     api = createPlayerApi({ ...playerApi, client, gate, cache: new Keyv(), now, sleep, log: keptLog() });
     gallery = openGallery({
-      playerApi: { ...playerApi, way: gate },
+      playerApi: { ...playerApi, gate },
       sources: [],
       client,
       cache: new Keyv(),

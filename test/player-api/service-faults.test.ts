@@ -49,7 +49,7 @@ beforeEach(async () => {
   const log = keptLog();
   api = createPlayerApi({ ...playerApi, client, gate, cache: new Keyv(), now, sleep, random: () => 0, log });
   gallery = openGallery({
-    playerApi: { ...playerApi, way: gate },
+    playerApi: { ...playerApi, gate },
     sources: [],
     client,
     cache: undefined,

@@ -98,8 +98,10 @@ describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
   async function open(client: ReturnType<typeof scripted>['client']): Promise<PlayerApi> {
     const log = keptLog();
     const stores = await openStores(redisUrl, { log });
+    const { redis } = stores;
+    if (!redis) throw new Error(`${redisUrl} names no Redis`);
     const baseUrl = 'https://api.example/api/v1';
-    const gate = await openSharedGate({ client, baseUrl, redisUrl, now: Date.now, log });
+    const gate = await openSharedGate({ client, baseUrl, redis, now: Date.now, log });
     closing.push(
       () => stores.close(),
       () => gate.close(),

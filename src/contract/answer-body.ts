@@ -1,4 +1,4 @@
-/** What an answer's body turned out to be, whatever its content type claims. */
+/** What the body of an answer is, whatever its content type claims. */
 export type Body =
   | { kind: 'json'; json: object }
   | { kind: 'broken-json'; text: string }
@@ -6,14 +6,14 @@ export type Body =
   | { kind: 'text'; text: string }
   | { kind: 'empty'; text: '' };
 
-/** Sorts a body. A JSON text is a text, a JSON number too: only objects and arrays can be an answer. */
-export function bodyOf(body: Buffer, contentType = ''): Body {
+/** Classifies a body. A JSON string or number counts as text: only objects and arrays can be an answer. */
+export function readBody(body: Buffer, contentType = ''): Body {
   const text = body
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trim();
   if (text === '') return { kind: 'empty', text };
-  const json = parsed(text);
+  const json = parseJson(text);
   if (typeof json === 'object' && json !== null) return { kind: 'json', json };
   if (json !== undefined) return { kind: 'text', text: String(json) };
   if (/^[{[]/.test(text) || /\bjson\b/i.test(contentType)) return { kind: 'broken-json', text };
@@ -21,7 +21,7 @@ export function bodyOf(body: Buffer, contentType = ''): Body {
   return { kind: 'text', text };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,5 +1,5 @@
-import { type ErrorCode, errorCodes, isErrorCode } from '../contract/error-codes.ts';
-import type { Body } from './body.ts';
+import type { Body } from './answer-body.ts';
+import { type ErrorCode, errorCodes, isErrorCode } from './error-codes.ts';
 
 /** What an error body says, in whichever of the known shapes it came. */
 export interface Complaint {
@@ -7,9 +7,9 @@ export interface Complaint {
   code: ErrorCode | undefined;
   /** The HTTP status that the body itself claims. */
   status: number | undefined;
-  /** Every word of it in lower case; empty for markup, whose words are a proxy's. */
+  /** Its whole text in lower case; empty for markup, whose text is a proxy's. */
   words: string;
-  /** It is bare of everything but "not found": a framework's answer for a path that it doesn't serve. */
+  /** It says nothing but "not found": a framework's answer for a path that it doesn't serve. */
   isAboutPath: boolean;
 }
 
@@ -31,7 +31,7 @@ export function complaintIn(body: Body): Complaint | undefined {
   }
 }
 
-/** Does a body that came with status 200 complain all the same? */
+/** Whether a body that came with status 200 reports an error all the same. */
 export function isComplaint(json: object): boolean {
   const { error, errors, status, success } = json as Record<string, unknown>;
   return (
@@ -42,6 +42,21 @@ export function isComplaint(json: object): boolean {
     Number(status) >= 400
   );
 }
+
+/** Whether an error body is the API's own, and not that of a proxy, a framework or another host in its place. */
+export function isFromApi(body: Body, complaint: Complaint | undefined): boolean {
+  if (complaint?.code) return true;
+  if (!complaint || complaint.isAboutPath) return false;
+  return body.kind === 'json' || (body.kind === 'text' && isAboutPlayer(complaint.words));
+}
+
+/** Whether `words`, in lower case, say that there is no such player. */
+export function isAboutPlayer(words: string): boolean {
+  return aboutPlayer.test(words);
+}
+
+const aboutPlayer =
+  /\b(player|account|uid|profile)\b.{0,40}\b(not found|does(n't| not) exist)\b|\bno (such )?(player|account|uid|profile)\b/;
 
 function complaintInJson(json: object): Complaint | undefined {
   const outer = recordIn(json);
