@@ -2,11 +2,12 @@ import { SlashCommandBuilder, SlashCommandStringOption } from '@discordjs/builde
 import type { Command, InteractionContext } from '../src/bot/command.ts';
 import type { Services } from '../src/bot/services.ts';
 import { drawItemCard } from '../src/cards/item-card.ts';
+import { itemKind } from '../src/contract/item-kinds.ts';
 import { itemIdPattern } from '../src/contract/limits.ts';
 import { pictureKindOfItem } from '../src/contract/picture-kind.ts';
 import { InputError } from '../src/game/input-error.ts';
 import { findItems, itemsMeant } from '../src/game/item-search.ts';
-import { itemKind } from '../src/game/items.ts';
+import type { Language } from '../src/text/languages.ts';
 import { encodeCustomId } from '../src/views/custom-id.ts';
 import { itemReply } from '../src/views/item.ts';
 import { itemCardProps } from '../src/views/item-card-props.ts';
@@ -32,14 +33,14 @@ export const item = {
     .toJSON(),
   visibility: 'public',
   run: async (interaction, services) =>
-    show(readItem(interaction.options.string('id')), interaction, services),
+    show(readItem(interaction.options.string('id'), interaction.language), interaction, services),
   async autocomplete({ focused, language }) {
-    return findItems(focused.value, maxChoices).map(({ id, name }) => ({
+    return findItems(focused.value, maxChoices, (id) => language.name('items', id)).map(({ id, name }) => ({
       name: language.t('item.choice', { name, kind: itemKindWords(id, language) }),
       value: id,
     }));
   },
-  press: async (press, services) => show(readItem(press.state[0]), press, services),
+  press: async (press, services) => show(readItem(press.state[0], press.language), press, services),
 } satisfies Command;
 
 async function show(id: string, context: InteractionContext, services: Services): Promise<Reply> {
@@ -54,13 +55,13 @@ async function show(id: string, context: InteractionContext, services: Services)
 }
 
 // An id (a choice of the list sends one), or as much of a name as no other item's holds.
-function readItem(typed = ''): string {
-  const wanted = typed.trim();
+function readItem(typed: string | undefined, language: Language): string {
+  const wanted = typed?.trim() ?? '';
   if (itemIdPattern.test(wanted)) return wanted;
-  const candidates = itemsMeant(wanted, maxCandidates);
+  const candidates = itemsMeant(wanted, maxCandidates, (id) => language.name('items', id));
   const [item, ...others] = candidates;
-  if (!item) throw new InputError({ kind: 'item-unknown', typed });
-  if (others.length > 0) throw new InputError({ kind: 'item-ambiguous', typed, candidates });
+  if (!item) throw new InputError({ kind: 'item-unknown', typed: wanted });
+  if (others.length > 0) throw new InputError({ kind: 'item-ambiguous', typed: wanted, candidates });
   return item.id;
 }
 

@@ -10,10 +10,17 @@ export interface Texts {
 export const sourceLocale = 'en-US';
 
 /**
- * Every language of `assets/locales`, by the name of its file (a Discord locale, such as `pt-BR`).
+ * Every language of `assets/locales`, by the name of its file (such as `pt-BR`): read at the first call, then kept.
  * @throws ZodError where a file holds anything but texts
  */
-export function readLocales(folder: URL = localesFolder): Map<string, Texts> {
+export function bundledLocales(): ReadonlyMap<string, Texts> {
+  bundled ??= readLocales(new URL('../../assets/locales/', import.meta.url));
+  return bundled;
+}
+
+let bundled: ReadonlyMap<string, Texts> | undefined;
+
+function readLocales(folder: URL): Map<string, Texts> {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .toSorted();
@@ -24,7 +31,5 @@ export function readLocales(folder: URL = localesFolder): Map<string, Texts> {
     ]),
   );
 }
-
-const localesFolder = new URL('../../assets/locales/', import.meta.url);
 
 const texts: z.ZodType<Texts> = z.record(z.string(), z.union([z.string().min(1), z.lazy(() => texts)]));

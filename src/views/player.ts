@@ -1,12 +1,11 @@
 import { EmbedBuilder, inlineCode, quote, time } from '@discordjs/builders';
 import type { APIEmbedField } from 'discord-api-types/v10';
 import type { Player, Standing } from '../contract/player.ts';
-import { skillName } from '../game/items.ts';
 import { outfitOf } from '../game/outfit.ts';
 import type { Language } from '../text/languages.ts';
 import { tierColours } from './colours.ts';
 import { type Entry, inlineFields } from './fields.ts';
-import { itemWords } from './item-words.ts';
+import { itemWords, skillWords } from './item-words.ts';
 import { levelWords, numberWords } from './level-words.ts';
 import { message } from './message.ts';
 import { nameInEmbed, nameInPicture } from './name-words.ts';
@@ -99,7 +98,7 @@ function fields(player: Player, language: Language): APIEmbedField[] {
       'labels.skills',
       looks.skills
         .slice(0, maxSkills)
-        .map((id) => skillName(id) ?? itemWords(id, language))
+        .map((id) => skillWords(id, language))
         .join(', '),
     ],
     ['labels.badges', looks.badgeCount > 0 && numberWords(looks.badgeCount, language)],

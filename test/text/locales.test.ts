@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Locale } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
+import { itemKinds } from '../../src/contract/item-kinds.ts';
 import { regionCodes, regionGroups } from '../../src/contract/regions.ts';
-import { itemKinds } from '../../src/game/items.ts';
-import { readLocales, sourceLocale, type Texts } from '../../src/text/locales.ts';
+import { bundledLocales, sourceLocale, type Texts } from '../../src/text/locales.ts';
 import { translationsOf } from '../../src/text/translations.ts';
 
-const locales = readLocales();
+const locales = bundledLocales();
 const english = keysOf(locales.get(sourceLocale) ?? {});
 // The rooms that speak to members. The playground page words itself.
 const code = ['src/views', 'src/bot', 'commands']
