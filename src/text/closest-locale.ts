@@ -14,10 +14,29 @@ export function closestLocale(wanted: string, known: readonly string[]): string 
   return readable.find((one) => mostLikely(one)?.region === likely.region) ?? readable[0];
 }
 
+interface Likely {
+  language: string;
+  script: string | undefined;
+  region: string | undefined;
+}
+
 /** The locale with its usual script and region: `zh-TW` is `zh-Hant-TW`. Undefined for what is not a locale. */
-function mostLikely(locale: string): Intl.Locale | undefined {
+function mostLikely(locale: string): Likely | undefined {
+  const kept = likelyByLocale.get(locale);
+  if (kept) return kept;
+  const likely = maximize(locale);
+  if (likely && likelyByLocale.size < maxKept) likelyByLocale.set(locale, likely);
+  return likely;
+}
+
+// Intl takes microseconds for each locale, and every interaction asks. Discord has about 30 locales.
+const likelyByLocale = new Map<string, Likely>();
+const maxKept = 200;
+
+function maximize(locale: string): Likely | undefined {
   try {
-    return new Intl.Locale(locale).maximize();
+    const { language, script, region } = new Intl.Locale(locale).maximize();
+    return { language, script, region };
   } catch (error) {
     // `DEFAULT_LOCALE` may hold anything.
     if (error instanceof RangeError) return undefined;
