@@ -33,7 +33,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
     packages: ['sharp', 'keyv', 'zod'],
   },
   records: { ours: ['contract'], packages: ['keyv', 'zod'] },
-  cards: { ours: ['contract', 'game', 'types:images'], packages: ['sharp'] },
+  cards: { ours: ['contract', 'game', 'types:images'], packages: ['lru-cache', 'sharp'] },
   views: {
     ours: ['contract', 'game', 'text', 'player-api/errors', 'types:player-api/answer', 'types:cards'],
     packages: ['@discordjs/builders', 'discord-api-types'],

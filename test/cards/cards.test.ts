@@ -2,27 +2,10 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Look, Tier } from '../../src/cards/card.ts';
 import { drawClanCard } from '../../src/cards/clan-card.ts';
-import { compareSpoken } from '../../src/cards/compare-card.ts';
-import { historySpoken } from '../../src/cards/history-card.ts';
 import { drawItemCard } from '../../src/cards/item-card.ts';
-import { leaderboardSpoken } from '../../src/cards/leaderboard-card.ts';
-import { outfitSpoken } from '../../src/cards/outfit-card.ts';
 import { drawPetCard } from '../../src/cards/pet-card.ts';
 import { drawPlayerCard } from '../../src/cards/player-card.ts';
-import { statsSpoken } from '../../src/cards/stats-card.ts';
-import { wishlistSpoken } from '../../src/cards/wishlist-card.ts';
-import {
-  clan,
-  compare,
-  family,
-  history,
-  item,
-  leaderboard,
-  outfit,
-  pet,
-  stats,
-  wishlist,
-} from '../support/cards/family.ts';
+import { clan, family, item, pet } from '../support/cards/family.ts';
 import { ana, look, pathologicalTexts, picture, pictureOf, red } from '../support/cards/sample.ts';
 
 describe.each(Object.entries(family))('the %s card', (_name, drawIn) => {
@@ -58,7 +41,7 @@ describe.each(Object.entries(family))('the %s card', (_name, drawIn) => {
 });
 
 describe('drawPlayerCard', () => {
-  it('shows the avatar inside its frame, the clothes in their slots and the pet in the last', async () => {
+  it('shows the avatar svg its frame, the clothes in their slots and the pet in the last', async () => {
     const { at } = await look(await drawPlayerCard(ana));
     expect(mainChannel(at(136, 130))).toBe('red');
     expect(mainChannel(at(44, 130))).toBe('green');
@@ -189,40 +172,6 @@ describe('any card', () => {
     const card = await drawClanCard({ ...clan, captain: undefined });
     const other = await drawClanCard({ ...clan, captain: undefined, noCaptainNote: 'Nobody leads' });
     expect(card.data.equals(other.data)).toBe(false);
-  });
-});
-
-describe('what is said aloud', () => {
-  it.each([
-    ['outfit', outfitSpoken(outfit), 'Ana. UID 1234567890 · Thailand. 1: Top. 2: Shoes'],
-    [
-      'empty outfit',
-      outfitSpoken({ ...outfit, pieces: [] }),
-      'Ana. UID 1234567890 · Thailand. No outfit shown',
-    ],
-    [
-      'wishlist',
-      wishlistSpoken({ ...wishlist, wishes: wishlist.wishes.slice(0, 2) }),
-      'Ana. 12 wishes. Mask. Mask. 2 more',
-    ],
-    [
-      'stats',
-      statsSpoken({ ...stats, columns: ['Solo'] }),
-      'Ana. Battle Royale. Solo: Matches 1,234, Wins 123',
-    ],
-    [
-      'comparison',
-      compareSpoken(compare),
-      'Ana, Level 67, Heroic, Likes 12,345, Badges 42. Ben, Level 70, Master, Likes 2,345, Badges 42',
-    ],
-    [
-      'leaderboard',
-      leaderboardSpoken(leaderboard),
-      'Likes. Night Owls. 1: Ana, 12,345, 2 h ago. 2: Ben, 2,345',
-    ],
-    ['history', historySpoken(history), 'Ana · likes. 3 snapshots. 1 Oct – 4 Oct. 100 – 150. Now 120'],
-  ])('of the %s is all of it, in order', (_card, spoken, expected) => {
-    expect(spoken.join('. ')).toBe(expected);
   });
 });
 

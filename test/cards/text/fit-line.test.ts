@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { cleanText } from '../../../src/cards/text/clean-text.ts';
+import { fitLine, type TextStyle } from '../../../src/cards/text/fit-line.ts';
 import { fontFolder, useBundledFonts } from '../../../src/cards/text/fonts.ts';
-import { type LineStyle, setLine } from '../../../src/cards/text/line.ts';
-import type { Line } from '../../../src/cards/text/typeset.ts';
+import type { TextLine } from '../../../src/cards/text/typeset.ts';
 import type { Pixels } from '../../../src/images/picture.ts';
 import { corpus } from '../../support/cards/names.ts';
 import { pathologicalTexts } from '../../support/cards/sample.ts';
 
-const style: LineStyle = { size: 40, color: '#ffffff', maxWidth: 600 };
+const style: TextStyle = { size: 40, color: '#ffffff', maxWidth: 600 };
 
-describe('setLine', () => {
+describe('fitLine', () => {
   it('tells where the base line is: letters stand on it, tails go below', async () => {
     const standing = await set('HEx');
     const hanging = await set('gpq');
@@ -73,7 +73,7 @@ describe('setLine', () => {
   it.each(pathologicalTexts.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
     'survives %s',
     async (_name, text) => {
-      const line = await setLine(text, { ...style, maxWidth: 300, minSize: 24 });
+      const line = await fitLine(text, { ...style, maxWidth: 300, minSize: 24 });
       if (line) {
         expect(line.pixels.width).toBeLessThanOrEqual(300);
         expect(line.pixels.height).toBeLessThanOrEqual(70);
@@ -83,7 +83,7 @@ describe('setLine', () => {
   );
 
   it('draws nothing for nothing', async () => {
-    expect(await setLine(' \u3164 ', style)).toBeUndefined();
+    expect(await fitLine(' \u3164 ', style)).toBeUndefined();
   });
 });
 
@@ -119,8 +119,8 @@ describe('the bundled fonts', () => {
   });
 });
 
-async function set(text: string, change: Partial<LineStyle> = {}): Promise<Line> {
-  const line = await setLine(text, { ...style, ...change });
+async function set(text: string, change: Partial<TextStyle> = {}): Promise<TextLine> {
+  const line = await fitLine(text, { ...style, ...change });
   if (!line) throw new Error(`nothing was set for ${text}`);
   return line;
 }
@@ -147,21 +147,21 @@ function hasSameFrame(one: Pixels, other: Pixels): boolean {
   return true;
 }
 
-function lastInkRow({ pixels: { width, height, data } }: Line): number {
+function lastInkRow({ pixels: { width, height, data } }: TextLine): number {
   for (let row = height - 1; row >= 0; row--)
     for (let column = 0; column < width; column++)
       if ((data[(row * width + column) * 4 + 3] ?? 0) > 127) return row;
   return -1;
 }
 
-function inkOf({ pixels: { data } }: Line): number {
-  let ink = 0;
-  for (let at = 3; at < data.length; at += 4) ink += data[at] ?? 0;
-  return ink;
+function inkOf({ pixels: { data } }: TextLine): number {
+  let text = 0;
+  for (let at = 3; at < data.length; at += 4) text += data[at] ?? 0;
+  return text;
 }
 
 /** The colours of all opaque pixels. */
-function colorsIn({ pixels: { data } }: Line): string[] {
+function colorsIn({ pixels: { data } }: TextLine): string[] {
   const colors = new Set<string>();
   for (let at = 0; at < data.length; at += 4)
     if (data[at + 3] === 255) colors.add(data.subarray(at, at + 3).join(','));

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { growthIn, rowBoxes } from '../../../src/cards/parts/rows.ts';
+import { splitIntoRows, textScaleIn } from '../../../src/cards/parts/split-box.ts';
 
 const place = { left: 40, top: 200, width: 900, height: 325 };
 
-describe('rowBoxes', () => {
+describe('splitIntoRows', () => {
   it('fill the place where they are many', () => {
-    const boxes = rowBoxes(5, place, 10);
+    const boxes = splitIntoRows(5, place, 10);
     expect(boxes.map(({ top }) => top)).toEqual([200, 267, 334, 401, 468]);
-    expect(boxes.map(growthIn)).toEqual([1, 1, 1, 1, 1]);
+    expect(boxes.map(textScaleIn)).toEqual([1, 1, 1, 1, 1]);
   });
 
   it('grow where they are few, with their words, and stand in the middle', () => {
-    const [box] = rowBoxes(1, place, 10);
+    const [box] = splitIntoRows(1, place, 10);
     expect(box).toEqual({ ...place, top: 306, height: 112 });
-    expect(box && growthIn(box)).toBe(1.4);
+    expect(box && textScaleIn(box)).toBe(1.4);
   });
 
   it('never leave the place, nor touch', () => {
     for (let count = 1; count <= 12; count++) {
-      const boxes = rowBoxes(count, place, 10);
+      const boxes = splitIntoRows(count, place, 10);
       const [first, last] = [boxes[0], boxes[count - 1]];
       expect(first?.top).toBeGreaterThanOrEqual(place.top);
       expect((last?.top ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(place.top + place.height);
@@ -28,6 +28,6 @@ describe('rowBoxes', () => {
   });
 
   it('are none for none', () => {
-    expect(rowBoxes(0, place, 10)).toEqual([]);
+    expect(splitIntoRows(0, place, 10)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { cover } from '../../../src/cards/parts/pictures.ts';
-import { coverSquare } from '../../../src/cards/text/face.ts';
+import { coverSquare } from '../../../src/cards/parts/cover-square.ts';
+import { cover } from '../../../src/cards/parts/scale-picture.ts';
 import type { Pixels } from '../../../src/images/picture.ts';
 import { pictureOf } from '../../support/cards/sample.ts';
 
