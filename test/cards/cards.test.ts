@@ -6,7 +6,16 @@ import { drawItemCard } from '../../src/cards/item-card.ts';
 import { drawPetCard } from '../../src/cards/pet-card.ts';
 import { drawPlayerCard } from '../../src/cards/player-card.ts';
 import { clan, family, item, pet } from '../support/cards/family.ts';
-import { ana, look, pathologicalTexts, picture, pictureOf, red } from '../support/cards/sample.ts';
+import {
+  ana,
+  blue,
+  decodeCard,
+  green,
+  pathologicalTexts,
+  picture,
+  pictureOf,
+  red,
+} from '../support/cards/sample.ts';
 
 describe.each(Object.entries(family))('the %s card', (_name, drawIn) => {
   const draw = () => drawIn({});
@@ -42,7 +51,14 @@ describe.each(Object.entries(family))('the %s card', (_name, drawIn) => {
 
 describe('drawPlayerCard', () => {
   it('shows the avatar svg its frame, the clothes in their slots and the pet in the last', async () => {
-    const { at } = await look(await drawPlayerCard(ana));
+    const pictures = {
+      avatar: picture('avatar', red),
+      frame: picture('frame', green, 8),
+      banner: picture('banner', blue),
+      clothes: [picture('clothes', red), picture('clothes', green)],
+      pet: picture('pet', blue),
+    };
+    const { at } = await decodeCard(await drawPlayerCard({ ...ana, pictures }));
     expect(mainChannel(at(136, 130))).toBe('red');
     expect(mainChannel(at(44, 130))).toBe('green');
     expect(mainChannel(at(100, 468))).toBe('red');
@@ -77,7 +93,7 @@ describe('drawPlayerCard', () => {
   it('draws more clothes and facts than there is room for without running over', async () => {
     const clothes = Array.from({ length: 30 }, () => picture('clothes', red));
     const facts = Array.from({ length: 9 }, (_, index) => ({ label: `Fact ${index}`, value: '1' }));
-    const { at } = await look(
+    const { at } = await decodeCard(
       await drawPlayerCard({ ...ana, facts, pictures: { ...ana.pictures, clothes, pet: undefined } }),
     );
     expect(mainChannel(at(924, 468))).toBe('red');
@@ -97,7 +113,7 @@ describe('drawPlayerCard', () => {
   });
 
   async function withLevel(progress: number) {
-    return look(await drawPlayerCard({ ...ana, level: { ...ana.level, progress } }));
+    return decodeCard(await drawPlayerCard({ ...ana, level: { ...ana.level, progress } }));
   }
 });
 
@@ -170,7 +186,11 @@ describe('any card', () => {
 
   it('of a clan without a captain says so', async () => {
     const card = await drawClanCard({ ...clan, captain: undefined });
-    const other = await drawClanCard({ ...clan, captain: undefined, noCaptainNote: 'Nobody leads' });
+    const other = await drawClanCard({
+      ...clan,
+      captain: undefined,
+      noCaptainNote: 'The clan has no captain',
+    });
     expect(card.data.equals(other.data)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { drawClanCard } from '../../../src/cards/clan-card.ts';
 import { createTierPalette, measureContrast, mix, tiers } from '../../../src/cards/parts/palette.ts';
 import { drawPlayerCard } from '../../../src/cards/player-card.ts';
 import { clan } from '../../support/cards/family.ts';
-import { ana, look, picture, red } from '../../support/cards/sample.ts';
+import { ana, decodeCard, picture, red } from '../../support/cards/sample.ts';
 
 const themes = ['dark', 'light', 'accent'] as const;
 const looks = tiers.flatMap((tier) => themes.map((theme) => [tier, theme] as const));
@@ -32,7 +32,7 @@ describe('palettes', () => {
     const value = theme === 'light' ? 0 : 255;
     const banner = picture('banner', [value, value, value, 255]);
     const rank = { label: '', tier };
-    const { at } = await look(
+    const { at } = await decodeCard(
       await drawPlayerCard({
         ...ana,
         nickname: '',
@@ -58,7 +58,7 @@ describe('palettes', () => {
       avatar: picture('avatar', red),
       banner: picture('banner', [value, value, value, 255]),
     };
-    const { at } = await look(await drawClanCard({ ...clan, captain, look: { theme } }));
+    const { at } = await decodeCard(await drawClanCard({ ...clan, captain, look: { theme } }));
     const { textColor, mutedTextColor, accent } = createTierPalette(tier, theme);
     for (const below of [at(200, 470), at(700, 470)].map(hex))
       for (const color of [textColor, mutedTextColor, accent])
@@ -71,7 +71,7 @@ describe('palettes', () => {
     ['accent', 255],
   ] as const)('show the numbers of the clothes on any picture, %s', async (theme, value) => {
     const clothes = [picture('clothes', [value, value, value, 255])];
-    const { at } = await look(
+    const { at } = await decodeCard(
       await drawPlayerCard({ ...ana, look: { theme }, pictures: { ...ana.pictures, clothes } }),
     );
     const { textColor } = createTierPalette(ana.rank.tier, theme);
