@@ -34,7 +34,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
   },
   records: { ours: ['contract'], packages: ['keyv', 'zod'] },
   members: { ours: ['records', 'contract', 'game', 'types:player-api'], packages: ['zod'] },
-  cards: { ours: ['contract', 'game', 'types:images'], packages: ['sharp'] },
+  cards: { ours: ['contract', 'game', 'types:images'], packages: ['lru-cache', 'sharp'] },
   views: {
     ours: ['contract', 'game', 'text', 'player-api/errors', 'types:player-api/answer', 'cards'],
     packages: ['@discordjs/builders', 'discord-api-types', 'zod'],
