@@ -2,11 +2,11 @@ import { itemKind } from '../../contract/item-kinds.ts';
 import type { Pet } from '../../contract/player.ts';
 import { itemName, skillName, skillOwner } from '../../game/items.ts';
 import type { Language } from '../../text/languages.ts';
-import { isBlank, plain } from '../safe-text.ts';
+import { isBlank, toOneLine } from '../safe-text.ts';
 
 /** The name of a player, clan or pet as its owner typed it, on one line; a word for it where nothing would be seen. */
 export function formatName(name: string, language: Language): string {
-  return isBlank(name) ? language.t('nameless') : plain(name, maxNameLength);
+  return isBlank(name) ? language.t('nameless') : toOneLine(name, maxNameLength);
 }
 
 // The game allows about 12 characters; a decorated one can be a dozen code units long.
