@@ -25,7 +25,7 @@ interface Circumstances {
 }
 
 /** Why the player API gave no answer, in words. An outage never reads like a player that does not exist. */
-export function apiProblemWords(problem: PlayerApiProblem, around: Circumstances): WordedProblem {
+export function wordApiProblem(problem: PlayerApiProblem, around: Circumstances): WordedProblem {
   const { language, now } = around;
   switch (problem.kind) {
     case 'not-found':

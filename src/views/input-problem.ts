@@ -6,7 +6,7 @@ import type { WordedProblem } from './api-problem.ts';
 import { escapeMarkdown, toOneLine } from './safe-text.ts';
 
 /** What is wrong with what was typed, and an example of what is right. */
-export function inputProblemWords(
+export function wordInputProblem(
   problem: InputProblem,
   language: Language,
 ): Pick<WordedProblem, 'title' | 'text'> {
