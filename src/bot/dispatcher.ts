@@ -1,4 +1,3 @@
-import type { API } from '@discordjs/core/http-only';
 import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '../errors/log.ts';
@@ -7,7 +6,8 @@ import { within } from '../time/within.ts';
 import { answerInteraction } from './answer-interaction.ts';
 import type { Answered } from './answer-options.ts';
 import type { Command } from './command.ts';
-import { createResponder } from './responder.ts';
+import { AnsweredElsewhereError, createResponder } from './responder.ts';
+import type { OpenRest } from './rest.ts';
 import type { Services } from './services.ts';
 
 /** Takes every interaction, whatever way it came in, and answers it once. */
@@ -21,7 +21,7 @@ interface Dispatcher {
 export interface DispatcherOptions {
   commands: readonly Command[];
   services: Services;
-  api: Pick<API, 'interactions' | 'webhooks'>;
+  rest: Pick<OpenRest, 'api' | 'callbacks'>;
   log: Log;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -35,14 +35,14 @@ export interface DispatcherOptions {
 export function createDispatcher({
   commands,
   services,
-  api,
+  rest,
   log,
   now,
   deadlineMs,
   sleep = sleepKeepingAlive,
   observe = () => {},
 }: DispatcherOptions): Dispatcher {
-  const handling = { commands, services, responder: createResponder(api), log, now, sleep };
+  const handling = { commands, services, responder: createResponder(rest), log, now, sleep };
   const seen = new LRUCache<string, true>({ max: rememberedInteractions });
   const inFlight = new Set<Promise<void>>();
 
@@ -53,13 +53,15 @@ export function createDispatcher({
       const answered = await answerInteraction(raw, times, handling);
       observe({ ...answered, durationMs: now() - receivedAt });
     } catch (error) {
+      if (error instanceof AnsweredElsewhereError)
+        return log.info({ interaction: raw.id }, 'another process answered an interaction');
       log.error({ error, interaction: raw.id }, 'an interaction stayed without an answer');
     }
   }
 
   return {
     async dispatch(raw) {
-      if (raw.type === InteractionType.Ping || seen.has(raw.id)) return;
+      if (!isAnswerable(raw) || seen.has(raw.id)) return;
       seen.set(raw.id, true);
       const handled = handle(raw);
       inFlight.add(handled);
@@ -71,6 +73,11 @@ export function createDispatcher({
       return inFlight.size === 0;
     },
   };
+}
+
+// Discord sends no such thing; a gateway that does must not end the process.
+function isAnswerable(raw: APIInteraction | null | undefined): boolean {
+  return typeof raw?.id === 'string' && raw.type !== InteractionType.Ping;
 }
 
 // A gateway replays at most what it sent since the last heartbeat or so; this is hours of it.

@@ -1,5 +1,4 @@
-import type { API } from '@discordjs/core/http-only';
-import { DiscordAPIError } from '@discordjs/rest';
+import { DiscordAPIError, RateLimitError } from '@discordjs/rest';
 import {
   type APIApplicationCommandOptionChoice,
   type APIInteraction,
@@ -8,6 +7,7 @@ import {
   RESTJSONErrorCodes,
 } from 'discord-api-types/v10';
 import type { Reply } from '../views/reply.ts';
+import type { OpenRest } from './rest.ts';
 
 /** How an interaction is told that its answer is on the way. */
 export type Deferral =
@@ -31,15 +31,15 @@ export interface Responder {
 }
 
 export function createResponder({
-  interactions,
-  webhooks,
-}: Pick<API, 'interactions' | 'webhooks'>): Responder {
+  callbacks,
+  api: { interactions, webhooks },
+}: Pick<OpenRest, 'api' | 'callbacks'>): Responder {
   return {
     async defer({ id, token }, deferral) {
-      if (deferral === 'update') await acknowledge(interactions.deferMessageUpdate(id, token));
+      if (deferral === 'update') await acknowledge(() => callbacks.deferMessageUpdate(id, token));
       else if (deferral === 'private')
-        await acknowledge(interactions.defer(id, token, { flags: MessageFlags.Ephemeral }));
-      else await acknowledge(interactions.defer(id, token));
+        await acknowledge(() => callbacks.defer(id, token, { flags: MessageFlags.Ephemeral }));
+      else await acknowledge(() => callbacks.defer(id, token));
     },
     async send({ application_id, token }, reply) {
       await webhooks.editMessage(application_id, token, '@original', {
@@ -53,28 +53,54 @@ export function createResponder({
     },
     async replyPrivately({ id, token }, reply) {
       const flags = MessageFlags.Ephemeral;
-      await acknowledge(interactions.reply(id, token, { ...messageOf(reply), flags }));
+      await acknowledge(() => callbacks.reply(id, token, { ...messageOf(reply), flags }));
     },
     async openModal({ id, token }, modal) {
-      await acknowledge(interactions.createModal(id, token, modal));
+      await acknowledge(() => callbacks.createModal(id, token, modal));
     },
     async respondWithChoices({ id, token }, choices) {
       const shown = { choices: choices.slice(0, maxChoices) };
-      await acknowledge(interactions.createAutocompleteResponse(id, token, shown));
+      await acknowledge(() => callbacks.createAutocompleteResponse(id, token, shown));
     },
   };
 }
 
-// @discordjs/rest repeats a callback whose answer was lost. Discord refuses the repetition because it took the first.
-async function acknowledge(callback: Promise<unknown>): Promise<void> {
-  try {
-    await callback;
-  } catch (error) {
-    const isRepetition =
-      error instanceof DiscordAPIError &&
-      error.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged;
-    if (!isRepetition) throw error;
+/** Another process answered: it runs the command too, so this one must not. */
+export class AnsweredElsewhereError extends Error {
+  override name = 'AnsweredElsewhereError';
+}
+
+/**
+ * Sends a first answer until Discord has it. A connection that closes may have carried it: the repetition is then refused
+ * as already acknowledged, which is as good as taken. The same refusal of a first attempt means somebody else answered.
+ */
+async function acknowledge(send: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await send();
+      return;
+    } catch (error) {
+      if (isAlreadyAcknowledged(error)) {
+        if (attempt > 1) return;
+        throw new AnsweredElsewhereError('another process has answered the interaction', { cause: error });
+      }
+      if (attempt === maxAttempts || isRefusal(error)) throw error;
+    }
   }
+}
+
+const maxAttempts = 3;
+
+function isAlreadyAcknowledged(error: unknown): boolean {
+  return (
+    error instanceof DiscordAPIError &&
+    error.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged
+  );
+}
+
+// Everything else is a connection that failed, or a server error without Discord's words.
+function isRefusal(error: unknown): boolean {
+  return error instanceof DiscordAPIError || error instanceof RateLimitError;
 }
 
 function messageOf({ body, files }: Reply) {

@@ -136,13 +136,14 @@ const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const publicKeyHex = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');
 
 function signed(body: string) {
-  const signature = sign(null, Buffer.from(`1700000000${body}`), privateKey).toString('hex');
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const signature = sign(null, Buffer.from(`${timestamp}${body}`), privateKey).toString('hex');
   return {
     method: 'POST',
     body,
     headers: {
       'x-signature-ed25519': signature,
-      'x-signature-timestamp': '1700000000',
+      'x-signature-timestamp': timestamp,
       'content-type': 'application/json',
     },
   };

@@ -63,7 +63,7 @@ export async function openDispatcher(
   const dispatcher = createDispatcher({
     commands,
     services: bareServices(),
-    api: rest.api,
+    rest,
     log,
     now: () => noon,
     deadlineMs: 15_000,

@@ -83,7 +83,7 @@ export async function openCommands(
   };
   const discord = await openRecordingDiscord();
   const rest = openRest({ apiUrl: discord.apiUrl, token });
-  const dispatcher = createDispatcher({ commands, services, api: rest.api, log, now, deadlineMs: 60_000 });
+  const dispatcher = createDispatcher({ commands, services, rest, log, now, deadlineMs: 60_000 });
 
   async function callsFor(raw: APIInteraction): Promise<Call[]> {
     const before = discord.calls.length;
