@@ -1,4 +1,5 @@
 import { clanIds, clanView } from '../src/views/clan.ts';
+import { showCard } from '../src/views/show-card.ts';
 import { playerCommand } from './lookup/player-command.ts';
 import { fetchCaptainPictures } from './lookup/player-pictures.ts';
 
@@ -6,9 +7,12 @@ import { fetchCaptainPictures } from './lookup/player-pictures.ts';
 export const clan = playerCommand({
   ids: clanIds,
   description: 'commands.clan',
-  async view(player, { fetchPictures, ...parts }) {
-    const { clan, captain } = player;
-    const fetched = clan && captain && (await fetchCaptainPictures(captain, fetchPictures));
-    return clanView(player, { ...parts, pictures: fetched?.pictures, missing: fetched?.missing ?? 0 });
+  async show({ answer, asked }, context, services) {
+    const { language } = context;
+    const { clan, captain } = answer.value;
+    const fetched = clan && captain && (await fetchCaptainPictures(captain, context, services));
+    const { pictures, missing = 0 } = fetched ?? {};
+    const view = clanView(answer.value, { pictures, missing, asked, language });
+    return showCard(view, { answers: [answer], context, now: services.now });
   },
 });

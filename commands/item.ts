@@ -1,11 +1,18 @@
 import { SlashCommandBuilder, SlashCommandStringOption } from '@discordjs/builders';
-import { type InteractionContext, onComponent, type SlashCommand, type Work } from '../src/bot/command.ts';
+import {
+  type CommandInteraction,
+  type InteractionContext,
+  onComponent,
+  type SlashCommand,
+  type Work,
+} from '../src/bot/command.ts';
 import type { Services } from '../src/bot/services.ts';
+import { itemKind } from '../src/contract/item-kinds.ts';
 import { itemIdPattern } from '../src/contract/limits.ts';
 import { pictureKindOfItem } from '../src/contract/picture-kind.ts';
 import { InputError } from '../src/game/input-error.ts';
-import { findItems, itemsMeant } from '../src/game/item-search.ts';
-import { itemKind } from '../src/game/items.ts';
+import { findItems, itemsMeant, type TranslateItem } from '../src/game/item-search.ts';
+import type { Language } from '../src/text/languages.ts';
 import { itemView, showItemId } from '../src/views/item.ts';
 import { showCard } from '../src/views/show-card.ts';
 import { formatItemKind } from '../src/views/words/names.ts';
@@ -27,12 +34,11 @@ export const item = {
     .toJSON(),
   handler: {
     visibility: 'public',
-    prepare: (interaction, services) =>
-      showItem(readItem(interaction.options.string('id')), interaction, services),
+    prepare: (interaction, services) => showItem(readItem(interaction), interaction, services),
   },
   autocomplete: {
     async id({ focused, language }) {
-      return findItems(focused.value, maxChoices).map(({ id, name }) => ({
+      return findItems(focused.value, maxChoices, namesIn(language)).map(({ id, name }) => ({
         name: language.t('item.choice', { name, kind: formatItemKind(id, language) }),
         value: id,
       }));
@@ -61,14 +67,18 @@ function showItem(id: string, context: InteractionContext, services: Services): 
 }
 
 // An id (a choice of the list sends one), or as much of a name as stands in no other item's name.
-function readItem(typed = ''): string {
-  const wanted = typed.trim();
-  if (itemIdPattern.test(wanted)) return wanted;
-  const candidates = itemsMeant(wanted, maxCandidates);
+function readItem({ options, language }: CommandInteraction): string {
+  const typed = options.string('id')?.trim() ?? '';
+  if (itemIdPattern.test(typed)) return typed;
+  const candidates = itemsMeant(typed, maxCandidates, namesIn(language));
   const [item, ...others] = candidates;
   if (!item) throw new InputError({ kind: 'item-unknown', typed });
   if (others.length > 0) throw new InputError({ kind: 'item-ambiguous', typed, candidates });
   return item.id;
+}
+
+function namesIn(language: Language): TranslateItem {
+  return (id) => language.name('items', id);
 }
 
 const maxCandidates = 5;

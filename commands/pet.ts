@@ -1,13 +1,17 @@
 import { petIds, petView } from '../src/views/pet.ts';
+import { showCard } from '../src/views/show-card.ts';
 import { playerCommand } from './lookup/player-command.ts';
+import { fetchPictures } from './requests/fetch-pictures.ts';
 
 /** `/pet`: the pet that a player shows. */
 export const pet = playerCommand({
   ids: petIds,
   description: 'commands.pet',
-  async view(player, { fetchPictures, ...parts }) {
-    const { pet } = player;
-    const [picture] = pet ? await fetchPictures([{ kind: 'pet', id: pet.id }]) : [];
-    return petView(player, { ...parts, picture });
+  async show({ answer, asked }, context, services) {
+    const { language } = context;
+    const { pet } = answer.value;
+    const [picture] = pet ? await fetchPictures([{ kind: 'pet', id: pet.id }], context, services) : [];
+    const view = petView(answer.value, { picture, asked, language });
+    return showCard(view, { answers: [answer], context, now: services.now });
   },
 });

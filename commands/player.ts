@@ -1,4 +1,5 @@
 import { playerIds, playerView } from '../src/views/player.ts';
+import { showCard } from '../src/views/show-card.ts';
 import { playerCommand } from './lookup/player-command.ts';
 import { fetchPlayerPictures } from './lookup/player-pictures.ts';
 
@@ -6,7 +7,10 @@ import { fetchPlayerPictures } from './lookup/player-pictures.ts';
 export const player = playerCommand({
   ids: playerIds,
   description: 'commands.player',
-  async view(player, { fetchPictures, ...parts }) {
-    return playerView(player, { ...parts, ...(await fetchPlayerPictures(player, fetchPictures)) });
+  async show({ answer, asked }, context, services) {
+    const { language } = context;
+    const { pictures, missing } = await fetchPlayerPictures(answer.value, context, services);
+    const view = playerView(answer.value, { pictures, missing, asked, language });
+    return showCard(view, { answers: [answer], context, now: services.now });
   },
 });

@@ -12,7 +12,7 @@ import { serverRegionView } from '../src/views/server.ts';
 import { withDescription } from './definition/with-description.ts';
 import { completeRegion, readRegionOption, regionOption } from './options/region.ts';
 
-/** `/server region`: what this server asks where nobody names a region; for members who manage the server. */
+/** `/server region`: the region this server asks first where none is named; for members who manage it. */
 export const server = {
   data: withDescription(new SlashCommandBuilder().setName('server'), 'commands.server')
     .setDefaultMemberPermissions(PermissionFlagsBits.ManageGuild)

@@ -37,7 +37,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
     ours: ['records', 'contract', 'game', 'types:player-api', 'types:store', 'types:time', 'types:errors'],
     packages: ['zod'],
   },
-  cards: { ours: ['contract', 'game', 'types:images'], packages: ['sharp'] },
+  cards: { ours: ['contract', 'game', 'types:images'], packages: ['lru-cache', 'sharp'] },
   views: {
     ours: ['contract', 'game', 'text', 'player-api/errors', 'types:player-api/answer', 'cards'],
     packages: ['@discordjs/builders', 'discord-api-types', 'zod'],

@@ -3,7 +3,7 @@ import type { Player } from '../../src/contract/player.ts';
 import type { PlayerQuery } from '../../src/members/resolve-player.ts';
 import type { Answer, Ask } from '../../src/player-api/answer.ts';
 
-interface PlayerResult {
+export interface PlayerResult {
   answer: Answer<Player>;
   /** Where the player was found: asked there, the same question costs one call. */
   region: string;

@@ -1,6 +1,5 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import {
-  type CommandInteraction,
   type ComponentPress,
   type InteractionContext,
   onComponent,
@@ -8,54 +7,55 @@ import {
   type Work,
 } from '../../src/bot/command.ts';
 import type { Services } from '../../src/bot/services.ts';
-import type { Player } from '../../src/contract/player.ts';
-import type { Picture, PictureRequest } from '../../src/images/picture.ts';
-import { type PlayerQuery, resolvePlayer } from '../../src/members/resolve-player.ts';
-import type { Language } from '../../src/text/languages.ts';
+import type { PlayerQuery } from '../../src/members/resolve-player.ts';
+import type { Ask } from '../../src/player-api/answer.ts';
 import type { PlainTextKey } from '../../src/text/text-key.ts';
-import { type AskedPlayer, type PlayerIds, playerRetry } from '../../src/views/player-buttons.ts';
-import { showCard } from '../../src/views/show-card.ts';
-import type { View } from '../../src/views/view.ts';
+import {
+  type AskedPlayer,
+  type PlayerIds,
+  type PlayerState,
+  playerRetry,
+} from '../../src/views/player-buttons.ts';
+import type { Reply } from '../../src/views/reply.ts';
 import { allowEverywhere } from '../definition/allow-everywhere.ts';
 import { withDescription } from '../definition/with-description.ts';
-import { privateOption } from '../options/private.ts';
-import { completeRegion, readRegionOption, regionOption } from '../options/region.ts';
-import { uidOption } from '../options/uid.ts';
+import { addPlayerOptions, readPlayerOptions } from '../options/player.ts';
+import { completeRegion } from '../options/region.ts';
 import { createAsk } from '../requests/create-ask.ts';
-import { fetchPictures } from '../requests/fetch-pictures.ts';
-import { findPlayer } from './find-player.ts';
+import { findPlayer, type PlayerResult } from './find-player.ts';
 
 interface PlayerCommandOptions {
   ids: PlayerIds;
   description: PlainTextKey;
-  /** Makes the view of the player that was found. */
-  view(player: Player, parts: ViewParts): Promise<View>;
+  show(found: ShownPlayer, context: InteractionContext, services: Services): Promise<Reply>;
 }
 
-interface ViewParts {
+interface ShownPlayer extends PlayerResult {
+  /** What the buttons carry: with the region where the player was found. */
   asked: AskedPlayer;
-  language: Language;
-  fetchPictures(requests: readonly PictureRequest[]): Promise<Picture[]>;
+  /** For further questions about the player. */
+  ask: Ask;
 }
 
-/** A command that shows one player: `uid [region] [private]`, and buttons that ask for the same player again. */
-export function playerCommand({ ids, description, view }: PlayerCommandOptions) {
+/** A command about one player: `uid [region] [private]`, and buttons that ask for the same player again. */
+export function playerCommand({ ids, description, show }: PlayerCommandOptions) {
+  const definition = withDescription(new SlashCommandBuilder().setName(ids.command), description);
   return {
-    data: define(ids.command, description),
+    data: addPlayerOptions(allowEverywhere(definition)).toJSON(),
     handler: {
       visibility: 'public',
       prepare: (interaction, services) =>
-        lookUp(queryTyped(interaction), { fresh: false }, interaction, services),
+        lookUp(readPlayerOptions(interaction), { fresh: false }, interaction, services),
     },
     autocomplete: { region: completeRegion },
     components: [
       onComponent(ids.show, {
         defer: 'update',
-        prepare: (press, services) => lookUp(queryPressed(press), { fresh: false }, press, services),
+        prepare: (press, services) => lookUp(readState(press), { fresh: false }, press, services),
       }),
       onComponent(ids.refresh, {
         defer: 'update',
-        prepare: (press, services) => lookUp(queryPressed(press), { fresh: true }, press, services),
+        prepare: (press, services) => lookUp(readState(press), { fresh: true }, press, services),
       }),
     ],
   } satisfies SlashCommand;
@@ -70,34 +70,16 @@ export function playerCommand({ ids, description, view }: PlayerCommandOptions) 
     return {
       retry: playerRetry(ids, { ...query, ownerId }),
       async run() {
-        const { answer, region } = await findPlayer(query, createAsk(context, { fresh }), services);
-        const shown = await view(answer.value, {
-          asked: { uid: query.uid, region, ownerId },
-          language: context.language,
-          fetchPictures: (requests) => fetchPictures(requests, context, services),
-        });
-        return showCard(shown, { answers: [answer], context, now: services.now });
+        const ask = createAsk(context, { fresh });
+        const { answer, region } = await findPlayer(query, ask, services);
+        const asked = { uid: query.uid, region, ownerId };
+        return show({ answer, region, asked, ask }, context, services);
       },
     };
   }
 }
 
-function define(name: string, description: PlainTextKey) {
-  return allowEverywhere(withDescription(new SlashCommandBuilder().setName(name), description))
-    .addStringOption(uidOption('uid').setRequired(true))
-    .addStringOption(regionOption('options.region'))
-    .addBooleanOption(privateOption())
-    .toJSON();
-}
-
-function queryTyped(interaction: CommandInteraction): PlayerQuery {
-  const uid = interaction.options.string('uid');
-  return resolvePlayer({ uid, region: readRegionOption(interaction) }, interaction.settings);
-}
-
-function queryPressed({
-  state: [uid, region],
-  settings,
-}: ComponentPress & { state: readonly [string, string | undefined] }): PlayerQuery {
+function readState({ state, settings }: ComponentPress & { state: PlayerState }): PlayerQuery {
+  const [uid, region] = state;
   return { uid, region, likelyRegion: settings.region };
 }

@@ -1,26 +1,29 @@
+import type { InteractionContext } from '../../src/bot/command.ts';
+import type { Services } from '../../src/bot/services.ts';
 import type { PlayerCardProps } from '../../src/cards/player-card.ts';
 import type { PictureKind } from '../../src/contract/picture-kind.ts';
 import type { Captain, Player } from '../../src/contract/player.ts';
 import { outfitOf } from '../../src/game/outfit.ts';
 import type { Picture, PictureRequest } from '../../src/images/picture.ts';
 import type { CaptainPictures } from '../../src/views/clan.ts';
-
-type FetchPictures = (requests: readonly PictureRequest[]) => Promise<Picture[]>;
+import { fetchPictures } from '../requests/fetch-pictures.ts';
 
 /** Fetches what a player card is composed of. `missing`: how many are placeholders for what the player does show. */
 export async function fetchPlayerPictures(
   player: Player,
-  fetch: FetchPictures,
+  context: InteractionContext,
+  services: Services,
 ): Promise<{ pictures: PlayerCardProps['pictures']; missing: number }> {
   const { looks, pet } = player;
   const { clothes, weaponSkin } = outfitOf(player);
-  const fetched = await fetch([
+  const requests = [
     ...portrait(looks.headPicId ?? looks.avatarId),
     ...part('banner', looks.bannerId),
     ...clothes.flatMap((id) => part('clothes', id)),
     ...part('weapon', weaponSkin),
     ...part('pet', pet?.id),
-  ]);
+  ];
+  const fetched = await fetchPictures(requests, context, services);
   return {
     pictures: {
       avatar: avatarIn(fetched),
@@ -36,9 +39,11 @@ export async function fetchPlayerPictures(
 /** Fetches what the captain on a clan card is composed of. */
 export async function fetchCaptainPictures(
   { headPicId, bannerId }: Captain,
-  fetch: FetchPictures,
+  context: InteractionContext,
+  services: Services,
 ): Promise<{ pictures: CaptainPictures; missing: number }> {
-  const fetched = await fetch([...portrait(headPicId), ...part('banner', bannerId)]);
+  const requests = [...portrait(headPicId), ...part('banner', bannerId)];
+  const fetched = await fetchPictures(requests, context, services);
   const pictures = { avatar: avatarIn(fetched), banner: ofKind(fetched, 'banner') };
   return { pictures, missing: countMissing(fetched) };
 }

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { bundledFonts, fontFolder } from '../cards/text/fonts.ts';
-import { charactersOf } from './font-coverage.ts';
+import { fontFolder, listBundledFonts } from '../cards/text/fonts.ts';
+import { readCharacterMap } from '../cards/text/read-character-map.ts';
 
 /** Where the page's server serves the bundled fonts. */
 export const fontsPath = '/fonts';
 
 /** The bundled fonts that the page may ask for: the browser makes bold letters of the regular ones itself. */
-export const pageFonts: readonly string[] = bundledFonts()
+export const pageFonts: readonly string[] = listBundledFonts()
   .filter((name) => !name.includes('Bold'))
   .toSorted((one, other) => placeOf(one) - placeOf(other));
 
@@ -20,7 +19,7 @@ export function fontFaces(): string {
   const taken = new Set<number>();
   return pageFonts
     .map((name) => {
-      const codes = charactersOf(readFileSync(path.join(fontFolder, name)));
+      const codes = readCharacterMap(path.join(fontFolder, name));
       // An emoji font holds digits for its keycaps, and the joiners of sequences, which it needs for itself.
       const own = codes.filter((code) => (isEmoji(name) ? code > 0x7f : !taken.has(code)));
       for (const code of own) taken.add(code);

@@ -1,7 +1,7 @@
 import type { PlayerApiProblem } from '../player-api/errors.ts';
 import type { Language } from '../text/languages.ts';
 import type { Retry } from './retry.ts';
-import { escaped } from './safe-text.ts';
+import { escapeMarkdown } from './safe-text.ts';
 import { formatRegion } from './words/regions.ts';
 import { formatNextTry } from './words/times.ts';
 
@@ -25,7 +25,7 @@ interface Circumstances {
 }
 
 /** Why the player API gave no answer, in words. An outage never reads like a player that does not exist. */
-export function apiProblemWords(problem: PlayerApiProblem, around: Circumstances): WordedProblem {
+export function wordApiProblem(problem: PlayerApiProblem, around: Circumstances): WordedProblem {
   const { language, now } = around;
   switch (problem.kind) {
     case 'not-found':
@@ -98,6 +98,6 @@ function aboutPlayer(name: 'notFound' | 'parameter', { player, language }: Circu
   if (!player) return { title, text: language.t(`problems.${name}.plain`) };
   if (player.region === undefined)
     return { title, text: language.t(`problems.${name}.anywhere`, { uid: player.uid }) };
-  const region = escaped(formatRegion(player.region, language), 200);
+  const region = escapeMarkdown(formatRegion(player.region, language), 200);
   return { title, text: language.t(`problems.${name}.text`, { uid: player.uid, region }) };
 }

@@ -2,7 +2,7 @@ import { ActionRowBuilder, ButtonBuilder, EmbedBuilder, inlineCode, quote, time 
 import { type APIEmbedField, ButtonStyle } from 'discord-api-types/v10';
 import type { Card } from '../cards/card.ts';
 import type { Reply, ReplyFile } from './reply.ts';
-import { clipped, escaped } from './safe-text.ts';
+import { clip, escapeMarkdown } from './safe-text.ts';
 import type { PlainView, Text, ViewButton, ViewFact } from './view.ts';
 
 /** A view whose card is drawn, or that has none. */
@@ -13,7 +13,7 @@ export interface Message extends PlainView {
 /** One embed, the picture in it and a row of buttons. */
 export function renderMessage({ title, lines, facts, colour, picture, buttons }: Message): Reply {
   const embed = new EmbedBuilder()
-    .setTitle(title ? escaped(title, maxTitleLength) : null)
+    .setTitle(title ? escapeMarkdown(title, maxTitleLength) : null)
     .setDescription((lines ?? []).map((line) => toMarkdown(line, maxLineLength)).join('\n') || null)
     .setColor(colour ?? null)
     .addFields((facts ?? []).flatMap(renderField));
@@ -26,7 +26,7 @@ export function renderMessage({ title, lines, facts, colour, picture, buttons }:
 
 /** The sentences that fit, in their order: the first is the essential one, and is cut where it alone is too long. */
 export function joinAlt([essential = '', ...others]: readonly string[]): string {
-  let alt = clipped(essential, maxAltLength);
+  let alt = clip(essential, maxAltLength);
   for (const sentence of others) {
     if (alt.length + 1 + sentence.length > maxAltLength) break;
     alt += ` ${sentence}`;
@@ -44,10 +44,10 @@ function renderField(fact: ViewFact): APIEmbedField[] {
 }
 
 function toMarkdown(text: Text, maxLength: number): string {
-  if (typeof text === 'string') return escaped(text, maxLength);
+  if (typeof text === 'string') return escapeMarkdown(text, maxLength);
   if ('code' in text) return inlineCode(text.code);
   if ('time' in text) return time(text.time, text.style);
-  if ('quote' in text) return escaped(text.quote, maxQuoteLength).split('\n').map(quote).join('\n');
+  if ('quote' in text) return escapeMarkdown(text.quote, maxQuoteLength).split('\n').map(quote).join('\n');
   return text.markdown;
 }
 

@@ -16,7 +16,7 @@ export interface PlayerIds {
 }
 
 /** `region`: undefined where none was named. */
-type PlayerState = [uid: string, region: string | undefined];
+export type PlayerState = [uid: string, region: string | undefined];
 
 /** Which player was asked for, where, and by whom. */
 export interface AskedPlayer {

@@ -4,7 +4,7 @@ import { outfitOf } from '../game/outfit.ts';
 import type { Language } from '../text/languages.ts';
 import { tierColours } from './colours.ts';
 import { type AskedPlayer, definePlayerIds, refreshButton } from './player-buttons.ts';
-import { clipped } from './safe-text.ts';
+import { clip } from './safe-text.ts';
 import { definePicture, factsOnCard, listFacts, type Text, type View, type ViewFact } from './view.ts';
 import { formatLevelProgress, formatNumber, formatPlayerLevel } from './words/levels.ts';
 import { formatItem, formatName, formatPetName, formatSkill } from './words/names.ts';
@@ -43,7 +43,7 @@ export function playerView(player: Player, { pictures, missing, asked, language 
           region: player.region ? formatRegion(player.region, language) : language.t('unknown'),
         }),
         clanLine: clanLine(player, language),
-        signature: player.social?.signature && clipped(player.social.signature, 300),
+        signature: player.social?.signature && clip(player.social.signature, 300),
         rank,
         level: formatPlayerLevel(player.level, player.exp, language),
         facts: factsOnCard(facts),

@@ -3,9 +3,9 @@ import { type RegionGroup, regionGroupOf, regionGroups } from '../contract/regio
 import { InputError } from '../game/input-error.ts';
 import { PlayerApiError } from '../player-api/errors.ts';
 import type { Language } from '../text/languages.ts';
-import { apiProblemWords, type WordedProblem } from './api-problem.ts';
+import { type WordedProblem, wordApiProblem } from './api-problem.ts';
 import { problemColours } from './colours.ts';
-import { inputProblemWords } from './input-problem.ts';
+import { wordInputProblem } from './input-problem.ts';
 import { renderMessage } from './message.ts';
 import type { Reply } from './reply.ts';
 import type { Retry } from './retry.ts';
@@ -46,9 +46,9 @@ export function isExpected(error: unknown): boolean {
 
 function wordProblem(error: unknown, { language, now, retry }: Circumstances): WordedProblem {
   if (error instanceof InputError)
-    return { ...inputProblemWords(error.problem, language), solvedBy: 'member', offer: 'nothing' };
+    return { ...wordInputProblem(error.problem, language), solvedBy: 'member', offer: 'nothing' };
   if (error instanceof PlayerApiError)
-    return apiProblemWords(error.problem, { player: retry?.player, language, now });
+    return wordApiProblem(error.problem, { player: retry?.player, language, now });
   return {
     title: language.t('problems.unknown.title'),
     text: language.t('problems.unknown.text', { incident: incidentCode(error, now) }),

@@ -13,6 +13,6 @@ export interface ReplyFile {
   name: string;
   data: Buffer;
   contentType: string;
-  /** What it shows, for people who cannot see it; at most 1024 characters. */
+  /** What it shows, for members with a screen reader; at most 1024 characters. */
   alt: string;
 }

@@ -1,7 +1,7 @@
 import { regionGroupOf } from '../contract/regions.ts';
 import type { Language } from '../text/languages.ts';
 import { noticeColour } from './colours.ts';
-import { escaped } from './safe-text.ts';
+import { escapeMarkdown } from './safe-text.ts';
 import type { PlainView } from './view.ts';
 import { formatRegion } from './words/regions.ts';
 
@@ -12,7 +12,7 @@ type ServerRegion =
 
 /** The answer to `/server region`. */
 export function serverRegionView(state: ServerRegion, language: Language): PlainView {
-  const region = escaped(formatRegion(state.region, language), maxRegionLength);
+  const region = escapeMarkdown(formatRegion(state.region, language), maxRegionLength);
   const hint = regionGroupOf(state.region) ? [] : [language.t('server.regionUnknown', { region })];
   const lines = [sentence(state, region, language), ...hint];
   return { lines: lines.map((markdown) => ({ markdown })), colour: noticeColour };

@@ -44,7 +44,7 @@ export type ViewFact =
 export interface ViewPicture {
   /** File name, e.g. `player.jpg`. */
   name: string;
-  /** Sentences for people who can't see it, the essential first: at the limit the last ones are left out. */
+  /** Sentences for members with a screen reader, the essential first: at the limit the last ones are left out. */
   alt: readonly string[];
   /** How many of the pictures on the card are placeholders. */
   missing: number;

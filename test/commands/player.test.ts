@@ -44,7 +44,7 @@ describe('/player', () => {
     expect(fieldsOf(third)[freshness]).toMatch(/^Live/);
   });
 
-  it('finds a player whose region nobody named, and its button says where', async () => {
+  it('finds a player without a region, and says in its button where', async () => {
     const seen = await look({ uid: '66666' });
     expect(embedOf(seen).title).toBe('Far');
     expect(buttonsOf(seen)[0]?.[1]).toMatch(/^1:player:refresh:\d+:66666:br$/);

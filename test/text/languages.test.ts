@@ -12,9 +12,11 @@ const locales = new Map<string, Texts>([
       number: '{{value, number}}',
       missing_one: '{{count, number}} Bild fehlt',
       missing_other: '{{count, number}} Bilder fehlen',
+      names: { ranks: { heroic: 'Heroisch' } },
     },
   ],
-  ['pt-BR', { clan: { none: '{{name}} joga só' } }],
+  ['pt-BR', { clan: { none: '{{name}} joga só' }, names: { ranks: { master: 'Mestre' } } }],
+  ['zh-CN', { clan: { none: '{{name}}没有战队' } }],
 ]);
 
 describe('languages', () => {
@@ -29,6 +31,22 @@ describe('languages', () => {
   it('speak another locale of the same language rather than the default', () => {
     expect(lonely('en-GB')).toBe('Ana is alone');
     expect(lonely('pt-PT')).toBe('Ana joga só');
+  });
+
+  it('speak the default rather than another script', () => {
+    expect(lonely('zh-SG')).toBe('Ana没有战队');
+    expect(lonely('zh-TW')).toBe('Ana ist allein');
+  });
+
+  it('name things of the game only where their own file does', () => {
+    expect(languages.for('pt-BR').name('ranks', 'master')).toBe('Mestre');
+    expect(languages.for('pt-BR').name('ranks', 'heroic')).toBeUndefined();
+    expect(languages.for('en-US').name('ranks', 'heroic')).toBeUndefined();
+    expect(languages.for('pt-BR').name('items', 'constructor')).toBeUndefined();
+  });
+
+  it('are made once each', () => {
+    expect(languages.for('pt-PT')).toBe(languages.for('pt-BR'));
   });
 
   it('speak the default where the language is not known or not given', () => {

@@ -57,7 +57,7 @@ describe('the view of a player', () => {
     });
   });
 
-  it('describes its picture for those who cannot see it', async () => {
+  it('describes its picture for members with a screen reader', async () => {
     const { files } = await show(viewOf());
     expect(files).toMatchObject([{ name: 'player.jpg', contentType: 'image/jpeg' }]);
     expect(files[0]?.alt).toBe(

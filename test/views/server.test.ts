@@ -10,7 +10,7 @@ it.each([
   [{ region: 'IND', isNew: false, isDefault: false } as const, /\*\*India \(IND\)\*\*/],
   [{ region: 'sg', isDefault: true } as const, /\*\*Asia and Europe\*\*/],
   [{ region: 'x*y', isNew: false, isDefault: false } as const, /\*\*x\\\*y\*\*/],
-])('the region of a server is named, whoever chose it: %j', (state, expected) => {
+])('names the region of a server, and how it was chosen: %j', (state, expected) => {
   const reply = renderMessage(serverRegionView(state, language));
   expectSendable(reply);
   expect(embedOf(reply).description).toMatch(expected);

@@ -1,11 +1,12 @@
+import { itemKind } from '../../contract/item-kinds.ts';
 import type { Pet } from '../../contract/player.ts';
-import { itemKind, itemName, skillName } from '../../game/items.ts';
+import { itemName, skillName, skillOwner } from '../../game/items.ts';
 import type { Language } from '../../text/languages.ts';
-import { isBlank, plain } from '../safe-text.ts';
+import { isBlank, toOneLine } from '../safe-text.ts';
 
 /** The name of a player, clan or pet as its owner typed it, on one line; a word for it where nothing would be seen. */
 export function formatName(name: string, language: Language): string {
-  return isBlank(name) ? language.t('nameless') : plain(name, maxNameLength);
+  return isBlank(name) ? language.t('nameless') : toOneLine(name, maxNameLength);
 }
 
 // The game allows about 12 characters; a decorated one can be a dozen code units long.
@@ -18,7 +19,7 @@ export function formatPetName({ id, name }: Pet, language: Language): string {
 
 /** The name of an item, or `Unknown item 123`. */
 export function formatItem(id: string, language: Language): string {
-  return itemName(id) ?? language.t('unknownItem', { id });
+  return language.name('items', id) ?? itemName(id) ?? language.t('unknownItem', { id });
 }
 
 /** What an item is, e.g. `Weapon skin`. */
@@ -29,5 +30,6 @@ export function formatItemKind(id: string, language: Language): string {
 
 /** The character whose skill it is, or `Unknown item 123`. */
 export function formatSkill(id: string, language: Language): string {
-  return skillName(id) ?? formatItem(id, language);
+  const owner = skillOwner(id);
+  return (owner && language.name('skills', owner)) ?? skillName(id) ?? formatItem(id, language);
 }

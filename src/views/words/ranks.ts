@@ -15,7 +15,7 @@ export function formatClashSquadRank({ rank }: Standing, language: Language): Ca
 
 // No rank at all is `Unranked`; an id that no table has is shown as what it is.
 function formatRank(rank: Rank | undefined, rankId: number | undefined, language: Language): CardRank {
-  if (rank) return { label: rank.name, tier: rank.tier };
+  if (rank) return { label: language.name('ranks', rank.key) ?? rank.name, tier: rank.tier };
   return {
     label: rankId ? language.t('unknownRank', { id: rankId }) : language.t('unranked'),
     tier: 'unranked',

@@ -1,6 +1,6 @@
 import { isRegionGroup, regionCodes } from '../../contract/regions.ts';
 import type { Language } from '../../text/languages.ts';
-import { plain } from '../safe-text.ts';
+import { toOneLine } from '../safe-text.ts';
 
 /**
  * `India (IND)` for a country's code. A server group, which is written in lower case (`sg`), is named as what it spans;
@@ -10,7 +10,7 @@ export function formatRegion(code: string, language: Language): string {
   if (isRegionGroup(code)) return language.t(`regionGroups.${code}`);
   const upper = code.toUpperCase();
   const known = regionCodes.find((one) => one === upper);
-  if (!known) return plain(code, maxCodeLength);
+  if (!known) return toOneLine(code, maxCodeLength);
   return language.t('regionWithCode', { name: language.t(`regions.${known}`), code: known });
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanText, graphemesOf } from '../../../src/cards/text/clean-text.ts';
-import { hasGlyph } from '../../../src/cards/text/glyphs.ts';
+import { cleanText, splitGraphemes } from '../../../src/cards/text/clean-text.ts';
+import { hasGlyph } from '../../../src/cards/text/has-glyph.ts';
 import { corpus } from '../../support/cards/names.ts';
 
 describe('cleanText', () => {
@@ -49,8 +49,8 @@ describe('cleanText', () => {
   });
 });
 
-describe('graphemesOf', () => {
+describe('splitGraphemes', () => {
   it('takes for one what a reader takes for one', () => {
-    expect(graphemesOf('👨‍👩‍👧e\u0301नि')).toEqual(['👨‍👩‍👧', 'e\u0301', 'नि']);
+    expect(splitGraphemes('👨‍👩‍👧e\u0301नि')).toEqual(['👨‍👩‍👧', 'e\u0301', 'नि']);
   });
 });
