@@ -23,12 +23,15 @@ import { openRecords } from './records/records.ts';
 import { isRedis, openStores } from './store/open-stores.ts';
 import type { Stores } from './store/stores.ts';
 import { openLanguages } from './text/languages.ts';
+import type { Locales } from './text/locales.ts';
 
 /** What the bot needs to be told; which world it is in does not show. */
 export interface LoadoutConfig extends Config {
   discord: Config['discord'] & { token: string };
   /** `edgeLimit`: the firewall's, where whoever starts us knows it. */
   playerApi: Config['playerApi'] & { url: string; edgeLimit?: ExpectedLimit };
+  /** Texts by locale in place of `assets/locales`. */
+  locales?: Locales | undefined;
 }
 
 export interface OpenLoadout {
@@ -141,7 +144,7 @@ async function openServices(
       log,
     }),
     records: openRecords({ servers: await stores.records('servers') }),
-    languages: openLanguages({ defaultLocale: config.defaults.locale }),
+    languages: openLanguages({ defaultLocale: config.defaults.locale, locales: config.locales }),
     defaults: config.defaults,
     now,
   };
