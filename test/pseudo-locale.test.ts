@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from '../commands/index.ts';
 import { regionCodes } from '../src/contract/regions.ts';
 import type { Actor, LocalMessage } from '../src/local-discord/local-discord.ts';
+import { textUnder } from '../src/text/text-under.ts';
 import { type House, openHouse } from './support/open-world.ts';
 import { labelsOf, textOf } from './support/seen.ts';
 import { bareRecord, fullRecord } from './support/text/cyrillic-records.ts';
@@ -22,10 +23,7 @@ let recordsFolder: string;
 beforeAll(async () => {
   recordsFolder = await mkdtemp(path.join(tmpdir(), 'loadout-records-'));
   await writeFile(path.join(recordsFolder, 'players.json'), JSON.stringify([fullRecord, bareRecord]));
-  house = await openHouse(
-    { SERVICE_RECORDS: recordsFolder },
-    { locales: new Map([['en-US', pseudoLocale()]]) },
-  );
+  house = await openHouse({ SERVICE_RECORDS: recordsFolder }, { locales: new Map([['en-US', texts]]) });
   admin = house.discord.member('ада', { permissions: PermissionFlagsBits.ManageGuild });
 });
 
@@ -96,7 +94,11 @@ function expectTranslated(seen: LocalMessage): void {
   );
   const text = [textOf(seen), ...labelsOf(seen.message), ...alts].join('\n');
   expect(text).toContain('⟦');
+  // A command that failed would have nothing else to show.
+  expect(text).not.toContain(textUnder('problems.unknown.title', texts));
   expect(plainWordsIn(text, regionCodes)).toEqual([]);
 }
+
+const texts = pseudoLocale();
 
 const unknownUid = '4242424264';

@@ -24,7 +24,7 @@ export interface Language {
 }
 
 /** The sections under `names` in a file of `assets/locales`. */
-export type NameKind = 'ranks' | 'items' | 'skills';
+type NameKind = 'ranks' | 'items' | 'skills';
 
 /**
  * Every language of `assets/locales`. A text that a language lacks comes in the operator's default, then in English.
