@@ -17,12 +17,15 @@ import { watchUsage } from './player-api/watch-usage.ts';
 import { openStores } from './store/open-stores.ts';
 import type { Stores } from './store/stores.ts';
 import { openLanguages } from './text/languages.ts';
+import type { Locales } from './text/locales.ts';
 import { sleep } from './time/sleep.ts';
 
 /** What the services need to know: the settings, with a player API to ask. */
 export interface ServicesConfig extends Config {
   /** `edgeLimit`: the firewall's, where it is known. */
   playerApi: Config['playerApi'] & { url: string; edgeLimit?: ExpectedLimit };
+  /** Texts by locale in place of `assets/locales`. */
+  locales?: Locales | undefined;
 }
 
 interface Foundations {
@@ -50,7 +53,7 @@ export async function openServices(
 ): Promise<OpenServices> {
   const stores = await openStores(config.storeUrl, { log, now });
   shutdown.add('stores', () => stores.close());
-  const { playerApi, imageSources, defaults } = config;
+  const { playerApi, imageSources, defaults, locales } = config;
   const upstream = { playerApiRoot: serviceRoot(playerApi.url), imageSources };
   const client = withMetrics(openHttpClient({ userAgent: playerApi.userAgent, now }), {
     sourceOf: createSourceNamer(upstream),
@@ -84,7 +87,7 @@ export async function openServices(
       log,
     }),
     members,
-    languages: openLanguages({ defaultLocale: defaults.locale }),
+    languages: openLanguages({ defaultLocale: defaults.locale, locales }),
     defaults,
     now,
   };

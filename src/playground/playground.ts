@@ -4,7 +4,7 @@ import path from 'node:path';
 import { useBundledFonts } from '../cards/text/fonts.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../errors/log.ts';
-import { openLoadout } from '../loadout.ts';
+import { type LoadoutConfig, openLoadout } from '../loadout.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { openLocalDiscord } from '../local-discord/open-local-discord.ts';
 import { createShutdown, type Shutdown } from '../operations/shutdown.ts';
@@ -25,7 +25,10 @@ export interface OpenPlayground {
  * them, and a page to type commands into.
  * @throws Error with one line for the operator; whatever was already open is closed again
  */
-export async function openPlayground(config: Config, log: Log): Promise<OpenPlayground> {
+export async function openPlayground(
+  config: Config & Pick<LoadoutConfig, 'locales'>,
+  log: Log,
+): Promise<OpenPlayground> {
   useBundledFonts();
   const shutdown = createShutdown(log);
   try {
