@@ -13,7 +13,7 @@ import { type Reading, readAnswer } from './read-answer.ts';
 import { attemptMs } from './time-budgets.ts';
 
 /** A record is a few kilobytes. */
-export const maxBytes = 2 * 1024 * 1024;
+const maxBytes = 2 * 1024 * 1024;
 
 export interface UpstreamOptions {
   client: LimitedClient;
