@@ -1,5 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, errors, request } from 'undici';
+import { codeOf } from '../errors/code-of.ts';
 import { type Lookup, PrivateAddressError, publicLookup } from './public-lookup.ts';
 
 /** One answered request. The body is read whole and never larger than the caller's cap. */
@@ -162,9 +163,4 @@ function failureOf(error: unknown, { timeoutMs, waitedMs, isLate, isAborted }: H
   if (error instanceof errors.ClientDestroyedError || error instanceof errors.ClientClosedError)
     return new TransportError('aborted', 'the client is closed', because);
   return new TransportError('connection', `the connection failed (${codeOf(error)})`, because);
-}
-
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
