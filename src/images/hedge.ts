@@ -54,7 +54,7 @@ async function raceAgainst(
 ): Promise<boolean> {
   if (ms === undefined) return Promise.race(open);
   const alarm = new AbortController();
-  // Aborted, it rejects; nobody listens any more.
+  // Aborted, it rejects; the race is over by then.
   const late = sleep(ms, alarm.signal).then(
     () => false,
     () => false,

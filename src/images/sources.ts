@@ -28,7 +28,7 @@ export interface Source {
 /** Sends one request through the gate of the source. */
 type Get = (address: Address) => Promise<LimitedAnswer>;
 
-export interface Address extends Pick<HttpRequest, 'isPublicOnly'> {
+interface Address extends Pick<HttpRequest, 'isPublicOnly'> {
   url: string;
   headers: Readonly<Record<string, string>>;
 }

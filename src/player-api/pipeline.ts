@@ -1,12 +1,13 @@
+import type { Log } from '../errors/log.ts';
 import { retry } from '../http/retry.ts';
 import type { Claim } from '../limits/pacer.ts';
 import type { GuardedCache } from '../store/guarded-cache.ts';
 import { createSingleFlight } from '../store/single-flight.ts';
 import type { Sleep } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
-import { askOnce } from './across-processes.ts';
 import type { Answer, Ask } from './answer.ts';
 import type { ApiGate } from './api-gate.ts';
+import { askOnce } from './ask-once.ts';
 import { createCached } from './cached.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Entry } from './entry.ts';
@@ -18,6 +19,9 @@ import { worthAnotherTry } from './worth-another-try.ts';
 /** What all endpoints share. */
 interface PipelineParts extends Omit<UpstreamOptions, 'client'> {
   gate: ApiGate;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  log: Log;
   cache: GuardedCache;
   sleep: Sleep;
   random: () => number;

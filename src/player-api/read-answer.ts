@@ -128,7 +128,7 @@ function problemByWords(answer: HttpAnswer, words: string): PlayerApiProblem {
 
 const quotaWords = /\bquota\b|\b(hourly|daily|monthly|plan)\b.*\blimit\b/;
 
-// A 500 for a wrong region has to be told from "region sg is temporarily unavailable".
+// Distinguishes a 500 for a wrong region from "region sg is temporarily unavailable".
 const wrongRegion =
   /\b(invalid|wrong|unknown|unsupported|incorrect|another|different)\b.{0,40}\bregion\b|\bregion\b.{0,40}\b(invalid|wrong|unknown|incorrect|mismatch|not supported)\b/;
 

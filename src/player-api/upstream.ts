@@ -1,7 +1,4 @@
 import { keyHeader, serviceRoot } from '../contract/routes.ts';
-import type { Log } from '../errors/log.ts';
-import { createOutageLog } from '../errors/outage-log.ts';
-import { isGatewayStatus } from '../http/gateway-status.ts';
 import { type HttpAnswer, TransportError } from '../http/http-client.ts';
 import { createServedAddress } from '../http/served-address.ts';
 import type { LimitedAnswer, LimitedClient } from '../limits/limited-client.ts';
@@ -16,17 +13,13 @@ import { type Reading, readAnswer } from './read-answer.ts';
 import { attemptMs } from './time-budgets.ts';
 
 /** A record is a few kilobytes. */
-export const maxBytes = 2 * 1024 * 1024;
+const maxBytes = 2 * 1024 * 1024;
 
 export interface UpstreamOptions {
   client: LimitedClient;
   /** Ends in `/api/v1`. */
   baseUrl: string;
   key: string | undefined;
-  /** Milliseconds since the epoch. */
-  now: () => number;
-  log: Log;
-  /** Shared by all endpoints, so that an outage of the API is reported once. */
   outages: ApiOutages;
 }
 
@@ -45,15 +38,10 @@ interface Understood<Value> {
  */
 export function createUpstream<Value>(
   endpoint: Endpoint<Value>,
-  { client, baseUrl, key, now, log, outages }: UpstreamOptions,
+  { client, baseUrl, key, outages }: UpstreamOptions,
 ): (query: Query, claim: Claim) => Promise<Entry<Value>> {
   const served = createServedAddress(addressesOf(endpoint, baseUrl));
-  const nonsense = createOutageLog({
-    log,
-    now,
-    began: `${endpoint.name}: no usable answer`,
-    ended: `${endpoint.name}: usable answers again`,
-  });
+  const outage = outages.of(endpoint);
 
   async function get(url: string, timeoutMs: number, claim: Claim): Promise<LimitedAnswer> {
     const headers = { accept: 'application/json', ...(key && { [keyHeader]: key }) };
@@ -61,7 +49,7 @@ export function createUpstream<Value>(
       return await client.get(url, { headers, timeoutMs, maxBytes }, claim);
     } catch (error) {
       const failure = failureOf(error, timeoutMs);
-      if (failure && isSent(error)) report(failure.problem, { reason: error.message });
+      if (failure && isSent(error)) outage.failed(failure.problem, { reason: error.message });
       throw failure ?? error;
     }
   }
@@ -71,14 +59,9 @@ export function createUpstream<Value>(
       if (refusal) throw new PlayerApiError({ kind: 'rate-limited', ...refusal });
       return { reading: readAnswer(answer, endpoint.read), answer };
     } catch (error) {
-      if (error instanceof PlayerApiError) report(error.problem, evidenceOf(answer, key));
+      if (error instanceof PlayerApiError) outage.failed(error.problem, evidenceOf(answer, key));
       throw error;
     }
-  }
-
-  function report(problem: PlayerApiProblem, facts: object): void {
-    outages.failed(problem, facts);
-    if (isNonsense(problem)) nonsense.failed({ ...facts, problem });
   }
 
   return async (query, claim) => {
@@ -94,11 +77,10 @@ export function createUpstream<Value>(
     );
     if (reading.kind === 'no-such-path') {
       const problem = { kind: 'unavailable', status: 404, retryAt: undefined } as const;
-      report(problem, evidenceOf(answer, key));
+      outage.failed(problem, evidenceOf(answer, key));
       throw new PlayerApiError(problem);
     }
-    outages.succeeded({ isFree: endpoint.isFree === true });
-    nonsense.succeeded();
+    outage.succeeded();
     const fetchedAt = answer.receivedAt;
     return reading.kind === 'found'
       ? { fetchedAt, isFound: true, value: reading.value }
@@ -112,12 +94,6 @@ function addressesOf({ v1, root }: Endpoint<unknown>, baseUrl: string): [string,
   const [first, ...others] = v1 === undefined ? older : [`${baseUrl}${v1}`, ...older];
   if (first === undefined) throw new Error('an endpoint has no address');
   return [first, ...others];
-}
-
-/** The API answered, but not in a way that anything can be done with. */
-function isNonsense(problem: PlayerApiProblem): boolean {
-  if (problem.kind === 'contract-broken') return true;
-  return problem.kind === 'unavailable' && problem.status !== undefined && !isGatewayStatus(problem.status);
 }
 
 /** A request that was not sent, or that we called off ourselves, says nothing about the API. */

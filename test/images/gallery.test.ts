@@ -83,7 +83,7 @@ describe('the image fallback chain', () => {
     expect(host.paths()).toEqual(['/api/images/player-assets?kind=frame&id=7', '/second/frame/7']);
   });
 
-  it('asks nobody for an id that is none', async () => {
+  it('asks no source for an id that is none', async () => {
     const pictures = await fetch([
       { kind: 'item', id: '../../secret' },
       { kind: 'item', id: '' },
@@ -284,7 +284,7 @@ describe('a source that limits', () => {
 });
 
 describe('the cache of pictures', () => {
-  it('serves a picture again without asking, and says who served it', async () => {
+  it('serves a picture again without asking, and names its source', async () => {
     host.serve('/first/1.png', await png(20));
     const cache = new Keyv();
     await open({ cache }).fetch([{ kind: 'item', id: '1' }], soon());

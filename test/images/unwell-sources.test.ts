@@ -16,7 +16,7 @@ let art: PictureHost;
 let client: HttpClient;
 let clock: number;
 let picture: Buffer;
-/** Who was asked. */
+/** The sources that were asked, in order. */
 let order: string[];
 
 beforeEach(async () => {
@@ -52,7 +52,7 @@ describe('a source that fails', () => {
     expect(gallery.status()).toMatchObject([{ circuit: 'closed' }, { circuit: 'closed' }]);
   });
 
-  it('is asked all the same where nobody else has the picture', async () => {
+  it('is asked all the same where no other source has the picture', async () => {
     api.answer('*', (response) => response.destroy());
     const gallery = open();
     for (const id of ['1', '2', '3']) await askedFor(gallery, id);
@@ -164,13 +164,13 @@ describe('a source that is slow', () => {
     expect(await askedFor(gallery, '5')).toEqual(['player-api']);
   });
 
-  it('has a place in its line given up that nobody needs any more', async () => {
+  it('has a place in its queue given up when it is needed no more', async () => {
     const { sleep, wake, called } = handmadeSleep();
     api.answer('*', () => undefined);
     art.serve('*', picture);
     const gate = createSourceGate({ client, now: () => clock, sleep: realSleep });
     const playerApi = { baseUrl: `${api.origin}/api/v1`, key: undefined, gate };
-    // Nobody waits for these at the end: they fill the line.
+    // These fill the queue; the test does not wait for their pictures.
     const crowd = open({ playerApi, sources: [] }).fetch(twelve, soon());
     const fetched = open({ playerApi, sleep }).fetch([{ kind: 'item', id: '13' }], soon());
     await called(slowMs);
@@ -218,7 +218,7 @@ describe('a source that wants to be left alone', () => {
   });
 });
 
-describe('a line that is full', () => {
+describe('a queue that is full', () => {
   it('has the next in the chain asked meanwhile', async () => {
     const { sleep, wake, called } = handmadeSleep();
     art.answer('*', () => undefined);
@@ -233,7 +233,7 @@ describe('a line that is full', () => {
     await other.close();
   });
 
-  it('keeps nobody beyond the deadline', async () => {
+  it('is not waited for beyond the deadline', async () => {
     const { sleep, wake } = handmadeSleep();
     art.answer('*', () => undefined);
     const gallery = open({ sleep });
@@ -253,14 +253,14 @@ function open(change: Partial<GalleryOptions> = {}): Gallery {
     playerApi: { baseUrl: `${api.origin}/api/v1`, key: undefined },
     sources: [`${art.origin}/{id}.png`],
     cache: undefined,
-    // However slow this machine is, nobody is slow before a test says so.
+    // However slow this machine is, no source is slow before a test says so.
     sleep: handmadeSleep().sleep,
     now: () => clock,
     ...change,
   });
 }
 
-/** Who is asked for a picture, in this order. */
+/** The sources that are asked for a picture, in order. */
 async function askedFor(gallery: Gallery, id: string): Promise<string[]> {
   order = [];
   await gallery.fetch([{ kind: 'item', id }], soon());

@@ -7,7 +7,7 @@ const secrets = {
   bot: 'MTAxMjM0NTY3ODkwMTIzNDU2Nw.GabcDE.q1w2e3r4t5y6u7i8o9p0a1s2d3f4g5h6j7k8l9',
   interaction: `aW50ZXJhY3Rpb24${'6OTk5OTk5OTk5OTk5OTk5OTk5'.repeat(3)}`,
   own: 'lo_abcdefghijklmnopqrstuvwxyz012345',
-  foreign: 'a-key-in-nobodys-form',
+  foreign: 'a-key-of-another-form',
 };
 
 describe('the log', () => {
@@ -33,7 +33,7 @@ describe('the log', () => {
     ['a key in a query', `GET /api/v1/info?uid=1&key=${secrets.foreign}&region=sg`],
     ['a store with a password', `redis://user:${secrets.foreign}@store:6379`],
     ['a password with an @ in it', `redis://user:p@${secrets.foreign}@store:6379/0`],
-  ])('strikes out %s wherever it stands', (_, text) => {
+  ])('replaces %s wherever it stands', (_, text) => {
     const said = written((log) => {
       log.error(
         { error: new Error('no', { cause: new Error(text) }), deep: { in: [text, `a\n${text}`] }, [text]: 1 },
@@ -46,7 +46,7 @@ describe('the log', () => {
   });
 
   it.each(['x-api-key', 'authorization', 'token', 'apiKey', 'password'])(
-    'strikes out a field called %s',
+    'replaces a field called %s',
     (name) => {
       expect(written((log) => log.warn({ request: { [name]: secrets.foreign } }, 'no'))).not.toContain(
         secrets.foreign,
@@ -54,14 +54,14 @@ describe('the log', () => {
     },
   );
 
-  it('strikes out the secrets it is told of', () => {
+  it('replaces the secrets it is given', () => {
     expect(written((log) => log.warn({}, `so ${secrets.foreign} it is`), [secrets.foreign])).toContain(
       'so [secret] it is',
     );
   });
 
   // A pattern that looks again from every letter takes longer than a test may.
-  it.each(['a', '-', 'a.', '/', '"token"'])('takes its time for no word, however long: %s', (part) => {
+  it.each(['a', '-', 'a.', '/', '"token"'])('is quick with a word, however long: %s', (part) => {
     const word = part.repeat(300_000 / part.length);
     expect(JSON.parse(written((log) => log.info({}, word))).msg).toBe(word);
   });
@@ -116,7 +116,7 @@ describe('the log', () => {
     expect(errorIn((log) => log.error({ error }, 'no')).stack).toEqual([expected]);
   });
 
-  it('strikes secrets out of stacks', () => {
+  it('replaces secrets in stacks', () => {
     const error = Object.assign(new Error('no'), { stack: `Error: no\n    at f (${secrets.own}:1:2)` });
     expect(written((log) => log.error({ error }, 'no'))).not.toContain(secrets.own);
   });
@@ -142,8 +142,8 @@ function errorIn(say: (log: ReturnType<typeof createLog>) => void) {
   return JSON.parse(written(say)).error;
 }
 
-function written(say: (log: ReturnType<typeof createLog>) => void, struckOut: string[] = []): string {
+function written(say: (log: ReturnType<typeof createLog>) => void, secretsGiven: string[] = []): string {
   const lines: string[] = [];
-  say(createLog('info', { secrets: struckOut, destination: { write: (line) => void lines.push(line) } }));
+  say(createLog('info', { secrets: secretsGiven, destination: { write: (line) => void lines.push(line) } }));
   return lines.join('');
 }

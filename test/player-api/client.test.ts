@@ -5,7 +5,7 @@ import { TransportError } from '../../src/http/http-client.ts';
 import { createApiGate } from '../../src/player-api/api-gate.ts';
 import { createPlayerApi } from '../../src/player-api/client.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
-import { createScriptedDoor, type Scripted } from '../support/player-api/scripted-client.ts';
+import { createScriptedClient, type Scripted } from '../support/player-api/scripted-client.ts';
 import { sleepBetweenTries } from '../support/player-api/sleep-between-tries.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { createVirtualClock } from '../support/time/virtual-clock.ts';
@@ -73,7 +73,7 @@ describe('the cache', () => {
     expect(await ask()).toMatchObject({ freshness: 'cached', fetchedAt: clock.now() });
   });
 
-  it('keeps telling it where that comes to nothing, and the member who refreshes learns why', async () => {
+  it('keeps answering it where that fails, and a refresh says why', async () => {
     const { ask, clock, upstream } = open();
     const first = await ask();
     upstream.says = limited;
@@ -121,7 +121,7 @@ describe('the cache', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is asked again by who wants it fresh, unless it is very young', async () => {
+  it('is passed by for a fresh answer, unless it is very young', async () => {
     const { ask, clock, sent } = open();
     await ask();
     await clock.pass(4_999);
@@ -236,7 +236,7 @@ describe('one question at a time', () => {
     expect(new Set(answers.map(({ freshness }) => freshness))).toEqual(new Set(['live']));
   });
 
-  it('goes on when the one who began it gives up, and fills the cache', async () => {
+  it('goes on when the caller who began it gives up, and fills the cache', async () => {
     const { ask, problem, clock, sent, upstream } = open();
     const reply = upstream.holds();
     const hasty = problem({ deadline: clock.now() + 500 });
@@ -249,7 +249,7 @@ describe('one question at a time', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is not begun for who is late already', async () => {
+  it('is not begun after the deadline', async () => {
     const { problem, clock, sent } = open();
     expect(await problem({ deadline: clock.now() })).toEqual({ kind: 'timeout', afterMs: 0 });
     expect(sent).toEqual([]);
@@ -257,7 +257,7 @@ describe('one question at a time', () => {
 });
 
 describe('while limited', () => {
-  it('nothing leaves until the second named, and everybody is told at once', async () => {
+  it('nothing leaves until the second named, and every caller learns it at once', async () => {
     const { ask, problem, clock, sent, upstream } = open({ script: limited });
     const retryAt = clock.now() + minute;
     expect(await problem()).toEqual({ kind: 'rate-limited', scope: 'edge', retryAt });
@@ -271,7 +271,7 @@ describe('while limited', () => {
     expect(await ask({ uid: '99999' })).toMatchObject({ freshness: 'live' });
   });
 
-  it('who can wait so long does, and is answered first', async () => {
+  it('a caller that can wait so long does, and is answered first', async () => {
     const { ask, problem, clock, sent, upstream } = open({ script: limited });
     await problem();
     upstream.says = player;
@@ -354,7 +354,7 @@ describe('another try', () => {
     expect(sent).toHaveLength(expected);
   });
 
-  it('is not begun when nobody would wait for it', async () => {
+  it('is not begun when no caller would wait for it', async () => {
     const { problem, clock, sent } = open({ script: down });
     await problem({ deadline: clock.now() + 100 });
     expect(sent).toHaveLength(1);
@@ -378,7 +378,7 @@ describe('a host that is down', () => {
     expect(gate.status().circuit).toBe('closed');
   });
 
-  it('is waited for by who can wait', async () => {
+  it('is waited for by callers that can wait', async () => {
     const { ask, problem, sent, upstream } = open({ script: down });
     await problem();
     await problem({ uid: '99999' });
@@ -413,7 +413,7 @@ describe('the other address family', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is an outage, not a missing player, where nobody serves it', async () => {
+  it('is an outage, not a missing player, where neither is served', async () => {
     const { problem, sent } = open({ script: { status: 404, body: '<html>404</html>' } });
     expect(await problem()).toEqual({ kind: 'unavailable', status: 404, retryAt: undefined });
     expect(sent).toHaveLength(2);
@@ -435,7 +435,7 @@ describe('the other address family', () => {
 describe('what went wrong', () => {
   it.each<[string, Scripted, object]>([
     [
-      'nobody answered',
+      'no connection',
       new TransportError('connection', 'refused'),
       { kind: 'unavailable', status: undefined },
     ],
@@ -592,7 +592,7 @@ function open(setting: Setting = {}) {
   const clock = createVirtualClock();
   const log = recordingLog();
   const upstream = holding(script);
-  const { client, sent } = createScriptedDoor(clock.now, upstream.answer);
+  const { client, sent } = createScriptedClient(clock.now, upstream.answer);
   const sleep = sleepBetweenTries(clock);
   const gate = createApiGate({ client, now: clock.now, sleep });
   const api = createPlayerApi({

@@ -6,7 +6,7 @@ import { watchUsage } from '../../src/player-api/watch-usage.ts';
 import { recordingLog } from '../support/recording-log.ts';
 
 describe('watching the allowance', () => {
-  it('asks where answers do not tell it, behind everybody else', async () => {
+  it('asks in the background where answers do not tell it', async () => {
     const { tick, asks } = open({});
     await tick();
     await tick();
@@ -19,13 +19,13 @@ describe('watching the allowance', () => {
     expect(asks).toEqual([]);
   });
 
-  it('asks until when it counts, where answers tell only what is left', async () => {
+  it('asks when it resets, where answers tell only what is left', async () => {
     const { tick, asks } = open({ remaining: 7 });
     await tick();
     expect(asks).toHaveLength(1);
   });
 
-  it('asks seldom where nobody tells', async () => {
+  it('asks seldom where the service does not tell', async () => {
     const { tick, asks, pass } = open(
       {},
       new PlayerApiError({ kind: 'unavailable', status: 404, retryAt: undefined }),
