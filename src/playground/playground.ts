@@ -8,7 +8,7 @@ import { openLoadout } from '../loadout.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { openLocalDiscord } from '../local-discord/open-local-discord.ts';
 import { createShutdown, type Shutdown } from '../operations/shutdown.ts';
-import { FolderInUseError } from '../service/claim-folder.ts';
+import { FolderInUseError } from '../service/folder-lock.ts';
 import { type FaultRegistry, openFaultRegistry } from '../service/faults/fault-registry.ts';
 import { openService } from '../service/open-service.ts';
 import { openPage } from './page-server.ts';

@@ -7,14 +7,14 @@ import fastify, {
 import { root } from '../contract/routes.ts';
 import { answerClientError } from './answer-client-error.ts';
 import { ApiError } from './api-error.ts';
-import { prepareCallers, recognise } from './caller.ts';
+import { authenticate, prepareCallers } from './caller.ts';
 import { serveDocumentation } from './docs/documentation.ts';
 import { serve } from './endpoint.ts';
 import { causeFaults } from './faults/cause-faults.ts';
 import type { FaultRegistry } from './faults/fault-registry.ts';
 import { buildFirewall, completeRules, type FirewallOptions } from './firewall.ts';
-import { refuse } from './refuse.ts';
 import { endpoints } from './routes/endpoints.ts';
+import { refuse } from './send-error.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 export interface ServiceOptions extends ServiceParts, FirewallOptions {
@@ -29,16 +29,16 @@ export function buildService({
   trustedProxies,
   faults,
   onFailure,
-  ...desk
+  ...parts
 }: ServiceOptions): FastifyInstance {
-  const rules = completeRules(desk);
-  const firewall = buildFirewall(rules, desk.now);
+  const rules = completeRules(parts);
+  const firewall = buildFirewall(rules, parts.now);
   const enter = (request: FastifyRequest, reply: FastifyReply): void => {
     // Node would read a body to its end, however long, to have the next request of the connection.
     if (hasBody(request)) reply.header('connection', 'close');
     firewall.pass(request);
     checkShape(request);
-    recognise(request, reply, desk);
+    authenticate(request, reply, parts);
   };
   const app = fastify({
     ...bounds,
@@ -79,7 +79,7 @@ export function buildService({
   });
   serveDocumentation(app, rules);
   app.after(() => {
-    for (const endpoint of endpoints) serve(app, endpoint, desk);
+    for (const endpoint of endpoints) serve(app, endpoint, parts);
   });
   return app;
 }

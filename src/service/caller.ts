@@ -12,13 +12,17 @@ declare module 'fastify' {
   }
 }
 
-/** What {@link recognise} needs to be there. */
+/** What {@link authenticate} needs to be there. */
 export function prepareCallers(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined);
 }
 
 /** Looks up who asks, and says in the answer's headers what is left of the quota, whatever the answer will be. */
-export function recognise(request: FastifyRequest, reply: FastifyReply, { keys, usage }: ServiceParts): void {
+export function authenticate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { keys, usage }: ServiceParts,
+): void {
   const sent = keySent(request);
   request.caller = sent ? keys.find(sent) : undefined;
   if (request.caller) tell(reply, usage.of(request.caller));
@@ -39,7 +43,7 @@ export async function charge(
   const isCovered = usage.charge(caller);
   const state = usage.of(caller);
   tell(reply, state);
-  if (isCovered) return usage.kept();
+  if (isCovered) return usage.flush();
   throw new ApiError(
     'QUOTA_EXCEEDED',
     `All ${state.limit} requests of this hour are used up. Wait for the Retry-After interval, or ask for a larger plan than ${state.plan}.`,

@@ -6,7 +6,7 @@ import { codeOf } from '../errors/code-of.ts';
  * Waits until no other program has the lock file, and takes it: for what takes milliseconds.
  * @returns gives it back
  */
-export async function takeTurn(lock: string): Promise<() => Promise<void>> {
+export async function acquireLock(lock: string): Promise<() => Promise<void>> {
   for (;;) {
     try {
       await (await open(lock, 'wx')).close();
@@ -27,7 +27,7 @@ async function isStale(lock: string): Promise<boolean> {
 
 /** By turns, too, and only after another look: who is late would remove the fresh lock of who was first. */
 async function removeStale(lock: string): Promise<void> {
-  const done = await takeTurn(`${lock}.stale`);
+  const done = await acquireLock(`${lock}.stale`);
   try {
     if (await isStale(lock)) await rm(lock, { force: true });
   } finally {

@@ -87,7 +87,7 @@ const proxy = z.union(
 
 const firewallFile = rules({
   rateLimit: rateLimit.optional(),
-  barSeconds: whole(1, 86_400).optional(),
+  banSeconds: whole(1, 86_400).optional(),
   userAgents: userAgents.optional(),
   memory: memory.optional(),
   trustedProxies: list(proxy).optional(),

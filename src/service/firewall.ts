@@ -15,7 +15,7 @@ import { defaultRateMemory, type RateLimit, type RateMemory, rateWindow } from '
 export interface FirewallRules {
   rateLimit: RateLimit;
   /** How long an address waits that went over the limit; also its `Retry-After`. 60. */
-  barSeconds?: number;
+  banSeconds?: number;
   userAgents?: UserAgentRules;
   memory?: RateMemory;
 }
@@ -38,10 +38,10 @@ export interface Firewall {
  * The address is the peer's own; headers that claim another are believed from trusted proxies alone (`request.ip`).
  */
 export function buildFirewall(
-  { rateLimit, barSeconds, userAgents, memory }: Required<FirewallRules>,
+  { rateLimit, banSeconds, userAgents, memory }: Required<FirewallRules>,
   now: () => number,
 ): Firewall {
-  const secondsToWait = rateWindow(rateLimit, barSeconds, memory);
+  const secondsToWait = rateWindow(rateLimit, banSeconds, memory);
   const judge = judgeOnce((userAgent) => judgeUserAgent(userAgent, userAgents));
   const passAddress = (address = 'unknown'): void => {
     const wait = secondsToWait(address, now());
@@ -62,11 +62,11 @@ export function buildFirewall(
 /** The rules with every silent one as decided. */
 export function completeRules({
   rateLimit,
-  barSeconds = edgeRetryAfterSeconds,
+  banSeconds = edgeRetryAfterSeconds,
   userAgents = defaultUserAgentRules,
   memory = defaultRateMemory,
 }: FirewallRules): Required<FirewallRules> {
-  return { rateLimit, barSeconds, userAgents, memory };
+  return { rateLimit, banSeconds, userAgents, memory };
 }
 
 /** What an error says in general, by the rules that hold here. */

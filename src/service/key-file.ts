@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { codeOf } from '../errors/code-of.ts';
 import { StartupError } from '../errors/startup-error.ts';
-import { takeTurn } from './file-lock.ts';
+import { acquireLock } from './file-lock.ts';
 import { plans } from './plans.ts';
 
 /** A key as it is kept: everything but the key itself. */
@@ -46,7 +46,7 @@ export async function changeKeyFile(
   file: string,
   change: (entries: readonly KeyEntry[]) => KeyEntry[],
 ): Promise<KeyEntry[]> {
-  const unlock = await takeTurn(`${file}.lock`);
+  const unlock = await acquireLock(`${file}.lock`);
   try {
     const keys = change(await readKeyFile(file));
     const beside = `${file}.new`;

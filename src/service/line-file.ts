@@ -8,7 +8,7 @@ export interface LineFile {
   /** @param text Latin letters and digits, shorter than a line */
   put(number: number, text: string): void;
   /** Resolves once everything that was put is in the file. @throws Error where it can't be written */
-  kept(): Promise<void>;
+  flush(): Promise<void>;
   close(): void;
 }
 
@@ -37,7 +37,7 @@ export function openLineFile(file: string, lineBytes: number): LineFile {
       from = Math.min(from, start);
       to = Math.max(to, end);
     },
-    kept() {
+    flush() {
       writing ??= endOfTurn().then(() => {
         writing = undefined;
         write();

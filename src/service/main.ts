@@ -38,7 +38,7 @@ async function run(
     // Behind the settings: who names a file means what stands in it.
     ...rules,
     host,
-    ...(door && { faults: door.desk }),
+    ...(door && { faults: door.registry }),
     onFailure: (error) => console.error(withoutKeys(error)),
   }).catch(async (error: unknown) => {
     await door?.close();
@@ -55,11 +55,11 @@ async function run(
 }
 
 async function openFaultDoor(port: number) {
-  const desk = openFaultRegistry(Math.random);
-  const app = buildFaultAdmin(desk);
+  const registry = openFaultRegistry(Math.random);
+  const app = buildFaultAdmin(registry);
   const host = '127.0.0.1';
   return {
-    desk,
+    registry,
     url: localUrl(host, await listen(app, { host, port, portSetting: '--faults' })),
     close: () => app.close(),
   };

@@ -2,10 +2,10 @@ import path from 'node:path';
 import { versionPath } from '../contract/routes.ts';
 import { listen, localUrl } from '../operations/listen.ts';
 import { buildService } from './build-service.ts';
-import { claimFolder } from './claim-folder.ts';
+import { cacheRecords } from './cache-records.ts';
 import type { FaultRegistry } from './faults/fault-registry.ts';
 import type { FirewallOptions } from './firewall.ts';
-import { keepRecords } from './kept-world.ts';
+import { lockFolder } from './folder-lock.ts';
 import { openKeys } from './keys.ts';
 import { openPictures } from './pictures/picture-store.ts';
 import { folderSource } from './pictures/sources/folder-source.ts';
@@ -66,13 +66,13 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
     onFailure,
     now = Date.now,
   } = options;
-  const world = keepRecords(await openWorld({ recordsFolder, now }), {
+  const world = cacheRecords(await openWorld({ recordsFolder, now }), {
     maxRecords: 2_000,
     maxAgeMs: recordMaxAgeSeconds * 1_000,
     now,
   });
   const keys = await openKeys(dataFolder, now);
-  const leaveFolder = await claimFolder(dataFolder);
+  const leaveFolder = await lockFolder(dataFolder);
   const usage = openUsage(dataFolder, now);
   const sources = [
     folderSource(path.join(dataFolder, 'pictures')),

@@ -21,7 +21,7 @@ export interface UsageBook {
   /** Counts one more request. False: nothing is left, and nothing was counted. */
   charge(key: KnownKey): boolean;
   /** Resolves once everything that was counted is in the file. @throws Error where it can't be written */
-  kept(): Promise<void>;
+  flush(): Promise<void>;
   close(): void;
 }
 
@@ -63,7 +63,7 @@ export function openUsage(folder: string, now: () => number): UsageBook {
       file.put(key.slot, `${line.id} ${line.startedAt} ${line.used}`);
       return true;
     },
-    kept: file.kept,
+    flush: file.flush,
     close: file.close,
   };
 }

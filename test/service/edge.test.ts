@@ -95,7 +95,7 @@ describe('every rule of the firewall can be set', () => {
   });
 
   it('the wait', async () => {
-    const { ask, later } = await openCounter({ rateLimit: { requests: 1, seconds: 1 }, barSeconds: 5 });
+    const { ask, later } = await openCounter({ rateLimit: { requests: 1, seconds: 1 }, banSeconds: 5 });
     await ask(info);
     expect((await ask(info)).headers['retry-after']).toBe('5');
     later(5_000);

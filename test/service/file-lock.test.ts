@@ -2,7 +2,7 @@ import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { takeTurn } from '../../src/service/file-lock.ts';
+import { acquireLock } from '../../src/service/file-lock.ts';
 import { temporaryFolder } from '../support/service/service-parts.ts';
 
 it('gives a turn to one at a time, also where all meet a lock that was left behind', async () => {
@@ -15,7 +15,7 @@ it('gives a turn to one at a time, also where all meet a lock that was left behi
     const visit = async (_: unknown, rank: number) => {
       // One after the other, a few steps apart: who is late has looked at the old lock, and finds a fresh one.
       for (let step = 0; step < rank * 3; step++) await setImmediate();
-      const done = await takeTurn(lock);
+      const done = await acquireLock(lock);
       most.push(++inside);
       await writeFile(`${lock}.work`, '');
       inside -= 1;

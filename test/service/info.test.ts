@@ -28,13 +28,13 @@ describe('/api/v1/info', () => {
     ['zz', 'sg'],
   ] as const)('takes region %s for the group %s', async (region, group) => {
     const { ask } = await openCounter();
-    const { uid } = resident((found) => found.group === group && found.isHomebound);
+    const { uid } = resident((found) => found.group === group && found.isRegionLocked);
     expect((await ask(`/api/v1/info?uid=${uid}&region=${region}`)).statusCode).toBe(200);
   });
 
   it('knows a homebound player in one group only, and says that the region may be wrong', async () => {
     const { ask } = await openCounter();
-    const { uid } = resident(({ group, isHomebound }) => group === 'ind' && isHomebound);
+    const { uid } = resident(({ group, isRegionLocked }) => group === 'ind' && isRegionLocked);
     for (const region of Object.keys(regionGroups).filter((group) => group !== 'ind')) {
       const reply = await ask(`/api/v1/info?uid=${uid}&region=${region}`);
       expect(reply.statusCode).toBe(404);
@@ -47,7 +47,7 @@ describe('/api/v1/info', () => {
 
   it('finds any other player from every group', async () => {
     const { ask } = await openCounter();
-    const { uid } = resident(({ isHomebound }) => !isHomebound);
+    const { uid } = resident(({ isRegionLocked }) => !isRegionLocked);
     for (const region of Object.keys(regionGroups))
       expect((await ask(`/api/v1/info?uid=${uid}&region=${region}`)).json().basicInfo.accountId).toBe(uid);
   });

@@ -141,7 +141,7 @@ describe('the usage', () => {
     const first = openUsage(folder, now);
     for (let asked = 0; asked < 7; asked++) first.charge(two);
     first.charge(one);
-    await first.kept();
+    await first.flush();
     const again = openUsage(folder, now);
     expect([one, two].map((key) => again.of(key).used)).toEqual([1, 7]);
     expect(again.of(two)).toEqual({

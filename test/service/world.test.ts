@@ -3,7 +3,7 @@ import type { Player } from '../../src/contract/player.ts';
 import { readPlayer } from '../../src/contract/read-player.ts';
 import { regionGroupOf } from '../../src/contract/regions.ts';
 import { playerRecord } from '../../src/service/world/player-record.ts';
-import { homeboundShare, nobodyShare, residentOf } from '../../src/service/world/resident.ts';
+import { regionLockedShare, missingShare, residentOf } from '../../src/service/world/resident.ts';
 import { openWorld } from '../../src/service/world/world.ts';
 import { today } from '../support/service/service-parts.ts';
 
@@ -78,8 +78,8 @@ describe('the world', () => {
   it('leaves the told share of uids to nobody', () => {
     const all = Array.from({ length: 20_000 }, (_, index) => residentOf(String(10_000 + index)));
     const nobodies = all.filter((resident) => resident === undefined).length / all.length;
-    expect(nobodies).toBeGreaterThan(nobodyShare - 0.01);
-    expect(nobodies).toBeLessThan(nobodyShare + 0.01);
+    expect(nobodies).toBeGreaterThan(missingShare - 0.01);
+    expect(nobodies).toBeLessThan(missingShare + 0.01);
   });
 
   it('keeps the told share of players to their own group', () => {
@@ -87,9 +87,9 @@ describe('the world', () => {
       { length: 20_000 },
       (_, index) => residentOf(String(10_000 + index)) ?? [],
     ).flat();
-    const homebound = residents.filter(({ isHomebound }) => isHomebound).length / residents.length;
-    expect(homebound).toBeGreaterThan(homeboundShare - 0.01);
-    expect(homebound).toBeLessThan(homeboundShare + 0.01);
+    const homebound = residents.filter(({ isRegionLocked }) => isRegionLocked).length / residents.length;
+    expect(homebound).toBeGreaterThan(regionLockedShare - 0.01);
+    expect(homebound).toBeLessThan(regionLockedShare + 0.01);
   });
 
   it('has players without clan, pet, clothes or credit, and deleted accounts, but not too many', () => {

@@ -8,12 +8,12 @@ import { sentenceOf } from '../firewall.ts';
 import { accessTo } from '../plans.ts';
 
 /** An endpoint as the OpenAPI document describes it: parameters, good answer, every refusal. */
-export function operationOf({ path, about, question }: Endpoint, rules: UserAgentRules): FastifySchema {
+export function operationOf({ path, about, query }: Endpoint, rules: UserAgentRules): FastifySchema {
   return {
     tags: [path.startsWith(versionPath) ? 'v1' : 'root'],
     summary: about.summary,
     description: [about.description, priceOf(path)].filter(Boolean).join('\n\n'),
-    querystring: about.parameters ?? question,
+    querystring: about.parameters ?? query,
     response: {
       200: { description: about.summary, content: contentOf(about) },
       ...refusals(rules),

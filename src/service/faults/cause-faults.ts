@@ -19,12 +19,12 @@ type Sleep = (ms: number) => Promise<unknown>;
 /** Makes requests that have passed the firewall meet what was ordered. Register it behind the firewall's hook. */
 export function causeFaults(
   app: FastifyInstance,
-  desk: FaultRegistry,
+  registry: FaultRegistry,
   sleep: Sleep = (ms) => sleepFor(ms),
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     request.mayMeetFaults = true;
-    const faults = desk.meet(request.url, metBefore);
+    const faults = registry.meet(request.url, metBefore);
     const slow = faults.find(({ kind }) => kind === 'slow');
     if (slow) await sleep(slow.delayMs);
     for (const fault of faults) {
@@ -37,7 +37,7 @@ export function causeFaults(
     // A stream, such as a file of the documentation, goes its way.
     if (!request.mayMeetFaults || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload;
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
-    const met = desk.meet(request.url, isJson ? [...metByJson, 'cut'] : ['cut']);
+    const met = registry.meet(request.url, isJson ? [...metByJson, 'cut'] : ['cut']);
     const kinds = new Set(met.map(({ kind }) => kind));
     const spoiled = spoilJson(payload, kinds, reply);
     return kinds.has('cut') ? halfOf(spoiled, reply) : spoiled;
@@ -66,7 +66,7 @@ function answerInstead(
     case 'rate-limited':
       throw new ApiError('FW_004', undefined, { retryAfterSeconds });
     case 'internal-error':
-      // Not thrown: nobody shall be told of a failure that was ordered.
+      // Not random: nobody shall be told of a failure that was ordered.
       return reply.code(500).header('cache-control', 'no-store').send(errorBody('INTERNAL'));
     case 'unavailable':
       throw new ApiError('UPSTREAM_UNAVAILABLE');

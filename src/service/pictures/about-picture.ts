@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { About } from '../endpoint.ts';
-import { itemIdParameter } from '../question.ts';
-import { pictureKindParameter } from './item-question.ts';
+import { itemIdParameter } from '../query.ts';
+import { pictureKindParameter } from './item-query.ts';
 
 /** A picture's media type with the shape that OpenAPI 3.1 has for bytes: any. */
 export const pictureAnswer = { 'image/png': z.unknown() };

@@ -1,12 +1,12 @@
 import type { PictureRequest } from '../../images/picture.ts';
 import { ApiError } from '../api-error.ts';
-import { type KeptPicture, keepPictures } from './kept-pictures.ts';
+import { type CachedPicture, cachePictures } from './cache-pictures.ts';
 import { drawnSource } from './sources/drawn-source.ts';
 import { createHealth } from './sources/health.ts';
 import type { PictureSource } from './sources/picture-source.ts';
 
 /** A picture and who had it. */
-export interface StoredPicture extends KeptPicture {
+export interface StoredPicture extends CachedPicture {
   /** The source's name, see {@link PictureSource}. */
   source: string;
   /** A source that comes first did not answer: the next time another picture may be had. */
@@ -46,7 +46,7 @@ export function openPictures(options: PictureOptions = {}): PictureStore {
     name: source.name,
     health: createHealth(now),
     quietUntil: 0,
-    find: keepPictures(source, { maxBytes, maxAgeMs, now }),
+    find: cachePictures(source, { maxBytes, maxAgeMs, now }),
   }));
   type Link = (typeof chain)[number];
   const tell = (link: Link, { kind, id }: PictureRequest, error: unknown): void => {
@@ -88,7 +88,7 @@ export function openPictures(options: PictureOptions = {}): PictureStore {
   };
 }
 
-type Answer = KeptPicture | 'no picture' | 'no answer';
+type Answer = CachedPicture | 'no picture' | 'no answer';
 
 /** `fetch failed` alone says little: what failed is its cause. */
 function reasonOf(error: unknown): string {

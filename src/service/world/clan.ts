@@ -1,4 +1,4 @@
-import { random } from '../random.ts';
+import { createRandom } from '../random.ts';
 import { clanNames } from './names.ts';
 import type { PlayerRecord } from './player-record.ts';
 import { type Resident, residentOf } from './resident.ts';
@@ -10,19 +10,19 @@ import { type Resident, residentOf } from './resident.ts';
 export function clanOf(resident: Resident): { captain: Resident; info: ClanInfo } | undefined {
   if (!isMember(resident)) return undefined;
   const captain = captainOf(resident);
-  const thrown = random(`clan ${captain.uid}`);
-  const clanLevel = thrown.between(1, 7);
+  const random = createRandom(`clan ${captain.uid}`);
+  const clanLevel = random.between(1, 7);
   const capacity = 25 + 5 * clanLevel;
   return {
     captain,
     info: {
-      clanId: String(thrown.between(3_000_000_001, 3_099_999_999)),
-      clanName: thrown.pick(clanNames),
+      clanId: String(random.between(3_000_000_001, 3_099_999_999)),
+      clanName: random.pick(clanNames),
       clanLevel,
-      memberNum: thrown.between(Math.ceil(capacity * 0.3), capacity),
+      memberNum: random.between(Math.ceil(capacity * 0.3), capacity),
       capacity,
       captainId: captain.uid,
-      honorPoint: clanLevel * thrown.between(4_000, 30_000),
+      honorPoint: clanLevel * random.between(4_000, 30_000),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type RegionCode, type RegionGroup, regionGroups } from '../../contract/regions.ts';
-import { random } from '../random.ts';
+import { createRandom } from '../random.ts';
 
 /** The little that decides who is who: cheap enough to be asked for a whole neighbourhood. */
 export interface Resident {
@@ -10,31 +10,31 @@ export interface Resident {
   isDeleted: boolean;
   isInClan: boolean;
   /** Found in the own server group alone; the others are found whatever region is asked. */
-  isHomebound: boolean;
+  isRegionLocked: boolean;
 }
 
 /** Of all uids of 5 to 15 digits, the share that names nobody. */
-export const nobodyShare = 0.06;
+export const missingShare = 0.06;
 
 /**
  * Of all players, the share that only their own server group knows: region support is global and the region a
  * passthrough value (specification, section 1), yet a caller has to cope with a wrong one.
  */
-export const homeboundShare = 0.1;
+export const regionLockedShare = 0.1;
 
 /** Who has the uid; undefined: nobody. */
 export function residentOf(uid: string): Resident | undefined {
-  const thrown = random(`resident ${uid}`);
+  const random = createRandom(`resident ${uid}`);
   // An id of zeros is none: whoever reads ids as numbers could not tell it from an absent one.
-  if (/^0+$/.test(uid) || thrown.chance(nobodyShare)) return undefined;
-  const group = thrown.pick(groupLots);
+  if (/^0+$/.test(uid) || random.chance(missingShare)) return undefined;
+  const group = random.pick(groupLots);
   return {
     uid,
     group,
-    region: thrown.pick(regionGroups[group]),
-    isDeleted: thrown.chance(0.015),
-    isInClan: thrown.chance(0.8),
-    isHomebound: thrown.chance(homeboundShare),
+    region: random.pick(regionGroups[group]),
+    isDeleted: random.chance(0.015),
+    isInClan: random.chance(0.8),
+    isRegionLocked: random.chance(regionLockedShare),
   };
 }
 

@@ -34,7 +34,7 @@ export async function openWorld({ recordsFolder, now }: WorldOptions): Promise<W
       const record = own.get(uid)?.player;
       if (record) return isIn(record, group) ? record : undefined;
       const resident = residentOf(uid);
-      if (!resident || (resident.isHomebound && resident.group !== group)) return undefined;
+      if (!resident || (resident.isRegionLocked && resident.group !== group)) return undefined;
       return generatePlayer(resident, now());
     },
     stats(player) {

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import { problemsIn } from './problems-in.ts';
 
 /** Reads a query. @throws ApiError INVALID_PARAMETER that names every wrong parameter with its rule. */
-export function readQuestion<Shape extends z.ZodType>(shape: Shape, query: unknown): z.output<Shape> {
+export function readQuery<Shape extends z.ZodType>(shape: Shape, query: unknown): z.output<Shape> {
   const parsed = shape.safeParse(query);
   if (parsed.success) return parsed.data;
   throw new ApiError('INVALID_PARAMETER', `${problemsIn(parsed.error).join('; ')}.`);

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { codeOf } from '../errors/code-of.ts';
 import { StartupError } from '../errors/startup-error.ts';
-import { takeTurn } from './file-lock.ts';
+import { acquireLock } from './file-lock.ts';
 
 /** Another service on this machine has the data folder. */
 export class FolderInUseError extends StartupError {
@@ -24,7 +24,7 @@ export class FolderInUseError extends StartupError {
  * @returns gives it back
  * @throws FolderInUseError
  */
-export async function claimFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   try {
     return await claim(folder, socketOf(await realpath(folder)));
   } catch (error) {
@@ -35,7 +35,7 @@ export async function claimFolder(folder: string): Promise<() => Promise<void>> 
 }
 
 async function claim(folder: string, socket: string): Promise<() => Promise<void>> {
-  const done = await takeTurn(`${socket}.lock`);
+  const done = await acquireLock(`${socket}.lock`);
   try {
     const holder = await holderOf(socket);
     if (holder !== undefined) throw new FolderInUseError(folder, holder);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pictureKinds } from '../../contract/picture-kind.ts';
-import { itemIdParameter } from '../question.ts';
+import { itemIdParameter } from '../query.ts';
 
 /** The names under which callers send an item's id; the first that is there counts. */
 export const itemIdNames = ['itemID', 'itemId', 'item_id', 'id'] as const;
@@ -12,7 +12,7 @@ export const pictureKindParameter = z
   .meta({ description: 'What is shown, where the id alone should not decide.' });
 
 /** Which picture is asked for. Without a `kind`, the id's prefix tells it. */
-export const itemQuestion = z.preprocess(
+export const itemQuery = z.preprocess(
   withOneItemId,
   z.object({
     itemID: itemIdParameter,
@@ -20,7 +20,7 @@ export const itemQuestion = z.preprocess(
   }),
 );
 
-export type ItemQuestion = z.output<typeof itemQuestion>;
+export type ItemQuery = z.output<typeof itemQuery>;
 
 function withOneItemId(query: unknown): unknown {
   const given = new Map(Object.entries(query ?? {}));
