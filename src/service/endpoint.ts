@@ -11,9 +11,9 @@ import type { ServiceParts } from './service-parts.ts';
 export interface Endpoint<Shape extends z.ZodType = z.ZodType> {
   /** Path from the service's root. */
   path: string;
-  /** What the page under `/docs` says about it. */
+  /** Its part of the page under `/docs`. */
   about: About;
-  /** Rules of the query parameters; messages complete a sentence that begins with the parameter's name. */
+  /** Schema of the query parameters; its messages complete a sentence that begins with the parameter's name. */
   query: Shape;
   /** The body, or a refusal random as {@link ApiError}. */
   answer(parsed: z.output<Shape>, parts: ServiceParts, exchange: Exchange): unknown;
@@ -27,13 +27,13 @@ declare module 'fastify' {
 }
 
 export interface About {
-  /** One line: what is answered. */
+  /** One line: the content of the answer. */
   summary: string;
   /** Anything a caller has to know beyond parameters and shape, in Markdown. */
   description?: string;
-  /** Shape of a good answer, by its media type. */
+  /** Schema of the 200 answer, by media type. */
   answers: Readonly<Record<string, z.ZodType>>;
-  /** A good answer in JSON as it may look. */
+  /** An example of the JSON answer. */
   example?: () => unknown;
   /** The parameters as they are shown, where the schema of the query can't be. */
   parameters?: z.ZodType;

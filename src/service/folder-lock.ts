@@ -9,7 +9,7 @@ import { codeOf } from '../errors/code-of.ts';
 import { StartupError } from '../errors/startup-error.ts';
 import { acquireLock } from './file-lock.ts';
 
-/** Another service on this machine has the data folder. */
+/** Another service on this machine uses the data folder. */
 export class FolderInUseError extends StartupError {
   constructor(folder: string, holder: string) {
     super(
@@ -19,45 +19,45 @@ export class FolderInUseError extends StartupError {
 }
 
 /**
- * Keeps a data folder for one service on this machine: two would overwrite each other's usage. Who has it listens on a
- * socket, which nobody does any more once the process is gone, however it ended.
- * @returns gives it back
+ * Locks a data folder for this process: two services would overwrite each other's usage. The lock is a socket that this
+ * process listens on; the system closes it when the process ends, also after `kill -9`.
+ * @returns releases the lock
  * @throws FolderInUseError
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   try {
-    return await claim(folder, socketOf(await realpath(folder)));
+    return await listenAsHolder(folder, socketOf(await realpath(folder)));
   } catch (error) {
     if (error instanceof FolderInUseError) throw error;
-    // No socket can be made here, in a container that is read-only, say: that is no reason not to serve.
+    // Where no socket can be created, such as in a read-only container, the service runs without the lock.
     return async () => undefined;
   }
 }
 
-async function claim(folder: string, socket: string): Promise<() => Promise<void>> {
-  const done = await acquireLock(`${socket}.lock`);
+async function listenAsHolder(folder: string, socket: string): Promise<() => Promise<void>> {
+  const release = await acquireLock(`${socket}.lock`);
   try {
     const holder = await holderOf(socket);
     if (holder !== undefined) throw new FolderInUseError(folder, holder);
     await rm(socket, { force: true });
     const server = createServer((caller) => {
-      // Who asked may be gone before the answer: that is nobody's trouble.
+      // The process that asks may end before the answer.
       caller.on('error', () => undefined).end(`pid ${process.pid}`);
     }).unref();
     await once(server.listen(socket), 'listening');
     return () => new Promise((resolve) => server.close(() => resolve()));
   } finally {
-    await done();
+    await release();
   }
 }
 
-/** Not in the folder: a socket's path may have 100 characters, and not every file system can hold one. */
+/** Outside the folder: a socket's path has 100 characters at most, and not every file system can hold one. */
 function socketOf(folder: string): string {
   const name = `loadout-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.sock`;
   return path.join(process.platform === 'win32' ? '\\\\.\\pipe' : tmpdir(), name);
 }
 
-/** Undefined: nobody listens there. */
+/** The process that holds the lock; undefined: none. */
 async function holderOf(socket: string): Promise<string | undefined> {
   const caller = connect(socket).setTimeout(2_000, () => caller.destroy());
   try {

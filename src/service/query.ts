@@ -3,7 +3,7 @@ import { itemIdPattern, mapCodePattern, regionPattern, uidPattern } from '../con
 import { ApiError } from './api-error.ts';
 import { problemsIn } from './problems-in.ts';
 
-/** Reads a query. @throws ApiError INVALID_PARAMETER that names every wrong parameter with its rule. */
+/** Parses a query. @throws ApiError INVALID_PARAMETER with the rule of every invalid parameter */
 export function readQuery<Shape extends z.ZodType>(shape: Shape, query: unknown): z.output<Shape> {
   const parsed = shape.safeParse(query);
   if (parsed.success) return parsed.data;

@@ -2,21 +2,21 @@ import type { FastifyReply } from 'fastify';
 import { errorBody } from '../contract/error-codes.ts';
 import { ApiError } from './api-error.ts';
 
-/** Answers with an error in the service's own words. What is neither the caller's nor foreseen is told to `onFailure`. */
-export function refuse(
-  error: Error & Foreign,
+/** Answers with the error body of the specification. `onFailure` is told of every error that is not the caller's. */
+export function sendError(
+  error: Error & FastifyFault,
   reply: FastifyReply,
   onFailure?: (error: unknown) => void,
 ): FastifyReply {
-  const refusal = error instanceof ApiError ? error : asRefusal(error);
-  if (refusal.code === 'INTERNAL') onFailure?.(error);
-  const body = errorBody(refusal.code, refusal.message);
-  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
+  const { code, message, retryAfterSeconds } = error instanceof ApiError ? error : asApiError(error);
+  if (code === 'INTERNAL') onFailure?.(error);
+  const body = errorBody(code, message);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   return reply.code(body.status).header('cache-control', 'no-store').send(body);
 }
 
-/** Fastify's own refusals (a body too large, a path out of a folder) are the caller's; all else is ours. */
-function asRefusal({ statusCode = 500, code = '' }: Foreign): ApiError {
+/** Fastify's own 4xx errors (a body too large, a path outside a folder) are the caller's; all others are ours. */
+function asApiError({ statusCode = 500, code = '' }: FastifyFault): ApiError {
   if (statusCode < 400 || statusCode >= 500) return new ApiError('INTERNAL');
   const message = code.startsWith('FST_ERR_CTP_')
     ? 'The request has a body that is not expected: send none.'
@@ -25,7 +25,7 @@ function asRefusal({ statusCode = 500, code = '' }: Foreign): ApiError {
 }
 
 /** An error that fastify or one of its plugins made. */
-interface Foreign {
+interface FastifyFault {
   statusCode?: number;
   code?: string;
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readCraftlandMap } from '../../src/contract/craftland.ts';
@@ -6,6 +7,9 @@ import { readPlayer } from '../../src/contract/read-player.ts';
 import { readStats } from '../../src/contract/stats.ts';
 import { readUsage } from '../../src/contract/usage.ts';
 import { readWishlist } from '../../src/contract/wishlist.ts';
+import { generatePlayer } from '../../src/service/world/generate-player.ts';
+import { playerRecord } from '../../src/service/world/player-record.ts';
+import { residentOf } from '../../src/service/world/resident.ts';
 import { openCounter } from '../support/service/service-parts.ts';
 
 const who = 'uid=123456789&region=sg';
@@ -28,6 +32,25 @@ describe('what the service answers, the contract reads', () => {
     const player = readPlayer((await ask(`/api/v1/info?${who}`)).json());
     expect(player).toMatchObject({ uid: '123456789' });
     expect(readPlayer((await ask(`/api/player-info?${who}`)).json().data)).toEqual(player);
+  });
+
+  it('the player, field by field', () => {
+    let unread = fieldsOf(playerRecord);
+    for (let uid = 123_456_789; uid < 123_457_289; uid++) {
+      const resident = residentOf(String(uid));
+      if (!resident) continue;
+      const record = generatePlayer(resident, Date.UTC(2025, 0, 1));
+      const player = readPlayer(record);
+      unread = unread.filter((path) => isDeepStrictEqual(readPlayer(without(record, path)), player));
+    }
+    // The uid is also in `socialInfo`; Loadout shows none of the others.
+    expect(unread.map((path) => path.join('.'))).toEqual([
+      'basicInfo.accountId',
+      'captainBasicInfo.exp',
+      'profileInfo.skinColor',
+      'equippedAch.achId',
+      'equippedAch.level',
+    ]);
   });
 
   it('the wishlist, thing by thing', async () => {
@@ -70,3 +93,35 @@ describe('what the service answers, the contract reads', () => {
 });
 
 const wishlist = z.object({ wishlist_items: z.array(z.object({ itemId: z.string(), addTime: z.string() })) });
+
+/** The path of every field that a schema names, through optional objects and lists. */
+function fieldsOf(schema: z.ZodType): string[][] {
+  return fieldsIn(jsonSchema.parse(z.toJSONSchema(schema)));
+}
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema> | undefined;
+  items?: JsonSchema | undefined;
+}
+
+const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
+  z.object({ properties: z.record(z.string(), jsonSchema).optional(), items: jsonSchema.optional() }),
+);
+
+function fieldsIn({ properties, items }: JsonSchema, path: string[] = []): string[][] {
+  if (items?.properties) return fieldsIn(items, path);
+  if (!properties) return [path];
+  return Object.entries(properties).flatMap(([name, inner]) => fieldsIn(inner, [...path, name]));
+}
+
+/** The record without one field; in a list, every entry lacks it. */
+function without(value: unknown, [name = '', ...rest]: string[]): unknown {
+  if (Array.isArray(value)) return value.map((entry) => without(entry, [name, ...rest]));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => {
+      if (key !== name) return [[key, inner]];
+      return rest.length > 0 ? [[key, without(inner, rest)]] : [];
+    }),
+  );
+}

@@ -3,7 +3,7 @@ import type { Player } from '../../src/contract/player.ts';
 import { readPlayer } from '../../src/contract/read-player.ts';
 import { regionGroupOf } from '../../src/contract/regions.ts';
 import { playerRecord } from '../../src/service/world/player-record.ts';
-import { regionLockedShare, missingShare, residentOf } from '../../src/service/world/resident.ts';
+import { missingShare, regionLockedShare, residentOf } from '../../src/service/world/resident.ts';
 import { openWorld } from '../../src/service/world/world.ts';
 import { today } from '../support/service/service-parts.ts';
 

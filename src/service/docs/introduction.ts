@@ -4,7 +4,7 @@ import { keyHeader, keyParameter, versionPath } from '../../contract/routes.ts';
 import { type FirewallRules, sentenceOf } from '../firewall.ts';
 import { accessTo, hourlyQuota, type Plan, plans } from '../plans.ts';
 
-/** What a caller reads first, in Markdown: who gets in, where to look for a player, what an error says. */
+/** The introduction in Markdown: User-Agent, key, plans, regions, caching, errors. */
 export function introduction({ userAgents, banSeconds }: Required<FirewallRules>): string {
   const { minLength, blockedTokens } = userAgents;
   return `

@@ -9,14 +9,14 @@ import { spoilJson } from './spoil-json.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** True once it has passed the firewall. */
+    /** True once the request has passed the firewall. */
     mayMeetFaults?: boolean;
   }
 }
 
 type Sleep = (ms: number) => Promise<unknown>;
 
-/** Makes requests that have passed the firewall meet what was ordered. Register it behind the firewall's hook. */
+/** Applies the active faults to requests that have passed the firewall. Register it after the firewall's hook. */
 export function causeFaults(
   app: FastifyInstance,
   registry: FaultRegistry,
@@ -34,7 +34,7 @@ export function causeFaults(
     return undefined;
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    // A stream, such as a file of the documentation, goes its way.
+    // Streams, such as the files of the documentation, are left alone.
     if (!request.mayMeetFaults || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload;
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
     const met = registry.meet(request.url, isJson ? [...metByJson, 'cut'] : ['cut']);
@@ -44,7 +44,7 @@ export function causeFaults(
   });
 }
 
-/** Met by every request; what is not here is met by the answer once it is ready, or by an image source. */
+/** Faults that hit the request; the others hit the finished answer, or an image source. */
 const metBefore: readonly FaultKind[] = [
   'slow',
   'rate-limited',
@@ -56,7 +56,7 @@ const metBefore: readonly FaultKind[] = [
 
 const metByJson: readonly FaultKind[] = ['truncated-json', 'wrong-type'];
 
-/** What answers in the service's stead; undefined: this fault lets the request through. */
+/** The answer of a fault instead of the endpoint's; undefined: this kind does not answer. */
 function answerInstead(
   { kind, retryAfterSeconds }: Fault,
   { caller }: FastifyRequest,
@@ -84,7 +84,7 @@ function answerInstead(
   }
 }
 
-/** The head promises the whole body, half of it comes, then the line is dead. */
+/** The headers announce the whole body; half of it is sent, then the connection breaks. */
 function halfOf(payload: string | Buffer, reply: FastifyReply): Readable {
   const body = Buffer.from(payload);
   reply.header('content-length', body.length + 1);

@@ -4,9 +4,8 @@ import { problemsIn } from '../problems-in.ts';
 import type { FaultRegistry } from './fault-registry.ts';
 
 /**
- * The admin route, an app of its own: it belongs on a loopback port that nobody else reaches. GET, POST and DELETE
- * `/faults`, DELETE `/faults/ID`. It takes JSON alone and answers to loopback names alone, so that no web page that
- * somebody has open can send orders.
+ * The admin API of the faults, a separate app for a loopback port: GET, POST and DELETE `/faults`, DELETE `/faults/ID`.
+ * It accepts only JSON and only loopback host names, so that no web page in a browser on this machine can cause faults.
  */
 export function buildFaultAdmin(registry: FaultRegistry): FastifyInstance {
   const app = fastify({ bodyLimit: 4 * 1024, forceCloseConnections: true });
@@ -17,7 +16,7 @@ export function buildFaultAdmin(registry: FaultRegistry): FastifyInstance {
     return undefined;
   });
   const readJson = app.getDefaultJsonParser('error', 'error');
-  // Many clients name a type without sending anything.
+  // Many clients send a content type with an empty body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : readJson(request, String(body), done),
   );

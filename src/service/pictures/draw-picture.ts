@@ -13,7 +13,7 @@ import { drawShoes } from './art/shoes.ts';
 import { drawTop } from './art/top.ts';
 import { drawWeapon } from './art/weapon.ts';
 
-/** The picture of a thing as SVG, always the same for the same kind and id. */
+/** The picture of an id as SVG, always the same for the same kind and id. */
 export function drawPicture({ kind, id }: PictureRequest): string {
   const random = createRandom(`picture ${kind} ${id}`);
   switch (kind) {

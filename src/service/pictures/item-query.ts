@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pictureKinds } from '../../contract/picture-kind.ts';
 import { itemIdParameter } from '../query.ts';
 
-/** The names under which callers send an item's id; the first that is there counts. */
+/** The parameter names of an item's id; the first one that is present counts. */
 export const itemIdNames = ['itemID', 'itemId', 'item_id', 'id'] as const;
 
 /** `kind`: what the picture shows. */
@@ -11,7 +11,7 @@ export const pictureKindParameter = z
   .optional()
   .meta({ description: 'What is shown, where the id alone should not decide.' });
 
-/** Which picture is asked for. Without a `kind`, the id's prefix tells it. */
+/** The query for a picture. Without a `kind`, the prefix of the id decides. */
 export const itemQuery = z.preprocess(
   withOneItemId,
   z.object({

@@ -6,7 +6,7 @@ import { isKnownVersion } from '../known-version.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { ItemQuery } from './item-query.ts';
 
-/** Answers with the picture itself. @throws ApiError NOT_FOUND: the id names nothing. */
+/** Answers with the picture itself. @throws ApiError NOT_FOUND where no picture has the id */
 export async function sendPicture(
   { itemID: id, kind = pictureKindOfItem(itemKind(id)) }: ItemQuery,
   { pictures }: ServiceParts,

@@ -9,7 +9,7 @@ import { examplePlayer } from '../world/example.ts';
 import { type PlayerRecord, playerRecord } from '../world/player-record.ts';
 import type { World } from '../world/world.ts';
 
-/** Which player is meant, and where to look. */
+/** The query for a player. */
 export const playerQuery = z.object({ uid: uidParameter, region: regionParameter });
 
 export const infoEndpoint: Endpoint<typeof playerQuery> = {
@@ -25,11 +25,11 @@ export const infoEndpoint: Endpoint<typeof playerQuery> = {
   answer: (query, { world }, exchange) => sendRecord(findPlayer(world, query), exchange),
 };
 
-/** A code nobody knows is passed through, to the group that serves most countries. */
+/** An unknown region code is looked up in the group that serves most countries. */
 const groupOfUnknown: RegionGroup = 'sg';
 
 /**
- * @throws ApiError NOT_FOUND: nobody has the uid there. Upstream can't tell a wrong region from a wrong uid, so the
+ * @throws ApiError NOT_FOUND where the group has no such uid. Upstream can't tell a wrong region from a wrong uid, so the
  * message names both.
  */
 export function findPlayer(world: World, { uid, region }: z.output<typeof playerQuery>): PlayerRecord {

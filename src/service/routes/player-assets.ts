@@ -11,12 +11,12 @@ import { sendRecord } from '../send-record.ts';
 import { examplePlayer } from '../world/example.ts';
 import { findPlayer, playerQuery } from './info.ts';
 
-/** Two forms: `?uid&region` lists a player's pictures, `?kind&id` is one of them. */
+/** Two forms: `?uid&region` lists the pictures of a player, `?kind&id` is one picture. */
 const query = z.unknown().transform((sent, context) => {
   const shape = asksForPicture(sent) ? itemQuery : playerQuery;
   const parsed = shape.safeParse(sent);
   if (parsed.success) return parsed.data;
-  // Here the item's id is called `id`.
+  // The documented name of the item's id is `id` here.
   for (const { path, message } of parsed.error.issues)
     context.addIssue({ code: 'custom', path: path[0] === 'itemID' ? ['id'] : path, message });
   return z.NEVER;

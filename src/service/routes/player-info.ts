@@ -35,7 +35,7 @@ export const playerInfoEndpoint: Endpoint<typeof playerQuery> = {
   answer(query, { world, usage }, { caller, reply }) {
     const player = findPlayer(world, query);
     const { remaining, resetAtMs } = usage.of(caller);
-    // What is left of the quota stands in the body: nothing to keep.
+    // The body tells what is left of the quota, so it must not be cached.
     reply.header('cache-control', 'no-store');
     return {
       success: true,

@@ -6,7 +6,7 @@ const query = z.object({});
 
 const whole = z.int().min(0);
 
-/** What the owner of a key has asked for and may still ask (decided; not shown in section 8). */
+/** The usage and the remaining quota of a key (decided; not shown in section 8). */
 const usageRecord = z.object({
   plan: z.string(),
   /** Requests in a period. */

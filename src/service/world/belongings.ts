@@ -4,7 +4,7 @@ import { createRandom, type Random } from '../random.ts';
 import { petNames } from './names.ts';
 import type { PlayerRecord } from './player-record.ts';
 
-/** What the account shows of itself: profile picture, banner, pin, title, weapon skins. All by id. */
+/** The ids that an account shows: profile picture, banner, pin, title, weapon skins. */
 export function showpiecesOf(uid: string) {
   const random = createRandom(`showpieces ${uid}`);
   return {
@@ -16,7 +16,7 @@ export function showpiecesOf(uid: string) {
   };
 }
 
-/** The character, what it wears, and its skills: its own first, up to three others behind. */
+/** The character, its clothes and its skills: its own first, then up to three others. */
 export function profileOf(uid: string): NonNullable<PlayerRecord['profileInfo']> {
   const random = createRandom(`profile ${uid}`);
   const wears = random.chance(0.9) ? slots.filter(({ share }) => random.chance(share)) : [];
@@ -95,7 +95,7 @@ const slots = [
   { prefix: 205, share: 0.95 },
 ] as const;
 
-// Pets' levels are not among the known facts: chosen.
+// The real thresholds of pets' levels are unknown; these are chosen.
 const petExp = [0, 300, 800, 1500, 2600, 4200, 6000];
 
 const characters = catalogIds('characters.json');

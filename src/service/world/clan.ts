@@ -4,8 +4,8 @@ import type { PlayerRecord } from './player-record.ts';
 import { type Resident, residentOf } from './resident.ts';
 
 /**
- * The clan of a resident. Neighbours share one: of each hundred uids in a row, those of one server group that are in a
- * clan at all are in the same one, and the first of them is its captain. So the captain's own record agrees.
+ * The clan of a player. Of each hundred uids in a row, all clan members of one server group are in the same clan, and the
+ * first of them is its captain. So the captain's own record names the same clan.
  */
 export function clanOf(resident: Resident): { captain: Resident; info: ClanInfo } | undefined {
   if (!isMember(resident)) return undefined;
@@ -29,11 +29,11 @@ export function clanOf(resident: Resident): { captain: Resident; info: ClanInfo 
 
 type ClanInfo = NonNullable<PlayerRecord['clanBasicInfo']>;
 
-const neighbourhood = 100n;
+const uidsPerClan = 100n;
 
 function captainOf(member: Resident): Resident {
   const own = BigInt(member.uid);
-  for (let number = own - (own % neighbourhood); number < own; number++) {
+  for (let number = own - (own % uidsPerClan); number < own; number++) {
     const other = residentOf(String(number).padStart(member.uid.length, '0'));
     if (other && isMember(other) && other.group === member.group) return other;
   }

@@ -26,10 +26,10 @@ export const craftlandRecord = z.object({
 
 export type CraftlandRecord = z.infer<typeof craftlandRecord>;
 
-/** Of all codes, the share under which there is no map. */
+/** The share of codes that have no map. */
 export const noMapShare = 0.06;
 
-/** The map of a code, always the same. @param hex the code's 40 hex digits, upper case */
+/** The map of a code, always the same; undefined: none. @param hex the code's 40 hex digits, upper case */
 export function craftlandMapOf(hex: string): CraftlandRecord | undefined {
   const random = createRandom(`map ${hex}`);
   if (random.chance(noMapShare)) return undefined;
@@ -53,7 +53,7 @@ export function craftlandMapOf(hex: string): CraftlandRecord | undefined {
   };
 }
 
-/** A player who exists, by the name that the own record bears. */
+/** An existing player, with the nickname of the player's own record. */
 function builderOf(hex: string): { uid: string; nickname: string } {
   const random = createRandom(`builder ${hex}`);
   for (;;) {

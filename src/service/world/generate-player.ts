@@ -8,7 +8,7 @@ import type { Resident } from './resident.ts';
 import { levelOf, standingsOf } from './standing.ts';
 
 /**
- * The record of a resident: the same for the same uid, but for the last login, which moves on with the days.
+ * The record of a generated player: the same for the same uid, except that the last login moves on with the days.
  * @param nowMs milliseconds since the epoch
  */
 export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord {
@@ -40,7 +40,7 @@ export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord 
   };
 }
 
-/** The part of a record that is also shown of a clan's captain. */
+/** The fields that a record also holds for the clan's captain. */
 function accountOf({ uid, region }: Resident, nowMs: number) {
   const random = createRandom(`account ${uid}`);
   const { level, exp } = levelOf(random);
@@ -97,12 +97,12 @@ function socialOf(uid: string, region: RegionCode): NonNullable<PlayerRecord['so
   };
 }
 
-/** Unix seconds, somewhere between the game's first days and the start of 2025. */
+/** Unix seconds between the start of the game and the start of 2025. */
 function createdAt(uid: string): number {
   return createRandom(`created ${uid}`).between(1_512_691_200, 1_735_689_600);
 }
 
-/** Unix seconds: mostly in the last days, now and then a year ago; never before the account was there. */
+/** Unix seconds: mostly in the last days, sometimes a year ago; never before the account was created. */
 function lastLoginAt(uid: string, nowMs: number): number {
   const random = createRandom(`login ${uid}`);
   const today = Math.floor(nowMs / 86_400_000) * 86_400;

@@ -17,7 +17,7 @@ export const matchRecord = z.looseObject({
 
 export type MatchRecord = z.infer<typeof matchRecord>;
 
-/** The last matches of a generated player: at most ten, and none that the statistics don't know of. */
+/** The last matches of a generated player: at most ten, and consistent with the statistics. */
 export function matchHistoryOf({ basicInfo }: PlayerRecord, stats: StatsRecord): MatchRecord[] {
   const random = createRandom(`matches ${basicInfo.accountId}`);
   const left = modes.map((name) => accountOf(name, stats[`${name}Stats`]));
@@ -48,7 +48,7 @@ export function matchHistoryOf({ basicInfo }: PlayerRecord, stats: StatsRecord):
   return matches;
 }
 
-/** What a mode's statistics still allow for. */
+/** What is left of a mode's counters for further matches. */
 function accountOf(mode: (typeof modes)[number], { gamesPlayed, wins, kills, detailedStats }: ModeStats) {
   return {
     mode,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { openCatalog } from '../../contract/catalog.ts';
 import type { Random } from '../random.ts';
 
-/** A level and experience that fit: most players are in the middle, a few at the top. */
+/** A level with matching experience: most players are in the middle, a few at the top. */
 export function levelOf(random: Random): { level: number; exp: number } {
   const level = 1 + Math.floor((random.next() + random.next() + random.next()) * 33.3);
   const from = levels()[level - 1] ?? 0;
@@ -26,7 +26,7 @@ export function standingsOf(random: Random, level: number) {
   };
 }
 
-// The highest ranks have no id of their own that is known: points decide there.
+// The ids of the highest ranks are unknown: points decide there.
 function rankFrom(points: number): number {
   return ranks().findLast(({ id, fromPoints }) => id !== undefined && fromPoints <= points)?.id ?? 301;
 }

@@ -11,7 +11,7 @@ const mode = z.looseObject({
   kills: counter,
   detailedStats: z.looseObject({
     deaths: counter,
-    /** Times among the last ones standing, wins counted in. */
+    /** Times among the last ones standing, wins included. */
     topNTimes: counter,
     /** Metres. */
     distanceTravelled: counter,
@@ -34,7 +34,7 @@ export const statsRecord = z.object({ soloStats: mode, duoStats: mode, quadStats
 export type StatsRecord = z.infer<typeof statsRecord>;
 export type ModeStats = z.infer<typeof mode>;
 
-/** The statistics of a generated player: more games on a higher level, and no counter that another one belies. */
+/** The statistics of a generated player: more games on a higher level, and no counters that contradict each other. */
 export function statsOf({ basicInfo: { accountId, level, isDeleted } }: PlayerRecord): StatsRecord {
   if (isDeleted) return emptyStats(accountId);
   const random = createRandom(`stats ${accountId}`);
@@ -49,7 +49,7 @@ export function statsOf({ basicInfo: { accountId, level, isDeleted } }: PlayerRe
   };
 }
 
-/** Nobody ever played: what the game tells of such an account. */
+/** The statistics of an account that never played. */
 export function emptyStats(accountId: string): StatsRecord {
   const none = { accountId, detailedStats: {} };
   return { soloStats: none, duoStats: none, quadStats: none };
@@ -101,7 +101,7 @@ function part(whole: number, share: number): number {
   return Math.floor(whole * share);
 }
 
-/** The game's protobuf drops what is zero. */
+/** The game's protobuf omits zeros. */
 function withoutZeros(counters: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(Object.entries(counters).filter(([, value]) => value > 0));
 }

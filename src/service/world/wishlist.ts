@@ -3,7 +3,7 @@ import { createRandom } from '../random.ts';
 import { itemId } from './belongings.ts';
 import type { PlayerRecord } from './player-record.ts';
 
-/** What a player put on the wishlist, as `/wishlist` answers it, the newest first. */
+/** A wishlist as `/wishlist` answers it, the newest item first. */
 export const wishlistRecord = z.object({
   wishlist_items: z.array(
     z.looseObject({
@@ -16,7 +16,7 @@ export const wishlistRecord = z.object({
 
 export type WishlistRecord = z.infer<typeof wishlistRecord>;
 
-/** The wishlist of a generated player: up to 18 different things, none for one in five. */
+/** The wishlist of a generated player: up to 18 different items; empty for one player in five. */
 export function wishlistOf({ basicInfo }: PlayerRecord): WishlistRecord {
   const random = createRandom(`wishlist ${basicInfo.accountId}`);
   const size = basicInfo.isDeleted || random.chance(0.2) ? 0 : random.between(1, 18);
