@@ -54,7 +54,7 @@ it('the first source that has the picture serves it, as a PNG, and is named', as
   expect([first, second].map(({ asked }) => asked.length)).toEqual([1, 1]);
 });
 
-it('a source is told who asks', async () => {
+it('a source gets the User-Agent of the service', async () => {
   const names: unknown[] = [];
   const host = await openHost((request, response) => {
     names.push(request.headers['user-agent']);

@@ -32,7 +32,7 @@ describe('/api/v1/info', () => {
     expect((await ask(`/api/v1/info?uid=${uid}&region=${region}`)).statusCode).toBe(200);
   });
 
-  it('knows a homebound player in one group only, and says that the region may be wrong', async () => {
+  it('finds some players in their own group only, and says that the region may be wrong', async () => {
     const { ask } = await openCounter();
     const { uid } = resident(({ group, isRegionLocked }) => group === 'ind' && isRegionLocked);
     for (const region of Object.keys(regionGroups).filter((group) => group !== 'ind')) {

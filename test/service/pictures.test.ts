@@ -171,10 +171,10 @@ describe('the addresses of pictures', () => {
       if (reply.statusCode === 200) expect(reply.headers['content-type']).toBe('image/png');
       else expect(reply.json()).toMatchObject({ code: 'NOT_FOUND' });
     }
-    const nobody = Array.from({ length: 500 }, (_, index) => String(90_000 + index)).find(
+    const missing = Array.from({ length: 500 }, (_, index) => String(90_000 + index)).find(
       (uid) => !residentOf(uid),
     );
-    expect((await ask(`/api/images/player-assets?uid=${nobody}&region=sg`)).json()).toMatchObject({
+    expect((await ask(`/api/images/player-assets?uid=${missing}&region=sg`)).json()).toMatchObject({
       code: 'NOT_FOUND',
     });
   });

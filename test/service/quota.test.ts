@@ -37,7 +37,7 @@ describe('the plans', () => {
     });
   });
 
-  it.each(Object.entries(accessTo))('keep %s for who may ask it', async (url, { from }) => {
+  it.each(Object.entries(accessTo))('keep %s for the plans that include it', async (url, { from }) => {
     for (const plan of plans) {
       const { ask } = await openCounter({ plan });
       // Parameters that every address takes for good, so that the plan is the next thing looked at.
@@ -111,7 +111,7 @@ describe('the quota', () => {
     expect((await ask(picture)).statusCode).toBe(200);
   });
 
-  it('says nothing of quotas to who has no known key', async () => {
+  it('says nothing of quotas without a known key', async () => {
     const { ask } = await openCounter();
     for (const key of [undefined, 'wrong'])
       expect((await ask(info, { 'x-api-key': key })).headers).not.toHaveProperty('x-ratelimit-limit');

@@ -75,11 +75,11 @@ describe('the world', () => {
     expect(again.find(uid, group)).toEqual(world.find(uid, group));
   });
 
-  it('leaves the told share of uids to nobody', () => {
+  it('leaves the stated share of uids without a player', () => {
     const all = Array.from({ length: 20_000 }, (_, index) => residentOf(String(10_000 + index)));
-    const nobodies = all.filter((resident) => resident === undefined).length / all.length;
-    expect(nobodies).toBeGreaterThan(missingShare - 0.01);
-    expect(nobodies).toBeLessThan(missingShare + 0.01);
+    const missing = all.filter((resident) => resident === undefined).length / all.length;
+    expect(missing).toBeGreaterThan(missingShare - 0.01);
+    expect(missing).toBeLessThan(missingShare + 0.01);
   });
 
   it('keeps the told share of players to their own group', () => {
@@ -87,9 +87,9 @@ describe('the world', () => {
       { length: 20_000 },
       (_, index) => residentOf(String(10_000 + index)) ?? [],
     ).flat();
-    const homebound = residents.filter(({ isRegionLocked }) => isRegionLocked).length / residents.length;
-    expect(homebound).toBeGreaterThan(regionLockedShare - 0.01);
-    expect(homebound).toBeLessThan(regionLockedShare + 0.01);
+    const regionLocked = residents.filter(({ isRegionLocked }) => isRegionLocked).length / residents.length;
+    expect(regionLocked).toBeGreaterThan(regionLockedShare - 0.01);
+    expect(regionLocked).toBeLessThan(regionLockedShare + 0.01);
   });
 
   it('has players without clan, pet, clothes or credit, and deleted accounts, but not too many', () => {
