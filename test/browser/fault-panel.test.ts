@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FaultRegistry, openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
-import { faintTexts } from '../support/playground/faint-texts.ts';
+import { faintTexts } from '../support/browser/faint-texts.ts';
+import { overflow } from '../support/browser/overflow.ts';
 import { launchChromium } from '../support/playground/launch-chromium.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
-import { overflow } from '../support/playground/overflow.ts';
 
 const always = () => 0;
 

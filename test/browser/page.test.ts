@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../src/playground/page-server.ts';
-import { faintTexts } from '../support/playground/faint-texts.ts';
+import { faintTexts } from '../support/browser/faint-texts.ts';
+import { overflow } from '../support/browser/overflow.ts';
+import { watchPage } from '../support/browser/watch-page.ts';
 import { launchChromium } from '../support/playground/launch-chromium.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
-import { overflow } from '../support/playground/overflow.ts';
-import { watchPage } from '../support/playground/watch-page.ts';
 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorldInBrowser, type WorldInBrowser } from './support/open-world-in-browser.ts';
+import { openWorldInBrowser, type WorldInBrowser } from '../support/browser/open-world-in-browser.ts';
 
 let open: WorldInBrowser;
 let page: Page;

@@ -1,7 +1,7 @@
 import type { Page, ViewportSize } from 'playwright-core';
-import { openWorld } from './open-world.ts';
-import { launchChromium } from './playground/launch-chromium.ts';
-import { watchPage } from './playground/watch-page.ts';
+import { openWorld } from '../open-world.ts';
+import { launchChromium } from '../playground/launch-chromium.ts';
+import { watchPage } from './watch-page.ts';
 
 /** The page of a whole playground, open in a real browser. */
 export interface WorldInBrowser {
