@@ -90,7 +90,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
       'lru-cache',
     ],
   },
-  'local-discord': { ours: [], packages: ['discord-api-types', 'ws', 'zod'] },
+  'local-discord': { ours: [], packages: ['discord-api-types', 'fastify', 'lru-cache', 'ws', 'zod'] },
 };
 
 /** Programs and composition roots: these may import everything. */

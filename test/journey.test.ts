@@ -4,22 +4,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../src/local-discord/local-discord.ts';
 import { petOf } from '../src/service/world/belongings.ts';
 import { residentOf } from '../src/service/world/resident.ts';
-import { type House, openHouse } from './support/open-world.ts';
+import { openWorld, type World } from './support/open-world.ts';
 import { imageOf, labelsOf, textOf } from './support/seen.ts';
 
-let house: House;
+let world: World;
 let ana: Actor;
 let ben: Actor;
 let admin: Actor;
 
 beforeAll(async () => {
-  house = await openHouse();
-  ana = house.discord.member('ana');
-  ben = house.discord.member('ben');
-  admin = house.discord.member('ada', { permissions: PermissionFlagsBits.ManageGuild });
+  world = await openWorld();
+  ana = world.discord.member('ana');
+  ben = world.discord.member('ben');
+  admin = world.discord.member('ada', { permissions: PermissionFlagsBits.ManageGuild });
 });
 
-afterAll(() => house?.close());
+afterAll(() => world?.close());
 
 describe('a member looks up a player', () => {
   it('gets one message with an embed, a composed picture, its words for the ear and a button', async () => {
@@ -117,9 +117,9 @@ describe('an admin', () => {
 describe('the log', () => {
   it('holds no key and no token', async () => {
     await ana.runs('/player', newPlayer());
-    const log = house.log.join('');
+    const log = world.log.join('');
     expect(log).not.toMatch(/lo_[0-9A-Za-z]{10}/);
-    expect(log).not.toContain(house.discord.token);
+    expect(log).not.toContain(world.discord.token);
   });
 });
 

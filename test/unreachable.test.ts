@@ -22,8 +22,6 @@ const awaited: ReadonlyArray<{ what: string; by: string }> = [
   { what: 'src/cards/stats-card.ts', by: '/stats' },
   { what: 'src/cards/wishlist-card.ts', by: '/wishlist' },
   { what: 'src/contract/player.ts: Looks', by: '/outfit' },
-  { what: 'src/local-discord/http/route.ts: nameRoute', by: 'the routes of the local Discord' },
-  { what: 'src/local-discord/rest/coverage.ts', by: 'the routes of the local Discord' },
 ];
 
 it('the programs reach all of src and commands; the tests reach the rest, and every package', async () => {

@@ -5,15 +5,15 @@ import { readConfig } from '../../src/config.ts';
 import { type OpenPlayground, openPlayground } from '../../src/playground/playground.ts';
 import { keptLog } from './kept-log.ts';
 
-/** The whole house in a folder of its own, on free ports. `log` collects every line it writes. */
-export interface House extends OpenPlayground {
+/** A playground in a folder of its own, on free ports. `log` collects every line it writes. */
+export interface World extends OpenPlayground {
   folder: string;
   log: string[];
 }
 
-/** Opens the house as `npm start` does; `settings` are environment names. */
-export async function openHouse(settings: Readonly<Record<string, string>> = {}): Promise<House> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'loadout-house-'));
+/** Opens the playground as `npm start` does; `settings` are environment names. */
+export async function openWorld(settings: Readonly<Record<string, string>> = {}): Promise<World> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'loadout-world-'));
   const lines: string[] = [];
   const config = readConfig({
     PORT: '0',

@@ -14,7 +14,7 @@ import {
   GuildVerificationLevel,
   Locale,
 } from 'discord-api-types/v10';
-import { everybodysPermissions, plainLooks } from './people.ts';
+import { defaultPermissions, defaultProfile } from './member-registry.ts';
 
 export const applicationId = '1100000000000000001';
 export const guildId = '1100000000000000002';
@@ -22,7 +22,7 @@ export const channelId = '1100000000000000003';
 const ownerId = '1100000000000000004';
 
 /** The one server, its one channel and the one application that is installed there. */
-export interface Place {
+export interface WorldState {
   application: APIApplication;
   bot: APIUser;
   owner: APIUser;
@@ -30,21 +30,21 @@ export interface Place {
   channel: APITextChannel;
 }
 
-export function furnishPlace(botName: string): Place {
+export function seedWorldState(botName: string): WorldState {
   const bot: APIUser = {
     id: applicationId,
     username: botName,
     discriminator: '0000',
     global_name: null,
     bot: true,
-    ...plainLooks,
+    ...defaultProfile,
   };
   const owner: APIUser = {
     id: ownerId,
     username: 'server_owner',
     discriminator: '0',
     global_name: 'Server owner',
-    ...plainLooks,
+    ...defaultProfile,
   };
   return {
     bot,
@@ -167,7 +167,7 @@ const everyone: APIRole = {
   icon: null,
   unicode_emoji: null,
   position: 0,
-  permissions: everybodysPermissions.toString(),
+  permissions: defaultPermissions.toString(),
   managed: false,
   mentionable: false,
   flags: noFlags,

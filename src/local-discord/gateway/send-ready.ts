@@ -4,26 +4,26 @@ import {
   GatewayIntentBits,
   type GatewayReadyDispatchData,
 } from 'discord-api-types/v10';
-import { memberPayload } from '../guild/people.ts';
+import { memberPayload } from '../guild/member-registry.ts';
 import type { World } from '../world.ts';
 import { coversGuild, type Session } from './session.ts';
 
 /** What a session is told when it begins. */
-export function greet(world: Pick<World, 'place' | 'people' | 'gatewayUrl'>, session: Session): void {
+export function sendReady(world: Pick<World, 'state' | 'members' | 'gatewayUrl'>, session: Session): void {
   session.dispatch(GatewayDispatchEvents.Ready, describeReady(world, session));
-  if (coversGuild(session.shard, world.place.guild.id) && session.intents & GatewayIntentBits.Guilds)
+  if (coversGuild(session.shard, world.state.guild.id) && session.intents & GatewayIntentBits.Guilds)
     session.dispatch(GatewayDispatchEvents.GuildCreate, describeGuild(world));
 }
 
 function describeReady(
-  { place, gatewayUrl }: Pick<World, 'place' | 'gatewayUrl'>,
+  { state, gatewayUrl }: Pick<World, 'state' | 'gatewayUrl'>,
   { id, shard }: Session,
 ): GatewayReadyDispatchData {
-  const { id: applicationId, flags, flags_new } = place.application;
+  const { id: applicationId, flags, flags_new } = state.application;
   return {
     v: 10,
-    user: { ...place.bot, mfa_enabled: false, verified: true, email: null },
-    guilds: coversGuild(shard, place.guild.id) ? [{ id: place.guild.id, unavailable: true }] : [],
+    user: { ...state.bot, mfa_enabled: false, verified: true, email: null },
+    guilds: coversGuild(shard, state.guild.id) ? [{ id: state.guild.id, unavailable: true }] : [],
     session_id: id,
     resume_gateway_url: gatewayUrl,
     shard: [shard[0], shard[1]],
@@ -31,17 +31,17 @@ function describeReady(
   };
 }
 
-function describeGuild({ place, people }: Pick<World, 'place' | 'people'>): GatewayGuildCreateDispatchData {
-  const bot = people.byId(place.bot.id);
+function describeGuild({ state, members }: Pick<World, 'state' | 'members'>): GatewayGuildCreateDispatchData {
+  const bot = members.byId(state.bot.id);
   return {
-    ...place.guild,
+    ...state.guild,
     joined_at: bot?.joinedAt ?? new Date(0).toISOString(),
     large: false,
     unavailable: false,
-    member_count: people.all().length,
+    member_count: members.all().length,
     // Without the privileged members intent a bot is told of itself only.
     members: bot ? [memberPayload(bot)] : [],
-    channels: [place.channel],
+    channels: [state.channel],
     threads: [],
     presences: [],
     voice_states: [],

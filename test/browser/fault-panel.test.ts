@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FaultRegistry, openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
-import { faintTexts } from '../support/playground/faint-texts.ts';
+import { faintTexts } from '../support/browser/faint-texts.ts';
+import { overflow } from '../support/browser/overflow.ts';
 import { launchChromium } from '../support/playground/launch-chromium.ts';
-import { openShowroomHouse, type ShowroomHouse } from '../support/playground/open-page.ts';
-import { overflow } from '../support/playground/overflow.ts';
+import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 
 const always = () => 0;
 
@@ -14,7 +14,7 @@ describe.each([
 ])('the panel of faults on %s', (_name, viewport) => {
   let browser: Browser;
   let desk: FaultRegistry;
-  let house: ShowroomHouse;
+  let world: PageWorld;
   let context: BrowserContext;
   let page: Page;
   beforeAll(async () => {
@@ -23,14 +23,14 @@ describe.each([
   afterAll(() => browser?.close());
   beforeEach(async () => {
     desk = openFaultRegistry(always);
-    house = await openShowroomHouse({ faults: desk });
+    world = await openPageWorld({ faults: desk });
     context = await browser.newContext({ viewport });
     page = await context.newPage();
-    await page.goto(house.page.url);
+    await page.goto(world.page.url);
   });
   afterEach(async () => {
     await context.close();
-    await house.close();
+    await world.close();
   });
 
   const opener = () => page.getByRole('button', { name: /^Faults/ });
@@ -145,11 +145,11 @@ function isUncovered(element: Element): boolean {
 
 it('hides the faults where the player API is another’s', async () => {
   const browser = await launchChromium();
-  const house = await openShowroomHouse();
+  const world = await openPageWorld();
   const page = await browser.newPage();
-  await page.goto(house.page.url);
+  await page.goto(world.page.url);
   await page.getByRole('button', { name: 'card' }).waitFor();
   expect(await page.getByRole('button', { name: /^Faults/ }).count()).toBe(0);
   await browser.close();
-  await house.close();
+  await world.close();
 });

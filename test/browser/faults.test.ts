@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type HouseInBrowser, openHouseInBrowser } from './support/open-world-in-browser.ts';
+import { openWorldInBrowser, type WorldInBrowser } from '../support/browser/open-world-in-browser.ts';
 
-let open: HouseInBrowser;
+let open: WorldInBrowser;
 let page: Page;
 
 beforeAll(async () => {
-  open = await openHouseInBrowser({ width: 1280, height: 800 });
+  open = await openWorldInBrowser({ width: 1280, height: 800 });
   page = open.page;
 });
 

@@ -28,8 +28,8 @@ export interface FieldError {
   message: string;
 }
 
-/** The refusals that more than one place gives. */
-export const refusals = {
+/** The apiErrors that more than one state gives. */
+export const apiErrors = {
   unauthorized: () => new ApiError(401, 0, '401: Unauthorized'),
   noSuchRoute: () => new ApiError(404, 0, '404: Not Found'),
   methodNotAllowed: () => new ApiError(405, 0, '405: Method Not Allowed'),

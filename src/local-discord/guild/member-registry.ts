@@ -8,72 +8,72 @@ import {
 } from 'discord-api-types/v10';
 import { snowflakeOfName } from '../snowflakes.ts';
 
-/** Somebody in the server: a person at the keyboard or the bot. */
-export interface Person {
+/** Somebody in the server: a member at the keyboard or the bot. */
+export interface Member {
   readonly user: APIUser;
   readonly joinedAt: string;
   locale: Locale;
   permissions: bigint;
 }
 
-export interface People {
-  /** The person of this name, who joins the server if not there yet. */
-  named(name: string): Person;
-  byId(id: string): Person | undefined;
+export interface MemberRegistry {
+  /** The member of this name, who joins the server if not there yet. */
+  named(name: string): Member;
+  byId(id: string): Member | undefined;
   /** By id, mention, user name or display name, as one types it into a user option. */
-  find(typed: string): Person | undefined;
-  add(user: APIUser, permissions: bigint): Person;
-  all(): Person[];
+  find(typed: string): Member | undefined;
+  add(user: APIUser, permissions: bigint): Member;
+  all(): Member[];
 }
 
-export function createPeople(now: () => number): People {
-  const people = new Map<string, Person>();
-  const byId = (id: string) => people.get(id);
+export function createMemberRegistry(now: () => number): MemberRegistry {
+  const members = new Map<string, Member>();
+  const byId = (id: string) => members.get(id);
   const add = (user: APIUser, permissions: bigint) => {
     const joinedAt = new Date(now()).toISOString();
-    const person = { user, joinedAt, locale: Locale.EnglishUS, permissions };
-    people.set(user.id, person);
-    return person;
+    const member = { user, joinedAt, locale: Locale.EnglishUS, permissions };
+    members.set(user.id, member);
+    return member;
   };
   return {
     byId,
     add,
-    named: (name) => byId(snowflakeOfName(name)) ?? add(describeUser(name), everybodysPermissions),
+    named: (name) => byId(snowflakeOfName(name)) ?? add(describeUser(name), defaultPermissions),
     find: (typed) => {
       const wanted = typed.trim().replace(/^@/, '').toLowerCase();
       const id = /^(?:<@!?)?(\d{17,20})>?$/.exec(typed.trim())?.[1];
       if (id) return byId(id);
-      return [...people.values()].find(({ user }) =>
+      return [...members.values()].find(({ user }) =>
         [user.username, user.global_name?.toLowerCase()].includes(wanted),
       );
     },
-    all: () => [...people.values()],
+    all: () => [...members.values()],
   };
 }
 
-/** Whether this person may do what `needed` stands for; an administrator may do everything. */
-export function isAllowed(person: Person, needed: bigint): boolean {
-  const { permissions } = person;
+/** Whether this member may do what `needed` stands for; an administrator may do everything. */
+export function isAllowed(member: Member, needed: bigint): boolean {
+  const { permissions } = member;
   if (permissions & PermissionFlagsBits.Administrator) return true;
   // "0" as a command's default means: administrators only.
   return needed !== 0n && (permissions & needed) === needed;
 }
 
-export function memberPayload({ user, joinedAt }: Person): APIGuildMember & { user: APIUser } {
+export function memberPayload({ user, joinedAt }: Member): APIGuildMember & { user: APIUser } {
   return { user, ...membership(joinedAt), deaf: false, mute: false };
 }
 
-export function interactionMember(person: Person): APIInteractionGuildMember {
-  return { ...memberPayload(person), permissions: person.permissions.toString() };
+export function interactionMember(member: Member): APIInteractionGuildMember {
+  return { ...memberPayload(member), permissions: member.permissions.toString() };
 }
 
 /** A member as `resolved` holds one: the user is beside it. */
-export function resolvedMember(person: Person): APIInteractionDataResolvedGuildMember {
-  return { ...membership(person.joinedAt), permissions: person.permissions.toString() };
+export function resolvedMember(member: Member): APIInteractionDataResolvedGuildMember {
+  return { ...membership(member.joinedAt), permissions: member.permissions.toString() };
 }
 
 /** What every member may do without a role. */
-export const everybodysPermissions =
+export const defaultPermissions =
   PermissionFlagsBits.ViewChannel |
   PermissionFlagsBits.SendMessages |
   PermissionFlagsBits.ReadMessageHistory |
@@ -90,12 +90,12 @@ function describeUser(name: string): APIUser {
     username: name.toLowerCase().replace(/[^a-z0-9_.]+/g, '_'),
     discriminator: '0',
     global_name: name,
-    ...plainLooks,
+    ...defaultProfile,
   };
 }
 
 /** The parts of a user that nobody here has chosen. */
-export const plainLooks = {
+export const defaultProfile = {
   avatar: null,
   banner: null,
   accent_color: null,

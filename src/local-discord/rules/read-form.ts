@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ErrorTree, type FieldError, refusals } from '../http/api-error.ts';
+import { apiErrors, type ErrorTree, type FieldError } from '../rest/api-error.ts';
 
 /**
  * Reads a request's body with a schema; unknown keys are dropped, as Discord does.
@@ -14,18 +14,18 @@ export function readForm<Form>(
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => ({
     path: [...root, ...issue.path],
-    error: wordIssue(issue, valueAt(body, issue.path)),
+    error: describeIssue(issue, valueAt(body, issue.path)),
   }));
-  throw refusals.badForm(growTree(faults));
+  throw apiErrors.badForm(buildErrorTree(faults));
 }
 
 /** A single refusal at one field, for rules that need more than the body to decide. */
-export function fieldRefusal(path: readonly PropertyKey[], code: string, message: string) {
-  return refusals.badForm(growTree([{ path, error: { code, message } }]));
+export function fieldError(path: readonly PropertyKey[], code: string, message: string) {
+  return apiErrors.badForm(buildErrorTree([{ path, error: { code, message } }]));
 }
 
 /** An issue with a code of Discord's own, for use in `superRefine`. */
-export function fault(code: string, message: string, path: PropertyKey[] = []) {
+export function formIssue(code: string, message: string, path: PropertyKey[] = []) {
   return { code: 'custom' as const, message, path, params: { code } };
 }
 
@@ -37,7 +37,7 @@ export const integer = (minimum: number, maximum: number) =>
 export const enumeration = <Values extends Readonly<Record<string, string | number>>>(values: Values) =>
   z.preprocess(parseInteger, z.enum(values));
 
-/** Discord trims what people type and turns numbers into text. */
+/** Discord trims what members type and turns numbers into text. */
 export const text = (minimum: number, maximum: number) =>
   z.preprocess(
     (value) => (typeof value === 'number' ? String(value) : value),
@@ -65,7 +65,7 @@ function parseInteger(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
 }
 
-function wordIssue(issue: z.core.$ZodIssue, value: unknown): FieldError {
+function describeIssue(issue: z.core.$ZodIssue, value: unknown): FieldError {
   if (value === undefined && issue.code !== 'custom')
     return { code: 'BASE_TYPE_REQUIRED', message: 'This field is required' };
   switch (issue.code) {
@@ -75,11 +75,11 @@ function wordIssue(issue: z.core.$ZodIssue, value: unknown): FieldError {
         message: issue.message,
       };
     case 'too_big':
-      return tooBig(issue.origin, issue.maximum);
+      return describeTooBig(issue.origin, issue.maximum);
     case 'too_small':
-      return tooSmall(issue.origin, issue.minimum, value);
+      return describeTooSmall(issue.origin, issue.minimum, value);
     case 'invalid_type':
-      return wrongType(issue.expected, value);
+      return describeWrongType(issue.expected, value);
     case 'invalid_value':
       return oneOf(issue.values);
     case 'invalid_union':
@@ -89,13 +89,13 @@ function wordIssue(issue: z.core.$ZodIssue, value: unknown): FieldError {
   }
 }
 
-function tooBig(origin: string, maximum: number | bigint): FieldError {
+function describeTooBig(origin: string, maximum: number | bigint): FieldError {
   if (origin === 'string' || origin === 'array')
     return { code: 'BASE_TYPE_MAX_LENGTH', message: `Must be ${maximum} or fewer in length.` };
   return { code: 'NUMBER_TYPE_MAX', message: `int value should be less than or equal to ${maximum}.` };
 }
 
-function tooSmall(origin: string, minimum: number | bigint, value: unknown): FieldError {
+function describeTooSmall(origin: string, minimum: number | bigint, value: unknown): FieldError {
   if (typeof value === 'string' && value.trim() === '')
     return { code: 'BASE_TYPE_REQUIRED', message: 'This field is required' };
   if (origin === 'string' || origin === 'array')
@@ -103,7 +103,7 @@ function tooSmall(origin: string, minimum: number | bigint, value: unknown): Fie
   return { code: 'NUMBER_TYPE_MIN', message: `int value should be greater than or equal to ${minimum}.` };
 }
 
-function wrongType(expected: string, value: unknown): FieldError {
+function describeWrongType(expected: string, value: unknown): FieldError {
   const shown = JSON.stringify(value)?.slice(0, 100);
   switch (expected) {
     case 'string':
@@ -130,7 +130,7 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-function growTree(faults: readonly { path: readonly PropertyKey[]; error: FieldError }[]): ErrorTree {
+function buildErrorTree(faults: readonly { path: readonly PropertyKey[]; error: FieldError }[]): ErrorTree {
   const tree: ErrorTree = {};
   for (const { path, error } of faults) {
     let branch = tree;

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPage } from '../../src/playground/page-server.ts';
-import { faintTexts } from '../support/playground/faint-texts.ts';
+import { faintTexts } from '../support/browser/faint-texts.ts';
+import { overflow } from '../support/browser/overflow.ts';
+import { watchPage } from '../support/browser/watch-page.ts';
 import { launchChromium } from '../support/playground/launch-chromium.ts';
-import { openShowroomHouse, type ShowroomHouse } from '../support/playground/open-page.ts';
-import { overflow } from '../support/playground/overflow.ts';
-import { watchPage } from '../support/playground/watch-page.ts';
+import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
@@ -15,7 +15,7 @@ describe.each([
   ['a phone', phone],
 ])('the page on %s', (_name, viewport) => {
   let browser: Browser;
-  let house: ShowroomHouse;
+  let world: PageWorld;
   let context: BrowserContext;
   let page: Page;
   let complaints: string[];
@@ -24,17 +24,17 @@ describe.each([
   });
   afterAll(() => browser?.close());
   beforeEach(async () => {
-    house = await openShowroomHouse();
+    world = await openPageWorld();
     context = await browser.newContext({ viewport });
     page = await context.newPage();
-    complaints = watchPage(page, house.page.url);
-    await page.goto(house.page.url);
+    complaints = watchPage(page, world.page.url);
+    await page.goto(world.page.url);
     await page.getByRole('heading', { name: 'Welcome to #playground' }).waitFor();
     await page.getByText('Connecting').waitFor({ state: 'detached' });
   });
   afterEach(async () => {
     await context.close();
-    await house.close();
+    await world.close();
     expect(complaints).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe.each([
     await box().press('Enter');
     await box().press('Enter');
     await message('Loadout is thinking …').waitFor();
-    house.release();
+    world.release();
     await message('done at last').waitFor();
     expect(await message('Loadout is thinking …').count()).toBe(0);
   });
@@ -238,9 +238,9 @@ describe.each([
 
 it('gives a command back when the bot does not answer', async () => {
   const browser = await launchChromium();
-  const house = await openShowroomHouse();
+  const world = await openPageWorld();
   const page = await browser.newPage();
-  await page.goto(house.page.url);
+  await page.goto(world.page.url);
   const box = page.getByRole('combobox', { name: 'Slash command' });
   await page.getByText('Connecting').waitFor({ state: 'detached' });
   await box.fill('/mute');
@@ -249,17 +249,17 @@ it('gives a command back when the bot does not answer', async () => {
   await page.getByRole('alert').filter({ hasText: 'The application did not respond.' }).waitFor();
   expect(await page.locator('.pill').innerText()).toBe('/mute');
   await browser.close();
-  await house.close();
+  await world.close();
 });
 
 it('comes back by itself after a restart, and lets go of what it said meanwhile', async () => {
   const browser = await launchChromium();
-  const house = await openShowroomHouse();
+  const world = await openPageWorld();
   const page = await browser.newPage();
-  await page.goto(house.page.url);
+  await page.goto(world.page.url);
   const box = page.getByRole('combobox', { name: 'Slash command' });
   await page.getByText('Connecting').waitFor({ state: 'detached' });
-  await house.page.close();
+  await world.page.close();
   const notices = page.getByText('The playground does not answer.');
   await notices.waitFor();
   await box.fill('/card 4123456789');
@@ -269,9 +269,9 @@ it('comes back by itself after a restart, and lets go of what it said meanwhile'
   expect(await page.locator('.pill').innerText()).toBe('/card');
   expect(await page.locator('.chip input').inputValue()).toBe('4123456789');
   const reopened = await openPage({
-    discord: house.discord,
+    discord: world.discord,
     host: '127.0.0.1',
-    port: Number(new URL(house.page.url).port),
+    port: Number(new URL(world.page.url).port),
   });
   await notices.waitFor({ state: 'detached' });
   expect(await page.locator('.chip input').inputValue()).toBe('4123456789');
@@ -281,7 +281,7 @@ it('comes back by itself after a restart, and lets go of what it said meanwhile'
   await page.getByRole('article').filter({ hasText: 'Player 55555' }).waitFor();
   await browser.close();
   await reopened.close();
-  await house.close();
+  await world.close();
 });
 
 /** Runs in the page: how much of what is behind a dialog its backdrop hides, from 0 to 1. */

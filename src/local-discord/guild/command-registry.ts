@@ -3,13 +3,13 @@ import {
   ApplicationCommandType,
   ApplicationIntegrationType,
 } from 'discord-api-types/v10';
-import { refusals } from '../http/api-error.ts';
+import { apiErrors } from '../rest/api-error.ts';
 import type { CommandForm, OptionForm } from '../rules/command.ts';
-import { withoutNulls } from '../rules/form.ts';
-import { applicationId } from './place.ts';
+import { withoutNulls } from '../rules/read-form.ts';
+import { applicationId } from './world-state.ts';
 
 /** The commands that the bot registered: everywhere (`guildId` undefined) or in one server. */
-export interface CommandBook {
+export interface CommandRegistry {
   list(guildId?: string): APIApplicationCommand[];
   /** Those a member of the server is offered: its own ones come before those of everywhere. */
   offered(guildId: string): APIApplicationCommand[];
@@ -22,12 +22,12 @@ export interface CommandBook {
   remove(id: string, guildId?: string): void;
 }
 
-export function createCommandBook(makeId: () => string, announce: () => void): CommandBook {
+export function createCommandRegistry(makeId: () => string, announce: () => void): CommandRegistry {
   let commands: APIApplicationCommand[] = [];
   const list = (guildId?: string) => commands.filter((command) => command.guild_id === guildId);
   const get = (id: string, guildId?: string) => {
     const command = list(guildId).find((known) => known.id === id);
-    if (!command) throw refusals.unknownCommand();
+    if (!command) throw apiErrors.unknownCommand();
     return command;
   };
   const same = (form: CommandForm, guildId?: string) =>
@@ -128,6 +128,6 @@ function checkCounts(commands: readonly APIApplicationCommand[]): void {
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     const limit = type === ApplicationCommandType.ChatInput ? 100 : 15;
-    if (count > limit) throw refusals.tooManyCommands(limit);
+    if (count > limit) throw apiErrors.tooManyCommands(limit);
   }
 }
