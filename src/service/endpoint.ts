@@ -15,7 +15,7 @@ export interface Endpoint<Shape extends z.ZodType = z.ZodType> {
   about: About;
   /** Schema of the query parameters; its messages complete a sentence that begins with the parameter's name. */
   query: Shape;
-  /** The body, or a refusal random as {@link ApiError}. */
+  /** The body of a 200. @throws ApiError for every other answer */
   answer(parsed: z.output<Shape>, parts: ServiceParts, exchange: Exchange): unknown;
 }
 

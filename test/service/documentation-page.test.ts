@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { launchChromium } from '../support/playground/launch-chromium.ts';
-import { openCounter } from '../support/service/service-parts.ts';
+import { openTestService } from '../support/service/open-test-service.ts';
 
 // Headless Chromium's own name is what the firewall keeps out.
 const userAgent =
@@ -8,7 +8,7 @@ const userAgent =
 
 describe('the documentation in a browser', () => {
   it('shows every endpoint and answers its own example when it is tried out, and asks no other server', async () => {
-    const { app, key } = await openCounter();
+    const { app, key } = await openTestService();
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const browser = await launchChromium();
     onTestFinished(() => browser.close());

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { defaultUserAgentRules } from '../../src/contract/user-agent.ts';
 import { rateWindow } from '../../src/service/rate-window.ts';
+import { openTestService, type TestServiceOptions } from '../support/service/open-test-service.ts';
 import { head, sendRaw } from '../support/service/raw.ts';
-import { type CounterOptions, openCounter } from '../support/service/service-parts.ts';
 
 const info = '/api/v1/info?uid=123456789&region=sg';
 const good = { host: 'here.example', 'user-agent': 'Loadout/0.1 (+https://loadout.example)' };
 
-async function openDoor(options?: CounterOptions) {
-  const counter = await openCounter(options);
+async function openDoor(options?: TestServiceOptions) {
+  const counter = await openTestService(options);
   const address = await counter.app.listen({ port: 0, host: '127.0.0.1' });
   return { ...counter, address, send: (bytes: string) => sendRaw(address, bytes) };
 }
@@ -77,8 +77,8 @@ describe('the firewall comes first', () => {
 });
 
 describe('every rule of the firewall can be set', () => {
-  const code = async (options: CounterOptions, userAgent: string) => {
-    const { ask } = await openCounter(options);
+  const code = async (options: TestServiceOptions, userAgent: string) => {
+    const { ask } = await openTestService(options);
     return (await ask(info, { 'user-agent': userAgent })).json().code;
   };
   const rules = defaultUserAgentRules;
@@ -95,7 +95,7 @@ describe('every rule of the firewall can be set', () => {
   });
 
   it('the wait', async () => {
-    const { ask, later } = await openCounter({ rateLimit: { requests: 1, seconds: 1 }, banSeconds: 5 });
+    const { ask, later } = await openTestService({ rateLimit: { requests: 1, seconds: 1 }, banSeconds: 5 });
     await ask(info);
     expect((await ask(info)).headers['retry-after']).toBe('5');
     later(5_000);
@@ -108,14 +108,14 @@ describe('behind a proxy that is trusted', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
   it('the address is the one that the proxy saw, not what the caller claims before it', async () => {
-    const { ask } = await openCounter({ rateLimit, trustedProxies: ['127.0.0.0/8'] });
+    const { ask } = await openTestService({ rateLimit, trustedProxies: ['127.0.0.0/8'] });
     expect((await ask(info, from('198.51.100.1'))).statusCode).toBe(200);
     expect((await ask(info, from('198.51.100.2'))).statusCode).toBe(200);
     expect((await ask(info, from('203.0.113.9, 198.51.100.1'))).statusCode).toBe(429);
   });
 
   it('nonsense instead of an address counts for the proxy itself', async () => {
-    const { ask } = await openCounter({ rateLimit, trustedProxies: ['127.0.0.1'] });
+    const { ask } = await openTestService({ rateLimit, trustedProxies: ['127.0.0.1'] });
     expect((await ask(info, from('unknown'))).statusCode).toBe(200);
     expect((await ask(info, from('another client'))).statusCode).toBe(429);
   });

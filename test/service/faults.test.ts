@@ -5,7 +5,7 @@ import { buildFaultAdmin } from '../../src/service/faults/fault-admin.ts';
 import { type FaultRegistry, openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
 import { folderSource } from '../../src/service/pictures/sources/folder-source.ts';
 import { startProgram } from '../support/program.ts';
-import { openCounter, temporaryFolder } from '../support/service/service-parts.ts';
+import { openTestService, temporaryFolder } from '../support/service/open-test-service.ts';
 
 const info = '/api/v1/info?uid=123456789&region=sg';
 const image = '/api/v1/image?itemID=101000001';
@@ -17,7 +17,7 @@ type Order = Parameters<FaultRegistry['add']>[0];
 async function openTroubled(order: Order) {
   const faults = openFaultRegistry(always);
   faults.add(order);
-  const counter = await openCounter({ faults });
+  const counter = await openTestService({ faults });
   return { faults, ...counter };
 }
 
@@ -102,7 +102,7 @@ describe('a fault', () => {
     await ask(image);
     await ask(info, { 'user-agent': 'short' });
     expect(faults.list()).toMatchObject([{ met: 0 }]);
-    const sound = await openCounter();
+    const sound = await openTestService();
     expect((await ask(info)).body).not.toBe((await sound.ask(info)).body);
     expect((await ask(info)).body).toBe((await sound.ask(info)).body);
   });
@@ -110,7 +110,7 @@ describe('a fault', () => {
   it('counts a picture once, however many sources it holds down', async () => {
     const { ask, faults } = await openTroubled({ kind: 'image-source-down' });
     const sources = [folderSource(await temporaryFolder())];
-    const { ask: askBoth } = await openCounter({ faults, sources });
+    const { ask: askBoth } = await openTestService({ faults, sources });
     expect((await askBoth(image)).statusCode).toBe(503);
     expect(faults.list()).toMatchObject([{ met: 1 }]);
     faults.clear();
@@ -155,7 +155,7 @@ describe('a fault', () => {
 describe('without an order', () => {
   it('nothing goes wrong, whether orders can be given or not', async () => {
     for (const options of [{}, { faults: openFaultRegistry(always) }]) {
-      const { ask } = await openCounter(options);
+      const { ask } = await openTestService(options);
       expect((await ask(info)).statusCode).toBe(200);
     }
   });

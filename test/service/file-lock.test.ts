@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { acquireLock } from '../../src/service/file-lock.ts';
-import { temporaryFolder } from '../support/service/service-parts.ts';
+import { temporaryFolder } from '../support/service/open-test-service.ts';
 
 it('has one holder at a time, also where all callers find a stale lock at once', async () => {
   const lock = path.join(await temporaryFolder(), 'some.lock');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readFirewallFile } from '../../src/service/firewall-file.ts';
 import { startProgram } from '../support/program.ts';
-import { temporaryFolder } from '../support/service/service-parts.ts';
+import { temporaryFolder } from '../support/service/open-test-service.ts';
 
 async function fileWith(content: string): Promise<string> {
   const file = path.join(await temporaryFolder(), 'firewall.json');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { rateWindow } from '../../src/service/rate-window.ts';
-import { openCounter } from '../support/service/service-parts.ts';
+import { openTestService } from '../support/service/open-test-service.ts';
 
 const info = '/api/v1/info?uid=123456789&region=sg';
 
 describe('the firewall', () => {
   it('bans an address that asks too often, for 60 seconds, on every path', async () => {
-    const { ask, later } = await openCounter({ rateLimit: { requests: 3, seconds: 10 } });
+    const { ask, later } = await openTestService({ rateLimit: { requests: 3, seconds: 10 } });
     for (let asked = 0; asked < 3; asked++) expect((await ask(info)).statusCode).toBe(200);
     const banned = await ask('/nowhere');
     expect(banned.statusCode).toBe(429);
@@ -19,7 +19,7 @@ describe('the firewall', () => {
   });
 
   it('does not believe a header that claims another address', async () => {
-    const { ask } = await openCounter({ rateLimit: { requests: 1, seconds: 10 } });
+    const { ask } = await openTestService({ rateLimit: { requests: 1, seconds: 10 } });
     await ask(info, { 'x-forwarded-for': '198.51.100.1' });
     expect((await ask(info, { 'x-forwarded-for': '198.51.100.2' })).statusCode).toBe(429);
   });

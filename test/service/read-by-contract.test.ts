@@ -10,13 +10,13 @@ import { readWishlist } from '../../src/contract/wishlist.ts';
 import { generatePlayer } from '../../src/service/world/generate-player.ts';
 import { playerRecord } from '../../src/service/world/player-record.ts';
 import { residentOf } from '../../src/service/world/resident.ts';
-import { openCounter } from '../support/service/service-parts.ts';
+import { openTestService } from '../support/service/open-test-service.ts';
 
 const who = 'uid=123456789&region=sg';
 
 describe('what the service answers, the contract reads', () => {
   it('statistics, by either address', async () => {
-    const { ask } = await openCounter();
+    const { ask } = await openTestService();
     const sent = (await ask(`/api/v1/stats?${who}`)).json();
     const read = readStats(sent);
     expect(read?.quad).toMatchObject({
@@ -28,7 +28,7 @@ describe('what the service answers, the contract reads', () => {
   });
 
   it('the player, by either address', async () => {
-    const { ask } = await openCounter();
+    const { ask } = await openTestService();
     const player = readPlayer((await ask(`/api/v1/info?${who}`)).json());
     expect(player).toMatchObject({ uid: '123456789' });
     expect(readPlayer((await ask(`/api/player-info?${who}`)).json().data)).toEqual(player);
@@ -54,7 +54,7 @@ describe('what the service answers, the contract reads', () => {
   });
 
   it('the wishlist, thing by thing', async () => {
-    const { ask } = await openCounter();
+    const { ask } = await openTestService();
     for (let uid = 123_456_789; uid < 123_456_799; uid++) {
       const reply = await ask(`/api/v1/wishlist?uid=${uid}&region=sg`);
       if (reply.statusCode === 404) continue;
@@ -66,7 +66,7 @@ describe('what the service answers, the contract reads', () => {
   });
 
   it('a craftland map, its code with the # and without, in any case', async () => {
-    const { ask } = await openCounter();
+    const { ask } = await openTestService();
     const code = 'FREEFIRE0123456789abcdef0123456789ABCDEF01234567';
     const [plain, hashed, small] = await Promise.all(
       [code, `%23${code}`, code.toLowerCase()].map((sent) => ask(`/api/v1/craftland?region=br&code=${sent}`)),
@@ -77,13 +77,13 @@ describe('what the service answers, the contract reads', () => {
   });
 
   it('pictures of a player', async () => {
-    const { ask } = await openCounter();
+    const { ask } = await openTestService();
     const sent = (await ask(`/api/images/player-assets?${who}`)).json();
     expect(readPlayerAssets(sent)).toEqual(sent);
   });
 
   it('the usage', async () => {
-    const { ask } = await openCounter({ plan: 'starter' });
+    const { ask } = await openTestService({ plan: 'starter' });
     for (const path of ['/api/v1/usage', '/api/usage']) {
       const sent = (await ask(path)).json();
       expect(readUsage(sent)).toEqual({ ...sent, resetAt: Date.parse(sent.resetAt) });

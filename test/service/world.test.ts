@@ -5,7 +5,7 @@ import { regionGroupOf } from '../../src/contract/regions.ts';
 import { playerRecord } from '../../src/service/world/player-record.ts';
 import { missingShare, regionLockedShare, residentOf } from '../../src/service/world/resident.ts';
 import { openWorld } from '../../src/service/world/world.ts';
-import { today } from '../support/service/service-parts.ts';
+import { today } from '../support/service/open-test-service.ts';
 
 const world = await openWorld({ now: () => today });
 const uids = Array.from({ length: 1500 }, (_, index) => String(40_000_000 + index * 7919));

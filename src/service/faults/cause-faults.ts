@@ -66,7 +66,7 @@ function answerInstead(
     case 'rate-limited':
       throw new ApiError('FW_004', undefined, { retryAfterSeconds });
     case 'internal-error':
-      // Not random: nobody shall be told of a failure that was ordered.
+      // Not thrown, because `onFailure` must not report a fault that was caused on purpose.
       return reply.code(500).header('cache-control', 'no-store').send(errorBody('INTERNAL'));
     case 'unavailable':
       throw new ApiError('UPSTREAM_UNAVAILABLE');

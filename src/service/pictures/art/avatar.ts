@@ -7,7 +7,7 @@ import { bothSides, darker, fill, line, ovalPath, pickPaint, shape, square } fro
 import { pickPattern } from './pattern.ts';
 import { skins } from './skins.ts';
 
-/** Head and shoulders of somebody before a backdrop that fills the square. */
+/** Head and shoulders before a backdrop that fills the square. */
 export function drawAvatar(
   random: Random,
   { isWoman = random.chance(0.5) }: { isWoman?: boolean | undefined },

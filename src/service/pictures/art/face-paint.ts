@@ -16,7 +16,7 @@ import {
 } from './paint.ts';
 import { skins } from './skins.ts';
 
-/** Paint on a face that is nobody's. */
+/** Face paint on a neutral face. */
 export function drawFacePaint(random: Random): string {
   const skin = random.pick(skins);
   const paint = pickPaint(random);

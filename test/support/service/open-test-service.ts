@@ -15,12 +15,12 @@ import { withoutKeys } from '../../../src/service/without-keys.ts';
 import { openWorld } from '../../../src/service/world/world.ts';
 import { keepOutput } from '../keep-output.ts';
 
-/** A day on which every test takes place. */
+/** The time at which every test starts. */
 export const today = Date.UTC(2026, 4, 17, 12);
 
-export interface Counter {
+export interface TestService {
   app: FastifyInstance;
-  /** Where keys and usage are kept. */
+  /** The data folder. */
   folder: string;
   keys: KeyRing;
   usage: UsageBook;
@@ -31,13 +31,13 @@ export interface Counter {
     headers?: Record<string, string | undefined>,
     method?: 'GET' | 'HEAD' | 'POST',
   ): Promise<Reply>;
-  /** Moves the service's clock on. */
+  /** Advances the clock of the service. */
   later(ms: number): void;
 }
 
 type Reply = Awaited<ReturnType<FastifyInstance['inject']>>;
 
-export interface CounterOptions extends Partial<FirewallRules> {
+export interface TestServiceOptions extends Partial<FirewallRules> {
   recordsFolder?: string;
   plan?: Plan;
   /** Of pictures, before the drawn ones. */
@@ -47,8 +47,8 @@ export interface CounterOptions extends Partial<FirewallRules> {
   onFailure?: (error: unknown) => void;
 }
 
-/** A service that listens nowhere, with one key. It is gone with the test. */
-export async function openCounter(options: CounterOptions = {}): Promise<Counter> {
+/** A service with one key that does not listen; it is closed at the end of the test. */
+export async function openTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const {
     rateLimit = { requests: 10_000, seconds: 1 },
     recordsFolder,
