@@ -94,11 +94,10 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
       'fastify-type-provider-zod',
       'sharp',
       'zod',
-      'keyv',
-      '@keyv/sqlite',
+      'lru-cache',
     ],
   },
-  'local-discord': { ours: [], packages: ['discord-api-types', 'ws', 'zod'] },
+  'local-discord': { ours: [], packages: ['discord-api-types', 'fastify', 'lru-cache', 'ws', 'zod'] },
 };
 
 /** Programs and composition roots: these may import everything. */

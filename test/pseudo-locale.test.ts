@@ -7,7 +7,7 @@ import { commands } from '../commands/index.ts';
 import { regionCodes } from '../src/contract/regions.ts';
 import type { Actor, LocalMessage } from '../src/local-discord/local-discord.ts';
 import { textUnder } from '../src/text/text-under.ts';
-import { type House, openHouse } from './support/open-world.ts';
+import { type House, openWorld } from './support/open-world.ts';
 import { labelsOf, textOf } from './support/seen.ts';
 import { bareRecord, fullRecord } from './support/text/cyrillic-records.ts';
 import { accent, plainWordsIn, pseudoLocale } from './support/text/pseudo-locale.ts';
@@ -23,7 +23,7 @@ let recordsFolder: string;
 beforeAll(async () => {
   recordsFolder = await mkdtemp(path.join(tmpdir(), 'loadout-records-'));
   await writeFile(path.join(recordsFolder, 'players.json'), JSON.stringify([fullRecord, bareRecord]));
-  house = await openHouse({ SERVICE_RECORDS: recordsFolder }, { locales: new Map([['en-US', texts]]) });
+  house = await openWorld({ SERVICE_RECORDS: recordsFolder }, { locales: new Map([['en-US', texts]]) });
   admin = house.discord.member('ада', { permissions: PermissionFlagsBits.ManageGuild });
 });
 

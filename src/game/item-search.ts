@@ -7,7 +7,7 @@ export interface NamedItem {
 }
 
 /** The name of an item id in the member's language, or undefined where only the English one is known. */
-type TranslateItem = (id: string) => string | undefined;
+export type TranslateItem = (id: string) => string | undefined;
 
 /**
  * Items whose name holds what was typed, best first: exactly this name, names that start with it, names with a word

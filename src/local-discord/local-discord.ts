@@ -17,7 +17,7 @@ export interface LocalDiscord {
   readonly channelId: string;
   /** The commands that the bot registered, as stored. */
   commands(): APIApplicationCommand[];
-  /** A member of the one server. The same name gives the same person. */
+  /** A member of the one server. The same name gives the same member. */
   member(name: string, options?: MemberOptions): Actor;
   /** A file that was uploaded with a message; path as in an attachment's URL after the origin. */
   file(path: string): LocalFile | undefined;
@@ -41,7 +41,7 @@ export interface GatewayControls {
 }
 
 export interface MemberOptions {
-  /** The language of this person's Discord, `en-US` unless said. */
+  /** The language of this member's Discord, `en-US` unless said. */
   locale?: string;
   /** Permission bits as in Discord, beside those that everybody has; an admin has ManageGuild. */
   permissions?: bigint;
@@ -58,19 +58,19 @@ export type LocalChange =
   | { type: 'message-deleted'; messageId: string }
   | { type: 'commands' };
 
-/** A message of the channel as one person may see it. */
+/** A message of the channel as one member may see it. */
 export interface LocalMessage {
   message: APIMessage;
-  /** Undefined: everybody sees it. Else the id of the one person who does (ephemeral). */
+  /** Undefined: everybody sees it. Else the id of the one member who does (ephemeral). */
   onlyFor: string | undefined;
   /** The bot answered "thinking …" and has not edited it yet. */
   isThinking: boolean;
 }
 
-/** Option values by name, as a person types them; the local Discord gives them the registered type. */
+/** Option values by name, as a member types them; the local Discord gives them the registered type. */
 export type TypedOptions = Readonly<Record<string, string | number | boolean>>;
 
-/** A person at the keyboard. Each step resolves when the bot has answered for good (no more "thinking"). */
+/** A member at the keyboard. Each step resolves when the bot has answered for good (no more "thinking"). */
 export interface Actor {
   readonly id: string;
   readonly name: string;
@@ -84,6 +84,6 @@ export interface Actor {
     options: TypedOptions,
     focused: string,
   ): Promise<APIApplicationCommandOptionChoice[]>;
-  /** All messages this person can see, oldest first. */
+  /** All messages this member can see, oldest first. */
   sees(): LocalMessage[];
 }

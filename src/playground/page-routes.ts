@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { fontFolder } from '../cards/text/fonts.ts';
-import { Refusal } from '../local-discord/actors/refusal.ts';
+import { ActorError } from '../local-discord/actors/actor-error.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { fontsPath, pageFonts } from './font-faces.ts';
 import type { PageBundle } from './page-bundle.ts';
@@ -94,7 +94,7 @@ export function serveActions(app: FastifyInstance, people: People, lines: UsedLi
 
 /** Whoever is still typing is told nothing of what is not allowed yet; sending it says so. */
 function noneWhereRefused(error: unknown): [] {
-  if (error instanceof Refusal) return [];
+  if (error instanceof ActorError) return [];
   throw error;
 }
 

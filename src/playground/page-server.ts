@@ -1,6 +1,6 @@
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { ZodError } from 'zod';
-import { Refusal } from '../local-discord/actors/refusal.ts';
+import { ActorError } from '../local-discord/actors/actor-error.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { listen, localUrl } from '../operations/listen.ts';
 import type { FaultRegistry } from '../service/faults/fault-registry.ts';
@@ -70,7 +70,7 @@ async function buildPage({ discord, faults, host, log, health }: PageSettings): 
 function tellProblems(app: FastifyInstance, log: PageLog | undefined): void {
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, { code: 'not-found' }));
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Refusal) return refuse(reply, 422, { code: 'refused', detail: error.message });
+    if (error instanceof ActorError) return refuse(reply, 422, { code: 'refused', detail: error.message });
     const isTheirs = error instanceof ZodError || (error.statusCode ?? 500) < 500;
     if (isTheirs) return refuse(reply, error.statusCode ?? 400, { code: 'not-understood' });
     log?.error({ error, path: request.url }, 'The playground’s page met an error');

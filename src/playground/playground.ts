@@ -4,13 +4,14 @@ import path from 'node:path';
 import { useBundledFonts } from '../cards/text/fonts.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../errors/log.ts';
-import { type LoadoutConfig, openLoadout } from '../loadout.ts';
+import { openLoadout } from '../loadout.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { openLocalDiscord } from '../local-discord/open-local-discord.ts';
 import { createShutdown, type Shutdown } from '../operations/shutdown.ts';
-import { FolderInUseError } from '../service/claim-folder.ts';
 import { type FaultRegistry, openFaultRegistry } from '../service/faults/fault-registry.ts';
+import { FolderInUseError } from '../service/folder-lock.ts';
 import { openService } from '../service/open-service.ts';
+import type { ServicesConfig } from '../services.ts';
 import { openPage } from './page-server.ts';
 
 export interface OpenPlayground {
@@ -26,7 +27,7 @@ export interface OpenPlayground {
  * @throws Error with one line for the operator; whatever was already open is closed again
  */
 export async function openPlayground(
-  config: Config & Pick<LoadoutConfig, 'locales'>,
+  config: Config & Pick<ServicesConfig, 'locales'>,
   log: Log,
 ): Promise<OpenPlayground> {
   useBundledFonts();

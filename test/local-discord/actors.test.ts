@@ -1,8 +1,8 @@
-import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { type APIMessage, PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalDiscord, TypedOptions } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
-import { call, type RawBot, respond, startRawBot } from '../support/local-discord/raw-bot.ts';
+import { answerOf, call, type RawBot, respond, startRawBot } from '../support/local-discord/raw-bot.ts';
 
 const commands = [
   {
@@ -197,13 +197,10 @@ describe('a person at the keyboard', () => {
       ...more,
     });
     const rows = (...buttons: object[]) => [{ type: 1, components: buttons }];
-    const post = async (content: string, ...buttons: object[]) =>
-      (
-        await call(discord, 'POST', `/channels/${discord.channelId}/messages`, {
-          content,
-          components: rows(...buttons),
-        })
-      ).json();
+    const post = async (content: string, ...buttons: object[]): Promise<APIMessage> => {
+      const body = { content, components: rows(...buttons) };
+      return (await answerOf(call(discord, 'POST', `/channels/${discord.channelId}/messages`, body))).body;
+    };
 
     it('presses the newest one of that label, or the one on a given message', async () => {
       const older = await post('older', button('Go'));

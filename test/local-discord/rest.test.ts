@@ -4,6 +4,7 @@ import { MessageFlags } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
+import type { Exchange } from '../../src/local-discord/rest/rest-api.ts';
 import {
   answerOf,
   call,
@@ -60,7 +61,11 @@ describe('REST', () => {
     ['an unknown path', 'GET', '/nowhere', {}, 404, 0],
     ['a path of nothing but slashes', 'GET', '//', {}, 404, 0],
     ['a stray %', 'GET', '/users/%', {}, 404, 10013],
+    ['a % that is no letter', 'GET', '/users/%ff', {}, 404, 10013],
     ['a method that is not there', 'PUT', '/users/@me', {}, 405, 0],
+    ['a method that another path has', 'POST', '/users/123456789012345678', {}, 405, 0],
+    ['an unknown path of another method', 'PUT', '/nowhere', {}, 404, 0],
+    ['an escaped @me', 'PUT', '/users/%40me', {}, 405, 0],
     ['an unknown channel', 'GET', '/channels/123456789012345678', {}, 404, 10003],
     ['an unknown guild', 'GET', '/guilds/123456789012345678', {}, 404, 10004],
     ['an unknown user', 'GET', '/users/123456789012345678', {}, 404, 10013],
@@ -76,7 +81,7 @@ describe('REST', () => {
   });
 
   it('refuses a body that is no JSON, and one that is too large', async () => {
-    const post = (body: BodyInit) =>
+    const post = (body: string | Uint8Array) =>
       fetch(`${discord.apiUrl}/channels/${discord.channelId}/messages`, {
         method: 'POST',
         headers: { authorization: `Bot ${discord.token}`, 'content-type': 'application/json' },
@@ -87,6 +92,49 @@ describe('REST', () => {
       status: 413,
       body: { code: 40005 },
     });
+  });
+
+  it('lets a client finish sending before it refuses', async () => {
+    let left = 30;
+    const body = new ReadableStream({
+      pull: (controller) => (left-- > 0 ? controller.enqueue(new Uint8Array(2 ** 20)) : controller.close()),
+    });
+    const headers = { authorization: `Bot ${discord.token}` };
+    // Without a length: only the end of the body tells that it is too large.
+    const response = await fetch(`${discord.apiUrl}/channels/${discord.channelId}/messages`, {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    });
+    expect(response.status).toBe(413);
+    expect(left).toBeLessThan(0);
+  });
+
+  it('reports each exchange with what was sent and answered', async () => {
+    const exchanges: Exchange[] = [];
+    const other = await openLocalDiscord({
+      now: Date.now,
+      onExchange: (exchange) => exchanges.push(exchange),
+    });
+    const path = `/channels/${other.channelId}/messages`;
+    await call(other, 'POST', path, { content: 'hello' });
+    await call(other, 'POST', `/channels/${other.channelId}/typing`);
+    await call(other, 'GET', '/users/%40me?x=1');
+    await call(other, 'GET', '/nowhere');
+    await other.close();
+    expect(exchanges).toMatchObject([
+      { method: 'POST', path, body: { content: 'hello' }, status: 200, response: { content: 'hello' } },
+      {
+        method: 'POST',
+        path: `/channels/${other.channelId}/typing`,
+        body: undefined,
+        status: 204,
+        response: undefined,
+      },
+      { method: 'GET', path: '/users/%40me?x=1', status: 200, response: { id: other.applicationId } },
+      { method: 'GET', path: '/nowhere', status: 404, response: { code: 0 } },
+    ]);
   });
 
   it('takes one first answer only', async () => {

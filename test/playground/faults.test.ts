@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FaultRegistry, openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
-import { openShowroomHouse, type ShowroomHouse } from '../support/playground/open-page.ts';
+import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 import { readEvents } from '../support/playground/read-events.ts';
 
 const always = () => 0;
 
 let desk: FaultRegistry;
-let house: ShowroomHouse;
+let world: PageWorld;
 
 beforeEach(async () => {
   desk = openFaultRegistry(always);
-  house = await openShowroomHouse({ faults: desk });
+  world = await openPageWorld({ faults: desk });
 });
-afterEach(() => house.close());
+afterEach(() => world.close());
 
-function post(path: string, body: unknown, headers: Record<string, string> = {}, at = house) {
+function post(path: string, body: unknown, headers: Record<string, string> = {}, at = world) {
   return fetch(at.page.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -22,7 +22,7 @@ function post(path: string, body: unknown, headers: Record<string, string> = {},
   });
 }
 
-function events(at = house) {
+function events(at = world) {
   return readEvents(`${at.page.url}/api/events?person=member`);
 }
 
@@ -84,11 +84,11 @@ describe('faults of the playground', () => {
     ].map(({ status }) => status);
     expect(statuses).toEqual([403, 403, 403, 415, 413, 400]);
     expect(desk.list()).toEqual([]);
-    expect((await post('/api/cause', order, { origin: house.page.url })).status).toBe(201);
+    expect((await post('/api/cause', order, { origin: world.page.url })).status).toBe(201);
   });
 
   it('can’t be ordered where the player API is another’s', async () => {
-    const other = await openShowroomHouse();
+    const other = await openPageWorld();
     expect((await post('/api/cause', { kind: 'cut' }, {}, other)).status).toBe(404);
     expect((await post('/api/mend', {}, {}, other)).status).toBe(404);
     expect((await events(other).next()).value?.data).not.toHaveProperty('faults');

@@ -6,21 +6,21 @@ import { type OpenPlayground, openPlayground } from '../../src/playground/playgr
 import type { Locales } from '../../src/text/locales.ts';
 import { keptLog } from './kept-log.ts';
 
-/** The whole house in a folder of its own, on free ports. `log` collects every line it writes. */
-export interface House extends OpenPlayground {
+/** A playground in a folder of its own, on free ports. `log` collects every line it writes. */
+export interface World extends OpenPlayground {
   folder: string;
   log: string[];
 }
 
 /**
- * Opens the house as `npm start` does; `settings` are environment names.
+ * Opens the playground as `npm start` does; `settings` are environment names.
  * @param locales texts in place of the language files
  */
-export async function openHouse(
+export async function openWorld(
   settings: Readonly<Record<string, string>> = {},
   { locales }: { locales?: Locales } = {},
-): Promise<House> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'loadout-house-'));
+): Promise<World> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'loadout-world-'));
   const lines: string[] = [];
   const config = readConfig({
     PORT: '0',

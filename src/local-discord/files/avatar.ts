@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A person's picture, drawn: head and shoulders in a colour of their own. A PNG of `size` × `size` pixels. */
+/** A member's picture, drawn: head and shoulders in a colour of their own. A PNG of `size` × `size` pixels. */
 export function drawAvatar(seed: number, size: number): Uint8Array {
   const hue = (seed * 137.508) % 360;
   const back = [colour(hue, 0.55, 0.52), colour(hue + 25, 0.6, 0.38)] as const;

@@ -1,7 +1,7 @@
 import { GatewayOpcodes } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
 
-/** One bot's place in the stream of events. It outlives its socket, so that a bot may resume. */
+/** One bot's state in the stream of events. It outlives its socket, so that a bot may resume. */
 export interface Session {
   readonly id: string;
   readonly intents: number;

@@ -14,15 +14,15 @@ export interface OpenInteraction {
   readonly createdAt: number;
   /** Somebody took it up; a second callback is refused. */
   isAcknowledged: boolean;
-  /** Its person has been told that nobody answered. */
+  /** Its member has been told that nobody answered. */
   isGivenUp: boolean;
   /** The message that `@original` stands for. */
   originalId: string | undefined;
   /** The messages that this token may fetch, edit and delete. */
   readonly messageIds: Set<string>;
-  /** Why the last answer was refused, for the person who waits for it. */
+  /** Why the last answer was refused, for the member who waits for it. */
   lastRefusal: string | undefined;
-  /** Tells the person who waits; only the first call counts. */
+  /** Tells the member who waits; only the first call counts. */
   settle(outcome: Outcome): void;
   /** Called once when a callback was accepted. */
   onAcknowledged(): void;

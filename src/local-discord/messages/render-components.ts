@@ -1,14 +1,14 @@
 import { type APIMessageTopLevelComponent, ComponentType } from 'discord-api-types/v10';
 import type { ButtonForm } from '../rules/button.ts';
 import type { ComponentForm } from '../rules/component.ts';
-import { withoutNulls } from '../rules/form.ts';
+import { withoutNulls } from '../rules/read-form.ts';
 import type { SelectForm } from '../rules/select.ts';
-import type { FindMedia, Media } from './media.ts';
+import type { Media, MediaFinder } from './media.ts';
 
 /** Components as Discord shows them again: every one with an id, defaults filled in, with served addresses. */
 export function renderComponents(
   forms: readonly ComponentForm[],
-  { find, makeId, root }: { find: FindMedia; makeId: () => string; root: readonly PropertyKey[] },
+  { find, makeId, root }: { find: MediaFinder; makeId: () => string; root: readonly PropertyKey[] },
 ): APIMessageTopLevelComponent[] {
   const taken = new Set<number>();
   let last = 0;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault, integer, text } from './form.ts';
+import { formIssue, integer, text } from './read-form.ts';
 
 export type EmbedForm = z.infer<typeof embedForm>;
 
@@ -46,18 +46,18 @@ export const embedsForm = z
   .max(10)
   .superRefine((embeds, context) => {
     if (embeds.reduce((sum, embed) => sum + countCharacters(embed), 0) > 6000)
-      context.addIssue(fault('MAX_EMBED_SIZE_EXCEEDED', 'Embed size exceeds maximum size of 6000'));
+      context.addIssue(formIssue('MAX_EMBED_SIZE_EXCEEDED', 'Embed size exceeds maximum size of 6000'));
   });
 
 export function checkScheme(url: string, schemes: readonly string[], context: z.core.$RefinementCtx): void {
   if (!URL.canParse(url)) {
-    context.issues.push({ ...fault('URL_TYPE_INVALID_URL', 'Not a well formed URL.'), input: url });
+    context.issues.push({ ...formIssue('URL_TYPE_INVALID_URL', 'Not a well formed URL.'), input: url });
     return;
   }
   const scheme = new URL(url).protocol.slice(0, -1);
   if (!schemes.includes(scheme)) {
     const message = `Scheme "${scheme}" is not one of (${schemes.map((name) => `'${name}'`).join(', ')}).`;
-    context.issues.push({ ...fault('URL_TYPE_INVALID_SCHEME', message), input: url });
+    context.issues.push({ ...formIssue('URL_TYPE_INVALID_SCHEME', message), input: url });
   }
 }
 

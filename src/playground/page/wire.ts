@@ -74,26 +74,6 @@ export interface Choice {
 
 export type OptionValues = Record<string, string | number | boolean>;
 
-/** Bodies of the routes that act. */
-export interface RunRequest {
-  person: PersonKey;
-  command: string;
-  options: OptionValues;
-}
-export interface PressRequest {
-  person: PersonKey;
-  messageId: string;
-  /** Its label, or its emoji's name. */
-  button: string;
-}
-export interface AutocompleteRequest extends RunRequest {
-  focused: string;
-}
-export interface MendRequest {
-  /** Of the fault to take away; all where it is left out. */
-  id?: string;
-}
-
 /** Body of every answer that is not 2xx. The page has a sentence for each code. */
 export interface Refusal {
   code: RefusalCode;
