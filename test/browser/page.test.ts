@@ -190,7 +190,7 @@ describe.each([
     await page.getByText('Ada', { exact: true }).waitFor();
   });
 
-  it('has room for a finger on all that can be pressed beside text', async () => {
+  it('has state for a finger on all that can be pressed beside text', async () => {
     await box().fill('/whisper tone:Kind');
     await box().press('Enter');
     const dismiss = page.getByRole('button', { name: 'Dismiss message' });

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PageMessage, Scene } from '../../src/playground/page/wire.ts';
+import type { PageMessage, Snapshot } from '../../src/playground/page/wire.ts';
 import { openPage } from '../../src/playground/page-server.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 import { readEvents, type SentEvent } from '../support/playground/read-events.ts';
@@ -22,9 +22,9 @@ describe('the page’s server', () => {
     });
   const runCard = (uid = '4123456789') =>
     post('/api/run', { person: 'member', command: 'card', options: { uid } });
-  const scene = async (person: 'member' | 'admin') => {
+  const snapshot = async (person: 'member' | 'admin') => {
     for await (const { data } of readEvents(`${world.page.url}/api/events?person=${person}`))
-      return data as Scene;
+      return data as Snapshot;
     throw new Error('the stream ended at once');
   };
 
@@ -56,8 +56,8 @@ describe('the page’s server', () => {
   });
 
   it('tells who is here and what the bot registered, each person with their own permissions', async () => {
-    const member = await scene('member');
-    const admin = await scene('admin');
+    const member = await snapshot('member');
+    const admin = await snapshot('admin');
     expect(member.people.map(({ key }) => key)).toEqual(['member', 'admin']);
     expect(member.commands.map(({ name }) => name)).toEqual([
       'card',
@@ -118,22 +118,22 @@ describe('the page’s server', () => {
       options: { uid: '4123456780', region: 'IND' },
     });
     expect(messagesOf(await seen).at(-1)?.message.embeds[0]?.title).toBe('Player 4123456780');
-    expect((await scene('member')).messages.map((one) => one.options)).toContain(options);
+    expect((await snapshot('member')).messages.map((one) => one.options)).toContain(options);
   });
 
   it('presses a button of a message', async () => {
     await runCard('55555');
-    const { messages } = await scene('member');
+    const { messages } = await snapshot('member');
     const messageId = messages.at(-1)?.message.id;
     expect((await post('/api/press', { person: 'member', messageId, button: 'Refresh' })).status).toBe(202);
-    const after = (await scene('admin')).messages.find(({ message }) => message.id === messageId);
+    const after = (await snapshot('admin')).messages.find(({ message }) => message.id === messageId);
     expect(after?.message.content).toBe('refreshed');
   });
 
   it('shows a private message to its one reader only', async () => {
     await post('/api/run', { person: 'admin', command: 'whisper', options: { tone: 'kind' } });
     const whispers = async (person: 'member' | 'admin') =>
-      (await scene(person)).messages
+      (await snapshot(person)).messages
         .filter(({ isEphemeral }) => isEphemeral)
         .map(({ message }) => message.content);
     expect(await whispers('admin')).toContain('**kind** words about nobody, null');
@@ -239,12 +239,12 @@ describe('the page’s server', () => {
 it('closes while pages are open', async () => {
   const world = await openPageWorld();
   const events = readEvents(`${world.page.url}/api/events?person=member`);
-  expect((await events.next()).value).toMatchObject({ name: 'scene' });
+  expect((await events.next()).value).toMatchObject({ name: 'snapshot' });
   await world.close();
   expect((await events.next()).done).toBe(true);
 });
 
-/** What one person is sent until `isEnough`; the scene has arrived when this has returned its first event. */
+/** What one person is sent until `isEnough`; the snapshot has arrived when this has returned its first event. */
 async function collect(world: PageWorld, person: string, isEnough: (all: SentEvent[]) => boolean) {
   const all: SentEvent[] = [];
   for await (const event of readEvents(`${world.page.url}/api/events?person=${person}`)) {
