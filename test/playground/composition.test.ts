@@ -72,7 +72,7 @@ describe('the command box', () => {
     expect(filled(backspace({ ...typed, focus: undefined })).fields).toEqual({ uid: '12345' });
   });
 
-  it('begins anew with a slash where nothing stood or everything was replaced, and nowhere else', () => {
+  it('starts another command with a slash in an empty input or in place of all text, and only there', () => {
     const two = addOption(typeField(choose(player), 'uid', '12345'), 'region');
     expect(typeField(two, 'region', '/')).toEqual({ ...emptyComposition, text: '/' });
     expect(typeField(two, 'uid', '/player uid:55555')).toEqual({

@@ -5,12 +5,12 @@ import { readEvents } from '../support/playground/read-events.ts';
 
 const always = () => 0;
 
-let desk: FaultRegistry;
+let registry: FaultRegistry;
 let world: PageWorld;
 
 beforeEach(async () => {
-  desk = openFaultRegistry(always);
-  world = await openPageWorld({ faults: desk });
+  registry = openFaultRegistry(always);
+  world = await openPageWorld({ faults: registry });
 });
 afterEach(() => world.close());
 
@@ -27,7 +27,7 @@ function events(at = world) {
 }
 
 describe('faults of the playground', () => {
-  it('are none until somebody orders one', async () => {
+  it('are none until one is ordered', async () => {
     expect((await events().next()).value?.data).toHaveProperty('faults', []);
   });
 
@@ -40,13 +40,13 @@ describe('faults of the playground', () => {
     ).toBe(201);
     const order = { id: '1', kind: 'unavailable', path: '/api/v1/info', rate: 1, count: 2 };
     expect(await news()).toMatchObject({ name: 'faults', data: [{ ...order, met: 0 }] });
-    expect(desk.meet('/api/v1/info?uid=12345', ['unavailable'])).toHaveLength(1);
+    expect(registry.meet('/api/v1/info?uid=12345', ['unavailable'])).toHaveLength(1);
     expect(await news()).toMatchObject({ data: [{ ...order, met: 1 }] });
     for (const kind of ['cut', 'slow']) await post('/api/order-fault', { kind });
     expect((await post('/api/clear-faults', { id: '2' })).status).toBe(200);
-    expect(desk.list().map(({ id }) => id)).toEqual(['1', '3']);
+    expect(registry.list().map(({ id }) => id)).toEqual(['1', '3']);
     expect((await post('/api/clear-faults', {})).status).toBe(200);
-    expect(desk.list()).toEqual([]);
+    expect(registry.list()).toEqual([]);
     for (const expected of [2, 3, 2, 0]) expect((await news())?.data).toHaveLength(expected);
   });
 
@@ -69,7 +69,7 @@ describe('faults of the playground', () => {
   ])('are refused with the field that is wrong: “%s” in %j', async (detail, order) => {
     const answer = await post('/api/order-fault', order);
     expect([answer.status, await answer.json()]).toEqual([400, { code: 'bad-order', detail }]);
-    expect(desk.list()).toEqual([]);
+    expect(registry.list()).toEqual([]);
   });
 
   it('are ordered from the playground’s own page only, as JSON of a bounded size', async () => {
@@ -83,7 +83,7 @@ describe('faults of the playground', () => {
       await post('/api/clear-faults', { id: 5 }),
     ].map(({ status }) => status);
     expect(statuses).toEqual([403, 403, 403, 415, 413, 400]);
-    expect(desk.list()).toEqual([]);
+    expect(registry.list()).toEqual([]);
     expect((await post('/api/order-fault', order, { origin: world.page.url })).status).toBe(201);
   });
 

@@ -28,7 +28,7 @@ describe('the page’s server', () => {
     throw new Error('the stream ended at once');
   };
 
-  it('serves the page, its script and its styles, and nothing of them from elsewhere', async () => {
+  it('serves the page, its script and its styles, with no address of another host in them', async () => {
     const html = await (await fetch(world.page.url)).text();
     expect(html).toContain('<title>Loadout playground</title>');
     expect(html).not.toContain('{{');
@@ -55,7 +55,7 @@ describe('the page’s server', () => {
       expect((await fetch(`${world.page.url}/fonts/${other}`)).status).toBe(404);
   });
 
-  it('tells who is here and what the bot registered, each person with their own permissions', async () => {
+  it('sends the people and the commands, with the permissions of each person', async () => {
     const member = await snapshot('member');
     const admin = await snapshot('admin');
     expect(member.people.map(({ key }) => key)).toEqual(['member', 'admin']);
@@ -109,7 +109,7 @@ describe('the page’s server', () => {
     ).toBe('PNG');
   });
 
-  it('tells with which options an answer was asked for, once it is there and from then on', async () => {
+  it('sends the options of the command that a message answers, once it is answered and from then on', async () => {
     const options = 'uid:4123456780 region:IND';
     const seen = collect(world, 'admin', (all) => messagesOf(all).some((one) => one.options === options));
     await post('/api/run', {
@@ -208,7 +208,7 @@ describe('the page’s server', () => {
     expect(await statusFor(world.page.url, host)).toBe(status);
   });
 
-  it('serves no file that nobody uploaded, and no path of this machine', async () => {
+  it('serves no file that was not uploaded, and no path of this machine', async () => {
     for (const path of [
       '/files/attachments/1/2/x.png',
       '/files/../../package.json',
