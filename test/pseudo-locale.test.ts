@@ -7,7 +7,7 @@ import { commands } from '../commands/index.ts';
 import { regionCodes } from '../src/contract/regions.ts';
 import type { Actor, LocalMessage } from '../src/local-discord/local-discord.ts';
 import { textUnder } from '../src/text/text-under.ts';
-import { type House, openWorld } from './support/open-world.ts';
+import { type World, openWorld } from './support/open-world.ts';
 import { labelsOf, textOf } from './support/seen.ts';
 import { bareRecord, fullRecord } from './support/text/cyrillic-records.ts';
 import { accent, plainWordsIn, pseudoLocale } from './support/text/pseudo-locale.ts';
@@ -16,7 +16,7 @@ import { isText, pathsOf, valuesOf } from './support/text/typed-lines.ts';
 // Each command runs in a language whose letters all have accents. Names of players are Cyrillic: what is left in plain
 // Latin letters was written in code, where no translator can reach it.
 
-let house: House;
+let house: World;
 let admin: Actor;
 let recordsFolder: string;
 

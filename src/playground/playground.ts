@@ -24,7 +24,7 @@ export interface OpenPlayground {
 /**
  * Composition root 2: a player API (unless PLAYER_API_URL names another), Discord on this machine, the real bot between
  * them, and a page to type commands into.
- * @throws Error with one line for the operator; whatever was already open is closed again
+ * @throws Error with one line for the operator; everything opened before is closed again
  */
 export async function openPlayground(
   config: Config & Pick<ServicesConfig, 'locales'>,
@@ -35,9 +35,9 @@ export async function openPlayground(
   try {
     const discord = await openLocalDiscord({ now: Date.now, answerTimeoutMs: 25_000 });
     shutdown.add('local Discord', () => discord.close());
-    // Trouble can be ordered of our own player API alone.
+    // Faults can only be ordered of the playground's own player API.
     const faults = config.playerApi.url ? undefined : openFaultRegistry(Math.random);
-    // The page first: a port that is taken is the likeliest trouble, and found before anything is written.
+    // The page first: a port in use is the most likely failure, and here nothing has been written yet.
     const page = await openPage({ discord, faults, host: config.host, port: config.port, log });
     shutdown.add('page', () => page.close());
     const playerApi = await openPlayerApi({ ...config, faults }, log, shutdown);
@@ -75,7 +75,7 @@ async function openPlayerApi(
     });
   const running = await open(service.dataFolder).catch(async (error: unknown) => {
     if (!(error instanceof FolderInUseError)) throw error;
-    // `npm run service` in another terminal, say. What the playground needs of the folder is a key of its own.
+    // For example `npm run service` in another terminal. The playground can use any folder: it makes a key of its own.
     const folder = await mkdtemp(path.join(tmpdir(), 'loadout-'));
     shutdown.add('folder', () => rm(folder, { recursive: true, force: true }));
     return open(folder);
@@ -84,5 +84,5 @@ async function openPlayerApi(
   return { ...playerApi, url: running.url, key: await running.makeKey('playground', 'pro'), edgeLimit };
 }
 
-// One card asks for a record and a dozen pictures: the edge's own 30 per 10 s would silence a newcomer's third card.
+// One card takes a record and a dozen pictures: the default of 30 per 10 s would block a newcomer's third card.
 const roomyEdgeLimit = { requests: 300, seconds: 10 };

@@ -13,7 +13,7 @@ describe.each([
   ['a phone', { width: 400, height: 844 }],
 ])('the panel of faults on %s', (_name, viewport) => {
   let browser: Browser;
-  let desk: FaultRegistry;
+  let registry: FaultRegistry;
   let world: PageWorld;
   let context: BrowserContext;
   let page: Page;
@@ -22,8 +22,8 @@ describe.each([
   });
   afterAll(() => browser?.close());
   beforeEach(async () => {
-    desk = openFaultRegistry(always);
-    world = await openPageWorld({ faults: desk });
+    registry = openFaultRegistry(always);
+    world = await openPageWorld({ faults: registry });
     context = await browser.newContext({ viewport });
     page = await context.newPage();
     await page.goto(world.page.url);
@@ -65,7 +65,7 @@ describe.each([
     await field('How many times').fill('4');
     await order();
     await panel().getByText('/info · by 0.07 s · 12.5 % of requests · 4 of 4 left').waitFor();
-    expect(desk.list()).toMatchObject([
+    expect(registry.list()).toMatchObject([
       { kind: 'slow', path: '/api/v1/info', delayMs: 70, rate: 0.125, count: 4 },
     ]);
     await choice('What goes wrong').selectOption('429: quota used up');
@@ -77,20 +77,20 @@ describe.each([
     await field('How many times').fill('');
     await order();
     await panel().getByText('the drawn pictures · until taken away, met so far: 0').waitFor();
-    desk.openOutage()('drawn');
+    registry.openOutage()('drawn');
     await panel().getByText('met so far: 1').waitFor();
     await opener().filter({ hasText: 'Faults: 2 on' }).waitFor();
   });
 
   it('takes away one, or all, and keeps the keyboard', async () => {
-    for (const kind of ['cut', 'slow', 'unavailable'] as const) desk.add({ kind });
+    for (const kind of ['cut', 'slow', 'unavailable'] as const) registry.add({ kind });
     await opener().click();
     await panel().getByRole('button', { name: 'Take away: Slow answers' }).click();
     await panel().getByText('On now: 2').waitFor();
-    expect(desk.list().map(({ kind }) => kind)).toEqual(['cut', 'unavailable']);
+    expect(registry.list().map(({ kind }) => kind)).toEqual(['cut', 'unavailable']);
     await panel().getByRole('button', { name: 'Take all away' }).press('Enter');
     await panel().getByText('Nothing is ordered').waitFor();
-    expect(desk.list()).toEqual([]);
+    expect(registry.list()).toEqual([]);
     await page.keyboard.press('Escape');
     await panel().waitFor({ state: 'detached' });
   });
@@ -114,8 +114,8 @@ describe.each([
   });
 
   it('is readable in either theme, and no wider than the window', async () => {
-    desk.add({ kind: 'rate-limited', retryAfterSeconds: 7 });
-    desk.add({ kind: 'cut' });
+    registry.add({ kind: 'rate-limited', retryAfterSeconds: 7 });
+    registry.add({ kind: 'cut' });
     await opener().click();
     await field('How many times').fill('0');
     await order();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openWorldInBrowser, type WorldInBrowser } from '../support/browser/open-world-in-browser.ts';
 
 let open: WorldInBrowser;
@@ -10,6 +10,7 @@ beforeAll(async () => {
   page = open.page;
 });
 
+afterEach(() => expect(open.violations).toEqual([]));
 afterAll(() => open?.close());
 
 // Loadout asks three times: a fault that is met twice is overcome, one that is met three times is read about.
@@ -37,10 +38,6 @@ it('shows the card again once the faults are taken away', async () => {
     .last()
     .getByRole('img', { name: /^Player card of / })
     .waitFor();
-});
-
-it('has nothing to complain of', () => {
-  expect(open.complaints).toEqual([]);
 });
 
 async function order(choices: Readonly<Record<string, string>>, count?: number): Promise<void> {

@@ -18,7 +18,7 @@ describe.each([
   let world: PageWorld;
   let context: BrowserContext;
   let page: Page;
-  let complaints: string[];
+  let violations: string[];
   beforeAll(async () => {
     browser = await launchChromium();
   });
@@ -27,7 +27,7 @@ describe.each([
     world = await openPageWorld();
     context = await browser.newContext({ viewport });
     page = await context.newPage();
-    complaints = watchPage(page, world.page.url);
+    violations = watchPage(page, world.page.url);
     await page.goto(world.page.url);
     await page.getByRole('heading', { name: 'Welcome to #playground' }).waitFor();
     await page.getByText('Connecting').waitFor({ state: 'detached' });
@@ -35,7 +35,7 @@ describe.each([
   afterEach(async () => {
     await context.close();
     await world.close();
-    expect(complaints).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   const box = () => page.getByRole('combobox', { name: 'Slash command' });
@@ -183,14 +183,14 @@ describe.each([
     await message('Player 4123456789').waitFor();
   });
 
-  it('stays who the visitor was', async () => {
+  it('keeps the chosen person after a reload', async () => {
     await page.getByText('Admin', { exact: true }).click();
     await page.getByText('Ada', { exact: true }).waitFor();
     await page.reload();
     await page.getByText('Ada', { exact: true }).waitFor();
   });
 
-  it('has room for a finger on all that can be pressed beside text', async () => {
+  it('has buttons large enough for a finger wherever they are not text', async () => {
     await box().fill('/whisper tone:Kind');
     await box().press('Enter');
     const dismiss = page.getByRole('button', { name: 'Dismiss message' });
@@ -202,14 +202,14 @@ describe.each([
     }
   });
 
-  it('takes a text too long for any choice without a complaint', async () => {
+  it('takes a text that is too long for any choice without an error', async () => {
     await box().pressSequentially('/card 12345 region:');
     await option('uid').fill('9'.repeat(300));
     await option('region').fill('in');
     await page.getByText('The bot suggests nothing for this.').waitFor();
   });
 
-  it('follows the system’s theme until told otherwise, and remembers', async () => {
+  it('follows the system’s theme until one is chosen, and keeps that', async () => {
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await background()).toBe('rgb(49, 51, 56)');

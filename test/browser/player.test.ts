@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openWorldInBrowser, type WorldInBrowser } from '../support/browser/open-world-in-browser.ts';
 
 let open: WorldInBrowser;
@@ -10,6 +10,7 @@ beforeAll(async () => {
   page = open.page;
 });
 
+afterEach(() => expect(open.violations).toEqual([]));
 afterAll(() => open?.close());
 
 it('shows a newcomer the card of a player, and a fresh one at the press of a button', async () => {
@@ -31,10 +32,6 @@ it('marks what only one person sees', async () => {
   await box.fill('/pet uid:9876543210 private:true');
   await box.press('Enter');
   await page.getByRole('article').filter({ hasText: 'Only you can see this' }).waitFor();
-});
-
-it('speaks to nobody else and has nothing to complain of', () => {
-  expect(open.complaints).toEqual([]);
 });
 
 function pixelsAcross(picture: ReturnType<Page['getByRole']>): Promise<number> {

@@ -6,7 +6,7 @@ import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { createSnowflakes, snowflakeOfName } from '../../src/local-discord/snowflakes.ts';
 
-describe('what a picture’s first bytes tell', () => {
+describe('readPictureFacts', () => {
   const picture = sharp({ create: { width: 37, height: 21, channels: 3, background: 'teal' } });
 
   it.each([

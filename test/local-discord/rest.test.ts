@@ -45,8 +45,8 @@ describe('REST', () => {
     for (const { task } of tasks.filter(({ due }) => due <= clock)) task();
   }
 
-  /** A member runs the command; what comes of it is the test's own business. */
-  async function asked() {
+  /** A member runs the command; the test decides how the bot answers. */
+  async function runCommand() {
     const answer = discord.member('Ana').runs('/player');
     answer.catch(() => {});
     const interaction = await bot.interaction();
@@ -100,7 +100,7 @@ describe('REST', () => {
       pull: (controller) => (left-- > 0 ? controller.enqueue(new Uint8Array(2 ** 20)) : controller.close()),
     });
     const headers = { authorization: `Bot ${discord.token}` };
-    // Without a length: only the end of the body tells that it is too large.
+    // Without a content-length the server must count the bytes.
     const response = await fetch(`${discord.apiUrl}/channels/${discord.channelId}/messages`, {
       method: 'POST',
       headers,
@@ -138,7 +138,7 @@ describe('REST', () => {
   });
 
   it('takes one first answer only', async () => {
-    const { interaction, answer } = await asked();
+    const { interaction, answer } = await runCommand();
     expect(await respond(discord, interaction, { type: 4, data: { content: 'one' } })).toMatchObject({
       status: 204,
     });
@@ -150,7 +150,7 @@ describe('REST', () => {
   });
 
   it('answers with the message when asked to', async () => {
-    const { interaction } = await asked();
+    const { interaction } = await runCommand();
     const { status, body } = await respond(
       discord,
       interaction,
@@ -165,8 +165,8 @@ describe('REST', () => {
     expect(body.interaction.response_message_id).toBe(body.resource.message.id);
   });
 
-  it('knows the interaction no more after 3 seconds, and the person is told', async () => {
-    const { interaction, answer } = await asked();
+  it('forgets an unanswered interaction after 3 seconds, and the command fails', async () => {
+    const { interaction, answer } = await runCommand();
     pass(3001);
     await expect(answer).rejects.toThrow('The application did not respond.');
     expect(await respond(discord, interaction, { type: 5 })).toMatchObject({
@@ -175,15 +175,15 @@ describe('REST', () => {
     });
   });
 
-  it('tells the person why the last answer was refused', async () => {
-    const { interaction, answer } = await asked();
+  it('names the last refused answer in the error of the command', async () => {
+    const { interaction, answer } = await runCommand();
     await respond(discord, interaction, { type: 4, data: { content: 'x'.repeat(2001) } });
     pass(3001);
     await expect(answer).rejects.toThrow(/did not respond.*refused.*2000 or fewer in length/);
   });
 
-  it('tells the person when "thinking" never ends', async () => {
-    const { interaction, answer } = await asked();
+  it('fails the command when "thinking" never ends', async () => {
+    const { interaction, answer } = await runCommand();
     await respond(discord, interaction, { type: 5 });
     pass(3001);
     pass(12_000);
@@ -191,7 +191,7 @@ describe('REST', () => {
   });
 
   it('lets the token work for 15 minutes, and not before the first answer', async () => {
-    const { interaction, webhook } = await asked();
+    const { interaction, webhook } = await runCommand();
     expect(await answerOf(call(discord, 'PATCH', original(webhook), { content: 'early' }))).toMatchObject({
       status: 404,
       body: { code: 10015 },
@@ -208,8 +208,8 @@ describe('REST', () => {
     });
   });
 
-  it('puts the first follow-up in the place of "thinking", and keeps its audience', async () => {
-    const { interaction, answer, webhook } = await asked();
+  it('replaces "thinking" with the first follow-up, and keeps its visibility', async () => {
+    const { interaction, answer, webhook } = await runCommand();
     await respond(discord, interaction, { type: 5, data: { flags: 64 } });
     await call(discord, 'POST', webhook, { content: 'first' });
     const settled = await answer;
@@ -232,7 +232,7 @@ describe('REST', () => {
   });
 
   it('reaches only the token’s own messages, and none once deleted', async () => {
-    const { interaction, webhook } = await asked();
+    const { interaction, webhook } = await runCommand();
     await respond(discord, interaction, { type: 4, data: { content: 'mine', flags: 64 } });
     const mine = await answerOf(call(discord, 'GET', original(webhook)));
     const other = await answerOf(
@@ -253,7 +253,7 @@ describe('REST', () => {
   });
 
   it('refuses an answer of the wrong type', async () => {
-    const { interaction } = await asked();
+    const { interaction } = await runCommand();
     for (const type of [1, 6, 7, 8])
       expect(await respond(discord, interaction, { type })).toMatchObject({
         status: 400,
@@ -284,7 +284,7 @@ describe('REST', () => {
     expect((await api.channels.get(discord.channelId)).id).toBe(discord.channelId);
     const ana = discord.member('Ana');
     expect((await api.guilds.getMember(discord.guildId, ana.id)).user.global_name).toBe('Ana');
-    const { interaction, answer } = await asked();
+    const { interaction, answer } = await runCommand();
     await api.interactions.defer(interaction.id, interaction.token);
     await api.interactions.editReply(discord.applicationId, interaction.token, {
       content: 'data below',

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PageMessage, Scene } from '../../src/playground/page/wire.ts';
+import type { PageMessage, Snapshot } from '../../src/playground/page/wire.ts';
 import { openPage } from '../../src/playground/page-server.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 import { readEvents, type SentEvent } from '../support/playground/read-events.ts';
@@ -22,13 +22,13 @@ describe('the page’s server', () => {
     });
   const runCard = (uid = '4123456789') =>
     post('/api/run', { person: 'member', command: 'card', options: { uid } });
-  const scene = async (person: 'member' | 'admin') => {
+  const snapshot = async (person: 'member' | 'admin') => {
     for await (const { data } of readEvents(`${world.page.url}/api/events?person=${person}`))
-      return data as Scene;
+      return data as Snapshot;
     throw new Error('the stream ended at once');
   };
 
-  it('serves the page, its script and its styles, and nothing of them from elsewhere', async () => {
+  it('serves the page, its script and its styles, with no address of another host in them', async () => {
     const html = await (await fetch(world.page.url)).text();
     expect(html).toContain('<title>Loadout playground</title>');
     expect(html).not.toContain('{{');
@@ -55,9 +55,9 @@ describe('the page’s server', () => {
       expect((await fetch(`${world.page.url}/fonts/${other}`)).status).toBe(404);
   });
 
-  it('tells who is here and what the bot registered, each person with their own permissions', async () => {
-    const member = await scene('member');
-    const admin = await scene('admin');
+  it('sends the people and the commands, with the permissions of each person', async () => {
+    const member = await snapshot('member');
+    const admin = await snapshot('admin');
     expect(member.people.map(({ key }) => key)).toEqual(['member', 'admin']);
     expect(member.commands.map(({ name }) => name)).toEqual([
       'card',
@@ -109,7 +109,7 @@ describe('the page’s server', () => {
     ).toBe('PNG');
   });
 
-  it('tells with which options an answer was asked for, once it is there and from then on', async () => {
+  it('sends the options of the command that a message answers, once it is answered and from then on', async () => {
     const options = 'uid:4123456780 region:IND';
     const seen = collect(world, 'admin', (all) => messagesOf(all).some((one) => one.options === options));
     await post('/api/run', {
@@ -118,22 +118,22 @@ describe('the page’s server', () => {
       options: { uid: '4123456780', region: 'IND' },
     });
     expect(messagesOf(await seen).at(-1)?.message.embeds[0]?.title).toBe('Player 4123456780');
-    expect((await scene('member')).messages.map((one) => one.options)).toContain(options);
+    expect((await snapshot('member')).messages.map((one) => one.options)).toContain(options);
   });
 
   it('presses a button of a message', async () => {
     await runCard('55555');
-    const { messages } = await scene('member');
+    const { messages } = await snapshot('member');
     const messageId = messages.at(-1)?.message.id;
     expect((await post('/api/press', { person: 'member', messageId, button: 'Refresh' })).status).toBe(202);
-    const after = (await scene('admin')).messages.find(({ message }) => message.id === messageId);
+    const after = (await snapshot('admin')).messages.find(({ message }) => message.id === messageId);
     expect(after?.message.content).toBe('refreshed');
   });
 
   it('shows a private message to its one reader only', async () => {
     await post('/api/run', { person: 'admin', command: 'whisper', options: { tone: 'kind' } });
     const whispers = async (person: 'member' | 'admin') =>
-      (await scene(person)).messages
+      (await snapshot(person)).messages
         .filter(({ isEphemeral }) => isEphemeral)
         .map(({ message }) => message.content);
     expect(await whispers('admin')).toContain('**kind** words about nobody, null');
@@ -208,7 +208,7 @@ describe('the page’s server', () => {
     expect(await statusFor(world.page.url, host)).toBe(status);
   });
 
-  it('serves no file that nobody uploaded, and no path of this machine', async () => {
+  it('serves no file that was not uploaded, and no path of this machine', async () => {
     for (const path of [
       '/files/attachments/1/2/x.png',
       '/files/../../package.json',
@@ -239,12 +239,12 @@ describe('the page’s server', () => {
 it('closes while pages are open', async () => {
   const world = await openPageWorld();
   const events = readEvents(`${world.page.url}/api/events?person=member`);
-  expect((await events.next()).value).toMatchObject({ name: 'scene' });
+  expect((await events.next()).value).toMatchObject({ name: 'snapshot' });
   await world.close();
   expect((await events.next()).done).toBe(true);
 });
 
-/** What one person is sent until `isEnough`; the scene has arrived when this has returned its first event. */
+/** What one person is sent until `isEnough`; the snapshot has arrived when this has returned its first event. */
 async function collect(world: PageWorld, person: string, isEnough: (all: SentEvent[]) => boolean) {
   const all: SentEvent[] = [];
   for await (const event of readEvents(`${world.page.url}/api/events?person=${person}`)) {

@@ -1,4 +1,4 @@
-/** Why a step at the keyboard came to nothing, in a sentence for the member there. */
+/** A step of an actor failed. The message is a sentence for the member, as Discord's client would show one. */
 export class ActorError extends Error {
   constructor(message: string) {
     super(message);

@@ -10,7 +10,7 @@ import { findButton } from './find-button.ts';
 import { findCommand } from './find-command.ts';
 import { type DeliveryOptions, sendInteraction } from './send-interaction.ts';
 
-/** Makes the actors: members at the keyboard, by name. */
+/** Returns the function that finds the actor for a member's name. */
 export function createActors(
   world: World,
   delivery: DeliveryOptions,

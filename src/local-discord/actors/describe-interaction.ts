@@ -26,7 +26,7 @@ export function describeCommandUse(
   );
   const { id, name, type, guild_id } = command;
   return {
-    ...describeScene(world, member, command.integration_types),
+    ...describeContext(world, member, command.integration_types),
     type: isTyping ? InteractionType.ApplicationCommandAutocomplete : InteractionType.ApplicationCommand,
     data: {
       id,
@@ -50,7 +50,7 @@ export function describePress(
   }: { message: APIMessage; customId: string; componentId: number | undefined },
 ): APIInteraction {
   return {
-    ...describeScene(world, member, undefined),
+    ...describeContext(world, member, undefined),
     type: InteractionType.MessageComponent,
     message,
     data: {
@@ -61,8 +61,8 @@ export function describePress(
   } as APIInteraction;
 }
 
-/** Who, where and in which language: the same for every interaction. */
-function describeScene(
+/** The fields of every interaction: user, guild, channel, locale and permissions. */
+function describeContext(
   { state, members, makeId }: World,
   member: Member,
   integrationTypes: APIApplicationCommand['integration_types'],
@@ -73,7 +73,7 @@ function describeScene(
   return {
     id: makeId(),
     application_id: application.id,
-    // As long as a real one, and as little to guess.
+    // As long and as random as a real one.
     token: Buffer.from(`interaction:${randomUUID()}${randomUUID()}${randomUUID()}`).toString('base64url'),
     version: 1 as const,
     guild: { id: guild.id, locale: guild.preferred_locale, features: guild.features },

@@ -25,8 +25,8 @@ export interface Filled {
 type Lookup = { state: WorldState; members: MemberRegistry };
 
 /**
- * Gives what was typed the registered types, in the registered order, and looks up members, channels and roles.
- * @throws ActorError as Discord's client would refuse to send it
+ * Converts what was typed to the registered types, in the registered order, and looks up members, channels and roles.
+ * @throws ActorError for options that Discord's client would not send
  */
 export function fillOptions(
   definitions: readonly APIApplicationCommandOption[],
@@ -81,7 +81,7 @@ function checkNames(definitions: readonly APIApplicationCommandOption[], typed: 
   throw new ActorError(`There is no option “${unknown}”. The options are: ${known}.`);
 }
 
-/** Puts the things behind an id into `resolved`, as Discord does beside the options. */
+/** Adds the objects behind an id to `resolved`, which Discord sends with the options. */
 function resolve(
   type: number,
   id: string,

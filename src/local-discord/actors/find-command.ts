@@ -7,7 +7,7 @@ import {
 import { isAllowed, type Member } from '../guild/member-registry.ts';
 import { ActorError } from './actor-error.ts';
 
-/** What a command line names: the command, the way to the sub-command, and the options that one takes. */
+/** What a command line names: the command, the path to the sub-command, and its options. */
 export interface CommandLine {
   command: APIApplicationCommand;
   /** Groups and the sub-command, outermost first; empty for a plain command. */

@@ -8,7 +8,7 @@ import { memberPayload } from '../guild/member-registry.ts';
 import type { World } from '../world.ts';
 import { coversGuild, type Session } from './session.ts';
 
-/** What a session is told when it begins. */
+/** Sends the events that begin a session: READY, then the guild if the session may receive it. */
 export function sendReady(world: Pick<World, 'state' | 'members' | 'gatewayUrl'>, session: Session): void {
   session.dispatch(GatewayDispatchEvents.Ready, describeReady(world, session));
   if (coversGuild(session.shard, world.state.guild.id) && session.intents & GatewayIntentBits.Guilds)
@@ -39,7 +39,7 @@ function describeGuild({ state, members }: Pick<World, 'state' | 'members'>): Ga
     large: false,
     unavailable: false,
     member_count: members.all().length,
-    // Without the privileged members intent a bot is told of itself only.
+    // Without the privileged members intent Discord sends a bot only its own membership.
     members: bot ? [memberPayload(bot)] : [],
     channels: [state.channel],
     threads: [],

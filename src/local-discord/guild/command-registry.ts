@@ -8,15 +8,15 @@ import type { CommandForm, OptionForm } from '../rules/command.ts';
 import { withoutNulls } from '../rules/read-form.ts';
 import { applicationId } from './world-state.ts';
 
-/** The commands that the bot registered: everywhere (`guildId` undefined) or in one server. */
+/** The commands that the bot registered: global (`guildId` undefined) or of one guild. */
 export interface CommandRegistry {
   list(guildId?: string): APIApplicationCommand[];
-  /** Those a member of the server is offered: its own ones come before those of everywhere. */
+  /** What a member of the guild may use: a guild's command hides the global one of the same name and type. */
   offered(guildId: string): APIApplicationCommand[];
   get(id: string, guildId?: string): APIApplicationCommand;
-  /** Adds a command, or lays it over the one of the same name and type. */
+  /** Adds a command, or replaces the one of the same name and type. */
   put(form: CommandForm, guildId?: string): { command: APIApplicationCommand; isNew: boolean };
-  /** Replaces the whole list; ids of commands that stay are kept. */
+  /** Replaces the whole list; a command keeps its id if its name and type stay. */
   replace(forms: readonly CommandForm[], guildId?: string): APIApplicationCommand[];
   edit(id: string, form: CommandForm, guildId?: string): APIApplicationCommand;
   remove(id: string, guildId?: string): void;
@@ -30,9 +30,9 @@ export function createCommandRegistry(makeId: () => string, announce: () => void
     if (!command) throw apiErrors.unknownCommand();
     return command;
   };
-  const same = (form: CommandForm, guildId?: string) =>
+  const findSame = (form: CommandForm, guildId?: string) =>
     list(guildId).find(({ name, type }) => name === form.name && type === (form.type ?? 1));
-  const write = (form: CommandForm, previous: APIApplicationCommand | undefined, guildId?: string) =>
+  const describe = (form: CommandForm, previous: APIApplicationCommand | undefined, guildId?: string) =>
     describeCommand(form, previous?.id ?? makeId(), makeId(), guildId);
   const store = (next: APIApplicationCommand[]) => {
     checkCounts(next);
@@ -49,30 +49,30 @@ export function createCommandRegistry(makeId: () => string, announce: () => void
       return [...own, ...list().filter((command) => !isHidden(command))];
     },
     put: (form, guildId) => {
-      const previous = same(form, guildId);
-      const command = write(form, previous, guildId);
+      const previous = findSame(form, guildId);
+      const command = describe(form, previous, guildId);
       store([...commands.filter((known) => known !== previous), command]);
       return { command, isNew: !previous };
     },
     replace: (forms, guildId) => {
-      const fresh = forms.map((form) => write(form, same(form, guildId), guildId));
+      const fresh = forms.map((form) => describe(form, findSame(form, guildId), guildId));
       store([...commands.filter((command) => command.guild_id !== guildId), ...fresh]);
       return fresh;
     },
     edit: (id, form, guildId) => {
       const previous = get(id, guildId);
-      const command = write(form, previous, guildId);
+      const command = describe(form, previous, guildId);
       store(commands.map((known) => (known === previous ? command : known)));
       return command;
     },
     remove: (id, guildId) => {
-      const gone = get(id, guildId);
-      store(commands.filter((command) => command !== gone));
+      const removed = get(id, guildId);
+      store(commands.filter((command) => command !== removed));
     },
   };
 }
 
-/** What Discord answers unless `with_localizations` asks for the dictionaries. */
+/** A command as Discord lists it unless `with_localizations` is true. */
 export function withoutLocalizations<Described extends object>(described: Described): Described {
   const kept = Object.entries(described).filter(([key]) => !key.endsWith('_localizations'));
   return Object.fromEntries(
@@ -98,8 +98,8 @@ function describeCommand(
     ...withoutNulls(rest),
     type: form.type ?? ApplicationCommandType.ChatInput,
     description: form.description ?? '',
-    name_localizations: dictionary(form.name_localizations),
-    description_localizations: dictionary(form.description_localizations),
+    name_localizations: readLocalizations(form.name_localizations),
+    description_localizations: readLocalizations(form.description_localizations),
     default_member_permissions: form.default_member_permissions ?? null,
     nsfw: form.nsfw ?? false,
     integration_types: integration_types ?? [ApplicationIntegrationType.GuildInstall],
@@ -117,8 +117,8 @@ function describeOption(option: OptionForm): object {
   };
 }
 
-function dictionary(words: Record<string, string | null | undefined> | null | undefined) {
-  return words && Object.keys(words).length > 0 ? withoutNulls(words) : null;
+function readLocalizations(texts: Record<string, string | null | undefined> | null | undefined) {
+  return texts && Object.keys(texts).length > 0 ? withoutNulls(texts) : null;
 }
 
 function checkCounts(commands: readonly APIApplicationCommand[]): void {

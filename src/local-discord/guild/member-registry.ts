@@ -8,7 +8,7 @@ import {
 } from 'discord-api-types/v10';
 import { snowflakeOfName } from '../snowflakes.ts';
 
-/** Somebody in the server: a member at the keyboard or the bot. */
+/** A member of the guild: a user or the bot. */
 export interface Member {
   readonly user: APIUser;
   readonly joinedAt: string;
@@ -17,10 +17,10 @@ export interface Member {
 }
 
 export interface MemberRegistry {
-  /** The member of this name, who joins the server if not there yet. */
+  /** The member of this name; joins the guild if it is not there yet. */
   named(name: string): Member;
   byId(id: string): Member | undefined;
-  /** By id, mention, user name or display name, as one types it into a user option. */
+  /** By id, mention, user name or display name, as typed into a user option. */
   find(typed: string): Member | undefined;
   add(user: APIUser, permissions: bigint): Member;
   all(): Member[];
@@ -51,7 +51,7 @@ export function createMemberRegistry(now: () => number): MemberRegistry {
   };
 }
 
-/** Whether this member may do what `needed` stands for; an administrator may do everything. */
+/** Whether the member has all permission bits of `needed`; an administrator has every one. */
 export function isAllowed(member: Member, needed: bigint): boolean {
   const { permissions } = member;
   if (permissions & PermissionFlagsBits.Administrator) return true;
@@ -72,7 +72,7 @@ export function resolvedMember(member: Member): APIInteractionDataResolvedGuildM
   return { ...membership(member.joinedAt), permissions: member.permissions.toString() };
 }
 
-/** What every member may do without a role. */
+/** The permissions of a member without a role. */
 export const defaultPermissions =
   PermissionFlagsBits.ViewChannel |
   PermissionFlagsBits.SendMessages |
@@ -94,7 +94,7 @@ function describeUser(name: string): APIUser {
   };
 }
 
-/** The parts of a user that nobody here has chosen. */
+/** The fields of a user that cannot be set here. */
 export const defaultProfile = {
   avatar: null,
   banner: null,

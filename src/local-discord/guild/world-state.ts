@@ -21,7 +21,7 @@ export const guildId = '1100000000000000002';
 export const channelId = '1100000000000000003';
 const ownerId = '1100000000000000004';
 
-/** The one server, its one channel and the one application that is installed there. */
+/** The one guild, its one channel and the one application that is installed there. */
 export interface WorldState {
   application: APIApplication;
   bot: APIUser;
@@ -56,7 +56,7 @@ export function seedWorldState(botName: string): WorldState {
 }
 
 function describeApplication(bot: APIUser, owner: APIUser): APIApplication {
-  const nobody = {
+  const unset = {
     redirect_uris: [],
     interactions_endpoint_url: null,
     role_connections_verification_url: null,
@@ -82,15 +82,15 @@ function describeApplication(bot: APIUser, owner: APIUser): APIApplication {
     verify_key: '0'.repeat(64),
     integration_types_config: { 0: {}, 1: {} },
     event_webhooks_status: 1,
-    ...nobody,
+    ...unset,
     ...counts,
-    // The official document asks for these, the types do not know them yet.
+    // In Discord's official schema, and not in the types yet.
     ...{ type: null, explicit_content_filter: 0, eligible_oauth2_scopes: [] },
   };
 }
 
 function describeGuild(): APIGuild {
-  const none = {
+  const unset = {
     icon: null,
     description: null,
     home_header: null,
@@ -133,7 +133,7 @@ function describeGuild(): APIGuild {
     emojis: [],
     stickers: [],
     features: [],
-    ...none,
+    ...unset,
     ...{ nsfw: false },
   };
 }
@@ -155,7 +155,7 @@ function describeChannel(): APITextChannel {
   };
 }
 
-/** A literal 0 is not a member of the types' enumerations, a number is. */
+/** The types' enumerations accept a number, but not the literal 0. */
 const noFlags: number = 0;
 
 const everyone: APIRole = {

@@ -11,7 +11,7 @@ import type { MessageOrigin } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
 import type { OpenInteraction } from './interaction-log.ts';
 
-/** What Discord writes on a message that answers an interaction: who asked, with which command, and on which message. */
+/** The fields that Discord adds to a message that answers an interaction: its user, its command and the message replied to. */
 export function describeReply(
   { state }: World,
   { request, originalId }: OpenInteraction,

@@ -2,7 +2,7 @@ import type { APIAttachment } from 'discord-api-types/v10';
 import { fieldError } from '../rules/read-form.ts';
 import { cleanFileName } from './attachments.ts';
 
-/** Where a picture in an embed or component is, once `attachment://name` is looked up. */
+/** The address of a picture in an embed or component, with `attachment://name` resolved. */
 export interface Media {
   url: string;
   attachment: APIAttachment | undefined;

@@ -3,7 +3,7 @@ import type { EmbedForm } from '../rules/embed.ts';
 import { withoutNulls } from '../rules/read-form.ts';
 import type { MediaFinder } from './media.ts';
 
-/** Embeds as Discord shows them again: typed, without empty parts, with served addresses. */
+/** Embeds as Discord returns them: typed, without empty parts, with served addresses. */
 export function renderEmbeds(
   forms: readonly EmbedForm[],
   find: MediaFinder,

@@ -28,7 +28,7 @@ export interface FieldError {
   message: string;
 }
 
-/** The apiErrors that more than one state gives. */
+/** Discord's errors, by their meaning. */
 export const apiErrors = {
   unauthorized: () => new ApiError(401, 0, '401: Unauthorized'),
   noSuchRoute: () => new ApiError(404, 0, '404: Not Found'),

@@ -9,7 +9,7 @@ export interface Payload {
   files: readonly UploadedFile[];
 }
 
-/** Makes the app read every body as a {@link Payload}: multipart when it says so, else JSON whatever it says. */
+/** Makes the app read every body as a {@link Payload}: multipart where the content type says so, else JSON. */
 export function addBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

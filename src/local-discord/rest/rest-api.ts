@@ -80,7 +80,7 @@ function addErrorHandlers(app: FastifyInstance): void {
     if (!raw.complete) await finished(raw.resume()).catch(() => {});
     const error = thrown instanceof ApiError ? thrown : translate(thrown);
     if (error) return reply.code(error.status).send(error.body);
-    // A fault of the local Discord itself is told to its operator, not to the client.
+    // A bug of the local Discord is shown to its operator; the client reads what Discord would answer.
     process.emitWarning(thrown);
     return reply.code(500).send({ message: '500: Internal Server Error', code: 0 });
   });

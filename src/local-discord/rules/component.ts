@@ -92,7 +92,7 @@ const topLevelForm = z.discriminatedUnion('type', [
   containerForm,
 ]);
 
-/** The components of one message; which of them are allowed hangs on its flags, see `message-body`. */
+/** The components of one message; its flags decide which are allowed, see `message-body`. */
 export const componentsForm = z
   .array(topLevelForm)
   .max(40)

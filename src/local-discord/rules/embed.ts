@@ -40,7 +40,7 @@ const embedForm = z.object({
     .nullish(),
 });
 
-/** The embeds of one message, with the limit on their words all together. */
+/** The embeds of one message, with the limit on all their text together. */
 export const embedsForm = z
   .array(embedForm)
   .max(10)
@@ -62,7 +62,7 @@ export function checkScheme(url: string, schemes: readonly string[], context: z.
 }
 
 function countCharacters({ title, description, footer, author, fields }: EmbedForm): number {
-  const words = [title, description, footer?.text, author?.name];
-  for (const field of fields ?? []) words.push(field.name, field.value);
-  return words.reduce((sum, word) => sum + (word?.length ?? 0), 0);
+  const texts = [title, description, footer?.text, author?.name];
+  for (const field of fields ?? []) texts.push(field.name, field.value);
+  return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
 }

@@ -43,7 +43,7 @@ export const messageBody = z.object({
 });
 
 /**
- * The rules about a message as a whole, after an edit was laid over what was there.
+ * The rules about a message as a whole, after an edit was applied.
  * @throws ApiError 50006 for an empty message, 50035 for parts that do not go together
  */
 export function checkWholeMessage(
@@ -58,12 +58,12 @@ export function checkWholeMessage(
 ): void {
   const { content, embeds, components, flags, fileCount } = message;
   const isV2 = (flags & MessageFlags.IsComponentsV2) !== 0;
-  if (isV2) checkNewLayout(message, root);
-  else checkOldLayout(components, root);
+  if (isV2) checkV2Layout(message, root);
+  else checkLegacyLayout(components, root);
   if (!content && embeds.length + components.length + fileCount === 0) throw apiErrors.emptyMessage();
 }
 
-function checkNewLayout(
+function checkV2Layout(
   {
     content,
     embeds,
@@ -100,7 +100,7 @@ function checkNewLayout(
     );
 }
 
-function checkOldLayout(components: readonly { type: number }[], root: readonly PropertyKey[]): void {
+function checkLegacyLayout(components: readonly { type: number }[], root: readonly PropertyKey[]): void {
   const misplaced = components.findIndex((part) => part.type !== ComponentType.ActionRow);
   if (misplaced >= 0)
     throw fieldError(

@@ -12,14 +12,14 @@ export function readForm<Form>(
 ): Form {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => ({
+  const errors = parsed.error.issues.map((issue) => ({
     path: [...root, ...issue.path],
     error: describeIssue(issue, valueAt(body, issue.path)),
   }));
-  throw apiErrors.badForm(buildErrorTree(faults));
+  throw apiErrors.badForm(buildErrorTree(errors));
 }
 
-/** A single refusal at one field, for rules that need more than the body to decide. */
+/** The error 50035 at one field, for rules that need more than the body. */
 export function fieldError(path: readonly PropertyKey[], code: string, message: string) {
   return apiErrors.badForm(buildErrorTree([{ path, error: { code, message } }]));
 }
@@ -37,7 +37,7 @@ export const integer = (minimum: number, maximum: number) =>
 export const enumeration = <Values extends Readonly<Record<string, string | number>>>(values: Values) =>
   z.preprocess(parseInteger, z.enum(values));
 
-/** Discord trims what members type and turns numbers into text. */
+/** Discord trims text and accepts numbers for it. */
 export const text = (minimum: number, maximum: number) =>
   z.preprocess(
     (value) => (typeof value === 'number' ? String(value) : value),
@@ -81,7 +81,7 @@ function describeIssue(issue: z.core.$ZodIssue, value: unknown): FieldError {
     case 'invalid_type':
       return describeWrongType(issue.expected, value);
     case 'invalid_value':
-      return oneOf(issue.values);
+      return describeChoices(issue.values);
     case 'invalid_union':
       return { code: 'UNION_TYPE_CHOICES', message: 'The value fits none of the types allowed here.' };
     default:
@@ -119,7 +119,7 @@ function describeWrongType(expected: string, value: unknown): FieldError {
   }
 }
 
-function oneOf(values: readonly unknown[]): FieldError {
+function describeChoices(values: readonly unknown[]): FieldError {
   return { code: 'BASE_TYPE_CHOICES', message: `Value must be one of {${values.join(', ')}}.` };
 }
 
@@ -130,9 +130,9 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-function buildErrorTree(faults: readonly { path: readonly PropertyKey[]; error: FieldError }[]): ErrorTree {
+function buildErrorTree(errors: readonly { path: readonly PropertyKey[]; error: FieldError }[]): ErrorTree {
   const tree: ErrorTree = {};
-  for (const { path, error } of faults) {
+  for (const { path, error } of errors) {
     let branch = tree;
     for (const key of path.map(String)) {
       const next = branch[key];

@@ -7,18 +7,18 @@ import { watchPage } from './watch-page.ts';
 export interface WorldInBrowser {
   page: Page;
   /** What the page must never do, see {@link watchPage}. */
-  complaints: string[];
+  violations: string[];
   close(): Promise<void>;
 }
 
 export async function openWorldInBrowser(viewport: ViewportSize): Promise<WorldInBrowser> {
   const [world, browser] = await Promise.all([openWorld(), launchChromium()]);
   const page = await browser.newPage({ viewport });
-  const complaints = watchPage(page, world.url);
+  const violations = watchPage(page, world.url);
   await page.goto(world.url);
   return {
     page,
-    complaints,
+    violations,
     close: async () => {
       await browser.close();
       await world.close();

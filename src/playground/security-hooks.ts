@@ -1,19 +1,19 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { refuse } from './refuse.ts';
+import { sendError } from './send-error.ts';
 
 /**
- * Keeps foreign web pages from driving this one. A rebound DNS name arrives as an unknown Host; a form or script
- * of another site arrives with another Origin. Addresses by number and localhost can't be rebound.
+ * Refuses requests of foreign web pages and sets the security headers. A rebound DNS name arrives as an unknown Host; a
+ * form or script of another site arrives with another Origin. IP addresses and localhost cannot be rebound.
  */
-export function guard(app: FastifyInstance, host: string): void {
+export function addSecurityHooks(app: FastifyInstance, host: string): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isOwnHost(request.hostname, host))
       return reply.code(421).send(`Open this page by its address, or set HOST to ${request.hostname}.`);
     const { origin, 'sec-fetch-site': site = 'none' } = request.headers;
     const isForeign =
       (origin !== undefined && hostOf(origin) !== request.host) || !['none', 'same-origin'].includes(site);
-    if (request.method !== 'GET' && isForeign) return refuse(reply, 403, { code: 'foreign-page' });
+    if (request.method !== 'GET' && isForeign) return sendError(reply, 403, { code: 'foreign-page' });
   });
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({
@@ -38,7 +38,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Scheme left aside: a proxy may speak https for us. */
+/** Without the scheme: a proxy may terminate TLS. */
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
