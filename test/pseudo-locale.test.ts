@@ -7,7 +7,7 @@ import { commands } from '../commands/index.ts';
 import { regionCodes } from '../src/contract/regions.ts';
 import type { Actor, LocalMessage } from '../src/local-discord/local-discord.ts';
 import { textUnder } from '../src/text/text-under.ts';
-import { type World, openWorld } from './support/open-world.ts';
+import { openWorld, type World } from './support/open-world.ts';
 import { labelsOf, textOf } from './support/seen.ts';
 import { bareRecord, fullRecord } from './support/text/cyrillic-records.ts';
 import { accent, plainWordsIn, pseudoLocale } from './support/text/pseudo-locale.ts';
