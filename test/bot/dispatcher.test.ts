@@ -252,9 +252,23 @@ describe('a Discord that says less, or more, than the real one', () => {
     expect(bot.log.lines).toEqual([]);
   });
 
+  it.each([
+    ['a redirect', { status: 302 }],
+    ['a web page', { status: 200, text: '<h1>hello</h1>' }],
+  ])('is noticed where it answers an edit with %s: one warning', async (_, answer) => {
+    const bot = await openWith({});
+    bot.discord.answer = ({ method }) => (method === 'PATCH' ? answer : undefined);
+    await bot.dispatcher.dispatch(runs('hello'));
+    const warnings = () => bot.log.lines.filter(({ level }) => level === 'warn');
+    expect(warnings()).toMatchObject([{ facts: { status: answer.status } }]);
+    await bot.dispatcher.dispatch(runs('hello'));
+    expect(warnings()).toHaveLength(1);
+  });
+
   const sparse: [string, object, string | undefined][] = [
     ['no locale', { locale: undefined, guild_locale: undefined }, guildId],
     ['null in place of a locale', { locale: null, guild_locale: null }, guildId],
+    ['an object in place of a locale', { locale: { toString: 'x' }, guild_locale: {} }, guildId],
     ['a user in place of a member', { member: undefined, user: ana }, guildId],
     ['a user and a member without one', { member: { permissions: '0' }, user: ana }, guildId],
     ['a user, and null where a server would be', { member: null, guild_id: null, user: ana }, undefined],
@@ -485,6 +499,17 @@ describe('the figures and the end', () => {
       { name: 'hello there', outcome: 'problem', durationMs: 0 },
       { name: 'unknownCommand', outcome: 'ok', durationMs: 0 },
     ]);
+  });
+
+  it('counts under names of its own alone, whatever the names and actions that come', async () => {
+    const names = new Set<string>();
+    const bot = await openWith({}, { observe: ({ name }) => void names.add(name) });
+    for (const made of ['a', 'b', 'c']) {
+      await bot.dispatcher.dispatch(types(made, 'region', 'in'));
+      await bot.dispatcher.dispatch(runs(made));
+      await bot.dispatcher.dispatch(presses(`1:hello:${made}:${ana.id}:7`));
+    }
+    expect([...names].toSorted()).toEqual(['oldButton', 'unknownCommand']);
   });
 
   it('waits for what is in flight, but not for ever', async () => {

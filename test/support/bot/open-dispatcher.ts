@@ -63,8 +63,8 @@ export async function openDispatcher(
   options: Partial<Pick<DispatcherOptions, 'sleep' | 'deadlineMs' | 'observe' | 'services'>> = {},
 ) {
   const discord = await openRecordingDiscord();
-  const rest = openRest({ apiUrl: discord.apiUrl, token });
   const log = recordingLog();
+  const rest = openRest({ apiUrl: discord.apiUrl, token, log });
   const dispatcher = createDispatcher({
     commands,
     services: bareServices(),
