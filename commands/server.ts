@@ -29,15 +29,15 @@ export const server = {
   autocomplete: { region: completeRegion },
 } satisfies SlashCommand;
 
-function prepareRegion(interaction: CommandInteraction, { records, defaults }: Services): Work {
+function prepareRegion(interaction: CommandInteraction, { members, defaults }: Services): Work {
   const { guildId, language } = interaction;
   if (!guildId) throw new InputError({ kind: 'server-only' });
   const typed = readRegionOption(interaction);
   return {
     async run() {
       const { region } = typed
-        ? await records.server.set(guildId, { region: typed })
-        : await records.server.get(guildId);
+        ? await members.servers.update(guildId, { region: typed })
+        : await members.servers.get(guildId);
       const state = region
         ? ({ region, isNew: typed !== undefined, isDefault: false } as const)
         : ({ region: defaults.region, isDefault: true } as const);

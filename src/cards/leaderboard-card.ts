@@ -13,7 +13,7 @@ import { belowTitle, layoutTitle, type Title } from './parts/title.ts';
 import { layoutText } from './text/layout-text.ts';
 
 /** A row of the leaderboard. */
-export interface Standing {
+export interface LeaderboardRow {
   /** E.g. `1`; equal values share a place. */
   place: string;
   name: string;
@@ -25,7 +25,7 @@ export interface Standing {
 
 /** What a leaderboard shows: up to 7 standings. */
 export interface LeaderboardCardProps extends Title {
-  standings: readonly Standing[];
+  standings: readonly LeaderboardRow[];
   emptyNote: string;
   footnote?: string | undefined;
   look?: Look | undefined;
@@ -71,7 +71,7 @@ function panels(boxes: readonly Box[], count: number, palette: Palette): Panel[]
 }
 
 async function layoutStanding(
-  standing: Standing | undefined,
+  standing: LeaderboardRow | undefined,
   index: number,
   { left, top, width, height }: Box,
   { accent, textColor, mutedTextColor }: Palette,

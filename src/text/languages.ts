@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import { closestLocale } from './closest-locale.ts';
-import { bundledLocales, sourceLocale, type Texts } from './locales.ts';
+import { bundledLocales, type Locales, sourceLocale, type Texts } from './locales.ts';
 import type { TextKey, ValuesOf } from './text-key.ts';
 import { textUnder } from './text-under.ts';
 
@@ -24,7 +24,7 @@ export interface Language {
 }
 
 /** The sections under `names` in a file of `assets/locales`. */
-export type NameKind = 'ranks' | 'items' | 'skills';
+type NameKind = 'ranks' | 'items' | 'skills';
 
 /**
  * Every language of `assets/locales`. A text that a language lacks comes in the operator's default, then in English.
@@ -35,7 +35,7 @@ export function openLanguages({
   locales = bundledLocales(),
 }: {
   defaultLocale: string;
-  locales?: ReadonlyMap<string, Texts>;
+  locales?: Locales | undefined;
 }): Languages {
   const known = [...locales.keys()];
   const fallback = closestLocale(defaultLocale, known) ?? sourceLocale;
@@ -49,7 +49,7 @@ export function openLanguages({
   return { for: (locale) => open((locale && closestLocale(locale, known)) || fallback) };
 }
 
-function openTranslator(locales: ReadonlyMap<string, Texts>, fallback: string): i18n {
+function openTranslator(locales: Locales, fallback: string): i18n {
   const translator = createInstance();
   // With the texts at hand and no async step, init is done when it returns. What is filled in is shown on Discord,
   // not in HTML, and may have been typed by a stranger: it is neither escaped nor read as a text with references.

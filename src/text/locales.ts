@@ -5,22 +5,25 @@ export interface Texts {
   [key: string]: string | Texts;
 }
 
+/** The texts of languages by locale, e.g. `pt-BR`. */
+export type Locales = ReadonlyMap<string, Texts>;
+
 /** The language that every text exists in. */
 export const sourceLocale = 'en-US';
 
 /** Every language of `assets/locales`: read at the first call, then kept. */
-export function bundledLocales(): ReadonlyMap<string, Texts> {
+export function bundledLocales(): Locales {
   bundled ??= readLocales(new URL('../../assets/locales/', import.meta.url));
   return bundled;
 }
 
-let bundled: ReadonlyMap<string, Texts> | undefined;
+let bundled: Locales | undefined;
 
 /**
  * Every language file of a folder, by its name (such as `pt-BR`).
  * @throws TypeError where a file holds anything but texts
  */
-export function readLocales(folder: URL): Map<string, Texts> {
+export function readLocales(folder: URL): Locales {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .toSorted();

@@ -1,6 +1,6 @@
 import { closestLocale } from './closest-locale.ts';
 import { discordLocales } from './discord-locales.ts';
-import { bundledLocales, sourceLocale, type Texts } from './locales.ts';
+import { bundledLocales, type Locales, sourceLocale } from './locales.ts';
 import type { PlainTextKey } from './text-key.ts';
 import { textUnder } from './text-under.ts';
 
@@ -16,10 +16,7 @@ export interface Translations {
  * @param locales for tests: texts by locale in place of the files
  * @throws Error for a key that English lacks: the command must not be registered without its text
  */
-export function translationsOf(
-  key: PlainTextKey,
-  locales: ReadonlyMap<string, Texts> = bundledLocales(),
-): Translations {
+export function translationsOf(key: PlainTextKey, locales: Locales = bundledLocales()): Translations {
   const english = textUnder(key, locales.get(sourceLocale));
   if (english === undefined) throw new Error(`assets/locales/${sourceLocale}.json lacks ${key}`);
   const known = [...locales.keys()];

@@ -4,9 +4,15 @@ import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDispatcher } from '../../src/bot/dispatcher.ts';
 import { openRest } from '../../src/bot/rest.ts';
-import { presses, runs } from '../support/bot/interactions.ts';
-import { ana } from '../support/bot/interactions.ts';
-import { bareServices, helloCommand, helloRefresh, noon, says, token } from '../support/bot/open-dispatcher.ts';
+import { ana, presses, runs } from '../support/bot/interactions.ts';
+import {
+  bareServices,
+  helloCommand,
+  helloRefresh,
+  noon,
+  says,
+  token,
+} from '../support/bot/open-dispatcher.ts';
 import { recordingLog } from '../support/recording-log.ts';
 
 /** When a connection is closed: before the request was read, after it was taken, or in the middle of the answer. */

@@ -112,7 +112,10 @@ describe('a command', () => {
     'is private where the member or the server wants that and private:$chosen',
     async ({ chosen, flags }) => {
       const settings = { resolve: async () => ({ ...noSettings, visibility: 'private' as const }) };
-      const bot = await openWith({}, { services: { ...bareServices(), members: { settings } } });
+      const bot = await openWith(
+        {},
+        { services: { ...bareServices(), members: { ...bareServices().members, settings } } },
+      );
       const options = chosen === undefined ? [] : [{ name: 'private', type: 5, value: chosen }];
       await bot.dispatcher.dispatch(runs('hello', options));
       expect(bot.discord.calls[0]?.body).toEqual({ type: 5, data: flags ? { flags } : {} });

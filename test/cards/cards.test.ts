@@ -19,7 +19,7 @@ import {
 
 describe.each(Object.entries(family))('the %s card', (_name, drawIn) => {
   const draw = () => drawIn({});
-  it('is a JPEG of the family’s size, without transparency and not too heavy', async () => {
+  it('is a JPEG of the card size, without transparency and not too large', async () => {
     const card = await draw();
     const info = await sharp(card.data).metadata();
     expect(info).toMatchObject({
@@ -33,13 +33,13 @@ describe.each(Object.entries(family))('the %s card', (_name, drawIn) => {
     expect(card.data.length).toBeLessThan(250_000);
   });
 
-  it('is drawn once for the same values, and kept', async () => {
+  it('is drawn once for equal values, and kept', async () => {
     const [one, other] = await Promise.all([draw(), draw()]);
     expect(other).toBe(one);
     expect(await draw()).toBe(one);
   });
 
-  it('looks different in each theme, and is much smaller where asked to be', async () => {
+  it('looks different in each theme, and is much smaller when lite', async () => {
     const cards = await Promise.all(
       [{}, { theme: 'light' }, { theme: 'accent' }].map((look) => drawIn(look as Look)),
     );
@@ -50,7 +50,7 @@ describe.each(Object.entries(family))('the %s card', (_name, drawIn) => {
 });
 
 describe('drawPlayerCard', () => {
-  it('shows the avatar svg its frame, the clothes in their slots and the pet in the last', async () => {
+  it('shows the avatar inside its frame, the clothes in their slots and the pet in the last slot', async () => {
     const pictures = {
       avatar: picture('avatar', red),
       frame: picture('frame', green, 8),
@@ -67,7 +67,7 @@ describe('drawPlayerCard', () => {
     expect(mainChannel(at(600, 20))).toBe('blue');
   });
 
-  it('fills the level’s bar as far as the level got', async () => {
+  it('fills the level’s bar up to the progress', async () => {
     const [full, started] = await Promise.all([1, 0.05].map((progress) => withLevel(progress)));
     expect(brightness(full?.at(900, 267))).toBeGreaterThan(brightness(started?.at(900, 267)) + 60);
     expect(brightness(started?.at(275, 267))).toBeGreaterThan(60);
@@ -90,7 +90,7 @@ describe('drawPlayerCard', () => {
     expect(before.data.equals(after.data)).toBe(false);
   });
 
-  it('draws more clothes and facts than there is room for without running over', async () => {
+  it('ignores clothes and facts beyond the available slots', async () => {
     const clothes = Array.from({ length: 30 }, () => picture('clothes', red));
     const facts = Array.from({ length: 9 }, (_, index) => ({ label: `Fact ${index}`, value: '1' }));
     const { at } = await decodeCard(
@@ -184,7 +184,7 @@ describe('any card', () => {
     expect(new Set(cards.map(({ data }) => data.toString('base64'))).size).toBe(tiers.length);
   });
 
-  it('of a clan without a captain says so', async () => {
+  it('of a clan without a captain shows the note', async () => {
     const card = await drawClanCard({ ...clan, captain: undefined });
     const other = await drawClanCard({
       ...clan,

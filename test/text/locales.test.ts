@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { itemKinds } from '../../src/contract/item-kinds.ts';
 import { regionCodes, regionGroups } from '../../src/contract/regions.ts';
 import { namedItems } from '../../src/game/items.ts';
-import { battleRoyaleRank, clashSquadRank } from '../../src/game/ranks.ts';
 import { pluralSuffix } from '../../src/text/keys-source.ts';
 import { bundledLocales, sourceLocale, type Texts } from '../../src/text/locales.ts';
 import { textsByKey } from '../../src/text/texts-by-key.ts';
+import { catalogRanks } from '../support/text/catalog-ranks.ts';
 import { localeProblems } from '../support/text/locale-problems.ts';
 
 const english = bundledLocales().get(sourceLocale) ?? {};
@@ -142,20 +142,10 @@ function codeThatSpeaks(): string {
 
 /** `ranks.diamond-iii`, `items.1300000051`, `skills.16`: everything of the catalog that a language may name. */
 function catalogIds(): Set<string> {
-  const skills: object = catalog('skills.json');
-  const ranks: { battleRoyale: { fromPoints: number }[]; clashSquad: { id: number }[] } =
-    catalog('ranks.json');
-  const rankKeys = [
-    ...ranks.battleRoyale.map(({ fromPoints }) => battleRoyaleRank(fromPoints, undefined)?.key),
-    ...ranks.clashSquad.map(({ id }) => clashSquadRank(id)?.key),
-  ];
+  const skills: object = JSON.parse(readFileSync('assets/catalog/skills.json', 'utf8'));
   return new Set([
-    ...rankKeys.map((key) => `ranks.${key}`),
+    ...catalogRanks().map(({ key }) => `ranks.${key}`),
     ...namedItems().map(({ id }) => `items.${id}`),
     ...Object.keys(skills).map((number) => `skills.${number}`),
   ]);
-}
-
-function catalog(file: string) {
-  return JSON.parse(readFileSync(`assets/catalog/${file}`, 'utf8'));
 }

@@ -13,7 +13,7 @@ export interface Palette {
   textColor: string;
   /** For labels; contrast above 4.5 on every background and panel. */
   mutedTextColor: string;
-  /** PlacedText in the card's colour: as readable as the inks. */
+  /** For text in the card's colour; contrast as above. */
   accent: string;
   /** Whether text is dark on a light background. */
   isLight: boolean;

@@ -49,7 +49,7 @@ async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
     height: factHeight,
   });
   const [background, ...layers] = await Promise.all([
-    drawBackground({ palette, panels: [stageOf(palette), ...createPanels(boxes, palette)] }),
+    drawBackground({ palette, panels: [createRoundSpotlight(palette), ...createPanels(boxes, palette)] }),
     layoutPicture(showcase.picture, picture),
     layoutTextBlock(rows, { x: column.left, top, maxWidth: column.right - column.left }),
     showcase.level ? layoutLevel(showcase.level, { ...column, baseline: levelTop + 48 }, palette) : [],
@@ -76,7 +76,7 @@ function textRows(
   ];
 }
 
-function stageOf({ spotlight: light, spotlightRim, outline, accent }: Palette): Panel {
+function createRoundSpotlight({ spotlight: light, spotlightRim, outline, accent }: Palette): Panel {
   const { width, height } = spotlight;
   const middle = `cx="${width / 2}" cy="${height / 2}"`;
   const box = { left: 1, top: 1, width: width - 2, height: height - 2 };

@@ -13,13 +13,13 @@ describe('coverSquare', () => {
     expect(furthest(ours, theirs)).toBeLessThanOrEqual(6);
   });
 
-  it('keeps the sides’ very colours at the size it has', async () => {
+  it('keeps the exact pixels at the original size', async () => {
     const pixels = waves(162, 162);
     const { data } = await coverSquare(pictureOf('avatar', pixels), 162);
     expect(Buffer.from(data).equals(Buffer.from(pixels.data))).toBe(true);
   });
 
-  it('takes the mean of fine patterns, however large the picture', async () => {
+  it('averages fine patterns, however large the picture', async () => {
     const chess = paint(512, 512, (column, row) => {
       const shade = (column + row) % 2 ? 255 : 0;
       return [shade, shade, shade, 255];
@@ -39,7 +39,7 @@ describe('coverSquare', () => {
     expect(furthest(await coverSquare(avatar, 162), await cover(avatar, 162, 162))).toBe(0);
   });
 
-  it('takes a photograph', async () => {
+  it('scales a JPEG', async () => {
     const { width, height, data } = waves(256, 256);
     const bytes = await sharp(data, { raw: { width, height, channels: 4 } })
       .jpeg({ quality: 95 })

@@ -4,19 +4,19 @@ import { splitIntoRows, textScaleIn } from '../../../src/cards/parts/split-box.t
 const place = { left: 40, top: 200, width: 900, height: 325 };
 
 describe('splitIntoRows', () => {
-  it('fill the place where they are many', () => {
+  it('fills the box with many rows', () => {
     const boxes = splitIntoRows(5, place, 10);
     expect(boxes.map(({ top }) => top)).toEqual([200, 267, 334, 401, 468]);
     expect(boxes.map(textScaleIn)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('grow where they are few, with their words, and stand in the middle', () => {
+  it('grows few rows with their text, and centres them', () => {
     const [box] = splitIntoRows(1, place, 10);
     expect(box).toEqual({ ...place, top: 306, height: 112 });
     expect(box && textScaleIn(box)).toBe(1.4);
   });
 
-  it('never leave the place, nor touch', () => {
+  it('keeps rows inside the box and apart', () => {
     for (let count = 1; count <= 12; count++) {
       const boxes = splitIntoRows(count, place, 10);
       const [first, last] = [boxes[0], boxes[count - 1]];
@@ -27,7 +27,7 @@ describe('splitIntoRows', () => {
     }
   });
 
-  it('are none for none', () => {
+  it('returns no rows for none', () => {
     expect(splitIntoRows(0, place, 10)).toEqual([]);
   });
 });

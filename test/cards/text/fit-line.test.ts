@@ -12,7 +12,7 @@ import { pathologicalTexts } from '../../support/cards/sample.ts';
 const style: TextStyle = { size: 40, color: '#ffffff', maxWidth: 600 };
 
 describe('fitLine', () => {
-  it('tells where the base line is: letters stand on it, tails go below', async () => {
+  it('returns the baseline: letters stand on it, descenders go below', async () => {
     const standing = await set('HEx');
     const hanging = await set('gpq');
     expect(lastInkRow(standing) - standing.ascent).toBeGreaterThanOrEqual(-2);
@@ -20,18 +20,18 @@ describe('fitLine', () => {
     expect(lastInkRow(hanging) - hanging.ascent).toBeGreaterThan(5);
   });
 
-  it('sets in the asked colour, and emoji in their own', async () => {
+  it('draws in the requested colour, and emoji in their own', async () => {
     expect(colorsIn(await set('HH', { color: '#ff8066' }))).toEqual(['255,128,102']);
     expect(colorsIn(await set('🔥')).length).toBeGreaterThan(5);
   });
 
-  it('sets bold heavier than normal, in scripts with and without a bold font', async () => {
+  it('draws bold heavier than normal, in scripts with and without a bold font', async () => {
     for (const word of ['Hello', '日本語', 'مرحبا']) {
       expect(inkOf(await set(word, { weight: 'bold' }))).toBeGreaterThan(inkOf(await set(word)) * 1.1);
     }
   });
 
-  it('sets a long line smaller first, then cuts it with an ellipsis', async () => {
+  it('draws a long line smaller first, then truncates it with an ellipsis', async () => {
     const free = await set('A name of some length', { maxWidth: 2_000 });
     const smaller = await set('A name of some length', { maxWidth: 300, minSize: 20 });
     const cut = await set('A name of some length', { maxWidth: 200 });
@@ -42,29 +42,29 @@ describe('fitLine', () => {
     expect(cut.pixels.data).toEqual((await set('A name of…', { maxWidth: 200 })).pixels.data);
   });
 
-  it('cuts nothing that fits when it is small', async () => {
+  it('does not truncate a line that fits in a smaller size', async () => {
     const name = '꧁༒☬Shadow☬༒꧂';
     const { pixels } = await set(name, { maxWidth: 532, size: 60, minSize: 34, weight: 'bold' });
     // With an ellipsis it is set in the smallest size, and far from filling the line.
     expect(pixels.width).toBeGreaterThan(500);
   });
 
-  it('shows the beginning of what is joined without end', async () => {
+  it('shows the beginning of an endless grapheme cluster', async () => {
     for (const endless of ['👨\u200d'.repeat(2_000), 'क्'.repeat(1_000), '\u0600'.repeat(2_000)])
       expect((await set(endless)).pixels.width).toBeGreaterThan(500);
   });
 
-  it('cuts between characters as readers see them', async () => {
+  it('truncates between user-perceived characters', async () => {
     const families = await set('👨‍👩‍👧'.repeat(20), { maxWidth: 130 });
     const two = await set('👨‍👩‍👧👨‍👩‍👧…', { maxWidth: 600 });
     expect(families.pixels.data).toEqual(two.pixels.data);
   });
 
-  it('sets a filler as a space', async () => {
+  it('draws a filler as a space', async () => {
     expect((await set('A\u3164B')).pixels.data).toEqual((await set('A B')).pixels.data);
   });
 
-  it('sets right-to-left text from the right, whatever stands first', async () => {
+  it('draws right-to-left text from the right, whatever comes first', async () => {
     const [alone, mixed] = [await set('שלום'), await set('abc שלום')];
     expect(mixed.pixels.width).toBeGreaterThan(alone.pixels.width);
     expect(await set('שלום abc')).not.toEqual(mixed);
@@ -82,18 +82,18 @@ describe('fitLine', () => {
     },
   );
 
-  it('draws nothing for nothing', async () => {
+  it('draws nothing for an empty text', async () => {
     expect(await fitLine(' \u3164 ', style)).toBeUndefined();
   });
 });
 
 describe('the bundled fonts', () => {
-  // Pango frames what no font has: a box with the number in it. The frames of four and of more digits differ.
-  it('are tried with at least 300 names', () => {
+  // Pango draws a box with the number of a character that no font has; boxes of four and of more digits differ.
+  it('are tested with at least 300 names', () => {
     expect(new Set(corpus).size).toBeGreaterThanOrEqual(300);
   });
 
-  it('draw a box for no sign of any name', async () => {
+  it('have a glyph for every character of the names', async () => {
     const boxes = await Promise.all(['\u1c00', '\u{11600}'].map((stranger) => setRaw(stranger)));
     const signs = new Set(corpus.flatMap((name) => Array.from(cleanText(name))));
     const strangers: string[] = [];
@@ -105,7 +105,7 @@ describe('the bundled fonts', () => {
     expect(strangers).toEqual([]);
   });
 
-  it('would be caught if they did', async () => {
+  it('would fail that test without a glyph', async () => {
     const [one, other] = [await setRaw('\u1c00'), await setRaw('\u1c01')];
     expect(hasSameFrame(one, other)).toBe(true);
     expect(one.data).not.toEqual(other.data);

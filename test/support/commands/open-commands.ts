@@ -9,13 +9,15 @@ import { openRest } from '../../../src/bot/rest.ts';
 import type { Services } from '../../../src/bot/services.ts';
 import { openHttpClient } from '../../../src/http/http-client.ts';
 import { openGallery } from '../../../src/images/gallery.ts';
+import { openMembers } from '../../../src/members/members.ts';
 import type { Settings } from '../../../src/members/resolve-settings.ts';
 import { createPlayerApi } from '../../../src/player-api/client.ts';
-import { openRecords } from '../../../src/records/records.ts';
 import { openService } from '../../../src/service/open-service.ts';
+import { openStores } from '../../../src/store/open-stores.ts';
 import { openLanguages } from '../../../src/text/languages.ts';
+import { sleep } from '../../../src/time/sleep.ts';
 import { ana, presses, runs, types } from '../bot/interactions.ts';
-import { noSettings, token } from '../bot/open-dispatcher.ts';
+import { token } from '../bot/open-dispatcher.ts';
 import { type Call, openRecordingDiscord } from '../bot/recording-discord.ts';
 import { type Line, recordingLog } from '../recording-log.ts';
 import { type Choice, readChoices, readSeen, type Seen } from './seen.ts';
@@ -71,11 +73,15 @@ export async function openCommands(
   const now = () => Date.now() + ahead;
   const client = openHttpClient({ userAgent: 'Loadout/0.0 (+https://loadout.example)', now });
   const playerApi = { baseUrl: api.url, key: key ?? (await api.makeKey('test')) };
+  const stores = await openStores('sqlite://:memory:', { log });
+  const members = await openMembers({ stores, defaults: { region: 'sg' }, now, sleep, log });
   const services: Services = {
     players: createPlayerApi({ ...playerApi, client, cache: new Keyv(), now, log }),
     gallery: openGallery({ playerApi, client, sources: [], cache: undefined, now, log }),
-    records: openRecords({ servers: new Keyv() }),
-    members: { settings: { resolve: async () => ({ ...noSettings, ...settings }) } },
+    members: {
+      ...members,
+      settings: { resolve: async (who) => ({ ...(await members.settings.resolve(who)), ...settings }) },
+    },
     languages: openLanguages({ defaultLocale: 'en-US' }),
     defaults: { region: 'sg' },
     now,
@@ -105,6 +111,7 @@ export async function openCommands(
       rest.close();
       await discord.close();
       await client.close();
+      await stores.close();
       await api.close();
       await Promise.all([folder, recordsFolder].map((made) => rm(made, { recursive: true })));
     },
