@@ -3,7 +3,7 @@ import type { HttpClient } from '../http/http-client.ts';
 import { type CircuitState, createCircuit } from '../limits/circuit.ts';
 import { createExpectedPacing, type ExpectedLimit } from '../limits/expected-pacing.ts';
 import { createLimitedClient, type LimitedClient } from '../limits/limited-client.ts';
-import { type Claim, createPacer, type Pacer } from '../limits/pacer.ts';
+import { type Claim, createPacer, type Pacer, type QueuePlace } from '../limits/pacer.ts';
 import { createQuota, type QuotaFacts } from '../limits/quota.ts';
 import type { SharedFlight } from '../store/shared-flight.ts';
 import { sleep as realSleep, type Sleep } from '../time/sleep.ts';
@@ -14,8 +14,8 @@ export interface ApiGate {
   client: LimitedClient;
   /** A claim that waits has changed. */
   review(): void;
-  /** Where a claim stands in line, 1 being next, and when its turn is expected. */
-  placeOf(claim: Claim | undefined): { place: number; expectedAt: number } | undefined;
+  /** Where a claim stands in the queue; undefined where it does not wait. */
+  placeOf(claim: Claim | undefined): QueuePlace | undefined;
   /** The usage endpoint, or whoever knows, told the key's allowance. */
   learnQuota(facts: QuotaFacts): void;
   status(): GateStatus;

@@ -6,8 +6,8 @@ export type PlayerApiProblem =
   | { kind: 'not-found' }
   /** The request as such was refused; asking again changes nothing. */
   | { kind: 'rejected'; reason: 'user-agent' | 'key' | 'plan' | 'parameter'; code: string | undefined }
-  /** `edge`: the firewall, by address. `quota`: the key's own. */
-  | { kind: 'rate-limited'; scope: 'edge' | 'quota'; retryAt: number }
+  /** `edge`: the firewall, by address. `quota`: the key's own. No `retryAt`: the time is unknown. */
+  | { kind: 'rate-limited'; scope: 'edge' | 'quota'; retryAt: number | undefined }
   | { kind: 'unavailable'; status: number | undefined; retryAt: number | undefined }
   | { kind: 'timeout'; afterMs: number }
   | { kind: 'contract-broken'; detail: string };

@@ -37,15 +37,14 @@ export function readAnswer<Value>(
 }
 
 /** The refusal in an answer that says "too many requests", in whichever words; undefined in any other. */
-export function refusalIn(
-  answer: HttpAnswer,
-): Extract<PlayerApiProblem, { kind: 'rate-limited' }> | undefined {
+export function refusalIn(answer: HttpAnswer): { scope: 'edge' | 'quota'; retryAt: number } | undefined {
   const isShort = answer.body.length < longestRefusal;
   if (answer.status !== 429 && !(isShort && mayHideRefusal.has(answer.status))) return undefined;
   const body = bodyOf(answer.body, answer.headers['content-type']);
   if (isGood(answer.status) && !(body.kind === 'json' && isComplaint(body.json))) return undefined;
   const problem = problemOf(answer, body, complaintIn(body));
-  return problem.kind === 'rate-limited' ? problem : undefined;
+  if (problem.kind !== 'rate-limited' || problem.retryAt === undefined) return undefined;
+  return { scope: problem.scope, retryAt: problem.retryAt };
 }
 
 // Some services answer 200 or 403 and mean 429.

@@ -6,8 +6,9 @@ export function relativeTime(milliseconds: number): string {
   return time(Math.floor(milliseconds / 1000), 'R');
 }
 
-/** When the player API may be asked again, both in milliseconds since the epoch: `Next try in a minute.` */
-export function nextTryWords(retryAt: number, now: number, language: Language): string {
+/** When the player API may be asked again, both in milliseconds since the epoch; no time is named where none is known. */
+export function nextTryWords(retryAt: number | undefined, now: number, language: Language): string {
+  if (retryAt === undefined) return language.t('nextTry.unknown');
   // Who reads a time this near reads it when it has passed: "4 seconds ago".
   if (retryAt - now < soonMs) return language.t('nextTry.soon');
   return language.t('nextTry.at', { when: relativeTime(retryAt) });
