@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, loadConfig } from '../config.ts';
+import { ConfigError, isStartedByNpm, loadConfig } from '../config.ts';
 import { defaultEdgeLimit } from '../contract/limits.ts';
 import { StartupError } from '../errors/startup-error.ts';
+import { endWithParent } from '../operations/end-with-parent.ts';
 import { listen, localUrl } from '../operations/listen.ts';
 import { buildFaultAdmin } from './faults/fault-admin.ts';
 import { openFaultRegistry } from './faults/fault-registry.ts';
@@ -9,6 +10,8 @@ import { readFirewallFile } from './firewall-file.ts';
 import { runKeysCommand } from './keys-command.ts';
 import { openService } from './open-service.ts';
 import { withoutKeys } from './without-keys.ts';
+
+const parentPid = process.ppid;
 
 type Settings = ReturnType<typeof loadConfig>;
 
@@ -41,9 +44,10 @@ async function run(
     await door?.close();
     throw error;
   });
-  // First this: whoever reads the lines below may end us at once.
+  // Install the signal handlers before printing: a supervisor may send SIGTERM as soon as it reads the address.
   const close = () => void Promise.all([service.close(), door?.close()]);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, close);
+  if (isStartedByNpm()) endWithParent(parentPid);
   if (door) console.log(`faults ${door.url}/faults`);
   // Pro: who starts the service is its operator, and nobody should meet a quota that they didn't set.
   if (service.keyCount === 0) console.log(`key ${await service.makeKey('first', 'pro')}`);

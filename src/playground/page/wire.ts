@@ -74,26 +74,6 @@ export interface Choice {
 
 export type OptionValues = Record<string, string | number | boolean>;
 
-/** Bodies of the routes that act. */
-export interface RunRequest {
-  person: PersonKey;
-  command: string;
-  options: OptionValues;
-}
-export interface PressRequest {
-  person: PersonKey;
-  messageId: string;
-  /** Its label, or its emoji's name. */
-  button: string;
-}
-export interface AutocompleteRequest extends RunRequest {
-  focused: string;
-}
-export interface ClearFaultsRequest {
-  /** Of the fault to remove; without it all are removed. */
-  id?: string;
-}
-
 /** Body of every response that is not 2xx. The page has a text for each code. */
 export interface ErrorBody {
   code: ErrorCode;
