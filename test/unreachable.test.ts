@@ -10,13 +10,15 @@ import { z } from 'zod';
  */
 const awaited: ReadonlyArray<{ what: string; by: string }> = [
   { what: 'package.json: safe-regex2', by: 'the test of regular expressions' },
+  { what: 'src/bot/command.ts: onModal', by: '/settings, /server, /help' },
   { what: 'src/cards/compare-card.ts', by: '/compare' },
   { what: 'src/cards/history-card.ts', by: '/history' },
   { what: 'src/cards/leaderboard-card.ts', by: '/leaderboard' },
   { what: 'src/cards/outfit-card.ts', by: '/outfit' },
-  { what: 'src/cards/parts/empty.ts', by: '/stats, /leaderboard' },
+  { what: 'src/cards/parts/empty-panel.ts', by: '/stats, /leaderboard' },
   { what: 'src/cards/parts/picture-grid.ts', by: '/outfit, /wishlist' },
-  { what: 'src/cards/parts/rows.ts', by: '/stats, /leaderboard' },
+  { what: 'src/cards/parts/split-box.ts: splitIntoRows', by: '/stats, /leaderboard' },
+  { what: 'src/cards/parts/split-box.ts: textScaleIn', by: '/stats, /leaderboard' },
   { what: 'src/cards/parts/table.ts', by: '/stats, /compare' },
   { what: 'src/cards/parts/title.ts', by: '/stats, /history, /outfit, /wishlist, /leaderboard' },
   { what: 'src/cards/stats-card.ts', by: '/stats' },

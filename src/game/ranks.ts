@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readCatalog } from './catalog.ts';
+import { openCatalog } from '../contract/catalog.ts';
 
 /** Rank tiers from lowest to highest. */
 export const rankTiers = [
@@ -17,8 +17,10 @@ export const rankTiers = [
 
 export type RankTier = (typeof rankTiers)[number];
 
-/** A rank by its name in the game, e.g. `Diamond III`, and the tier it belongs to. */
 export interface Rank {
+  /** What it is called in `names.ranks` of a language file: the English name in kebab-case, e.g. `diamond-iii`. */
+  key: string;
+  /** The English name, e.g. `Diamond III`. */
   name: string;
   tier: RankTier;
 }
@@ -29,23 +31,29 @@ export interface Rank {
  */
 export function battleRoyaleRank(points: number | undefined, rankId: number | undefined): Rank | undefined {
   const byPoints =
-    points === undefined ? undefined : ranks.battleRoyale.findLast(({ fromPoints }) => fromPoints <= points);
-  return byPoints ?? ranks.battleRoyale.find(({ id }) => id !== undefined && id === rankId);
+    points === undefined
+      ? undefined
+      : ranks().battleRoyale.findLast(({ fromPoints }) => fromPoints <= points);
+  return byPoints ?? ranks().battleRoyale.find(({ id }) => id !== undefined && id === rankId);
 }
 
 /** The clash squad rank of a rank id such as 318, or undefined where the id is unknown. */
 export function clashSquadRank(rankId: number | undefined): Rank | undefined {
-  return ranks.clashSquad.find(({ id }) => id === rankId);
+  return ranks().clashSquad.find(({ id }) => id === rankId);
 }
 
-const tier = z.enum(rankTiers);
+const named = { name: z.string().min(1), tier: z.enum(rankTiers) };
 
-const ranks = readCatalog(
+const ranks = openCatalog(
   'ranks.json',
   z.strictObject({
     battleRoyale: z.array(
-      z.strictObject({ id: z.int().optional(), name: z.string().min(1), tier, fromPoints: z.int() }),
+      z.strictObject({ id: z.int().optional(), ...named, fromPoints: z.int() }).transform(withKey),
     ),
-    clashSquad: z.array(z.strictObject({ id: z.int(), name: z.string().min(1), tier })),
+    clashSquad: z.array(z.strictObject({ id: z.int(), ...named }).transform(withKey)),
   }),
 );
+
+function withKey<Named extends { name: string }>(rank: Named): Named & { key: string } {
+  return { ...rank, key: rank.name.toLowerCase().replaceAll(' ', '-') };
+}

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { bundledFonts, fontFolder } from '../cards/text/fonts.ts';
-import { charactersOf } from './font-coverage.ts';
+import { fontFolder, listBundledFonts } from '../cards/text/fonts.ts';
+import { readCharacterMap } from '../cards/text/read-character-map.ts';
 
 /** Path under which the page's server serves the bundled fonts. */
 export const fontsPath = '/fonts';
 
 /** The bundled fonts that the page may load, without the bold ones: the browser emboldens the regular ones. */
-export const pageFonts: readonly string[] = bundledFonts()
+export const pageFonts: readonly string[] = listBundledFonts()
   .filter((name) => !name.includes('Bold'))
   .toSorted((one, other) => orderOf(one) - orderOf(other));
 
@@ -19,7 +18,7 @@ export function fontFaces(): string {
   const covered = new Set<number>();
   return pageFonts
     .map((name) => {
-      const codes = charactersOf(readFileSync(path.join(fontFolder, name)));
+      const codes = readCharacterMap(path.join(fontFolder, name));
       // An emoji font has digits for its keycaps; claiming them would draw all digits with it.
       const own = codes.filter((code) => (isEmoji(name) ? code > 0x7f : !covered.has(code)));
       for (const code of own) covered.add(code);

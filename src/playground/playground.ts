@@ -8,9 +8,10 @@ import { openLoadout } from '../loadout.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { openLocalDiscord } from '../local-discord/open-local-discord.ts';
 import { createShutdown, type Shutdown } from '../operations/shutdown.ts';
-import { FolderInUseError } from '../service/claim-folder.ts';
 import { type FaultRegistry, openFaultRegistry } from '../service/faults/fault-registry.ts';
+import { FolderInUseError } from '../service/folder-lock.ts';
 import { openService } from '../service/open-service.ts';
+import type { ServicesConfig } from '../services.ts';
 import { openPage } from './page-server.ts';
 
 export interface OpenPlayground {
@@ -25,7 +26,10 @@ export interface OpenPlayground {
  * them, and a page to type commands into.
  * @throws Error with one line for the operator; everything opened before is closed again
  */
-export async function openPlayground(config: Config, log: Log): Promise<OpenPlayground> {
+export async function openPlayground(
+  config: Config & Pick<ServicesConfig, 'locales'>,
+  log: Log,
+): Promise<OpenPlayground> {
   useBundledFonts();
   const shutdown = createShutdown(log);
   try {

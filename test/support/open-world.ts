@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../../src/config.ts';
 import { type OpenPlayground, openPlayground } from '../../src/playground/playground.ts';
+import type { Locales } from '../../src/text/locales.ts';
 import { keptLog } from './kept-log.ts';
 
 /** A playground in a folder of its own, on free ports. `log` collects every line it writes. */
@@ -11,8 +12,14 @@ export interface World extends OpenPlayground {
   log: string[];
 }
 
-/** Opens the playground as `npm start` does; `settings` are environment names. */
-export async function openWorld(settings: Readonly<Record<string, string>> = {}): Promise<World> {
+/**
+ * Opens the playground as `npm start` does; `settings` are environment names.
+ * @param locales texts in place of the language files
+ */
+export async function openWorld(
+  settings: Readonly<Record<string, string>> = {},
+  { locales }: { locales?: Locales } = {},
+): Promise<World> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-world-'));
   const lines: string[] = [];
   const config = readConfig({
@@ -22,7 +29,7 @@ export async function openWorld(settings: Readonly<Record<string, string>> = {})
     ...settings,
   });
   const playground = await openPlayground(
-    config,
+    { ...config, locales },
     keptLog((line) => lines.push(line)),
   );
   return {
