@@ -100,6 +100,28 @@ describe('the queue', () => {
     expect(expectedAt).toBeLessThan(clock.now() + 12_000);
   });
 
+  it('names no time for a place behind others before it has measured how fast they go', async () => {
+    const { join, pacer, clock, pass } = open({ requests: 1, seconds: 10 });
+    for (const name of ['first', 'second', 'third']) join(name, { patienceMs: 600_000 });
+    const claim: Claim = { priority: 'interactive', deadline: clock.now() + 600_000 };
+    void pacer.acquire(claim).catch(() => undefined);
+    expect(pacer.placeOf(claim)).toEqual({ place: 3, expectedAt: undefined });
+    await pass(25_000);
+    expect(pacer.placeOf(claim)).toMatchObject({ place: 1 });
+    expect(pacer.placeOf(claim)?.expectedAt).toBeGreaterThan(clock.now());
+  });
+
+  it('names no time in a pause that began before a restart, whose end it was not told', async () => {
+    const clock = createVirtualClock();
+    const before = createExpectedPacing({ requests: 30, seconds: 10 });
+    for (let number = 0; number < 27; number++) before.acquire('interactive', clock.now());
+    before.onOutcome({ outcome: 'refused', sentAt: clock.now(), retryAfterMs: 3_600_000 }, clock.now());
+    const pacing = createExpectedPacing({ requests: 30, seconds: 10 }, before.snapshot());
+    const pacer = createPacer({ pacing, now: clock.now, sleep: clock.sleep });
+    const claim: Claim = { priority: 'interactive', deadline: clock.now() + 20_000 };
+    await expect(pacer.acquire(claim)).rejects.toMatchObject({ reason: 'queue', retryAt: undefined });
+  });
+
   it('does not let slow answers of one kind take every connection', async () => {
     const { pacer, clock } = open({ requests: 1_000, seconds: 1 });
     let went = 0;
