@@ -1,8 +1,8 @@
 import type { Log } from '../errors/log.ts';
 import { retry } from '../http/retry.ts';
 import type { Claim } from '../limits/pacer.ts';
+import { createSingleFlight } from '../limits/single-flight.ts';
 import type { GuardedCache } from '../store/guarded-cache.ts';
-import { createSingleFlight } from '../store/single-flight.ts';
 import type { Sleep } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
 import type { Answer, Ask } from './answer.ts';
@@ -119,7 +119,7 @@ function tellPlace(
   const stopped = new AbortController();
   const told = sleep(tellPlaceAfterMs, stopped.signal).then(() => {
     const queued = placeOf();
-    if (queued) tell(queued.place);
+    if (queued?.place !== undefined) tell(queued.place);
   });
   // It rejects where the answer came first.
   told.catch(() => undefined);

@@ -27,7 +27,8 @@ export function worthAnotherTry(
 // What our own queue did not admit (the error has a cause) can't wait until its deadline.
 function isRefusedShortly({ problem, cause }: PlayerApiError, claim: Claim, now: number): boolean {
   if (problem.kind !== 'rate-limited' || problem.scope !== 'edge' || cause !== undefined) return false;
-  return problem.retryAt - now <= longestRefusedMs && problem.retryAt < claim.deadline;
+  const { retryAt } = problem;
+  return retryAt !== undefined && retryAt - now <= longestRefusedMs && retryAt < claim.deadline;
 }
 
 const maxAttempts = 3;

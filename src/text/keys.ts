@@ -170,9 +170,11 @@ export interface Placeholders {
   'problems.plan.title': never;
   'problems.plan.text': 'code';
   'problems.edge.title': never;
-  'problems.edge.text': 'until';
+  'problems.edge.text': never;
+  'problems.edge.until': 'until';
   'problems.quota.title': never;
-  'problems.quota.text': 'until';
+  'problems.quota.text': never;
+  'problems.quota.until': 'until';
   'problems.unavailable.title': never;
   'problems.unavailable.text': never;
   'problems.unavailable.until': 'until';

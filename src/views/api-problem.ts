@@ -31,26 +31,9 @@ export function wordApiProblem(problem: PlayerApiProblem, around: Circumstances)
     case 'rejected':
       return rejection(problem, around);
     case 'rate-limited':
-      return {
-        title: language.t(`problems.${problem.scope}.title`),
-        text: language.t(`problems.${problem.scope}.text`, {
-          until: formatUntil(problem.retryAt, language),
-        }),
-        solvedBy: 'member',
-        offer: 'again',
-      };
+      return { ...untilThen(problem.scope, problem.retryAt, language), solvedBy: 'member', offer: 'again' };
     case 'unavailable':
-      return {
-        title: language.t('problems.unavailable.title'),
-        text:
-          problem.retryAt === undefined
-            ? language.t('problems.unavailable.text')
-            : language.t('problems.unavailable.until', {
-                until: formatUntil(problem.retryAt, language),
-              }),
-        solvedBy: 'member',
-        offer: 'again',
-      };
+      return { ...untilThen('unavailable', problem.retryAt, language), solvedBy: 'member', offer: 'again' };
     case 'timeout':
       return {
         title: language.t('problems.timeout.title'),
@@ -66,6 +49,18 @@ export function wordApiProblem(problem: PlayerApiProblem, around: Circumstances)
         offer: 'again',
       };
   }
+}
+
+function untilThen(
+  name: 'edge' | 'quota' | 'unavailable',
+  retryAt: number | undefined,
+  language: Language,
+): Pick<WordedProblem, 'title' | 'text'> {
+  const text =
+    retryAt === undefined
+      ? language.t(`problems.${name}.text`)
+      : language.t(`problems.${name}.until`, { until: formatUntil(retryAt, language) });
+  return { title: language.t(`problems.${name}.title`), text };
 }
 
 type Rejection = Extract<PlayerApiProblem, { kind: 'rejected' }>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { petView } from '../../src/views/pet.ts';
+import { expectSendableForAnyPlayer } from '../support/views/any-player.ts';
 import { buttonsOf, embedOf, fieldsOf } from '../support/views/parts.ts';
 import { asked, language, samplePicture, samplePlayer } from '../support/views/sample.ts';
 import { cardPropsOf, show } from '../support/views/show.ts';
@@ -10,7 +11,11 @@ const viewOf = (changes = {}) => petView(samplePlayer(changes), { picture, asked
 describe('the view of a pet', () => {
   it('shows the pet by the name its owner gave it, and its kind', async () => {
     const reply = await show(viewOf());
-    expect(embedOf(reply)).toMatchObject({ title: 'Rex', description: 'Pet of Ana\n1 picture is missing.', color: 0x4d8df6 });
+    expect(embedOf(reply)).toMatchObject({
+      title: 'Rex',
+      description: 'Pet of Ana\n1 picture is missing.',
+      color: 0x4d8df6,
+    });
     expect(fieldsOf(reply)).toMatchObject({ Kind: 'Spirit Fox', Level: '7', Experience: '1,200' });
     expect(reply.files[0]?.alt).toBe('Pet card of Rex, level 7, the pet of Ana.');
     expect(buttonsOf(reply)).toEqual([['Refresh', '1:pet:refresh:1:4123456789:TH']]);
@@ -35,4 +40,7 @@ describe('the view of a pet', () => {
     expect(embedOf(reply).description).toBe('Ana shows no pet.');
     expect(reply.files).toEqual([]);
   });
+
+  it('is never refused by Discord, whatever the record holds', () =>
+    expectSendableForAnyPlayer((player) => petView(player, { picture, asked, language })));
 });

@@ -38,6 +38,8 @@ const apiProblems: {
       { kind: 'rate-limited', scope: 'quota', retryAt: now + 5_000 },
       /^New ones come at <t:1700000005:t> \(<t:1700000005:R>\)\./,
     ],
+    [{ kind: 'rate-limited', scope: 'edge', retryAt: undefined }, /pause\. Try again in a minute\.$/],
+    [{ kind: 'rate-limited', scope: 'quota', retryAt: undefined }, /^I don't know when/],
   ],
   unavailable: [
     [{ kind: 'unavailable', status: 503, retryAt: undefined }, /says nothing about the player.*in a minute/],
