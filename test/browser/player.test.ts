@@ -31,7 +31,8 @@ it('marks what only one person sees', async () => {
   const box = page.getByRole('combobox', { name: 'Slash command' });
   await box.fill('/pet uid:9876543210 private:true');
   await box.press('Enter');
-  await page.getByRole('article').filter({ hasText: 'Only you can see this' }).waitFor();
+  const answer = page.getByRole('article').filter({ hasText: '/pet' });
+  await answer.getByText('Only you can see this').waitFor();
 });
 
 function pixelsAcross(picture: ReturnType<Page['getByRole']>): Promise<number> {
