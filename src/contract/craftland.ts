@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, fields, id, text } from './tolerant.ts';
+import { count, fields, id, moment, text } from './tolerant.ts';
 
 const whole = z.int().nonnegative();
 
@@ -19,16 +19,18 @@ export type CraftlandMap = z.output<typeof craftlandMapSchema>;
 
 /** Reads the answer of `/craftland`. @returns undefined where the map has no name: these are no maps */
 export function readCraftlandMap(json: unknown): CraftlandMap | undefined {
-  const { map_info: map } = upstreamMap.parse(json);
-  if (!map.map_name) return undefined;
+  const { map_info: info, map_details: details } = upstreamMap.parse(json);
+  const map = nameOf(info) ? info : details;
+  const name = nameOf(map);
+  if (!name) return undefined;
   return {
-    name: map.map_name,
+    name,
     description: map.description,
     author: { uid: map.uid, nickname: map.nickname },
     likes: map.liked ?? 0,
     subscriptions: map.subscriptions ?? 0,
-    createdAt: map.createAt || undefined,
-    updatedAt: map.lastUpdateAt || undefined,
+    createdAt: map.createAt?.seconds,
+    updatedAt: map.lastUpdateAt?.seconds,
     minutes: { least: map.minPlayTime, most: map.maxPlayTime },
   };
 }
@@ -39,17 +41,23 @@ export function readMapCode(typed: string): string | undefined {
   return digits && `#FREEFIRE${digits.toUpperCase()}`;
 }
 
-const upstreamMap = fields({
-  map_info: fields({
-    map_name: text,
-    description: text,
-    nickname: text,
-    uid: id,
-    liked: count,
-    subscriptions: count,
-    createAt: count,
-    lastUpdateAt: count,
-    minPlayTime: count,
-    maxPlayTime: count,
-  }),
+const mapFields = fields({
+  map_name: text,
+  workshop_name: text,
+  description: text,
+  nickname: text,
+  uid: id,
+  liked: count,
+  subscriptions: count,
+  createAt: moment,
+  lastUpdateAt: moment,
+  minPlayTime: count,
+  maxPlayTime: count,
 });
+
+/** The map stands under the first name, since autumn 2026 also under the second. */
+const upstreamMap = fields({ map_info: mapFields, map_details: mapFields });
+
+function nameOf(map: z.output<typeof mapFields>): string | undefined {
+  return map.map_name ?? map.workshop_name;
+}

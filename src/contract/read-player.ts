@@ -1,49 +1,71 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Badge, Captain, Clan, Credit, Pet, Player, Social, Standing } from './player.ts';
-import { count, enumeration, fields, flag, id, idList, listOf, text, texts } from './tolerant.ts';
+import { type RankWord, rankWord } from './rank-words.ts';
+import {
+  count,
+  countOrName,
+  enumeration,
+  fieldOf,
+  fields,
+  flag,
+  id,
+  idList,
+  listOf,
+  moment,
+  objectIn,
+  text,
+  texts,
+} from './tolerant.ts';
+import { unreadFields } from './unread-fields.ts';
 
 /**
- * Reads the answer of `/info` or of its older relative (decisions: tolerant in, exact out).
+ * Reads the answer of `/info` or of its older relative (decisions: tolerant in, exact out). What is there but can't be
+ * read is undefined and named in `unread`: it is neither 0 nor "none".
  * @returns undefined where the record names no account: the contract is broken.
  */
 export function readPlayer(json: unknown): Player | undefined {
   const record = upstreamRecord.parse(json);
-  const { basicInfo: basic, profileInfo: profile, socialInfo: social } = record;
+  const { basicInfo: basic, profileInfo: profile, socialInfo: social, inventory } = record;
   const uid = basic.accountId ?? social.accountId ?? profile.accountId;
   if (!uid) return undefined;
+  const unread = unreadOf(json, record);
+  const zeroIn = (object: keyof Upstream) => zeroWhereDropped(json, object, unread);
+  const zero = zeroIn('basicInfo');
   return {
     uid,
     nickname: basic.nickname ?? '',
-    level: basic.level ?? 0,
-    exp: basic.exp ?? 0,
+    level: basic.level ?? zero('level'),
+    exp: basic.exp ?? zero('exp'),
     region: basic.region?.toUpperCase(),
     seasonId: basic.seasonId,
-    likes: basic.liked ?? 0,
+    likes: basic.liked ?? zero('liked'),
     ...standings(basic),
-    createdAt: basic.createAt || undefined,
-    lastLoginAt: basic.lastLoginAt || undefined,
+    createdAt: basic.createAt?.seconds,
+    lastLoginAt: basic.lastLoginAt?.seconds,
+    isLastLoginDayOnly: basic.lastLoginAt?.isDayOnly ?? false,
     releaseVersion: basic.releaseVersion,
-    primeLevel: basic.primePrivilegeDetail.primeLevel ?? 0,
+    primeLevel: basic.primePrivilegeDetail.primeLevel ?? basic.primeLevel ?? zero('primePrivilegeDetail'),
     isDeleted: basic.isDeleted,
     looks: {
-      avatarId: profile.avatarId,
+      avatarId: profile.avatarId ?? inventory.characterId,
       headPicId: basic.headPic,
       bannerId: basic.bannerId,
       pinId: basic.pinId,
       titleId: basic.title,
       badgeId: basic.badgeId,
-      badgeCount: basic.badgeCnt ?? 0,
-      clothes: profile.clothes.filter((item) => item !== emptySlot),
-      weaponSkins: basic.weaponSkinShows,
+      badgeCount: basic.badgeCnt ?? zero('badgeCnt'),
+      clothes: firstFilled(profile.clothes, inventory.clothes).filter((item) => item !== emptySlot),
+      weaponSkins: firstFilled(basic.weaponSkinShows, inventory.weaponSkinShows),
       skills: profile.equipedSkills,
     },
     badges: record.historyEpInfo.map(badgeOf),
-    clan: clanOf(record.clanBasicInfo),
-    captain: captainOf(record.captainBasicInfo),
-    pet: petOf(record.petInfo),
-    credit: creditOf(record.creditScoreInfo),
+    clan: clanOf(record.clanBasicInfo, zeroIn('clanBasicInfo')),
+    captain: captainOf(record.captainBasicInfo, zeroIn('captainBasicInfo')),
+    pet: petOf(record.petInfo, zeroIn('petInfo')),
+    credit: creditOf(record.creditScoreInfo, zeroIn('creditScoreInfo')),
     diamondCost: record.diamondCostRes.diamondCost,
     social: socialOf(social),
+    unread,
   };
 }
 
@@ -53,8 +75,14 @@ export function plainSignature(signature: string): string | undefined {
   return plain === '' ? undefined : plain;
 }
 
+/** The enumeration by its number in the game's protobuf. */
+const rewardStates = { invalid: 0, unclaimed: 1, claimed: 2 } as const;
+
 // The game writes this id where a clothes slot holds nothing.
 const emptySlot = '50';
+
+/** A rank id, or the rank in words. */
+const standing = z.unknown().transform((value) => count.parse(value) ?? rankWord.parse(value));
 
 const account = {
   accountId: id,
@@ -62,16 +90,16 @@ const account = {
   level: count,
   region: text,
   liked: count,
-  rank: count,
+  rank: standing,
   rankingPoints: count,
   maxRank: count,
-  csRank: count,
+  csRank: standing,
   csRankingPoints: count,
   csMaxRank: count,
   headPic: id,
   bannerId: id,
   title: id,
-  lastLoginAt: count,
+  lastLoginAt: moment,
 };
 
 /** The record as the upstream names its fields; objects and fields that are absent read as undefined or empty. */
@@ -83,10 +111,11 @@ const upstreamRecord = fields({
     badgeId: id,
     badgeCnt: count,
     pinId: id,
-    createAt: count,
+    createAt: moment,
     releaseVersion: text,
     weaponSkinShows: idList(),
     primePrivilegeDetail: fields({ primeLevel: count }),
+    primeLevel: count,
     isDeleted: flag,
   }),
   captainBasicInfo: fields(account),
@@ -99,7 +128,11 @@ const upstreamRecord = fields({
     captainId: id,
     honorPoint: count,
   }),
-  creditScoreInfo: fields({ creditScore: count, rewardState: count, rewardType: count }),
+  creditScoreInfo: fields({
+    creditScore: count,
+    rewardState: countOrName('rewardstate', rewardStates),
+    rewardType: count,
+  }),
   diamondCostRes: fields({ diamondCost: count }),
   historyEpInfo: listOf({ epEventId: id, epBadge: id, badgeCnt: count, maxLevel: count }),
   petInfo: fields({
@@ -117,12 +150,13 @@ const upstreamRecord = fields({
     clothes: idList(),
     equipedSkills: idList('skillId'),
   }),
+  inventory: fields({ characterId: id, clothes: idList('id'), weaponSkinShows: idList('id') }),
   socialInfo: fields({
     accountId: id,
     signature: text,
-    gender: enumeration,
-    language: enumeration,
-    modePrefer: enumeration,
+    gender: enumeration('gender'),
+    language: enumeration('language'),
+    modePrefer: enumeration('modeprefer'),
     battleTag: texts,
     socialTag: texts,
   }),
@@ -130,61 +164,96 @@ const upstreamRecord = fields({
 
 type Upstream = z.output<typeof upstreamRecord>;
 
+// Each is told in one of two places: what the other does not hold is not missing.
+function unreadOf(json: unknown, record: Upstream): string[] {
+  return unreadFields(json, record).filter(
+    (field) =>
+      field !== 'basicInfo.primeLevel' || record.basicInfo.primePrivilegeDetail.primeLevel === undefined,
+  );
+}
+
+/** 0 for a number that upstream dropped because it is 0; undefined for one that it does not tell. */
+type Zero = (field: string) => 0 | undefined;
+
+/**
+ * Only a protobuf dump drops its zeros. An object with a number that is dressed up, or with anything that can't be read,
+ * is none: there a number that is absent is not told.
+ */
+function zeroWhereDropped(json: unknown, name: keyof Upstream, unread: readonly string[]): Zero {
+  const object = objectIn(fieldOf(objectIn(json) ?? {}, name)) ?? {};
+  const isDump =
+    !unread.some((field) => field === name || field.startsWith(`${name}.`)) &&
+    !Object.values(object).some(isDressedNumber);
+  return (field) => (isDump && !unread.includes(`${name}.${field}`) ? 0 : undefined);
+}
+
+function isDressedNumber(value: unknown): boolean {
+  return typeof value === 'string' && !/^\s*\d+\s*$/.test(value) && count.parse(value) !== undefined;
+}
+
+function firstFilled(first: string[], second: string[]): string[] {
+  return first.length > 0 ? first : second;
+}
+
 function standings(from: Upstream['captainBasicInfo']): { battleRoyale: Standing; clashSquad: Standing } {
   return {
-    battleRoyale: { rank: from.rank, points: from.rankingPoints, maxRank: from.maxRank },
-    clashSquad: { rank: from.csRank, points: from.csRankingPoints, maxRank: from.csMaxRank },
+    battleRoyale: { ...rankOf(from.rank), points: from.rankingPoints, maxRank: from.maxRank },
+    clashSquad: { ...rankOf(from.csRank), points: from.csRankingPoints, maxRank: from.csMaxRank },
   };
 }
 
-function captainOf(captain: Upstream['captainBasicInfo']): Captain | undefined {
+function rankOf(told: number | RankWord | undefined): Pick<Standing, 'rank' | 'word'> {
+  return typeof told === 'object' ? { rank: undefined, word: told } : { rank: told, word: undefined };
+}
+
+function captainOf(captain: Upstream['captainBasicInfo'], zero: Zero): Captain | undefined {
   if (!captain.accountId) return undefined;
   return {
     uid: captain.accountId,
     nickname: captain.nickname ?? '',
-    level: captain.level ?? 0,
-    likes: captain.liked ?? 0,
+    level: captain.level ?? zero('level'),
+    likes: captain.liked ?? zero('liked'),
     region: captain.region?.toUpperCase(),
     ...standings(captain),
     headPicId: captain.headPic,
     bannerId: captain.bannerId,
     titleId: captain.title,
-    lastLoginAt: captain.lastLoginAt || undefined,
+    lastLoginAt: captain.lastLoginAt?.seconds,
   };
 }
 
-function clanOf(clan: Upstream['clanBasicInfo']): Clan | undefined {
+function clanOf(clan: Upstream['clanBasicInfo'], zero: Zero): Clan | undefined {
   if (!clan.clanId) return undefined;
   return {
     id: clan.clanId,
     name: clan.clanName ?? '',
-    level: clan.clanLevel ?? 0,
-    members: clan.memberNum ?? 0,
-    capacity: clan.capacity ?? 0,
+    level: clan.clanLevel ?? zero('clanLevel'),
+    members: clan.memberNum ?? zero('memberNum'),
+    capacity: clan.capacity ?? zero('capacity'),
     captainId: clan.captainId,
-    honorPoints: clan.honorPoint ?? 0,
+    honorPoints: clan.honorPoint ?? zero('honorPoint'),
   };
 }
 
-function petOf(pet: Upstream['petInfo']): Pet | undefined {
+function petOf(pet: Upstream['petInfo'], zero: Zero): Pet | undefined {
   if (!pet.id) return undefined;
   return {
     id: pet.id,
     name: pet.name,
-    level: pet.level ?? 0,
-    exp: pet.exp ?? 0,
+    level: pet.level ?? zero('level'),
+    exp: pet.exp ?? zero('exp'),
     skinId: pet.skinId,
     skillId: pet.selectedSkillId,
     isSelected: pet.isSelected,
   };
 }
 
-function creditOf(credit: Upstream['creditScoreInfo']): Credit | undefined {
+function creditOf(credit: Upstream['creditScoreInfo'], zero: Zero): Credit | undefined {
   if (holdsNothing(credit)) return undefined;
   return {
-    score: credit.creditScore ?? 0,
-    rewardState: credit.rewardState ?? 0,
-    rewardType: credit.rewardType ?? 0,
+    score: credit.creditScore ?? zero('creditScore'),
+    rewardState: credit.rewardState ?? zero('rewardState'),
+    rewardType: credit.rewardType ?? zero('rewardType'),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, isRecord, listOf } from './tolerant.ts';
+import { id, isRecord, listOf, moment } from './tolerant.ts';
 
 /** One thing a player wishes for; `addedAt` in unix seconds. */
 export const wishSchema = z.object({ itemId: z.string(), addedAt: z.int().nonnegative().optional() });
@@ -18,8 +18,8 @@ export function readWishlist(json: unknown): Wish[] | undefined {
   if (list === undefined) return Object.keys(json).length === 0 ? [] : undefined;
   return wishes
     .parse(list)
-    .flatMap(({ itemId, addTime }) => (itemId ? [{ itemId, addedAt: addTime || undefined }] : []));
+    .flatMap(({ itemId, addTime }) => (itemId ? [{ itemId, addedAt: addTime?.seconds }] : []));
 }
 
 const names = new Set(['wishlist_items', 'wishlistitems', 'wishlist', 'items']);
-const wishes = listOf({ itemId: id, addTime: count });
+const wishes = listOf({ itemId: id, addTime: moment });

@@ -1,21 +1,8 @@
 import { z } from 'zod';
+import { type RankTier, type RankWord, rankTiers } from '../contract/rank-words.ts';
 import { readCatalog } from './catalog.ts';
 
-/** Rank tiers from lowest to highest. */
-export const rankTiers = [
-  'bronze',
-  'silver',
-  'gold',
-  'platinum',
-  'diamond',
-  'heroic',
-  'elite-heroic',
-  'master',
-  'elite-master',
-  'grandmaster',
-] as const;
-
-export type RankTier = (typeof rankTiers)[number];
+export { type RankTier, rankTiers };
 
 /** A rank by its name in the game, e.g. `Diamond III`, and the tier it belongs to. */
 export interface Rank {
@@ -31,6 +18,15 @@ export function battleRoyaleRank(points: number | undefined, rankId: number | un
   const byPoints =
     points === undefined ? undefined : ranks.battleRoyale.findLast(({ fromPoints }) => fromPoints <= points);
   return byPoints ?? ranks.battleRoyale.find(({ id }) => id !== undefined && id === rankId);
+}
+
+/**
+ * The rank of a rank's name, by the table of a mode: the step that was named, else the tier's first. Undefined where the
+ * table lacks the tier.
+ */
+export function rankOfWord({ tier, step = 1 }: RankWord, mode: 'battleRoyale' | 'clashSquad'): Rank | undefined {
+  const steps = ranks[mode].filter((rank) => rank.tier === tier);
+  return steps[Math.min(step, steps.length) - 1];
 }
 
 /** The clash squad rank of a rank id such as 318, or undefined where the id is unknown. */
