@@ -6,4 +6,4 @@ import { player } from './player.ts';
 import { server } from './server.ts';
 
 /** Every command of the bot: the only list. */
-export const commands = [player, clan, pet, item, server] satisfies Command[];
+export const commands = [player, clan, pet, item, server] satisfies readonly Command[];

@@ -1,67 +1,87 @@
 import { SlashCommandBuilder, SlashCommandStringOption } from '@discordjs/builders';
-import type { Command, InteractionContext } from '../src/bot/command.ts';
+import {
+  type CommandInteraction,
+  type InteractionContext,
+  onComponent,
+  type SlashCommand,
+  type Work,
+} from '../src/bot/command.ts';
 import type { Services } from '../src/bot/services.ts';
-import { drawItemCard } from '../src/cards/item-card.ts';
+import { itemKind } from '../src/contract/item-kinds.ts';
 import { itemIdPattern } from '../src/contract/limits.ts';
 import { pictureKindOfItem } from '../src/contract/picture-kind.ts';
 import { InputError } from '../src/game/input-error.ts';
-import { findItems, itemsMeant } from '../src/game/item-search.ts';
-import { itemKind } from '../src/game/items.ts';
-import { encodeCustomId } from '../src/views/custom-id.ts';
-import { itemReply } from '../src/views/item.ts';
-import { itemCardProps } from '../src/views/item-card-props.ts';
-import { itemKindWords } from '../src/views/item-words.ts';
-import type { Reply } from '../src/views/reply.ts';
-import { picturesDeadline } from './lookup/deadlines.ts';
-import { described } from './lookup/described.ts';
-import { drawn } from './lookup/draw.ts';
-import { everywhere } from './lookup/everywhere.ts';
-import { privateOption } from './lookup/lookup-command.ts';
-import { maxChoices } from './lookup/region.ts';
+import { findItems, itemsMeant, type TranslateItem } from '../src/game/item-search.ts';
+import type { Language } from '../src/text/languages.ts';
+import { itemView, showItemId } from '../src/views/item.ts';
+import { showCard } from '../src/views/show-card.ts';
+import { formatItemKind } from '../src/views/words/names.ts';
+import { allowEverywhere } from './definition/allow-everywhere.ts';
+import { withDescription } from './definition/with-description.ts';
+import { privateOption } from './options/private.ts';
+import { fetchPictures } from './requests/fetch-pictures.ts';
 
 /** `/item`: what an item is and what it looks like. */
 export const item = {
-  data: everywhere(described(new SlashCommandBuilder().setName('item'), 'commands.item'))
+  data: allowEverywhere(withDescription(new SlashCommandBuilder().setName('item'), 'commands.item'))
     .addStringOption(
-      described(new SlashCommandStringOption().setName('id'), 'options.item')
+      withDescription(new SlashCommandStringOption().setName('id'), 'options.item')
         .setRequired(true)
         .setAutocomplete(true)
         .setMaxLength(100),
     )
     .addBooleanOption(privateOption())
     .toJSON(),
-  visibility: 'public',
-  run: async (interaction, services) =>
-    show(readItem(interaction.options.string('id')), interaction, services),
-  async autocomplete({ focused, language }) {
-    return findItems(focused.value, maxChoices).map(({ id, name }) => ({
-      name: language.t('item.choice', { name, kind: itemKindWords(id, language) }),
-      value: id,
-    }));
+  handler: {
+    visibility: 'public',
+    prepare: (interaction, services) => showItem(readItem(interaction), interaction, services),
   },
-  press: async (press, services) => show(readItem(press.state[0]), press, services),
-} satisfies Command;
+  autocomplete: {
+    async id({ focused, language }) {
+      return findItems(focused.value, maxChoices, namesIn(language)).map(({ id, name }) => ({
+        name: language.t('item.choice', { name, kind: formatItemKind(id, language) }),
+        value: id,
+      }));
+    },
+  },
+  components: [
+    onComponent(showItemId, {
+      defer: 'update',
+      prepare: ({ state: [id], ...press }, services) => showItem(id, press, services),
+    }),
+  ],
+} satisfies SlashCommand;
 
-async function show(id: string, context: InteractionContext, services: Services): Promise<Reply> {
-  const { language } = context;
-  const requests = [{ kind: pictureKindOfItem(itemKind(id)), id }];
-  const until = picturesDeadline(context, services.now());
-  const [picture] = await services.gallery.fetch(requests, until, context.guildId ?? context.user.id);
-  if (!picture) throw new Error('the gallery gave no picture and no placeholder');
-  const { card, trouble } = await drawn(() => drawItemCard(itemCardProps(id, { picture, language })));
-  const againId = encodeCustomId({ command: 'item', action: 'show', ownerId: context.user.id, state: [id] });
-  return { ...itemReply({ id, card, isMissing: picture.isMissing, againId, language }), trouble };
+function showItem(id: string, context: InteractionContext, services: Services): Work {
+  const ownerId = context.user.id;
+  return {
+    retry: { again: showItemId.write(ownerId, [id]) },
+    async run() {
+      const kind = pictureKindOfItem(itemKind(id));
+      const [picture] = await fetchPictures([{ kind, id }], context, services);
+      if (!picture) throw new Error('the gallery gave no picture and no placeholder');
+      const view = itemView(id, { picture, ownerId, language: context.language });
+      return showCard(view, { context, now: services.now });
+    },
+  };
 }
 
-// An id (a choice of the list sends one), or as much of a name as no other item's holds.
-function readItem(typed = ''): string {
-  const wanted = typed.trim();
-  if (itemIdPattern.test(wanted)) return wanted;
-  const candidates = itemsMeant(wanted, maxCandidates);
+// An id (a choice of the list sends one), or as much of a name as stands in no other item's name.
+function readItem({ options, language }: CommandInteraction): string {
+  const typed = options.string('id')?.trim() ?? '';
+  if (itemIdPattern.test(typed)) return typed;
+  const candidates = itemsMeant(typed, maxCandidates, namesIn(language));
   const [item, ...others] = candidates;
   if (!item) throw new InputError({ kind: 'item-unknown', typed });
   if (others.length > 0) throw new InputError({ kind: 'item-ambiguous', typed, candidates });
   return item.id;
 }
 
+function namesIn(language: Language): TranslateItem {
+  return (id) => language.name('items', id);
+}
+
 const maxCandidates = 5;
+
+/** Discord shows no more. */
+const maxChoices = 25;

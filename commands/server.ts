@@ -4,35 +4,44 @@ import {
   InteractionContextType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import type { Command } from '../src/bot/command.ts';
+import type { CommandInteraction, SlashCommand, Work } from '../src/bot/command.ts';
+import type { Services } from '../src/bot/services.ts';
 import { InputError } from '../src/game/input-error.ts';
-import { serverRegionReply } from '../src/views/server.ts';
-import { described } from './lookup/described.ts';
-import { completeRegion, regionOption, typedRegion } from './lookup/region.ts';
+import { renderMessage } from '../src/views/message.ts';
+import { serverRegionView } from '../src/views/server.ts';
+import { withDescription } from './definition/with-description.ts';
+import { completeRegion, readRegionOption, regionOption } from './options/region.ts';
 
-/** `/server region`: what this server asks where nobody names a region; for members who manage the server. */
+/** `/server region`: the region this server asks first where none is named; for members who manage it. */
 export const server = {
-  data: described(new SlashCommandBuilder().setName('server'), 'commands.server')
+  data: withDescription(new SlashCommandBuilder().setName('server'), 'commands.server')
     .setDefaultMemberPermissions(PermissionFlagsBits.ManageGuild)
     .setContexts(InteractionContextType.Guild)
     .setIntegrationTypes(ApplicationIntegrationType.GuildInstall)
     .addSubcommand(
-      described(
+      withDescription(
         new SlashCommandSubcommandBuilder().setName('region'),
         'commands.serverRegion',
       ).addStringOption(regionOption('options.serverRegion')),
     )
     .toJSON(),
-  visibility: 'private',
-  async run(interaction, services) {
-    const { guildId, language } = interaction;
-    if (!guildId) throw new InputError({ kind: 'server-only' });
-    const typed = typedRegion(interaction);
-    const { region } = typed
-      ? await services.records.server.set(guildId, { region: typed })
-      : await services.records.server.get(guildId);
-    if (!region) return serverRegionReply({ region: services.defaults.region, isDefault: true }, language);
-    return serverRegionReply({ region, isNew: typed !== undefined, isDefault: false }, language);
-  },
-  autocomplete: completeRegion,
-} satisfies Command;
+  handler: { subcommands: { region: { visibility: 'private', prepare: prepareRegion } } },
+  autocomplete: { region: completeRegion },
+} satisfies SlashCommand;
+
+function prepareRegion(interaction: CommandInteraction, { members, defaults }: Services): Work {
+  const { guildId, language } = interaction;
+  if (!guildId) throw new InputError({ kind: 'server-only' });
+  const typed = readRegionOption(interaction);
+  return {
+    async run() {
+      const { region } = typed
+        ? await members.servers.update(guildId, { region: typed })
+        : await members.servers.get(guildId);
+      const state = region
+        ? ({ region, isNew: typed !== undefined, isDefault: false } as const)
+        : ({ region: defaults.region, isDefault: true } as const);
+      return renderMessage(serverRegionView(state, language));
+    },
+  };
+}

@@ -19,6 +19,11 @@ export function loadConfig(): Config {
   return readConfig(process.env);
 }
 
+/** True where npm (or another runner of package.json's scripts) started this process, as a rule through a shell. */
+export function isStartedByNpm(): boolean {
+  return process.env.npm_lifecycle_event !== undefined;
+}
+
 /**
  * Reads every setting from `environment`. An empty value counts as absent.
  * @throws ConfigError with all problems at once

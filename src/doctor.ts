@@ -60,9 +60,11 @@ async function storage({ storeUrl }: Config): Promise<Finding> {
   const stores = await openStores(storeUrl, { log: silentLog });
   try {
     const records = await stores.records('doctor');
-    await records.set('check', 'well', 60_000);
-    if ((await records.get('check')) !== 'well') return problem('what was written could not be read again');
-    await records.delete('check');
+    await records.remove('check');
+    await records.replace('check', undefined, 'well');
+    const written = await records.read('check');
+    await records.remove('check');
+    if (written?.value !== 'well') return problem('what was written could not be read again');
     return well('records can be written and read');
   } finally {
     await stores.close();

@@ -1,6 +1,7 @@
-import { type Config, loadConfig } from './config.ts';
+import { type Config, isStartedByNpm, loadConfig } from './config.ts';
 import type { Log } from './errors/log.ts';
 import { createLog } from './operations/create-log.ts';
+import { endWithParent } from './operations/end-with-parent.ts';
 import { closeAtTheEnd } from './operations/shutdown.ts';
 
 /**
@@ -8,12 +9,14 @@ import { closeAtTheEnd } from './operations/shutdown.ts';
  * What keeps it from starting is said in plain lines, without a stack, and ends the process with code 1.
  */
 async function main(): Promise<void> {
+  const parentPid = process.ppid;
   const config = loadConfig();
   const secrets = [config.discord.token, config.playerApi.key].filter((secret) => secret !== undefined);
   const log = createLog(config.logLevel, { secrets });
   const world = await openWorld(config, log);
-  // First this: whoever reads the line below may end us at once.
+  // Install the signal handlers before printing: a supervisor may send SIGTERM as soon as it reads the address.
   closeAtTheEnd(world, log);
+  if (isStartedByNpm()) endWithParent(parentPid);
   if ('url' in world) console.log(`Open ${world.url} and type /player uid:9876543210`);
 }
 

@@ -2,26 +2,28 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../src/local-discord/local-discord.ts';
-import { type House, openHouse } from './support/open-world.ts';
+import { petOf } from '../src/service/world/belongings.ts';
+import { residentOf } from '../src/service/world/resident.ts';
+import { openWorld, type World } from './support/open-world.ts';
 import { imageOf, labelsOf, textOf } from './support/seen.ts';
 
-let house: House;
+let world: World;
 let ana: Actor;
 let ben: Actor;
 let admin: Actor;
 
 beforeAll(async () => {
-  house = await openHouse();
-  ana = house.discord.member('ana');
-  ben = house.discord.member('ben');
-  admin = house.discord.member('ada', { permissions: PermissionFlagsBits.ManageGuild });
+  world = await openWorld();
+  ana = world.discord.member('ana');
+  ben = world.discord.member('ben');
+  admin = world.discord.member('ada', { permissions: PermissionFlagsBits.ManageGuild });
 });
 
-afterAll(() => house?.close());
+afterAll(() => world?.close());
 
 describe('a member looks up a player', () => {
   it('gets one message with an embed, a composed picture, its words for the ear and a button', async () => {
-    const seen = await ana.runs('/player', { uid: someone.uid, region: someone.region });
+    const seen = await ana.runs('/player', newPlayer());
     expect(seen.onlyFor).toBeUndefined();
     expect(textOf(seen)).toContain('Live');
     const picture = imageOf(seen);
@@ -33,7 +35,9 @@ describe('a member looks up a player', () => {
   });
 
   it('is told the age when the same is asked again, and presses Refresh in place', async () => {
-    const again = await ana.runs('/player', { uid: someone.uid, region: someone.region });
+    const player = newPlayer();
+    expect(textOf(await ana.runs('/player', player))).toContain('Live');
+    const again = await ana.runs('/player', player);
     expect(textOf(again)).toContain('Cached');
     const refreshed = await ana.presses('Refresh', again.message);
     expect(refreshed.message.id).toBe(again.message.id);
@@ -42,7 +46,7 @@ describe('a member looks up a player', () => {
   });
 
   it('gives a stranger who presses a private copy and leaves the message as it was', async () => {
-    const shown = await ana.runs('/player', { uid: someone.uid, region: someone.region });
+    const shown = await ana.runs('/player', newPlayer());
     const copy = await ben.presses('Refresh', shown.message);
     expect(copy.onlyFor).toBe(ben.id);
     expect(copy.message.id).not.toBe(shown.message.id);
@@ -50,12 +54,12 @@ describe('a member looks up a player', () => {
   });
 
   it('keeps a private answer to the one who asked', async () => {
-    const seen = await ana.runs('/player', { uid: someone.uid, region: someone.region, private: true });
+    const seen = await ana.runs('/player', { ...newPlayer(), private: true });
     expect(seen.onlyFor).toBe(ana.id);
   });
 
   it.each(['/clan', '/pet'])('sees %s with a picture of its own, or that there is none', async (command) => {
-    const seen = await ana.runs(command, { uid: someone.uid, region: someone.region });
+    const seen = await ana.runs(command, newPlayer());
     expect(imageOf(seen).description).toMatch(/card of/);
   });
 
@@ -68,7 +72,7 @@ describe('a member looks up a player', () => {
   });
 
   it('is offered countries while typing a region', async () => {
-    const choices = await ana.types('/player', { uid: someone.uid, region: 'ind' }, 'region');
+    const choices = await ana.types('/player', { uid: '9876543210', region: 'ind' }, 'region');
     expect(choices.map(({ value }) => value)).toContain('IND');
   });
 });
@@ -82,19 +86,19 @@ describe('what goes wrong is said to the member', () => {
     expect(textOf(await ana.runs('/player', { uid }))).toContain(words);
   });
 
-  it('a player who lives in another region, with buttons that look there', async () => {
-    const seen = await ana.runs('/player', { uid: homebound.uid, region: 'BR' });
+  it('a player of another region, with buttons that look there', async () => {
+    const seen = await ana.runs('/player', { uid: indian.uid, region: 'BR' });
     expect(textOf(seen)).toContain('not found');
-    const found = await ana.presses(`Look in ${homebound.group}`, seen.message);
+    const found = await ana.presses(`Look in ${indian.group}`, seen.message);
     expect(imageOf(found).description).toMatch(/^Player card/);
   });
 
-  it('a uid that nobody has', async () => {
-    expect(textOf(await ana.runs('/player', { uid: nobody }))).toContain('not found');
+  it('a uid without a player', async () => {
+    expect(textOf(await ana.runs('/player', { uid: unused }))).toContain('not found');
   });
 
   it('a region that can be none', async () => {
-    expect(textOf(await ana.runs('/player', { uid: someone.uid, region: '???' }))).toContain('no region');
+    expect(textOf(await ana.runs('/player', { ...newPlayer(), region: '???' }))).toContain('no region');
   });
 });
 
@@ -110,19 +114,30 @@ describe('an admin', () => {
   });
 });
 
-describe('the house', () => {
-  it('writes no key and no token into its log', () => {
-    const log = house.log.join('');
+describe('the log', () => {
+  it('holds no key and no token', async () => {
+    await ana.runs('/player', newPlayer());
+    const log = world.log.join('');
     expect(log).not.toMatch(/lo_[0-9A-Za-z]{10}/);
-    expect(log).not.toContain(house.discord.token);
+    expect(log).not.toContain(world.discord.token);
   });
 });
 
-// Who these uids are in the generated world follows from the uid alone.
-const someone = { uid: '9876543210', region: 'ID' };
-/** Known to the servers of India alone. */
-const homebound = { uid: '4242424353', group: 'India' };
-const nobody = '4242424264';
+/** A player in a clan and with a pet, whom no other test asks for: every test finds the caches as at the start. */
+function newPlayer(): { uid: string; region: string } {
+  for (;;) {
+    const resident = residentOf(String(nextUid++));
+    if (resident?.region === 'ID' && resident.isInClan && !resident.isDeleted && petOf(resident.uid))
+      return { uid: resident.uid, region: resident.region };
+  }
+}
+
+let nextUid = 9_876_543_210;
+
+// What a uid stands for in the generated world follows from the uid alone.
+/** Found by the servers of India only. */
+const indian = { uid: '4242424353', group: 'India' };
+const unused = '4242424264';
 
 async function bytesOf(url: string): Promise<Buffer> {
   const answer = await fetch(url);

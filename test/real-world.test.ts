@@ -13,57 +13,24 @@ import { type Program, startProgram } from './support/program.ts';
 import { imageOf, textOf } from './support/seen.ts';
 import { bytes, json, openStrangerApi, type StrangerApi } from './support/stranger-api.ts';
 
-/** `npm start` as an operator runs it: a Discord and a player API at addresses, a token, a key, a folder. */
+// `npm start` as an operator runs it: a Discord and a player API at addresses, a token, a key, a folder.
+
 describe('the program at real addresses', { timeout: 60_000 }, () => {
-  let folder: string;
-  let discord: LocalDiscord;
-  let api: StrangerApi;
-  let loadout: Program;
-  let ana: Actor;
-
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'loadout-real-'));
-    discord = await openLocalDiscord({ now: Date.now, acknowledgeWithinMs: 10_000, answerTimeoutMs: 40_000 });
-    api = await openStrangerApi();
-    ana = discord.member('ana');
-    loadout = await start();
-  });
-
-  afterAll(async () => {
-    await loadout?.ends('SIGKILL');
-    await api?.close();
-    await discord?.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  let world: RealWorld;
 
   beforeEach(async () => {
-    api.answerInfo = (response, query) => json(200, record(query.get('uid') ?? ''))(response, query);
-    api.answerImage = bytes(await png(128));
-  });
+    world = await openRealWorld();
+  }, 60_000);
 
-  function settings(): Record<string, string> {
-    return {
-      DISCORD_TOKEN: discord.token,
-      DISCORD_API_URL: discord.apiUrl,
-      PLAYER_API_URL: api.url,
-      PLAYER_API_KEY: key,
-      STORE_URL: `sqlite://${folder}/loadout.sqlite`,
-      PORT: '0',
-      LOG_LEVEL: 'debug',
-    };
-  }
-
-  async function start(): Promise<Program> {
-    const program = startProgram('src/main.ts', settings());
-    await program.prints(/ready for commands/);
-    return program;
-  }
+  afterEach(() => world?.close());
 
   it('answers a member with a picture, asking with its own name and the key in the header alone', async () => {
+    const { ana, api } = world;
     const seen = await ana.runs('/player', { uid: '1000000001' });
     expect(textOf(seen)).toContain('Live');
     expect(imageOf(seen).description).toMatch(/^Player card of Ana 1000000001/);
     expect(textOf(seen)).not.toContain('could not be loaded');
+    expect(api.requests.length).toBeGreaterThan(0);
     for (const { query, headers } of api.requests) {
       expect(headers['user-agent']).toMatch(/^Loadout\//);
       expect(headers['x-api-key']).toBe(key);
@@ -71,94 +38,100 @@ describe('the program at real addresses', { timeout: 60_000 }, () => {
     }
   });
 
-  it.each<[string, () => Promise<StrangerApi['answerImage']>]>([
-    ['no picture', async () => bytes(Buffer.from('<html>no picture</html>'))],
-    ['a picture that is cut off', async () => bytes((await png(300)).subarray(0, 200))],
-    ['a picture of 50 MB', async () => bytes(Buffer.concat([await png(8), Buffer.alloc(50_000_000)]))],
-    ['a PNG of 20000 x 20000', async () => bytes(hugePng(20_000))],
-    ['nothing', async () => (response) => response.destroy()],
-  ])('draws placeholders and says so where the image source serves %s', async (name, answer) => {
-    api.answerImage = await answer();
-    const uid = `2${name.length}${name.charCodeAt(0)}${name.charCodeAt(name.length - 1)}00`;
-    const seen = await ana.runs('/player', { uid });
-    expect(imageOf(seen).description).toMatch(/^Player card/);
-    expect(textOf(seen)).toMatch(/\d pictures could not be loaded/);
-  });
-
-  it.each<[string, StrangerApi['answerInfo'], RegExp]>([
-    [
-      'a bad key',
-      json(401, { code: 'KEY_INVALID', error: 'x', message: 'x', status: 401 }),
-      /PLAYER_API_KEY/,
-    ],
-    [
-      'a firewall that refuses',
-      json(403, { code: 'FW_002', error: 'x', message: 'x', status: 403 }),
-      /operator/,
-    ],
-    [
-      'a player that is missing',
-      json(404, { code: 'NOT_FOUND', error: 'x', message: 'x', status: 404 }),
-      /not found/,
-    ],
-    ['HTML from an edge', (response) => response.writeHead(502).end('<html>Bad gateway</html>'), /down/],
-    ['an answer that is no JSON', (response) => response.writeHead(200).end('{"basicInfo":'), /unreadable/],
-    ['an answer without an account', json(200, { basicInfo: {} }), /unreadable/],
-    ['a cut connection', (response) => response.destroy(), /down/],
-  ])('tells the member of %s', async (name, answer, words) => {
-    api.answerInfo = answer;
-    const seen = await ana.runs('/player', {
-      uid: `3${[...name].reduce((sum, c) => sum + c.charCodeAt(0), 0)}000`,
-      region: 'SG',
-    });
-    expect(textOf(seen)).toMatch(words);
-  });
-
   it('registers its commands once, keeps what the admin set through kill -9, and says so from then on', async () => {
+    const { ana, api, discord } = world;
     const admin = discord.member('ada', { permissions: PermissionFlagsBits.ManageGuild });
     await admin.runs('/server region', { region: 'BR' });
-    await loadout.ends('SIGKILL');
-    loadout = await start();
-    expect(loadout.output()).not.toContain('"commands registered"');
+    await world.restart('SIGKILL');
+    expect(world.output()).not.toContain('"commands registered"');
     expect(textOf(await admin.runs('/server region'))).toContain('Brazil');
-    const asked = api.requests.length;
     await ana.runs('/player', { uid: '4100000001' });
-    expect(api.requests.at(asked)?.query.get('region')).toBe('br');
+    expect(api.requests[0]?.query.get('region')).toBe('br');
   });
 
   it('finishes what is in flight at SIGTERM, then ends by itself', async () => {
+    const { ana, api } = world;
     const held = later();
     api.answerInfo = (response, query) =>
       void held.promise.then(() => json(200, record(query.get('uid') ?? ''))(response, query));
-    const asked = api.requests.length;
     const answer = ana.runs('/player', { uid: '4000000001', region: 'SG' });
-    await until(() => api.requests.length > asked);
-    const ended = loadout.ends('SIGTERM');
+    await until(() => api.requests.length > 0);
+    const ended = world.ends('SIGTERM');
     held.release();
     expect(imageOf(await answer).description).toMatch(/^Player card/);
     expect(await ended).toBe(0);
   });
 
   it('tells of limits with the time of the next try, and asks nothing meanwhile', async () => {
-    loadout = await start();
-    api.answerInfo = json(
-      429,
-      { code: 'FW_004', error: 'x', message: 'x', status: 429 },
-      { 'retry-after': '60' },
-    );
-    expect(textOf(await ana.runs('/player', { uid: '4000000002', region: 'SG' }))).toMatch(
-      /Next try <t:\d+:R>/,
-    );
+    const { ana, api } = world;
+    const body = { code: 'FW_004', error: 'x', message: 'x', status: 429 };
+    api.answerInfo = json(429, body, { 'retry-after': '60' });
+    const first = await ana.runs('/player', { uid: '4000000002', region: 'SG' });
+    expect(textOf(first)).toMatch(/Next try <t:\d+:R>/);
     const asked = api.requests.length;
-    expect(textOf(await ana.runs('/player', { uid: '4000000003', region: 'SG' }))).toMatch(
-      /Next try <t:\d+:R>/,
-    );
+    const second = await ana.runs('/player', { uid: '4000000003', region: 'SG' });
+    expect(textOf(second)).toMatch(/Next try <t:\d+:R>/);
     expect(api.requests).toHaveLength(asked);
   });
 
-  it('shows no key, no token and no address of the operator', () => {
-    const said = [loadout.output(), ...ana.sees().map(textOf)].join('\n');
+  it('tells the member of an API that is down, and shows no key, no token and no address of the operator', async () => {
+    const { ana, api, discord } = world;
+    const outages: Array<[string, StrangerApi['answerInfo']]> = [
+      ['5000000001', (response) => response.writeHead(502).end('<html>Bad gateway</html>')],
+      ['5000000002', (response) => response.destroy()],
+    ];
+    for (const [uid, answer] of outages) {
+      api.answerInfo = answer;
+      expect(textOf(await ana.runs('/player', { uid, region: 'SG' }))).toMatch(/down/);
+    }
+    const said = [world.output(), ...ana.sees().map(textOf)].join('\n');
     for (const secret of [key, discord.token, new URL(api.url).host]) expect(said).not.toContain(secret);
+  });
+});
+
+/** One program for all: each test asks for players of its own, and leaves the player API reachable. */
+describe('a player API that answers badly', { timeout: 60_000 }, () => {
+  let world: RealWorld;
+
+  beforeAll(async () => {
+    world = await openRealWorld();
+  }, 60_000);
+
+  beforeEach(() => world.mend());
+
+  afterAll(() => world?.close());
+
+  it.each<[string, string, () => Promise<StrangerApi['answerImage']>]>([
+    ['no picture', '2000000100', async () => bytes(Buffer.from('<html>no picture</html>'))],
+    ['a picture that is cut off', '2000000200', async () => bytes((await png(300)).subarray(0, 200))],
+    [
+      'a picture of 50 MB',
+      '2000000300',
+      async () => bytes(Buffer.concat([await png(8), Buffer.alloc(50_000_000)])),
+    ],
+    ['a PNG of 20000 x 20000', '2000000400', async () => bytes(hugePng(20_000))],
+    ['nothing', '2000000500', async () => (response) => response.destroy()],
+  ])('draws placeholders and says so where the image source serves %s', async (_, uid, answer) => {
+    world.api.answerImage = await answer();
+    const seen = await world.ana.runs('/player', { uid });
+    expect(imageOf(seen).description).toMatch(/^Player card/);
+    expect(textOf(seen)).toMatch(/\d pictures could not be loaded/);
+  });
+
+  it.each<[string, string, StrangerApi['answerInfo'], RegExp]>([
+    ['a bad key', '3000000100', refusal(401, 'KEY_INVALID'), /PLAYER_API_KEY/],
+    ['a firewall that refuses', '3000000200', refusal(403, 'FW_002'), /operator/],
+    ['a player that is missing', '3000000300', refusal(404, 'NOT_FOUND'), /not found/],
+    [
+      'an answer that is no JSON',
+      '3000000400',
+      (response) => response.writeHead(200).end('{"basicInfo":'),
+      /unreadable/,
+    ],
+    ['an answer without an account', '3000000500', json(200, { basicInfo: {} }), /unreadable/],
+  ])('tells the member of %s', async (_, uid, answer, words) => {
+    world.api.answerInfo = answer;
+    expect(textOf(await world.ana.runs('/player', { uid, region: 'SG' }))).toMatch(words);
   });
 });
 
@@ -205,6 +178,73 @@ describe('what keeps it from starting', { timeout: 60_000 }, () => {
     expect(program.output()).not.toMatch(/\n\s+at /);
   });
 });
+
+interface RealWorld {
+  discord: LocalDiscord;
+  api: StrangerApi;
+  ana: Actor;
+  /** What the running program has printed. */
+  output(): string;
+  /** Ends the program, see {@link Program}. */
+  ends(signal: NodeJS.Signals): Promise<number | null>;
+  /** Ends it and starts it again in the same folder; forgets what the player API was asked. */
+  restart(signal: NodeJS.Signals): Promise<void>;
+  /** Gives the player API good answers again. */
+  mend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function openRealWorld(): Promise<RealWorld> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'loadout-real-'));
+  const discord = await openLocalDiscord({
+    now: Date.now,
+    acknowledgeWithinMs: 10_000,
+    answerTimeoutMs: 40_000,
+  });
+  const api = await openStrangerApi();
+  const mend = async () => {
+    api.answerInfo = (response, query) => json(200, record(query.get('uid') ?? ''))(response, query);
+    api.answerImage = bytes(await png(128));
+  };
+  const start = async () => {
+    const program = startProgram('src/main.ts', {
+      DISCORD_TOKEN: discord.token,
+      DISCORD_API_URL: discord.apiUrl,
+      PLAYER_API_URL: api.url,
+      PLAYER_API_KEY: key,
+      STORE_URL: `sqlite://${folder}/loadout.sqlite`,
+      PORT: '0',
+      LOG_LEVEL: 'debug',
+    });
+    await program.prints(/ready for commands/);
+    return program;
+  };
+  await mend();
+  let loadout = await start();
+  return {
+    discord,
+    api,
+    ana: discord.member('ana'),
+    output: () => loadout.output(),
+    ends: (signal) => loadout.ends(signal),
+    async restart(signal) {
+      await loadout.ends(signal);
+      api.requests.length = 0;
+      loadout = await start();
+    },
+    mend,
+    async close() {
+      await loadout.ends('SIGKILL');
+      await api.close();
+      await discord.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function refusal(status: number, code: string) {
+  return json(status, { code, error: 'x', message: 'x', status });
+}
 
 const key = 'lo_0123456789abcdefghijABCDEFGHIJ01';
 

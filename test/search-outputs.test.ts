@@ -57,7 +57,7 @@ describe('the search of all that the suite says', () => {
     expect(leaksIn({ speaker: 'x.test.ts: log', text })).toEqual([]);
   });
 
-  it('lets the service show the key that it made, once, and nobody else', () => {
+  it('lets only the service show the key that it made, and only once', () => {
     const shown = `key ${key}\nlistening http://127.0.0.1:8080/api/v1\n`;
     const leaks = (program: string, text: string) => leaksIn({ speaker: `x.test.ts: ${program}`, text });
     expect(leaks('src/service/main.ts 4711', shown)).toEqual([]);

@@ -1,22 +1,22 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { openHouse } from './support/open-world.ts';
+import { openWorld } from './support/open-world.ts';
 import { launchChromium } from './support/playground/launch-chromium.ts';
 import { imageOf } from './support/seen.ts';
 
-/** `npm run pictures`: makes README's pictures anew, from the real house and a real browser. */
+/** `npm run pictures`: makes README's pictures anew, from the running playground and a real browser. */
 const folder = fileURLToPath(new URL('../.github/pictures/', import.meta.url));
 const uid = '9876543210';
 
 await mkdir(folder, { recursive: true });
-const house = await openHouse();
+const world = await openWorld();
 const browser = await launchChromium();
 try {
-  const card = imageOf(await house.discord.member('Mira').runs('/player', { uid }));
+  const card = imageOf(await world.discord.member('Mira').runs('/player', { uid }));
   await writeFile(`${folder}card.jpg`, Buffer.from(await (await fetch(String(card.url))).arrayBuffer()));
 
   const page = await browser.newPage({ viewport: { width: 1280, height: 1000 }, colorScheme: 'dark' });
-  await page.goto(house.url);
+  await page.goto(world.url);
   await page.getByRole('img', { name: /^Player card/ }).waitFor();
   const box = page.getByRole('combobox', { name: 'Slash command' });
   await box.pressSequentially('/pl');
@@ -24,5 +24,5 @@ try {
   await page.screenshot({ path: `${folder}playground.png` });
 } finally {
   await browser.close();
-  await house.close();
+  await world.close();
 }

@@ -11,7 +11,7 @@ import { registerCommands } from './registration.ts';
 import { openRest } from './rest.ts';
 import type { Services } from './services.ts';
 
-interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'wait'> {
+interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'sleep'> {
   discord: {
     token: string;
     /** REST base without version. */
@@ -47,8 +47,8 @@ interface Bot {
 export async function openBot(options: BotOptions): Promise<Bot> {
   const { discord, commands, log, deadlineMs } = options;
   const drainMs = deadlineMs + sendingMs;
-  const rest = openRest(discord);
-  const dispatcher = createDispatcher({ ...options, api: rest.api });
+  const rest = openRest({ ...discord, log });
+  const dispatcher = createDispatcher({ ...options, rest });
   const wayIn = await openWayIn(options, rest.api, (raw) => void dispatcher.dispatch(raw)).catch(
     (error: unknown) => {
       rest.close();
@@ -84,13 +84,13 @@ function openWayIn(
 }
 
 async function openEndpoint(
-  { discord, http, log }: BotOptions,
+  { discord, http, log, now }: BotOptions,
   publicKey: string,
   api: API,
   onInteraction: (raw: APIInteraction) => void,
 ): Promise<WayIn> {
   const applicationId = await askApplicationId(api, discord.token);
-  const app = buildHttpInteractions({ publicKey, onInteraction });
+  const app = buildHttpInteractions({ publicKey, onInteraction, now });
   const port = await listen(app, { ...http, portSetting: 'PORT' });
   log.info({ host: http.host, port }, 'taking interactions over HTTP');
   return {

@@ -1,52 +1,129 @@
 import type {
   APIApplicationCommandOptionChoice,
+  APIAttachment,
+  APIInteractionDataResolvedGuildMember,
+  APIMessage,
+  APIModalInteractionResponseCallbackData,
   APIUser,
-  RESTPostAPIApplicationCommandsJSONBody,
+  RESTPostAPIChatInputApplicationCommandsJSONBody,
+  RESTPostAPIContextMenuApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
+import type { Settings } from '../members/resolve-settings.ts';
 import type { Language } from '../text/languages.ts';
+import type { CustomIdCodec } from '../views/custom-id.ts';
 import type { Reply } from '../views/reply.ts';
+import type { Retry } from '../views/retry.ts';
 import type { Services } from './services.ts';
 
 /**
- * A front door of the house: its definition and what happens behind it. A command returns its reply, it never
- * sends it; what it throws is worded by `replies/problem` in the dispatcher.
+ * An entry point: its definition and the handlers behind it. A command returns its reply, it never sends it; what it
+ * throws is worded by `views/problem` in the dispatcher.
  */
-export interface Command {
-  data: RESTPostAPIApplicationCommandsJSONBody;
-  /** Who sees the answer where the member did not say so with the `private` option. */
-  visibility: 'public' | 'private';
-  run(interaction: CommandInteraction, services: Services): Promise<Reply>;
-  /** Choices while a member types, at most 25. */
-  autocomplete?(
-    typing: AutocompleteInteraction,
-    services: Services,
-  ): Promise<APIApplicationCommandOptionChoice[]>;
-  /** A press on a button whose custom id names this command (see `bot/custom-id`). */
-  press?(press: ButtonInteraction, services: Services): Promise<Reply>;
+export type Command = SlashCommand | UserMenu | MessageMenu;
+
+export interface SlashCommand extends WithComponents {
+  data: RESTPostAPIChatInputApplicationCommandsJSONBody;
+  /** The one handler of a command without sub-commands, or the handlers by path: `region`, `group name`. */
+  handler: CommandHandler | { subcommands: Readonly<Record<string, CommandHandler>> };
+  /** Finds choices while a member types, by the option's name. At most 25 are shown. */
+  autocomplete?: Readonly<Record<string, AutocompleteHandler>>;
 }
 
-/** What every interaction tells, whatever way it came in. */
+/** An entry in the menu of a member. */
+export interface UserMenu extends WithComponents {
+  data: RESTPostAPIContextMenuApplicationCommandsJSONBody;
+  onUser: Handler<UserMenuInteraction>;
+}
+
+/** An entry in the menu of a message. */
+export interface MessageMenu extends WithComponents {
+  data: RESTPostAPIContextMenuApplicationCommandsJSONBody;
+  onMessage: Handler<MessageMenuInteraction>;
+}
+
+/** Buttons, selects and modals whose custom ids name the command; made by `onComponent` and `onModal`. */
+interface WithComponents {
+  components?: readonly ComponentHandler[];
+  modals?: readonly ModalHandler[];
+}
+
+export interface Handler<Interaction> {
+  /** `private`: always. `public`: unless the `private` option, the member or the server says otherwise. */
+  visibility: 'public' | 'private';
+  /**
+   * Reads what was typed or pressed, without any I/O.
+   * @throws InputError answered privately and at once: nothing is deferred yet
+   */
+  prepare(interaction: Interaction, services: Services): Work;
+}
+
+export type CommandHandler = Handler<CommandInteraction>;
+
+/** What is left to do after the deferral. */
+export interface Work {
+  run(): Promise<Reply>;
+  /** What a member may press where `run` fails. */
+  retry?: Retry | undefined;
+}
+
+export type AutocompleteHandler = (
+  interaction: AutocompleteInteraction,
+  services: Services,
+) => Promise<APIApplicationCommandOptionChoice[]>;
+
+export interface ComponentHandler {
+  action: string;
+  /**
+   * `update`: the message changes in place for its owner, anybody else gets a private copy. `modal`: the answer is a
+   * modal, which Discord takes only as the first answer.
+   */
+  defer: 'update' | 'private' | 'public' | 'modal';
+  /** @returns undefined where the state in the custom id can't be read: the component is of another version */
+  prepare(press: ComponentPress, services: Services): Work | ModalWork | undefined;
+}
+
+export interface ModalHandler {
+  action: string;
+  defer: 'update' | 'private' | 'public';
+  /** @returns undefined where the state in the custom id can't be read */
+  prepare(submission: ModalSubmission, services: Services): Work | undefined;
+}
+
+/** Opens a modal: there is no deferral, so it must not wait for anything slow. */
+export interface ModalWork {
+  openModal(): Promise<APIModalInteractionResponseCallbackData>;
+}
+
+/** What every interaction tells, and how it is to be answered. */
 export interface InteractionContext {
   user: APIUser;
   /** Undefined in a DM. */
   guildId: string | undefined;
-  /** In the person's own Discord language, or the nearest to it. */
+  /** The language of the answer. */
   language: Language;
+  settings: Settings;
   /** When the interaction arrived, milliseconds since the epoch. */
   receivedAt: number;
-  /** When the answer must be complete; services are given this, so that nobody waits for an answer nobody reads. */
+  /** When the answer must be complete, milliseconds since the epoch: services are given this. */
   deadline: number;
 }
 
-/** What was chosen and typed, by the option's name. */
+/** What was chosen and typed, by the option's name. Undefined where it was not given or is of another type. */
 export interface Options {
   string(name: string): string | undefined;
+  integer(name: string): number | undefined;
   boolean(name: string): boolean | undefined;
+  user(name: string): ResolvedUser | undefined;
+  attachment(name: string): APIAttachment | undefined;
+}
+
+export interface ResolvedUser {
+  user: APIUser;
+  /** Undefined in a DM, and for users who are not in the server. */
+  member: APIInteractionDataResolvedGuildMember | undefined;
 }
 
 export interface CommandInteraction extends InteractionContext {
-  /** `['region']` for `/server region`; empty for a plain command. */
-  path: readonly string[];
   options: Options;
 }
 
@@ -54,9 +131,75 @@ export interface AutocompleteInteraction extends CommandInteraction {
   focused: { name: string; value: string };
 }
 
-export interface ButtonInteraction extends InteractionContext {
-  /** What to do, e.g. `refresh`. */
-  action: string;
-  /** The state the button carries, e.g. `[uid, region]`. */
-  state: readonly string[];
+export interface UserMenuInteraction extends InteractionContext {
+  target: ResolvedUser;
+}
+
+export interface MessageMenuInteraction extends InteractionContext {
+  target: APIMessage;
+}
+
+/** A press on a button, or a choice in a select. */
+export interface ComponentPress extends InteractionContext {
+  /** The fields of the custom id after the action; a {@link CustomIdCodec} reads them. */
+  fields: readonly string[];
+  /** What was chosen in a select; empty for a button. */
+  values: readonly string[];
+  /** Whose message it is; for anybody else the answer is a private copy. */
+  ownerId: string;
+}
+
+export interface ModalSubmission extends InteractionContext {
+  fields: readonly string[];
+  ownerId: string;
+  inputs: ModalInputs;
+}
+
+/** What was filled in, by the input's custom id. */
+export interface ModalInputs {
+  string(customId: string): string | undefined;
+  strings(customId: string): readonly string[];
+  boolean(customId: string): boolean | undefined;
+}
+
+/** Handles a button or select whose custom ids `id` writes. */
+export function onComponent<State>(
+  id: CustomIdCodec<State>,
+  {
+    defer,
+    prepare,
+  }: {
+    defer: ComponentHandler['defer'];
+    prepare(press: ComponentPress & { state: State }, services: Services): Work | ModalWork;
+  },
+): ComponentHandler {
+  return {
+    action: id.action,
+    defer,
+    prepare(press, services) {
+      const state = id.read(press.fields);
+      return state === undefined ? undefined : prepare({ ...press, state }, services);
+    },
+  };
+}
+
+/** Handles a modal whose custom ids `id` writes. */
+export function onModal<State>(
+  id: CustomIdCodec<State>,
+  {
+    defer,
+    prepare,
+  }: {
+    defer: ModalHandler['defer'];
+    prepare(submission: ModalSubmission & { state: State }, services: Services): Work;
+  },
+): ModalHandler {
+  return {
+    action: id.action,
+    defer,
+    prepare(submission, services) {
+      const state = id.read(submission.fields);
+      return state === undefined ? undefined : prepare({ ...submission, state }, services);
+    },
+  };
 }

@@ -1,17 +1,30 @@
 import type { APIInteraction, APIUser } from 'discord-api-types/v10';
+import type { Language } from '../text/languages.ts';
 import type { InteractionContext } from './command.ts';
+import type { Services } from './services.ts';
 
-/** What the hall knows of a visit, whatever the interaction tells. */
-export type Given = Pick<InteractionContext, 'language' | 'receivedAt' | 'deadline'>;
+type Times = Pick<InteractionContext, 'receivedAt' | 'deadline'>;
 
 /**
- * What every interaction tells.
- * @throws Error where it names nobody
+ * Reads what every interaction tells, and the settings that decide how it is answered.
+ * @throws Error where it names no user
  */
-export function readContext(raw: APIInteraction, given: Given): InteractionContext {
+export async function readContext(
+  raw: APIInteraction,
+  times: Times,
+  { members, languages }: Pick<Services, 'members' | 'languages'>,
+): Promise<InteractionContext> {
   const user = invokingUser(raw);
   if (!user) throw new Error('the interaction names no user');
-  return { ...given, user, guildId: raw.guild_id ?? undefined };
+  const guildId = raw.guild_id ?? undefined;
+  const settings = await members.settings.resolve({ userId: user.id, guildId });
+  const language = settings.locale ? languages.for(settings.locale) : clientLanguage(raw, languages);
+  return { ...times, user, guildId, settings, language };
+}
+
+/** The language of the member's Discord client. */
+export function clientLanguage(raw: APIInteraction, languages: Services['languages']): Language {
+  return languages.for('locale' in raw ? raw.locale : undefined);
 }
 
 /** Who runs or presses: a member in a server, a user in a DM. */

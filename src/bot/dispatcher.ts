@@ -1,74 +1,83 @@
-import type { API } from '@discordjs/core/http-only';
 import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
+import { LRUCache } from 'lru-cache';
 import type { Log } from '../errors/log.ts';
-import { type Sleep, sleep } from '../time/sleep.ts';
+import { type Sleep, sleepKeepingAlive } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
-import { type Answered, createAnswerer } from './answerer.ts';
+import { answerInteraction } from './answer-interaction.ts';
+import type { Answered } from './answer-options.ts';
 import type { Command } from './command.ts';
-import { rememberRecent } from './recent.ts';
-import { createResponder } from './responder.ts';
+import { AnsweredElsewhereError, createResponder } from './responder.ts';
+import type { OpenRest } from './rest.ts';
 import type { Services } from './services.ts';
 
-/** Takes every interaction, whatever way it came in, and sees to it that it is answered once. */
+/** Takes every interaction, whatever way it came in, and answers it once. */
 interface Dispatcher {
   /** Resolves when the interaction is answered for good. Never rejects. */
   dispatch(raw: APIInteraction): Promise<void>;
-  /** Waits for what is in flight, so long at most. True when nothing is left. */
+  /** Waits for what is in flight, `timeoutMs` at most. True when nothing is left. */
   drain(timeoutMs: number): Promise<boolean>;
 }
 
 export interface DispatcherOptions {
   commands: readonly Command[];
   services: Services;
-  api: Pick<API, 'interactions' | 'webhooks'>;
+  rest: Pick<OpenRest, 'api' | 'callbacks'>;
   log: Log;
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** How long a person is let wait for an answer. */
+  /** How long a member waits for an answer at most. */
   deadlineMs: number;
-  wait?: Sleep;
-  /** Told of every interaction when it is over. */
+  sleep?: Sleep;
+  /** Called with every interaction when it is over. */
   observe?: (answered: Answered & { durationMs: number }) => void;
 }
 
 export function createDispatcher({
   commands,
   services,
-  api,
+  rest,
   log,
   now,
   deadlineMs,
-  wait = sleep,
+  sleep = sleepKeepingAlive,
   observe = () => {},
 }: DispatcherOptions): Dispatcher {
-  const answer = createAnswerer({ commands, services, responder: createResponder(api), log, now, wait });
-  const seen = rememberRecent(rememberedInteractions);
+  const handling = { commands, services, responder: createResponder(rest), log, now, sleep };
+  const seen = new LRUCache<string, true>({ max: rememberedInteractions });
   const inFlight = new Set<Promise<void>>();
 
   async function handle(raw: APIInteraction): Promise<void> {
     const receivedAt = now();
     try {
-      const answered = await answer(raw, { receivedAt, deadline: receivedAt + deadlineMs });
+      const times = { receivedAt, deadline: receivedAt + deadlineMs };
+      const answered = await answerInteraction(raw, times, handling);
       observe({ ...answered, durationMs: now() - receivedAt });
     } catch (error) {
+      if (error instanceof AnsweredElsewhereError)
+        return log.info({ interaction: raw.id }, 'another process answered an interaction');
       log.error({ error, interaction: raw.id }, 'an interaction stayed without an answer');
     }
   }
 
   return {
     async dispatch(raw) {
-      if (raw.type === InteractionType.Ping || !seen.isNew(raw.id)) return;
+      if (!isAnswerable(raw) || seen.has(raw.id)) return;
+      seen.set(raw.id, true);
       const handled = handle(raw);
       inFlight.add(handled);
       await handled;
       inFlight.delete(handled);
     },
     async drain(timeoutMs) {
-      const drained = async () => void (await Promise.all(inFlight));
-      await within(timeoutMs, drained(), { sleep: wait }).catch(() => {});
+      await within(timeoutMs, Promise.all(inFlight), { sleep, late: () => undefined });
       return inFlight.size === 0;
     },
   };
+}
+
+// Discord sends no such thing; a gateway that does must not end the process.
+function isAnswerable(raw: APIInteraction | null | undefined): boolean {
+  return typeof raw?.id === 'string' && raw.type !== InteractionType.Ping;
 }
 
 // A gateway replays at most what it sent since the last heartbeat or so; this is hours of it.

@@ -7,6 +7,8 @@ interface HttpInteractionsOptions {
   /** The application's public key, 64 hex digits. */
   publicKey: string;
   onInteraction: (raw: APIInteraction) => void;
+  /** Milliseconds since the epoch. */
+  now: () => number;
 }
 
 /**
@@ -16,9 +18,17 @@ interface HttpInteractionsOptions {
 export function buildHttpInteractions({
   publicKey,
   onInteraction,
+  now,
 }: HttpInteractionsOptions): FastifyInstance {
   const isSigned = openSignatureCheck(publicKey);
-  const app = fastify({ bodyLimit: maxBodyBytes, requestTimeout: maxRequestMs });
+  const app = fastify({
+    bodyLimit: maxBodyBytes,
+    // Node exchanges the two where the time for headers is the longer one: both must be given.
+    requestTimeout: maxRequestMs,
+    http: { headersTimeout: maxRequestMs, connectionsCheckingInterval: checkMs },
+    // A stranger's unfinished request must not hold up the end.
+    forceCloseConnections: true,
+  });
   // The signature is over the bytes as they came: nothing reads them before it is checked.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -27,7 +37,8 @@ export function buildHttpInteractions({
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const signature = String(request.headers['x-signature-ed25519']);
     const timestamp = String(request.headers['x-signature-timestamp']);
-    if (!isSigned({ signature, timestamp, body })) return reply.code(401).send('bad signature');
+    if (!isRecent(timestamp, now()) || !isSigned({ signature, timestamp, body }))
+      return reply.code(401).send('bad signature');
     const raw = readInteraction(body);
     if (!raw) return reply.code(400).send('not an interaction');
     if (raw.type === InteractionType.Ping) return { type: InteractionResponseType.Pong };
@@ -35,6 +46,11 @@ export function buildHttpInteractions({
     return reply.code(202).send();
   });
   return app;
+}
+
+/** A replay of an old request is refused before its signature is looked at. `timestamp`: unix seconds, digits only. */
+function isRecent(timestamp: string, now: number): boolean {
+  return /^\d{1,12}$/.test(timestamp) && Math.abs(now - Number(timestamp) * 1_000) <= maxAgeMs;
 }
 
 function readInteraction(body: Buffer): APIInteraction | undefined {
@@ -62,3 +78,5 @@ const interaction = z.object({
 // The largest interactions carry resolved messages and members: some tens of kilobytes.
 const maxBodyBytes = 1_048_576;
 const maxRequestMs = 10_000;
+const checkMs = 1_000;
+const maxAgeMs = 5 * 60_000;

@@ -1,25 +1,44 @@
-import { ApplicationCommandOptionType } from 'discord-api-types/v10';
+import {
+  type APIAttachment,
+  type APIInteractionDataResolvedGuildMember,
+  type APIMessage,
+  type APIUser,
+  ApplicationCommandOptionType,
+} from 'discord-api-types/v10';
 import { z } from 'zod';
-import type { Options } from './command.ts';
+import type { Options, ResolvedUser } from './command.ts';
 
-/** What a person chose and typed. */
+/** What a member chose and typed. */
 interface ChosenOptions {
-  /** Names of subcommand group and subcommand, e.g. `['region']`. */
+  /** Names of sub-command group and sub-command, e.g. `['region']`. */
   path: readonly string[];
   options: Options;
   /** The option that is being typed, in an autocomplete. */
   focused: { name: string; value: string } | undefined;
 }
 
-/** Reads the `data` of a command or autocomplete, its subcommand included. What can't be read counts as not given. */
+/** Reads the `data` of a command or autocomplete, its sub-command included. What can't be read counts as not given. */
 export function readOptions(data: unknown): ChosenOptions {
-  const { path, values } = descend(commandData.parse(data).options);
+  const { options, resolved } = commandData.parse(data);
+  const { path, values } = descend(options);
   const focused = values.find((option) => option.focused);
   return {
     path,
-    options: lookup(values),
+    options: lookup(values, resolved),
     focused: focused && { name: focused.name, value: String(focused.value ?? '') },
   };
+}
+
+/** Reads the target of a user menu. */
+export function readTargetUser(data: unknown): ResolvedUser | undefined {
+  const { target_id, resolved } = commandData.parse(data);
+  return resolvedUser(resolved, target_id);
+}
+
+/** Reads the target of a message menu. */
+export function readTargetMessage(data: unknown): APIMessage | undefined {
+  const { target_id, resolved } = commandData.parse(data);
+  return resolved.messages[target_id];
 }
 
 function descend(
@@ -32,7 +51,7 @@ function descend(
     : { path, values: options };
 }
 
-// Where an option does not say what it is, it is told by its having options of its own.
+// An option without a type is a branch where it has options of its own.
 function isBranch({ type, options }: Option): boolean {
   if (type === undefined) return options !== undefined;
   return (
@@ -40,17 +59,29 @@ function isBranch({ type, options }: Option): boolean {
   );
 }
 
-function lookup(values: readonly Option[]): Options {
+function lookup(values: readonly Option[], resolved: Resolved): Options {
   const value = (name: string) => values.find((option) => option.name === name)?.value;
   return {
     string: (name) => asText(value(name)),
+    integer: (name) => asInteger(value(name)),
     boolean: (name) => asBoolean(value(name)),
+    user: (name) => resolvedUser(resolved, asText(value(name))),
+    attachment: (name) => resolved.attachments[asText(value(name)) ?? ''],
   };
 }
 
-// Whoever fills in a player ID by a program may take it for a number.
+function resolvedUser({ users, members }: Resolved, id = ''): ResolvedUser | undefined {
+  const user = users[id];
+  return user && { user, member: members[id] };
+}
+
+// A program that fills in a player ID may send it as a number.
 function asText(value: Option['value']): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+function asInteger(value: Option['value']): number | undefined {
+  return Number.isInteger(value) ? Number(value) : undefined;
 }
 
 function asBoolean(value: Option['value']): boolean | undefined {
@@ -70,12 +101,36 @@ const option: z.ZodType<Option> = z.object({
   type: z.number().optional().catch(undefined),
   value: z.union([z.string(), z.number(), z.boolean()]).nullish(),
   focused: z.boolean().optional().catch(undefined),
-  options: z.lazy(() => readable.optional()).catch(undefined),
+  options: z.lazy(() => optionList.optional()).catch(undefined),
 });
 
-/** Each option by itself: an odd one takes none of the others along. */
-const readable = z
+/** Each option by itself: a malformed one takes none of the others along. */
+const optionList = z
   .array(z.unknown())
   .transform((entries) => entries.flatMap((entry) => option.safeParse(entry).data ?? []));
 
-const commandData = z.object({ options: readable.catch([]) }).catch({ options: [] });
+/** Discord's own objects by id, trusted to be what Discord documents; only their presence is checked. */
+const byId = <Value>() =>
+  z
+    .record(
+      z.string(),
+      z.custom<Value>((value) => typeof value === 'object' && value !== null),
+    )
+    .catch({});
+
+const resolved = z.object({
+  users: byId<APIUser>(),
+  members: byId<APIInteractionDataResolvedGuildMember>(),
+  messages: byId<APIMessage>(),
+  attachments: byId<APIAttachment>(),
+});
+type Resolved = z.infer<typeof resolved>;
+const nothingResolved: Resolved = { users: {}, members: {}, messages: {}, attachments: {} };
+
+const commandData = z
+  .object({
+    options: optionList.catch([]),
+    resolved: resolved.catch(nothingResolved),
+    target_id: z.string().catch(''),
+  })
+  .catch({ options: [], resolved: nothingResolved, target_id: '' });

@@ -1,66 +1,106 @@
-import type { API } from '@discordjs/core/http-only';
-import { DiscordAPIError } from '@discordjs/rest';
+import { DiscordAPIError, RateLimitError } from '@discordjs/rest';
 import {
   type APIApplicationCommandOptionChoice,
   type APIInteraction,
+  type APIModalInteractionResponseCallbackData,
   MessageFlags,
   RESTJSONErrorCodes,
 } from 'discord-api-types/v10';
 import type { Reply } from '../views/reply.ts';
+import type { OpenRest } from './rest.ts';
 
 /** How an interaction is told that its answer is on the way. */
 export type Deferral =
-  /** A new message, for all or for this one person. */
+  /** A new message, for all or for this one member. */
   | 'public'
   | 'private'
   /** The message with the button changes in place. */
   | 'update';
 
-/** The four things that are ever said to Discord about an interaction. */
+/** Everything that is ever said to Discord about an interaction. */
 export interface Responder {
   defer(raw: APIInteraction, deferral: Deferral): Promise<void>;
   /** Puts the reply where the deferral promised it. */
   send(raw: APIInteraction, reply: Reply): Promise<void>;
-  /** Says it to this person alone, beside the message with the button, which stays as it is. */
+  /** Sends the reply to this member alone, beside the message with the button, which stays as it is. */
   sendBeside(raw: APIInteraction, reply: Reply): Promise<void>;
+  /** Answers at once, to this member alone: there is no deferral. */
+  replyPrivately(raw: APIInteraction, reply: Reply): Promise<void>;
+  openModal(raw: APIInteraction, modal: APIModalInteractionResponseCallbackData): Promise<void>;
   respondWithChoices(raw: APIInteraction, choices: APIApplicationCommandOptionChoice[]): Promise<void>;
 }
 
 export function createResponder({
-  interactions,
-  webhooks,
-}: Pick<API, 'interactions' | 'webhooks'>): Responder {
+  callbacks,
+  api: { interactions, webhooks },
+}: Pick<OpenRest, 'api' | 'callbacks'>): Responder {
   return {
     async defer({ id, token }, deferral) {
-      if (deferral === 'update') await taken(interactions.deferMessageUpdate(id, token));
+      if (deferral === 'update') await acknowledge(() => callbacks.deferMessageUpdate(id, token));
       else if (deferral === 'private')
-        await taken(interactions.defer(id, token, { flags: MessageFlags.Ephemeral }));
-      else await taken(interactions.defer(id, token));
+        await acknowledge(() => callbacks.defer(id, token, { flags: MessageFlags.Ephemeral }));
+      else await acknowledge(() => callbacks.defer(id, token));
     },
     async send({ application_id, token }, reply) {
-      await webhooks.editMessage(application_id, token, '@original', { ...nothing, ...messageOf(reply) });
+      await webhooks.editMessage(application_id, token, '@original', {
+        ...emptyMessage,
+        ...messageOf(reply),
+      });
     },
     async sendBeside({ application_id, token }, reply) {
       const flags = MessageFlags.Ephemeral;
       await interactions.followUp(application_id, token, { ...messageOf(reply), flags });
     },
+    async replyPrivately({ id, token }, reply) {
+      const flags = MessageFlags.Ephemeral;
+      await acknowledge(() => callbacks.reply(id, token, { ...messageOf(reply), flags }));
+    },
+    async openModal({ id, token }, modal) {
+      await acknowledge(() => callbacks.createModal(id, token, modal));
+    },
     async respondWithChoices({ id, token }, choices) {
-      const offered = { choices: choices.slice(0, maxChoices) };
-      await taken(interactions.createAutocompleteResponse(id, token, offered));
+      const shown = { choices: choices.slice(0, maxChoices) };
+      await acknowledge(() => callbacks.createAutocompleteResponse(id, token, shown));
     },
   };
 }
 
-// Discord took the first of several attempts, and its answer was lost on the way: what it calls a repetition is done.
-async function taken(callback: Promise<unknown>): Promise<void> {
-  try {
-    await callback;
-  } catch (error) {
-    const isRepetition =
-      error instanceof DiscordAPIError &&
-      error.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged;
-    if (!isRepetition) throw error;
+/** Another process answered: it runs the command too, so this one must not. */
+export class AnsweredElsewhereError extends Error {
+  override name = 'AnsweredElsewhereError';
+}
+
+/**
+ * Sends a first answer until Discord has it. A connection that closes may have carried it: the repetition is then refused
+ * as already acknowledged, which is as good as taken. The same refusal of a first attempt means somebody else answered.
+ */
+async function acknowledge(send: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await send();
+      return;
+    } catch (error) {
+      if (isAlreadyAcknowledged(error)) {
+        if (attempt > 1) return;
+        throw new AnsweredElsewhereError('another process has answered the interaction', { cause: error });
+      }
+      if (attempt === maxAttempts || isRefusal(error)) throw error;
+    }
   }
+}
+
+const maxAttempts = 3;
+
+function isAlreadyAcknowledged(error: unknown): boolean {
+  return (
+    error instanceof DiscordAPIError &&
+    error.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged
+  );
+}
+
+// Everything else is a connection that failed, or a server error without Discord's words.
+function isRefusal(error: unknown): boolean {
+  return error instanceof DiscordAPIError || error instanceof RateLimitError;
 }
 
 function messageOf({ body, files }: Reply) {
@@ -77,7 +117,7 @@ function messageOf({ body, files }: Reply) {
   };
 }
 
-// A reply is the whole message, and an edit leaves standing what it does not mention.
-const nothing = { content: null, embeds: [], components: [] };
+// A reply is the whole message, and an edit keeps what it does not mention.
+const emptyMessage = { content: null, embeds: [], components: [] };
 
 const maxChoices = 25;

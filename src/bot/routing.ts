@@ -2,90 +2,169 @@ import {
   type APIApplicationCommandInteraction,
   type APIInteraction,
   type APIMessageComponentInteraction,
+  type APIModalSubmitInteraction,
   ApplicationCommandType,
   InteractionType,
 } from 'discord-api-types/v10';
 import { decodeCustomId } from '../views/custom-id.ts';
-import { type Notice, noticeReply } from '../views/notice.ts';
-import type { Reply } from '../views/reply.ts';
-import type { Command, InteractionContext } from './command.ts';
+import type { Notice } from '../views/notice.ts';
+import type {
+  Command,
+  CommandHandler,
+  ComponentHandler,
+  InteractionContext,
+  ModalWork,
+  SlashCommand,
+  Work,
+} from './command.ts';
 import { invokingUser } from './context.ts';
-import { readOptions } from './options.ts';
+import { readModalInputs } from './modal-inputs.ts';
+import { readOptions, readTargetMessage, readTargetUser } from './options.ts';
 import type { Deferral } from './responder.ts';
 import type { Services } from './services.ts';
 
-/** What an interaction asks for: where the answer goes, known before any work, and the work. */
-export interface Handling {
-  /** For the log and the figures: `player`, `player refresh`. */
+/** Where an interaction leads: to a handler, or to a notice where this version has none. */
+export type Route = HandlerRoute | { notice: Notice };
+
+export interface HandlerRoute {
+  /** For the log and the metrics: `player`, `server region`, `player refresh`. */
   name: string;
-  deferral: Deferral;
-  work(context: InteractionContext): Promise<Reply>;
+  deferral(context: InteractionContext): Deferral;
+  /**
+   * @returns undefined where a custom id can't be read: its message was made by another version
+   * @throws InputError what was typed can't be meant
+   */
+  prepare(context: InteractionContext, services: Services): Work | ModalWork | undefined;
 }
 
-/** Reads which command an interaction means. One that nobody here knows gets a private answer too. */
-export function routeInteraction(
-  raw: APIInteraction,
-  commands: readonly Command[],
-  services: Services,
-): Handling {
+/** Finds the handler of an interaction. */
+export function routeInteraction(raw: APIInteraction, commands: readonly Command[]): Route {
   switch (raw.type) {
     case InteractionType.ApplicationCommand:
-      return routeCommand(raw, commands, services);
+      return routeCommand(raw, commands);
     case InteractionType.MessageComponent:
-      return routeComponent(raw, commands, services);
+      return routeComponent(raw, commands);
+    case InteractionType.ModalSubmit:
+      return routeModal(raw, commands);
     default:
-      return noticeErrand('unknownCommand');
+      return unknownCommand;
   }
 }
 
-/** The command that an interaction names, by name and type. */
-export function commandOf(
-  data: { name?: string; type?: ApplicationCommandType } | undefined,
+/** Finds the slash command that an autocomplete or command names. */
+export function findSlashCommand(
+  name: string | undefined,
   commands: readonly Command[],
-): Command | undefined {
-  const type = data?.type ?? ApplicationCommandType.ChatInput;
-  return commands.find(
-    (one) => one.data.name === data?.name && (one.data.type ?? ApplicationCommandType.ChatInput) === type,
-  );
+): SlashCommand | undefined {
+  return commands.filter(isSlashCommand).find(({ data }) => data.name === name);
 }
 
-function routeCommand(
-  raw: APIApplicationCommandInteraction,
-  commands: readonly Command[],
-  services: Services,
-): Handling {
-  const command = commandOf(raw.data, commands);
-  if (!command) return noticeErrand('unknownCommand');
-  const { path, options } = readOptions(raw.data);
-  const isPrivate = options.boolean('private') ?? command.visibility === 'private';
+function isSlashCommand(command: Command): command is SlashCommand {
+  return 'handler' in command;
+}
+
+const unknownCommand = { notice: 'unknownCommand' } as const;
+const oldButton = { notice: 'oldButton' } as const;
+
+function routeCommand({ data }: APIApplicationCommandInteraction, commands: readonly Command[]): Route {
+  switch (data?.type ?? ApplicationCommandType.ChatInput) {
+    case ApplicationCommandType.ChatInput:
+      return routeSlashCommand(data, findSlashCommand(data?.name, commands));
+    case ApplicationCommandType.User:
+      return routeUserMenu(data, commands);
+    case ApplicationCommandType.Message:
+      return routeMessageMenu(data, commands);
+    default:
+      return unknownCommand;
+  }
+}
+
+type CommandData = APIApplicationCommandInteraction['data'];
+
+function routeSlashCommand(data: CommandData, command: SlashCommand | undefined): Route {
+  if (!command) return unknownCommand;
+  const { path, options } = readOptions(data);
+  const handler = handlerAt(path, command);
+  if (!handler) return unknownCommand;
   return {
     name: [command.data.name, ...path].join(' '),
-    deferral: isPrivate ? 'private' : 'public',
-    work: (context) => command.run({ ...context, path, options }, services),
+    deferral: deferralOf(handler, options.boolean('private')),
+    prepare: (context, services) => handler.prepare({ ...context, options }, services),
   };
 }
 
-function routeComponent(
-  raw: APIMessageComponentInteraction,
-  commands: readonly Command[],
-  services: Services,
-): Handling {
-  const pressed = decodeCustomId(String(raw.data?.custom_id));
-  const command = commands.find((one) => one.press && one.data.name === pressed?.command);
-  if (!pressed || !command?.press) return noticeErrand('oldButton');
-  const press = command.press;
-  const { action, state, ownerId } = pressed;
+function handlerAt(path: readonly string[], { handler }: SlashCommand): CommandHandler | undefined {
+  if (!('subcommands' in handler)) return handler;
+  const name = path.join(' ');
+  return Object.hasOwn(handler.subcommands, name) ? handler.subcommands[name] : undefined;
+}
+
+function routeUserMenu(data: CommandData, commands: readonly Command[]): Route {
+  const menu = commands.find((command) => 'onUser' in command && command.data.name === data.name);
+  const target = readTargetUser(data);
+  if (!menu || !('onUser' in menu) || !target) return unknownCommand;
   return {
-    name: `${pressed.command} ${action}`,
-    deferral: invokingUser(raw)?.id === ownerId ? 'update' : 'private',
-    work: (context) => press({ ...context, action, state }, services),
+    name: menu.data.name,
+    deferral: deferralOf(menu.onUser),
+    prepare: (context, services) => menu.onUser.prepare({ ...context, target }, services),
   };
 }
 
-function noticeErrand(notice: Notice): Handling {
+function routeMessageMenu(data: CommandData, commands: readonly Command[]): Route {
+  const menu = commands.find((command) => 'onMessage' in command && command.data.name === data.name);
+  const target = readTargetMessage(data);
+  if (!menu || !('onMessage' in menu) || !target) return unknownCommand;
   return {
-    name: notice,
-    deferral: 'private',
-    work: async ({ language }) => noticeReply(notice, language),
+    name: menu.data.name,
+    deferral: deferralOf(menu.onMessage),
+    prepare: (context, services) => menu.onMessage.prepare({ ...context, target }, services),
   };
+}
+
+/** Order: option, then what member or server chose, then the command's own. */
+function deferralOf({ visibility }: { visibility: 'public' | 'private' }, isPrivate?: boolean) {
+  return ({ settings }: InteractionContext): Deferral => {
+    if (isPrivate !== undefined) return isPrivate ? 'private' : 'public';
+    return visibility === 'public' ? (settings.visibility ?? 'public') : 'private';
+  };
+}
+
+function routeComponent(raw: APIMessageComponentInteraction, commands: readonly Command[]): Route {
+  const id = decodeCustomId(String(raw.data?.custom_id));
+  const handler = commands
+    .find(({ data }) => data.name === id?.command)
+    ?.components?.find(({ action }) => action === id?.action);
+  if (!id || !handler) return oldButton;
+  const { fields, ownerId } = id;
+  const values = valuesOf(raw.data);
+  return {
+    name: `${id.command} ${id.action}`,
+    deferral: () => inPlaceForOwner(handler.defer, raw, ownerId),
+    prepare: (context, services) => handler.prepare({ ...context, fields, ownerId, values }, services),
+  };
+}
+
+function routeModal(raw: APIModalSubmitInteraction, commands: readonly Command[]): Route {
+  const id = decodeCustomId(String(raw.data?.custom_id));
+  const handler = commands
+    .find(({ data }) => data.name === id?.command)
+    ?.modals?.find(({ action }) => action === id?.action);
+  if (!id || !handler) return oldButton;
+  const { fields, ownerId } = id;
+  const inputs = readModalInputs(raw.data);
+  return {
+    name: `${id.command} ${id.action}`,
+    // A modal that a command opened has no message to change.
+    deferral: () => (raw.message ? inPlaceForOwner(handler.defer, raw, ownerId) : 'private'),
+    prepare: (context, services) => handler.prepare({ ...context, fields, ownerId, inputs }, services),
+  };
+}
+
+function inPlaceForOwner(defer: ComponentHandler['defer'], raw: APIInteraction, ownerId: string): Deferral {
+  if (defer === 'public') return 'public';
+  return defer === 'update' && invokingUser(raw)?.id === ownerId ? 'update' : 'private';
+}
+
+function valuesOf(data: APIMessageComponentInteraction['data']): readonly string[] {
+  return 'values' in data && Array.isArray(data.values) ? data.values.map(String) : [];
 }

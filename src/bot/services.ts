@@ -1,13 +1,13 @@
 import type { Gallery } from '../images/picture.ts';
+import type { Members } from '../members/members.ts';
 import type { PlayerApi } from '../player-api/client.ts';
-import type { Records } from '../records/records.ts';
 import type { Languages } from '../text/languages.ts';
 
 /** What a command is handed: everything it may ask. */
 export interface Services {
   players: PlayerApi;
   gallery: Gallery;
-  records: Records;
+  members: Members;
   languages: Languages;
   /** The operator's defaults. */
   defaults: { region: string };

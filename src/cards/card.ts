@@ -9,38 +9,38 @@ export interface Card {
   height: number;
 }
 
-/** How a card looks, whatever it shows. */
+/** How a card looks, independent of its content. */
 export interface Look {
-  /** `dark` where none is named. `accent`: dark, and all of it in the colour of the rank. */
+  /** Default: `dark`. `accent`: dark, tinted in the colour of the rank. */
   theme?: Theme | undefined;
-  /** A file of about a third of the bytes, with softer edges. */
+  /** Encodes to about half of the bytes, with softer edges. */
   isLite?: boolean | undefined;
 }
 
 export type Theme = 'dark' | 'light' | 'accent';
 
-/** A worded figure: `Likes` over `12,345`. Both come translated and formatted. */
+/** A label over a value: `Likes` over `12,345`. Both come translated and formatted. */
 export interface Fact {
   label: string;
   value: string;
 }
 
-/** A level with the way to the next one. */
+/** A level with the progress to the next one. */
 export interface Level {
   /** E.g. `Level`. */
   label: string;
   /** E.g. `67`. */
   value: string;
-  /** 0 to 1; undefined where the way is unknown: no bar is drawn. */
+  /** 0 to 1; undefined where it is unknown: no bar is drawn. */
   progress: number | undefined;
 }
 
-/** A worded rank and the tier that gives the emblem its form and the card its accent. */
+/** A rank's name, and the tier that selects the emblem and the card's accent. */
 export interface Rank {
   /** E.g. `Diamond III`. */
   label: string;
   tier: Tier;
 }
 
-/** `unranked` for whatever is unknown. */
+/** `unranked` also for unknown ranks. */
 export type Tier = RankTier | 'unranked';

@@ -1,14 +1,16 @@
 import type { Picture } from '../images/picture.ts';
 import type { Card, Look, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
-import { drawGround, layFootnote, sheet } from './engine/layout.ts';
-import { print, type Sheet } from './engine/render-card.ts';
-import { drawEmblem } from './parts/emblem.ts';
-import { layFramedAvatar, layPlainAvatar } from './parts/framed-avatar.ts';
-import { type Palette, paletteOf } from './parts/palette.ts';
-import { freePlace, panelsIn } from './parts/panels.ts';
-import { layTable, type TablePlace, type TableRow, tableBoxes } from './parts/table.ts';
-import { layWords } from './text/text-block.ts';
+import { cardSize } from './engine/card-size.ts';
+import { type CardLayout, renderCard } from './engine/render-card.ts';
+import { layoutAvatar } from './parts/avatar.ts';
+import { drawBackground } from './parts/background.ts';
+import { layoutEmblem } from './parts/emblem.ts';
+import { layoutFootnote } from './parts/footnote.ts';
+import { createPalette, type Palette } from './parts/palette.ts';
+import { createEmptySlot, createPanels } from './parts/panels.ts';
+import { layoutTable, splitTableRows, type TablePlace, type TableRow } from './parts/table.ts';
+import { layoutText } from './text/layout-text.ts';
 
 /** One of two players that are compared. */
 export interface Side {
@@ -20,7 +22,7 @@ export interface Side {
   frame?: Picture | undefined;
 }
 
-/** What a comparison shows: two players face to face, up to 5 figures between them. */
+/** What a comparison shows: two players side by side, up to 5 values between them. */
 export interface CompareCardProps {
   sides: readonly [Side, Side];
   /** Each with two values; `best` is 0, 1 or neither. */
@@ -29,84 +31,84 @@ export interface CompareCardProps {
   look?: Look | undefined;
 }
 
+/** Draws the card. */
 export function drawCompareCard(props: CompareCardProps): Promise<Card> {
-  return print('compare', props, layCompareCard);
+  return renderCard('compare', props, layoutCompareCard);
 }
 
-/** What the card says, in the order one would read it aloud. */
-export function compareSpoken({ sides, rows }: CompareCardProps): string[] {
-  return sides.map(({ nickname, subtitle, rank }, side) => {
-    const figures = rows.map(({ label, values }) => `${label} ${values[side] ?? ''}`);
-    return [nickname, subtitle, rank.label, ...figures].filter(Boolean).join(', ');
-  });
-}
-
-async function layCompareCard(props: CompareCardProps): Promise<Sheet> {
-  const palette = paletteOf('#8fb4ff', props.look?.theme);
-  const boxes = tableBoxes(place, props.rows);
-  const panels = boxes.length === 0 ? [freePlace(place.box, palette)] : panelsIn(boxes, palette);
-  const [ground, ...layers] = await Promise.all([
-    drawGround({ palette, panels }),
-    laySide(props.sides[0], 'left', palette),
-    laySide(props.sides[1], 'right', palette),
-    layTable(place, props.rows, palette),
-    layFootnote(props.missingNote, palette),
+async function layoutCompareCard(props: CompareCardProps): Promise<CardLayout> {
+  const palette = createPalette('#8fb4ff', props.look?.theme);
+  const boxes = splitTableRows(place, props.rows);
+  const panels = boxes.length === 0 ? [createEmptySlot(place.box, palette)] : createPanels(boxes, palette);
+  const [background, ...layers] = await Promise.all([
+    drawBackground({ palette, panels }),
+    layoutSide(props.sides[0], 'left', palette),
+    layoutSide(props.sides[1], 'right', palette),
+    layoutTable(place, props.rows, palette),
+    layoutFootnote(props.missingNote, palette),
   ]);
-  return { ground, layers: layers.flat() };
+  return { background, layers: layers.flat() };
 }
 
-const portraitSize = 150;
+const avatarSize = 150;
 const place: TablePlace = {
-  box: { left: sheet.margin, top: 206, width: sheet.width - 2 * sheet.margin, height: 325 },
-  mostRows: 5,
+  box: { left: cardSize.margin, top: 206, width: cardSize.width - 2 * cardSize.margin, height: 325 },
+  maxRows: 5,
   label: 'middle',
 };
 
-async function laySide(side: Side, align: 'left' | 'right', palette: Palette): Promise<Layer[]> {
+async function layoutSide(side: Side, align: 'left' | 'right', palette: Palette): Promise<Layer[]> {
   const isLeft = align === 'left';
-  const portrait = {
-    left: isLeft ? sheet.margin : sheet.width - sheet.margin - portraitSize,
+  const avatar = {
+    left: isLeft ? cardSize.margin : cardSize.width - cardSize.margin - avatarSize,
     top: 26,
-    size: portraitSize,
+    size: avatarSize,
   };
-  const x = isLeft ? portrait.left + portraitSize + 16 : portrait.left - 16;
-  const line = { x, align, maxWidth: sheet.width / 2 - sheet.margin - portraitSize - 32 };
-  const laid = await Promise.all([
-    side.frame
-      ? layFramedAvatar(side.avatar, side.frame, portrait)
-      : layPlainAvatar(side.avatar, portrait, palette),
-    layWords({
+  const x = isLeft ? avatar.left + avatarSize + 16 : avatar.left - 16;
+  const line = { x, align, maxWidth: cardSize.width / 2 - cardSize.margin - avatarSize - 32 };
+  const layers = await Promise.all([
+    layoutAvatar(side, avatar, palette),
+    layoutText({
       ...line,
       text: side.nickname,
-      baseLine: 80,
+      baseline: 80,
       size: 42,
       minSize: 28,
       weight: 'bold',
-      color: palette.ink,
+      color: palette.textColor,
     }),
-    layWords({ ...line, text: side.subtitle, baseLine: 116, size: 25, minSize: 20, color: palette.quietInk }),
-    layRank(side.rank, { ...line, isLeft }, palette),
+    layoutText({
+      ...line,
+      text: side.subtitle,
+      baseline: 116,
+      size: 25,
+      minSize: 20,
+      color: palette.mutedTextColor,
+    }),
+    layoutRank(side.rank, { ...line, isLeft }, palette),
   ]);
-  return laid.flat();
+  return layers.flat();
 }
 
-async function layRank(
+async function layoutRank(
   { label, tier }: Rank,
   { x, align, maxWidth, isLeft }: { x: number; align: 'left' | 'right'; maxWidth: number; isLeft: boolean },
   { accent }: Palette,
 ): Promise<Layer[]> {
   const size = 48;
-  const emblem = { pixels: await drawEmblem(tier, size), left: isLeft ? x : x - size, top: 126 };
-  const words = await layWords({
-    text: label,
-    x: isLeft ? x + size + 8 : x - size - 8,
-    align,
-    baseLine: 160,
-    size: 26,
-    minSize: 20,
-    weight: 'bold',
-    color: accent,
-    maxWidth: maxWidth - size - 8,
-  });
-  return [emblem, ...words];
+  const layers = await Promise.all([
+    layoutEmblem(tier, { left: isLeft ? x : x - size, top: 126, size }),
+    layoutText({
+      text: label,
+      x: isLeft ? x + size + 8 : x - size - 8,
+      align,
+      baseline: 160,
+      size: 26,
+      minSize: 20,
+      weight: 'bold',
+      color: accent,
+      maxWidth: maxWidth - size - 8,
+    }),
+  ]);
+  return layers.flat();
 }

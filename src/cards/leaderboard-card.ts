@@ -1,110 +1,116 @@
 import type { Card, Look } from './card.ts';
 import type { Layer } from './engine/blend.ts';
-import { drawGround, layFootnote, sheet } from './engine/layout.ts';
-import { print, type Sheet } from './engine/render-card.ts';
-import type { Box } from './engine/shapes.ts';
-import { emptyPanel, layEmptyNote } from './parts/empty.ts';
-import { type Palette, paletteOf } from './parts/palette.ts';
-import { freePlace, type Panel, panel } from './parts/panels.ts';
-import { growthIn, rowBoxes } from './parts/rows.ts';
-import { belowTitle, layTitle, type Title } from './parts/title.ts';
-import { layWords } from './text/text-block.ts';
+import type { Box } from './engine/box.ts';
+import { cardSize } from './engine/card-size.ts';
+import { type CardLayout, renderCard } from './engine/render-card.ts';
+import { drawBackground } from './parts/background.ts';
+import { createEmptyPanel, layoutEmptyNote } from './parts/empty-panel.ts';
+import { layoutFootnote } from './parts/footnote.ts';
+import { createPalette, type Palette } from './parts/palette.ts';
+import { createEmptySlot, createPanel, type Panel } from './parts/panels.ts';
+import { splitIntoRows, textScaleIn } from './parts/split-box.ts';
+import { belowTitle, layoutTitle, type Title } from './parts/title.ts';
+import { layoutText } from './text/layout-text.ts';
 
-/** Who stands where. */
-export interface Standing {
-  /** E.g. `1`; equals share a place. */
+/** A row of the leaderboard. */
+export interface LeaderboardRow {
+  /** E.g. `1`; equal values share a place. */
   place: string;
   name: string;
   /** E.g. `12,345`. */
   value: string;
-  /** How old the figure is, e.g. `2 h ago`. */
+  /** The age of the value, e.g. `2 h ago`. */
   age?: string | undefined;
 }
 
 /** What a leaderboard shows: up to 7 standings. */
 export interface LeaderboardCardProps extends Title {
-  standings: readonly Standing[];
+  standings: readonly LeaderboardRow[];
   emptyNote: string;
   footnote?: string | undefined;
   look?: Look | undefined;
 }
 
+/** Draws the card. */
 export function drawLeaderboardCard(props: LeaderboardCardProps): Promise<Card> {
-  return print('leaderboard', props, layLeaderboardCard);
+  return renderCard('leaderboard', props, layoutLeaderboardCard);
 }
 
-/** What the card says, in the order one would read it aloud. */
-export function leaderboardSpoken({ title, subtitle, standings, emptyNote }: LeaderboardCardProps): string[] {
-  const spoken = standings.map(({ place, name, value, age }) =>
-    [`${place}: ${name}`, value, age].filter(Boolean).join(', '),
-  );
-  return [title, subtitle ?? '', ...(spoken.length === 0 ? [emptyNote] : spoken)].filter(Boolean);
-}
-
-async function layLeaderboardCard(props: LeaderboardCardProps): Promise<Sheet> {
-  const palette = paletteOf('#ffcf4d', props.look?.theme);
+async function layoutLeaderboardCard(props: LeaderboardCardProps): Promise<CardLayout> {
+  const palette = createPalette('#ffcf4d', props.look?.theme);
   const standings = props.standings.slice(0, 7);
-  const boxes = rowBoxes(Math.max(standings.length, podium), place, 8);
-  const [ground, ...layers] = await Promise.all([
-    drawGround({
+  const boxes = splitIntoRows(Math.max(standings.length, podium), place, 8);
+  const [background, ...layers] = await Promise.all([
+    drawBackground({
       palette,
-      panels: standings.length === 0 ? [emptyPanel(palette)] : panels(boxes, standings.length, palette),
+      panels: standings.length === 0 ? [createEmptyPanel(palette)] : panels(boxes, standings.length, palette),
     }),
-    layTitle(props, palette),
-    layFootnote(props.footnote, palette),
-    standings.length === 0 ? layEmptyNote(props.emptyNote, palette) : [],
-    ...boxes.map((box, index) => layStanding(standings[index], index, box, palette)),
+    layoutTitle(props, palette),
+    layoutFootnote(props.footnote, palette),
+    standings.length === 0 ? layoutEmptyNote(props.emptyNote, palette) : [],
+    ...boxes.map((box, index) => layoutStanding(standings[index], index, box, palette)),
   ]);
-  return { ground, layers: layers.flat() };
+  return { background, layers: layers.flat() };
 }
 
-/** Places that stand in the accent, and are shown free where nobody has them. */
+/** The first places are drawn in the accent, and as empty slots where the leaderboard is shorter. */
 const podium = 3;
 
-const place = { left: sheet.margin, top: belowTitle, width: sheet.width - 2 * sheet.margin, height: 398 };
+const place = {
+  left: cardSize.margin,
+  top: belowTitle,
+  width: cardSize.width - 2 * cardSize.margin,
+  height: 398,
+};
 
 function panels(boxes: readonly Box[], count: number, palette: Palette): Panel[] {
   return boxes.map((box, index) => {
-    if (index >= count) return freePlace(box, palette);
-    return panel(box, index === 0 ? { ...palette, outline: palette.accent } : palette, 12);
+    if (index >= count) return createEmptySlot(box, palette);
+    return createPanel(box, index === 0 ? { ...palette, outline: palette.accent } : palette, 12);
   });
 }
 
-async function layStanding(
-  standing: Standing | undefined,
+async function layoutStanding(
+  standing: LeaderboardRow | undefined,
   index: number,
   { left, top, width, height }: Box,
-  { accent, ink, quietInk }: Palette,
+  { accent, textColor, mutedTextColor }: Palette,
 ): Promise<Layer[]> {
   if (!standing) return [];
-  const growth = growthIn({ height });
-  const baseLine = Math.round(top + height / 2 + 11 * growth);
+  const scale = textScaleIn({ height });
+  const baseline = Math.round(top + height / 2 + 11 * scale);
   const right = left + width - 20;
-  const nameLeft = left + Math.round(72 * growth);
-  const color = index < podium ? accent : ink;
-  const strong = { baseLine, size: Math.round(30 * growth), minSize: 22, weight: 'bold' } as const;
-  const laid = await Promise.all([
-    layWords({ ...strong, text: standing.place, x: nameLeft - 22, align: 'right', color, maxWidth: 42 }),
-    layWords({ ...strong, text: standing.name, x: nameLeft, color: ink, maxWidth: left + 542 - nameLeft }),
-    layWords({
+  const nameLeft = left + Math.round(72 * scale);
+  const color = index < podium ? accent : textColor;
+  const strong = { baseline, size: Math.round(30 * scale), minSize: 22, weight: 'bold' } as const;
+  const layers = await Promise.all([
+    layoutText({ ...strong, text: standing.place, x: nameLeft - 22, align: 'right', color, maxWidth: 42 }),
+    layoutText({
+      ...strong,
+      text: standing.name,
+      x: nameLeft,
+      color: textColor,
+      maxWidth: left + 542 - nameLeft,
+    }),
+    layoutText({
       ...strong,
       text: standing.value,
       x: right - 170,
       align: 'right',
-      size: Math.round(32 * growth),
+      size: Math.round(32 * scale),
       color,
       maxWidth: 190,
     }),
-    layWords({
+    layoutText({
       text: standing.age ?? '',
       x: right,
       align: 'right',
-      baseLine,
-      size: Math.round(24 * growth),
+      baseline,
+      size: Math.round(24 * scale),
       minSize: 19,
-      color: quietInk,
+      color: mutedTextColor,
       maxWidth: 150,
     }),
   ]);
-  return laid.flat();
+  return layers.flat();
 }

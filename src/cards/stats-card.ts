@@ -1,80 +1,74 @@
 import type { Card, Look, Tier } from './card.ts';
-import { drawGround, layFootnote, sheet } from './engine/layout.ts';
-import { print, type Sheet } from './engine/render-card.ts';
-import { emptyPanel, layEmptyNote } from './parts/empty.ts';
-import { type Palette, paletteOfTier } from './parts/palette.ts';
-import { panelsIn } from './parts/panels.ts';
-import { columnOf, layTable, type TablePlace, type TableRow, tableBoxes } from './parts/table.ts';
-import { belowTitle, layTitle, type Title } from './parts/title.ts';
-import { layWords } from './text/text-block.ts';
+import { cardSize } from './engine/card-size.ts';
+import { type CardLayout, renderCard } from './engine/render-card.ts';
+import { drawBackground } from './parts/background.ts';
+import { createEmptyPanel, layoutEmptyNote } from './parts/empty-panel.ts';
+import { layoutFootnote } from './parts/footnote.ts';
+import { createTierPalette, type Palette } from './parts/palette.ts';
+import { createPanels } from './parts/panels.ts';
+import { layoutTable, locateColumn, splitTableRows, type TablePlace, type TableRow } from './parts/table.ts';
+import { belowTitle, layoutTitle, type Title } from './parts/title.ts';
+import { layoutText } from './text/layout-text.ts';
 
-/** What a statistics card shows: up to 6 rows, a column for each way to play. */
+/** What a statistics card shows: up to 6 rows, a column for each mode of play. */
 export interface StatsCardProps extends Title {
   tier: Tier;
   /** E.g. `Solo`, `Duo`, `Squad`; 1 to 4. */
   columns: readonly string[];
   /** A row's values stand under the columns. */
   rows: readonly TableRow[];
-  /** Said where there are none. */
+  /** Shown where there are none. */
   emptyNote: string;
   footnote?: string | undefined;
   look?: Look | undefined;
 }
 
+/** Draws the card. */
 export function drawStatsCard(props: StatsCardProps): Promise<Card> {
-  return print('stats', props, layStatsCard);
+  return renderCard('stats', props, layoutStatsCard);
 }
 
-/** What the card says, in the order one would read it aloud. */
-export function statsSpoken({ title, subtitle, columns, rows, emptyNote }: StatsCardProps): string[] {
-  const spoken = columns.map((column, index) => {
-    const figures = rows.map(({ label, values }) => `${label} ${values[index] ?? ''}`);
-    return `${column}: ${figures.join(', ')}`;
-  });
-  return [title, subtitle ?? '', ...(rows.length === 0 ? [emptyNote] : spoken)].filter(Boolean);
-}
-
-async function layStatsCard(props: StatsCardProps): Promise<Sheet> {
-  const palette = paletteOfTier(props.tier, props.look?.theme);
-  const boxes = tableBoxes(place, props.rows);
+async function layoutStatsCard(props: StatsCardProps): Promise<CardLayout> {
+  const palette = createTierPalette(props.tier, props.look?.theme);
+  const boxes = splitTableRows(place, props.rows);
   const [first] = boxes;
-  const [ground, ...layers] = await Promise.all([
-    drawGround({
+  const [background, ...layers] = await Promise.all([
+    drawBackground({
       palette,
-      panels: first ? panelsIn(boxes, palette) : [emptyPanel(palette)],
+      panels: first ? createPanels(boxes, palette) : [createEmptyPanel(palette)],
     }),
-    layTitle(props, palette),
-    first ? layColumns(props.columns, first.top, palette) : layEmptyNote(props.emptyNote, palette),
-    layTable(place, props.rows, palette),
-    layFootnote(props.footnote, palette),
+    layoutTitle(props, palette),
+    first ? layoutColumns(props.columns, first.top, palette) : layoutEmptyNote(props.emptyNote, palette),
+    layoutTable(place, props.rows, palette),
+    layoutFootnote(props.footnote, palette),
   ]);
-  return { ground, layers: layers.flat() };
+  return { background, layers: layers.flat() };
 }
 
 const place: TablePlace = {
   box: {
-    left: sheet.margin,
+    left: cardSize.margin,
     top: belowTitle + 40,
-    width: sheet.width - 2 * sheet.margin,
+    width: cardSize.width - 2 * cardSize.margin,
     height: 362,
   },
-  mostRows: 6,
+  maxRows: 6,
   label: 'first',
 };
 
 /** The columns' heads, above a table that begins there. */
-async function layColumns(columns: readonly string[], top: number, { accent }: Palette) {
-  const laid = columns.map((text, index) =>
-    layWords({
+async function layoutColumns(columns: readonly string[], top: number, { accent }: Palette) {
+  const layers = columns.map((text, index) =>
+    layoutText({
       text,
-      ...columnOf(place, index, columns.length),
+      ...locateColumn(place, index, columns.length),
       align: 'center',
-      baseLine: top - 14,
+      baseline: top - 14,
       size: 27,
       minSize: 21,
       weight: 'bold',
       color: accent,
     }),
   );
-  return (await Promise.all(laid)).flat();
+  return (await Promise.all(layers)).flat();
 }

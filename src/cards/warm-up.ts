@@ -2,18 +2,18 @@ import sharp from 'sharp';
 import type { PictureKind } from '../contract/picture-kind.ts';
 import type { Picture } from '../images/picture.ts';
 import type { Tier } from './card.ts';
-import { drawDusk } from './engine/layout.ts';
+import { drawBaseBackground } from './parts/background.ts';
 import { drawEmblem } from './parts/emblem.ts';
-import { paletteOfTier, tiers } from './parts/palette.ts';
+import { createTierPalette, tiers } from './parts/palette.ts';
 import { drawPlayerCard } from './player-card.ts';
 import { useBundledFonts } from './text/fonts.ts';
 
 /**
- * Does at the start what the first card would have to wait for: reads the fonts, draws the grounds and emblems of all
- * ranks. Not to be waited for: a card that is asked for meanwhile joins what is under way.
+ * Does at start what the first cards would have to wait for: reads the fonts, draws the backgrounds and emblems of all
+ * tiers. Need not be awaited: a card that is drawn meanwhile shares the work in progress.
  */
 export async function warmUp(): Promise<void> {
-  // Every input is new or kept by us, and cards are many: sharp's own cache and threads per picture only cost.
+  // Measured: every input is new or kept by us, so sharp's cache and its threads for each picture only cost time.
   sharp.cache(false);
   sharp.concurrency(1);
   useBundledFonts();
@@ -33,10 +33,10 @@ export async function warmUp(): Promise<void> {
 }
 
 async function warmTier(tier: Tier): Promise<void> {
-  await Promise.all([drawDusk(paletteOfTier(tier)), drawEmblem(tier, 164)]);
+  await Promise.all([drawBaseBackground(createTierPalette(tier)), drawEmblem(tier, 164)]);
 }
 
-/** One sign of each script that is much used: its font is read now. */
+/** One character of each common script, so that its font is loaded. */
 const scripts = 'Aя日한ไบนع☬★𝓐꧁🔥';
 
 async function drawSample(picture: (kind: PictureKind) => Picture): Promise<void> {

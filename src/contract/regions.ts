@@ -14,6 +14,11 @@ export type RegionCode = (typeof regionGroups)[RegionGroup][number];
 /** Every region code, group by group. */
 export const regionCodes: readonly RegionCode[] = Object.values(regionGroups).flat();
 
+/** Whether a code as the player API writes it, in lower case, is that of a server group. */
+export function isRegionGroup(code: string): code is RegionGroup {
+  return Object.hasOwn(regionGroups, code);
+}
+
 const aliases: Record<string, RegionCode> = { LATAM: 'SAC', EUROPE: 'EU' };
 
 const groupByCode = new Map<string, RegionGroup>(

@@ -3,7 +3,7 @@ import { InputError } from './input-error.ts';
 
 /**
  * The uid that a person meant: `UID: 4 123-456 789` or `４１２３４５６７８９` is 4123456789.
- * @throws InputError where that is no uid of 5 to 15 digits, or one of zeros alone, which nobody has
+ * @throws InputError where that is no uid of 5 to 15 digits, or one of zeros alone, which no player has
  */
 export function readUid(typed: string | undefined): string {
   const cleaned = asciiDigits((typed ?? '').normalize('NFKC'))

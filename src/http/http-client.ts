@@ -1,5 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, errors, request } from 'undici';
+import { codeOf } from '../errors/code-of.ts';
 import { type Lookup, PrivateAddressError, publicLookup } from './public-lookup.ts';
 
 /** One answered request. The body is read whole and never larger than the caller's cap. */
@@ -8,7 +9,7 @@ export interface HttpAnswer {
   /** Header names in lower case; a repeated header's values joined by ", ". */
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** When the request left, in milliseconds of the door's clock. */
+  /** When the request left, in milliseconds of the client's clock. */
   sentAt: number;
   /** When the answer was complete. */
   receivedAt: number;
@@ -25,7 +26,7 @@ export interface HttpRequest {
   signal?: AbortSignal;
 }
 
-/** The only door to the network. Redirects are never followed; every failure is a {@link TransportError}. */
+/** The only client of the network. Redirects are never followed; every failure is a {@link TransportError}. */
 export interface HttpClient {
   get(url: string, request: HttpRequest): Promise<HttpAnswer>;
   close(): Promise<void>;
@@ -36,7 +37,7 @@ type TransportFailure = 'timeout' | 'connection' | 'too-large' | 'aborted';
 /** No answer came. The message names neither address nor header. */
 export class TransportError extends Error {
   readonly failure: TransportFailure;
-  /** How long an answer was waited for, by the door's clock. */
+  /** Time spent waiting for an answer, by the client's clock. */
   readonly waitedMs: number;
 
   constructor(
@@ -57,13 +58,13 @@ export interface HttpClientOptions {
   /** Milliseconds since the epoch. */
   now: () => number;
   connectTimeoutMs?: number;
-  /** Finds the addresses of names that must be public, instead of the system. */
+  /** Replaces the system's lookup for names that must be public. */
   lookup?: Lookup;
-  /** What carries the requests, instead of connections of its own: it looks names up as it likes. */
+  /** Carries the requests instead of connections of its own, and looks names up by itself. */
   dispatcher?: Dispatcher;
 }
 
-/** Opens the door: connections of its own, kept alive, one User-Agent. */
+/** Opens a client: connections of its own, kept alive, one User-Agent. */
 export function openHttpClient({
   userAgent,
   now,
@@ -87,7 +88,7 @@ export function openHttpClient({
         const body = await readAtMost(answer, maxBytes);
         return {
           status: answer.statusCode,
-          headers: joined(answer.headers),
+          headers: joinHeaders(answer.headers),
           body,
           sentAt,
           receivedAt: now(),
@@ -117,7 +118,7 @@ function openAgent(connect: { timeout: number; lookup?: LookupFunction }): Agent
 }
 
 async function readAtMost({ headers, body }: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
-  // A body that is destroyed unread errors by itself; that error is nobody's news.
+  // A body that is destroyed unread emits an error, which means nothing.
   body.on('error', () => undefined);
   if (Number(headers['content-length']) > maxBytes) throw tooLarge(body, maxBytes);
   const chunks: Buffer[] = [];
@@ -130,13 +131,13 @@ async function readAtMost({ headers, body }: Dispatcher.ResponseData, maxBytes: 
   return Buffer.concat(chunks, size);
 }
 
-// Destroying the body closes the connection: reading the rest away could take for ever.
+// Destroying the body closes the connection: reading the rest could take for ever.
 function tooLarge(body: Dispatcher.ResponseData['body'], maxBytes: number): TransportError {
   body.destroy();
   return new TransportError('too-large', `the body is larger than ${maxBytes} bytes`);
 }
 
-function joined(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+function joinHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
@@ -160,11 +161,6 @@ function failureOf(error: unknown, { timeoutMs, waitedMs, isLate, isAborted }: H
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
     return new TransportError('timeout', 'the answer stopped coming', because);
   if (error instanceof errors.ClientDestroyedError || error instanceof errors.ClientClosedError)
-    return new TransportError('aborted', 'the door is closed', because);
+    return new TransportError('aborted', 'the client is closed', because);
   return new TransportError('connection', `the connection failed (${codeOf(error)})`, because);
-}
-
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

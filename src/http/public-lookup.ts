@@ -5,7 +5,7 @@ import { BlockList, type LookupFunction } from 'node:net';
 /** All addresses of a host name. */
 export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-/** A name that somebody else may point anywhere was pointed into a private network. */
+/** A public host name resolves to an address in a private network. */
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError';
 
@@ -15,9 +15,9 @@ export class PrivateAddressError extends Error {
 }
 
 /**
- * A socket's way to look up names, with public addresses alone. The connection goes to what was checked here, so that
- * nobody can answer one thing to the check and another to the connection. What is written as an address is never looked
- * up and is meant, and so is a name that only a private network can know.
+ * A lookup for sockets that yields public addresses alone. The connection goes to the address that was checked here, so a
+ * DNS server can't answer one address to the check and another to the connection. An address in the URL itself is never
+ * looked up and is allowed, as is a name that only a private network can know.
  */
 export function publicLookup(lookup: Lookup = everyAddress): LookupFunction {
   return (hostname, { all }, done) => {
@@ -37,7 +37,7 @@ async function publicAddresses(
 ): Promise<[LookupAddress, ...LookupAddress[]]> {
   const [first, ...others] = await lookup(hostname);
   if (!first) throw new Error('the host name has no address');
-  // One private address among public ones is no mistake that anybody makes.
+  // One private address among public ones is an attack rather than a mistake.
   if (!isLocalName(hostname) && [first, ...others].some(isPrivate)) throw new PrivateAddressError();
   return [first, ...others];
 }

@@ -19,9 +19,9 @@ export const retryPauses = { shortestMs: 150, longestMs: 2_000 };
 
 /**
  * Repeats `work` where that can help. The pauses have decorrelated jitter: each is drawn between the shortest and three
- * times the one before, so that many who failed together don't return together.
+ * times the one before, so that many requests that failed together don't return together.
  */
-export async function retried<Value>(
+export async function retry<Value>(
   work: () => Promise<Value>,
   { deadline, isWorth, now, sleep, random }: RetryOptions,
 ): Promise<Value> {

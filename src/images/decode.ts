@@ -4,10 +4,10 @@ import type { PictureKind } from '../contract/picture-kind.ts';
 import type { Picture } from './picture.ts';
 import { type Sniffed, sniff } from './sniff.ts';
 
-/** A picture that was decoded to its last pixel once, so that it can be again. */
+/** A picture that is known to decode: it was decoded to its last pixel once. */
 export type SoundPicture = Pick<Picture, 'bytes' | 'digest'>;
 
-/** Bytes that are no picture we take: no picture at all, broken, or out of all proportion. */
+/** The bytes are no picture, or a broken one, or far too large. */
 export class BadPictureError extends Error {
   override name = 'BadPictureError';
 }
@@ -17,12 +17,12 @@ const maxSide = 4_096;
 const maxArea = 2_048 * 2_048;
 
 /**
- * Decodes an untrusted PNG, JPEG, WebP or GIF. What cards can use goes on as it came; anything larger, turned, deeper
- * or animated goes on as a PNG of its first frame, scaled down to what cards need.
+ * Decodes an untrusted PNG, JPEG, WebP or GIF. What cards can use is returned as it came; anything larger, rotated, deeper
+ * or animated is returned as a PNG of its first frame, scaled down to what cards need.
  * @throws BadPictureError
  */
 export async function soundPicture(bytes: Buffer, kind: PictureKind): Promise<SoundPicture> {
-  const sniffed = proportionate(bytes);
+  const sniffed = checkSize(bytes);
   const side = kind === 'banner' ? 1_024 : 512;
   try {
     const picture = sharp(bytes, { limitInputPixels: maxArea, failOn: 'error' });
@@ -32,24 +32,24 @@ export async function soundPicture(bytes: Buffer, kind: PictureKind): Promise<So
     const isStill = (pages ?? 1) === 1 && sniffed.format !== 'gif' && !bytes.includes('acTL');
     if (isPlain && isStill && Math.max(sniffed.width, sniffed.height) <= side) {
       await picture.raw().toBuffer();
-      return digested(bytes);
+      return withDigest(bytes);
     }
     const plain = picture
       .autoOrient()
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb');
-    return digested(await plain.png({ compressionLevel: 3 }).toBuffer());
+    return withDigest(await plain.png({ compressionLevel: 3 }).toBuffer());
   } catch (error) {
     throw new BadPictureError('it can’t be decoded', { cause: error });
   }
 }
 
-/** @param bytes of a sound picture */
-export function digested(bytes: Buffer): SoundPicture {
+/** @param bytes of a picture that is known to decode */
+export function withDigest(bytes: Buffer): SoundPicture {
   return { bytes, digest: createHash('sha256').update(bytes).digest('base64url') };
 }
 
-function proportionate(bytes: Buffer): Sniffed {
+function checkSize(bytes: Buffer): Sniffed {
   const sniffed = sniff(bytes);
   if (!sniffed) throw new BadPictureError('it is no PNG, JPEG, WebP or GIF');
   const { width, height } = sniffed;

@@ -1,20 +1,20 @@
 import type { Keyv } from 'keyv';
+import { LRUCache } from 'lru-cache';
 import { itemIdPattern } from '../contract/limits.ts';
 import { type Log, silentLog } from '../errors/log.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { Claim } from '../limits/pacer.ts';
 import { guardCache } from '../store/guarded-cache.ts';
-import { createRecent } from '../store/recent.ts';
 import { createSingleFlight } from '../store/single-flight.ts';
 import { sleep as realSleep, type Sleep } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
-import type { Found, Outcome } from './ask-source.ts';
+import type { Found, Misses, Outcome } from './ask-source.ts';
 import { download } from './download.ts';
-import { rememberMisses } from './misses.ts';
 import type { Gallery, Picture, PictureRequest, SourceStatus } from './picture.ts';
-import { keepPictures } from './picture-cache.ts';
+import { createPictureCache } from './picture-cache.ts';
 import { drawPlaceholder } from './placeholder.ts';
 import { listSources, type PlayerApiSource, type Source } from './sources.ts';
+import { backgroundMs, memoryTtlMs, missTtlMs, transferMs } from './time-budgets.ts';
 
 export interface GalleryOptions {
   client: HttpClient;
@@ -29,53 +29,59 @@ export interface GalleryOptions {
   sleep?: Sleep;
 }
 
-/** Opens the image fallback chain. Nothing is asked before the first picture is wanted. */
+/** Opens the image fallback chain. Sends nothing before the first picture is wanted. */
 export function openGallery(options: GalleryOptions): Gallery {
   const { client, now, log = silentLog, sleep = realSleep } = options;
-  const sources = listSources(options.playerApi, options.sources, { client, now, sleep });
-  const kept = options.cache && keepPictures(guardCache(options.cache, { now, sleep, log }));
-  const parts = { sources, misses: rememberMisses(now), now, sleep, log };
-  const recent = createRecent<Found & { until: number }>(maxRecent);
+  const sources = listSources(options.playerApi, options.sources, { client, now, sleep, log });
+  const cache = options.cache && createPictureCache(guardCache(options.cache, { now, sleep, log }));
+  const clock = { ttlResolution: 0, perf: { now } };
+  const misses: Misses = new LRUCache({ max: maxMisses, ttl: missTtlMs, ...clock });
+  const memory = new LRUCache<string, Found>({ max: maxInMemory, ttl: memoryTtlMs, ...clock });
   const flights = createSingleFlight<Outcome>(() => {
-    for (const { way } of sources) way.review();
+    for (const { gate } of sources) gate.review();
   });
 
   async function find(request: PictureRequest, claim: Claim): Promise<Outcome> {
-    const known = await kept?.get(request);
-    if (known) return atHand(request, known);
-    const found = await download(request, claim, parts);
+    const known = await cache?.get(request);
+    if (known) return remember(request, known);
+    const found = await download(request, claim, { sources, misses, now, sleep, log });
     if (typeof found !== 'object') return found;
-    await kept?.set(request, found);
-    return atHand(request, found);
+    await cache?.set(request, found);
+    return remember(request, found);
   }
 
-  function atHand(request: PictureRequest, served: Found): Found {
-    if (served.bytes.length > maxRecentBytes) return served;
-    recent.set(nameOf(request), { ...served, until: now() + recentMs });
-    return served;
+  function remember(request: PictureRequest, found: Found): Found {
+    if (found.bytes.length <= maxBytesInMemory) memory.set(nameOf(request), found);
+    return found;
   }
 
-  const fly = (request: PictureRequest, claim: Claim) =>
-    flights.join(keyOf(request, claim), claim, (shared) => find(request, shared));
+  /** Never rejects: a failure that is no source's is a bug, which costs this picture and is logged. */
+  function fly(request: PictureRequest, claim: Claim): Promise<Outcome> {
+    // Background fetches use their own key: the interactive flight that just came too late is still landing, and joining
+    // it would fetch nothing.
+    const key = `${claim.priority}:${nameOf(request)}`;
+    return flights.join(key, claim, (shared) =>
+      find(request, shared).catch((error: unknown) => {
+        log.error({ error, kind: request.kind, id: request.id }, 'fetching a picture failed');
+        return undefined;
+      }),
+    );
+  }
 
-  /** For the next time: when the line is short, and while the allowance is not what people need. */
+  /** Fetches for the next card, when the queue is short and the allowance is more than people need. */
   function fetchLater(request: PictureRequest): void {
-    if (!kept) return;
-    const claim: Claim = { priority: 'background', deadline: now() + backgroundPatienceMs };
-    // Whatever comes of it is in the cache, or in the log: nobody waits for it.
-    fly(request, claim).catch(() => undefined);
+    if (cache) void fly(request, { priority: 'background', deadline: now() + backgroundMs });
   }
 
   async function picture(request: PictureRequest, claim: Claim): Promise<Picture> {
     if (!itemIdPattern.test(request.id)) return placeholder(request);
-    const near = recent.get(nameOf(request));
-    if (near && now() < near.until) return { ...request, ...near, isMissing: false };
+    const near = memory.get(nameOf(request));
+    if (near) return { ...request, ...near, isMissing: false };
     const leftMs = Math.max(0, claim.deadline - now());
-    // A turn that comes at the last moment is of no use: the picture has yet to travel.
-    const flight = fly(request, { ...claim, deadline: claim.deadline - travelMs });
-    const served = await within(leftMs, flight, { sleep, late: () => undefined });
-    if (typeof served === 'object') return { ...request, ...served, isMissing: false };
-    if (served === 'late') fetchLater(request);
+    const flight = fly(request, { ...claim, deadline: claim.deadline - transferMs });
+    const found = await within(leftMs, flight, { sleep, late: () => undefined });
+    if (typeof found === 'object') return { ...request, ...found, isMissing: false };
+    if (found === 'late') fetchLater(request);
     return placeholder(request);
   }
 
@@ -86,30 +92,22 @@ export function openGallery(options: GalleryOptions): Gallery {
   };
 }
 
-/** The pictures asked for last stay in memory, tens of kilobytes each as a rule, and are looked up anew after a day. */
-const maxRecent = 600;
-const maxRecentBytes = 128 * 1024;
-const recentMs = 24 * 60 * 60_000;
-
-const backgroundPatienceMs = 60_000;
-const travelMs = 250;
-
-// Work that nobody waits for is a flight of its own: the one that came too late is just landing.
-function keyOf({ kind, id }: PictureRequest, { priority }: Claim): string {
-  return `${priority}:${nameOf({ kind, id })}`;
-}
+const maxMisses = 5_000;
+/** Tens of kilobytes each as a rule. */
+const maxInMemory = 600;
+const maxBytesInMemory = 128 * 1024;
 
 function nameOf({ kind, id }: PictureRequest): string {
   return `${kind}:${id}`;
 }
 
-function statusOf({ name, health, pause, way }: Source): SourceStatus {
-  const { waiting, inFlight, pausedUntil } = way.status();
-  return { name, circuit: health.state(), waiting, inFlight, pausedUntil: pause.until() ?? pausedUntil };
+function statusOf({ name, health, gate }: Source): SourceStatus {
+  const { waiting, inFlight, pausedUntil } = gate.status();
+  return { name, circuit: health.state(), waiting, inFlight, pausedUntil };
 }
 
 async function placeholder({ kind, id }: PictureRequest): Promise<Picture> {
   const sound = await drawPlaceholder(kind);
-  // A frame is decoration: with ours in its place nobody misses anything.
+  // A frame is decoration: with ours in its place the card lacks nothing.
   return { kind, id, ...sound, source: 'placeholder', isMissing: kind !== 'frame' };
 }

@@ -1,19 +1,19 @@
 import type { Sleep } from '../time/sleep.ts';
 
-/** Asks once. The signal calls it off: somebody else's answer was good. */
+/** Asks once. The signal aborts it: another answer was good. */
 export type Ask<Value> = (signal: AbortSignal) => Promise<Value>;
 
 export interface HedgeOptions<Value> {
-  /** A question that is open for longer than this gets company. */
+  /** When the last asked has not answered after this, the next is asked beside it. */
   afterMs: number;
   sleep: Sleep;
   isGood: (value: Value) => boolean;
 }
 
 /**
- * Asks one after the other until an answer is good. Who is slow is not given up: the next is asked beside it, the first
- * good answer wins, and whoever is still asked then is called off.
- * @returns the good answer, or all the others'
+ * Asks one after the other until an answer is good. A slow one is not given up: the next is asked beside it, the first good
+ * answer wins, and the others are aborted.
+ * @returns the good answer alone, or all answers where none is good
  */
 export async function hedge<Value>(
   asks: readonly Ask<Value>[],
@@ -35,7 +35,7 @@ export async function hedge<Value>(
   try {
     while (answers.length < asks.length) {
       if (open.size === 0) askNext();
-      const isAnswered = await raced(open.values(), next < asks.length ? afterMs : undefined, sleep);
+      const isAnswered = await raceAgainst(open.values(), next < asks.length ? afterMs : undefined, sleep);
       const good = answers.find(isGood);
       if (good !== undefined) return [good];
       if (!isAnswered) askNext();
@@ -46,11 +46,15 @@ export async function hedge<Value>(
   }
 }
 
-/** True as soon as one has answered, false after that time. */
-async function raced(open: Iterable<Promise<true>>, ms: number | undefined, sleep: Sleep): Promise<boolean> {
+/** True as soon as one has answered, false after `ms`. */
+async function raceAgainst(
+  open: Iterable<Promise<true>>,
+  ms: number | undefined,
+  sleep: Sleep,
+): Promise<boolean> {
   if (ms === undefined) return Promise.race(open);
   const alarm = new AbortController();
-  // Called off, it rejects: that is as good as never.
+  // Aborted, it rejects; the race is over by then.
   const late = sleep(ms, alarm.signal).then(
     () => false,
     () => false,

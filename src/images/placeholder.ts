@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import type { PictureKind } from '../contract/picture-kind.ts';
-import { digested, type SoundPicture } from './decode.ts';
+import { type SoundPicture, withDigest } from './decode.ts';
 
-/** What is shown in the stead of a picture that nobody served: a quiet silhouette of its kind; for a frame, a frame. */
+/** Draws what is shown in place of a picture that no source served: a silhouette of its kind; for a frame, a frame. */
 export function drawPlaceholder(kind: PictureKind): Promise<SoundPicture> {
   const drawing = drawings.get(kind) ?? draw(kind);
   drawings.set(kind, drawing);
@@ -14,7 +14,7 @@ const drawings = new Map<PictureKind, Promise<SoundPicture>>();
 async function draw(kind: PictureKind): Promise<SoundPicture> {
   const [width, height] = kind === 'banner' ? [1024, 256] : [256, 256];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${defs}${shapes[kind]}</svg>`;
-  return digested(await sharp(Buffer.from(svg)).png().toBuffer());
+  return withDigest(await sharp(Buffer.from(svg)).png().toBuffer());
 }
 
 const defs = `<defs>

@@ -1,32 +1,36 @@
+import { isNoSuchPath } from '../contract/no-such-path.ts';
 import { keyHeader, root, serviceRoot, v1 } from '../contract/routes.ts';
+import type { Log } from '../errors/log.ts';
+import { createOutageLog, type OutageLog } from '../errors/outage-log.ts';
 import type { HttpClient, HttpRequest } from '../http/http-client.ts';
+import { createServedAddress, type Verdict } from '../http/served-address.ts';
 import { type Circuit, createCircuit } from '../limits/circuit.ts';
-import { createPause, type Pause } from '../limits/pause.ts';
+import type { LimitedAnswer } from '../limits/limited-client.ts';
 import type { Sleep } from '../time/sleep.ts';
-import { openHostWay, type Way } from './host-way.ts';
 import type { PictureRequest } from './picture.ts';
+import { createSourceGate, type SourceGate } from './source-gate.ts';
 
-/** Somebody who may serve a picture. */
+/** A host, or a part of one, that may serve a picture. */
 export interface Source {
   /** `player-api`, `source-1` and so on. */
   name: string;
-  /** While it lasts, nothing is asked here. */
-  pause: Pause;
-  /** Open while the source fails or keeps others waiting: then the others are asked first. */
+  /** Open while the source fails or is slow: then the others are asked first. */
   health: Circuit;
-  /** Where the picture may be, in the order to try; none where this source can't be asked for it. */
-  addressesOf(request: PictureRequest): Address[];
-  /** The first of several addresses turned out not to exist, this one did: from now on it alone is tried. */
-  settleOn?(address: Address): void;
-  /** Shared with whoever else asks the same host. */
-  way: Way;
+  outage: OutageLog;
+  /** Shared with everything that asks the same host. */
+  gate: SourceGate;
+  /** False: the source has no address for such a picture. */
+  canServe(request: PictureRequest): boolean;
+  /** Asks for the picture by `get`, at each address where it may be until one is served. */
+  ask(request: PictureRequest, get: Get): Promise<LimitedAnswer>;
 }
 
-export interface Address extends Pick<HttpRequest, 'isPublicOnly'> {
+/** Sends one request through the gate of the source. */
+type Get = (address: Address) => Promise<LimitedAnswer>;
+
+interface Address extends Pick<HttpRequest, 'isPublicOnly'> {
   url: string;
   headers: Readonly<Record<string, string>>;
-  /** The API's path, where it has several for the same. */
-  path?: string;
 }
 
 export interface PlayerApiSource {
@@ -34,74 +38,85 @@ export interface PlayerApiSource {
   baseUrl: string;
   /** Sent in the x-api-key header, to this address alone. */
   key: string | undefined;
-  /** Handed in where others ask the same service: its limits count what all of them send. */
-  way?: Way;
+  /** Shared with everything else that asks the same service: its limits count all requests. */
+  gate?: SourceGate;
+}
+
+interface SourceParts {
+  client: HttpClient;
+  now: () => number;
+  sleep: Sleep;
+  log: Log;
 }
 
 /** The sources in the order they are asked: the player API, then the operator's templates. */
 export function listSources(
   playerApi: PlayerApiSource,
   templates: readonly string[],
-  parts: { client: HttpClient; now: () => number; sleep: Sleep },
+  parts: SourceParts,
 ): Source[] {
-  const ways = new Map<string, Way>();
-  const wayTo = (template: string): Way => {
+  const gates = new Map<string, SourceGate>();
+  const gateOf = (template: string): SourceGate => {
     const { host } = new URL(template);
-    const way = ways.get(host) ?? openHostWay(parts);
-    ways.set(host, way);
-    return way;
+    const gate = gates.get(host) ?? createSourceGate(parts);
+    gates.set(host, gate);
+    return gate;
   };
-  const ownSources = templates.map((template, index) => ({
-    name: `source-${index + 1}`,
-    ...wellbeing(parts.now),
-    addressesOf: (request: PictureRequest) => fromTemplate(template, request),
-    way: wayTo(template),
-  }));
-  const playerApiSource = {
-    name: 'player-api',
-    ...wellbeing(parts.now),
-    ...playerApiAddresses(playerApi),
-    way: playerApi.way ?? openHostWay(parts),
-  };
-  return [playerApiSource, ...ownSources];
-}
-
-function wellbeing(now: () => number): Pick<Source, 'pause' | 'health'> {
-  const health = createCircuit({ now, failuresToOpen: 3, restMs: 15_000, longestRestMs: 300_000 });
-  return { pause: createPause(now), health };
-}
-
-function playerApiAddresses({ baseUrl, key }: PlayerApiSource): Pick<Source, 'addressesOf' | 'settleOn'> {
-  const headers: Record<string, string> = key ? { [keyHeader]: key } : {};
-  const families = [
-    { path: v1.image, url: `${baseUrl}${v1.image}` },
-    { path: root.item, url: `${serviceRoot(baseUrl)}${root.item}` },
-  ];
-  let served: string | undefined;
-  return {
-    addressesOf({ kind, id }) {
-      // An item's picture is found by its id alone; the frame is no item.
-      if (kind === 'frame')
-        return [
-          {
-            url: `${serviceRoot(baseUrl)}${root.playerAssets}?${new URLSearchParams({ kind, id })}`,
-            headers,
-          },
-        ];
-      return families
-        .filter(({ path }) => served === undefined || path === served)
-        .map(({ path, url }) => ({ path, url: `${url}?${new URLSearchParams({ itemID: id })}`, headers }));
-    },
-    settleOn({ path }) {
-      served = path;
-    },
-  };
-}
-
-function fromTemplate(template: string, { kind, id }: PictureRequest): Address[] {
-  // A template that knows no kinds would serve some other picture under the frame's id.
-  if (kind === 'frame' && !template.includes('{kind}')) return [];
   return [
-    { url: template.replaceAll('{id}', id).replaceAll('{kind}', kind), headers: {}, isPublicOnly: true },
+    {
+      ...observe('player-api', parts),
+      ...fromPlayerApi(playerApi),
+      gate: playerApi.gate ?? createSourceGate(parts),
+    },
+    ...templates.map((template, index) => ({
+      ...observe(`source-${index + 1}`, parts),
+      ...fromTemplate(template),
+      gate: gateOf(template),
+    })),
   ];
+}
+
+function observe(name: string, { now, log }: SourceParts): Pick<Source, 'name' | 'health' | 'outage'> {
+  const health = createCircuit({ now, failuresToOpen: 3, restMs: 15_000, longestRestMs: 300_000 });
+  const outage = createOutageLog({
+    log,
+    now,
+    began: `the image source ${name} serves no usable pictures`,
+    ended: `the image source ${name} serves pictures again`,
+  });
+  return { name, health, outage };
+}
+
+type Addressing = Pick<Source, 'canServe' | 'ask'>;
+
+function fromPlayerApi({ baseUrl, key }: PlayerApiSource): Addressing {
+  const headers: Record<string, string> = key ? { [keyHeader]: key } : {};
+  const frames = `${serviceRoot(baseUrl)}${root.playerAssets}`;
+  const items = createServedAddress([`${baseUrl}${v1.image}`, `${serviceRoot(baseUrl)}${root.item}`]);
+  return {
+    canServe: () => true,
+    ask({ kind, id }, get) {
+      // An item's picture is found by its id alone; the frame is no item.
+      if (kind === 'frame') return get({ url: `${frames}?${new URLSearchParams({ kind, id })}`, headers });
+      const search = new URLSearchParams({ itemID: id });
+      return items.ask((address) => get({ url: `${address}?${search}`, headers }), judge);
+    },
+  };
+}
+
+function judge({ answer }: LimitedAnswer): Verdict {
+  if (answer.status === 200) return 'served';
+  if (answer.status !== 404) return 'unclear';
+  return isNoSuchPath(answer) ? 'not-served' : 'served';
+}
+
+function fromTemplate(template: string): Addressing {
+  return {
+    // A template that knows no kinds would serve some other picture under the frame's id.
+    canServe: ({ kind }) => kind !== 'frame' || template.includes('{kind}'),
+    ask({ kind, id }, get) {
+      const url = template.replaceAll('{id}', id).replaceAll('{kind}', kind);
+      return get({ url, headers: {}, isPublicOnly: true });
+    },
+  };
 }

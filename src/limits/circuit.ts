@@ -1,12 +1,12 @@
 /**
- * Spares a host that is down: after some failures in a row nothing is sent for a while (open), then one request tries
+ * Spares a host that is down: after some failures in a row nothing is sent for a while (open), then one request probes
  * (half-open), whose outcome closes the circuit or opens it for longer.
  */
 export interface Circuit {
   state(): CircuitState;
-  /** Undefined: send. Else when it may be tried again, in milliseconds of the circuit's clock. */
+  /** Nothing may be sent before this time, in milliseconds of the circuit's clock; undefined: it may be sent now. */
   blockedUntil(): number | undefined;
-  /** A request leaves. Its outcome is told to what is returned, once: undefined says nothing about the host. */
+  /** Records that a request leaves. The returned function takes its outcome, once: undefined says nothing about the host. */
   begin(): (isUp: boolean | undefined) => void;
 }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import createPacing, { type Pacing, type Priority } from './pacing.ts';
+import { createLimitLearner } from './limit-learner.ts';
 import { unbounded, windowSeconds } from './pacing-evidence.ts';
 import type { LearnedPacing } from './pacing-learned.ts';
 import { startingTempo } from './pacing-tempo.ts';
+import type { Priority } from './priority.ts';
+import type { RequestOutcome } from './request-outcome.ts';
 
 /** So many requests in so many seconds: what whoever runs the service says, or is likely to have set. */
 export interface ExpectedLimit {
@@ -10,8 +12,12 @@ export interface ExpectedLimit {
   seconds: number;
 }
 
-/** A {@link Pacing} whose snapshot is nobody's business but its own. */
-export interface ExpectedPacing extends Omit<Pacing, 'snapshot'> {
+/** Decides when a request may go, in the caller's time alone. */
+export interface ExpectedPacing {
+  /** Asks to send one request now. 0: it counts as sent. More: ask again after so many ms. Infinity: give up. */
+  acquire(priority: Priority, now: number): number;
+  onOutcome(outcome: RequestOutcome, now: number): void;
+  /** What was learned, safe for JSON; only {@link createExpectedPacing} reads it. */
   snapshot(): object;
 }
 
@@ -27,23 +33,22 @@ export interface ExpectedPacing extends Omit<Pacing, 'snapshot'> {
 export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown): ExpectedPacing {
   const kept = snapshot.safeParse(earlier).data;
   const guess = createGuess(expected, kept?.guess);
-  let learner = kept?.learned === undefined ? undefined : createPacing({ learned: kept.learned });
+  let learner = kept?.learned === undefined ? undefined : createLimitLearner(kept.learned);
   /** The learner only waits out a refusal that was hardly ours. */
   let isPassing = kept?.guess !== undefined;
 
   return {
     acquire: (priority, now) => (learner ?? guess).acquire(priority, now),
-    onResponse(status, retryAfterMs, now, sent = {}) {
-      if (status === 429 && !learner) {
-        const sentAt = sent.sentAt ?? now;
-        isPassing = guess.isHardlyUsed(sentAt);
-        learner = createPacing({ learned: guess.asLearned(sentAt) });
+    onOutcome(outcome, now) {
+      if (outcome.outcome === 'refused' && !learner) {
+        isPassing = guess.isHardlyUsed(outcome.sentAt);
+        learner = createLimitLearner(guess.asLearned(outcome.sentAt));
       }
       if (!learner) {
-        if (status > 0) guess.passed(now);
+        if (outcome.outcome === 'passed') guess.passed(now);
         return;
       }
-      learner.onResponse(status, retryAfterMs, now, sent);
+      learner.onOutcome(outcome, now);
       if (!isPassing || learner.snapshot().gate.awaitsCanary) return;
       guess.doubt();
       learner = undefined;
@@ -85,8 +90,8 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
     doubt(): void {
       trust *= doubtful;
     },
-    acquire(asked: Priority | 0 | 1, now: number): number {
-      const budget = Math.max(1, Math.floor(requests * safeShare * trust * shareOf(asked)));
+    acquire(priority: Priority, now: number): number {
+      const budget = Math.max(1, Math.floor(requests * safeShare * trust * shareOf(priority)));
       const blocking = sent[sent.length - budget];
       // A time to come was noted by a clock that has been set back since.
       if (blocking !== undefined && blocking <= now && now - blocking < windowMs) {
@@ -140,7 +145,7 @@ const longestStep = 1 / 8;
 const longestLog = 2_000;
 
 /** A card's pictures fit into what they may use, and as much is left for records; background work leaves half to people. */
-function shareOf(priority: Priority | 0 | 1): number {
+function shareOf(priority: Priority): number {
   if (priority === 'picture') return 5 / 8;
-  return priority === 'background' || priority === 1 ? 1 / 2 : 1;
+  return priority === 'background' ? 1 / 2 : 1;
 }

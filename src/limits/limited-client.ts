@@ -1,77 +1,102 @@
+import { isGatewayStatus } from '../http/gateway-status.ts';
 import { type HttpAnswer, type HttpClient, type HttpRequest, TransportError } from '../http/http-client.ts';
 import type { Circuit } from './circuit.ts';
 import { NotAdmittedError } from './not-admitted-error.ts';
 import type { Claim, Pacer } from './pacer.ts';
+import { createPause } from './pause.ts';
 import type { Quota, QuotaFacts } from './quota.ts';
+import { outcomeOf, type RequestOutcome } from './request-outcome.ts';
 
-/** The door to one host that limits: whoever goes through it waits for a turn first. */
+/** The client of one host that limits: each request waits for a permit first. */
 export interface LimitedClient {
-  /** @throws NoTurnError nothing was sent; TransportError no answer came */
-  get(url: string, request: HttpRequest, claim: Claim): Promise<HttpAnswer>;
+  /** @throws NotAdmittedError nothing was sent; TransportError no answer came */
+  get(url: string, request: HttpRequest, claim: Claim): Promise<LimitedAnswer>;
 }
 
-/** What an answer says about limits, in the words of the host behind the door. */
+export interface LimitedAnswer {
+  answer: HttpAnswer;
+  /** Where the answer refuses the request because of a limit. */
+  refusal: Refusal | undefined;
+}
+
+export interface Refusal {
+  /** `edge`: by address. `quota`: by key. */
+  scope: 'edge' | 'quota';
+  /** When to ask again, in milliseconds of the client's clock. */
+  retryAt: number;
+}
+
+/** What an answer says about the limits of the host. */
 export interface LimitFacts {
-  /** It is a refusal: `edge` by address, `quota` by key; may be asked again at `retryAt`. */
-  refusal?: { scope: 'edge' | 'quota'; retryAt: number } | undefined;
+  refusal?: Refusal | undefined;
   quota?: QuotaFacts | undefined;
 }
 
 interface LimitedClientParts {
   client: HttpClient;
   pacer: Pacer;
-  circuit: Circuit;
-  quota: Quota;
+  /** Without it a host that fails is asked all the same. */
+  circuit?: Circuit;
+  /** Without it the host is known to count no key. */
+  quota?: Quota;
   readLimits: (answer: HttpAnswer) => LimitFacts;
   now: () => number;
 }
 
-export function createLimitedClient({
-  client,
-  pacer,
-  circuit,
-  quota,
-  readLimits,
-  now,
-}: LimitedClientParts): LimitedClient {
+/** Sends only what circuit, quota and pacer admit, and tells them what came of it. Each answer's limits are read once. */
+export function createLimitedClient(parts: LimitedClientParts): LimitedClient {
+  const { client, pacer, circuit, quota, readLimits, now } = parts;
+  // Free requests are outside of the quota; a host that counts them all the same pauses them alone.
+  const freePause = createPause(now);
+
   function admit(claim: Claim): void {
-    const isUpAgainAt = circuit.blockedUntil();
-    if (isUpAgainAt !== undefined) throw new NotAdmittedError('circuit', isUpAgainAt);
-    const isAllowedAt = isFree(claim) ? undefined : quota.blockedUntil(claim);
-    if (isAllowedAt !== undefined) throw new NotAdmittedError('quota', isAllowedAt);
+    const downUntil = circuit?.blockedUntil();
+    if (downUntil !== undefined) throw new NotAdmittedError('circuit', downUntil);
+    const usedUpUntil = isFree(claim) ? freePause.until() : quota?.blockedUntil(claim);
+    if (usedUpUntil !== undefined) throw new NotAdmittedError('quota', usedUpUntil);
+  }
+
+  async function send(url: string, request: HttpRequest, claim: Claim): Promise<LimitedAnswer> {
+    // A picture that can't be had says nothing about records.
+    const report = claim.priority === 'picture' ? undefined : circuit?.begin();
+    if (!isFree(claim)) quota?.spend(claim);
+    const answer = await client.get(url, request).catch((error: unknown) => {
+      report?.(isOutage(error) ? false : undefined);
+      throw error;
+    });
+    report?.(!isGatewayStatus(answer.status));
+    const { refusal, quota: facts } = readLimits(answer);
+    if (facts) quota?.learn(facts);
+    if (refusal?.scope === 'quota') {
+      if (isFree(claim)) freePause.extend(refusal.retryAt);
+      else quota?.exhausted(refusal.retryAt);
+    }
+    return { answer, refusal };
   }
 
   return {
     async get(url, request, claim) {
       admit(claim);
-      const turn = await pacer.turn(claim);
-      const sentAt = now();
-      const unsent = () => turn.done({ status: 0, sentAt });
+      const permit = await pacer.acquire(claim);
+      let outcome: RequestOutcome = { outcome: 'lost', sentAt: now() };
       try {
-        // It may have been a long wait.
+        // The wait may have been long.
         admit(claim);
-      } catch (error) {
-        unsent();
-        throw error;
-      }
-      // A picture that can't be had says nothing about records.
-      const tellCircuit = claim.priority === 'picture' ? () => undefined : circuit.begin();
-      if (!isFree(claim)) quota.spend(claim);
-      try {
-        const answer = await client.get(url, request);
-        tellCircuit(!isDown(answer.status));
-        const { refusal, quota: told } = readLimits(answer);
-        if (told) quota.learn(told);
-        if (refusal?.scope === 'quota' && !isFree(claim)) quota.exhausted(refusal.retryAt);
-        const status = refusal?.scope === 'edge' ? 429 : withoutRefusal(answer.status);
-        turn.done({ status, sentAt: answer.sentAt, retryAfterMs: refusal && refusal.retryAt - now() });
-        return answer;
-      } catch (error) {
-        tellCircuit(isAnswerable(error) ? undefined : false);
-        unsent();
-        throw error;
+        const limited = await send(url, request, claim);
+        outcome = outcomeIn(limited, now());
+        return limited;
+      } finally {
+        permit.done(outcome);
       }
     },
+  };
+}
+
+function outcomeIn({ answer, refusal }: LimitedAnswer, now: number): RequestOutcome {
+  return {
+    outcome: outcomeOf(answer.status, refusal?.scope === 'edge'),
+    sentAt: answer.sentAt,
+    retryAfterMs: refusal && refusal.retryAt - now,
   };
 }
 
@@ -79,16 +104,7 @@ function isFree({ priority, isFree = false }: Claim): boolean {
   return isFree || priority === 'picture';
 }
 
-function isDown(status: number): boolean {
-  return status === 502 || status === 503 || status === 504;
-}
-
-// A refusal by quota has passed the edge.
-function withoutRefusal(status: number): number {
-  return status === 429 ? 403 : status;
-}
-
-/** The host did answer, or was not waited for. */
-function isAnswerable(error: unknown): boolean {
-  return error instanceof TransportError && (error.failure === 'too-large' || error.failure === 'aborted');
+/** Whether the host gave no answer. One that is too large is an answer, and what we called off or got wrong says nothing. */
+function isOutage(error: unknown): boolean {
+  return error instanceof TransportError && (error.failure === 'connection' || error.failure === 'timeout');
 }

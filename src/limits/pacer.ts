@@ -1,7 +1,8 @@
 import type { Sleep } from '../time/sleep.ts';
 import type { ExpectedPacing } from './expected-pacing.ts';
 import { NotAdmittedError } from './not-admitted-error.ts';
-import type { Priority } from './pacing.ts';
+import type { Priority } from './priority.ts';
+import type { RequestOutcome } from './request-outcome.ts';
 
 /** Somebody who wants to send. May be changed while it waits: call {@link Pacer.review} then. */
 export interface Claim {
@@ -15,17 +16,17 @@ export interface Claim {
 }
 
 /** The right to send one request now. */
-export interface Turn {
-  /** To be called once, whatever came of it. `status`: 0 for no answer, 429 only for a refusal by the limiter itself. */
-  done(outcome: { status: number; sentAt: number; retryAfterMs?: number | undefined }): void;
+export interface Permit {
+  /** To be called exactly once, whatever came of the request. */
+  done(outcome: RequestOutcome): void;
 }
 
 export interface Pacer {
-  /** Waits in line. @throws NoTurnError as soon as it is plain that the claim's deadline can't be met. */
-  turn(claim: Claim): Promise<Turn>;
+  /** Waits in the queue. @throws NotAdmittedError as soon as it is plain that the claim's deadline can't be met. */
+  acquire(claim: Claim): Promise<Permit>;
   /** A claim has changed. */
   review(): void;
-  /** Where a waiting claim stands, 1 being next, and when its turn is expected; undefined where it does not wait. */
+  /** Where a waiting claim stands, 1 being next, and when it is expected to be granted; undefined where it does not wait. */
   placeOf(claim: Claim): { place: number; expectedAt: number } | undefined;
   status(): { waiting: number; inFlight: number; pausedUntil: number | undefined };
 }
@@ -91,11 +92,12 @@ export function createPacer({ pacing, now, sleep, maxWaiting = 500, onRefused }:
     lastTurnAt = now();
     inFlight++;
     waiting.resolve({
-      done({ status, sentAt, retryAfterMs }) {
+      done(told) {
         inFlight--;
-        if (status === 429) pausedUntil = Math.max(pausedUntil, now() + (retryAfterMs ?? 0));
-        pacing.onResponse(status, retryAfterMs, now(), { sentAt, priority: waiting.claim.priority });
-        if (status === 429) onRefused?.();
+        const isRefused = told.outcome === 'refused';
+        if (isRefused) pausedUntil = Math.max(pausedUntil, now() + (told.retryAfterMs ?? 0));
+        pacing.onOutcome(told, now());
+        if (isRefused) onRefused?.();
         advance();
       },
     });
@@ -112,7 +114,7 @@ export function createPacer({ pacing, now, sleep, maxWaiting = 500, onRefused }:
     const gone = line.filter(isHopeless);
     if (gone.length === 0) return;
     line = line.filter((waiting) => !gone.includes(waiting));
-    for (const { reject } of gone) reject(new NotAdmittedError('line', Math.max(nextTurnAt, now() + 1)));
+    for (const { reject } of gone) reject(new NotAdmittedError('queue', Math.max(nextTurnAt, now() + 1)));
   }
 
   /** The line is bounded: of the least urgent claims, the server that has most of them gives up its last. */
@@ -136,7 +138,7 @@ export function createPacer({ pacing, now, sleep, maxWaiting = 500, onRefused }:
   }
 
   return {
-    turn: (claim) =>
+    acquire: (claim) =>
       new Promise((resolve, reject) => {
         line.push({ claim, number: ++turns, resolve, reject });
         shorten();
@@ -159,7 +161,7 @@ export function createPacer({ pacing, now, sleep, maxWaiting = 500, onRefused }:
 interface Waiting {
   claim: Claim;
   number: number;
-  resolve: (turn: Turn) => void;
+  resolve: (permit: Permit) => void;
   reject: (error: NotAdmittedError) => void;
 }
 

@@ -1,4 +1,4 @@
-/** While it lasts, nobody sends. One per thing that is limited: an address at the edge, a key's quota. */
+/** A time during which nothing is sent. One per thing that is limited. */
 export interface Pause {
   /** When it ends, in milliseconds since the epoch; undefined where nothing is paused. */
   until(): number | undefined;

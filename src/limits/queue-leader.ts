@@ -2,8 +2,9 @@ import type { RedisConnection } from '../store/redis-connection.ts';
 import type { Sleep } from '../time/sleep.ts';
 import { createExpectedPacing, type ExpectedLimit, type ExpectedPacing } from './expected-pacing.ts';
 import { NotAdmittedError } from './not-admitted-error.ts';
-import { type Claim, createPacer, type Pacer, type Turn } from './pacer.ts';
+import { type Claim, createPacer, type Pacer, type Permit } from './pacer.ts';
 import { type LineKeys, type LineReply, type LineWords, readWords } from './queue-protocol.ts';
+import type { RequestOutcome } from './request-outcome.ts';
 
 /** The line that one process keeps for all. */
 interface LineDesk {
@@ -44,7 +45,7 @@ export function openLineDesk({ redis, keys, expected, now, sleep }: LineDeskOpti
     const known = served.get(id);
     if (known) {
       Object.assign(known.claim, claim);
-      if (known.turn) reply(from, { kind: 'go', id });
+      if (known.permit) reply(from, { kind: 'go', id });
       else line?.pacer.review();
       return;
     }
@@ -52,13 +53,13 @@ export function openLineDesk({ redis, keys, expected, now, sleep }: LineDeskOpti
     const { pacer } = line;
     const entry: Served = { claim };
     served.set(id, entry);
-    pacer.turn(claim).then(
-      (turn) => {
-        entry.turn = turn;
+    pacer.acquire(claim).then(
+      (permit) => {
+        entry.permit = permit;
         reply(from, { kind: 'go', id });
         // Whoever went and never came back must not keep its place.
-        sleep(longestTurnMs).then(
-          () => finish(id, { status: 0, sentAt: now() }),
+        sleep(longestPermitMs).then(
+          () => finish(id, { outcome: 'lost', sentAt: now() }),
           () => undefined,
         );
       },
@@ -70,11 +71,11 @@ export function openLineDesk({ redis, keys, expected, now, sleep }: LineDeskOpti
     );
   }
 
-  function finish(id: string, outcome: Parameters<Turn['done']>[0]): void {
-    const turn = served.get(id)?.turn;
-    if (!turn) return;
+  function finish(id: string, outcome: RequestOutcome): void {
+    const permit = served.get(id)?.permit;
+    if (!permit) return;
     served.delete(id);
-    turn.done(outcome);
+    permit.done(outcome);
   }
 
   function reply(to: string, words: LineReply): void {
@@ -108,11 +109,11 @@ export function openLineDesk({ redis, keys, expected, now, sleep }: LineDeskOpti
 
 interface Served {
   claim: Claim;
-  turn?: Turn;
+  permit?: Permit;
 }
 
 const learnedMs = 90 * 24 * 3_600_000;
-const longestTurnMs = 30_000;
+const longestPermitMs = 30_000;
 
 function parsed(text: unknown): unknown {
   try {

@@ -8,9 +8,9 @@ const claim = z.object({
 });
 
 const outcome = z.object({
-  status: z.number(),
+  outcome: z.enum(['passed', 'refused', 'lost']),
   sentAt: z.number(),
-  retryAfterMs: z.number().optional(),
+  retryAfterMs: z.number().nullish(),
 });
 
 const words = z.discriminatedUnion('kind', [

@@ -1,6 +1,6 @@
 import type { Claim } from './pacer.ts';
 
-/** What is known of an allowance per key: so many requests until a time. All that was told, or learned by a refusal. */
+/** What is known of the allowance of a key, from answers and refusals: so many requests until a time. */
 export interface QuotaFacts {
   limit?: number | undefined;
   remaining?: number | undefined;
@@ -8,22 +8,22 @@ export interface QuotaFacts {
   resetAt?: number | undefined;
 }
 
-/** A slow bucket beside the firewall's limit: the key's own allowance, spread over its period. */
+/** The key's own allowance, spread over its period; a second limit beside the firewall's. */
 export interface Quota {
-  /** An answer, or the usage endpoint, told the present figures. */
+  /** Takes over present figures from an answer or the usage endpoint. */
   learn(facts: QuotaFacts): void;
-  /** Refused: nothing is left until then. */
+  /** Records a refusal: nothing is left until then. */
   exhausted(until: number): void;
-  /** Undefined: the claim may go. Else when it may, in milliseconds since the epoch. */
+  /** The claim may not be sent before this time, in milliseconds since the epoch; undefined: it may be sent now. */
   blockedUntil(claim: Claim): number | undefined;
-  /** A counted request leaves. */
+  /** Records that a counted request leaves. */
   spend(claim: Claim): void;
   status(): QuotaFacts;
 }
 
 /**
- * People may use all of it; work that nobody waits for only what people will leave, going by what they used lately. While
- * little is left, no server gets more than its fair share of the period.
+ * Interactive claims may use all of it; background work only what they will probably leave, judged by their recent pace.
+ * While little is left, no server gets more than its fair share of the period.
  */
 export function createQuota(now: () => number): Quota {
   let facts: QuotaFacts = {};
@@ -36,10 +36,10 @@ export function createQuota(now: () => number): Quota {
     period = startPeriod(now());
   }
 
-  /** What people will still use before the reset, at their present pace and half as much again. */
-  function peoplesNeed(msLeft: number): number {
+  /** What interactive claims will use before the reset: at their present pace, and half as much again. */
+  function interactiveNeed(msLeft: number): number {
     const watchedMs = Math.max(now() - period.since, 60_000);
-    return (period.people / watchedMs) * msLeft * 1.5;
+    return (period.interactive / watchedMs) * msLeft * 1.5;
   }
 
   function isOverFairShare(server: string): boolean {
@@ -49,9 +49,9 @@ export function createQuota(now: () => number): Quota {
   }
 
   return {
-    learn(told) {
-      const resetAt = told.resetAt ?? facts.resetAt;
-      facts = { limit: told.limit ?? facts.limit, remaining: told.remaining ?? facts.remaining, resetAt };
+    learn(news) {
+      const resetAt = news.resetAt ?? facts.resetAt;
+      facts = { limit: news.limit ?? facts.limit, remaining: news.remaining ?? facts.remaining, resetAt };
     },
     exhausted(until) {
       closed = Math.max(closed, until);
@@ -64,13 +64,13 @@ export function createQuota(now: () => number): Quota {
       if (remaining === undefined || resetAt === undefined) return undefined;
       if (remaining <= 0) return resetAt;
       const msLeft = resetAt - now();
-      if (priority === 'background' && remaining <= peoplesNeed(msLeft)) return resetAt;
+      if (priority === 'background' && remaining <= interactiveNeed(msLeft)) return resetAt;
       return isOverFairShare(onBehalfOf) ? resetAt : undefined;
     },
     spend({ priority, onBehalfOf = '' }) {
       if (facts.remaining !== undefined) facts = { ...facts, remaining: Math.max(0, facts.remaining - 1) };
       if (priority === 'background') return;
-      period.people++;
+      period.interactive++;
       // Without a reset nothing would ever be forgotten.
       if (facts.limit === undefined || facts.resetAt === undefined) return;
       period.byServer.set(onBehalfOf, (period.byServer.get(onBehalfOf) ?? 0) + 1);
@@ -80,5 +80,5 @@ export function createQuota(now: () => number): Quota {
 }
 
 function startPeriod(since: number) {
-  return { since, people: 0, byServer: new Map<string, number>() };
+  return { since, interactive: 0, byServer: new Map<string, number>() };
 }

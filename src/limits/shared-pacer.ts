@@ -6,7 +6,7 @@ import { every, type Schedule } from '../time/schedule.ts';
 import type { Sleep } from '../time/sleep.ts';
 import { createExpectedPacing, type ExpectedLimit } from './expected-pacing.ts';
 import { NotAdmittedError } from './not-admitted-error.ts';
-import { type Claim, createPacer, type Pacer, type Turn } from './pacer.ts';
+import { type Claim, createPacer, type Pacer, type Permit } from './pacer.ts';
 import { openLineDesk } from './queue-leader.ts';
 import { type LineWords, lineKeys, readReply } from './queue-protocol.ts';
 
@@ -29,7 +29,7 @@ export interface SharedPacer extends Pacer {
 
 /**
  * One line for several processes behind one address. One of them, whoever holds the lease, keeps the line and learns the
- * limit for all; the others ask it for each turn. So people of every process go before anybody's background work, and a
+ * limit for all; the others ask it for each permit. So people of every process go before anybody's background work, and a
  * refusal that one process meets stops all. While Redis is away, each keeps a line of its own with a careful share of
  * what is expected.
  */
@@ -40,10 +40,10 @@ export async function openSharedPacer(options: SharedPacerOptions): Promise<Shar
   const lease = createLease(redis, { key: keys.lease, holder: self, ttlMs: leaseMs });
   const desk = openLineDesk({ redis, keys, expected, now, sleep });
   const asked = new Map<string, Asked>();
-  /** Turns that were granted from afar, until they are done. */
+  /** Permits that were granted from afar, until they are done. */
   const underWay = new Set<string>();
   let ownLine: Pacer | undefined;
-  /** When turns of ours were granted within the last window. */
+  /** When permits of ours were granted within the last window. */
   let granted: number[] = [];
   let processes = 1;
   let pausedUntil = 0;
@@ -78,10 +78,10 @@ export async function openSharedPacer(options: SharedPacerOptions): Promise<Shar
       const line = lineHere();
       if (line) {
         asked.delete(id);
-        line.turn(claim).then(resolve, reject);
+        line.acquire(claim).then(resolve, reject);
       } else if (claim.deadline <= now()) {
         asked.delete(id);
-        reject(new NotAdmittedError('line', now() + 1));
+        reject(new NotAdmittedError('queue', now() + 1));
       } else tell({ kind: 'ask', id, from: self, claim });
     }
   }
@@ -99,7 +99,10 @@ export async function openSharedPacer(options: SharedPacerOptions): Promise<Shar
     const pacing = createExpectedPacing({ requests, seconds: expected.seconds });
     // What the common line let us send is still in the window.
     for (const at of granted) pacing.acquire('interactive', at);
-    if (now() < pausedUntil) pacing.onResponse(429, pausedUntil - now(), now(), { sentAt: now() });
+    if (now() < pausedUntil) {
+      const refused = { outcome: 'refused', sentAt: now(), retryAfterMs: pausedUntil - now() } as const;
+      pacing.onOutcome(refused, now());
+    }
     return createPacer({ pacing, now, sleep });
   }
 
@@ -108,11 +111,11 @@ export async function openSharedPacer(options: SharedPacerOptions): Promise<Shar
     redis.publish(keys.desk, words).catch(() => undefined);
   }
 
-  function askDesk(claim: Claim): Promise<Turn> {
+  function askDesk(claim: Claim): Promise<Permit> {
     const id = randomUUID();
-    const turn = new Promise<Turn>((resolve, reject) => asked.set(id, { claim, resolve, reject }));
+    const permit = new Promise<Permit>((resolve, reject) => asked.set(id, { claim, resolve, reject }));
     tell({ kind: 'ask', id, from: self, claim });
-    return turn;
+    return permit;
   }
 
   function heard(message: unknown): void {
@@ -123,13 +126,13 @@ export async function openSharedPacer(options: SharedPacerOptions): Promise<Shar
     asked.delete(id);
     if (reply.kind === 'no') {
       if (reply.isPause) pausedUntil = Math.max(pausedUntil, reply.retryAt);
-      waiting?.reject(new NotAdmittedError('line', reply.retryAt));
-    } else if (waiting) waiting.resolve(turnFromAfar(id));
+      waiting?.reject(new NotAdmittedError('queue', reply.retryAt));
+    } else if (waiting) waiting.resolve(permitFromAfar(id));
     // Nobody wants it any more; one that is said twice is under way already.
-    else if (!underWay.has(id)) tell({ kind: 'done', id, outcome: { status: 0, sentAt: now() } });
+    else if (!underWay.has(id)) tell({ kind: 'done', id, outcome: { outcome: 'lost', sentAt: now() } });
   }
 
-  function turnFromAfar(id: string): Turn {
+  function permitFromAfar(id: string): Permit {
     underWay.add(id);
     return {
       done(outcome) {
@@ -144,10 +147,10 @@ export async function openSharedPacer(options: SharedPacerOptions): Promise<Shar
   const endTicking = schedule(tick, tickMs);
   return {
     isLeading: () => desk.pacer() !== undefined,
-    async turn(claim) {
-      const turn = await (lineHere()?.turn(claim) ?? askDesk(claim));
+    async acquire(claim) {
+      const permit = await (lineHere()?.acquire(claim) ?? askDesk(claim));
       granted = [...granted.filter((at) => at > now() - expected.seconds * 1_000), now()];
-      return turn;
+      return permit;
     },
     review() {
       (desk.pacer() ?? ownLine)?.review();
@@ -174,7 +177,7 @@ export async function openSharedPacer(options: SharedPacerOptions): Promise<Shar
 
 interface Asked {
   claim: Claim;
-  resolve: (turn: Turn) => void;
+  resolve: (permit: Permit) => void;
   reject: (error: unknown) => void;
 }
 

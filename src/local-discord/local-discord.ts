@@ -17,33 +17,33 @@ export interface LocalDiscord {
   readonly channelId: string;
   /** The commands that the bot registered, as stored. */
   commands(): APIApplicationCommand[];
-  /** A member of the one server. The same name gives the same person. */
+  /** A member of the one server. The same name gives the same member. */
   member(name: string, options?: MemberOptions): Actor;
   /** A file that was uploaded with a message; path as in an attachment's URL after the origin. */
   file(path: string): LocalFile | undefined;
   /** Called after each change of any message or of the commands; returns the way to stop listening. */
   onChange(listener: (change: LocalChange) => void): () => void;
-  /** The other end of the bots' sockets, to try out what happens when it is troubled. */
+  /** The server side of the bots' sockets, to simulate its failures. */
   readonly gateway: GatewayControls;
   close(): Promise<void>;
 }
 
-/** Troubles of the gateway on demand. */
+/** Failures of the gateway on demand. */
 export interface GatewayControls {
   /** Sessions whose bot is connected now. */
   connected(): number;
-  /** Cuts every connection without a word; bots resume. */
+  /** Cuts every connection without a close frame; bots resume. */
   dropSockets(): void;
   /** Asks every bot to reconnect and resume (op 7). */
   askToReconnect(): void;
-  /** Tells every bot that its session is gone for good (op 9): it has to identify again. */
+  /** Invalidates every session (op 9): each bot has to identify again. */
   invalidateSessions(): void;
 }
 
 export interface MemberOptions {
-  /** The language of this person's Discord, `en-US` unless said. */
+  /** The language of this member's Discord, `en-US` by default. */
   locale?: string;
-  /** Permission bits as in Discord, beside those that everybody has; an admin has ManageGuild. */
+  /** Permission bits as in Discord, in addition to those of every member; an admin has ManageGuild. */
   permissions?: bigint;
 }
 
@@ -58,19 +58,19 @@ export type LocalChange =
   | { type: 'message-deleted'; messageId: string }
   | { type: 'commands' };
 
-/** A message of the channel as one person may see it. */
+/** A message of the channel. */
 export interface LocalMessage {
   message: APIMessage;
-  /** Undefined: everybody sees it. Else the id of the one person who does (ephemeral). */
+  /** The id of the only member who sees it (ephemeral); undefined: all members do. */
   onlyFor: string | undefined;
-  /** The bot answered "thinking …" and has not edited it yet. */
+  /** The bot deferred its answer and has not edited it yet. */
   isThinking: boolean;
 }
 
-/** Option values by name, as a person types them; the local Discord gives them the registered type. */
+/** Option values by name, as a member types them; the local Discord gives them the registered type. */
 export type TypedOptions = Readonly<Record<string, string | number | boolean>>;
 
-/** A person at the keyboard. Each step resolves when the bot has answered for good (no more "thinking"). */
+/** A member at the keyboard. Each step resolves with the bot's final answer (no more "thinking"); it rejects with an ActorError. */
 export interface Actor {
   readonly id: string;
   readonly name: string;
@@ -78,12 +78,12 @@ export interface Actor {
   runs(command: string, options?: TypedOptions): Promise<LocalMessage>;
   /** Presses the button with this label on the message (default: the newest message that has one). */
   presses(label: string, message?: APIMessage): Promise<LocalMessage>;
-  /** What autocomplete offers while `option` holds what was typed so far. */
+  /** The choices of autocomplete while the option `focused` holds what was typed so far. */
   types(
     command: string,
     options: TypedOptions,
     focused: string,
   ): Promise<APIApplicationCommandOptionChoice[]>;
-  /** All messages this person can see, oldest first. */
+  /** All messages this member can see, oldest first. */
   sees(): LocalMessage[];
 }

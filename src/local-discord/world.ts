@@ -1,15 +1,17 @@
 import type { GatewayDispatchEvents } from 'discord-api-types/v10';
-import type { FileShelf } from './files/file-shelf.ts';
-import type { CommandBook } from './guild/command-book.ts';
-import type { People } from './guild/people.ts';
-import type { Place } from './guild/place.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { SessionRegistry } from './gateway/session-registry.ts';
+import type { CommandRegistry } from './guild/command-registry.ts';
+import type { MemberRegistry } from './guild/member-registry.ts';
+import type { WorldState } from './guild/world-state.ts';
 import type { InteractionLog } from './interactions/interaction-log.ts';
 import type { MessageLog } from './messages/message-log.ts';
 
-/** Everything there is on this local Discord: what the routes, the gateway and the actors work on. */
+/** Everything that exists on this local Discord: what the routes, the gateway and the actors work on. */
 export interface World {
-  /** `http://host:port` of REST and CDN. */
+  /** `http://host:port` of REST and CDN; throws before the server listens. */
   readonly origin: string;
+  /** `ws://host:port`; throws before the server listens. */
   readonly gatewayUrl: string;
   readonly token: string;
   /** How many shards `/gateway/bot` recommends. */
@@ -18,12 +20,13 @@ export interface World {
   readonly acknowledgeWithinMs: number;
   readonly now: () => number;
   readonly makeId: () => string;
-  readonly place: Place;
-  readonly people: People;
-  readonly commands: CommandBook;
+  readonly state: WorldState;
+  readonly members: MemberRegistry;
+  readonly commands: CommandRegistry;
   readonly messages: MessageLog;
-  readonly shelf: FileShelf;
+  readonly files: FileStore;
   readonly interactions: InteractionLog;
-  /** Sends an event about the server to the bots that asked for its kind (`intents` 0: to all of them). */
-  tell(event: GatewayDispatchEvents, data: object, intents: number): void;
+  readonly sessions: SessionRegistry;
+  /** Sends an event about the guild to the sessions that asked for one of `intents` (0: to all of them). */
+  dispatch(event: GatewayDispatchEvents, data: object, intents: number): void;
 }

@@ -1,11 +1,13 @@
-import { type DestinationStream, pino } from 'pino';
+import { type DestinationStream, type LogFn, pino } from 'pino';
 import type { Log } from '../errors/log.ts';
+import { describeError } from './describe-error.ts';
 import { redact } from './redact.ts';
 
 /**
  * One JSON line per event.
- * @param level the least that is said, e.g. `info`
- * @param secrets values that are struck out wherever they appear
+ * An error under `error` is described in words; with its stack where it is unexpected: logged as an error, or a bug.
+ * @param level the least severe level that is written, e.g. `info`
+ * @param secrets values that are replaced wherever they appear
  */
 export function createLog(
   level: string,
@@ -16,31 +18,22 @@ export function createLog(
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { error: describeError },
-    // The last step before the line leaves: nothing a library puts into a message slips past it.
-    hooks: { streamWrite: (line: string) => redact(line, secrets) },
+    hooks: {
+      logMethod,
+      // The last step before a line leaves, so that it also covers what a library puts into a message.
+      streamWrite: (line: string) => redact(line, secrets),
+    },
   };
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Name, words and codes of an error and of what caused it: neither its stack nor what hangs on it (a request, say). */
-function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const facts = Object.fromEntries(
-    tellingFacts.flatMap((fact) => (fact in error ? [[fact, Reflect.get(error, fact)]] : [])),
-  );
-  return {
-    name: error.name,
-    message: error.message,
-    ...facts,
-    at: originOf(error),
-    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
-  };
+/** Describes errors here rather than in a serializer: only here the level of the line is known. */
+function logMethod(this: unknown, args: Parameters<LogFn>, method: LogFn, level: number): void {
+  const [facts, message] = args as [unknown, string?];
+  const describe = (error: unknown) => describeError(error, { withStack: level >= errorLevel });
+  const hasError = typeof facts === 'object' && facts !== null && 'error' in facts;
+  method.apply(this, hasError ? [{ ...facts, error: describe(facts.error) }, message] : args);
 }
 
-const tellingFacts = ['code', 'status', 'syscall', 'problem'];
-
-/** The first place of our own on the stack, without the folders above us: `src/cards/card.ts:12:3`. */
-function originOf(error: Error): string | undefined {
-  return error.stack?.match(/(?:src|commands)\/[\w/-]+\.ts:\d+:\d+/)?.[0];
-}
+/** Pino's number for the level `error`. */
+const errorLevel = 50;

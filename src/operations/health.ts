@@ -4,7 +4,7 @@ import { within } from '../time/within.ts';
 import type { Metrics } from './metrics.ts';
 import type { LastCall } from './with-metrics.ts';
 
-/** How one part of the house is, asked at the moment of the question. Facts hold no secret. */
+/** The state of one part of the program at this moment. Facts hold no secret. */
 interface Probe {
   isHealthy: boolean;
   [fact: string]: unknown;
@@ -13,9 +13,9 @@ interface Probe {
 export interface HealthOptions {
   /** By name: `discord`, `store`. */
   probes: Readonly<Record<string, () => Probe | Promise<Probe>>>;
-  /** How others answered last, by name. It says nothing about our own health: a new start would not mend it. */
+  /** The last calls to upstreams, by name. They don't affect our own health: a restart would not mend them. */
   upstream?: () => Readonly<Record<string, LastCall>>;
-  /** The way to the player API: its circuit, its line, a pause, the allowance. It says nothing about our health either. */
+  /** Circuit, queue, pause and allowance of the player API. They don't affect our health either. */
   wayToPlayerApi?: () => object;
   metrics: Metrics;
 }
@@ -40,7 +40,7 @@ async function askAll(probes: HealthOptions['probes']): Promise<Record<string, P
       try {
         return [name, await within(probeMs, (async () => ask())(), { sleep })];
       } catch {
-        // A part that can't even say how it is, is not well; why is in the log of that part.
+        // A part whose probe fails is not healthy; the part logs the reason itself.
         return [name, { isHealthy: false }];
       }
     }),
@@ -48,5 +48,5 @@ async function askAll(probes: HealthOptions['probes']): Promise<Record<string, P
   return Object.fromEntries(answers);
 }
 
-// A part that gives no answer is no better than one that gives a bad one.
+/** A probe that takes longer counts as failed. */
 const probeMs = 2_000;

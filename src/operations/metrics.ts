@@ -2,9 +2,9 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 
 /** What is counted, in Prometheus's text form. */
 export interface Metrics {
-  /** An interaction is over: `name` of the command, how it ended, and how long the person waited. */
+  /** Counts a finished interaction: `name` of the command, how it ended, and how long the member waited. */
   interaction(answered: { name: string; outcome: string; durationMs: number }): void;
-  /** A call to somebody else is over: `player-api` or an image source. */
+  /** Counts a finished call to an upstream: `player-api` or an image source. */
   upstream(call: { source: string; outcome: string; durationMs: number }): void;
   readonly contentType: string;
   text(): Promise<string>;

@@ -1,4 +1,4 @@
-/** The text with everything struck out that looks like a key or a token, and with the given secrets. */
+/** Replaces everything in the text that looks like a key or a token, and the given secrets. */
 export function redact(text: string, secrets: readonly string[] = []): string {
   const known = secrets
     .filter((secret) => secret.length >= shortestSecret)
@@ -6,12 +6,12 @@ export function redact(text: string, secrets: readonly string[] = []): string {
   return patterns.reduce((line, [pattern, replacement]) => line.replace(pattern, replacement), known);
 }
 
-// Shorter ones would strike out ordinary words.
+// Shorter ones would match ordinary words.
 const shortestSecret = 8;
 
-// No \b before a secret: in a line of JSON the letter of a \n stands before what began a line of its own.
+// No \b before a secret: in JSON, the letter of an escaped \n precedes what stood at the beginning of a line.
 const patterns: readonly [RegExp, string][] = [
-  // A bot's token: its id, a time and a signature. Before it nothing, what is no letter, or a whole escape of JSON.
+  // A bot's token: its id, a time and a signature. Before it: nothing, no letter, or a whole JSON escape.
   [/(^|[^\w\\-]|\\(?:u[\da-f]{4}|[^u]))[\w-]{18,}\.[\w-]{5,}\.[\w-]{20,}/g, '$1[token]'],
   [/(Bot|Bearer) [\w.~+/-]{8,}=*/g, '$1 [token]'],
   // An interaction's token, alone ("interaction:" in base64) or in a path.
@@ -21,6 +21,6 @@ const patterns: readonly [RegExp, string][] = [
   [/([?&]key=)[^&#"\s\\]+/gi, '$1[key]'],
   [/lo_[A-Za-z0-9]{8,}/g, 'lo_[key]'],
   [/("(?:x-api-key|api_?key|authorization|token|password)\\?"\s*:\s*\\?")[^"\\]+/gi, '$1[secret]'],
-  // Who logs in to a store: redis://user:password@host.
+  // Credentials in an address: redis://user:password@host.
   [/:\/\/[^/?#\s"]+@/g, '://[secret]@'],
 ];

@@ -2,11 +2,11 @@ import type { Log } from '../errors/log.ts';
 import { type Sleep, sleepKeepingAlive } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
 
-/** What was opened and is closed in reverse order, however it goes. */
+/** Steps that close what was opened, in reverse order, whether or not they succeed. */
 export interface Shutdown {
-  /** A step for the end, so long at most. */
+  /** Adds a step, which may take `limitMs` at most. */
   add(name: string, close: () => Promise<void> | void, limitMs?: number): void;
-  /** Runs every step once, the newest first. A step that fails or takes too long is logged and passed over. */
+  /** Runs every step once, the newest first. A step that fails or takes too long is logged and skipped. */
   close(): Promise<void>;
 }
 
@@ -28,28 +28,28 @@ export function createShutdown(log: Log, sleep: Sleep = sleepKeepingAlive): Shut
   };
 }
 
-/** The process as far as signals go. */
+/** The part of `process` that signals need. */
 interface SignalSource {
   on(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
   exit(code: number): void;
 }
 
-/** What runs until it is closed, or until it is lost: `lost` resolves with the reason in one line. */
-interface World {
+/** The running program: `lost` resolves with a one-line reason when it can't go on. */
+interface RunningProgram {
   close(): Promise<void>;
   lost?: Promise<string>;
 }
 
 /**
- * Closes the world at SIGTERM or SIGINT and ends the process; a second signal ends it at once. A world that is lost is
- * closed too, and the process ends with code 1, so that whoever watches over it starts it again.
+ * Closes the program at SIGTERM or SIGINT and ends the process; a second signal ends it at once. A program that is lost is
+ * closed too, and the process ends with code 1, so that a supervisor starts it again.
  */
-export function closeAtTheEnd(world: World, log: Log, source: SignalSource = process): void {
+export function closeAtTheEnd(program: RunningProgram, log: Log, source: SignalSource = process): void {
   let isClosing = false;
   const leave = async (code: number) => {
     isClosing = true;
     try {
-      await world.close();
+      await program.close();
       source.exit(code);
     } catch (error) {
       log.error({ error }, 'closing failed');
@@ -62,7 +62,7 @@ export function closeAtTheEnd(world: World, log: Log, source: SignalSource = pro
       log.info({ signal }, 'closing; once more to leave at once');
       void leave(0);
     });
-  void world.lost?.then((reason) => {
+  void program.lost?.then((reason) => {
     if (isClosing) return;
     log.error({}, reason);
     void leave(1);

@@ -5,7 +5,7 @@ export interface UpstreamAddresses {
   imageSources: readonly string[];
 }
 
-/** Tells whom an address belongs to: `source-1` and so on in the order of the templates, else `player-api`. */
+/** Names the upstream of an address: `source-1` and so on in the order of the templates, `player-api`, or `unknown`. */
 export function createSourceNamer({
   playerApiRoot,
   imageSources,

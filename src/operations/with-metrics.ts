@@ -1,7 +1,7 @@
 import type { HttpAnswer, HttpClient } from '../http/http-client.ts';
 import type { Metrics } from './metrics.ts';
 
-/** How somebody else answered last. */
+/** The last call to one upstream. */
 export interface LastCall {
   outcome: string;
   /** ISO 8601. */
@@ -14,31 +14,31 @@ interface MeasuredClient extends HttpClient {
 }
 
 interface Measuring {
-  /** Whom an address belongs to: `player-api` or an image source. */
+  /** The upstream that an address belongs to: `player-api` or an image source. */
   sourceOf: (url: string) => string;
   observe: Metrics['upstream'];
   /** Milliseconds since the epoch. */
   now: () => number;
 }
 
-/** The same door, with every call through it told by source and outcome. */
+/** Wraps `client` so that every call is observed by source and outcome. */
 export function withMetrics(client: HttpClient, { sourceOf, observe, now }: Measuring): MeasuredClient {
   const last = new Map<string, LastCall>();
   return {
     async get(url, request) {
       const source = sourceOf(url);
       const sentAt = now();
-      const tell = (outcome: string) => {
+      const record = (outcome: string) => {
         const endedAt = now();
         observe({ source, outcome, durationMs: endedAt - sentAt });
         last.set(source, { outcome, at: new Date(endedAt).toISOString() });
       };
       try {
         const answer = await client.get(url, request);
-        tell(outcomeOf(answer));
+        record(outcomeOf(answer));
         return answer;
       } catch (error) {
-        tell(failureOf(error));
+        record(failureOf(error));
         throw error;
       }
     },
@@ -47,7 +47,7 @@ export function withMetrics(client: HttpClient, { sourceOf, observe, now }: Meas
   };
 }
 
-// Few words, so that no upstream can fill the figures with labels.
+// Few values, so that no upstream can flood the metrics with labels.
 function outcomeOf({ status }: HttpAnswer): string {
   if (status < 300) return 'ok';
   if (status === 404) return 'not-found';

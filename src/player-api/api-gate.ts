@@ -9,17 +9,17 @@ import type { SharedFlight } from '../store/shared-flight.ts';
 import { sleep as realSleep, type Sleep } from '../time/sleep.ts';
 import { readLimits } from './read-limits.ts';
 
-/** The one way to the player API: its firewall counts records and pictures alike, so both go through here. */
+/** Admits every request to the player API: its firewall counts records and pictures alike, so both go through here. */
 export interface ApiGate {
   client: LimitedClient;
-  /** A claim that waits has changed. */
+  /** To be called when a waiting claim has changed. */
   review(): void;
-  /** Where a claim stands in line, 1 being next, and when its turn is expected. */
+  /** Where a claim stands in the queue, 1 being next, and when it is expected to be granted. */
   placeOf(claim: Claim | undefined): { place: number; expectedAt: number } | undefined;
-  /** The usage endpoint, or whoever knows, told the key's allowance. */
+  /** Takes over figures of the key's allowance, e.g. from the usage endpoint. */
   learnQuota(facts: QuotaFacts): void;
   status(): GateStatus;
-  /** Where several processes share the edge. */
+  /** Where several processes share the limit. */
   flight?: SharedFlight;
 }
 
@@ -27,7 +27,7 @@ export interface GateStatus {
   circuit: CircuitState;
   waiting: number;
   inFlight: number;
-  /** While the firewall's refusal is waited out: when it ends, in milliseconds since the epoch. */
+  /** While a refusal of the firewall is waited out: when that ends, in milliseconds since the epoch. */
   pausedUntil: number | undefined;
   quota: QuotaFacts;
 }
@@ -36,9 +36,9 @@ export interface GateOptions {
   client: HttpClient;
   now: () => number;
   sleep?: Sleep;
-  /** Where the operator of the API has said it; a guess else. */
+  /** The firewall's limit where the operator of the API has published it; else a guess. */
   expected?: ExpectedLimit | undefined;
-  /** The line, where it is kept elsewhere: nothing is learned here then. */
+  /** Where the queue is kept elsewhere: nothing is learned here then. */
   pacer?: Pacer;
 }
 

@@ -1,25 +1,22 @@
+import { LRUCache } from 'lru-cache';
+import type { Log } from '../errors/log.ts';
 import type { GuardedCache } from '../store/guarded-cache.ts';
-import { createRecent } from '../store/recent.ts';
 import type { Answer, Ask } from './answer.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type Entry, entryFormat } from './entry.ts';
 import { PlayerApiError } from './errors.ts';
-
-/**
- * Even who asks for a fresh answer gets one that is younger than this, and it is called live: a button pressed twice is
- * one question.
- */
-export const refreshFloorMs = 5_000;
+import { logUnexpected } from './log-unexpected.ts';
+import { backgroundMs, refreshFloorMs, revalidationRestMs } from './time-budgets.ts';
 
 interface Cached<Value> {
   /**
-   * The answer under `key`: known and fresh enough; else known and still good, while `live` is asked behind the scenes;
-   * else from `live`; else stale where upstream can't answer.
+   * The answer under `key`: a fresh entry; else one that still counts, while `live` is asked in the background; else what
+   * `live` brings; else a stale entry where upstream can't answer.
    */
   answer(key: string, ask: Ask, live: (ask: Ask) => Promise<Entry<Value>>): Promise<Answer<Value>>;
-  /** Stores what `fetch` brings before it hands it on. */
+  /** Stores what `fetch` brings before returning it. */
   keep(key: string, fetch: () => Promise<Entry<Value>>): Promise<Entry<Value>>;
-  /** What is in the store, if it was fetched since `time` (milliseconds since the epoch): by another process. */
+  /** What another process has stored, if it was fetched since `time` (milliseconds since the epoch). */
   storedSince(key: string, time: number): Promise<Entry<Value> | undefined>;
 }
 
@@ -28,26 +25,32 @@ interface CachedParts {
   now: () => number;
   /** In [0, 1). */
   random: () => number;
+  log: Log;
 }
 
 /** The cache of one endpoint, memory before store: fresh, revalidated, stale, dead. */
 export function createCached<Value>(
   endpoint: Endpoint<Value>,
-  { cache, now, random }: CachedParts,
+  { cache, now, random, log }: CachedParts,
 ): Cached<Value> {
   const { ages } = endpoint;
   const format = entryFormat(endpoint);
-  const memory = createRecent<Entry<Value>>(maxInMemory);
-  /** Until when not to ask behind the scenes again. */
-  const resting = createRecent<number>(maxInMemory);
-  // A clock that was set back must not make an entry young for ever.
+  const memory = new LRUCache<string, Entry<Value>>({ max: maxInMemory });
+  /** Keys whose revalidation failed lately. */
+  const resting = new LRUCache<string, true>({
+    max: maxInMemory,
+    ttl: revalidationRestMs,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  // Absolute, so that a clock that was set back does not make an entry fresh for ever.
   const ageOf = (entry: Entry<Value>) => Math.abs(now() - entry.fetchedAt);
 
   function freshMs(entry: Entry<Value>): number {
     return (entry.isFound ? ages.freshMs : ages.missingMs) * (1 + (entry.jitter ?? 0));
   }
 
-  /** Memory while that is fresh; the store may have been written by another process since. */
+  /** From memory while that is fresh; else another process may have stored something newer. */
   async function find(key: string): Promise<Entry<Value> | undefined> {
     const remembered = memory.get(key);
     if (remembered && ageOf(remembered) < freshMs(remembered)) return remembered;
@@ -58,12 +61,13 @@ export function createCached<Value>(
     return stored;
   }
 
-  /** Whatever comes of it is in the cache, or in the log: nobody waits for it. What failed is let rest a while. */
-  function askBehindTheScenes(key: string, ask: Ask, live: (ask: Ask) => Promise<Entry<Value>>): void {
-    if (now() < (resting.get(key) ?? 0)) return;
-    live({ ...ask, priority: 'background', deadline: now() + backgroundPatienceMs }).catch(() =>
-      resting.set(key, now() + backgroundRestMs),
-    );
+  /** No caller waits for it: what it brings is in the cache, and an unexpected failure in the log. */
+  function revalidate(key: string, ask: Ask, live: (ask: Ask) => Promise<Entry<Value>>): void {
+    if (resting.has(key)) return;
+    live({ ...ask, priority: 'background', deadline: now() + backgroundMs }).catch((error: unknown) => {
+      resting.set(key, true);
+      logUnexpected(log, endpoint.name)(error);
+    });
   }
 
   return {
@@ -74,13 +78,13 @@ export function createCached<Value>(
         return answerOf(known, 'live');
       if (known && !ask.fresh && age < freshMs(known)) return answerOf(known, 'cached');
       if (known?.isFound && !ask.fresh && age < ages.revalidateMs) {
-        askBehindTheScenes(key, ask, live);
+        revalidate(key, ask, live);
         return answerOf(known, 'cached');
       }
       try {
         return answerOf(await live(ask), 'live');
       } catch (error) {
-        const isUsable = known?.isFound && age < ages.staleMs && isPassing(error);
+        const isUsable = known?.isFound && age < ages.staleMs && isTransient(error);
         if (!isUsable) throw error;
         return { ...answerOf(known, 'stale'), retryAt: retryAtOf(error) };
       }
@@ -102,18 +106,16 @@ export function createCached<Value>(
 
 /** About 10 MB of players. */
 const maxInMemory = 2_000;
-/** Answers fetched together don't all grow old together: up to this share of their time is added to it. */
+/** Up to this share of its fresh time is added, so that answers fetched together don't all expire together. */
 const maxJitter = 0.1;
-const backgroundPatienceMs = 60_000;
-const backgroundRestMs = 30_000;
 
 function answerOf<Value>(entry: Entry<Value>, freshness: Answer<Value>['freshness']): Answer<Value> {
   if (!entry.isFound) throw new PlayerApiError({ kind: 'not-found' });
   return { value: entry.value, fetchedAt: entry.fetchedAt, freshness };
 }
 
-/** Upstream can't answer now but may later; a refusal, on the other hand, is an answer. */
-function isPassing(error: unknown): boolean {
+/** Whether upstream can't answer now but may later. A rejection is an answer, and a bug must not hide behind an old one. */
+function isTransient(error: unknown): boolean {
   if (!(error instanceof PlayerApiError)) return false;
   const { kind } = error.problem;
   return (

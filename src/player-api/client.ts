@@ -16,23 +16,28 @@ import { type ApiGate, createApiGate, type GateStatus } from './api-gate.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { PlayerApiError } from './errors.ts';
+import { createApiOutages } from './outages.ts';
 import { createPipeline } from './pipeline.ts';
 import { createRegionSearch, type RegionSearch } from './region-search.ts';
 
-/** The player API: one method per endpoint. Each throws a `PlayerApiError` and nothing else. */
+/**
+ * The player API: one method per endpoint.
+ * @throws PlayerApiError (every method) for whatever the API, the network or a limit is to blame. Anything else that is
+ * thrown is a bug of ours and stays what it is.
+ */
 export interface PlayerApi {
   player(question: OfPlayer, ask: Ask): Promise<Answer<Player>>;
-  /** A player whose region nobody named: see {@link RegionSearch}. `likely`: where to look first. */
+  /** A player whose region is unknown: see {@link RegionSearch}. `likely`: where to look first. */
   find: RegionSearch['find'];
   stats(question: OfPlayer, ask: Ask): Promise<Answer<Stats>>;
   wishlist(question: OfPlayer, ask: Ask): Promise<Answer<Wish[]>>;
-  /** Which pictures show the player; the pictures themselves are the gallery's. */
+  /** Which pictures show the player; the gallery fetches the pictures themselves. */
   assets(question: OfPlayer, ask: Ask): Promise<Answer<PlayerAsset[]>>;
   /** `code`: `#FREEFIRE` and 40 hex digits; the `#` and the word may be missing. */
   craftland(question: { code: string; region: string }, ask: Ask): Promise<Answer<CraftlandMap>>;
-  /** What the key may still ask. Answered even when that is nothing. */
+  /** What is left of the key's allowance. Answered even when that is nothing. */
   usage(ask: Ask): Promise<Answer<Usage>>;
-  /** The way to the player API, for whoever looks after it: nothing is asked. */
+  /** Circuit, queue and allowance, for monitoring. Sends nothing. */
   status(): GateStatus;
 }
 
@@ -49,7 +54,7 @@ interface PlayerApiOptions {
   /** Sent in the x-api-key header and nowhere else. */
   key: string | undefined;
   cache: Keyv;
-  /** Where players were found; beside the answers where it is not given. */
+  /** Where players were found; without it, that is kept in `cache`. */
   regions?: Keyv;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -57,7 +62,7 @@ interface PlayerApiOptions {
   sleep?: Sleep;
   /** In [0, 1). */
   random?: () => number;
-  /** Handed in where others send to the same service: its limits count what all of them send. */
+  /** Shared with everything else that sends to the same service: its limits count all requests. */
   gate?: ApiGate;
 }
 
@@ -66,7 +71,8 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
   const { client, baseUrl, key, now, log = silentLog, sleep = realSleep, random = Math.random } = options;
   const { gate = createApiGate({ client, now, sleep }) } = options;
   const cache = guardCache(options.cache, { now, sleep, log });
-  const parts = { gate, baseUrl, key, now, log, sleep, random, cache };
+  const outages = createApiOutages({ log, now });
+  const parts = { gate, baseUrl, key, now, log, sleep, random, cache, outages };
   const ofPlayer = <Value>(endpoint: Endpoint<Value>) => {
     const pipeline = createPipeline(endpoint, parts);
     return async ({ uid, region }: OfPlayer, ask: Ask) => {
@@ -83,29 +89,26 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
   const regions = options.regions ? guardCache(options.regions, { now, sleep, log }) : cache;
   const search = createRegionSearch({ player, cache: regions, now });
   return {
-    player: (question, ask) =>
-      closed(async () => {
-        const answer = await player(question, ask);
-        // What was known already was remembered when it became so.
-        if (answer.freshness === 'live') await search.remember(question.uid, question.region);
-        return answer;
-      }),
-    find: (question, ask) => closed(() => search.find(question, ask)),
-    stats: (question, ask) => closed(() => stats(question, ask)),
-    wishlist: (question, ask) => closed(() => wishlist(question, ask)),
-    assets: (question, ask) => closed(() => assets(question, ask)),
-    craftland: ({ code: typed, region }, ask) =>
-      closed(async () => {
-        const code = readMapCode(typed);
-        if (!code || !regionPattern.test(region)) throw malformed();
-        return craftland({ region: regionToSend(region), code }, ask);
-      }),
-    usage: (ask) =>
-      closed(async () => {
-        const answer = await usage({}, ask);
-        if (answer.freshness === 'live') gate.learnQuota(answer.value);
-        return answer;
-      }),
+    async player(question, ask) {
+      const answer = await player(question, ask);
+      // A cached answer was remembered when it was fetched.
+      if (answer.freshness === 'live') await search.remember(question.uid, question.region);
+      return answer;
+    },
+    find: search.find,
+    stats,
+    wishlist,
+    assets,
+    async craftland({ code: typed, region }, ask) {
+      const code = readMapCode(typed);
+      if (!code || !regionPattern.test(region)) throw malformed();
+      return craftland({ region: regionToSend(region), code }, ask);
+    },
+    async usage(ask) {
+      const answer = await usage({}, ask);
+      if (answer.freshness === 'live') gate.learnQuota(answer.value);
+      return answer;
+    },
     status: gate.status,
   };
 }
@@ -113,17 +116,4 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
 // Upstream would refuse it too, and count it.
 function malformed(): PlayerApiError {
   return new PlayerApiError({ kind: 'rejected', reason: 'parameter', code: 'INVALID_PARAMETER' });
-}
-
-/** Keeps the family of errors closed. */
-async function closed<Value>(work: () => Promise<Value>): Promise<Value> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof PlayerApiError) throw error;
-    throw new PlayerApiError(
-      { kind: 'unavailable', status: undefined, retryAt: undefined },
-      { cause: error },
-    );
-  }
 }

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
-/** What the pipeline has to know about a question of one kind. */
+/** One kind of question to the player API, as the pipeline needs to know it. */
 export interface Endpoint<Value> {
-  /** Begins every cache key; a letter-and-digits word. */
+  /** Prefix of every cache key; letters and digits. */
   name: string;
-  /** Path under the base address; undefined where only the other family has it. */
+  /** Path under the base address; undefined where only `root` has it. */
   v1: string | undefined;
-  /** Path of the same thing under the service root, tried where the first is not served. */
+  /** Path of the same thing under the service root, asked where `v1` is not served. */
   root: string | undefined;
   /** It doesn't count against the key's allowance. */
   isFree?: boolean;
@@ -19,11 +19,11 @@ export interface Endpoint<Value> {
 
 /** How long an answer counts, in milliseconds since it was fetched. */
 export interface Ages {
-  /** Up to this, and a random tenth more: fresh, upstream is not asked. */
+  /** Up to this, and a random tenth more: fresh; upstream is not asked. */
   freshMs: number;
-  /** Up to this: still told at once, while upstream is asked behind the scenes. */
+  /** Up to this: still answered at once, while upstream is asked in the background. */
   revalidateMs: number;
-  /** Up to this: stale, told where upstream can't answer. Beyond: dead, dropped. */
+  /** Up to this: stale; answered where upstream can't. Beyond: dropped. */
   staleMs: number;
   /** "There is no such thing" counts up to this. */
   missingMs: number;

@@ -13,7 +13,7 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Everything the player API is asked for, pictures apart: these are the gallery's. */
+/** Everything the player API is asked for but pictures, which the gallery fetches. */
 export const endpoints = {
   info: {
     name: 'info',

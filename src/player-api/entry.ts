@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
-/** A known answer, as it is cached: what was found, or that there is no such thing. */
+/** An answer as it is cached: what was found, or that there is no such thing. */
 export type Entry<Value> = {
   /** Milliseconds since the epoch. */
   fetchedAt: number;
-  /** The share of its fresh time that this entry is given on top. */
+  /** This share of its fresh time is added to it. */
   jitter?: number | undefined;
 } & ({ isFound: true; value: Value } | { isFound: false });
 
@@ -15,7 +15,7 @@ interface EntryFormat<Value> {
   toRow(entry: Entry<Value>): object;
 }
 
-/** How an endpoint's entries are stored: with their version, so that no bot of tomorrow trips over a row of today. */
+/** How an endpoint's entries are stored: with their version, so that a later version of the bot ignores rows of this one. */
 export function entryFormat<Value>({ schema, version }: Endpoint<Value>): EntryFormat<Value> {
   const stamp = {
     version: z.literal(version),

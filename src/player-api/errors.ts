@@ -1,17 +1,18 @@
 /**
- * Why the player API could not answer: a closed family. `cause` keeps what was thrown underneath.
+ * Why the player API could not answer: a closed family. `cause` of the error keeps what was thrown below.
  * Times are milliseconds since the epoch. An outage is never reported as `not-found`.
  */
 export type PlayerApiProblem =
   | { kind: 'not-found' }
-  /** The request as such was refused; asking again changes nothing. */
+  /** The request itself was refused; asking again changes nothing. */
   | { kind: 'rejected'; reason: 'user-agent' | 'key' | 'plan' | 'parameter'; code: string | undefined }
-  /** `edge`: the firewall, by address. `quota`: the key's own. */
+  /** `edge`: by the firewall, per address. `quota`: the allowance of the key. */
   | { kind: 'rate-limited'; scope: 'edge' | 'quota'; retryAt: number }
   | { kind: 'unavailable'; status: number | undefined; retryAt: number | undefined }
   | { kind: 'timeout'; afterMs: number }
   | { kind: 'contract-broken'; detail: string };
 
+/** The only error that the client throws on purpose. */
 export class PlayerApiError extends Error {
   readonly problem: PlayerApiProblem;
 

@@ -9,7 +9,7 @@ import { sleep as realSleep } from '../time/sleep.ts';
 import { type ApiGate, createApiGate, type GateOptions } from './api-gate.ts';
 
 interface PersistentGateOptions extends Omit<GateOptions, 'pacer'> {
-  /** Ends in `/api/v1`; what one host's firewall does says nothing about another's. */
+  /** Ends in `/api/v1`. What is learned is kept by host. */
   baseUrl: string;
   store: Keyv;
   log?: Log;
@@ -17,31 +17,31 @@ interface PersistentGateOptions extends Omit<GateOptions, 'pacer'> {
 }
 
 export interface PersistentGate extends ApiGate {
-  /** Writes down what was learned and ends. */
+  /** Stores what was learned, and ends. */
   close(): Promise<void>;
 }
 
 /**
- * An {@link ApiGate} that remembers over restarts: a restart while a refusal is waited out must not send, and nothing must
- * be learned twice. Refusals are written down at once, the rest each minute.
+ * Opens an {@link ApiGate} that remembers over restarts: a restart while a refusal is waited out must not send, and nothing
+ * should be learned twice. Refusals are stored at once, the rest each minute.
  */
 export async function openPersistentGate(options: PersistentGateOptions): Promise<PersistentGate> {
   const { baseUrl, store, client, now, sleep = realSleep, log = silentLog, schedule = every } = options;
   const { expected = defaultEdgeLimit } = options;
-  const kept = guardCache(store, { now, sleep, log });
+  const cache = guardCache(store, { now, sleep, log });
   const key = `edge:${new URL(baseUrl).host}`;
-  const pacing = createExpectedPacing(expected, await kept.get(key));
-  const save = () => kept.set(key, pacing.snapshot(), keptMs);
+  const pacing = createExpectedPacing(expected, await cache.get(key));
+  const save = () => cache.set(key, pacing.snapshot(), keptMs);
   const pacer = createPacer({ pacing, now, sleep, onRefused: () => void save() });
-  const endSaving = schedule(save, savedEveryMs);
+  const stopSaving = schedule(save, saveEveryMs);
   return {
     ...createApiGate({ client, now, pacer }),
     async close() {
-      await endSaving();
+      await stopSaving();
       await save();
     },
   };
 }
 
-const savedEveryMs = 60_000;
+const saveEveryMs = 60_000;
 const keptMs = 90 * 24 * 3_600_000;

@@ -1,37 +1,42 @@
-import { retried } from '../http/retry.ts';
+import type { Log } from '../errors/log.ts';
+import { retry } from '../http/retry.ts';
 import type { Claim } from '../limits/pacer.ts';
 import type { GuardedCache } from '../store/guarded-cache.ts';
 import { createSingleFlight } from '../store/single-flight.ts';
 import type { Sleep } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
-import { askedOnce } from './across-processes.ts';
 import type { Answer, Ask } from './answer.ts';
 import type { ApiGate } from './api-gate.ts';
+import { askOnce } from './ask-once.ts';
 import { createCached } from './cached.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Entry } from './entry.ts';
 import { PlayerApiError } from './errors.ts';
+import { logUnexpected } from './log-unexpected.ts';
 import { createUpstream, type Query, type UpstreamOptions } from './upstream.ts';
 import { worthAnotherTry } from './worth-another-try.ts';
 
 /** What all endpoints share. */
 interface PipelineParts extends Omit<UpstreamOptions, 'client'> {
   gate: ApiGate;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  log: Log;
   cache: GuardedCache;
   sleep: Sleep;
   random: () => number;
 }
 
 /**
- * The way of a question, written once: cache > single flight, here and across processes > retry > pacing > http > parse.
- * A retry waits for a turn like everybody, because it counts at the edge like everybody. Equal queries have equal keys,
- * so that equal questions meet.
+ * The path of a question, written once: cache > single flight, here and across processes > retry > pacing > http > parse.
+ * A retry waits for a permit like any request, because the firewall counts it like any request. Equal queries have equal
+ * keys, so that equal questions share one request.
  */
 export function createPipeline<Value>(
   endpoint: Endpoint<Value>,
   parts: PipelineParts,
 ): (query: Query, ask: Ask) => Promise<Answer<Value>> {
-  const { gate, now, sleep, random } = parts;
+  const { gate, log, now, sleep, random } = parts;
   const cached = createCached(endpoint, parts);
   const flights = createSingleFlight<Entry<Value>>(gate.review);
   const fetch = createUpstream(endpoint, { ...parts, client: gate.client });
@@ -39,7 +44,7 @@ export function createPipeline<Value>(
   return (query, ask) => {
     const key = `${endpoint.name}:${new URLSearchParams(query)}`;
     const send = (claim: Claim) =>
-      retried(() => fetch(query, claim), {
+      retry(() => fetch(query, claim), {
         deadline: () => claim.deadline,
         isWorth: (error, attempts) => worthAnotherTry(error, { attempts, claim, now: now() }),
         now,
@@ -48,7 +53,7 @@ export function createPipeline<Value>(
       });
     const fly = (asked: Ask) =>
       flights.join(key, { ...claimOf(asked), isFree: endpoint.isFree }, (claim) =>
-        askedOnce(key, () => cached.keep(key, () => send(claim)), {
+        askOnce(key, () => cached.keep(key, () => send(claim)), {
           flight: gate.flight,
           claim,
           storedSince: (time) => cached.storedSince(key, time),
@@ -56,8 +61,11 @@ export function createPipeline<Value>(
           sleep,
         }),
       );
-    const line = () => gate.placeOf(flights.claimOf(key));
-    return cached.answer(key, ask, (asked) => byDeadline(asked, { now, sleep, line }, () => fly(asked)));
+    const placeOf = () => gate.placeOf(flights.claimOf(key));
+    const late = logUnexpected(log, endpoint.name);
+    return cached.answer(key, ask, (asked) =>
+      byDeadline(asked, { now, sleep, placeOf, late }, () => fly(asked)),
+    );
   };
 }
 
@@ -65,20 +73,35 @@ function claimOf({ deadline, priority = 'interactive', onBehalfOf }: Ask): Claim
   return { deadline, priority, onBehalfOf };
 }
 
-/** A caller gives up at its deadline; the flight it was on goes on for the others, and for the cache. */
+interface DeadlineParts extends Pick<PipelineParts, 'now' | 'sleep'> {
+  /** Where the question stands in the queue; undefined where it is not queued. */
+  placeOf: () => ReturnType<ApiGate['placeOf']>;
+  /** Handles a failure that comes after the caller has given up. */
+  late: (error: unknown) => void;
+}
+
+/** A caller gives up at its deadline; its flight goes on for the others, and for the cache. */
 async function byDeadline<Value>(
   { deadline }: Ask,
-  { now, sleep, line }: Pick<PipelineParts, 'now' | 'sleep'> & { line: () => ReturnType<ApiGate['placeOf']> },
+  { now, sleep, placeOf, late }: DeadlineParts,
   work: () => Promise<Value>,
 ): Promise<Value> {
   const leftMs = deadline - now();
-  const late = () => {
-    const waiting = line();
+  const giveUp = () => {
+    const queued = placeOf();
     throw new PlayerApiError(
-      waiting
-        ? { kind: 'rate-limited', scope: 'edge', retryAt: waiting.expectedAt }
+      queued
+        ? { kind: 'rate-limited', scope: 'edge', retryAt: queued.expectedAt }
         : { kind: 'timeout', afterMs: Math.max(0, leftMs) },
     );
   };
-  return leftMs > 0 ? within(leftMs, work(), { sleep, late }) : late();
+  if (leftMs <= 0) return giveUp();
+  const flight = work();
+  return within(leftMs, flight, {
+    sleep,
+    late: () => {
+      flight.catch(late);
+      return giveUp();
+    },
+  });
 }

@@ -1,28 +1,30 @@
+import { type Body, readBody } from '../contract/answer-body.ts';
+import { type Complaint, complaintIn, isAboutPlayer, isComplaint, isFromApi } from '../contract/complaint.ts';
 import type { ErrorCode } from '../contract/error-codes.ts';
 import { edgeRetryAfterSeconds } from '../contract/limits.ts';
+import { isGatewayStatus } from '../http/gateway-status.ts';
 import type { HttpAnswer } from '../http/http-client.ts';
 import { retryAfterMs } from '../http/retry-after.ts';
-import { type Body, bodyOf } from './body.ts';
-import { type Complaint, complaintIn, isComplaint } from './complaint.ts';
+import type { Refusal } from '../limits/limited-client.ts';
 import { PlayerApiError, type PlayerApiProblem } from './errors.ts';
 
-/** What upstream said about the thing asked for. */
+/** What an answer says about the thing asked for. */
 export type Reading<Value> =
   | { kind: 'found'; value: Value }
   | { kind: 'missing' }
-  /** 404 with no body of the API's: whoever answered doesn't serve this path at all. */
+  /** 404 with no body of the API's: this host does not serve the path at all. */
   | { kind: 'no-such-path' };
 
 /**
- * Understands any answer. `read` turns the JSON of a good one into its value, undefined where it isn't one.
- * `missing` only where the API itself said so; what can't be told is `unavailable`.
+ * Reads any answer. `read` turns the JSON of a good one into its value, undefined where it holds none.
+ * `missing` only where the API itself said so; what is unclear is `unavailable`.
  * @throws PlayerApiError
  */
 export function readAnswer<Value>(
   answer: HttpAnswer,
   read: (json: unknown) => Value | undefined,
 ): Reading<Value> {
-  const body = bodyOf(answer.body, answer.headers['content-type']);
+  const body = readBody(answer.body, answer.headers['content-type']);
   const complaint = complaintIn(body);
   if (isGood(answer.status) && body.kind === 'json') {
     const value = firstOf(wrappings(body.json), read);
@@ -30,22 +32,20 @@ export function readAnswer<Value>(
     if (!isComplaint(body.json) && !saysWhy(complaint)) throw broken('the answer holds no such record');
   }
   if (isGood(answer.status) && body.kind === 'broken-json') throw broken('the body is not whole JSON');
-  if (answer.status === 404 && !isOwnWord(body, complaint)) return { kind: 'no-such-path' };
+  if (answer.status === 404 && !isFromApi(body, complaint)) return { kind: 'no-such-path' };
   const problem = problemOf(answer, body, complaint);
   if (problem.kind === 'not-found') return { kind: 'missing' };
   throw new PlayerApiError(problem);
 }
 
 /** The refusal in an answer that says "too many requests", in whichever words; undefined in any other. */
-export function refusalIn(
-  answer: HttpAnswer,
-): Extract<PlayerApiProblem, { kind: 'rate-limited' }> | undefined {
+export function refusalIn(answer: HttpAnswer): Refusal | undefined {
   const isShort = answer.body.length < longestRefusal;
   if (answer.status !== 429 && !(isShort && mayHideRefusal.has(answer.status))) return undefined;
-  const body = bodyOf(answer.body, answer.headers['content-type']);
+  const body = readBody(answer.body, answer.headers['content-type']);
   if (isGood(answer.status) && !(body.kind === 'json' && isComplaint(body.json))) return undefined;
   const problem = problemOf(answer, body, complaintIn(body));
-  return problem.kind === 'rate-limited' ? problem : undefined;
+  return problem.kind === 'rate-limited' ? { scope: problem.scope, retryAt: problem.retryAt } : undefined;
 }
 
 // Some services answer 200 or 403 and mean 429.
@@ -60,13 +60,13 @@ function broken(detail: string): PlayerApiError {
   return new PlayerApiError({ kind: 'contract-broken', detail });
 }
 
-/** Words beside no record at all are a complaint where they name a reason that we know. */
+/** Text without a record is a complaint where it names a reason that we know. */
 function saysWhy(complaint: Complaint | undefined): boolean {
   if (!complaint) return false;
-  return complaint.code !== undefined || complaint.status !== undefined || aboutPlayer.test(complaint.words);
+  return complaint.code !== undefined || complaint.status !== undefined || isAboutPlayer(complaint.words);
 }
 
-/** The value itself, or what an older endpoint wrapped around it. */
+/** Where the value may be: an older endpoint wraps it. */
 function wrappings(json: object): unknown[] {
   const { data, message, result } = json as Record<string, unknown>;
   return [json, data, message, result];
@@ -81,12 +81,6 @@ function firstOf<Value>(
     if (value !== undefined) return value;
   }
   return undefined;
-}
-
-function isOwnWord(body: Body, complaint: Complaint | undefined): boolean {
-  if (complaint?.code) return true;
-  if (!complaint || complaint.isAboutPath) return false;
-  return body.kind === 'json' || (body.kind === 'text' && aboutPlayer.test(complaint.words));
 }
 
 function problemOf(answer: HttpAnswer, body: Body, complaint: Complaint | undefined): PlayerApiProblem {
@@ -134,29 +128,20 @@ function problemByWords(answer: HttpAnswer, words: string): PlayerApiProblem {
 
 const quotaWords = /\bquota\b|\b(hourly|daily|monthly|plan)\b.*\blimit\b/;
 
-// A 500 for a wrong region has to be told from "region sg is temporarily unavailable".
+// Distinguishes a 500 for a wrong region from "region sg is temporarily unavailable".
 const wrongRegion =
   /\b(invalid|wrong|unknown|unsupported|incorrect|another|different)\b.{0,40}\bregion\b|\bregion\b.{0,40}\b(invalid|wrong|unknown|incorrect|mismatch|not supported)\b/;
 
 /**
- * Under another status than 404 it must be said of a player: "host not found" in a 502 is somebody else's trouble. A
+ * Under another status than 404 it must be said of a player: "host not found" in a 502 is a gateway's problem. A
  * gateway's own status, and words of an outage under any, say nothing about the player.
  */
 function saysNotFound(words: string, status: number | undefined): boolean {
-  if (isGatewayTrouble(status) || outage.test(words)) return false;
-  return (
-    status === 404 || aboutPlayer.test(words) || (status === undefined && /\bnot[ _-]?found\b/.test(words))
-  );
-}
-
-function isGatewayTrouble(status: number | undefined): boolean {
-  return status === 502 || status === 503 || status === 504;
+  if ((status !== undefined && isGatewayStatus(status)) || outage.test(words)) return false;
+  return status === 404 || isAboutPlayer(words) || (status === undefined && /\bnot[ _-]?found\b/.test(words));
 }
 
 const outage = /\b(unreachable|unavailable|maintenance|time[d -]*out|overloaded)\b/;
-
-const aboutPlayer =
-  /\b(player|account|uid|profile)\b.{0,40}\b(not found|does(n't| not) exist)\b|\bno (such )?(player|account|uid|profile)\b/;
 
 function rejected(
   reason: Extract<PlayerApiProblem, { kind: 'rejected' }>['reason'],

@@ -3,7 +3,7 @@ import type { LimitFacts } from '../limits/limited-client.ts';
 import type { QuotaFacts } from '../limits/quota.ts';
 import { refusalIn } from './read-answer.ts';
 
-/** What any answer of the player API says about limits, a picture's too. */
+/** Reads what an answer of the player API, a picture's too, says about limits. */
 export function readLimits(answer: HttpAnswer): LimitFacts {
   return { refusal: refusalIn(answer), quota: quotaIn(answer) };
 }

@@ -1,12 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Player } from '../contract/player.ts';
 import { regionGroups, regionToSend } from '../contract/regions.ts';
 import type { GuardedCache } from '../store/guarded-cache.ts';
-import { createRecent } from '../store/recent.ts';
 import type { Answer, Ask } from './answer.ts';
 import { PlayerApiError } from './errors.ts';
 
-/** A player, and where upstream knows them. */
+/** A player, and the region in which upstream knows them. */
 export interface Whereabouts {
   answer: Answer<Player>;
   /** `likely` as it was given where that proved right, else the server group, e.g. `br`. */
@@ -15,12 +15,12 @@ export interface Whereabouts {
 
 export interface RegionSearch {
   /**
-   * The player, wherever they are: asked is the region remembered for the uid, else `likely`, then the other groups,
-   * each at most once and only until somebody knows the player.
+   * Finds the player in any region: asks the region remembered for the uid, else `likely`, then the other groups, each at
+   * most once, until one knows the player.
    * @throws PlayerApiError `not-found` only where every group said so
    */
   find(question: { uid: string; likely: string }, ask: Ask): Promise<Whereabouts>;
-  /** Notes where a player was found, so that no search is needed ever after. */
+  /** Stores where a player was found, so that the next question needs no search. */
   remember(uid: string, region: string): Promise<void>;
 }
 
@@ -31,50 +31,50 @@ interface RegionSearchParts {
   now: () => number;
 }
 
-/** An account hardly ever moves, and one that did is searched for again. */
+/** An account hardly ever moves, and one that did is searched again. */
 const rememberedMs = 365 * 24 * 3_600_000;
-/** "Nobody knows this uid" counts this long: somebody may register it yet. */
+/** "No region knows this uid" counts this long: it may be registered later. */
 export const nowhereMs = 5 * 60_000;
 
 export function createRegionSearch({ player, cache, now }: RegionSearchParts): RegionSearch {
-  const memory = createRecent<Note>(maxInMemory);
+  const memory = new LRUCache<string, Note>({ max: maxInMemory });
 
-  async function noteOn(uid: string): Promise<Note> {
+  async function readNote(uid: string): Promise<Note> {
     const found = memory.get(uid) ?? note.safeParse(await cache.get(keyOf(uid))).data ?? {};
     if (found.region !== undefined) memory.set(uid, found);
     return found;
   }
 
-  async function write(uid: string, news: Note, ttlMs: number): Promise<void> {
-    memory.set(uid, news);
-    await cache.set(keyOf(uid), news, ttlMs);
+  async function writeNote(uid: string, next: Note, ttlMs: number): Promise<void> {
+    memory.set(uid, next);
+    await cache.set(keyOf(uid), next, ttlMs);
   }
 
   async function remember(uid: string, region: string): Promise<void> {
     const group = regionToSend(region);
-    if ((await noteOn(uid)).region !== group) await write(uid, { region: group }, rememberedMs);
+    if ((await readNote(uid)).region !== group) await writeNote(uid, { region: group }, rememberedMs);
   }
 
   async function askAll(uid: string, regions: readonly string[], ask: Ask): Promise<Whereabouts> {
-    const refusals: PlayerApiError[] = [];
+    const failures: PlayerApiError[] = [];
     for (const region of regions) {
       try {
         return { answer: await player({ uid, region }, ask), region };
       } catch (error) {
-        if (!isPerhapsElsewhere(error)) throw error;
-        refusals.push(error);
+        if (!mayBeElsewhere(error)) throw error;
+        failures.push(error);
       }
     }
-    throw weightiest(refusals);
+    throw mostTelling(failures);
   }
 
   return {
     async find({ uid, likely }, ask) {
-      const { region: known, nowhereSince } = await noteOn(uid);
+      const { region: known, nowhereSince } = await readNote(uid);
       if (!ask.fresh && nowhereSince !== undefined && Math.abs(now() - nowhereSince) < nowhereMs)
-        throw nobody();
+        throw notFound();
       const found = await askAll(uid, regionsInOrder(known, likely), ask).catch(async (error: unknown) => {
-        if (kindOf(error) === 'not-found') await write(uid, { nowhereSince: now() }, nowhereMs);
+        if (kindOf(error) === 'not-found') await writeNote(uid, { nowhereSince: now() }, nowhereMs);
         throw error;
       });
       if (known !== regionToSend(found.region)) await remember(uid, found.region);
@@ -97,14 +97,14 @@ function keyOf(uid: string): string {
 
 function regionsInOrder(known: string | undefined, likely: string): string[] {
   const groupOfLikely = regionToSend(likely);
-  // Said as the person or the server says it, wherever that names the same group.
+  // `likely` in the member's own words, where it names the remembered group.
   const first = known === undefined || known === groupOfLikely ? likely : known;
   const groups = [groupOfLikely, ...Object.keys(regionGroups)];
   return [first, ...new Set(groups.filter((group) => group !== regionToSend(first)))];
 }
 
-/** "Not here", in the words that services have for it: some answer 500 to a uid of another region. */
-function isPerhapsElsewhere(error: unknown): error is PlayerApiError {
+/** Whether another region may know the player: some services answer 500 to a uid of another region. */
+function mayBeElsewhere(error: unknown): error is PlayerApiError {
   if (!(error instanceof PlayerApiError)) return false;
   const { problem } = error;
   switch (problem.kind) {
@@ -119,16 +119,16 @@ function isPerhapsElsewhere(error: unknown): error is PlayerApiError {
   }
 }
 
-/** While one group could not say, the player may be there; a region that was refused says less than one without them. */
-function weightiest(refusals: readonly PlayerApiError[]): PlayerApiError {
-  const first = (kind: string) => refusals.find((refusal) => kindOf(refusal) === kind);
-  return first('unavailable') ?? first('not-found') ?? first('rejected') ?? nobody();
+/** The error that says most: a group that could not answer may have the player; `rejected` says less than `not-found`. */
+function mostTelling(failures: readonly PlayerApiError[]): PlayerApiError {
+  const first = (kind: string) => failures.find((failure) => kindOf(failure) === kind);
+  return first('unavailable') ?? first('not-found') ?? first('rejected') ?? notFound();
 }
 
 function kindOf(error: unknown): string | undefined {
   return error instanceof PlayerApiError ? error.problem.kind : undefined;
 }
 
-function nobody(): PlayerApiError {
+function notFound(): PlayerApiError {
   return new PlayerApiError({ kind: 'not-found' });
 }

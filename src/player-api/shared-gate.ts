@@ -1,38 +1,34 @@
 import { defaultEdgeLimit } from '../contract/limits.ts';
 import { type Log, silentLog } from '../errors/log.ts';
 import { openSharedPacer } from '../limits/shared-pacer.ts';
-import { connectRedis } from '../store/redis-connection.ts';
+import type { RedisConnection } from '../store/redis-connection.ts';
 import { createSharedFlight } from '../store/shared-flight.ts';
 import type { Schedule } from '../time/schedule.ts';
 import { sleep as realSleep } from '../time/sleep.ts';
-import { createApiGate, type GateOptions } from './api-gate.ts';
+import { type ApiGate, createApiGate, type GateOptions } from './api-gate.ts';
 import type { PersistentGate } from './persistent-gate.ts';
 
 interface SharedGateOptions extends Omit<GateOptions, 'pacer'> {
   /** Ends in `/api/v1`; processes that ask the same host share its limit. */
   baseUrl: string;
-  redisUrl: string;
+  redis: RedisConnection;
   log?: Log;
   schedule?: Schedule;
 }
 
 /**
- * An edge that several processes behind one address share through Redis: one line, one thing learned about the limit,
- * and no two processes that ask the same at once.
+ * Opens an {@link ApiGate} that several processes behind one address share through Redis: one queue, one learned limit, and
+ * no two processes asking the same question at once.
  */
 export async function openSharedGate(options: SharedGateOptions): Promise<PersistentGate> {
-  const { baseUrl, redisUrl, client, now, sleep = realSleep, log = silentLog, schedule } = options;
+  const { baseUrl, redis, client, now, sleep = realSleep, log = silentLog, schedule } = options;
   const { expected = defaultEdgeLimit } = options;
   const name = new URL(baseUrl).host;
-  const redis = await connectRedis(redisUrl, log, sleep);
   const settings = { redis, name, expected, now, sleep, log, ...(schedule && { schedule }) };
   const pacer = await openSharedPacer(settings);
   return {
     ...createApiGate({ client, now, pacer }),
     flight: createSharedFlight(redis, name),
-    async close() {
-      await pacer.close();
-      await redis.close();
-    },
+    close: () => pacer.close(),
   };
 }

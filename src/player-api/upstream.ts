@@ -1,104 +1,111 @@
 import { keyHeader, serviceRoot } from '../contract/routes.ts';
-import type { Log } from '../errors/log.ts';
 import { type HttpAnswer, TransportError } from '../http/http-client.ts';
-import type { LimitedClient } from '../limits/limited-client.ts';
+import { createServedAddress } from '../http/served-address.ts';
+import type { LimitedAnswer, LimitedClient } from '../limits/limited-client.ts';
 import { NotAdmittedError } from '../limits/not-admitted-error.ts';
 import type { Claim } from '../limits/pacer.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Entry } from './entry.ts';
-import { PlayerApiError } from './errors.ts';
+import { PlayerApiError, type PlayerApiProblem } from './errors.ts';
 import { evidenceOf } from './evidence.ts';
+import type { ApiOutages } from './outages.ts';
 import { type Reading, readAnswer } from './read-answer.ts';
+import { attemptMs } from './time-budgets.ts';
 
-/** Whole time of one question on the wire, both address families together. */
-const timeLimitMs = 8_000;
 /** A record is a few kilobytes. */
-export const maxBytes = 2 * 1024 * 1024;
+const maxBytes = 2 * 1024 * 1024;
 
 export interface UpstreamOptions {
   client: LimitedClient;
   /** Ends in `/api/v1`. */
   baseUrl: string;
   key: string | undefined;
-  now: () => number;
-  log: Log;
-}
-
-/** One attempt at a question. */
-interface Attempt {
-  query: Query;
-  claim: Claim;
-  timeoutMs: number;
+  outages: ApiOutages;
 }
 
 /** What follows the question mark. */
 export type Query = Readonly<Record<string, string>>;
 
+/** What was read from an answer, and the answer, for the log. */
+interface Understood<Value> {
+  reading: Reading<Value>;
+  answer: HttpAnswer;
+}
+
 /**
- * Http and parse: asks upstream once, under the address family that it serves. Where the first one answers 404 with no
- * body of the API's, the other is tried, and whichever knew the path is remembered.
+ * HTTP and parsing: asks upstream once, under the address family that it serves, and reports outages to the operator.
+ * @throws PlayerApiError (the returned function)
  */
 export function createUpstream<Value>(
   endpoint: Endpoint<Value>,
-  { client, baseUrl, key, log }: UpstreamOptions,
+  { client, baseUrl, key, outages }: UpstreamOptions,
 ): (query: Query, claim: Claim) => Promise<Entry<Value>> {
-  const families: string[] = [];
-  if (endpoint.v1) families.push(`${baseUrl}${endpoint.v1}`);
-  if (endpoint.root) families.push(`${serviceRoot(baseUrl)}${endpoint.root}`);
-  let served: string | undefined;
+  const served = createServedAddress(addressesOf(endpoint, baseUrl));
+  const outage = outages.of(endpoint);
 
-  async function get(address: string, { query, claim, timeoutMs }: Attempt): Promise<HttpAnswer> {
+  async function get(url: string, timeoutMs: number, claim: Claim): Promise<LimitedAnswer> {
     const headers = { accept: 'application/json', ...(key && { [keyHeader]: key }) };
-    const search = new URLSearchParams(query).toString();
-    const url = search ? `${address}?${search}` : address;
     try {
       return await client.get(url, { headers, timeoutMs, maxBytes }, claim);
     } catch (error) {
-      throw worded(error, timeoutMs);
+      const failure = failureOf(error, timeoutMs);
+      if (failure && isSent(error)) outage.failed(failure.problem, { reason: error.message });
+      throw failure ?? error;
     }
   }
 
-  function understand(answer: HttpAnswer): Reading<Value> {
+  function understand({ answer, refusal }: LimitedAnswer): Understood<Value> {
     try {
-      const reading = readAnswer(answer, endpoint.read);
-      if (reading.kind === 'no-such-path')
-        log.warn(evidenceOf(answer, key), `${endpoint.name}: no such path`);
-      return reading;
+      if (refusal) throw new PlayerApiError({ kind: 'rate-limited', ...refusal });
+      return { reading: readAnswer(answer, endpoint.read), answer };
     } catch (error) {
-      if (error instanceof PlayerApiError && isOddity(error))
-        log.warn(
-          { ...evidenceOf(answer, key), problem: error.problem },
-          `${endpoint.name}: no usable answer`,
-        );
+      if (error instanceof PlayerApiError) outage.failed(error.problem, evidenceOf(answer, key));
       throw error;
     }
   }
 
   return async (query, claim) => {
-    let timeoutMs = timeLimitMs;
-    for (const address of served ? [served] : families) {
-      const answer = await get(address, { query, claim, timeoutMs });
-      timeoutMs -= answer.receivedAt - answer.sentAt;
-      const reading = understand(answer);
-      if (reading.kind === 'no-such-path') continue;
-      served = address;
-      const fetchedAt = answer.receivedAt;
-      return reading.kind === 'found'
-        ? { fetchedAt, isFound: true, value: reading.value }
-        : { fetchedAt, isFound: false };
+    const search = new URLSearchParams(query).toString();
+    let timeoutMs = attemptMs;
+    const { reading, answer } = await served.ask(
+      async (address) => {
+        const limited = await get(search ? `${address}?${search}` : address, timeoutMs, claim);
+        timeoutMs -= limited.answer.receivedAt - limited.answer.sentAt;
+        return understand(limited);
+      },
+      ({ reading }) => (reading.kind === 'no-such-path' ? 'not-served' : 'served'),
+    );
+    if (reading.kind === 'no-such-path') {
+      const problem = { kind: 'unavailable', status: 404, retryAt: undefined } as const;
+      outage.failed(problem, evidenceOf(answer, key));
+      throw new PlayerApiError(problem);
     }
-    throw new PlayerApiError({ kind: 'unavailable', status: 404, retryAt: undefined });
+    outage.succeeded();
+    const fetchedAt = answer.receivedAt;
+    return reading.kind === 'found'
+      ? { fetchedAt, isFound: true, value: reading.value }
+      : { fetchedAt, isFound: false };
   };
 }
 
-function isOddity({ problem: { kind } }: PlayerApiError): boolean {
-  return kind === 'unavailable' || kind === 'contract-broken';
+/** The newer address family first. */
+function addressesOf({ v1, root }: Endpoint<unknown>, baseUrl: string): [string, ...string[]] {
+  const older = root === undefined ? [] : [`${serviceRoot(baseUrl)}${root}`];
+  const [first, ...others] = v1 === undefined ? older : [`${baseUrl}${v1}`, ...older];
+  if (first === undefined) throw new Error('an endpoint has no address');
+  return [first, ...others];
 }
 
-function worded(error: unknown, afterMs: number): unknown {
-  if (error instanceof NotAdmittedError) return unsent(error);
-  if (!(error instanceof TransportError)) return error;
+/** A request that was not sent, or that we called off ourselves, says nothing about the API. */
+function isSent(error: unknown): error is TransportError {
+  return error instanceof TransportError && error.failure !== 'aborted';
+}
+
+/** Undefined: `error` is none that a client of HTTP may throw, so it is a bug of ours and stays what it is. */
+function failureOf(error: unknown, afterMs: number): PlayerApiError | undefined {
   const cause = { cause: error };
+  if (error instanceof NotAdmittedError) return new PlayerApiError(notAdmitted(error), cause);
+  if (!(error instanceof TransportError)) return undefined;
   switch (error.failure) {
     case 'timeout':
       return new PlayerApiError({ kind: 'timeout', afterMs }, cause);
@@ -110,12 +117,8 @@ function worded(error: unknown, afterMs: number): unknown {
   }
 }
 
-function unsent(error: NotAdmittedError): PlayerApiError {
-  const { reason, retryAt } = error;
-  return new PlayerApiError(
-    reason === 'circuit'
-      ? { kind: 'unavailable', status: undefined, retryAt }
-      : { kind: 'rate-limited', scope: reason === 'quota' ? 'quota' : 'edge', retryAt },
-    { cause: error },
-  );
+function notAdmitted({ reason, retryAt }: NotAdmittedError): PlayerApiProblem {
+  return reason === 'circuit'
+    ? { kind: 'unavailable', status: undefined, retryAt }
+    : { kind: 'rate-limited', scope: reason === 'quota' ? 'quota' : 'edge', retryAt };
 }

@@ -1,25 +1,29 @@
+import { type Log, silentLog } from '../errors/log.ts';
 import { every, type Schedule } from '../time/schedule.ts';
 import type { PlayerApi } from './client.ts';
+import { logUnexpected } from './log-unexpected.ts';
+import { backgroundMs } from './time-budgets.ts';
 
 /**
- * Asks now and then what the key may still ask, where answers don't tell that by themselves: so that work nobody waits
- * for leaves to people what they will need.
- * @returns the way to end it
+ * Asks now and then how much of the key's allowance is left, where answers don't tell, so that background work leaves
+ * people what they will need.
+ * @returns a function that ends it
  */
 export function watchUsage(
   api: Pick<PlayerApi, 'status' | 'usage'>,
-  { now, schedule = every }: { now: () => number; schedule?: Schedule },
+  { now, log = silentLog, schedule = every }: { now: () => number; log?: Log; schedule?: Schedule },
 ): () => Promise<void> {
   let restsUntil = 0;
   return schedule(async () => {
     const { remaining, resetAt } = api.status().quota;
-    // Both are needed to spread it; headers often tell what is left and not until when.
+    // Both are needed to spread it; headers often tell what is left, but not until when.
     const isKnown = remaining !== undefined && resetAt !== undefined;
     if (now() < restsUntil || isKnown) return;
     try {
-      await api.usage({ priority: 'background', deadline: now() + patienceMs });
-    } catch {
-      // Not every service tells; the client has logged what was odd. It is asked again, but seldom.
+      await api.usage({ priority: 'background', deadline: now() + backgroundMs });
+    } catch (error) {
+      // Not every service has the endpoint, so it is asked again, but seldom.
+      logUnexpected(log, 'usage')(error);
       restsUntil = now() + restMs;
     }
   }, everyMs);
@@ -27,4 +31,3 @@ export function watchUsage(
 
 const everyMs = 10 * 60_000;
 const restMs = 6 * 3_600_000;
-const patienceMs = 60_000;

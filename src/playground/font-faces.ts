@@ -1,29 +1,27 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { bundledFonts, fontFolder } from '../cards/text/fonts.ts';
-import { charactersOf } from './font-coverage.ts';
+import { fontFolder, listBundledFonts } from '../cards/text/fonts.ts';
+import { readCharacterMap } from '../cards/text/read-character-map.ts';
 
-/** Where the page's server serves the bundled fonts. */
+/** Path under which the page's server serves the bundled fonts. */
 export const fontsPath = '/fonts';
 
-/** The bundled fonts that the page may ask for: the browser makes bold letters of the regular ones itself. */
-export const pageFonts: readonly string[] = bundledFonts()
+/** The bundled fonts that the page may load, without the bold ones: the browser emboldens the regular ones. */
+export const pageFonts: readonly string[] = listBundledFonts()
   .filter((name) => !name.includes('Bold'))
-  .toSorted((one, other) => placeOf(one) - placeOf(other));
+  .toSorted((one, other) => orderOf(one) - orderOf(other));
 
 /**
- * Styles that name the fonts of the cards as one family for text and one for emoji. Each file says which characters it
- * is for, and no two for text name the same, so that a browser fetches a file only where a text needs it and no font of the
- * machine has it.
+ * `@font-face` rules that make the cards' fonts one family for text and one for emoji. No two text fonts claim the same
+ * character, so that a browser loads a file only if a text needs it and no font of the machine has it.
  */
 export function fontFaces(): string {
-  const taken = new Set<number>();
+  const covered = new Set<number>();
   return pageFonts
     .map((name) => {
-      const codes = charactersOf(readFileSync(path.join(fontFolder, name)));
-      // An emoji font holds digits for its keycaps, and the joiners of sequences, which it needs for itself.
-      const own = codes.filter((code) => (isEmoji(name) ? code > 0x7f : !taken.has(code)));
-      for (const code of own) taken.add(code);
+      const codes = readCharacterMap(path.join(fontFolder, name));
+      // An emoji font has digits for its keycaps; claiming them would draw all digits with it.
+      const own = codes.filter((code) => (isEmoji(name) ? code > 0x7f : !covered.has(code)));
+      for (const code of own) covered.add(code);
       const family = isEmoji(name) ? 'Loadout Emoji' : 'Loadout Text';
       return `@font-face{font-family:"${family}";src:url("${fontsPath}/${name}");unicode-range:${rangesOf(own)}}`;
     })
@@ -34,8 +32,8 @@ function isEmoji(name: string): boolean {
   return name.startsWith('NotoColorEmoji');
 }
 
-// Latin before all others, symbols that other fonts may draw as well last.
-function placeOf(name: string): number {
+// Latin first; last the symbols, which other fonts may have as well.
+function orderOf(name: string): number {
   if (name === 'NotoSans-Regular.ttf') return 0;
   return isEmoji(name) || /Symbols|Math/.test(name) ? 2 : 1;
 }

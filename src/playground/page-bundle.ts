@@ -10,7 +10,7 @@ export interface PageBundle {
   icon: string;
 }
 
-/** The page ready to be served: its TypeScript and its styles each bundled into one file, all from this disk. */
+/** Bundles the page's TypeScript and its styles into one file each. */
 export async function bundlePage(): Promise<PageBundle> {
   const { outputFiles } = await build({
     entryPoints: [pathOf('page/main.ts'), pathOf('page/page.css')],
@@ -25,17 +25,17 @@ export async function bundlePage(): Promise<PageBundle> {
   });
   const output = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
   return {
-    html: withWords(read('page/index.html')),
+    html: fillTexts(read('page/index.html')),
     script: output('.js'),
     style: `${fontFaces()}\n${output('.css')}`,
     icon: read('page/icon.svg'),
   };
 }
 
-/** Fills `{{key}}` from the page's words: what a visitor without scripts reads. */
-function withWords(html: string): string {
-  const words: Record<string, string> = JSON.parse(read('../../assets/locales/playground/en-US.json'));
-  return html.replace(/\{\{(\w+)\}\}/g, (_, key: string) => words[key] ?? key);
+/** Fills `{{key}}` from the page's texts, for a visitor without scripts. */
+function fillTexts(html: string): string {
+  const texts: Record<string, string> = JSON.parse(read('../../assets/locales/playground/en-US.json'));
+  return html.replace(/\{\{(\w+)\}\}/g, (_, key: string) => texts[key] ?? key);
 }
 
 function read(file: string): string {

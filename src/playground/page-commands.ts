@@ -9,11 +9,14 @@ import {
 import type { OptionKind, PageCommand, PageOption } from './page/wire.ts';
 
 /** The registered slash commands as lines that can be typed: a subcommand is a line of its own. */
-export function pageCommands(commands: readonly APIApplicationCommand[], permissions: bigint): PageCommand[] {
+export function toPageCommands(
+  commands: readonly APIApplicationCommand[],
+  permissions: bigint,
+): PageCommand[] {
   return commands
     .filter(({ type }) => type === ApplicationCommandType.ChatInput)
     .flatMap((command) =>
-      linesOf(command.name, command.description, command.options ?? []).map((line) => ({
+      listLines(command.name, command.description, command.options ?? []).map((line) => ({
         id: command.id,
         isAllowed: isAllowed(command.default_member_permissions, permissions),
         ...line,
@@ -24,7 +27,11 @@ export function pageCommands(commands: readonly APIApplicationCommand[], permiss
 
 type Line = Pick<PageCommand, 'name' | 'description' | 'options'>;
 
-function linesOf(name: string, description: string, options: readonly APIApplicationCommandOption[]): Line[] {
+function listLines(
+  name: string,
+  description: string,
+  options: readonly APIApplicationCommandOption[],
+): Line[] {
   const nested = options.filter(
     (option) =>
       option.type === ApplicationCommandOptionType.Subcommand ||
@@ -32,9 +39,9 @@ function linesOf(name: string, description: string, options: readonly APIApplica
   );
   if (nested.length > 0)
     return nested.flatMap((option) =>
-      linesOf(`${name} ${option.name}`, option.description, option.options ?? []),
+      listLines(`${name} ${option.name}`, option.description, option.options ?? []),
     );
-  return [{ name, description, options: options.filter(isBasic).map(pageOption) }];
+  return [{ name, description, options: options.filter(isBasic).map(toPageOption) }];
 }
 
 function isBasic(option: APIApplicationCommandOption): option is APIApplicationCommandBasicOption {
@@ -44,7 +51,7 @@ function isBasic(option: APIApplicationCommandOption): option is APIApplicationC
   );
 }
 
-function pageOption(option: APIApplicationCommandBasicOption): PageOption {
+function toPageOption(option: APIApplicationCommandBasicOption): PageOption {
   return {
     name: option.name,
     description: option.description,
@@ -67,10 +74,10 @@ const kinds: Partial<Record<ApplicationCommandOptionType, OptionKind>> = {
   [ApplicationCommandOptionType.User]: 'user',
 };
 
-/** `default_member_permissions`: null is everybody, "0" only administrators, else all of the named bits. */
-function isAllowed(asked: string | null | undefined, permissions: bigint): boolean {
-  if (asked === null || asked === undefined) return true;
+/** `default_member_permissions`: null allows all members, "0" administrators only, other values ask for all their bits. */
+function isAllowed(required: string | null | undefined, permissions: bigint): boolean {
+  if (required === null || required === undefined) return true;
   if ((permissions & PermissionFlagsBits.Administrator) !== 0n) return true;
-  const needed = BigInt(asked);
+  const needed = BigInt(required);
   return needed !== 0n && (permissions & needed) === needed;
 }

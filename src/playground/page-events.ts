@@ -1,29 +1,29 @@
 import { PassThrough } from 'node:stream';
 import type { LocalChange } from '../local-discord/local-discord.ts';
 import type { PageEvents } from './page/wire.ts';
-import { pageCommands } from './page-commands.ts';
-import { type Channel, pageMessage, sceneOf } from './page-scene.ts';
-import type { PagePerson, People } from './people.ts';
+import { toPageCommands } from './page-commands.ts';
+import { createSnapshot, type PageSources, toPageMessage } from './page-snapshot.ts';
+import type { Persona, Personas } from './personas.ts';
 
 /**
- * Server-sent events for one open page: the whole scene first, then each change that this person may see.
- * The stream ends itself where its reader is too slow; the browser then reconnects and gets a fresh scene.
+ * Server-sent events for one open page: a snapshot first, then each change that this person may see.
+ * The stream is destroyed when its reader is too slow; the browser then reconnects and gets a fresh snapshot.
  */
-export function eventStream(person: PagePerson, people: People, channel: Channel): PassThrough {
+export function createEventStream(persona: Persona, personas: Personas, sources: PageSources): PassThrough {
   const stream = new PassThrough();
-  const send = <Name extends keyof PageEvents>(name: Name, data: PageEvents[Name]) => {
+  const send: Send = (name, data) => {
     stream.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
     if (stream.writableLength > maxUnreadBytes) stream.destroy();
   };
-  send('scene', sceneOf(person, people, channel));
-  const { faults } = channel;
-  const stops = [
-    channel.discord.onChange((change) => sendChange(change, person, { channel, send })),
-    channel.lines.onLine((messageId) => sendAgain(messageId, person, { channel, send })),
+  send('snapshot', createSnapshot(persona, personas, sources));
+  const { discord, inputs, faults } = sources;
+  const unsubscribe = [
+    discord.onChange((change) => sendChange(change, persona, { sources, send })),
+    inputs.onAdded((messageId) => resendMessage(messageId, persona, { sources, send })),
     ...(faults ? [faults.onChange(() => send('faults', faults.list()))] : []),
   ];
   stream.once('close', () => {
-    for (const stop of stops) stop();
+    for (const stop of unsubscribe) stop();
   });
   return stream;
 }
@@ -32,26 +32,26 @@ const maxUnreadBytes = 4 * 1024 * 1024;
 
 type Send = <Name extends keyof PageEvents>(name: Name, data: PageEvents[Name]) => void;
 
-interface Way {
-  channel: Channel;
+interface Output {
+  sources: PageSources;
   send: Send;
 }
 
-function sendChange(change: LocalChange, person: PagePerson, { channel, send }: Way): void {
+function sendChange(change: LocalChange, persona: Persona, { sources, send }: Output): void {
   switch (change.type) {
     case 'message':
-      if (change.message.onlyFor === undefined || change.message.onlyFor === person.id)
-        send('message', pageMessage(change.message, channel));
+      if (change.message.onlyFor === undefined || change.message.onlyFor === persona.id)
+        send('message', toPageMessage(change.message, sources));
       return;
     case 'message-deleted':
       send('message-deleted', { messageId: change.messageId });
       return;
     case 'commands':
-      send('commands', pageCommands(channel.discord.commands(), person.permissions));
+      send('commands', toPageCommands(sources.discord.commands(), persona.permissions));
   }
 }
 
-function sendAgain(messageId: string, person: PagePerson, { channel, send }: Way): void {
-  const seen = person.actor.sees().find(({ message }) => message.id === messageId);
-  if (seen) send('message', pageMessage(seen, channel));
+function resendMessage(messageId: string, persona: Persona, { sources, send }: Output): void {
+  const seen = persona.actor.sees().find(({ message }) => message.id === messageId);
+  if (seen) send('message', toPageMessage(seen, sources));
 }

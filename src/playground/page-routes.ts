@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { fontFolder } from '../cards/text/fonts.ts';
-import { Refusal } from '../local-discord/actors/refusal.ts';
+import { ActorError } from '../local-discord/actors/actor-error.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
+import type { CommandInputs } from './command-inputs.ts';
 import { fontsPath, pageFonts } from './font-faces.ts';
 import type { PageBundle } from './page-bundle.ts';
-import { eventStream } from './page-events.ts';
-import { type Channel, filesPath } from './page-scene.ts';
-import type { People } from './people.ts';
-import { refuse } from './refuse.ts';
-import type { UsedLines } from './used-lines.ts';
+import { createEventStream } from './page-events.ts';
+import { filesPath, type PageSources } from './page-snapshot.ts';
+import type { Personas } from './personas.ts';
+import { sendError } from './send-error.ts';
 
 /** The page itself, as text files. */
 export function servePage(app: FastifyInstance, { html, script, style, icon }: PageBundle): void {
@@ -26,10 +26,10 @@ export function servePage(app: FastifyInstance, { html, script, style, icon }: P
   serve('/icon.svg', 'image/svg+xml', icon);
 }
 
-/** The fonts of the cards, for names in scripts that the visitor's machine has no font for. */
+/** The fonts of the cards, for scripts that the visitor's machine has no font for. */
 export function serveFonts(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>(`${fontsPath}/:name`, async ({ params: { name } }, reply) => {
-    if (!pageFonts.includes(name)) return refuse(reply, 404, { code: 'not-found' });
+    if (!pageFonts.includes(name)) return sendError(reply, 404, { code: 'not-found' });
     const font = await readFile(path.join(fontFolder, name));
     return reply
       .header('cache-control', 'private, max-age=86400')
@@ -38,11 +38,11 @@ export function serveFonts(app: FastifyInstance): void {
   });
 }
 
-/** What was uploaded with messages. Pictures are shown in place, everything else is a download. */
+/** Files uploaded with messages. Pictures are shown in place, everything else is a download. */
 export function serveFiles(app: FastifyInstance, discord: LocalDiscord): void {
   app.get<{ Params: { '*': string } }>(`${filesPath}/*`, (request, reply) => {
     const file = discord.file(`/${request.params['*']}`);
-    if (!file) return refuse(reply, 404, { code: 'not-found' });
+    if (!file) return sendError(reply, 404, { code: 'not-found' });
     const isPicture = /^image\/(png|jpeg|gif|webp|avif)$/.test(file.contentType);
     return reply
       .header('cache-control', 'private, max-age=3600')
@@ -53,48 +53,48 @@ export function serveFiles(app: FastifyInstance, discord: LocalDiscord): void {
 }
 
 /** Server-sent events, one stream for each open page. Streams end when the server closes. */
-export function serveEvents(app: FastifyInstance, people: People, channel: Channel): void {
-  const open = new Set<ReturnType<typeof eventStream>>();
+export function serveEvents(app: FastifyInstance, personas: Personas, sources: PageSources): void {
+  const open = new Set<ReturnType<typeof createEventStream>>();
   app.addHook('preClose', async () => {
     for (const stream of open) stream.end();
   });
   app.get('/api/events', (request, reply) => {
     const { person } = z.object({ person: personKey }).parse(request.query);
-    const stream = eventStream(people[person], people, channel);
+    const stream = createEventStream(personas[person], personas, sources);
     open.add(stream);
     stream.once('close', () => open.delete(stream));
     return reply.header('cache-control', 'no-store').type('text/event-stream').send(stream);
   });
 }
 
-/** What a visitor can do. A refusal says why in plain words; what comes of it shows in the channel. */
-export function serveActions(app: FastifyInstance, people: People, lines: UsedLines): void {
+/** What a visitor can do. The response only says whether it was accepted; the result arrives as an event. */
+export function serveActions(app: FastifyInstance, personas: Personas, inputs: CommandInputs): void {
   app.post('/api/run', async (request, reply) => {
     const { person, command, options } = runBody.parse(request.body);
-    const work = people[person].actor.runs(`/${command}`, options);
-    return untilAnswered(
+    const work = personas[person].actor.runs(`/${command}`, options);
+    return replyWhenAccepted(
       reply,
-      work.then(({ message }) => lines.remember(message.id, options)),
+      work.then(({ message }) => inputs.add(message.id, options)),
     );
   });
   app.post('/api/press', async (request, reply) => {
     const { person, messageId, button } = pressBody.parse(request.body);
-    const { actor } = people[person];
+    const { actor } = personas[person];
     const seen = actor.sees().find(({ message }) => message.id === messageId);
-    if (!seen) return refuse(reply, 404, { code: 'message-gone' });
-    return untilAnswered(reply, actor.presses(button, seen.message));
+    if (!seen) return sendError(reply, 404, { code: 'message-gone' });
+    return replyWhenAccepted(reply, actor.presses(button, seen.message));
   });
   app.post('/api/autocomplete', async (request) => {
     const { person, command, options, focused } = autocompleteBody.parse(request.body);
-    const asked = people[person].actor.types(`/${command}`, options, focused);
-    const choices = await asked.catch(noneWhereRefused);
+    const asked = personas[person].actor.types(`/${command}`, options, focused);
+    const choices = await asked.catch(emptyIfInvalid);
     return choices.map(({ name, value }) => ({ name, value }));
   });
 }
 
-/** Whoever is still typing is told nothing of what is not allowed yet; sending it says so. */
-function noneWhereRefused(error: unknown): [] {
-  if (error instanceof Refusal) return [];
+/** An input that is still being typed may be invalid; only sending it reports that. */
+function emptyIfInvalid(error: unknown): [] {
+  if (error instanceof ActorError) return [];
   throw error;
 }
 
@@ -108,20 +108,20 @@ const autocompleteBody = runBody.extend({ focused: z.string().max(32) });
 const pressBody = z.object({ person: personKey, messageId: z.string().max(20), button: z.string().max(100) });
 
 /**
- * Waits until the bot must have reacted, not until it is done: a browser has six connections, and a bot may be
- * "thinking" for minutes.
+ * Replies after the time in which the bot must acknowledge, even if its answer takes longer: a browser has only six
+ * connections to a host, and a bot may be "thinking" for minutes.
  */
-async function untilAnswered(reply: FastifyReply, work: Promise<unknown>): Promise<FastifyReply> {
+async function replyWhenAccepted(reply: FastifyReply, work: Promise<unknown>): Promise<FastifyReply> {
   const waiting = new AbortController();
-  // A failure after the wait has no reader left; the channel shows it.
+  // A failure after the reply has no reader; the channel shows it.
   work.catch(() => {});
   try {
-    await Promise.race([work, sleep(reactionMs, undefined, { signal: waiting.signal })]);
+    await Promise.race([work, sleep(acknowledgeMs, undefined, { signal: waiting.signal })]);
     return reply.code(202).send({});
   } finally {
     waiting.abort();
   }
 }
 
-/** Discord gives a bot three seconds; one more for the way. */
-const reactionMs = 4000;
+/** Discord gives a bot three seconds; one more for the transport. */
+const acknowledgeMs = 4000;

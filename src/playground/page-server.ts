@@ -1,28 +1,28 @@
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { ZodError } from 'zod';
-import { Refusal } from '../local-discord/actors/refusal.ts';
+import { ActorError } from '../local-discord/actors/actor-error.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { listen, localUrl } from '../operations/listen.ts';
 import type { FaultRegistry } from '../service/faults/fault-registry.ts';
-import { serveFaults } from './fault-routes.ts';
+import { CommandInputs } from './command-inputs.ts';
+import { addFaultRoutes } from './fault-routes.ts';
 import { bundlePage } from './page-bundle.ts';
-import { guard } from './page-guard.ts';
 import { serveActions, serveEvents, serveFiles, serveFonts, servePage } from './page-routes.ts';
-import { peopleOf } from './people.ts';
-import { refuse } from './refuse.ts';
-import { UsedLines } from './used-lines.ts';
+import { createPersonas } from './personas.ts';
+import { addSecurityHooks } from './security-hooks.ts';
+import { sendError } from './send-error.ts';
 
 export interface PageSettings {
   discord: LocalDiscord;
-  /** Where trouble with the player API is ordered; undefined: it isn't ours, and nothing can be ordered. */
+  /** Where faults of the player API are ordered; undefined where it is not the playground's own. */
   faults?: FaultRegistry | undefined;
-  /** Address to listen on; other names than this, an IP address or localhost are refused as Host. */
+  /** Address to listen on. Requests for another Host are refused, unless it is an IP address or localhost. */
   host: string;
   /** 0 picks a free one. */
   port: number;
-  /** Where unexpected failures are told. */
+  /** Where unexpected errors are logged. */
   log?: PageLog;
-  /** Asked by `GET /health`; false answers 503. */
+  /** Called by `GET /health`; false answers 503. */
   health?: () => boolean | Promise<boolean>;
 }
 
@@ -37,7 +37,7 @@ export interface OpenPage {
 }
 
 /**
- * Opens the showroom: a web page where a person types slash commands and sees what Discord would show.
+ * Opens a web page where a person types slash commands and sees what Discord would show.
  * @throws Error of one line where the port is taken
  */
 export async function openPage(settings: PageSettings): Promise<OpenPage> {
@@ -48,18 +48,18 @@ export async function openPage(settings: PageSettings): Promise<OpenPage> {
 
 async function buildPage({ discord, faults, host, log, health }: PageSettings): Promise<FastifyInstance> {
   const app = fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true });
-  // Only JSON: a form of another site can send text/plain without asking first.
+  // JSON only: another site may send text/plain without a CORS preflight.
   app.removeContentTypeParser('text/plain');
-  const people = peopleOf(discord);
-  guard(app, host);
-  tellProblems(app, log);
+  const personas = createPersonas(discord);
+  addSecurityHooks(app, host);
+  addErrorHandlers(app, log);
   servePage(app, await bundlePage());
   serveFonts(app);
   serveFiles(app, discord);
-  const lines = new UsedLines(discord);
-  serveEvents(app, people, { discord, lines, faults });
-  serveActions(app, people, lines);
-  if (faults) serveFaults(app, faults);
+  const inputs = new CommandInputs(discord);
+  serveEvents(app, personas, { discord, inputs, faults });
+  serveActions(app, personas, inputs);
+  if (faults) addFaultRoutes(app, faults);
   app.get('/health', async (_request, reply) => {
     const isHealthy = (await health?.()) ?? true;
     return reply.code(isHealthy ? 200 : 503).send({ isHealthy });
@@ -67,13 +67,13 @@ async function buildPage({ discord, faults, host, log, health }: PageSettings): 
   return app;
 }
 
-function tellProblems(app: FastifyInstance, log: PageLog | undefined): void {
-  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, { code: 'not-found' }));
+function addErrorHandlers(app: FastifyInstance, log: PageLog | undefined): void {
+  app.setNotFoundHandler((_request, reply) => sendError(reply, 404, { code: 'not-found' }));
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Refusal) return refuse(reply, 422, { code: 'refused', detail: error.message });
-    const isTheirs = error instanceof ZodError || (error.statusCode ?? 500) < 500;
-    if (isTheirs) return refuse(reply, error.statusCode ?? 400, { code: 'not-understood' });
+    if (error instanceof ActorError) return sendError(reply, 422, { code: 'refused', detail: error.message });
+    const isClientError = error instanceof ZodError || (error.statusCode ?? 500) < 500;
+    if (isClientError) return sendError(reply, error.statusCode ?? 400, { code: 'not-understood' });
     log?.error({ error, path: request.url }, 'The playground’s page met an error');
-    return refuse(reply, 500, { code: 'broken' });
+    return sendError(reply, 500, { code: 'broken' });
   });
 }

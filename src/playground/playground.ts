@@ -8,9 +8,10 @@ import { openLoadout } from '../loadout.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { openLocalDiscord } from '../local-discord/open-local-discord.ts';
 import { createShutdown, type Shutdown } from '../operations/shutdown.ts';
-import { FolderInUseError } from '../service/claim-folder.ts';
 import { type FaultRegistry, openFaultRegistry } from '../service/faults/fault-registry.ts';
+import { FolderInUseError } from '../service/folder-lock.ts';
 import { openService } from '../service/open-service.ts';
+import type { ServicesConfig } from '../services.ts';
 import { openPage } from './page-server.ts';
 
 export interface OpenPlayground {
@@ -23,17 +24,20 @@ export interface OpenPlayground {
 /**
  * Composition root 2: a player API (unless PLAYER_API_URL names another), Discord on this machine, the real bot between
  * them, and a page to type commands into.
- * @throws Error with one line for the operator; whatever was already open is closed again
+ * @throws Error with one line for the operator; everything opened before is closed again
  */
-export async function openPlayground(config: Config, log: Log): Promise<OpenPlayground> {
+export async function openPlayground(
+  config: Config & Pick<ServicesConfig, 'locales'>,
+  log: Log,
+): Promise<OpenPlayground> {
   useBundledFonts();
   const shutdown = createShutdown(log);
   try {
     const discord = await openLocalDiscord({ now: Date.now, answerTimeoutMs: 25_000 });
     shutdown.add('local Discord', () => discord.close());
-    // Trouble can be ordered of our own player API alone.
+    // Faults can only be ordered of the playground's own player API.
     const faults = config.playerApi.url ? undefined : openFaultRegistry(Math.random);
-    // The page first: a port that is taken is the likeliest trouble, and found before anything is written.
+    // The page first: a port in use is the most likely failure, and here nothing has been written yet.
     const page = await openPage({ discord, faults, host: config.host, port: config.port, log });
     shutdown.add('page', () => page.close());
     const playerApi = await openPlayerApi({ ...config, faults }, log, shutdown);
@@ -71,7 +75,7 @@ async function openPlayerApi(
     });
   const running = await open(service.dataFolder).catch(async (error: unknown) => {
     if (!(error instanceof FolderInUseError)) throw error;
-    // `npm run service` in another terminal, say. What the playground needs of the folder is a key of its own.
+    // For example `npm run service` in another terminal. The playground can use any folder: it makes a key of its own.
     const folder = await mkdtemp(path.join(tmpdir(), 'loadout-'));
     shutdown.add('folder', () => rm(folder, { recursive: true, force: true }));
     return open(folder);
@@ -80,5 +84,5 @@ async function openPlayerApi(
   return { ...playerApi, url: running.url, key: await running.makeKey('playground', 'pro'), edgeLimit };
 }
 
-// One card asks for a record and a dozen pictures: the edge's own 30 per 10 s would silence a newcomer's third card.
+// One card takes a record and a dozen pictures: the default of 30 per 10 s would block a newcomer's third card.
 const roomyEdgeLimit = { requests: 300, seconds: 10 };

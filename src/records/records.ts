@@ -1,47 +1,83 @@
-import type { Keyv } from 'keyv';
-import { z } from 'zod';
-import { regionPattern } from '../contract/limits.ts';
-import { createTurns } from './turns.ts';
+import type { z } from 'zod';
+import type { Log } from '../errors/log.ts';
+import { createGuard } from '../store/guard.ts';
+import type { Stores } from '../store/stores.ts';
+import type { Table } from '../store/table.ts';
+import type { Sleep } from '../time/sleep.ts';
+import { type Collection, createCollection } from './collection.ts';
+import type { Owner, RecordDefinition } from './define-record.ts';
 
-/** What we keep for people. Every read tolerates an old or broken record, every write is durable when it resolves. */
+/** What is kept for people. Each kind is defined by `defineRecord`; all that are open are exported and deleted together. */
 export interface Records {
-  server: {
-    get(guildId: string): Promise<ServerSettings>;
-    set(guildId: string, change: Partial<ServerSettings>): Promise<ServerSettings>;
-  };
+  open<Schema extends z.ZodObject>(definition: RecordDefinition<Schema>): Promise<Collection<Schema>>;
+  /**
+   * Everything that is stored about a member or a server: by the record's name, then by key, as it is stored.
+   * Rejects where the store fails.
+   */
+  exportOwnedBy(owner: OneOwner): Promise<Record<string, Record<string, unknown>>>;
+  /** Deletes everything that {@link exportOwnedBy} gives. Where the store fails, rejects; some may be deleted already. */
+  deleteOwnedBy(owner: OneOwner): Promise<void>;
 }
 
-export interface ServerSettings {
-  /** Country code in upper case, or a code passed through as typed. */
-  region?: string | undefined;
+export type OneOwner = { user: string } | { guild: string };
+
+interface RecordsOptions {
+  stores: Pick<Stores, 'records'>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  sleep: Sleep;
+  log: Log;
 }
 
-/** Opens the records over one durable Keyv per kind; each must throw where its store fails. */
-export function openRecords({ servers }: { servers: Keyv }): Records {
-  const turns = createTurns();
+/** How long `tryGet` waits for the store: it delays the first acknowledgement of an interaction. */
+export const patienceMs = 300;
+
+export function openRecords({ stores, now, sleep, log }: RecordsOptions): Records {
+  const opened: OpenRecord[] = [];
+  const guard = createGuard({
+    patienceMs,
+    now,
+    sleep,
+    log,
+    began: 'the records do not answer; going on with what is known and the defaults',
+    ended: 'the records are back',
+  });
+
+  async function forEachOwnedBy(
+    owner: OneOwner,
+    handle: (record: OpenRecord, key: string) => Promise<void>,
+  ): Promise<void> {
+    for (const record of opened)
+      for (const key of await record.table.keys())
+        if (isOwnedBy(owner, record.ownerOf(key))) await handle(record, key);
+  }
+
   return {
-    server: {
-      get: async (guildId) => settingsIn(await servers.get(guildId)),
-      set: (guildId, change) =>
-        turns.take(guildId, async () => {
-          const changed = { ...storedIn(await servers.get(guildId)), ...serverSettings.parse(change) };
-          if (!(await servers.set(guildId, changed))) throw new Error('the record was not stored');
-          return settingsIn(changed);
-        }),
+    async open(definition) {
+      const table = await stores.records(definition.name);
+      const collection = createCollection(definition, { table, guard, now });
+      opened.push({ name: definition.name, table, ownerOf: definition.owner, delete: collection.delete });
+      return collection;
     },
+    async exportOwnedBy(owner) {
+      const exported: Record<string, Record<string, unknown>> = {};
+      await forEachOwnedBy(owner, async ({ name, table }, key) => {
+        const row = await table.read(key);
+        if (row) exported[name] = { ...exported[name], [key]: row.value };
+      });
+      return exported;
+    },
+    deleteOwnedBy: (owner) => forEachOwnedBy(owner, (record, key) => record.delete(key)),
   };
 }
 
-const serverSettings = z.object({ region: z.string().regex(regionPattern).optional() });
-
-// Each field by itself: one that is broken or of another time must not take the others with it.
-const tolerantSettings = z.object({ region: serverSettings.shape.region.catch(undefined) });
-
-function settingsIn(stored: unknown): ServerSettings {
-  return tolerantSettings.catch({ region: undefined }).parse(stored);
+interface OpenRecord {
+  name: string;
+  table: Table;
+  ownerOf: (key: string) => Owner;
+  delete: (key: string) => Promise<void>;
 }
 
-/** The record with all its fields, those of a newer version too: after a step back they are still there. */
-function storedIn(stored: unknown): Record<string, unknown> {
-  return z.record(z.string(), z.unknown()).catch({}).parse(stored);
+function isOwnedBy(wanted: OneOwner, { user, guild }: Owner): boolean {
+  return 'user' in wanted ? user === wanted.user : guild === wanted.guild;
 }

@@ -5,8 +5,8 @@ import { ApiError } from './api-error.ts';
 import type { Firewall } from './firewall.ts';
 
 /**
- * Answers what Node could not read as HTTP: nothing is known of it but its address, so of the edge's rules only the
- * limit can be kept here. The connection ends with the answer.
+ * Answers a request that Node could not parse. Only its address is known, so of the firewall's rules only the rate limit
+ * applies. The connection ends with the answer.
  */
 export function answerClientError(
   error: NodeJS.ErrnoException,

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorBody } from '../contract/error-codes.ts';
 
-/** A refusal in the service's own words: what a route or a check throws, and the one error handler answers with. */
+/** An error with a code of the specification: routes and checks throw it, the error handler answers with it. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;

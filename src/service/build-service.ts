@@ -7,90 +7,90 @@ import fastify, {
 import { root } from '../contract/routes.ts';
 import { answerClientError } from './answer-client-error.ts';
 import { ApiError } from './api-error.ts';
-import { prepareCallers, recognise } from './caller.ts';
+import { authenticate, prepareCallers } from './caller.ts';
 import { serveDocumentation } from './docs/documentation.ts';
 import { serve } from './endpoint.ts';
 import { causeFaults } from './faults/cause-faults.ts';
 import type { FaultRegistry } from './faults/fault-registry.ts';
 import { buildFirewall, completeRules, type FirewallOptions } from './firewall.ts';
-import { refuse } from './refuse.ts';
 import { endpoints } from './routes/endpoints.ts';
+import { sendError } from './send-error.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 export interface ServiceOptions extends ServiceParts, FirewallOptions {
-  /** What shall go wrong; undefined: nothing can be ordered. */
+  /** The faults to cause; undefined: none can be caused. */
   faults?: FaultRegistry;
-  /** Told of every failure that is ours, after the caller got a 500. */
+  /** Called with every error behind a 500. */
   onFailure?: (error: unknown) => void;
 }
 
-/** The player API as an app that listens nowhere yet. */
+/** The player API as a fastify app that does not listen yet. */
 export function buildService({
   trustedProxies,
   faults,
   onFailure,
-  ...desk
+  ...parts
 }: ServiceOptions): FastifyInstance {
-  const rules = completeRules(desk);
-  const firewall = buildFirewall(rules, desk.now);
-  const enter = (request: FastifyRequest, reply: FastifyReply): void => {
-    // Node would read a body to its end, however long, to have the next request of the connection.
+  const rules = completeRules(parts);
+  const firewall = buildFirewall(rules, parts.now);
+  const admit = (request: FastifyRequest, reply: FastifyReply): void => {
+    // To reuse the connection, Node would read the whole body, however long it is.
     if (hasBody(request)) reply.header('connection', 'close');
     firewall.pass(request);
     checkShape(request);
-    recognise(request, reply, desk);
+    authenticate(request, reply, parts);
   };
   const app = fastify({
     ...bounds,
     trustProxy: trustedProxies ? [...trustedProxies] : false,
     clientErrorHandler: (error, socket) => answerClientError(error, socket, firewall),
-    // An address that can't be decoded never reaches the hooks; the firewall comes first all the same.
+    // A URL that can't be decoded never reaches the hooks, so the firewall is called here.
     frameworkErrors: (_error, request, reply) => {
       try {
-        enter(request, reply);
-        refuse(new ApiError('INVALID_PARAMETER', 'The address is malformed: escape it as a URL.'), reply);
-      } catch (refusal) {
-        refuse(asError(refusal), reply, onFailure);
+        admit(request, reply);
+        sendError(new ApiError('INVALID_PARAMETER', 'The address is malformed: escape it as a URL.'), reply);
+      } catch (error) {
+        sendError(asError(error), reply, onFailure);
       }
     },
   });
-  // Node would answer an unknown Expect by itself, past the firewall.
+  // Node would answer an unknown Expect header itself, without the firewall.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   prepareCallers(app);
   app.addHook('onRequest', (request, reply, done) => {
     try {
-      enter(request, reply);
+      admit(request, reply);
       done();
-    } catch (refusal) {
-      done(asError(refusal));
+    } catch (error) {
+      done(asError(error));
     }
   });
   if (faults) causeFaults(app, faults);
-  app.setErrorHandler<FastifyError>((error, _request, reply) => refuse(error, reply, onFailure));
+  app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply, onFailure));
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
-    // The path is served, so it was the method.
-    const isThere = app.hasRoute({ method: 'GET', url: path });
-    if (isThere) reply.header('allow', 'GET, HEAD');
-    const problem = isThere
+    // The path is served, so the method was wrong.
+    const isServed = app.hasRoute({ method: 'GET', url: path });
+    if (isServed) reply.header('allow', 'GET, HEAD');
+    const problem = isServed
       ? `Only GET and HEAD are served under ${path}.`
       : `Nothing is served under ${path}.`;
-    return refuse(new ApiError('NOT_FOUND', `${problem} What there is stands under ${root.docs}.`), reply);
+    return sendError(new ApiError('NOT_FOUND', `${problem} What there is stands under ${root.docs}.`), reply);
   });
   serveDocumentation(app, rules);
   app.after(() => {
-    for (const endpoint of endpoints) serve(app, endpoint, desk);
+    for (const endpoint of endpoints) serve(app, endpoint, parts);
   });
   return app;
 }
 
-/** What a request may weigh, and how long it may take to arrive: milliseconds. */
+/** Limits of size (bytes) and of time (milliseconds) for a request. */
 const bounds = {
   bodyLimit: 1024,
   routerOptions: { maxParamLength: 100 },
   requestTimeout: 30_000,
   forceCloseConnections: 'idle',
-  // A request without a Host has to meet the firewall before its 400.
+  // A request without a Host has to pass the firewall before it gets its 400.
   http: { maxHeaderSize: 8 * 1024, headersTimeout: 10_000, requireHostHeader: false },
 } as const;
 
@@ -115,7 +115,7 @@ function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error('something else than an error was thrown');
 }
 
-/** The path without its query: a key may stand there. */
+/** The path without its query, which may hold a key. */
 function pathOf(url: string): string {
   return (url.split('?')[0] ?? '').slice(0, 100);
 }

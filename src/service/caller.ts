@@ -7,21 +7,25 @@ import type { Usage } from './usage.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose key was sent; undefined: none, or none that is known. */
+    /** The owner of the key that was sent; undefined: no key, or an unknown one. */
     caller: KnownKey | undefined;
   }
 }
 
-/** What {@link recognise} needs to be there. */
+/** Adds the property that {@link authenticate} sets to every request. */
 export function prepareCallers(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined);
 }
 
-/** Looks up who asks, and says in the answer's headers what is left of the quota, whatever the answer will be. */
-export function recognise(request: FastifyRequest, reply: FastifyReply, { keys, usage }: ServiceParts): void {
+/** Looks up the key, and tells in the headers of the answer, whatever its status, what is left of the quota. */
+export function authenticate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { keys, usage }: ServiceParts,
+): void {
   const sent = keySent(request);
   request.caller = sent ? keys.find(sent) : undefined;
-  if (request.caller) tell(reply, usage.of(request.caller));
+  if (request.caller) setQuotaHeaders(reply, usage.of(request.caller));
 }
 
 /** @throws ApiError KEY_MISSING or KEY_INVALID */
@@ -30,7 +34,7 @@ export function callerOf(request: FastifyRequest): KnownKey {
   throw new ApiError(keySent(request) ? 'KEY_INVALID' : 'KEY_MISSING');
 }
 
-/** Counts the request, for good. @throws ApiError QUOTA_EXCEEDED with the seconds to the reset */
+/** Counts the request against the quota. @throws ApiError QUOTA_EXCEEDED with the seconds to the reset */
 export async function charge(
   caller: KnownKey,
   reply: FastifyReply,
@@ -38,8 +42,8 @@ export async function charge(
 ): Promise<void> {
   const isCovered = usage.charge(caller);
   const state = usage.of(caller);
-  tell(reply, state);
-  if (isCovered) return usage.kept();
+  setQuotaHeaders(reply, state);
+  if (isCovered) return usage.flush();
   throw new ApiError(
     'QUOTA_EXCEEDED',
     `All ${state.limit} requests of this hour are used up. Wait for the Retry-After interval, or ask for a larger plan than ${state.plan}.`,
@@ -48,8 +52,8 @@ export async function charge(
 }
 
 /**
- * Header before query (specification, section 5): a wrong key in the header is not saved by a right one in the query.
- * Empty: none was sent.
+ * The header goes before the query (specification, section 5): a wrong key in the header fails even when the query holds
+ * a right one. Empty: no key was sent.
  */
 function keySent({ headers, query }: FastifyRequest): string {
   // Null where the address could not be read.
@@ -57,7 +61,7 @@ function keySent({ headers, query }: FastifyRequest): string {
   return String(headers[keyHeader] || inQuery || '');
 }
 
-function tell(reply: FastifyReply, { limit, remaining, resetAtMs }: Usage): void {
+function setQuotaHeaders(reply: FastifyReply, { limit, remaining, resetAtMs }: Usage): void {
   reply
     .header('x-ratelimit-limit', limit)
     .header('x-ratelimit-remaining', remaining)

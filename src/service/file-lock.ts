@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '../errors/code-of.ts';
 
 /**
- * Waits until no other program has the lock file, and takes it: for what takes milliseconds.
- * @returns gives it back
+ * Waits until the lock file can be created: a mutex between processes, for work that takes milliseconds.
+ * @returns releases the lock
  */
-export async function takeTurn(lock: string): Promise<() => Promise<void>> {
+export async function acquireLock(lock: string): Promise<() => Promise<void>> {
   for (;;) {
     try {
       await (await open(lock, 'wx')).close();
@@ -19,18 +19,18 @@ export async function takeTurn(lock: string): Promise<() => Promise<void>> {
   }
 }
 
-/** True for one that was left behind by a program that was killed: no turn takes so long. */
+/** True for the lock of a process that was killed: no work under a lock takes 10 s. */
 async function isStale(lock: string): Promise<boolean> {
   const left = await stat(lock).catch(() => undefined);
   return left !== undefined && Date.now() - left.mtimeMs > 10_000;
 }
 
-/** By turns, too, and only after another look: who is late would remove the fresh lock of who was first. */
+/** Under a lock of its own, and after a second check: otherwise a slow process removes the new lock of a faster one. */
 async function removeStale(lock: string): Promise<void> {
-  const done = await takeTurn(`${lock}.stale`);
+  const release = await acquireLock(`${lock}.stale`);
   try {
     if (await isStale(lock)) await rm(lock, { force: true });
   } finally {
-    await done();
+    await release();
   }
 }

@@ -7,11 +7,12 @@ import { problemsIn } from './problems-in.ts';
 import { defaultRateMemory } from './rate-window.ts';
 
 /**
- * The operator's own rules of the edge, a JSON file. What it does not name stays as it is; a list replaces the whole list.
+ * The operator's own rules of the firewall, a JSON file. Rules that it does not name keep their defaults; a list replaces
+ * the whole list.
  * @throws StartupError that names every problem with its remedy
  */
 export async function readFirewallFile(file: string): Promise<Partial<FirewallOptions>> {
-  const parsed = firewallFile.safeParse(await readJson(file));
+  const parsed = firewallFile.safeParse(withCurrentNames(await readJson(file)));
   if (parsed.success) return parsed.data;
   throw new StartupError(
     [
@@ -21,17 +22,24 @@ export async function readFirewallFile(file: string): Promise<Partial<FirewallOp
   );
 }
 
+/** `banSeconds` was called `barSeconds` at first: files with that name stay valid. */
+function withCurrentNames(content: unknown): unknown {
+  if (typeof content !== 'object' || content === null || !('barSeconds' in content)) return content;
+  const { barSeconds, ...rest } = content;
+  return { banSeconds: barSeconds, ...rest };
+}
+
 async function readJson(file: string): Promise<unknown> {
-  const refuse = (problem: string, cause: unknown): never => {
+  const fail = (problem: string, cause: unknown): never => {
     throw new StartupError(`The firewall rules in ${file} ${problem}`, { cause });
   };
   const text = await readFile(file, 'utf8').catch((cause: unknown) =>
-    refuse("can't be read: give an existing file to --firewall.", cause),
+    fail("can't be read: give an existing file to --firewall.", cause),
   );
   try {
     return JSON.parse(text);
   } catch (cause) {
-    return refuse('are no JSON: see the example in src/service/README.md.', cause);
+    return fail('are no JSON: see the example in src/service/README.md.', cause);
   }
 }
 
@@ -87,13 +95,13 @@ const proxy = z.union(
 
 const firewallFile = rules({
   rateLimit: rateLimit.optional(),
-  barSeconds: whole(1, 86_400).optional(),
+  banSeconds: whole(1, 86_400).optional(),
   userAgents: userAgents.optional(),
   memory: memory.optional(),
   trustedProxies: list(proxy).optional(),
 });
 
-/** An object that holds these rules and nothing else: a misspelt one would be taken for the default silently. */
+/** A strict object: a misspelt rule would silently leave the default in place. */
 function rules<Shape extends z.ZodRawShape>(shape: Shape) {
   const names = Object.keys(shape).join(', ');
   return z.strictObject(shape, {
@@ -114,7 +122,7 @@ function list<Item extends z.ZodType>(item: Item) {
 }
 
 function hasGroup({ source }: RegExp): boolean {
-  // With an empty alternative it matches everything, and its match has an entry for each group.
+  // The empty alternative makes it match any text, and the match has one entry per group.
   return (new RegExp(`${source}|`).exec('')?.length ?? 0) > 1;
 }
 

@@ -11,37 +11,37 @@ import {
 import { ApiError } from './api-error.ts';
 import { defaultRateMemory, type RateLimit, type RateMemory, rateWindow } from './rate-window.ts';
 
-/** Every rule of the edge. */
+/** The rules of the firewall. */
 export interface FirewallRules {
   rateLimit: RateLimit;
-  /** How long an address waits that went over the limit; also its `Retry-After`. 60. */
-  barSeconds?: number;
+  /** How long an address is banned after it exceeded the limit; also its `Retry-After`. 60 by default. */
+  banSeconds?: number;
   userAgents?: UserAgentRules;
   memory?: RateMemory;
 }
 
-/** Every rule, and whose word is taken for an address. */
+/** The rules, and the proxies that are trusted. */
 export interface FirewallOptions extends FirewallRules {
   /** Addresses or networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-*` headers are believed; none by default. */
   trustedProxies?: readonly string[];
 }
 
-/** Each throws what the edge refuses with (specification, section 7.1). */
+/** Both throw the ApiError of a refusal (specification, section 7.1). */
 export interface Firewall {
   pass(request: FastifyRequest): void;
-  /** For what was no HTTP: counts it against its address, the only thing known of it. */
+  /** Counts a request that could not be parsed against its address. */
   passAddress(address: string | undefined): void;
 }
 
 /**
- * The edge: every request passes it first, whatever its path. A refused User-Agent counts against its address too.
- * The address is the peer's own; headers that claim another are believed from trusted proxies alone (`request.ip`).
+ * The first check of every request, whatever its path. A request with a refused User-Agent counts against its address, too.
+ * The address is that of the connection; forwarding headers are believed only from trusted proxies (`request.ip`).
  */
 export function buildFirewall(
-  { rateLimit, barSeconds, userAgents, memory }: Required<FirewallRules>,
+  { rateLimit, banSeconds, userAgents, memory }: Required<FirewallRules>,
   now: () => number,
 ): Firewall {
-  const secondsToWait = rateWindow(rateLimit, barSeconds, memory);
+  const secondsToWait = rateWindow(rateLimit, banSeconds, memory);
   const judge = judgeOnce((userAgent) => judgeUserAgent(userAgent, userAgents));
   const passAddress = (address = 'unknown'): void => {
     const wait = secondsToWait(address, now());
@@ -50,7 +50,7 @@ export function buildFirewall(
   return {
     passAddress,
     pass({ ip, headers, socket }) {
-      // What a proxy passes on need not be an address.
+      // The value that a proxy passes on need not be an address.
       passAddress(isIP(ip) ? ip : socket.remoteAddress);
       const rejection = judge(headers['user-agent']);
       if (!rejection) return;
@@ -59,17 +59,17 @@ export function buildFirewall(
   };
 }
 
-/** The rules with every silent one as decided. */
+/** The rules with a default for each that is not given. */
 export function completeRules({
   rateLimit,
-  barSeconds = edgeRetryAfterSeconds,
+  banSeconds = edgeRetryAfterSeconds,
   userAgents = defaultUserAgentRules,
   memory = defaultRateMemory,
 }: FirewallRules): Required<FirewallRules> {
-  return { rateLimit, barSeconds, userAgents, memory };
+  return { rateLimit, banSeconds, userAgents, memory };
 }
 
-/** What an error says in general, by the rules that hold here. */
+/** The general message of an error code under these rules. */
 export function sentenceOf(code: ErrorCode, { minLength }: UserAgentRules): string {
   const { message } = errorCodes[code];
   return code === 'FW_001' ? message.replaceAll(String(minUserAgentLength), String(minLength)) : message;
@@ -82,7 +82,7 @@ function explain(rejection: UserAgentRejection, rules: UserAgentRules): string {
 
 type Judge = (userAgent: string | undefined) => UserAgentRejection | undefined;
 
-/** Callers introduce themselves with the same words every time, and those who pass are few. */
+/** Caches accepted User-Agents: there are few, and each client sends the same one every time. */
 function judgeOnce(judge: Judge): Judge {
   const passed = new Set<string | undefined>();
   return (userAgent) => {

@@ -3,14 +3,14 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { codeOf } from '../errors/code-of.ts';
 import { StartupError } from '../errors/startup-error.ts';
-import { takeTurn } from './file-lock.ts';
+import { acquireLock } from './file-lock.ts';
 import { plans } from './plans.ts';
 
-/** A key as it is kept: everything but the key itself. */
+/** A key as it is stored: everything but the key itself. */
 export type KeyEntry = z.infer<typeof entrySchema>;
 
 /**
- * What is in the file; nothing where there is none.
+ * The entries of the file; none where it does not exist.
  * @throws StartupError with the remedy
  */
 export async function readKeyFile(file: string): Promise<KeyEntry[]> {
@@ -38,15 +38,15 @@ export function parseKeys(text: string): KeyEntry[] {
 }
 
 /**
- * Changes the file while nobody else does: programs take turns by a lock file. Written beside and renamed, so that a
- * crash leaves the old content or the new one.
- * @returns what stands in it now
+ * Changes the file under a lock that all processes share. The new content is written to a second file, which is renamed,
+ * so that a crash leaves either the old content or the new one.
+ * @returns the new content
  */
 export async function changeKeyFile(
   file: string,
   change: (entries: readonly KeyEntry[]) => KeyEntry[],
 ): Promise<KeyEntry[]> {
-  const unlock = await takeTurn(`${file}.lock`);
+  const release = await acquireLock(`${file}.lock`);
   try {
     const keys = change(await readKeyFile(file));
     const beside = `${file}.new`;
@@ -55,11 +55,11 @@ export async function changeKeyFile(
     await rename(beside, file);
     return keys;
   } finally {
-    await unlock();
+    await release();
   }
 }
 
-/** Tells one state of the file from another; a rename changes it always. */
+/** A string that differs after every change of the file: a rename always changes it. */
 export function versionOf(file: string): string {
   const stats: Stats | undefined = statSync(file, { throwIfNoEntry: false });
   return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : 'none';
@@ -69,12 +69,12 @@ const entrySchema = z.object({
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   label: z.string(),
   plan: z.enum(plans),
-  /** Which line of the usage is the key's; no two keys have the same. */
+  /** The line of `usage.txt` that counts for this key; unique. */
   slot: z.int().min(0),
   createdAt: z.string(),
 });
 
-// A file from before there were plans knows neither plan nor slot.
+// Files from before plans were introduced have neither plan nor slot.
 const writtenEntry = entrySchema.partial({ plan: true, slot: true });
 
 const keyFile = z.object({

@@ -14,14 +14,14 @@ export interface KeysCommandParts {
 }
 
 /**
- * `keys add LABEL [--plan PLAN]`, `keys list`, `keys revoke LABEL`: what it changes counts at once for a service that
- * runs over the same folder.
- * @throws StartupError with one line that says how it is called, or why it can't be done
+ * Runs `keys add LABEL [--plan PLAN]`, `keys list` or `keys revoke LABEL`. A running service over the same folder sees the
+ * change at once.
+ * @throws StartupError with one line: how to use the command, or why it failed
  */
 export async function runKeysCommand(args: readonly string[], parts: KeysCommandParts): Promise<void> {
   const { verb, label, plan } = readCommand(args);
   const folder = path.resolve(parts.dataFolder);
-  // Only a new key is worth a new folder.
+  // Only `add` creates the folder.
   if (verb !== 'add' && !existsSync(folder))
     throw new StartupError(`There is no data folder ${folder}: give the SERVICE_DATA of the service.`);
   const keys = await openKeys(parts.dataFolder, parts.now);
@@ -87,7 +87,7 @@ function readWords(args: readonly string[]) {
       allowPositionals: true,
     });
     const [verb, label, ...rest] = positionals;
-    // The plan may also stand behind the label.
+    // The plan may also follow the label.
     const plan = values.plan ?? (verb === 'add' ? rest.shift() : undefined) ?? 'free';
     return { verb, label, rest, plan };
   } catch (cause) {

@@ -11,77 +11,77 @@ import type { Plan } from './plans.ts';
 export interface KnownKey {
   label: string;
   plan: Plan;
-  /** The beginning of its hash: tells keys apart without telling them. */
+  /** The beginning of its hash: identifies the key without revealing it. */
   id: string;
-  /** Its line in the usage. */
+  /** Its line in `usage.txt`. */
   slot: number;
   /** ISO 8601. */
   createdAt: string;
 }
 
-/** The API keys the service knows. Only their hashes are kept, so a key can be shown once: when it is made. */
+/** The API keys of the service. Only hashes are stored, so a key can be shown only when it is created. */
 export interface KeyRing {
   /** Undefined: no such key, or it was revoked. */
   find(key: string): KnownKey | undefined;
-  /** Makes a key, keeps its hash and returns the key itself. A label has one key: the one it had before is retired. */
+  /** Creates a key, stores its hash and returns the key itself. A label has one key: its former key is revoked. */
   make(label: string, plan?: Plan): Promise<string>;
-  /** Undefined: nobody has the label, or somebody had already. */
+  /** Creates a key for a new label. Undefined: the label has a key already. */
   add(label: string, plan: Plan): Promise<string | undefined>;
-  /** False: nobody has the label. */
+  /** False: no key has the label. */
   revoke(label: string): Promise<boolean>;
   list(): KnownKey[];
   readonly size: number;
 }
 
 /**
- * Opens the keys of a data folder, `keys.json`; the folder is made where it is missing. What another program changes in
- * the file (`npm run service -- keys …`) counts here at once: the file is looked at before a key is refused, and
- * otherwise up to every 50 ms.
+ * Opens the keys of a data folder, `keys.json`; creates the folder where it is missing. Changes by another process
+ * (`npm run service -- keys …`) take effect at once: the file is checked before a key is refused, and otherwise at most
+ * every 50 ms.
  * @throws StartupError where the folder or the file can't be used
  */
 export async function openKeys(folder: string, now: () => number): Promise<KeyRing> {
   const file = path.join(folder, 'keys.json');
   await makeUsable(folder);
   let seen = versionOf(file);
-  let lookedAt = now();
+  let checkedAt = now();
   let byHash = index(await readKeyFile(file));
-  // Hashing is most of what a look-up costs. A guess finds nothing here however near it comes: a Map compares whole
-  // strings, and those only where their seeded hashes are the same.
-  const proven = new Map<string, KnownKey>();
-  const prove = (key: string): KnownKey | undefined => {
+  // Caches verified keys, because SHA-256 is most of the cost of a look-up. It is no timing oracle: a Map compares seeded
+  // hashes first, and whole strings only when the hashes match.
+  const verified = new Map<string, KnownKey>();
+  const verify = (key: string): KnownKey | undefined => {
     const found = findIn(byHash, key);
-    if (found) proven.set(key, found);
+    if (found) verified.set(key, found);
     return found;
   };
-  const look = (): void => {
-    lookedAt = now();
+  const reload = (): void => {
+    checkedAt = now();
     const version = versionOf(file);
     if (version === seen) return;
     seen = version;
-    proven.clear();
+    verified.clear();
     byHash = index(readAgain(file) ?? [...byHash.values()].map(({ entry }) => entry));
   };
-  const lookNowAndThen = (): void => {
-    if (Math.abs(now() - lookedAt) >= lookEveryMs) look();
+  const reloadNowAndThen = (): void => {
+    if (Math.abs(now() - checkedAt) >= checkEveryMs) reload();
   };
   let changing: Promise<unknown> = Promise.resolve();
   const change = (make: (entries: readonly KeyEntry[]) => KeyEntry[]): Promise<void> => {
-    const turn = changing.then(() => changeKeyFile(file, make)).then(look);
+    const turn = changing.then(() => changeKeyFile(file, make)).then(reload);
     changing = turn.catch(() => undefined);
     return turn;
   };
   const known = () => [...byHash.values()].map(({ key }) => key);
   return {
     get size() {
-      look();
+      reload();
       return byHash.size;
     },
     find(key) {
-      lookNowAndThen();
-      const found = proven.get(key) ?? prove(key);
+      reloadNowAndThen();
+      const found = verified.get(key) ?? verify(key);
       if (found) return found;
-      look();
-      return prove(key);
+      reload();
+      return verify(key);
     },
     async make(label, plan = 'pro') {
       const { key, entryAmong } = newKey(label, plan, now());
@@ -110,21 +110,21 @@ export async function openKeys(folder: string, now: () => number): Promise<KeyRi
       return isGone;
     },
     list() {
-      look();
+      reload();
       return known();
     },
   };
 }
 
-const lookEveryMs = 50;
+const checkEveryMs = 50;
 
-interface Kept {
+interface IndexedKey {
   digest: Buffer;
   key: KnownKey;
   entry: KeyEntry;
 }
 
-function index(entries: readonly KeyEntry[]): Map<string, Kept> {
+function index(entries: readonly KeyEntry[]): Map<string, IndexedKey> {
   return new Map(
     entries.map((entry) => {
       const { hash: hex, label, plan, slot, createdAt } = entry;
@@ -136,16 +136,16 @@ function index(entries: readonly KeyEntry[]): Map<string, Kept> {
 }
 
 /**
- * The time taken tells nothing about how near a guess came: what is compared is its SHA-256, which a guesser can't bring
- * closer step by step, and the last word is a comparison in constant time.
+ * The time it takes reveals nothing about a stored key: SHA-256 digests are compared, which an attacker can't approach
+ * step by step, and the final comparison takes constant time.
  */
-function findIn(keys: ReadonlyMap<string, Kept>, key: string): KnownKey | undefined {
+function findIn(keys: ReadonlyMap<string, IndexedKey>, key: string): KnownKey | undefined {
   const digest = hash('sha256', key, 'buffer');
-  const kept = keys.get(digest.toString('latin1'));
-  return kept && timingSafeEqual(kept.digest, digest) ? kept.key : undefined;
+  const found = keys.get(digest.toString('latin1'));
+  return found && timingSafeEqual(found.digest, digest) ? found.key : undefined;
 }
 
-/** A key and its entry, which takes the lowest slot that the others leave. */
+/** A new key and its entry, which gets the lowest free slot. */
 function newKey(label: string, plan: Plan, nowMs: number) {
   const key = `lo_${Array.from({ length: 32 }, () => base62[randomInt(base62.length)]).join('')}`;
   const entry = { hash: hash('sha256', key), label, plan, createdAt: new Date(nowMs).toISOString() };
@@ -160,7 +160,7 @@ function newKey(label: string, plan: Plan, nowMs: number) {
   };
 }
 
-/** Undefined where a hand has damaged the file since: the keys stay as they were until it is mended. */
+/** Undefined where the file was damaged since: the keys stay as they were until it is readable again. */
 function readAgain(file: string): KeyEntry[] | undefined {
   try {
     return parseKeys(readFileSync(file, 'utf8'));

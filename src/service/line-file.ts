@@ -1,22 +1,22 @@
 import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
-/** A file of lines that are all equally long, each found by its number and overwritten in place. */
+/** A file of lines of equal length, each addressed by its number and overwritten in place. */
 export interface LineFile {
-  /** What stood in it when it was opened, without the padding; nothing useful where it was damaged. */
+  /** Its lines when it was opened, without the padding; not validated. */
   readonly lines: readonly string[];
   /** @param text Latin letters and digits, shorter than a line */
   put(number: number, text: string): void;
-  /** Resolves once everything that was put is in the file. @throws Error where it can't be written */
-  kept(): Promise<void>;
+  /** Resolves once every line that was put is written. @throws Error where the file can't be written */
+  flush(): Promise<void>;
   close(): void;
 }
 
 /**
- * Everything that is put in one turn of the event loop is written at once, at its end: with a write for each, a busy
- * service would spend a quarter of its time on them. It is written from a copy of the whole file in memory, from the
- * first changed line to the last.
- * @param lineBytes best a divisor of 512: no line lies across two sectors of a disk then, and none is ever half written
+ * Lines that are put in one turn of the event loop are written together at its end: with one write each, a busy service
+ * would spend a quarter of its time on writes. The bytes come from a copy of the file in memory, from the first changed
+ * line to the last.
+ * @param lineBytes best a divisor of 512: then no line spans two disk sectors, and none is ever half written
  */
 export function openLineFile(file: string, lineBytes: number): LineFile {
   const handle = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600);
@@ -37,7 +37,7 @@ export function openLineFile(file: string, lineBytes: number): LineFile {
       from = Math.min(from, start);
       to = Math.max(to, end);
     },
-    kept() {
+    flush() {
       writing ??= endOfTurn().then(() => {
         writing = undefined;
         write();

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, loadConfig } from '../config.ts';
+import { ConfigError, isStartedByNpm, loadConfig } from '../config.ts';
 import { defaultEdgeLimit } from '../contract/limits.ts';
 import { StartupError } from '../errors/startup-error.ts';
+import { endWithParent } from '../operations/end-with-parent.ts';
 import { listen, localUrl } from '../operations/listen.ts';
 import { buildFaultAdmin } from './faults/fault-admin.ts';
 import { openFaultRegistry } from './faults/fault-registry.ts';
@@ -10,9 +11,11 @@ import { runKeysCommand } from './keys-command.ts';
 import { openService } from './open-service.ts';
 import { withoutKeys } from './without-keys.ts';
 
+const parentPid = process.ppid;
+
 type Settings = ReturnType<typeof loadConfig>;
 
-/** `npm run service` serves; `npm run service -- keys …` looks after the keys. */
+/** `npm run service` starts the service; `npm run service -- keys …` manages its keys. */
 async function main(args: readonly string[]): Promise<void> {
   const config = loadConfig();
   const { dataFolder } = config.service;
@@ -26,45 +29,46 @@ async function run(
   { faultPort, firewallFile }: ServiceOptions,
 ): Promise<void> {
   const rules = firewallFile === undefined ? {} : await readFirewallFile(firewallFile);
-  // Before the service: a port that is taken is found before anything is written.
-  const door = faultPort === undefined ? undefined : await openFaultDoor(faultPort);
+  // Before the service, so that a port in use is reported before any file is written.
+  const admin = faultPort === undefined ? undefined : await openFaultAdmin(faultPort);
   const service = await openService({
     ...settings,
     imageSources: { templates: imageSources, userAgent },
     rateLimit: settings.rateLimit ?? defaultEdgeLimit,
-    // Behind the settings: who names a file means what stands in it.
+    // After the settings, so that the file overrides them.
     ...rules,
     host,
-    ...(door && { faults: door.desk }),
+    ...(admin && { faults: admin.registry }),
     onFailure: (error) => console.error(withoutKeys(error)),
   }).catch(async (error: unknown) => {
-    await door?.close();
+    await admin?.close();
     throw error;
   });
-  // First this: whoever reads the lines below may end us at once.
-  const close = () => void Promise.all([service.close(), door?.close()]);
+  // Install the signal handlers before printing: a supervisor may send SIGTERM as soon as it reads the address.
+  const close = () => void Promise.all([service.close(), admin?.close()]);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, close);
-  if (door) console.log(`faults ${door.url}/faults`);
-  // Pro: who starts the service is its operator, and nobody should meet a quota that they didn't set.
+  if (isStartedByNpm()) endWithParent(parentPid);
+  if (admin) console.log(`faults ${admin.url}/faults`);
+  // Pro: the first key is the operator's own, who has not chosen a quota.
   if (service.keyCount === 0) console.log(`key ${await service.makeKey('first', 'pro')}`);
   console.log(`listening ${service.url}`);
 }
 
-async function openFaultDoor(port: number) {
-  const desk = openFaultRegistry(Math.random);
-  const app = buildFaultAdmin(desk);
+async function openFaultAdmin(port: number) {
+  const registry = openFaultRegistry(Math.random);
+  const app = buildFaultAdmin(registry);
   const host = '127.0.0.1';
   return {
-    desk,
+    registry,
     url: localUrl(host, await listen(app, { host, port, portSetting: '--faults' })),
     close: () => app.close(),
   };
 }
 
 interface ServiceOptions {
-  /** Where faults can be ordered on this machine; undefined: nowhere. */
+  /** The loopback port of the fault admin; undefined: faults are off. */
   faultPort?: number;
-  /** Rules of the edge, see src/service/README.md. */
+  /** Rules of the firewall, see src/service/README.md. */
   firewallFile?: string;
 }
 
@@ -79,7 +83,7 @@ function readOptions(args: readonly string[]): ServiceOptions {
         ...(firewall !== undefined && { firewallFile: firewall }),
       };
   } catch {
-    // Said below, with everything else that is not understood.
+    // Reported below, together with values that are out of range.
   }
   throw new StartupError(
     'Use it as: service [--faults PORT] [--firewall FILE] (port 0 picks one), or service keys ….',

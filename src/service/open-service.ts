@@ -2,10 +2,10 @@ import path from 'node:path';
 import { versionPath } from '../contract/routes.ts';
 import { listen, localUrl } from '../operations/listen.ts';
 import { buildService } from './build-service.ts';
-import { claimFolder } from './claim-folder.ts';
+import { cacheRecords } from './cache-records.ts';
 import type { FaultRegistry } from './faults/fault-registry.ts';
 import type { FirewallOptions } from './firewall.ts';
-import { keepRecords } from './kept-world.ts';
+import { lockFolder } from './folder-lock.ts';
 import { openKeys } from './keys.ts';
 import { openPictures } from './pictures/picture-store.ts';
 import { folderSource } from './pictures/sources/folder-source.ts';
@@ -20,34 +20,34 @@ export interface OpenServiceOptions extends FirewallOptions {
   port: number;
   /** 127.0.0.1 by default. */
   host?: string;
-  /** Where keys and their usage are kept; made where it is missing. */
+  /** The folder of keys and usage; created where it is missing. */
   dataFolder: string;
   /** A folder of the operator's own records, see src/service/README.md. */
   recordsFolder?: string | undefined;
   /**
-   * Addresses of pictures with `{id}` (and `{kind}`), asked in this order: after the folder `pictures` of the data folder,
-   * before anything is drawn; and how they are told who asks.
+   * URLs of pictures with `{id}` (and `{kind}`), asked in this order after the folder `pictures` of the data folder and
+   * before a picture is drawn; and the User-Agent they are asked with.
    */
   imageSources?: { templates: readonly string[]; userAgent: string };
-  /** What shall go wrong: see src/service/faults. Undefined: nothing can be ordered. */
+  /** The faults to cause, see src/service/faults. Undefined: none can be caused. */
   faults?: FaultRegistry;
   /** Milliseconds since the epoch; the clock by default. */
   now?: () => number;
-  /** Told of every failure that is ours, and in one line (a string) of an image source that fails. */
+  /** Called with every error behind a 500, and with one line (a string) for an image source that fails. */
   onFailure?: (error: unknown) => void;
 }
 
 export interface RunningService {
   /** `http://127.0.0.1:8080/api/v1` */
   url: string;
-  /** How many keys are known; 0: nobody can ask anything yet. */
+  /** How many keys there are. */
   readonly keyCount: number;
   /**
-   * Makes the key of a label and returns it; it can't be read again later. The label's former key is retired.
-   * The plan is pro unless told otherwise.
+   * Creates the key of a label and returns it; it can't be read again later. The former key of the label is revoked.
+   * The plan is pro by default.
    */
   makeKey(label: string, plan?: Plan): Promise<string>;
-  /** Finishes what is in flight, then stops listening. */
+  /** Finishes the requests in flight, then stops listening. */
   close(): Promise<void>;
 }
 
@@ -66,13 +66,13 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
     onFailure,
     now = Date.now,
   } = options;
-  const world = keepRecords(await openWorld({ recordsFolder, now }), {
+  const world = cacheRecords(await openWorld({ recordsFolder, now }), {
     maxRecords: 2_000,
     maxAgeMs: recordMaxAgeSeconds * 1_000,
     now,
   });
   const keys = await openKeys(dataFolder, now);
-  const leaveFolder = await claimFolder(dataFolder);
+  const unlockFolder = await lockFolder(dataFolder);
   const usage = openUsage(dataFolder, now);
   const sources = [
     folderSource(path.join(dataFolder, 'pictures')),
@@ -87,7 +87,7 @@ export async function openService(options: OpenServiceOptions): Promise<RunningS
   const app = buildService({ ...options, world, keys, usage, pictures, now });
   app.addHook('onClose', async () => {
     usage.close();
-    await leaveFolder();
+    await unlockFolder();
   });
   const boundPort = await listen(app, { host, port, portSetting: 'SERVICE_PORT' });
   return {

@@ -1,6 +1,6 @@
 import { root, v1, versionPath } from '../contract/routes.ts';
 
-/** The plans, the smallest first: each may do whatever those before it may. */
+/** The plans, the smallest first: each includes the ones before it. */
 export const plans = ['free', 'starter', 'pro'] as const;
 export type Plan = (typeof plans)[number];
 
@@ -8,15 +8,15 @@ export type Plan = (typeof plans)[number];
 export const hourlyQuota: Readonly<Record<Plan, number>> = { free: 100, starter: 1_000, pro: 10_000 };
 
 export interface Access {
-  /** The smallest plan that may ask. */
+  /** The smallest plan that includes the endpoint. */
   from: Plan;
-  /** Costs nothing, so that it is answered even when the quota is used up. */
+  /** Not counted, so it is answered also when the quota is used up. */
   isFree?: true;
 }
 
 /**
- * Which address needs which plan. Pictures are free of charge (specification, section 1): they need a key, yet they
- * don't count. Asking for the own usage doesn't, either. `/docs` needs no key at all and has no row.
+ * Which path needs which plan. Pictures are free of charge (specification, section 1): they need a key, but don't count
+ * against the quota. Neither does usage. `/docs` needs no key and has no row.
  */
 export const accessTo: Readonly<Record<string, Access>> = {
   [versionPath + v1.info]: { from: 'free' },

@@ -1,33 +1,36 @@
-/** Numbers that look thrown but always fall the same for the same seed. Not for secrets. */
+/** Pseudo-random numbers: the same seed gives the same sequence. Not for secrets. */
 export interface Random {
-  /** 0 (in) to 1 (out). */
-  roll(): number;
-  /** Whole number, both ends in. */
+  /** 0 (included) to 1 (excluded). */
+  next(): number;
+  /** A whole number, both ends included. */
   between(low: number, high: number): number;
-  /** True in `share` of all cases, 0 to 1. */
+  /** True with the probability `share`, 0 to 1. */
   chance(share: number): boolean;
   pick<Value>(values: readonly [Value, ...Value[]]): Value;
-  /** `count` different ones, in order of choice; all where there are fewer. */
-  some<Value>(values: readonly Value[], count: number): Value[];
+  /** `count` different values in random order; all where there are fewer. */
+  sample<Value>(values: readonly Value[], count: number): Value[];
 }
 
-/** A fresh set of dice for a seed. Give each matter its own seed, so that one more throw here changes nothing there. */
-export function random(seed: string): Random {
+/**
+ * Starts the sequence of a seed. Use one seed for each independent part of a record: then a further number drawn for one
+ * part does not change the others.
+ */
+export function createRandom(seed: string): Random {
   let state = hashOf(seed);
-  const roll = (): number => {
+  const next = (): number => {
     // mulberry32
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const between = (low: number, high: number): number => low + Math.floor(roll() * (high - low + 1));
+  const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
   return {
-    roll,
+    next,
     between,
-    chance: (share) => roll() < share,
+    chance: (share) => next() < share,
     pick: (values) => values[between(0, values.length - 1)] ?? values[0],
-    some(values, count) {
+    sample(values, count) {
       const left = [...values];
       const chosen: typeof left = [];
       while (chosen.length < count && left.length > 0)
@@ -37,7 +40,7 @@ export function random(seed: string): Random {
   };
 }
 
-/** FNV-1a over the seed's UTF-16 units, with a last stirring so that neighbours come out far apart. */
+/** FNV-1a over the seed's UTF-16 units, with a final mix so that similar seeds get unrelated states. */
 function hashOf(seed: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < seed.length; index++)

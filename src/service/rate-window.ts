@@ -4,9 +4,9 @@ export interface RateLimit {
   seconds: number;
 }
 
-/** How much is remembered at most. */
+/** Upper bounds of what the limiter stores. */
 export interface RateMemory {
-  /** Addresses that are counted, and as many again that are barred. */
+  /** Addresses that are counted, and as many again that are banned. */
   maxAddresses: number;
   /** Times of requests, all addresses together: 8 bytes each. */
   maxTimes: number;
@@ -16,10 +16,10 @@ export interface RateMemory {
 export type RateWindow = (address: string, nowMs: number) => number | undefined;
 
 /**
- * A sliding window per address: more than `requests` within any `seconds` bars the address for `banSeconds`, counted
- * from the request that went over; requests while barred are neither counted nor prolong it.
- * Memory is bounded: the address unheard of for longest is forgotten first. Who is barred stands in a list of its own,
- * so that a flood of new addresses sets nobody free; only others who are barred later could.
+ * A sliding window per address: more than `requests` within any `seconds` bans the address for `banSeconds`, counted
+ * from the request that exceeded the limit. Requests during a ban are not counted and do not prolong it.
+ * Memory is bounded: the address that was idle for longest is dropped first. Banned addresses have a map of their own, so
+ * that a flood of new addresses ends no ban; only bans that start later could.
  */
 export function rateWindow(
   { requests, seconds }: RateLimit,
@@ -27,48 +27,48 @@ export function rateWindow(
   { maxAddresses, maxTimes }: RateMemory = defaultRateMemory,
 ): RateWindow {
   // Maps keep the order of insertion: the first is the oldest.
-  const visitors = new Map<string, Visitor>();
-  const barredUntil = new Map<string, number>();
-  let timesKept = 0;
-  const forget = (address: string): void => {
-    timesKept -= visitors.get(address)?.times.length ?? 0;
-    visitors.delete(address);
+  const windows = new Map<string, Window>();
+  const bannedUntil = new Map<string, number>();
+  let timesStored = 0;
+  const drop = (address: string): void => {
+    timesStored -= windows.get(address)?.times.length ?? 0;
+    windows.delete(address);
   };
-  const bar = (address: string, untilMs: number): void => {
-    barredUntil.delete(address);
-    if (barredUntil.size >= maxAddresses) barredUntil.delete(firstOf(barredUntil) ?? '');
-    barredUntil.set(address, untilMs);
+  const ban = (address: string, untilMs: number): void => {
+    bannedUntil.delete(address);
+    if (bannedUntil.size >= maxAddresses) bannedUntil.delete(firstOf(bannedUntil) ?? '');
+    bannedUntil.set(address, untilMs);
   };
-  const makeYoungest = (address: string): Visitor => {
-    const invokingUser = visitors.get(address) ?? { times: [], next: 0 };
-    visitors.delete(address);
-    visitors.set(address, invokingUser);
-    while (visitors.size > maxAddresses || (timesKept > maxTimes && visitors.size > 1))
-      forget(firstOf(visitors) ?? '');
-    return invokingUser;
+  const touch = (address: string): Window => {
+    const window = windows.get(address) ?? { times: [], next: 0 };
+    windows.delete(address);
+    windows.set(address, window);
+    while (windows.size > maxAddresses || (timesStored > maxTimes && windows.size > 1))
+      drop(firstOf(windows) ?? '');
+    return window;
   };
   return (address, nowMs) => {
-    const until = barredUntil.get(address);
+    const until = bannedUntil.get(address);
     if (until !== undefined && nowMs < until) return banSeconds;
-    if (until !== undefined) barredUntil.delete(address);
-    const invokingUser = makeYoungest(address);
-    const oldest = invokingUser.times[invokingUser.next];
+    if (until !== undefined) bannedUntil.delete(address);
+    const window = touch(address);
+    const oldest = window.times[window.next];
     if (oldest !== undefined && nowMs - oldest < seconds * 1000) {
-      bar(address, nowMs + banSeconds * 1000);
+      ban(address, nowMs + banSeconds * 1000);
       return banSeconds;
     }
-    if (oldest === undefined) timesKept += 1;
-    invokingUser.times[invokingUser.next] = nowMs;
-    invokingUser.next = (invokingUser.next + 1) % requests;
+    if (oldest === undefined) timesStored += 1;
+    window.times[window.next] = nowMs;
+    window.next = (window.next + 1) % requests;
     return undefined;
   };
 }
 
-/** About 32 MB at the very most. */
+/** About 32 MB at most. */
 export const defaultRateMemory: RateMemory = { maxAddresses: 10_000, maxTimes: 2_000_000 };
 
-interface Visitor {
-  /** When the last `requests` requests came: a ring, `next` is where the oldest lies. */
+interface Window {
+  /** The times of the last `requests` requests: a ring, `next` is the index of the oldest. */
   times: number[];
   next: number;
 }

@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto';
 import type { Exchange } from './endpoint.ts';
 import { isKnownVersion } from './known-version.ts';
 
-/** How long a caller may keep a record, in seconds: a record moves on after every match. */
+/** How long a caller may cache a record, in seconds: a record changes with every match. */
 export const recordMaxAgeSeconds = 60;
 
-/** Answers with JSON that may be kept for a while by the caller, and asked for again by its `ETag`. */
+/** Answers with JSON that the caller may cache, and revalidate by its `ETag`. */
 export function sendRecord(record: object, exchange: Exchange): Buffer | undefined {
-  const { bytes, etag } = writtenOnce(record);
+  const { bytes, etag } = serializeOnce(record);
   exchange.reply
     .header('cache-control', `private, max-age=${recordMaxAgeSeconds}`)
     .type('application/json; charset=utf-8');
   return isKnownVersion(etag, exchange) ? undefined : bytes;
 }
 
-interface Written {
-  /** A text would be encoded anew for every answer. */
+interface Serialized {
+  /** Bytes, because a string would be encoded again for every answer. */
   bytes: Buffer;
   etag: string;
 }
 
-/** A record that is answered with again is neither written nor hashed again. */
-function writtenOnce(record: object): Written {
+/** Serializes and hashes a record only the first time. */
+function serializeOnce(record: object): Serialized {
   const before = written.get(record);
   if (before) return before;
   const bytes = Buffer.from(JSON.stringify(record));
@@ -30,4 +30,4 @@ function writtenOnce(record: object): Written {
   return made;
 }
 
-const written = new WeakMap<object, Written>();
+const written = new WeakMap<object, Serialized>();

@@ -3,10 +3,10 @@ import type { PictureStore } from './pictures/picture-store.ts';
 import type { UsageBook } from './usage.ts';
 import type { World } from './world/world.ts';
 
-/** What an endpoint may use to answer. */
+/** What endpoints use to answer. */
 export interface ServiceParts {
   keys: KeyRing;
-  /** What each key has used: `usage.of(caller)`. */
+  /** The usage of each key: `usage.of(caller)`. */
   usage: UsageBook;
   world: World;
   pictures: PictureStore;

@@ -4,31 +4,31 @@ import type { KnownKey } from './keys.ts';
 import { type LineFile, openLineFile } from './line-file.ts';
 import { hourlyQuota, type Plan } from './plans.ts';
 
-/** What a key has used of its hour. */
+/** What a key has used of its hourly quota. */
 export interface Usage {
   plan: Plan;
   /** Counted requests per hour. */
   limit: number;
   used: number;
   remaining: number;
-  /** When the hour ends and everything is there again: milliseconds since the epoch. */
+  /** When the hour ends and the count starts again: milliseconds since the epoch. */
   resetAtMs: number;
 }
 
-/** Counts requests, each key for itself. A key's hour begins with its first counted request after the one before. */
+/** Counts requests per key. A key's hour begins with its first counted request after the previous hour. */
 export interface UsageBook {
   of(key: KnownKey): Usage;
-  /** Counts one more request. False: nothing is left, and nothing was counted. */
+  /** Counts one more request. False: the quota is used up, and the request was not counted. */
   charge(key: KnownKey): boolean;
-  /** Resolves once everything that was counted is in the file. @throws Error where it can't be written */
-  kept(): Promise<void>;
+  /** Resolves once every counted request is in the file. @throws Error where it can't be written */
+  flush(): Promise<void>;
   close(): void;
 }
 
 /**
- * Opens `usage.txt` of a data folder that exists. Every key has a line there, found by the key's slot. Who answers a
- * counted request waits for `kept` first. So an end by force (`kill -9`) loses nothing; a power cut loses what the
- * system had not yet put on its disk, half a minute or so.
+ * Opens `usage.txt` of a data folder that exists. Every key has a line there, addressed by the key's slot. A counted
+ * request is answered after `flush`: so `kill -9` loses no count; a power cut loses what the system had not yet written
+ * to the disk, about half a minute.
  * @throws StartupError where the file can't be used
  */
 export function openUsage(folder: string, now: () => number): UsageBook {
@@ -36,7 +36,7 @@ export function openUsage(folder: string, now: () => number): UsageBook {
   const lines = file.lines.map(readLine);
   const lineOf = ({ id, slot }: KnownKey): Line => {
     const line = lines[slot];
-    // A slot goes to another key when its own was revoked.
+    // The slot of a revoked key is given to another one.
     if (line?.id === id && now() < line.startedAt + hourMs && now() >= line.startedAt) return line;
     const fresh = { id, startedAt: now(), used: 0 };
     lines[slot] = fresh;
@@ -63,7 +63,7 @@ export function openUsage(folder: string, now: () => number): UsageBook {
       file.put(key.slot, `${line.id} ${line.startedAt} ${line.used}`);
       return true;
     },
-    kept: file.kept,
+    flush: file.flush,
     close: file.close,
   };
 }

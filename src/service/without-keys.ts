@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 
-/** A failure as text for the operator's log, stack and causes included, with every key in it made unreadable. */
+/** An error as text for the operator's log, with stack and causes, and with every key in it redacted. */
 export function withoutKeys(error: unknown): string {
   const text = typeof error === 'string' ? error : inspect(error, { depth: 4 });
   return text.replace(/lo_[0-9A-Za-z]{32}/g, 'lo_…');

@@ -1,8 +1,8 @@
 import type { RedisConnection } from './redis-connection.ts';
 
-/** Who of several processes is in charge: one at a time, and the next one soon after it is gone. */
+/** Mutual exclusion between processes: one holds the lease at a time, and another can take it soon after the holder died. */
 interface Lease {
-  /** Takes the lease where it is free, or holds on to it. False: another process has it, or Redis is away. */
+  /** Takes the lease where it is free, or prolongs it. False where another process holds it, or Redis is away. */
   renew(): Promise<boolean>;
   release(): Promise<void>;
 }
@@ -11,12 +11,12 @@ export function createLease(redis: RedisConnection, { key, holder, ttlMs }: Leas
   const run = (script: string) => redis.send(['EVAL', script, '1', key, holder, String(ttlMs)]);
   return {
     renew: () =>
-      run(takeOrKeep).then(
+      run(takeOrProlong).then(
         (answer) => Number(answer) === 1,
         () => false,
       ),
     release: () =>
-      run(giveBack).then(
+      run(releaseOwn).then(
         () => undefined,
         () => undefined,
       ),
@@ -25,17 +25,17 @@ export function createLease(redis: RedisConnection, { key, holder, ttlMs }: Leas
 
 interface LeaseOptions {
   key: string;
-  /** A name that no other process has. */
+  /** Unique to this process. */
   holder: string;
   ttlMs: number;
 }
 
-const takeOrKeep = `
+const takeOrProlong = `
 local holder = redis.call('GET', KEYS[1])
 if holder and holder ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return 1`;
 
-const giveBack = `
+const releaseOwn = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 return 1`;

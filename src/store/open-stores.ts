@@ -19,8 +19,3 @@ export async function openStores(
   const file = /^sqlite:\/\/(?<path>.+)$/.exec(storeUrl)?.groups?.path;
   return file ? openSqliteStores(file, settings) : openRedisStores(storeUrl, settings);
 }
-
-/** Whether the address names a Redis, which several processes may share. */
-export function isRedis(storeUrl: string): boolean {
-  return /^rediss?:/.test(storeUrl);
-}

@@ -3,16 +3,19 @@ import { every, type Schedule } from '../time/schedule.ts';
 import { createLease } from './lease.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
-/** Single flight between processes: who takes a question first asks it, the others wait for the answer. */
+/** Single flight between processes: the first to take a request sends it, the others wait for the stored answer. */
 export interface SharedFlight {
-  /** Undefined: another process is asking. Else ours to ask, and to be called when the answer is stored, or never comes. */
+  /**
+   * Undefined where another process is at it. Else the request is ours to send, and the returned function must be called
+   * when the answer is stored or has failed.
+   */
   take(key: string): Promise<(() => Promise<void>) | undefined>;
 }
 
-/** The question of a process that is gone is free again after this. */
+/** The request of a process that died is free again after this. */
 const takenMs = 3_000;
 
-/** While Redis is away each process asks for itself. */
+/** While Redis is away, each process sends its own requests. */
 export function createSharedFlight(
   redis: RedisConnection,
   name: string,
@@ -25,7 +28,7 @@ export function createSharedFlight(
       const lease = createLease(redis, { key: `loadout:flight:${name}:${key}`, holder, ttlMs: takenMs });
       const isOurs = await lease.renew();
       if (!isOurs) return redis.isReady() ? undefined : async () => undefined;
-      // The line may be long.
+      // The request may wait in the queue for longer than the lease lasts.
       const endRenewing = schedule(async () => void (await lease.renew()), takenMs / 3);
       return async () => {
         await endRenewing();

@@ -3,8 +3,11 @@ import path from 'node:path';
 import { codeOf } from '../errors/code-of.ts';
 import { createJsonKeyv } from './json-keyv.ts';
 import { clearCache } from './sqlite-clearing.ts';
+import { openSqliteRows } from './sqlite-rows.ts';
 import { isBroken, openCacheTable, openRecordsTable, type SqliteTable } from './sqlite-table.ts';
-import { onceEach, StoreError, type StoreSettings, type Stores } from './stores.ts';
+import { StoreError } from './store-error.ts';
+import { openEachOnce, type StoreSettings, type Stores } from './stores.ts';
+import { createTable } from './table.ts';
 
 /** How often expired rows are cleared away. */
 const clearingEveryMs = 5 * 60_000;
@@ -24,7 +27,7 @@ export function openSqliteStores(file: string, settings: StoreSettings): Stores 
     }
   }, clearingEveryMs);
 
-  // One after the other: two that both find the file damaged must not both move it aside.
+  // Caches are opened one after the other: two that find the file damaged must not both move it aside.
   let lastOpened: Promise<unknown> = Promise.resolve();
   const openCache = async (name: string) => {
     const table = await openOrReplaceCache(cacheFile, name, settings);
@@ -33,15 +36,15 @@ export function openSqliteStores(file: string, settings: StoreSettings): Stores 
   };
 
   return {
-    cache: onceEach((name) => {
+    cache: openEachOnce((name) => {
       const opened = lastOpened.then(() => openCache(name));
       lastOpened = opened.catch(() => undefined);
       return opened;
     }),
-    records: onceEach(async (name) => {
+    records: openEachOnce(async (name) => {
       const table = await openFile(file, () => openRecordsTable(file, name));
       records.push(table);
-      return createJsonKeyv({ store: table, namespace: name }, log);
+      return createTable(openSqliteRows(table), { name, log });
     }),
     async close() {
       await endClearing();
@@ -56,7 +59,7 @@ function cacheFileBeside(file: string): string {
   return path.join(dir, `${name}.cache.sqlite`);
 }
 
-/** A cache that is damaged is worth nothing: it is moved aside and a new one takes its place. */
+/** Moves a damaged cache file aside and starts a new one. */
 async function openOrReplaceCache(file: string, name: string, { log }: StoreSettings): Promise<SqliteTable> {
   try {
     return await openFile(file, () => openCacheTable(file, name));

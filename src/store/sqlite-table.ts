@@ -1,6 +1,6 @@
 import { KeyvSqlite } from '@keyv/sqlite';
 
-/** One table of one file, ready for a Keyv. It has a connection of its own, for Keyv's sake: see below. */
+/** One table of one file, over a connection of its own. */
 export type SqliteTable = KeyvSqlite;
 
 /**
@@ -33,7 +33,7 @@ export function openRecordsTable(file: string, name: string): Promise<SqliteTabl
   });
 }
 
-/** The file as such is damaged, or holds rows that nobody here wrote. */
+/** Whether the file as such is damaged, or holds rows that are no JSON. */
 export function isBroken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (isBroken(error.cause)) return true;
@@ -46,7 +46,7 @@ export const expires = "json_extract(value, '$.expires')";
 
 const incremental = 2;
 
-// One adapter per table: two Keyvs on one adapter would share its namespace, and `clear()` of one would empty the other.
+// One adapter for each table: two Keyvs on one adapter would share its namespace, and `clear()` of one would empty the other.
 async function openTable(
   file: string,
   name: string,

@@ -1,17 +1,30 @@
-import { createInstance } from 'i18next';
-import { readLocales, sourceLocale, type Texts } from './locales.ts';
+import { createInstance, type i18n } from 'i18next';
+import { closestLocale } from './closest-locale.ts';
+import { bundledLocales, type Locales, sourceLocale, type Texts } from './locales.ts';
+import type { TextKey, ValuesOf } from './text-key.ts';
+import { textUnder } from './text-under.ts';
 
-/** The languages of the house. */
+/** The languages that Loadout answers in. */
 export interface Languages {
-  /** The words for a Discord locale such as `pt-BR`; falls back to the operator's default, then to English. */
+  /** The language for a locale such as `pt-BR`; where there is none, the operator's default, then English. */
   for(locale: string | undefined): Language;
 }
 
 export interface Language {
+  /** The locale of its file, e.g. `pt-BR`. */
   locale: string;
   /** The text under a dotted key of `assets/locales/en-US.json`, with `{{name}}` filled in. */
-  t(key: string, values?: Readonly<Record<string, string | number>>): string;
+  t<Key extends TextKey>(key: Key, ...values: ValuesOf<Key>): string;
+  /**
+   * What this language calls a thing of the game, or undefined where its file does not say: use the English name of
+   * the catalog then.
+   * @param id `ranks`: the key of a `Rank`; `items`: an item id; `skills`: the number of a character
+   */
+  name(kind: NameKind, id: string): string | undefined;
 }
+
+/** The sections under `names` in a file of `assets/locales`. */
+type NameKind = 'ranks' | 'items' | 'skills';
 
 /**
  * Every language of `assets/locales`. A text that a language lacks comes in the operator's default, then in English.
@@ -19,39 +32,43 @@ export interface Language {
  */
 export function openLanguages({
   defaultLocale,
-  locales = readLocales(),
+  locales = bundledLocales(),
 }: {
   defaultLocale: string;
-  locales?: ReadonlyMap<string, Texts>;
+  locales?: Locales | undefined;
 }): Languages {
   const known = [...locales.keys()];
-  const home = closest(defaultLocale, known) ?? sourceLocale;
-  const i18n = createInstance();
+  const fallback = closestLocale(defaultLocale, known) ?? sourceLocale;
+  const i18n = openTranslator(locales, fallback);
+  const languages = new Map<string, Language>();
+  const open = (locale: string) => {
+    const language = languages.get(locale) ?? openLanguage(locale, i18n, locales.get(locale));
+    languages.set(locale, language);
+    return language;
+  };
+  return { for: (locale) => open((locale && closestLocale(locale, known)) || fallback) };
+}
+
+function openTranslator(locales: Locales, fallback: string): i18n {
+  const translator = createInstance();
   // With the texts at hand and no async step, init is done when it returns. What is filled in is shown on Discord,
   // not in HTML, and may have been typed by a stranger: it is neither escaped nor read as a text with references.
-  void i18n.init({
+  void translator.init({
     initAsync: false,
-    lng: home,
-    fallbackLng: [...new Set([home, sourceLocale])],
+    lng: fallback,
+    fallbackLng: [...new Set([fallback, sourceLocale])],
     resources: Object.fromEntries([...locales].map(([locale, texts]) => [locale, { translation: texts }])),
     interpolation: { escapeValue: false, skipOnVariables: true },
     nsSeparator: false,
   });
+  return translator;
+}
+
+function openLanguage(locale: string, translator: i18n, texts: Texts | undefined): Language {
+  const translate = translator.getFixedT(locale);
   return {
-    for(locale) {
-      const lng = (locale && closest(locale, known)) || home;
-      const translate = i18n.getFixedT(lng);
-      return { locale: lng, t: (key, values) => translate(key, { ...values }) };
-    },
+    locale,
+    t: (key, ...[values]) => translate(key, { ...values }),
+    name: (kind, id) => textUnder(`names.${kind}.${id}`, texts),
   };
-}
-
-/** The locale itself, else one of the same language: `en-GB` is better served in `en-US` than in the default. */
-function closest(locale: string, known: readonly string[]): string | undefined {
-  const language = languageOf(locale);
-  return known.find((one) => one === locale) ?? known.find((one) => languageOf(one) === language);
-}
-
-function languageOf(locale: string): string | undefined {
-  return locale.split('-')[0]?.toLowerCase();
 }

@@ -1,35 +1,29 @@
-import { readLocales, sourceLocale, type Texts } from './locales.ts';
+import { closestLocale } from './closest-locale.ts';
+import { discordLocales } from './discord-locales.ts';
+import { bundledLocales, type Locales, sourceLocale } from './locales.ts';
+import type { PlainTextKey } from './text-key.ts';
+import { textUnder } from './text-under.ts';
 
-/** A text in English and in every other language that has it, by locale: for definitions that Discord translates. */
+/** A text in English and in every other language that has it, by Discord locale: for texts that Discord translates. */
 export interface Translations {
   english: string;
-  others: Readonly<Record<string, string>>;
+  others: Readonly<Partial<Record<(typeof discordLocales)[number], string>>>;
 }
 
 /**
- * The text under a dotted key in all languages.
- * @throws Error for a key that English lacks: a definition without its words must not start
+ * The text under a key in all languages that Discord takes. A file serves the near locales too, as it does in replies:
+ * `es-419.json` is also sent as `es-ES` where that has no file.
+ * @param locales for tests: texts by locale in place of the files
+ * @throws Error for a key that English lacks: the command must not be registered without its text
  */
-export function translationsOf(key: string): Translations {
+export function translationsOf(key: PlainTextKey, locales: Locales = bundledLocales()): Translations {
   const english = textUnder(key, locales.get(sourceLocale));
   if (english === undefined) throw new Error(`assets/locales/${sourceLocale}.json lacks ${key}`);
-  const others = [...locales]
-    .filter(([locale]) => locale !== sourceLocale)
-    .flatMap(([locale, texts]) => {
-      const text = textUnder(key, texts);
-      return text === undefined ? [] : [[locale, text] as const];
-    });
+  const known = [...locales.keys()];
+  const others = discordLocales.flatMap((locale) => {
+    const file = closestLocale(locale, known);
+    const text = file && file !== sourceLocale ? textUnder(key, locales.get(file)) : undefined;
+    return text === undefined ? [] : [[locale, text] as const];
+  });
   return { english, others: Object.fromEntries(others) };
-}
-
-const locales = readLocales();
-
-function textUnder(key: string, texts: Texts | undefined): string | undefined {
-  const found = key
-    .split('.')
-    .reduce<string | Texts | undefined>(
-      (level, part) => (typeof level === 'object' && Object.hasOwn(level, part) ? level[part] : undefined),
-      texts,
-    );
-  return typeof found === 'string' ? found : undefined;
 }

@@ -1,31 +1,42 @@
 import type { PlayerApiProblem } from '../player-api/errors.ts';
 import type { Language } from '../text/languages.ts';
-import type { Lookup } from './lookup-error.ts';
-import { regionWords } from './region-words.ts';
-import { escaped } from './safe-text.ts';
-import { nextTryWords } from './time-words.ts';
-import type { WordedProblem } from './worded-problem.ts';
+import type { Retry } from './retry.ts';
+import { escapeMarkdown } from './safe-text.ts';
+import { formatRegion } from './words/regions.ts';
+import { formatNextTry } from './words/times.ts';
 
-/** Around a problem: what was asked, where known, and the time in milliseconds since the epoch. */
+/** A problem in words, and what to offer beside them. */
+export interface WordedProblem {
+  title: string;
+  /** Markdown; what was filled in is escaped. */
+  text: string;
+  /** Who can do something about it: the member (by waiting, by other input), or the operator alone. */
+  solvedBy: 'member' | 'operator';
+  /** The buttons that can help: the same question again, or the same uid in the other regions. */
+  offer: 'again' | 'elsewhere' | 'nothing';
+}
+
 interface Circumstances {
-  lookup: Lookup | undefined;
+  /** The player that was asked for; undefined for any other question. */
+  player: Retry['player'];
   language: Language;
+  /** Milliseconds since the epoch. */
   now: number;
 }
 
 /** Why the player API gave no answer, in words. An outage never reads like a player that does not exist. */
-export function apiProblemWords(problem: PlayerApiProblem, around: Circumstances): WordedProblem {
+export function wordApiProblem(problem: PlayerApiProblem, around: Circumstances): WordedProblem {
   const { language, now } = around;
   switch (problem.kind) {
     case 'not-found':
-      return { ...aboutLookup('notFound', around), solvedBy: 'member', offer: 'elsewhere' };
+      return { ...aboutPlayer('notFound', around), solvedBy: 'member', offer: 'elsewhere' };
     case 'rejected':
       return rejection(problem, around);
     case 'rate-limited':
       return {
         title: language.t(`problems.${problem.scope}.title`),
         text: language.t(`problems.${problem.scope}.text`, {
-          nextTry: nextTryWords(problem.retryAt, now, language),
+          nextTry: formatNextTry(problem.retryAt, now, language),
         }),
         solvedBy: 'member',
         offer: 'again',
@@ -37,7 +48,7 @@ export function apiProblemWords(problem: PlayerApiProblem, around: Circumstances
           problem.retryAt === undefined
             ? language.t('problems.unavailable.text')
             : language.t('problems.unavailable.until', {
-                nextTry: nextTryWords(problem.retryAt, now, language),
+                nextTry: formatNextTry(problem.retryAt, now, language),
               }),
         solvedBy: 'member',
         offer: 'again',
@@ -63,11 +74,11 @@ type Rejection = Extract<PlayerApiProblem, { kind: 'rejected' }>;
 
 function rejection({ reason, code }: Rejection, around: Circumstances): WordedProblem {
   const { language } = around;
-  // The code is upstream's text: what does not look like one is not repeated.
+  // The code is text of the player API: what does not look like a code is not repeated.
   const values = { code: code && /^\w{1,40}$/.test(code) ? code : language.t('problems.noCode') };
   switch (reason) {
     case 'parameter':
-      return { ...aboutLookup('parameter', around), solvedBy: 'member', offer: 'elsewhere' };
+      return { ...aboutPlayer('parameter', around), solvedBy: 'member', offer: 'elsewhere' };
     case 'user-agent':
       return { ...refusal('firewall', values, language), solvedBy: 'operator', offer: 'nothing' };
     case 'key':
@@ -81,12 +92,12 @@ function refusal(name: 'firewall' | 'key' | 'plan', values: { code: string }, la
   return { title: language.t(`problems.${name}.title`), text: language.t(`problems.${name}.text`, values) };
 }
 
-// With the lookup at hand the sentence names what was asked.
-function aboutLookup(name: 'notFound' | 'parameter', { lookup, language }: Circumstances) {
+// Where a player was asked for, the sentence names them.
+function aboutPlayer(name: 'notFound' | 'parameter', { player, language }: Circumstances) {
   const title = language.t(`problems.${name}.title`);
-  if (!lookup) return { title, text: language.t(`problems.${name}.plain`) };
-  if (lookup.region === undefined)
-    return { title, text: language.t(`problems.${name}.anywhere`, { uid: lookup.uid }) };
-  const region = escaped(regionWords(lookup.region, language), 200);
-  return { title, text: language.t(`problems.${name}.text`, { uid: lookup.uid, region }) };
+  if (!player) return { title, text: language.t(`problems.${name}.plain`) };
+  if (player.region === undefined)
+    return { title, text: language.t(`problems.${name}.anywhere`, { uid: player.uid }) };
+  const region = escapeMarkdown(formatRegion(player.region, language), 200);
+  return { title, text: language.t(`problems.${name}.text`, { uid: player.uid, region }) };
 }

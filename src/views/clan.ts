@@ -1,77 +1,116 @@
-import { EmbedBuilder, inlineCode } from '@discordjs/builders';
-import type { APIEmbedField } from 'discord-api-types/v10';
-import type { Clan, Player } from '../contract/player.ts';
+import { type ClanCardProps, drawClanCard } from '../cards/clan-card.ts';
+import type { Captain, Clan, Player } from '../contract/player.ts';
 import type { Language } from '../text/languages.ts';
 import { noticeColour, tierColours } from './colours.ts';
-import { type Entry, inlineFields } from './fields.ts';
-import { levelWithoutWay, numberWords } from './level-words.ts';
-import { message } from './message.ts';
-import { nameInEmbed, nameInPicture } from './name-words.ts';
-import { provenanceField } from './provenance.ts';
-import { battleRoyaleWords } from './rank-words.ts';
-import type { Reply } from './reply.ts';
-import { refreshButton, type Shown } from './shown.ts';
+import { type AskedPlayer, definePlayerIds, refreshButton } from './player-buttons.ts';
+import { definePicture, factsOnCard, listFacts, type Text, type View, type ViewFact } from './view.ts';
+import { formatLevel, formatNumber } from './words/levels.ts';
+import { formatName } from './words/names.ts';
+import { formatBattleRoyaleRank } from './words/ranks.ts';
+import { formatRegion } from './words/regions.ts';
+
+export const clanIds = definePlayerIds('clan');
+
+type CaptainProps = NonNullable<ClanCardProps['captain']>;
+
+/** The pictures of the clan's captain. */
+export type CaptainPictures = Pick<CaptainProps, 'avatar' | 'banner'>;
+
+interface ClanViewOptions {
+  /** Undefined where there is no captain. */
+  pictures: CaptainPictures | undefined;
+  /** How many of them are placeholders. */
+  missing: number;
+  asked: AskedPlayer;
+  language: Language;
+}
 
 /** The answer to `/clan`: the player's clan and its captain, or the word that there is none. */
-export function clanReply(shown: Shown): Reply {
-  const { answer, card, missing, now, language } = shown;
-  const player = answer.value;
-  const { clan, captain } = player;
-  const owner = nameInEmbed(player.nickname, language);
-  if (!clan) {
-    const embed = new EmbedBuilder()
-      .setDescription(language.t('clan.none', { name: owner }))
-      .setColor(noticeColour)
-      .addFields(provenanceField({ answer, missing: 0, isCardDrawn: true, now }, language));
-    return message({ embed, buttons: [refreshButton(shown)] });
-  }
-  const embed = new EmbedBuilder()
-    .setTitle(nameInEmbed(clan.name, language))
-    .setDescription(language.t('clan.playerOf', { name: owner }))
-    .setColor(captain ? tierColours[battleRoyaleWords(captain.battleRoyale, language).tier] : noticeColour)
-    .addFields(
-      ...fields(clan, player, language),
-      provenanceField({ answer, missing, isCardDrawn: card !== undefined, now }, language),
-    );
-  return message({
-    embed,
-    picture: card && { card, name: 'clan.jpg', alt: clanAlt(clan, player, language) },
-    buttons: [refreshButton(shown)],
+export function clanView(player: Player, options: ClanViewOptions): View {
+  const { asked, language } = options;
+  const buttons = [refreshButton(clanIds, asked, language)];
+  const owner = formatName(player.nickname, language);
+  const { clan } = player;
+  if (!clan) return { lines: [language.t('clan.none', { name: owner })], colour: noticeColour, buttons };
+  const captain = player.captain && captainProps(player.captain, language);
+  const facts = factsOf(clan, player.captain, language);
+  return {
+    title: formatName(clan.name, language),
+    lines: [language.t('clan.playerOf', { name: owner })],
+    facts,
+    colour: captain ? tierColours[captain.rank.tier] : noticeColour,
+    picture: pictureOf(clan, { ...options, captain, facts }),
+    buttons,
+  };
+}
+
+function pictureOf(
+  clan: Clan,
+  {
+    captain,
+    pictures,
+    facts,
+    missing,
+    language,
+  }: ClanViewOptions & { captain: Omit<CaptainProps, keyof CaptainPictures> | undefined; facts: ViewFact[] },
+) {
+  const name = formatName(clan.name, language);
+  const members = formatMembers(clan, language);
+  return definePicture({
+    name: 'clan.jpg',
+    alt: [
+      language.t('clan.alt', { name, level: clan.level, members }),
+      ...(captain ? [language.t('clan.altCaptain', { captain: captain.nickname })] : []),
+    ],
+    missing,
+    draw: drawClanCard,
+    props: {
+      name,
+      subtitle: language.t('clan.subtitle', { id: clan.id }),
+      level: formatLevel(clan.level, language),
+      members: {
+        label: language.t('labels.members'),
+        value: members,
+        share: clan.capacity > 0 ? Math.min(1, clan.members / clan.capacity) : 0,
+      },
+      facts: factsOnCard(facts),
+      captain: captain && pictures && { ...captain, ...pictures },
+      noCaptainNote: language.t('clan.noCaptain'),
+    },
   });
 }
 
-/** `45 of 50`, or as much of it as is known. */
-export function membersWords({ members, capacity }: Clan, language: Language): string {
-  return capacity > 0 ? language.t('membersOf', { members, capacity }) : numberWords(members, language);
-}
-
-function clanAlt(clan: Clan, { captain }: Player, language: Language): string {
-  const { level } = clan;
-  const sentences = [
-    language.t('clan.alt', {
-      name: nameInPicture(clan.name, language),
-      level,
-      members: membersWords(clan, language),
+function captainProps(captain: Captain, language: Language) {
+  return {
+    label: language.t('labels.captain'),
+    nickname: formatName(captain.nickname, language),
+    subtitle: language.t('clan.captainLine', {
+      level: captain.level,
+      region: captain.region ? formatRegion(captain.region, language) : language.t('unknown'),
     }),
-    captain && language.t('clan.altCaptain', { captain: nameInPicture(captain.nickname, language) }),
-  ];
-  return sentences.filter(Boolean).join(' ');
+    rank: formatBattleRoyaleRank(captain.battleRoyale, language),
+  };
 }
 
-function fields(clan: Clan, { captain }: Player, language: Language): APIEmbedField[] {
-  const led = captain
-    ? [
-        nameInEmbed(captain.nickname, language),
-        inlineCode(captain.uid),
-        battleRoyaleWords(captain.battleRoyale, language).label,
-      ].join('\n')
-    : language.t('clan.noCaptain');
-  const entries: Entry[] = [
-    ['labels.clanId', inlineCode(clan.id)],
-    ['labels.level', levelWithoutWay(clan.level, language).value],
-    ['labels.members', membersWords(clan, language)],
-    ['labels.honorPoints', clan.honorPoints > 0 && numberWords(clan.honorPoints, language)],
-    ['labels.captain', led],
-  ];
-  return inlineFields(entries, language);
+function factsOf(clan: Clan, captain: Captain | undefined, language: Language): ViewFact[] {
+  const { t } = language;
+  const honorPoints = clan.honorPoints > 0 && formatNumber(clan.honorPoints, language);
+  return listFacts([
+    { label: t('labels.clanId'), value: { code: clan.id }, on: 'embed' },
+    { label: t('labels.level'), value: formatLevel(clan.level, language).value, on: 'embed' },
+    { label: t('labels.members'), value: formatMembers(clan, language), on: 'embed' },
+    { label: t('labels.honorPoints'), value: honorPoints, on: 'both' },
+    { label: t('labels.captain'), value: captainInShort(captain, language), on: 'embed' },
+  ]);
+}
+
+function captainInShort(captain: Captain | undefined, language: Language): Text | Text[] {
+  if (!captain) return language.t('clan.noCaptain');
+  const rank = formatBattleRoyaleRank(captain.battleRoyale, language).label;
+  return [formatName(captain.nickname, language), { code: captain.uid }, rank];
+}
+
+/** `45 of 50`, or as much of it as is known. */
+function formatMembers({ members, capacity }: Clan, language: Language): string {
+  return capacity > 0 ? language.t('membersOf', { members, capacity }) : formatNumber(members, language);
 }

@@ -18,5 +18,5 @@ export const tierColours: Readonly<Record<RankTier | 'unranked', number>> = {
 /** The edge of a notice that is not about a player. */
 export const noticeColour = 0x4d8df6;
 
-/** The edge of a problem that waiting or another input solves, and of one that the operator has to solve. */
+/** For a problem that waiting or other input solves, and for one that the operator has to solve. */
 export const problemColours = { member: 0xe0aa2e, operator: 0xd12f52 } as const;

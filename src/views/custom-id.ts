@@ -1,24 +1,53 @@
-/** What a button carries through restarts: everything it needs is in its custom id. */
-interface CustomId {
-  /** Name of the command that answers the press. */
+import { z } from 'zod';
+
+/** What a component or modal carries through restarts: everything it needs is in its custom id. */
+export interface CustomId {
+  /** Name of the command that answers. */
   command: string;
   /** What to do, e.g. `refresh`. */
   action: string;
-  /** Whose button it is: for this person the message changes in place, anybody else gets an own copy. */
+  /** Whose message it is: for this member it changes in place, anybody else gets an own copy. */
   ownerId: string;
-  /** What the action needs to know, e.g. `[uid, region]`. */
-  state: readonly string[];
+  /** What the action needs to know, as text; a {@link CustomIdCodec} reads it. */
+  fields: readonly string[];
+}
+
+/** Writes and reads the custom ids of one action of one command. */
+export interface CustomIdCodec<State> {
+  command: string;
+  action: string;
+  /** @throws RangeError where the id is longer than Discord allows */
+  write(ownerId: string, state: State): string;
+  /** Undefined where the fields are not what {@link write} makes: the id is of another version, or forged. */
+  read(fields: readonly string[]): State | undefined;
+}
+
+/**
+ * Defines the custom ids of one action.
+ * @param state a tuple of codecs between text and values; plain strings need none
+ */
+export function defineCustomId<Schema extends z.ZodType<readonly unknown[], readonly string[]>>(
+  command: string,
+  action: string,
+  state: Schema,
+): CustomIdCodec<z.output<Schema>> {
+  return {
+    command,
+    action,
+    write: (ownerId, value) => encodeCustomId({ command, action, ownerId, fields: z.encode(state, value) }),
+    read: (fields) => state.safeParse(fields).data,
+  };
 }
 
 /** Discord's limit. */
 export const maxCustomIdLength = 100;
 
 /**
- * `1:command:action:ownerId:state…`
+ * `1:command:action:ownerId:field…`
  * @throws RangeError where that is longer than Discord allows
  */
-export function encodeCustomId({ command, action, ownerId, state }: CustomId): string {
-  const customId = [version, command, action, ownerId, ...state].map(escapeField).join(separator);
+export function encodeCustomId({ command, action, ownerId, fields }: CustomId): string {
+  const customId = [version, command, action, ownerId, ...fields].map(escapeField).join(separator);
   if (customId.length > maxCustomIdLength)
     throw new RangeError(`the custom id of ${command} ${action} has ${customId.length} characters`);
   return customId;
@@ -27,9 +56,9 @@ export function encodeCustomId({ command, action, ownerId, state }: CustomId): s
 /** What {@link encodeCustomId} was given; undefined for ids of another version or another maker. */
 export function decodeCustomId(customId: string): CustomId | undefined {
   if (customId.length > maxCustomIdLength || foreignEscape.test(customId)) return undefined;
-  const [made, command, action, ownerId, ...state] = customId.split(separator).map(unescapeField);
+  const [made, command, action, ownerId, ...fields] = customId.split(separator).map(unescapeField);
   if (made !== version || !command || !action || !ownerId) return undefined;
-  return { command, action, ownerId, state };
+  return { command, action, ownerId, fields };
 }
 
 // Rises when the fields change their meaning, so that buttons under old messages are recognised as old.

@@ -2,15 +2,14 @@ import { inlineCode } from '@discordjs/builders';
 import type { InputProblem } from '../game/input-error.ts';
 import type { NamedItem } from '../game/item-search.ts';
 import type { Language } from '../text/languages.ts';
-import { escaped, plain } from './safe-text.ts';
-import type { WordedProblem } from './worded-problem.ts';
+import type { WordedProblem } from './api-problem.ts';
+import { escapeMarkdown, toOneLine } from './safe-text.ts';
 
 /** What is wrong with what was typed, and an example of what is right. */
-export function inputProblemWords(problem: InputProblem, language: Language): WordedProblem {
-  return { ...titleAndText(problem, language), solvedBy: 'member', offer: 'nothing' };
-}
-
-function titleAndText(problem: InputProblem, language: Language): Pick<WordedProblem, 'title' | 'text'> {
+export function wordInputProblem(
+  problem: InputProblem,
+  language: Language,
+): Pick<WordedProblem, 'title' | 'text'> {
   switch (problem.kind) {
     case 'uid-missing':
       return {
@@ -67,9 +66,9 @@ const exampleUid = '9876543210';
 const exampleRegion = 'IND';
 
 function itemLine({ id, name }: NamedItem): string {
-  return `- ${escaped(name, 100)} (${inlineCode(id)})`;
+  return `- ${escapeMarkdown(name, 100)} (${inlineCode(id)})`;
 }
 
 function quoted(typed: string): string {
-  return escaped(plain(typed, 60), 120);
+  return escapeMarkdown(toOneLine(typed, 60), 120);
 }

@@ -1,50 +1,41 @@
-import { ButtonBuilder, EmbedBuilder, inlineCode } from '@discordjs/builders';
-import { ButtonStyle } from 'discord-api-types/v10';
-import type { Card } from '../cards/card.ts';
+import { z } from 'zod';
+import { drawItemCard, type ItemCardProps } from '../cards/item-card.ts';
+import { itemIdPattern } from '../contract/limits.ts';
 import type { Language } from '../text/languages.ts';
 import { noticeColour } from './colours.ts';
-import { inlineFields } from './fields.ts';
-import { itemKindWords, itemWords } from './item-words.ts';
-import { message } from './message.ts';
-import type { Reply } from './reply.ts';
+import { defineCustomId } from './custom-id.ts';
+import { definePicture, factsOnCard, listFacts, type View } from './view.ts';
+import { formatItem, formatItemKind } from './words/names.ts';
 
-interface ShownItem {
-  id: string;
-  card: Card | undefined;
-  /** Nobody served its picture: a placeholder stands in the card. */
-  isMissing: boolean;
-  /** The custom id of the button that looks for the picture once more. */
-  againId: string;
+/** Looks the item up once more. */
+export const showItemId = defineCustomId('item', 'show', z.tuple([z.string().regex(itemIdPattern)]));
+
+interface ItemViewOptions {
+  picture: ItemCardProps['picture'];
+  ownerId: string;
   language: Language;
 }
 
 /** The answer to `/item`: what the item is and what it looks like. */
-export function itemReply({ id, card, isMissing, againId, language }: ShownItem): Reply {
-  const name = itemWords(id, language);
-  const kind = itemKindWords(id, language);
-  const embed = new EmbedBuilder()
-    .setTitle(name)
-    .setDescription(!card ? language.t('noCard') : isMissing ? language.t('item.noPicture') : null)
-    .setColor(noticeColour)
-    .addFields(
-      inlineFields(
-        [
-          ['labels.kind', kind],
-          ['labels.itemId', inlineCode(id)],
-        ],
-        language,
-      ),
-    );
-  return message({
-    embed,
-    picture: card && { card, name: 'item.jpg', alt: language.t('item.alt', { name, kind }) },
-    buttons: card && !isMissing ? [] : [againButton(againId, language)],
-  });
-}
-
-function againButton(id: string, language: Language): ButtonBuilder {
-  return new ButtonBuilder()
-    .setCustomId(id)
-    .setLabel(language.t('buttons.again'))
-    .setStyle(ButtonStyle.Secondary);
+export function itemView(id: string, { picture, ownerId, language }: ItemViewOptions): View {
+  const name = formatItem(id, language);
+  const kind = formatItemKind(id, language);
+  const facts = listFacts([
+    { label: language.t('labels.kind'), value: kind, on: 'embed' },
+    { label: language.t('labels.itemId'), value: { code: id }, on: 'both' },
+  ]);
+  return {
+    title: name,
+    facts,
+    colour: noticeColour,
+    picture: definePicture({
+      name: 'item.jpg',
+      alt: [language.t('item.alt', { name, kind })],
+      missing: picture.isMissing ? 1 : 0,
+      missingNote: picture.isMissing ? language.t('item.noPicture') : undefined,
+      again: showItemId.write(ownerId, [id]),
+      draw: drawItemCard,
+      props: { name, kindLine: kind, facts: factsOnCard(facts), picture },
+    }),
+  };
 }

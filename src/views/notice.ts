@@ -1,7 +1,8 @@
 import type { Language } from '../text/languages.ts';
+import { renderMessage } from './message.ts';
 import type { Reply } from './reply.ts';
 
-/** What the hall itself has to say, before or after a command could. */
+/** What the dispatcher itself has to say, before or after a command could. */
 export type Notice =
   /** Discord offers a command that this version does not have. */
   | 'unknownCommand'
@@ -13,6 +14,6 @@ export type Notice =
 
 /** A plain message under `notices` of the locale. */
 export function noticeReply(notice: Notice, language: Language): Reply {
-  const title = language.t(`notices.${notice}.title`);
-  return { body: { embeds: [{ title, description: language.t(`notices.${notice}.text`) }] }, files: [] };
+  const lines = [{ markdown: language.t(`notices.${notice}.text`) }];
+  return renderMessage({ title: language.t(`notices.${notice}.title`), lines });
 }

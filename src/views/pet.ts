@@ -1,58 +1,63 @@
-import { EmbedBuilder } from '@discordjs/builders';
-import type { APIEmbedField } from 'discord-api-types/v10';
-import type { Pet } from '../contract/player.ts';
+import { drawPetCard, type PetCardProps } from '../cards/pet-card.ts';
+import type { Pet, Player } from '../contract/player.ts';
 import type { Language } from '../text/languages.ts';
 import { noticeColour, tierColours } from './colours.ts';
-import { type Entry, inlineFields } from './fields.ts';
-import { itemWords } from './item-words.ts';
-import { levelWithoutWay, numberWords } from './level-words.ts';
-import { message } from './message.ts';
-import { nameInEmbed, nameInPicture } from './name-words.ts';
-import { provenanceField } from './provenance.ts';
-import { battleRoyaleWords } from './rank-words.ts';
-import type { Reply } from './reply.ts';
-import { refreshButton, type Shown } from './shown.ts';
+import { type AskedPlayer, definePlayerIds, refreshButton } from './player-buttons.ts';
+import { definePicture, factsOnCard, listFacts, type View, type ViewFact } from './view.ts';
+import { formatLevel, formatNumber } from './words/levels.ts';
+import { formatItem, formatName, formatPetName } from './words/names.ts';
+import { formatBattleRoyaleRank } from './words/ranks.ts';
 
-/** The answer to `/pet`: the pet that the player shows, or the word that there is none. */
-export function petReply(shown: Shown): Reply {
-  const { answer, card, missing, now, language } = shown;
-  const { pet, nickname, battleRoyale } = answer.value;
-  const owner = nameInEmbed(nickname, language);
-  if (!pet) {
-    const embed = new EmbedBuilder()
-      .setDescription(language.t('pet.none', { name: owner }))
-      .setColor(noticeColour)
-      .addFields(provenanceField({ answer, missing: 0, isCardDrawn: true, now }, language));
-    return message({ embed, buttons: [refreshButton(shown)] });
-  }
-  const name = pet.name ?? itemWords(pet.id, language);
-  const embed = new EmbedBuilder()
-    .setTitle(nameInEmbed(name, language))
-    .setDescription(language.t('pet.ownerLine', { name: owner }))
-    .setColor(tierColours[battleRoyaleWords(battleRoyale, language).tier])
-    .addFields(
-      ...fields(pet, language),
-      provenanceField({ answer, missing, isCardDrawn: card !== undefined, now }, language),
-    );
-  const alt = language.t('pet.alt', {
-    pet: nameInPicture(name, language),
-    level: pet.level,
-    owner: nameInPicture(nickname, language),
-  });
-  return message({
-    embed,
-    picture: card && { card, name: 'pet.jpg', alt },
-    buttons: [refreshButton(shown)],
-  });
+export const petIds = definePlayerIds('pet');
+
+interface PetViewOptions {
+  /** Undefined where there is no pet. */
+  picture: PetCardProps['picture'] | undefined;
+  asked: AskedPlayer;
+  language: Language;
 }
 
-function fields(pet: Pet, language: Language): APIEmbedField[] {
-  const entries: Entry[] = [
-    ['labels.petKind', itemWords(pet.id, language)],
-    ['labels.level', levelWithoutWay(pet.level, language).value],
-    ['labels.exp', pet.exp > 0 && numberWords(pet.exp, language)],
-    ['labels.skin', pet.skinId && itemWords(pet.skinId, language)],
-    ['labels.skill', pet.skillId && itemWords(pet.skillId, language)],
-  ];
-  return inlineFields(entries, language);
+/** The answer to `/pet`: the pet that the player shows, or the word that there is none. */
+export function petView(player: Player, { picture, asked, language }: PetViewOptions): View {
+  const { pet } = player;
+  const owner = formatName(player.nickname, language);
+  const buttons = [refreshButton(petIds, asked, language)];
+  if (!pet || !picture)
+    return { lines: [language.t('pet.none', { name: owner })], colour: noticeColour, buttons };
+  const kind = formatItem(pet.id, language);
+  const name = formatPetName(pet, language);
+  const ownerLine = language.t('pet.ownerLine', { name: owner });
+  const facts = factsOf(pet, language);
+  return {
+    title: name,
+    lines: [ownerLine],
+    facts,
+    colour: tierColours[formatBattleRoyaleRank(player.battleRoyale, language).tier],
+    picture: definePicture({
+      name: 'pet.jpg',
+      alt: [language.t('pet.alt', { pet: name, level: pet.level, owner })],
+      missing: picture.isMissing ? 1 : 0,
+      draw: drawPetCard,
+      props: {
+        name,
+        kindLine: pet.name ? kind : undefined,
+        ownerLine,
+        level: formatLevel(pet.level, language),
+        facts: factsOnCard(facts),
+        picture,
+      },
+    }),
+    buttons,
+  };
+}
+
+function factsOf(pet: Pet, language: Language): ViewFact[] {
+  const { t } = language;
+  return listFacts([
+    { label: t('labels.petKind'), value: formatItem(pet.id, language), on: 'embed' },
+    { label: t('labels.level'), value: formatLevel(pet.level, language).value, on: 'embed' },
+    { label: t('labels.exp'), value: pet.exp > 0 && formatNumber(pet.exp, language), on: 'both' },
+    { label: t('labels.skin'), value: pet.skinId && formatItem(pet.skinId, language), on: 'embed' },
+    { label: t('labels.skill'), value: pet.skillId && formatItem(pet.skillId, language), on: 'embed' },
+  ]);
 }

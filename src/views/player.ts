@@ -1,124 +1,149 @@
-import { EmbedBuilder, inlineCode, quote, time } from '@discordjs/builders';
-import type { APIEmbedField } from 'discord-api-types/v10';
+import { drawPlayerCard, type PlayerCardProps } from '../cards/player-card.ts';
 import type { Player, Standing } from '../contract/player.ts';
-import { skillName } from '../game/items.ts';
 import { outfitOf } from '../game/outfit.ts';
 import type { Language } from '../text/languages.ts';
 import { tierColours } from './colours.ts';
-import { type Entry, inlineFields } from './fields.ts';
-import { itemWords } from './item-words.ts';
-import { levelWords, numberWords } from './level-words.ts';
-import { message } from './message.ts';
-import { nameInEmbed, nameInPicture } from './name-words.ts';
-import { provenanceField } from './provenance.ts';
-import { battleRoyaleWords, clashSquadWords } from './rank-words.ts';
-import { regionWords } from './region-words.ts';
-import type { Reply } from './reply.ts';
-import { clipped, escaped } from './safe-text.ts';
-import { refreshButton, type Shown } from './shown.ts';
+import { type AskedPlayer, definePlayerIds, refreshButton } from './player-buttons.ts';
+import { clip } from './safe-text.ts';
+import { definePicture, factsOnCard, listFacts, type Text, type View, type ViewFact } from './view.ts';
+import { formatLevelProgress, formatNumber, formatPlayerLevel } from './words/levels.ts';
+import { formatItem, formatName, formatPetName, formatSkill } from './words/names.ts';
+import { formatBattleRoyaleRank, formatClashSquadRank } from './words/ranks.ts';
+import { formatRegion } from './words/regions.ts';
 
-/** The answer to `/player`: what the player shows, in words and as a picture. */
-export function playerReply(shown: Shown): Reply {
-  const { answer, card, missing, now, language } = shown;
-  const player = answer.value;
-  const embed = new EmbedBuilder()
-    .setTitle(nameInEmbed(player.nickname, language))
-    .setDescription(description(player, language))
-    .setColor(tierColours[battleRoyaleWords(player.battleRoyale, language).tier])
-    .addFields(
-      ...fields(player, language),
-      provenanceField({ answer, missing, isCardDrawn: card !== undefined, now }, language),
-    );
-  return message({
-    embed,
-    picture: card && { card, name: 'player.jpg', alt: playerAlt(player, language) },
-    buttons: [refreshButton(shown)],
-  });
+export const playerIds = definePlayerIds('player');
+
+interface PlayerViewOptions {
+  pictures: PlayerCardProps['pictures'];
+  /** How many of them are placeholders. */
+  missing: number;
+  asked: AskedPlayer;
+  language: Language;
 }
 
-/** What the player card shows, as one would say it to somebody who cannot see it. */
-function playerAlt(player: Player, language: Language): string {
-  const { level, likes, clan, pet } = player;
-  const sentences = [
-    language.t('player.alt', {
-      name: nameInPicture(player.nickname, language),
-      level,
-      rank: battleRoyaleWords(player.battleRoyale, language).label,
-      likes,
+/** The answer to `/player`: what the player shows. */
+export function playerView(player: Player, { pictures, missing, asked, language }: PlayerViewOptions): View {
+  const name = formatName(player.nickname, language);
+  const rank = formatBattleRoyaleRank(player.battleRoyale, language);
+  const facts = factsOf(player, language);
+  return {
+    title: name,
+    lines: linesOf(player, language),
+    facts,
+    colour: tierColours[rank.tier],
+    picture: definePicture({
+      name: 'player.jpg',
+      alt: altOf(player, language),
+      missing,
+      draw: drawPlayerCard,
+      props: {
+        nickname: name,
+        subtitle: language.t('player.subtitle', {
+          uid: player.uid,
+          region: player.region ? formatRegion(player.region, language) : language.t('unknown'),
+        }),
+        clanLine: clanLine(player, language),
+        signature: player.social?.signature && clip(player.social.signature, 300),
+        rank,
+        level: formatPlayerLevel(player.level, player.exp, language),
+        facts: factsOnCard(facts),
+        pictures,
+        noOutfitNote: language.t('player.noOutfit'),
+      },
     }),
-    clan && language.t('player.altClan', { clan: nameInPicture(clan.name, language) }),
-    pet &&
-      language.t('player.altPet', { pet: nameInPicture(pet.name ?? itemWords(pet.id, language), language) }),
-    outfitWords(player, language),
-  ];
-  return clipped(sentences.filter(Boolean).join(' '), maxAltLength);
+    buttons: [refreshButton(playerIds, asked, language)],
+  };
 }
 
-// Counted as the card numbers them.
-function outfitWords(player: Player, language: Language): string | undefined {
-  const { clothes, weaponSkin } = outfitOf(player);
-  const count = clothes.length;
-  if (count === 0) return weaponSkin && language.t('player.altWeapon');
-  return language.t(weaponSkin ? 'player.altOutfitAndWeapon' : 'player.altOutfit', { count });
+function linesOf({ isDeleted, social }: Player, language: Language): Text[] {
+  return [
+    ...(isDeleted ? [language.t('player.deleted')] : []),
+    ...(social?.signature ? [{ quote: social.signature }] : []),
+  ];
 }
 
-/** Discord's limit for the description of an attachment. */
-const maxAltLength = 1024;
-
-function description(player: Player, language: Language): string | null {
-  const signature = player.social?.signature;
-  const lines = [
-    player.isDeleted && language.t('player.deleted'),
-    signature && escaped(signature, maxSignatureLength).split('\n').map(quote).join('\n'),
-  ];
-  return lines.filter(Boolean).join('\n') || null;
+function factsOf(player: Player, language: Language): ViewFact[] {
+  const { looks, credit, createdAt, lastLoginAt } = player;
+  const { t } = language;
+  return listFacts([
+    { label: t('labels.uid'), value: { code: player.uid }, on: 'embed' },
+    { label: t('labels.level'), value: formatLevelProgress(player.level, player.exp, language), on: 'embed' },
+    { label: t('labels.likes'), value: formatNumber(player.likes, language), on: 'both' },
+    { label: t('labels.battleRoyale'), value: rankWithPoints(player.battleRoyale, language), on: 'embed' },
+    {
+      label: t('labels.clashSquad'),
+      value: formatClashSquadRank(player.clashSquad, language).label,
+      on: 'both',
+    },
+    { label: t('labels.region'), value: player.region && formatRegion(player.region, language), on: 'embed' },
+    { label: t('labels.clan'), value: clanInShort(player, language), on: 'embed' },
+    { label: t('labels.pet'), value: petInShort(player, language), on: 'embed' },
+    { label: t('labels.title'), value: looks.titleId && formatItem(looks.titleId, language), on: 'embed' },
+    { label: t('labels.skills'), value: skillsOf(player, language), on: 'embed' },
+    { label: t('labels.credit'), value: credit && formatNumber(credit.score, language), on: 'both' },
+    {
+      label: t('labels.badges'),
+      value: looks.badgeCount > 0 && formatNumber(looks.badgeCount, language),
+      on: 'both',
+    },
+    {
+      label: t('labels.created'),
+      value: createdAt !== undefined && { time: createdAt, style: 'D' },
+      on: 'embed',
+    },
+    {
+      label: t('labels.lastLogin'),
+      value: lastLoginAt !== undefined && { time: lastLoginAt, style: 'R' },
+      on: 'embed',
+    },
+  ]);
 }
 
-// The game allows far less; a wild record must not push the rest off the screen.
-const maxSignatureLength = 600;
+function rankWithPoints(standing: Standing, language: Language): string {
+  const rank = formatBattleRoyaleRank(standing, language).label;
+  return standing.points ? language.t('rankWithPoints', { rank, points: standing.points }) : rank;
+}
 
-function fields(player: Player, language: Language): APIEmbedField[] {
-  const { clan, pet, looks, credit } = player;
-  const entries: Entry[] = [
-    ['labels.uid', inlineCode(player.uid)],
-    ['labels.level', levelWords(player.level, player.exp, language)],
-    ['labels.likes', numberWords(player.likes, language)],
-    [
-      'labels.battleRoyale',
-      standing(battleRoyaleWords(player.battleRoyale, language).label, player.battleRoyale, language),
-    ],
-    ['labels.clashSquad', clashSquadWords(player.clashSquad, language).label],
-    ['labels.region', player.region && escaped(regionWords(player.region, language), maxCodeLength)],
-    ['labels.clan', clan ? named('clanInShort', clan, language) : language.t('player.noClan')],
-    [
-      'labels.pet',
-      pet && named('petInShort', { ...pet, name: pet.name ?? itemWords(pet.id, language) }, language),
-    ],
-    ['labels.title', looks.titleId && itemWords(looks.titleId, language)],
-    [
-      'labels.skills',
-      looks.skills
-        .slice(0, maxSkills)
-        .map((id) => skillName(id) ?? itemWords(id, language))
-        .join(', '),
-    ],
-    ['labels.badges', looks.badgeCount > 0 && numberWords(looks.badgeCount, language)],
-    ['labels.credit', credit && numberWords(credit.score, language)],
-    ['labels.created', player.createdAt !== undefined && time(player.createdAt, 'D')],
-    ['labels.lastLogin', player.lastLoginAt !== undefined && time(player.lastLoginAt, 'R')],
-  ];
-  return inlineFields(entries, language);
+function clanInShort({ clan }: Player, language: Language): string {
+  if (!clan) return language.t('player.noClan');
+  return language.t('clanInShort', { name: formatName(clan.name, language), level: clan.level });
+}
+
+function clanLine({ clan }: Player, language: Language): string | undefined {
+  return clan && language.t('player.clanLine', { name: formatName(clan.name, language), level: clan.level });
+}
+
+function petInShort({ pet }: Player, language: Language): string | undefined {
+  return pet && language.t('petInShort', { name: formatPetName(pet, language), level: pet.level });
+}
+
+function skillsOf({ looks }: Player, language: Language): string {
+  return looks.skills
+    .slice(0, maxSkills)
+    .map((id) => formatSkill(id, language))
+    .join(', ');
 }
 
 // A character wears one active skill and up to three others.
 const maxSkills = 4;
 
-const maxCodeLength = 100;
-
-function standing(rank: string, { points }: Standing, language: Language): string {
-  return points ? language.t('rankWithPoints', { rank, points }) : rank;
+function altOf(player: Player, language: Language): string[] {
+  const { level, likes, clan, pet } = player;
+  const name = formatName(player.nickname, language);
+  const rank = formatBattleRoyaleRank(player.battleRoyale, language).label;
+  const outfit = outfitInWords(player, language);
+  return [
+    language.t('player.alt', { name, level, rank, likes }),
+    ...(clan ? [language.t('player.altClan', { clan: formatName(clan.name, language) })] : []),
+    ...(pet ? [language.t('player.altPet', { pet: formatPetName(pet, language) })] : []),
+    ...(outfit ? [outfit] : []),
+  ];
 }
 
-function named(key: string, { name, level }: { name: string; level: number }, language: Language): string {
-  return language.t(key, { name: nameInEmbed(name, language), level });
+// Counted as the card numbers them.
+function outfitInWords(player: Player, language: Language): string | undefined {
+  const { clothes, weaponSkin } = outfitOf(player);
+  const count = clothes.length;
+  if (count === 0) return weaponSkin && language.t('player.altWeapon');
+  return language.t(weaponSkin ? 'player.altOutfitAndWeapon' : 'player.altOutfit', { count });
 }

@@ -1,52 +1,54 @@
 import { createHash } from 'node:crypto';
-import { ButtonBuilder, EmbedBuilder } from '@discordjs/builders';
-import { ButtonStyle } from 'discord-api-types/v10';
+import { type RegionGroup, regionGroupOf, regionGroups } from '../contract/regions.ts';
 import { InputError } from '../game/input-error.ts';
 import { PlayerApiError } from '../player-api/errors.ts';
 import type { Language } from '../text/languages.ts';
-import { apiProblemWords } from './api-problem.ts';
+import { type WordedProblem, wordApiProblem } from './api-problem.ts';
 import { problemColours } from './colours.ts';
-import { inputProblemWords } from './input-problem.ts';
-import { type Lookup, LookupError } from './lookup-error.ts';
-import { message } from './message.ts';
+import { wordInputProblem } from './input-problem.ts';
+import { renderMessage } from './message.ts';
 import type { Reply } from './reply.ts';
-import type { WordedProblem } from './worded-problem.ts';
+import type { Retry } from './retry.ts';
+import type { ViewButton } from './view.ts';
 
-/**
- * What a person reads when a command threw: every problem we know in its own words, anything else with an incident
- * code. Names no address and shows no stack.
- * @param now milliseconds since the epoch
- */
-export function problemReply(error: unknown, language: Language, now: number): Reply {
-  const lookup = error instanceof LookupError ? error.lookup : undefined;
-  const problem = worded(error, language, now);
-  const embed = new EmbedBuilder()
-    .setTitle(problem.title)
-    .setDescription(problem.text)
-    .setColor(problemColours[problem.solvedBy]);
-  return message({ embed, buttons: lookup ? buttons(problem, lookup, language) : [] });
+interface Circumstances {
+  language: Language;
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** What was asked, and how to ask it again; undefined where a member has nothing to press. */
+  retry?: Retry | undefined;
 }
 
-/** The code under which a reader's report and the log's line find each other: the same for the same error and time. */
+/**
+ * What a member reads when a command threw: every problem we know in its own words, anything else with an incident
+ * code, and the buttons that can help. Names no address and shows no stack.
+ */
+export function problemReply(error: unknown, around: Circumstances): Reply {
+  const problem = wordProblem(error, around);
+  return renderMessage({
+    title: problem.title,
+    lines: [{ markdown: problem.text }],
+    colour: problemColours[problem.solvedBy],
+    buttons: around.retry && buttonsFor(problem, around.retry, around.language),
+  });
+}
+
+/** The code under which a member's report and the log's line find each other: the same for the same error and time. */
 export function incidentCode(error: unknown, now: number): string {
-  const cause = causeOf(error);
-  const what = cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause);
+  const what = error instanceof Error ? `${error.name} ${error.message}` : String(error);
   return createHash('sha256').update(`${now} ${what}`).digest('hex').slice(0, 8);
 }
 
-/** Whether `error` is one of the problems that have words of their own, so that nobody has to look into the log. */
+/** Whether `error` is one of the problems that have words of their own: these are no faults of ours. */
 export function isExpected(error: unknown): boolean {
-  const cause = causeOf(error);
-  return cause instanceof InputError || cause instanceof PlayerApiError;
+  return error instanceof InputError || error instanceof PlayerApiError;
 }
 
-function worded(error: unknown, language: Language, now: number): WordedProblem {
-  const cause = causeOf(error);
-  if (cause instanceof InputError) return inputProblemWords(cause.problem, language);
-  if (cause instanceof PlayerApiError) {
-    const lookup = error instanceof LookupError ? error.lookup : undefined;
-    return apiProblemWords(cause.problem, { lookup, language, now });
-  }
+function wordProblem(error: unknown, { language, now, retry }: Circumstances): WordedProblem {
+  if (error instanceof InputError)
+    return { ...wordInputProblem(error.problem, language), solvedBy: 'member', offer: 'nothing' };
+  if (error instanceof PlayerApiError)
+    return wordApiProblem(error.problem, { player: retry?.player, language, now });
   return {
     title: language.t('problems.unknown.title'),
     text: language.t('problems.unknown.text', { incident: incidentCode(error, now) }),
@@ -55,23 +57,27 @@ function worded(error: unknown, language: Language, now: number): WordedProblem 
   };
 }
 
-function causeOf(error: unknown): unknown {
-  return error instanceof LookupError ? error.cause : error;
-}
-
-function buttons({ offer }: WordedProblem, lookup: Lookup, language: Language): ButtonBuilder[] {
+function buttonsFor({ offer }: WordedProblem, retry: Retry, language: Language): ViewButton[] {
   switch (offer) {
     case 'nothing':
       return [];
     case 'again':
-      return [button(lookup.againId, language.t('buttons.again'))];
+      return [{ label: language.t('buttons.again'), customId: retry.again }];
     case 'elsewhere':
-      return lookup.elsewhere.map(({ group, id }) =>
-        button(id, language.t('buttons.elsewhere', { group: language.t(`regionGroups.${group}`) })),
-      );
+      return regionButtons(retry, language);
   }
 }
 
-function button(id: string, label: string): ButtonBuilder {
-  return new ButtonBuilder().setCustomId(id).setLabel(label).setStyle(ButtonStyle.Secondary);
+// Where no region was named, all were asked already.
+function regionButtons({ player, inRegion }: Retry, language: Language): ViewButton[] {
+  if (player?.region === undefined || !inRegion) return [];
+  const asked = regionGroupOf(player.region);
+  return groups
+    .filter((group) => group !== asked)
+    .map((group) => ({
+      label: language.t('buttons.elsewhere', { group: language.t(`regionGroups.${group}`) }),
+      customId: inRegion(group),
+    }));
 }
+
+const groups = Object.keys(regionGroups) as RegionGroup[];

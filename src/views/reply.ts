@@ -1,18 +1,18 @@
 import type { RESTPostAPIWebhookWithTokenJSONBody } from 'discord-api-types/v10';
 
-/** What is said to a person: a whole message. Whatever it does not hold, the message does not have. */
+/** What is said to a member: a whole message. Whatever it does not hold, the message does not have. */
 export interface Reply {
   body: Pick<RESTPostAPIWebhookWithTokenJSONBody, 'content' | 'embeds' | 'components'>;
   /** An embed refers to them as `attachment://name`. */
   files: readonly ReplyFile[];
-  /** What went wrong although there is a reply, e.g. why it has no picture: for the log, nobody is shown it. */
-  trouble?: unknown;
+  /** What went wrong although there is a reply, e.g. why it has no picture: for the log, never shown. Set by `showCard`. */
+  warning?: unknown;
 }
 
 export interface ReplyFile {
   name: string;
   data: Buffer;
   contentType: string;
-  /** What it shows, for people who cannot see it; at most 1024 characters. */
+  /** What it shows, for members with a screen reader; at most 1024 characters. */
   alt: string;
 }

@@ -2,16 +2,16 @@
  * A text that a stranger wrote, fit for a Discord message: shown as typed, but it can neither format nor mention, and
  * is at most `maxLength` characters long once escaped.
  */
-export function escaped(text: string, maxLength: number): string {
-  const shown = clipped(withoutControls(text), maxLength);
-  const safe = escapeMarkdown(shown);
+export function escapeMarkdown(text: string, maxLength: number): string {
+  const shown = clip(withoutControls(text), maxLength);
+  const safe = escapeMarks(shown);
   if (safe.length <= maxLength) return safe;
-  return escapeMarkdown(clipped(shown, shown.length - (safe.length - maxLength)));
+  return escapeMarks(clip(shown, shown.length - (safe.length - maxLength)));
 }
 
 /** A stranger's text on one line, for places that know no markdown: alt texts and pictures. */
-export function plain(text: string, maxLength: number): string {
-  return clipped(withoutControls(text).replace(/\s+/g, ' ').trim(), maxLength);
+export function toOneLine(text: string, maxLength: number): string {
+  return clip(withoutControls(text).replace(/\s+/g, ' ').trim(), maxLength);
 }
 
 /** Whether a reader would see anything: the Hangul filler U+3164 and its like count as blank. */
@@ -20,7 +20,7 @@ export function isBlank(text: string): boolean {
 }
 
 /** The text, or its beginning with an ellipsis; what a reader sees as one character is never cut in two. */
-export function clipped(text: string, maxLength: number): string {
+export function clip(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   let kept = '';
   for (const { segment } of graphemes.segment(text)) {
@@ -41,11 +41,11 @@ function withoutControls(text: string): string {
 }
 
 // A backslash takes its meaning from a mark; a zero-width space parts what would be a mention of everybody.
-function escapeMarkdown(text: string): string {
+function escapeMarks(text: string): string {
   return text
     .replace(/[\\*_~`|<[\]]/g, '\\$&')
     .replace(/^(\s*)([#>+-])/gm, '$1\\$2')
-    .replace(/^(\s*\d+)([.)])/gm, '$1\\$2')
+    .replace(/^(\s*\d+)([.)])(?=\s|$)/gm, '$1\\$2')
     .replace(/:(?=\/\/)/g, '\\:')
     .replace(/@(?=everyone|here)/gi, '@\u{200B}');
 }

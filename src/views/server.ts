@@ -1,11 +1,9 @@
-import { EmbedBuilder } from '@discordjs/builders';
 import { regionGroupOf } from '../contract/regions.ts';
 import type { Language } from '../text/languages.ts';
 import { noticeColour } from './colours.ts';
-import { message } from './message.ts';
-import { regionWords } from './region-words.ts';
-import type { Reply } from './reply.ts';
-import { escaped } from './safe-text.ts';
+import { escapeMarkdown } from './safe-text.ts';
+import type { PlainView } from './view.ts';
+import { formatRegion } from './words/regions.ts';
 
 /** Which region a server asks in: just set, set before, or the operator's default. */
 type ServerRegion =
@@ -13,11 +11,11 @@ type ServerRegion =
   | { region: string; isDefault: true };
 
 /** The answer to `/server region`. */
-export function serverRegionReply(state: ServerRegion, language: Language): Reply {
-  const region = escaped(regionWords(state.region, language), maxRegionLength);
+export function serverRegionView(state: ServerRegion, language: Language): PlainView {
+  const region = escapeMarkdown(formatRegion(state.region, language), maxRegionLength);
   const hint = regionGroupOf(state.region) ? [] : [language.t('server.regionUnknown', { region })];
-  const text = [sentence(state, region, language), ...hint].join('\n');
-  return message({ embed: new EmbedBuilder().setColor(noticeColour).setDescription(text) });
+  const lines = [sentence(state, region, language), ...hint];
+  return { lines: lines.map((markdown) => ({ markdown })), colour: noticeColour };
 }
 
 function sentence(state: ServerRegion, region: string, language: Language): string {

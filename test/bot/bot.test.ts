@@ -1,11 +1,12 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { openBot } from '../../src/bot/bot.ts';
-import type { Command } from '../../src/bot/command.ts';
+import { type Command, onComponent } from '../../src/bot/command.ts';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { sleep } from '../../src/time/sleep.ts';
-import { encodeCustomId } from '../../src/views/custom-id.ts';
+import { defineCustomId } from '../../src/views/custom-id.ts';
 import { applicationId, runs } from '../support/bot/interactions.ts';
 import { bareServices, says, token } from '../support/bot/open-dispatcher.ts';
 import { openRecordingDiscord } from '../support/bot/recording-discord.ts';
@@ -53,8 +54,8 @@ describe('the bot in a Discord on this machine', () => {
   });
 
   it('keeps the message where a press fails, and tells its owner alone', async () => {
-    const press = () => Promise.reject(new Error('no'));
-    const bot = await open([{ ...count, press }]);
+    const prepare = () => ({ run: () => Promise.reject(new Error('no')) });
+    const bot = await open([{ ...count, components: [onComponent(more, { defer: 'update', prepare })] }]);
     const ana = discord.member('ana');
     const shown = await ana.runs('/count', { from: '4' });
     const told = await ana.presses('More');
@@ -112,7 +113,7 @@ describe('the bot over HTTP', () => {
       log,
       now: Date.now,
       deadlineMs: 15_000,
-      wait: (ms, signal) => {
+      sleep: (ms, signal) => {
         waits.push(ms);
         return sleep(ms, signal);
       },
@@ -135,17 +136,21 @@ const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const publicKeyHex = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');
 
 function signed(body: string) {
-  const signature = sign(null, Buffer.from(`1700000000${body}`), privateKey).toString('hex');
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const signature = sign(null, Buffer.from(`${timestamp}${body}`), privateKey).toString('hex');
   return {
     method: 'POST',
     body,
     headers: {
       'x-signature-ed25519': signature,
-      'x-signature-timestamp': '1700000000',
+      'x-signature-timestamp': timestamp,
       'content-type': 'application/json',
     },
   };
 }
+
+const number = z.codec(z.string().regex(/^\d+$/), z.number(), { decode: Number, encode: String });
+const more = defineCustomId('count', 'more', z.tuple([number]));
 
 /** `/count from:4` says 4, and its button counts on. */
 const count = {
@@ -160,14 +165,25 @@ const count = {
       { type: 5, name: 'private', description: 'Only for me' },
     ],
   },
-  visibility: 'public',
-  run: async ({ user, options }) => counted(user, Number(options.string('from'))),
-  press: async ({ user, state }) => counted(user, Number(state[0]) + 1),
-  autocomplete: async ({ focused }) => [{ name: `${focused.name} ${focused.value}`, value: focused.value }],
+  handler: {
+    visibility: 'public',
+    prepare: ({ user, options }) => ({
+      run: async () => countReply(user, Number(options.string('from'))),
+    }),
+  },
+  autocomplete: {
+    from: async ({ focused }) => [{ name: `${focused.name} ${focused.value}`, value: focused.value }],
+  },
+  components: [
+    onComponent(more, {
+      defer: 'update',
+      prepare: ({ user, state: [value] }) => ({ run: async () => countReply(user, value + 1) }),
+    }),
+  ],
 } satisfies Command;
 
-function counted({ id, username }: { id: string; username: string }, value: number) {
-  const customId = encodeCustomId({ command: 'count', action: 'more', ownerId: id, state: [String(value)] });
+function countReply({ id, username }: { id: string; username: string }, value: number) {
+  const customId = more.write(id, [value]);
   return {
     body: {
       ...says(`${username} ${value}`).body,

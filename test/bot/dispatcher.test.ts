@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Command } from '../../src/bot/command.ts';
+import { InputError } from '../../src/game/input-error.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
+import type { PlainTextKey } from '../../src/text/text-key.ts';
 import { encodeCustomId } from '../../src/views/custom-id.ts';
 import type { Reply } from '../../src/views/reply.ts';
 import {
@@ -14,67 +15,78 @@ import {
   runs,
   types,
 } from '../support/bot/interactions.ts';
-import { bareServices, helloCommand, noon, openHall, says } from '../support/bot/open-dispatcher.ts';
+import {
+  bareServices,
+  type Hello,
+  helloCommand,
+  helloRefresh,
+  noon,
+  noSettings,
+  openDispatcher,
+  says,
+} from '../support/bot/open-dispatcher.ts';
 import { promised } from '../support/bot/promised.ts';
 import { type Call, discordError } from '../support/bot/recording-discord.ts';
 
 const opened: { close(): Promise<void> }[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));
 
-async function hallWith(command: Partial<Command>, options?: Parameters<typeof openHall>[1]) {
-  const hall = await openHall([helloCommand(command)], options);
-  opened.push(hall);
-  return hall;
+async function openWith(hello: Hello, options?: Parameters<typeof openDispatcher>[1]) {
+  const bot = await openDispatcher([helloCommand(hello)], options);
+  opened.push(bot);
+  return bot;
 }
 
 const edit = `PATCH /webhooks/${applicationId}/${interactionToken}/messages/@original`;
 const callback = (raw: { id: string }, type: number) =>
   `POST /interactions/${raw.id}/${interactionToken}/callback ${type}`;
 const language = bareServices().languages.for('en-US');
+const titleAtOnce = (call: Call | undefined) =>
+  (call?.body as { data?: { embeds?: { title: string }[] } } | undefined)?.data?.embeds?.[0]?.title;
 const embedTitle = (call: Call | undefined) =>
   (call?.body as { embeds?: { title: string }[] } | undefined)?.embeds?.[0]?.title;
 
 describe('a command', () => {
   it('is deferred before it does anything, then answered once', async () => {
     const order: string[] = [];
-    const hall = await hallWith({
+    const bot = await openWith({
       run: async () => {
-        order.push(...hall.discord.story(), 'works');
+        order.push(...bot.discord.story(), 'works');
         return says('done');
       },
     });
     const raw = runs('hello');
-    await hall.dispatcher.dispatch(raw);
+    await bot.dispatcher.dispatch(raw);
     expect(order).toEqual([callback(raw, 5), 'works']);
-    expect(hall.discord.story()).toEqual([callback(raw, 5), edit]);
-    expect(hall.discord.calls[1]?.body).toMatchObject({ content: 'done', allowed_mentions: { parse: [] } });
+    expect(bot.discord.story()).toEqual([callback(raw, 5), edit]);
+    expect(bot.discord.calls[1]?.body).toMatchObject({ content: 'done', allowed_mentions: { parse: [] } });
   });
 
-  it('is told who asks, where, in what language and until when', async () => {
+  it('is told who asks, where, in what language, with which settings and until when', async () => {
     let seen: unknown;
-    const hall = await hallWith(
+    const bot = await openWith(
       {
-        run: async ({ options: _, language: { locale }, ...visit }) => {
-          seen = { ...visit, locale };
+        there: async ({ options: _, language: { locale }, ...context }) => {
+          seen = { ...context, locale };
           return says('done');
         },
       },
       { deadlineMs: 9_000 },
     );
-    await hall.dispatcher.dispatch(runs('hello', [{ name: 'there', type: 1 }], { locale: 'en-GB' }));
-    const visit = { user: ana, guildId, locale: 'en-US', path: ['there'] };
-    expect(seen).toEqual({ ...visit, receivedAt: noon, deadline: noon + 9_000 });
+    await bot.dispatcher.dispatch(runs('hello', [{ name: 'there', type: 1 }], { locale: 'en-GB' }));
+    const context = { user: ana, guildId, locale: 'en-US', settings: noSettings };
+    expect(seen).toEqual({ ...context, receivedAt: noon, deadline: noon + 9_000 });
   });
 
   it('works in a DM, where there is a user and no member', async () => {
     let seen: unknown;
-    const hall = await hallWith({
+    const bot = await openWith({
       run: async ({ user, guildId }) => {
         seen = { user, guildId };
         return says('done');
       },
     });
-    await hall.dispatcher.dispatch(runs('hello', [], { member: undefined, guild_id: undefined, user: ben }));
+    await bot.dispatcher.dispatch(runs('hello', [], { member: undefined, guild_id: undefined, user: ben }));
     expect(seen).toEqual({ user: ben, guildId: undefined });
   });
 
@@ -86,12 +98,43 @@ describe('a command', () => {
   ] as const)(
     'that is $visibility with private:$chosen is deferred with flags $flags',
     async ({ visibility, chosen, flags }) => {
-      const hall = await hallWith({ visibility });
+      const bot = await openWith({ visibility });
       const options = chosen === undefined ? [] : [{ name: 'private', type: 5, value: chosen }];
-      await hall.dispatcher.dispatch(runs('hello', options));
-      expect(hall.discord.calls[0]?.body).toEqual({ type: 5, data: flags ? { flags } : {} });
+      await bot.dispatcher.dispatch(runs('hello', options));
+      expect(bot.discord.calls[0]?.body).toEqual({ type: 5, data: flags ? { flags } : {} });
     },
   );
+
+  it.each([
+    { chosen: undefined, flags: 64 },
+    { chosen: false, flags: undefined },
+  ])(
+    'is private where the member or the server wants that and private:$chosen',
+    async ({ chosen, flags }) => {
+      const settings = { resolve: async () => ({ ...noSettings, visibility: 'private' as const }) };
+      const bot = await openWith(
+        {},
+        { services: { ...bareServices(), members: { ...bareServices().members, settings } } },
+      );
+      const options = chosen === undefined ? [] : [{ name: 'private', type: 5, value: chosen }];
+      await bot.dispatcher.dispatch(runs('hello', options));
+      expect(bot.discord.calls[0]?.body).toEqual({ type: 5, data: flags ? { flags } : {} });
+    },
+  );
+
+  it('that can be refused without any work is answered privately and at once, never in public', async () => {
+    const bot = await openWith({
+      prepare: () => {
+        throw new InputError({ kind: 'uid-missing' });
+      },
+    });
+    const raw = runs('hello');
+    await bot.dispatcher.dispatch(raw);
+    expect(bot.discord.story()).toEqual([callback(raw, 4)]);
+    expect(bot.discord.calls[0]?.body).toMatchObject({ data: { flags: 64 } });
+    expect(titleAtOnce(bot.discord.calls[0])).toBe(language.t('problems.uidMissing.title'));
+    expect(bot.log.lines).toEqual([]);
+  });
 
   it('sends its files, and an edit leaves no old one behind', async () => {
     const picture = {
@@ -100,63 +143,63 @@ describe('a command', () => {
       contentType: 'image/jpeg',
       alt: 'A card',
     };
-    const hall = await hallWith({ run: async () => ({ body: { content: 'look' }, files: [picture] }) });
-    await hall.dispatcher.dispatch(runs('hello'));
-    expect(hall.discord.calls[1]?.files).toEqual({ 'files[0]': 'card.jpg' });
-    expect(hall.discord.calls[1]?.body).toMatchObject({
+    const bot = await openWith({ run: async () => ({ body: { content: 'look' }, files: [picture] }) });
+    await bot.dispatcher.dispatch(runs('hello'));
+    expect(bot.discord.calls[1]?.files).toEqual({ 'files[0]': 'card.jpg' });
+    expect(bot.discord.calls[1]?.body).toMatchObject({
       attachments: [{ id: '0', filename: 'card.jpg', description: 'A card' }],
     });
 
-    const plain = await hallWith({});
+    const plain = await openWith({});
     await plain.dispatcher.dispatch(runs('hello'));
     expect(plain.discord.calls[1]?.body).toMatchObject({ attachments: [], embeds: [], components: [] });
   });
 
   it('that nobody knows is answered, privately', async () => {
-    const hall = await hallWith({});
+    const bot = await openWith({});
     const raw = runs('goodbye');
-    await hall.dispatcher.dispatch(raw);
-    expect(hall.discord.story()).toEqual([callback(raw, 5), edit]);
-    expect(hall.discord.calls[0]?.body).toMatchObject({ data: { flags: 64 } });
-    expect(embedTitle(hall.discord.calls[1])).toBe(language.t('notices.unknownCommand.title'));
+    await bot.dispatcher.dispatch(raw);
+    expect(bot.discord.story()).toEqual([callback(raw, 4)]);
+    expect(bot.discord.calls[0]?.body).toMatchObject({ data: { flags: 64 } });
+    expect(titleAtOnce(bot.discord.calls[0])).toBe(language.t('notices.unknownCommand.title'));
   });
 
   it('of another type does not answer under the same name', async () => {
-    const hall = await hallWith({});
-    await hall.dispatcher.dispatch(
+    const bot = await openWith({});
+    await bot.dispatcher.dispatch(
       interaction({ type: 2, data: { id: '1', name: 'hello', type: 2, target_id: ben.id } }),
     );
-    expect(embedTitle(hall.discord.calls[1])).toBe(language.t('notices.unknownCommand.title'));
+    expect(titleAtOnce(bot.discord.calls[0])).toBe(language.t('notices.unknownCommand.title'));
   });
 
   it('that a replay brings twice runs once', async () => {
     let times = 0;
-    const hall = await hallWith({
+    const bot = await openWith({
       run: async () => {
         times += 1;
         return says('done');
       },
     });
     const raw = runs('hello');
-    await Promise.all([hall.dispatcher.dispatch(raw), hall.dispatcher.dispatch(structuredClone(raw))]);
-    await hall.dispatcher.dispatch(raw);
+    await Promise.all([bot.dispatcher.dispatch(raw), bot.dispatcher.dispatch(structuredClone(raw))]);
+    await bot.dispatcher.dispatch(raw);
     expect(times).toBe(1);
-    expect(hall.discord.calls).toHaveLength(2);
+    expect(bot.discord.calls).toHaveLength(2);
   });
 
   it('is left alone where Discord refuses the deferral', async () => {
     let hasRun = false;
-    const hall = await hallWith({
+    const bot = await openWith({
       run: async () => {
         hasRun = true;
         return says('done');
       },
     });
-    hall.discord.answer = () => discordError(404, 10_062, 'Unknown interaction');
-    await hall.dispatcher.dispatch(runs('hello'));
+    bot.discord.answer = () => discordError(404, 10_062, 'Unknown interaction');
+    await bot.dispatcher.dispatch(runs('hello'));
     expect(hasRun).toBe(false);
-    expect(hall.discord.calls).toHaveLength(1);
-    expect(hall.log.lines).toMatchObject([{ level: 'error' }]);
+    expect(bot.discord.calls).toHaveLength(1);
+    expect(bot.log.lines).toMatchObject([{ level: 'error' }]);
   });
 });
 
@@ -175,21 +218,21 @@ describe('a deferral whose answer was lost', () => {
 
   it.each([
     ['a command', runs('hello'), 5],
-    ['a button', presses(encodeCustomId({ command: 'hello', action: 'a', ownerId: ana.id, state: [] })), 6],
+    ['a button', presses(helloRefresh.write(ana.id, ['7', 'IND'])), 6],
   ])('is followed by the answer: %s', async (_, raw, type) => {
-    const hall = await hallWith({ press: async () => says('hello') });
-    hall.discord.answer = losing();
-    await hall.dispatcher.dispatch(raw);
-    expect(hall.discord.story()).toEqual([callback(raw, type), callback(raw, type), edit]);
-    expect(hall.discord.calls[2]?.body).toMatchObject({ content: 'hello' });
-    expect(hall.log.lines).toEqual([]);
+    const bot = await openWith({ press: async () => says('hello') });
+    bot.discord.answer = losing();
+    await bot.dispatcher.dispatch(raw);
+    expect(bot.discord.story()).toEqual([callback(raw, type), callback(raw, type), edit]);
+    expect(bot.discord.calls[2]?.body).toMatchObject({ content: 'hello' });
+    expect(bot.log.lines).toEqual([]);
   });
 
   it('is done where choices were offered', async () => {
-    const hall = await hallWith({ autocomplete: async () => [] });
-    hall.discord.answer = losing();
-    await hall.dispatcher.dispatch(types('hello', 'region', 'in'));
-    expect(hall.log.lines).toEqual([]);
+    const bot = await openWith({ autocomplete: async () => [] });
+    bot.discord.answer = losing();
+    await bot.dispatcher.dispatch(types('hello', 'region', 'in'));
+    expect(bot.log.lines).toEqual([]);
   });
 });
 
@@ -201,12 +244,12 @@ describe('a Discord that says less, or more, than the real one', () => {
   ];
 
   it.each(answers)('may answer with %s', async (_, answer) => {
-    const hall = await hallWith({});
-    hall.discord.answer = answer;
+    const bot = await openWith({});
+    bot.discord.answer = answer;
     const raw = runs('hello');
-    await hall.dispatcher.dispatch(raw);
-    expect(hall.discord.story()).toEqual([callback(raw, 5), edit]);
-    expect(hall.log.lines).toEqual([]);
+    await bot.dispatcher.dispatch(raw);
+    expect(bot.discord.story()).toEqual([callback(raw, 5), edit]);
+    expect(bot.log.lines).toEqual([]);
   });
 
   const sparse: [string, object, string | undefined][] = [
@@ -219,47 +262,47 @@ describe('a Discord that says less, or more, than the real one', () => {
 
   it.each(sparse)('may send an interaction with %s', async (_, parts, where) => {
     let seen: unknown;
-    const hall = await hallWith({
+    const bot = await openWith({
       run: async ({ user, guildId, language: { locale } }) => {
         seen = { user: user.id, guildId, locale };
         return says('hello');
       },
     });
-    await hall.dispatcher.dispatch(runs('hello', [], parts));
+    await bot.dispatcher.dispatch(runs('hello', [], parts));
     expect(seen).toEqual({ user: ana.id, guildId: where, locale: 'en-US' });
-    expect(hall.discord.calls[1]?.body).toMatchObject({ content: 'hello' });
+    expect(bot.discord.calls[1]?.body).toMatchObject({ content: 'hello' });
   });
 
   it('may send an interaction with nothing but what an answer needs', async () => {
-    const hall = await hallWith({});
+    const bot = await openWith({});
     const { id, token, application_id } = interaction({});
     const bare = { id, token, application_id, type: 2, data: { name: 'hello' }, user: ana };
-    await hall.dispatcher.dispatch(bare as unknown as ReturnType<typeof interaction>);
-    expect(hall.discord.calls[1]?.body).toMatchObject({ content: 'hello' });
+    await bot.dispatcher.dispatch(bare as unknown as ReturnType<typeof interaction>);
+    expect(bot.discord.calls[1]?.body).toMatchObject({ content: 'hello' });
   });
 });
 
 describe('what goes wrong', () => {
   it('is worded: a known problem without a line of error', async () => {
-    const hall = await hallWith({ run: () => Promise.reject(new PlayerApiError({ kind: 'not-found' })) });
-    await hall.dispatcher.dispatch(runs('hello'));
-    expect(embedTitle(hall.discord.calls[1])).toBe(language.t('problems.notFound.title'));
-    expect(hall.log.lines).toEqual([]);
+    const bot = await openWith({ run: () => Promise.reject(new PlayerApiError({ kind: 'not-found' })) });
+    await bot.dispatcher.dispatch(runs('hello'));
+    expect(embedTitle(bot.discord.calls[1])).toBe(language.t('problems.notFound.title'));
+    expect(bot.log.lines).toEqual([]);
   });
 
   it('is worded: an unknown one with the code that stands in the log', async () => {
-    const hall = await hallWith({
+    const bot = await openWith({
       run: () => {
         throw new Error('a bug at 10.0.0.1');
       },
     });
-    await hall.dispatcher.dispatch(runs('hello'));
-    const [line] = hall.log.lines;
+    await bot.dispatcher.dispatch(runs('hello'));
+    const [line] = bot.log.lines;
     expect(line).toMatchObject({
       level: 'error',
-      facts: { handling: 'hello', incident: expect.stringMatching(/^[0-9a-f]{8}$/) },
+      facts: { handler: 'hello', incident: expect.stringMatching(/^[0-9a-f]{8}$/) },
     });
-    const said = JSON.stringify(hall.discord.calls[1]?.body);
+    const said = JSON.stringify(bot.discord.calls[1]?.body);
     expect(said).toContain(line && 'incident' in line.facts ? line.facts.incident : undefined);
     expect(said).not.toContain('10.0.0.1');
   });
@@ -267,77 +310,70 @@ describe('what goes wrong', () => {
   it('is answered when it takes too long, and the late result is dropped', async () => {
     const clock = handClock();
     const late = promised<Reply>();
-    const hall = await hallWith({ run: () => late.promise }, { wait: clock.wait });
-    const dispatched = hall.dispatcher.dispatch(runs('hello'));
+    const bot = await openWith({ run: () => late.promise }, { sleep: clock.sleep });
+    const dispatched = bot.dispatcher.dispatch(runs('hello'));
     await clock.strike();
     await dispatched;
     late.resolve(says('too late'));
-    await hall.dispatcher.drain(1_000);
-    expect(hall.discord.calls).toHaveLength(2);
-    expect(embedTitle(hall.discord.calls[1])).toBe(language.t('notices.tooLate.title'));
+    await bot.dispatcher.drain(1_000);
+    expect(bot.discord.calls).toHaveLength(2);
+    expect(embedTitle(bot.discord.calls[1])).toBe(language.t('notices.tooLate.title'));
   });
 
   it.each([
     [413, 40_005, 'Request entity too large'],
     [400, 50_035, 'Invalid Form Body'],
   ])('at sending (%s, %s) is said once more in plain words', async (status, code, message) => {
-    const hall = await hallWith({});
+    const bot = await openWith({});
     let edits = 0;
-    hall.discord.answer = ({ method }) => {
+    bot.discord.answer = ({ method }) => {
       if (method !== 'PATCH') return undefined;
       edits += 1;
       return edits === 1 ? discordError(status, code, message) : undefined;
     };
-    await hall.dispatcher.dispatch(runs('hello'));
+    await bot.dispatcher.dispatch(runs('hello'));
     expect(edits).toBe(2);
-    expect(embedTitle(hall.discord.calls[2])).toBe(language.t('notices.notSent.title'));
+    expect(embedTitle(bot.discord.calls[2])).toBe(language.t('notices.notSent.title'));
   });
 
   it.each([10_062, 10_015, 10_008])(
     'at sending (%s) is final where nothing is left to answer',
     async (code) => {
-      const hall = await hallWith({});
-      hall.discord.answer = ({ method }) =>
-        method === 'PATCH' ? discordError(404, code, 'gone') : undefined;
-      await hall.dispatcher.dispatch(runs('hello'));
-      expect(hall.discord.calls).toHaveLength(2);
+      const bot = await openWith({});
+      bot.discord.answer = ({ method }) => (method === 'PATCH' ? discordError(404, code, 'gone') : undefined);
+      await bot.dispatcher.dispatch(runs('hello'));
+      expect(bot.discord.calls).toHaveLength(2);
     },
   );
 
   it('about a reply that lacks something goes into the log, not to the reader', async () => {
-    const hall = await hallWith({ run: async () => ({ ...says('hello'), trouble: new Error('no card') }) });
-    await hall.dispatcher.dispatch(runs('hello'));
-    expect(hall.log.lines).toMatchObject([{ level: 'warn', facts: { handling: 'hello' } }]);
-    expect(hall.discord.calls[1]?.body).not.toHaveProperty('trouble');
+    const bot = await openWith({ run: async () => ({ ...says('hello'), warning: new Error('no card') }) });
+    await bot.dispatcher.dispatch(runs('hello'));
+    expect(bot.log.lines).toMatchObject([{ level: 'warn', facts: { handler: 'hello' } }]);
+    expect(bot.discord.calls[1]?.body).not.toHaveProperty('warning');
   });
 
   it('with an interaction that names nobody is answered like any other fault', async () => {
-    const hall = await hallWith({});
-    await hall.dispatcher.dispatch(runs('hello', [], { member: undefined }));
-    expect(embedTitle(hall.discord.calls[1])).toBe(language.t('problems.unknown.title'));
+    const bot = await openWith({});
+    await bot.dispatcher.dispatch(runs('hello', [], { member: undefined }));
+    expect(titleAtOnce(bot.discord.calls[0])).toBe(language.t('problems.unknown.title'));
   });
 });
 
 describe('a button', () => {
-  const customId = encodeCustomId({
-    command: 'hello',
-    action: 'refresh',
-    ownerId: ana.id,
-    state: ['7', 'IND'],
-  });
-  const pressed: Command['press'] = async ({ user, action, state }) =>
-    says([user.username, action, ...state].join(' '));
+  const customId = helloRefresh.write(ana.id, ['7', 'IND']);
+  const pressed: Hello['press'] = async ({ user, state }) => says([user.username, ...state].join(' '));
 
   it('changes the message in place for its owner', async () => {
-    const hall = await hallWith({ press: pressed });
+    const bot = await openWith({ press: pressed });
     const raw = presses(customId);
-    await hall.dispatcher.dispatch(raw);
-    expect(hall.discord.story()).toEqual([callback(raw, 6), edit]);
-    expect(hall.discord.calls[1]?.body).toMatchObject({ content: 'ana refresh 7 IND', attachments: [] });
+    await bot.dispatcher.dispatch(raw);
+    expect(bot.discord.story()).toEqual([callback(raw, 6), edit]);
+    expect(bot.discord.calls[1]?.body).toMatchObject({ content: 'ana 7 IND', attachments: [] });
   });
 
   const followUp = `POST /webhooks/${applicationId}/${interactionToken}?wait=true`;
-  const failing: [string, Command['press'], string][] = [
+  const failing: [string, Hello['press'], PlainTextKey][] = [
     [
       'a known one',
       () => Promise.reject(new PlayerApiError({ kind: 'not-found' })),
@@ -349,68 +385,70 @@ describe('a button', () => {
   it.each(failing)(
     'leaves the message to its owner as it is and says beside it, privately, what failed: %s',
     async (_, press, title) => {
-      const hall = await hallWith({ press });
+      const bot = await openWith({ press });
       const raw = presses(customId);
-      await hall.dispatcher.dispatch(raw);
-      expect(hall.discord.story()).toEqual([callback(raw, 6), followUp]);
-      expect(hall.discord.calls[1]?.body).toMatchObject({ flags: 64, allowed_mentions: { parse: [] } });
-      expect(embedTitle(hall.discord.calls[1])).toBe(language.t(title));
+      await bot.dispatcher.dispatch(raw);
+      expect(bot.discord.story()).toEqual([callback(raw, 6), followUp]);
+      expect(bot.discord.calls[1]?.body).toMatchObject({ flags: 64, allowed_mentions: { parse: [] } });
+      expect(embedTitle(bot.discord.calls[1])).toBe(language.t(title));
     },
   );
 
   it('leaves the message as it is where the press takes too long', async () => {
     const clock = handClock();
-    const hall = await hallWith({ press: () => new Promise<never>(() => {}) }, { wait: clock.wait });
+    const bot = await openWith({ press: () => new Promise<never>(() => {}) }, { sleep: clock.sleep });
     const raw = presses(customId);
-    const dispatched = hall.dispatcher.dispatch(raw);
+    const dispatched = bot.dispatcher.dispatch(raw);
     await clock.strike();
     await dispatched;
-    expect(hall.discord.story()).toEqual([callback(raw, 6), followUp]);
-    expect(embedTitle(hall.discord.calls[1])).toBe(language.t('notices.tooLate.title'));
+    expect(bot.discord.story()).toEqual([callback(raw, 6), followUp]);
+    expect(embedTitle(bot.discord.calls[1])).toBe(language.t('notices.tooLate.title'));
   });
 
   it('leaves the message as it is where Discord does not take the new one', async () => {
-    const hall = await hallWith({ press: pressed });
-    hall.discord.answer = ({ method }) =>
+    const bot = await openWith({ press: pressed });
+    bot.discord.answer = ({ method }) =>
       method === 'PATCH' ? discordError(400, 50_035, 'Invalid Form Body') : undefined;
     const raw = presses(customId);
-    await hall.dispatcher.dispatch(raw);
-    expect(hall.discord.story()).toEqual([callback(raw, 6), edit, followUp]);
-    expect(embedTitle(hall.discord.calls[2])).toBe(language.t('notices.notSent.title'));
+    await bot.dispatcher.dispatch(raw);
+    expect(bot.discord.story()).toEqual([callback(raw, 6), edit, followUp]);
+    expect(embedTitle(bot.discord.calls[2])).toBe(language.t('notices.notSent.title'));
   });
 
   it('gives a stranger an own private copy', async () => {
-    const hall = await hallWith({ press: pressed });
+    const bot = await openWith({ press: pressed });
     const raw = presses(customId, ben);
-    await hall.dispatcher.dispatch(raw);
-    expect(hall.discord.story()).toEqual([callback(raw, 5), edit]);
-    expect(hall.discord.calls[0]?.body).toMatchObject({ data: { flags: 64 } });
-    expect(hall.discord.calls[1]?.body).toMatchObject({ content: 'ben refresh 7 IND' });
+    await bot.dispatcher.dispatch(raw);
+    expect(bot.discord.story()).toEqual([callback(raw, 5), edit]);
+    expect(bot.discord.calls[0]?.body).toMatchObject({ data: { flags: 64 } });
+    expect(bot.discord.calls[1]?.body).toMatchObject({ content: 'ben 7 IND' });
   });
 
   it.each([
     'confirm',
     '0:hello:refresh:1',
-    encodeCustomId({ command: 'gone', action: 'a', ownerId: ana.id, state: [] }),
+    encodeCustomId({ command: 'gone', action: 'a', ownerId: ana.id, fields: [] }),
+    encodeCustomId({ command: 'hello', action: 'refresh', ownerId: ana.id, fields: ['too few'] }),
   ])('that nobody knows (%s) is answered, privately', async (foreign) => {
-    const hall = await hallWith({ press: pressed });
-    await hall.dispatcher.dispatch(presses(foreign));
-    expect(hall.discord.calls[0]?.body).toMatchObject({ type: 5, data: { flags: 64 } });
-    expect(embedTitle(hall.discord.calls[1])).toBe(language.t('notices.oldButton.title'));
+    const bot = await openWith({ press: pressed });
+    await bot.dispatcher.dispatch(presses(foreign));
+    expect(bot.discord.calls).toHaveLength(1);
+    expect(bot.discord.calls[0]?.body).toMatchObject({ type: 4, data: { flags: 64 } });
+    expect(titleAtOnce(bot.discord.calls[0])).toBe(language.t('notices.oldButton.title'));
   });
 });
 
 describe('typing', () => {
   it('is offered choices at once, 25 at most', async () => {
     const many = Array.from({ length: 30 }, (_, index) => ({ name: `${index}`, value: `${index}` }));
-    const hall = await hallWith({
+    const bot = await openWith({
       autocomplete: async ({ focused }) => [{ name: focused.name, value: focused.value }, ...many],
     });
     const raw = types('hello', 'region', 'in');
-    await hall.dispatcher.dispatch(raw);
-    expect(hall.discord.story()).toEqual([callback(raw, 8)]);
+    await bot.dispatcher.dispatch(raw);
+    expect(bot.discord.story()).toEqual([callback(raw, 8)]);
     const choices = [{ name: 'region', value: 'in' }, ...many.slice(0, 24)];
-    expect(hall.discord.calls[0]?.body).toEqual({ type: 8, data: { choices } });
+    expect(bot.discord.calls[0]?.body).toEqual({ type: 8, data: { choices } });
   });
 
   it.each([
@@ -418,18 +456,18 @@ describe('typing', () => {
     ['takes too long', () => new Promise<never>(() => {})],
   ])('gets an empty list when finding them %s', async (_, autocomplete) => {
     const clock = handClock();
-    const hall = await hallWith({ autocomplete }, { wait: clock.wait });
+    const bot = await openWith({ autocomplete }, { sleep: clock.sleep });
     const raw = types('hello', 'region', 'in');
-    const dispatched = hall.dispatcher.dispatch(raw);
+    const dispatched = bot.dispatcher.dispatch(raw);
     await clock.strike();
     await dispatched;
-    expect(hall.discord.calls.map(({ body }) => body)).toEqual([{ type: 8, data: { choices: [] } }]);
+    expect(bot.discord.calls.map(({ body }) => body)).toEqual([{ type: 8, data: { choices: [] } }]);
   });
 
   it('gets an empty list from a command that offers none', async () => {
-    const hall = await hallWith({});
-    await hall.dispatcher.dispatch(types('goodbye', 'region', 'in'));
-    expect(hall.discord.calls.map(({ body }) => body)).toEqual([{ type: 8, data: { choices: [] } }]);
+    const bot = await openWith({});
+    await bot.dispatcher.dispatch(types('goodbye', 'region', 'in'));
+    expect(bot.discord.calls.map(({ body }) => body)).toEqual([{ type: 8, data: { choices: [] } }]);
   });
 });
 
@@ -437,12 +475,12 @@ describe('the figures and the end', () => {
   it('tells how each interaction went', async () => {
     const seen: object[] = [];
     const observe = (answered: object) => void seen.push(answered);
-    const hall = await hallWith(
-      { run: () => Promise.reject(new PlayerApiError({ kind: 'not-found' })) },
+    const bot = await openWith(
+      { there: () => Promise.reject(new PlayerApiError({ kind: 'not-found' })) },
       { observe },
     );
-    await hall.dispatcher.dispatch(runs('hello', [{ name: 'there', type: 1 }]));
-    await hall.dispatcher.dispatch(runs('goodbye'));
+    await bot.dispatcher.dispatch(runs('hello', [{ name: 'there', type: 1 }]));
+    await bot.dispatcher.dispatch(runs('goodbye'));
     expect(seen).toEqual([
       { name: 'hello there', outcome: 'problem', durationMs: 0 },
       { name: 'unknownCommand', outcome: 'ok', durationMs: 0 },
@@ -453,25 +491,25 @@ describe('the figures and the end', () => {
     const clock = handClock();
     const work = promised<Reply>();
     const started = promised();
-    const hall = await hallWith(
+    const bot = await openWith(
       {
         run: () => {
           started.resolve();
           return work.promise;
         },
       },
-      { wait: clock.wait },
+      { sleep: clock.sleep },
     );
-    const dispatched = hall.dispatcher.dispatch(runs('hello'));
+    const dispatched = bot.dispatcher.dispatch(runs('hello'));
     await started.promise;
-    const impatient = hall.dispatcher.drain(5);
+    const impatient = bot.dispatcher.drain(5);
     await clock.strike(5);
     expect(await impatient).toBe(false);
-    const patient = hall.dispatcher.drain(60_000);
+    const patient = bot.dispatcher.drain(60_000);
     work.resolve(says('done'));
     expect(await patient).toBe(true);
     await dispatched;
-    expect(hall.discord.calls).toHaveLength(2);
+    expect(bot.discord.calls).toHaveLength(2);
   });
 });
 
@@ -480,7 +518,7 @@ function handClock() {
   const waits: { ms: number; end: () => void }[] = [];
   let arrived = promised();
   return {
-    wait(ms: number, signal?: AbortSignal) {
+    sleep(ms: number, signal?: AbortSignal) {
       return new Promise<void>((resolve, reject) => {
         signal?.addEventListener('abort', () => reject(new Error('aborted')));
         waits.push({ ms, end: resolve });

@@ -13,6 +13,7 @@ describe('interactions over HTTP', () => {
   const app = buildHttpInteractions({
     publicKey: publicKeyHex,
     onInteraction: (raw) => void taken.push(raw),
+    now: () => 1_700_000_000_000,
   });
   afterEach(() => taken.splice(0));
 
@@ -69,6 +70,27 @@ describe('interactions over HTTP', () => {
     ['that is empty', { signature: '' }],
   ])('refuses a signature %s', async (_, headers) => {
     expect((await post('{}', headers)).statusCode).toBe(401);
+  });
+
+  it.each(['1700000299', '1699999701'])(
+    'takes one that was signed minutes ago or ahead: %s',
+    async (timestamp) => {
+      expect((await post(JSON.stringify(runs('hello')), { timestamp })).statusCode).toBe(202);
+    },
+  );
+
+  it.each([
+    '1700000301',
+    '1699999699',
+    '978307200',
+    '99999999999999',
+    'not-a-time',
+    '',
+    '1700000000{',
+    '-1700000000',
+  ])('refuses one, though rightly signed, of the time %j', async (timestamp) => {
+    expect((await post(JSON.stringify(runs('hello')), { timestamp })).statusCode).toBe(401);
+    expect(taken).toEqual([]);
   });
 
   it('refuses a request without any, or without a body', async () => {

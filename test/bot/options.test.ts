@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readOptions } from '../../src/bot/options.ts';
+import { readOptions, readTargetMessage, readTargetUser } from '../../src/bot/options.ts';
 
 describe('options', () => {
   it('reads each kind, and only as what it is', () => {
@@ -72,5 +72,40 @@ describe('options', () => {
         expect(readOptions({ options: data }).path).toEqual([]);
       }),
     );
+  });
+});
+
+describe('what Discord resolved', () => {
+  const user = { id: '22222222222222222', username: 'ben' };
+  const data = {
+    target_id: user.id,
+    options: [
+      { name: 'member', type: 6, value: user.id },
+      { name: 'absent', type: 6, value: '3' },
+      { name: 'count', type: 4, value: 7 },
+      { name: 'picture', type: 11, value: '9' },
+    ],
+    resolved: {
+      users: { [user.id]: user },
+      members: { [user.id]: { nick: 'Benny' } },
+      messages: { '8': { id: '8' } },
+      attachments: { '9': { id: '9', filename: 'a.png' } },
+    },
+  };
+  const { options } = readOptions(data);
+
+  it('comes with an option: users with their member, attachments', () => {
+    expect(options.user('member')).toEqual({ user, member: { nick: 'Benny' } });
+    expect(options.user('absent')).toBeUndefined();
+    expect(options.attachment('picture')).toMatchObject({ filename: 'a.png' });
+    expect(options.integer('count')).toBe(7);
+    expect(options.integer('member')).toBeUndefined();
+  });
+
+  it('comes with the target of a menu', () => {
+    expect(readTargetUser(data)).toEqual({ user, member: { nick: 'Benny' } });
+    expect(readTargetMessage({ ...data, target_id: '8' })).toEqual({ id: '8' });
+    expect(readTargetUser({ target_id: '1' })).toBeUndefined();
+    expect(readTargetMessage({ resolved: { messages: { '8': null } }, target_id: '8' })).toBeUndefined();
   });
 });

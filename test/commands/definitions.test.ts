@@ -4,92 +4,81 @@ import {
   type APIApplicationCommandOption,
   ApplicationCommandOptionType,
   ApplicationCommandType,
-  PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../commands/index.ts';
 import type { Command } from '../../src/bot/command.ts';
-import { maxCustomIdLength } from '../../src/views/custom-id.ts';
 
 const list: readonly Command[] = commands;
 const namePattern = /^[-_\p{Ll}\p{N}]{1,32}$/u;
 
 describe('the list of commands', () => {
-  it('has every file of the folder, and each under its own name', () => {
-    const files = readdirSync('commands').filter((file) => file.endsWith('.ts') && file !== 'index.ts');
-    expect(list.map(({ data }) => `${data.name}.ts`).toSorted()).toEqual(files.toSorted());
+  const files = readdirSync('commands').filter((file) => file.endsWith('.ts') && file !== 'index.ts');
+
+  it.each(files)('has %s', async (file) => {
+    const exported: unknown[] = Object.values(await import(`../../commands/${file}`));
+    expect(list.some((command) => exported.includes(command))).toBe(true);
   });
 
-  it('fits what Discord takes', () => {
-    for (const { data } of list) {
-      if (data.type !== ApplicationCommandType.ChatInput && data.type !== undefined)
-        throw new Error(`${data.name} is no slash command`);
-      expect(data.name).toMatch(namePattern);
-      expectDescription(data);
-      expectOptions(data.options ?? []);
-    }
+  it('names no command twice', () => {
+    const names = list.map(({ data }) => `${data.type ?? ApplicationCommandType.ChatInput} ${data.name}`);
+    expect(new Set(names).size).toBe(names.length);
   });
 });
 
-describe('who may use what, and where', () => {
-  it('lookups work in servers, DMs and as one’s own app; settings in servers, for their managers', () => {
-    const places = Object.fromEntries(
-      list.map(({ data }) => [
-        data.name,
-        [data.contexts, data.integration_types, data.default_member_permissions],
-      ]),
+it.each(list)('$data.name fits what Discord takes', ({ data }) => {
+  if (data.type !== ApplicationCommandType.ChatInput && data.type !== undefined) {
+    // Names in a menu may have capitals and spaces; they have no description.
+    expect(data.name).toMatch(/^.{1,32}$/u);
+    return;
+  }
+  expect(data.name).toMatch(namePattern);
+  expectDescription(data);
+  expectOptions(data.options ?? []);
+});
+
+const slashCommands = list.filter((command) => 'handler' in command);
+
+describe('a slash command', () => {
+  it.each(slashCommands)(
+    '$data.name lets a member keep a public answer to themselves',
+    ({ data, handler }) => {
+      if ('subcommands' in handler || handler.visibility === 'private') return;
+      expect(data.options?.map(({ name }) => name)).toContain('private');
+    },
+  );
+
+  it.each(slashCommands)('$data.name answers the choices it announces', ({ data, autocomplete = {} }) => {
+    const announced = leavesOf(data.options ?? []).flatMap((option) =>
+      'autocomplete' in option && option.autocomplete ? [option.name] : [],
     );
-    const everywhere = [[0, 1, 2], [0, 1], undefined];
-    expect(places).toEqual({
-      player: everywhere,
-      clan: everywhere,
-      pet: everywhere,
-      item: everywhere,
-      server: [[0], [0], String(PermissionFlagsBits.ManageGuild)],
-    });
+    expect(Object.keys(autocomplete).toSorted()).toEqual([...new Set(announced)].toSorted());
   });
 
-  it('asks for a player where one is looked up, and for nothing else', () => {
-    const required = list.map(({ data }) => [
-      data.name,
-      ('options' in data ? (data.options ?? []) : [])
-        .filter((option) => 'required' in option && option.required)
-        .map(({ name }) => name),
-    ]);
-    expect(Object.fromEntries(required)).toEqual({
-      player: ['uid'],
-      clan: ['uid'],
-      pet: ['uid'],
-      item: ['id'],
-      server: [],
-    });
-  });
-
-  it('answers a setting in private and a lookup in public, unless the member says otherwise', () => {
-    expect(list.map(({ visibility }) => visibility)).toEqual([
-      'public',
-      'public',
-      'public',
-      'public',
-      'private',
-    ]);
-    for (const { data, visibility } of list)
-      if (visibility === 'public' && 'options' in data)
-        expect(data.options?.map(({ name }) => name)).toContain('private');
-  });
-
-  it('answers the choices it announces', () => {
-    for (const command of list) {
-      const announces = JSON.stringify(command.data).includes('"autocomplete":true');
-      expect([command.data.name, command.autocomplete !== undefined]).toEqual([command.data.name, announces]);
-    }
+  it.each(slashCommands)('$data.name has a handler for each of its sub-commands', ({ data, handler }) => {
+    const handled = 'subcommands' in handler ? Object.keys(handler.subcommands) : [];
+    expect(handled.toSorted()).toEqual(pathsOf(data.options ?? []).toSorted());
   });
 });
 
-it('keeps the longest state of a button within Discord’s limit', () => {
-  const longest = ['1', 'player', 'refresh', '9'.repeat(20), '9'.repeat(15), 'x'.repeat(12)].join(':');
-  expect(longest.length).toBeLessThanOrEqual(maxCustomIdLength);
+it.each(list)('$data.name has one handler per action of its buttons and modals', ({ components, modals }) => {
+  for (const handlers of [components ?? [], modals ?? []])
+    expect(new Set(handlers.map(({ action }) => action)).size).toBe(handlers.length);
 });
+
+/** The options that take a value, those of sub-commands included. */
+function leavesOf(options: readonly APIApplicationCommandOption[]): APIApplicationCommandOption[] {
+  return options.flatMap((option) => ('options' in option ? leavesOf(option.options ?? []) : [option]));
+}
+
+/** `region`, `group name`. */
+function pathsOf(options: readonly APIApplicationCommandOption[]): string[] {
+  return options.flatMap((option) => {
+    if (option.type === ApplicationCommandOptionType.Subcommand) return [option.name];
+    if (option.type !== ApplicationCommandOptionType.SubcommandGroup) return [];
+    return pathsOf(option.options ?? []).map((name) => `${option.name} ${name}`);
+  });
+}
 
 function expectOptions(options: readonly APIApplicationCommandOption[]): void {
   expect(options.length).toBeLessThanOrEqual(25);
@@ -99,7 +88,7 @@ function expectOptions(options: readonly APIApplicationCommandOption[]): void {
   for (const option of options) {
     expect(option.name).toMatch(namePattern);
     expectDescription(option);
-    if (option.type === ApplicationCommandOptionType.Subcommand) expectOptions(option.options ?? []);
+    if ('options' in option) expectOptions(option.options ?? []);
     else expectValue(option);
   }
 }

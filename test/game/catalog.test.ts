@@ -1,15 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { itemKind } from '../../src/contract/item-kinds.ts';
 import { findItems, itemsMeant } from '../../src/game/item-search.ts';
-import {
-  bySlot,
-  itemKind,
-  itemName,
-  namedItems,
-  petName,
-  skillName,
-  titleName,
-} from '../../src/game/items.ts';
+import { bySlot, itemName, namedItems, skillName, skillOwner } from '../../src/game/items.ts';
 import { levelProgress } from '../../src/game/levels.ts';
 import { battleRoyaleRank, clashSquadRank, rankTiers } from '../../src/game/ranks.ts';
 
@@ -26,12 +19,17 @@ describe('ranks', () => {
     expect(battleRoyaleRank(0, 321)).toMatchObject({ name: 'Heroic' });
   });
 
-  it('are undefined where nobody knows, never the nearest', () => {
+  it('are undefined where they are not known, never the nearest', () => {
     expect(battleRoyaleRank(undefined, undefined)).toBeUndefined();
     expect(battleRoyaleRank(999, undefined)).toBeUndefined();
     expect(battleRoyaleRank(undefined, 999)).toBeUndefined();
     expect(clashSquadRank(undefined)).toBeUndefined();
     expect(clashSquadRank(326)).toBeUndefined();
+  });
+
+  it('have a key for language files, the same in both tables', () => {
+    expect(battleRoyaleRank(3050, undefined)?.key).toBe('diamond-iii');
+    expect(clashSquadRank(318)?.key).toBe('diamond-iii');
   });
 
   it('are two tables: the same id is another rank in clash squad', () => {
@@ -79,37 +77,17 @@ describe('levels', () => {
 });
 
 describe('items', () => {
-  it.each([
-    ['101000001', 'character'],
-    ['102000012', 'character'],
-    ['203000001', 'top'],
-    ['902000003', 'profile-picture'],
-    ['904000021', 'backpack'],
-    ['904190036', 'title'],
-    ['904790066', 'title'],
-    ['907000010', 'weapon-skin'],
-    ['1001000012', 'badge'],
-    ['1300000051', 'pet'],
-    ['1310000051', 'pet-skin'],
-    ['920000001', 'action'],
-  ])('%s is a %s', (id, kind) => expect(itemKind(id)).toBe(kind));
-
-  it.each(['1', '99', '20300000', '2030000011', '130000005', '999000001', ''])(
-    'of no known series has no kind: %j',
-    (id) => expect(itemKind(id)).toBeUndefined(),
-  );
-
   it('are named from the catalog or not at all', () => {
     expect(itemName('1300000051')).toBe('Spirit Fox');
-    expect(titleName('904590058')).toBe('Terminator');
+    expect(itemName('904590058')).toBe('Terminator');
     expect(itemName('102000012')).toBe('Hayato');
-    expect(petName('1300000052')).toBeUndefined();
+    expect(itemName('1300000052')).toBeUndefined();
     expect(itemName('203000001')).toBeUndefined();
   });
 
   it('that have a name are of the kind their table says', () => {
-    expect(namedItems.filter(({ id }) => !itemKind(id))).toEqual([]);
-    expect(new Set(namedItems.map(({ id }) => id)).size).toBe(namedItems.length);
+    expect(namedItems().filter(({ id }) => !itemKind(id))).toEqual([]);
+    expect(new Set(namedItems().map(({ id }) => id)).size).toBe(namedItems().length);
   });
 
   it('that are skills belong to a character: 1606 is level 6 of character 16', () => {
@@ -118,6 +96,8 @@ describe('items', () => {
     expect(skillName('2207')).toBeUndefined();
     expect(skillName('9906')).toBeUndefined();
     expect(skillName('22016')).toBeUndefined();
+    expect(skillOwner('1606')).toBe('16');
+    expect(skillOwner('22016')).toBeUndefined();
   });
 
   it('that are clothes are worn head to foot, unknown ones last, without losing any', () => {
@@ -133,11 +113,14 @@ describe('items', () => {
 });
 
 describe('search by name', () => {
+  const english = () => undefined;
+  const portuguese = (id: string) => (id === '1300000051' ? 'Raposa Espiritual' : undefined);
+
   it('puts the very name first, then beginnings, then words, then the rest', () => {
-    expect(findItems('fang', 25)[0]).toEqual({ id: '1300000123', name: 'Fang' });
-    expect(findItems('spirit', 25)[0]?.name).toBe('Spirit Fox');
-    expect(findItems('fox', 25).map(({ name }) => name)).toEqual(['Spirit Fox']);
-    expect(findItems('master', 25).map(({ name }) => name)).toEqual([
+    expect(findItems('fang', 25, english)[0]).toEqual({ id: '1300000123', name: 'Fang' });
+    expect(findItems('spirit', 25, english)[0]?.name).toBe('Spirit Fox');
+    expect(findItems('fox', 25, english).map(({ name }) => name)).toEqual(['Spirit Fox']);
+    expect(findItems('master', 25, english).map(({ name }) => name)).toEqual([
       'Boom Master',
       'BR Master',
       'CS Master',
@@ -145,27 +128,36 @@ describe('search by name', () => {
   });
 
   it('minds neither case nor accents nor blanks around', () => {
-    expect(findItems('  SPÍRIT fox ', 25)[0]?.name).toBe('Spirit Fox');
+    expect(findItems('  SPÍRIT fox ', 25, english)[0]?.name).toBe('Spirit Fox');
   });
 
   it('finds ids by their beginning, shows some for nothing typed and none for nonsense', () => {
-    expect(findItems('13000000', 3)).toHaveLength(3);
-    expect(findItems('', 25)).toHaveLength(25);
-    expect(findItems('no such thing', 25)).toEqual([]);
+    expect(findItems('13000000', 3, english)).toHaveLength(3);
+    expect(findItems('', 25, english)).toHaveLength(25);
+    expect(findItems('no such thing', 25, english)).toEqual([]);
   });
 
   it('takes a part of a name for the items whose names hold it, a whole one for that item', () => {
-    const meant = (typed: string) => itemsMeant(typed, 5).map(({ id }) => id);
+    const meant = (typed: string) => itemsMeant(typed, 5, english).map(({ id }) => id);
     expect(meant('spirit fox')).toEqual(['1300000051']);
     expect(meant('SPÍRIT')).toEqual(['1300000051']);
     expect(meant('a')).toHaveLength(5);
     expect(meant('no such thing')).toEqual([]);
     expect(meant(' ')).toEqual([]);
-    const shortest = namedItems.find(
+    const shortest = namedItems().find(
       ({ name }, _, all) =>
         all.filter((other) => other.name === name).length === 1 &&
         all.some((other) => other.name !== name && other.name.includes(name)),
     );
     expect(meant(shortest?.name ?? '')).toEqual([shortest?.id]);
+  });
+
+  it('finds the name in the language of the member and the English one, and gives the former', () => {
+    const fox = { id: '1300000051', name: 'Raposa Espiritual' };
+    for (const typed of ['raposa', 'espirit', 'spirit fox', '1300000051'])
+      expect(findItems(typed, 25, portuguese)).toContainEqual(fox);
+    expect(itemsMeant('spirit fox', 5, portuguese)).toEqual([fox]);
+    expect(itemsMeant('raposa espiritual', 5, portuguese)).toEqual([fox]);
+    expect(findItems('raposa', 25, english)).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ describe('openHttpDoor', () => {
     expect(answer.body.toString()).toBe('wait');
   });
 
-  it('says who it is in every request, and nobody can say otherwise', async () => {
+  it('sends its User-Agent with every request, and no caller can override it', async () => {
     const { url, requests } = await serve((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'));
     await open().get(`${url}/info?uid=1`, {
       ...patient,
@@ -92,7 +92,7 @@ describe('openHttpDoor', () => {
   });
 
   it.each([
-    ['nobody listens', async () => `http://127.0.0.1:${await freePort()}`],
+    ['no server listens', async () => `http://127.0.0.1:${await freePort()}`],
     // A label this long is refused by the resolver itself: no question leaves the machine.
     ['the name cannot be resolved', async () => `http://${'x'.repeat(64)}.invalid`],
     ['the connection is cut', async () => (await serve((socket) => socket.destroy())).url],
@@ -143,7 +143,7 @@ describe('openHttpDoor', () => {
     });
 
     it.each(['127.0.0.1', '2130706433', '0x7f.1', '0177.0.0.1'])(
-      'goes to %s, which somebody wrote on purpose, and looks nothing up',
+      'goes to %s, which was written on purpose, and looks nothing up',
       async (host) => {
         const { url } = await serve((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'));
         const client = open({ lookup: () => Promise.reject(new Error('looked up')) });

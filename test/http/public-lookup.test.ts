@@ -57,7 +57,7 @@ describe('publicLookup', () => {
     expect(await found(publicLookup(leadsTo(publicAddress, '10.0.0.1')))).toBe('PrivateAddressError');
   });
 
-  it('hands on what it has checked, and asks nobody a second time', async () => {
+  it('returns what it has checked, and looks nothing up a second time', async () => {
     const answers = [publicAddress, '127.0.0.1'];
     let asked = 0;
     const lookup = publicLookup((hostname) => leadsTo(answers[asked++] ?? '')(hostname));
@@ -66,7 +66,7 @@ describe('publicLookup', () => {
     expect(await found(lookup)).toBe('PrivateAddressError');
   });
 
-  it('gives one address to who asks for one', async () => {
+  it('returns one address where one is asked for', async () => {
     const lookup = publicLookup(leadsTo(publicAddress, '1.1.1.1'));
     expect(await found(lookup, { all: false })).toEqual([publicAddress]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retried, retryPauses } from '../../src/http/retry.ts';
+import { retry, retryPauses } from '../../src/http/retry.ts';
 
 describe('another try', () => {
   it('pauses between the shortest and three times the pause before, never longer than the longest', async () => {
@@ -49,7 +49,7 @@ function open({
         attempt++;
         if (attempt <= fails) throw new Error(`failure ${attempt}`);
       };
-      return retried(work, { deadline: () => deadlineMs, isWorth, now: () => time, sleep, random });
+      return retry(work, { deadline: () => deadlineMs, isWorth, now: () => time, sleep, random });
     },
   };
 }

@@ -3,14 +3,14 @@ import type { ServerResponse } from 'node:http';
 import { Keyv } from 'keyv';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorBody } from '../../src/contract/error-codes.ts';
-import { type HttpClient, openHttpClient } from '../../src/http/http-client.ts';
-import { turnPatienceMs } from '../../src/images/download.ts';
+import { type HttpClient, type HttpRequest, openHttpClient } from '../../src/http/http-client.ts';
 import { type GalleryOptions, openGallery } from '../../src/images/gallery.ts';
-import { missTtlMs } from '../../src/images/misses.ts';
 import type { Picture, PictureRequest } from '../../src/images/picture.ts';
+import { missTtlMs, queueMs } from '../../src/images/time-budgets.ts';
 import type { LimitedClient } from '../../src/limits/limited-client.ts';
 import { NotAdmittedError } from '../../src/limits/not-admitted-error.ts';
 import type { Claim } from '../../src/limits/pacer.ts';
+import { createApiGate } from '../../src/player-api/api-gate.ts';
 import { handmadeSleep } from '../support/images/handmade-sleep.ts';
 import { openPictureHost, type PictureHost } from '../support/images/picture-host.ts';
 import { blankPicture, hugePng, png, pngOf } from '../support/images/pictures.ts';
@@ -83,7 +83,7 @@ describe('the image fallback chain', () => {
     expect(host.paths()).toEqual(['/api/images/player-assets?kind=frame&id=7', '/second/frame/7']);
   });
 
-  it('asks nobody for an id that is none', async () => {
+  it('asks no source for an id that is none', async () => {
     const pictures = await fetch([
       { kind: 'item', id: '../../secret' },
       { kind: 'item', id: '' },
@@ -177,7 +177,7 @@ describe('fetching together', () => {
   it('asks for all parts at once', async () => {
     const waiting: ServerResponse[] = [];
     const body = await png(20);
-    // Nobody is answered before everybody has host.asked.
+    // No request is answered before all have arrived.
     for (const id of ['1', '2', '3'])
       host.answer(apiPath(id), (response) => {
         waiting.push(response);
@@ -228,45 +228,54 @@ describe('fetching together', () => {
 });
 
 describe('a source that limits', () => {
-  it('is asked through its own door, as a picture, on behalf of a server', async () => {
+  it('is asked through its own gate, as a picture, on behalf of a server', async () => {
     const claims: Claim[] = [];
     const paced: LimitedClient = {
       get: (url, request, claim) => {
         claims.push({ ...claim });
-        return client.get(url, request);
+        return unlimited(url, request);
       },
     };
     host.serve(apiPath('1'), await png(20));
-    const gallery = open({ sources: [], playerApi: throughDoor(paced) });
+    const gallery = open({ sources: [], playerApi: throughGate(paced) });
     await gallery.fetch([{ kind: 'item', id: '1' }], soon(), 'server 1');
     expect(claims).toMatchObject([{ priority: 'picture', onBehalfOf: 'server 1' }]);
     expect(claims[0]?.deadline).toBeLessThan(soon());
   });
 
-  it('is passed over while it refuses pictures, whatever its own line lets through', async () => {
-    host.answer('*', (response) => response.writeHead(429, { 'retry-after': '30' }).end());
-    const gallery = open({ sources: [], playerApi: throughDoor({ get: client.get }) });
-    for (const id of ['1', '2']) await gallery.fetch([{ kind: 'item', id }], soon());
+  it('is asked for no picture until its time, where its quota refuses pictures alone', async () => {
+    await client.close();
+    client = openHttpClient({ userAgent: 'Gallery test/1.0', now: () => clock });
+    const body = JSON.stringify(errorBody('QUOTA_EXCEEDED'));
+    host.answer('*', (response) => response.writeHead(429, { 'retry-after': '30' }).end(body));
+    const gate = createApiGate({ client, now: () => clock });
+    const gallery = open({ client, sources: [], playerApi: { ...playerApi(), gate } });
+    const ask = (id: string) => gallery.fetch([{ kind: 'item', id }], soon());
+    for (const id of ['1', '2']) await ask(id);
     expect(host.paths()).toEqual([apiPath('1')]);
-    expect(gallery.status()[0]?.pausedUntil).toBe(clock + 30_000);
+    // Records go on.
+    expect(gate.status().pausedUntil).toBeUndefined();
+    clock += 30_000;
+    await ask('2');
+    expect(host.paths()).toEqual([apiPath('1'), apiPath('2')]);
   });
 
-  it('is passed over while its line is long, and asked behind the scenes for the next time', async () => {
+  it('is passed over while its queue is long, and asked in the background for the next time', async () => {
     const claims: Claim[] = [];
     const paced: LimitedClient = {
       get: (url, request, claim) => {
         claims.push({ ...claim });
-        if (claim.priority === 'background') return client.get(url, request);
-        throw new NotAdmittedError('line', clock + 60_000);
+        if (claim.priority === 'background') return unlimited(url, request);
+        throw new NotAdmittedError('queue', clock + 60_000);
       },
     };
     host.serve(apiPath('1'), await png(20));
     const cache = new Keyv();
-    const gallery = open({ cache, playerApi: throughDoor(paced) });
+    const gallery = open({ cache, playerApi: throughGate(paced) });
     const [first] = await gallery.fetch([{ kind: 'item', id: '1' }], soon());
     expect(first).toMatchObject({ source: 'placeholder', isMissing: true });
-    // Others may have it: nobody waits for his turn as long as the deadline allows.
-    expect(claims[0]?.deadline).toBe(clock + turnPatienceMs);
+    // Others may have it: the request does not wait in the queue until the deadline.
+    expect(claims[0]?.deadline).toBe(clock + queueMs);
     await vi.waitFor(async () => expect(await cache.get('1:item:1')).toBeDefined());
     expect(claims.map(({ priority }) => priority)).toEqual(['picture', 'background']);
     const [second] = await gallery.fetch([{ kind: 'item', id: '1' }], soon());
@@ -275,7 +284,7 @@ describe('a source that limits', () => {
 });
 
 describe('the cache of pictures', () => {
-  it('serves a picture again without asking, and says who served it', async () => {
+  it('serves a picture again without asking, and names its source', async () => {
     host.serve('/first/1.png', await png(20));
     const cache = new Keyv();
     await open({ cache }).fetch([{ kind: 'item', id: '1' }], soon());
@@ -309,7 +318,7 @@ describe('the cache of pictures', () => {
 function open(change: Partial<GalleryOptions> = {}) {
   return openGallery({
     client,
-    playerApi: { baseUrl: `${host.origin}/api/v1`, key: 'lo_secret' },
+    playerApi: playerApi(),
     sources: [`${host.origin}/first/{id}.png`, `${host.origin}/second/{kind}/{id}`],
     cache: undefined,
     now: () => clock,
@@ -318,10 +327,17 @@ function open(change: Partial<GalleryOptions> = {}) {
   });
 }
 
-function throughDoor(paced: LimitedClient): GalleryOptions['playerApi'] {
+function playerApi() {
+  return { baseUrl: `${host.origin}/api/v1`, key: 'lo_secret' };
+}
+
+function throughGate(paced: LimitedClient): GalleryOptions['playerApi'] {
   const status = () => ({ waiting: 0, inFlight: 0, pausedUntil: undefined });
-  const way = { client: paced, review: () => undefined, status };
-  return { baseUrl: `${host.origin}/api/v1`, key: 'k', way };
+  return { ...playerApi(), gate: { client: paced, review: () => undefined, status } };
+}
+
+async function unlimited(url: string, request: HttpRequest) {
+  return { answer: await client.get(url, request), refusal: undefined };
 }
 
 function fetch(requests: readonly PictureRequest[]): Promise<Picture[]> {

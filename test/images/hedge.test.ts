@@ -5,7 +5,7 @@ const never = () => new Promise<never>(() => undefined);
 const isGood = (value: string) => value === 'good';
 
 describe('hedge', () => {
-  it('asks one after the other, and nobody after a good answer', async () => {
+  it('asks one after the other, and none after a good answer', async () => {
     const asked: number[] = [];
     const asks = ['bad', 'good', 'good'].map((value, index) => async () => {
       asked.push(index);
@@ -42,7 +42,7 @@ describe('hedge', () => {
     expect(await hedge([], { afterMs: 1, sleep: never, isGood })).toEqual([]);
   });
 
-  it('calls off whoever is still asked when an answer is good, and nobody before', async () => {
+  it('aborts those still asked when an answer is good, and none before', async () => {
     const calledOff: boolean[] = [];
     const signals: AbortSignal[] = [];
     const slow = (signal: AbortSignal) => {

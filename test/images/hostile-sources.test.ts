@@ -38,7 +38,7 @@ const tricks: Record<
   string,
   { isLasting: boolean; answer: () => Promise<(response: ServerResponse) => void> }
 > = {
-  'a compressed answer that nobody asked for': {
+  'a compressed answer that was not asked for': {
     isLasting: true,
     answer: async () => send(gzipSync(picture), { 'content-encoding': 'gzip' }),
   },
@@ -147,7 +147,7 @@ function open(change: Partial<GalleryOptions> = {}) {
     playerApi: { baseUrl: `${good.origin}/api/v1`, key: undefined },
     sources: [`${hostile.origin}/{id}.png?key=sesame`, `${good.origin}/{id}.png`],
     cache: undefined,
-    // However slow this machine is, nobody is asked beside another.
+    // However slow this machine is, no source is asked beside another.
     sleep: handmadeSleep().sleep,
     now: Date.now,
     ...change,

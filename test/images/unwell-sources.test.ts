@@ -1,9 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type HttpClient, openHttpClient } from '../../src/http/http-client.ts';
-import { slowMs } from '../../src/images/ask-source.ts';
 import { type GalleryOptions, openGallery } from '../../src/images/gallery.ts';
-import { openHostWay } from '../../src/images/host-way.ts';
 import type { Gallery } from '../../src/images/picture.ts';
+import { createSourceGate } from '../../src/images/source-gate.ts';
+import { slowMs } from '../../src/images/time-budgets.ts';
 import { sleep as realSleep } from '../../src/time/sleep.ts';
 import { handmadeSleep } from '../support/images/handmade-sleep.ts';
 import { openPictureHost, type PictureHost } from '../support/images/picture-host.ts';
@@ -15,7 +16,7 @@ let art: PictureHost;
 let client: HttpClient;
 let clock: number;
 let picture: Buffer;
-/** Who was asked. */
+/** The sources that were asked, in order. */
 let order: string[];
 
 beforeEach(async () => {
@@ -51,7 +52,7 @@ describe('a source that fails', () => {
     expect(gallery.status()).toMatchObject([{ circuit: 'closed' }, { circuit: 'closed' }]);
   });
 
-  it('is asked all the same where nobody else has the picture', async () => {
+  it('is asked all the same where no other source has the picture', async () => {
     api.answer('*', (response) => response.destroy());
     const gallery = open();
     for (const id of ['1', '2', '3']) await askedFor(gallery, id);
@@ -70,6 +71,52 @@ describe('a source that fails', () => {
     for (const id of ['1', '2', '3']) expect(await askedFor(gallery, id)).toEqual(['player-api']);
     expect(JSON.stringify(log.lines[0]?.facts)).toContain('leads to a private address');
     expect(gallery.status()).toMatchObject([{ circuit: 'closed' }, { circuit: 'open' }]);
+  });
+});
+
+describe('the log', () => {
+  const cuts: [what: string, answer: (response: ServerResponse) => void][] = [
+    ['cuts every connection', (response) => response.destroy()],
+    ['fails', (response) => response.writeHead(500).end()],
+    ['refuses', (response) => response.writeHead(403).end()],
+    ['serves no pictures', (response) => response.end('<html>')],
+    ['wants no requests', (response) => response.writeHead(429, { 'retry-after': '1' }).end()],
+  ];
+  it.each(cuts)('says once that a source %s, and once that it is well again', async (_, answer) => {
+    api.answer('*', answer);
+    art.serve('*', picture);
+    const log = recordingLog();
+    const gallery = open({ log });
+    for (let id = 1; id <= 6; id++) {
+      await askedFor(gallery, String(id));
+      clock += 15_001;
+    }
+    const began = 'the image source player-api serves no usable pictures';
+    expect(log.lines).toMatchObject([{ level: 'warn', message: began, facts: { source: 'player-api' } }]);
+    api.serve('*', picture);
+    clock += 600_000;
+    for (const id of ['7', '8']) await askedFor(gallery, id);
+    const ended = 'the image source player-api serves pictures again';
+    expect(log.lines.slice(1)).toMatchObject([{ level: 'info', message: ended }]);
+    expect(JSON.stringify(log.lines)).not.toContain('127.0.0.1');
+  });
+
+  it('says nothing of a picture that a source does not have', async () => {
+    const log = recordingLog();
+    await askedFor(open({ log }), '1');
+    expect(log.lines).toEqual([]);
+  });
+
+  it('has a bug of ours as an error; the picture comes from the next source', async () => {
+    art.serve('*', picture);
+    const bug = new TypeError('x is not a function');
+    const status = () => ({ waiting: 0, inFlight: 0, pausedUntil: undefined });
+    const gate = { client: { get: () => Promise.reject(bug) }, review: () => undefined, status };
+    const log = recordingLog();
+    const gallery = open({ log, playerApi: { baseUrl: `${api.origin}/api/v1`, key: undefined, gate } });
+    expect(await gallery.fetch([{ kind: 'item', id: '1' }], soon())).toMatchObject([{ source: 'source-1' }]);
+    expect(log.lines).toMatchObject([{ level: 'error', facts: { error: bug, source: 'player-api' } }]);
+    expect(gallery.status()[0]?.circuit).toBe('closed');
   });
 });
 
@@ -117,20 +164,20 @@ describe('a source that is slow', () => {
     expect(await askedFor(gallery, '5')).toEqual(['player-api']);
   });
 
-  it('has a place in its line given up that nobody needs any more', async () => {
+  it('has a place in its queue given up when it is needed no more', async () => {
     const { sleep, wake, called } = handmadeSleep();
     api.answer('*', () => undefined);
     art.serve('*', picture);
-    const way = openHostWay({ client, now: () => clock, sleep: realSleep });
-    const playerApi = { baseUrl: `${api.origin}/api/v1`, key: undefined, way };
-    // Nobody waits for these at the end: they fill the line.
+    const gate = createSourceGate({ client, now: () => clock, sleep: realSleep });
+    const playerApi = { baseUrl: `${api.origin}/api/v1`, key: undefined, gate };
+    // These fill the queue; the test does not wait for their pictures.
     const crowd = open({ playerApi, sources: [] }).fetch(twelve, soon());
     const fetched = open({ playerApi, sleep }).fetch([{ kind: 'item', id: '13' }], soon());
     await called(slowMs);
-    expect(way.status()).toMatchObject({ waiting: 1, inFlight: 12 });
+    expect(gate.status()).toMatchObject({ waiting: 1, inFlight: 12 });
     wake(slowMs);
     expect((await fetched)[0]?.source).toBe('source-1');
-    expect(way.status()).toMatchObject({ waiting: 0, inFlight: 12 });
+    expect(gate.status()).toMatchObject({ waiting: 0, inFlight: 12 });
     await api.close();
     await crowd;
     expect(api.paths()).not.toContain(apiPath('13'));
@@ -171,7 +218,7 @@ describe('a source that wants to be left alone', () => {
   });
 });
 
-describe('a line that is full', () => {
+describe('a queue that is full', () => {
   it('has the next in the chain asked meanwhile', async () => {
     const { sleep, wake, called } = handmadeSleep();
     art.answer('*', () => undefined);
@@ -186,7 +233,7 @@ describe('a line that is full', () => {
     await other.close();
   });
 
-  it('keeps nobody beyond the deadline', async () => {
+  it('is not waited for beyond the deadline', async () => {
     const { sleep, wake } = handmadeSleep();
     art.answer('*', () => undefined);
     const gallery = open({ sleep });
@@ -206,14 +253,14 @@ function open(change: Partial<GalleryOptions> = {}): Gallery {
     playerApi: { baseUrl: `${api.origin}/api/v1`, key: undefined },
     sources: [`${art.origin}/{id}.png`],
     cache: undefined,
-    // However slow this machine is, nobody is slow before a test says so.
+    // However slow this machine is, no source is slow before a test says so.
     sleep: handmadeSleep().sleep,
     now: () => clock,
     ...change,
   });
 }
 
-/** Who is asked for a picture, in this order. */
+/** The sources that are asked for a picture, in order. */
 async function askedFor(gallery: Gallery, id: string): Promise<string[]> {
   order = [];
   await gallery.fetch([{ kind: 'item', id }], soon());

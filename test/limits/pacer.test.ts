@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createExpectedPacing, type ExpectedLimit } from '../../src/limits/expected-pacing.ts';
 import { NotAdmittedError } from '../../src/limits/not-admitted-error.ts';
-import { type Claim, createPacer, type Turn } from '../../src/limits/pacer.ts';
+import { type Claim, createPacer, type Permit } from '../../src/limits/pacer.ts';
 import { createVirtualClock } from '../support/time/virtual-clock.ts';
 
 describe('the line', () => {
@@ -40,7 +40,7 @@ describe('the line', () => {
     const started = clock.now();
     await expect(join('hasty', { patienceMs: 5_000 })).rejects.toSatisfy(
       (error) =>
-        error instanceof NotAdmittedError && error.reason === 'line' && error.retryAt >= started + 60_000,
+        error instanceof NotAdmittedError && error.reason === 'queue' && error.retryAt >= started + 60_000,
     );
     expect(pacer.status().waiting).toBe(0);
   });
@@ -71,8 +71,8 @@ describe('the line', () => {
     join('first');
     const claim: Claim = { priority: 'background', deadline: clock.now() + 60_000 };
     const other: Claim = { priority: 'picture', deadline: clock.now() + 60_000 };
-    void pacer.turn(other).then((turn) => finish('other', turn));
-    void pacer.turn(claim).then((turn) => finish('claim', turn));
+    void pacer.acquire(other).then((permit) => finish('other', permit));
+    void pacer.acquire(claim).then((permit) => finish('claim', permit));
     expect(pacer.placeOf(claim)).toMatchObject({ place: 2 });
     claim.priority = 'interactive';
     pacer.review();
@@ -81,9 +81,9 @@ describe('the line', () => {
     expect(order).toEqual(['first', 'claim', 'other']);
     expect(pacer.placeOf(claim)).toBeUndefined();
 
-    function finish(name: string, turn: Turn): void {
+    function finish(name: string, permit: Permit): void {
       order.push(name);
-      turn.done({ status: 200, sentAt: clock.now() });
+      permit.done({ outcome: 'passed', sentAt: clock.now() });
     }
   });
 
@@ -91,7 +91,7 @@ describe('the line', () => {
     const { join, pacer, clock } = open({ requests: 1, seconds: 10 });
     join('first');
     const claim: Claim = { priority: 'interactive', deadline: clock.now() + 60_000 };
-    void pacer.turn(claim);
+    void pacer.acquire(claim);
     const { place, expectedAt } = pacer.placeOf(claim) ?? {};
     expect(place).toBe(1);
     expect(expectedAt).toBeGreaterThan(clock.now() + 9_000);
@@ -102,9 +102,9 @@ describe('the line', () => {
     const { pacer, clock } = open({ requests: 1_000, seconds: 1 });
     let went = 0;
     const claim = (priority: Claim['priority']): Claim => ({ priority, deadline: clock.now() + 60_000 });
-    for (let number = 0; number < 30; number++) void pacer.turn(claim('background')).then(() => went++);
-    for (let number = 0; number < 30; number++) void pacer.turn(claim('picture')).then(() => went++);
-    for (let number = 0; number < 30; number++) void pacer.turn(claim('interactive')).then(() => went++);
+    for (let number = 0; number < 30; number++) void pacer.acquire(claim('background')).then(() => went++);
+    for (let number = 0; number < 30; number++) void pacer.acquire(claim('picture')).then(() => went++);
+    for (let number = 0; number < 30; number++) void pacer.acquire(claim('interactive')).then(() => went++);
     await clock.pass(0);
     expect(pacer.status()).toMatchObject({ inFlight: 16, waiting: 74 });
     expect(went).toBe(16);
@@ -116,12 +116,12 @@ describe('a refusal', () => {
     let refusals = 0;
     const { pacer, clock, pass } = open({ requests: 100, seconds: 1 }, { onRefused: () => refusals++ });
     const claim: Claim = { priority: 'interactive', deadline: clock.now() + 2_000_000 };
-    const turn = await pacer.turn(claim);
-    turn.done({ status: 429, sentAt: clock.now(), retryAfterMs: 60_000 });
+    const permit = await pacer.acquire(claim);
+    permit.done({ outcome: 'refused', sentAt: clock.now(), retryAfterMs: 60_000 });
     expect([refusals, pacer.status().pausedUntil]).toEqual([1, clock.now() + 60_000]);
     let went = 0;
-    const turns = [1, 2, 3].map(() =>
-      pacer.turn({ ...claim }).then((next) => {
+    const permits = [1, 2, 3].map(() =>
+      pacer.acquire({ ...claim }).then((next) => {
         went++;
         return next;
       }),
@@ -130,7 +130,7 @@ describe('a refusal', () => {
     expect(went).toBe(0);
     await pass(2_000);
     expect(went).toBe(1);
-    (await turns[0])?.done({ status: 200, sentAt: clock.now() });
+    (await permits[0])?.done({ outcome: 'passed', sentAt: clock.now() });
     await pass(20_000);
     expect(went).toBeGreaterThan(1);
   });
@@ -139,8 +139,8 @@ describe('a refusal', () => {
 describe('a clock that is set back', () => {
   it('does not make a refusal last until the old time comes again', async () => {
     const { pacer, clock, join, order, pass } = open({ requests: 100, seconds: 1 });
-    const turn = await pacer.turn({ priority: 'interactive', deadline: clock.now() + 1_000 });
-    turn.done({ status: 429, sentAt: clock.now(), retryAfterMs: 60_000 });
+    const permit = await pacer.acquire({ priority: 'interactive', deadline: clock.now() + 1_000 });
+    permit.done({ outcome: 'refused', sentAt: clock.now(), retryAfterMs: 60_000 });
     await clock.pass(-86_400_000);
     join('person', { patienceMs: 70_000 });
     await pass(62_000);
@@ -183,7 +183,7 @@ describe('an expected limit', () => {
       for (const end = now + minutes * 60_000; now < end; now += everyMs)
         if (pacing.acquire('interactive', now) === 0) {
           count++;
-          pacing.onResponse(200, undefined, now + 50, { sentAt: now });
+          pacing.onOutcome({ outcome: 'passed', sentAt: now }, now + 50);
         }
       return count / minutes;
     };
@@ -197,13 +197,13 @@ describe('an expected limit', () => {
   it('is proven wrong by the first refusal: from then on the learner decides, and a restart knows it', () => {
     const pacing = createExpectedPacing({ requests: 30, seconds: 10 });
     for (let number = 0; number < 20; number++) pacing.acquire('interactive', number);
-    pacing.onResponse(429, 60_000, 100, { sentAt: 19 });
+    pacing.onOutcome({ outcome: 'refused', sentAt: 19, retryAfterMs: 60_000 }, 100);
     expect(pacing.acquire('interactive', 200)).toBeGreaterThan(60_000);
     const kept = JSON.parse(JSON.stringify(pacing.snapshot()));
     const restarted = createExpectedPacing({ requests: 30, seconds: 10 }, kept);
     expect(restarted.acquire('interactive', 10_000)).toBeGreaterThan(50_000);
     expect(restarted.acquire('interactive', 62_000)).toBe(0);
-    restarted.onResponse(200, undefined, 62_100, { sentAt: 62_000 });
+    restarted.onOutcome({ outcome: 'passed', sentAt: 62_000 }, 62_100);
     let burst = 0;
     while (burst < 40 && restarted.acquire('interactive', 80_000) === 0) burst++;
     expect(burst).toBeLessThan(20);
@@ -214,12 +214,12 @@ describe('an expected limit', () => {
     const first = createExpectedPacing(limit);
     expect(burstOf(first, 12, 0)).toBe(12);
     first.acquire('interactive', 30_000);
-    first.onResponse(429, 10_000, 30_100, { sentAt: 30_000 });
+    first.onOutcome({ outcome: 'refused', sentAt: 30_000, retryAfterMs: 10_000 }, 30_100);
     const restarted = createExpectedPacing(limit, JSON.parse(JSON.stringify(first.snapshot())));
     expect(restarted.acquire('interactive', 31_000)).toBeGreaterThan(9_000);
     expect(restarted.acquire('interactive', 42_000)).toBe(0);
     expect(restarted.acquire('interactive', 42_050)).toBeGreaterThan(0);
-    restarted.onResponse(200, undefined, 42_100, { sentAt: 42_000 });
+    restarted.onOutcome({ outcome: 'passed', sentAt: 42_000 }, 42_100);
     expect(burstOf(restarted, 11, 42_200)).toBe(11);
   });
 
@@ -231,7 +231,10 @@ describe('an expected limit', () => {
       if (pacing.acquire('interactive', now) > 0) continue;
       const isRefused = sent.filter((at) => at > now - 10_000).length >= 2;
       (isRefused ? refusals : sent).push(now);
-      pacing.onResponse(isRefused ? 429 : 200, isRefused ? 60_000 : undefined, now + 50, { sentAt: now });
+      pacing.onOutcome(
+        { outcome: isRefused ? 'refused' : 'passed', sentAt: now, retryAfterMs: 60_000 },
+        now + 50,
+      );
     }
     expect(refusals.filter((at) => at > 3_600_000).length).toBeLessThanOrEqual(2);
     expect(sent.length).toBeGreaterThan(1_500);
@@ -248,7 +251,7 @@ describe('an expected limit', () => {
       inSecond.set(second, count);
       if (now >= refusedUntil && count > 10) refusedUntil = now + 60_000;
       const isRefused = now < refusedUntil;
-      pacing.onResponse(isRefused ? 429 : 200, isRefused ? 60_000 : undefined, now, { sentAt: now });
+      pacing.onOutcome({ outcome: isRefused ? 'refused' : 'passed', sentAt: now, retryAfterMs: 60_000 }, now);
       if (!isRefused && now >= 30 * 60_000) passed++;
     };
     for (let now = 0; now < 40 * 60_000; now += 20) if (pacing.acquire('interactive', now) === 0) answer(now);
@@ -262,15 +265,15 @@ describe('an expected limit', () => {
       now += 4_000;
       expect(pacing.acquire('interactive', now)).toBe(0);
     }
-    pacing.onResponse(429, 60_000, now + 50, { sentAt: now });
+    pacing.onOutcome({ outcome: 'refused', sentAt: now, retryAfterMs: 60_000 }, now + 50);
     now += 65_000;
     expect(pacing.acquire('interactive', now)).toBe(0);
-    pacing.onResponse(200, undefined, now + 50, { sentAt: now });
+    pacing.onOutcome({ outcome: 'passed', sentAt: now }, now + 50);
     let passed = 0;
     for (const end = now + 600_000; now < end; now += 100)
       if (pacing.acquire('interactive', now) === 0) {
         passed++;
-        pacing.onResponse(200, undefined, now + 50, { sentAt: now });
+        pacing.onOutcome({ outcome: 'passed', sentAt: now }, now + 50);
       }
     expect(passed).toBeGreaterThan(60);
     expect(createExpectedPacing({ requests: 30, seconds: 10 }, pacing.snapshot()).snapshot()).toEqual(
@@ -294,7 +297,8 @@ describe('an expected limit', () => {
 function burstOf(pacing: ReturnType<typeof createExpectedPacing>, wanted: number, now: number): number {
   let gone = 0;
   while (gone < wanted && pacing.acquire(gone === 0 ? 'interactive' : 'picture', now) === 0) gone++;
-  for (let number = 0; number < gone; number++) pacing.onResponse(200, undefined, now + 50, { sentAt: now });
+  for (let number = 0; number < gone; number++)
+    pacing.onOutcome({ outcome: 'passed', sentAt: now }, now + 50);
   return gone;
 }
 
@@ -314,14 +318,14 @@ function open(limit: ExpectedLimit, options: { maxWaiting?: number; onRefused?: 
     /** Joins the line; answered at once when its turn comes. */
     join(name: string, given: Partial<Claim> & { patienceMs?: number } = {}) {
       const { patienceMs = 60_000, ...claim } = given;
-      const turn = pacer
-        .turn({ priority: 'interactive', deadline: now() + patienceMs, ...claim })
+      const permit = pacer
+        .acquire({ priority: 'interactive', deadline: now() + patienceMs, ...claim })
         .then((granted) => {
           order.push(name);
-          granted.done({ status: 200, sentAt: now() });
+          granted.done({ outcome: 'passed', sentAt: now() });
         });
-      turn.catch(() => undefined);
-      return turn;
+      permit.catch(() => undefined);
+      return permit;
     },
   };
 }

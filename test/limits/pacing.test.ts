@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import createPacing, { type Pacing, type Priority } from '../../src/limits/pacing.ts';
+import { createLimitLearner } from '../../src/limits/limit-learner.ts';
+import createPacing, { type Pacing } from '../../src/limits/pacing.ts';
+import type { Priority } from '../../src/limits/priority.ts';
 import { run } from '../bench/client/run.ts';
 
 const minute = 60_000;
@@ -159,7 +161,7 @@ describe('the rate', () => {
     { requests: 60, windowMs: 60_000 },
   ])('finds $requests per $windowMs ms and stays under it', (limit) => {
     const world = { ...limit, penalty: 'extend' } as const;
-    const figures = run({ world, load: 'crawl', seed: 5, create: () => createPacing() });
+    const figures = run({ world, load: 'crawl', seed: 5, create: () => createLimitLearner() });
     expect(figures.goodput / ((limit.requests / limit.windowMs) * 120 * minute)).toBeGreaterThan(0.85);
     expect(figures.refusalsPerHour).toBeLessThanOrEqual(3);
     expect(figures.served).toBeGreaterThan(0.95);

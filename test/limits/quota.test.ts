@@ -6,7 +6,7 @@ const person = { priority: 'interactive', deadline: 0, onBehalfOf: 'a' } as cons
 const refresh = { priority: 'background', deadline: 0 } as const;
 
 describe('an allowance', () => {
-  it('is nobody’s business while nothing is known of it', () => {
+  it('holds nothing back while nothing is known of it', () => {
     const { quota } = open();
     expect([quota.blockedUntil(person), quota.blockedUntil(refresh)]).toEqual([undefined, undefined]);
   });
@@ -44,7 +44,7 @@ describe('an allowance', () => {
     expect(quota.blockedUntil(person)).toBeUndefined();
   });
 
-  it('is not eaten by one server: once it is scarce, who had more than a fair share waits', () => {
+  it('is not eaten by one server: once it is scarce, a server that had more than its fair share waits', () => {
     const { quota } = open();
     quota.learn({ limit: 100, remaining: 100, resetAt: hour });
     for (let number = 0; number < 60; number++) quota.spend(person);

@@ -43,15 +43,15 @@ describe.skipIf(!isRedisInstalled)('several processes behind one address', () =>
       processes.flatMap(({ pacer }) => Array.from({ length: 10 }, () => outcomeOf(pacer))),
     );
     expect(outcomes.filter((outcome) => outcome === 'went')).toHaveLength(18);
-    expect(outcomes.filter((outcome) => outcome === 'went' || outcome === 'line')).toHaveLength(30);
+    expect(outcomes.filter((outcome) => outcome === 'went' || outcome === 'queue')).toHaveLength(30);
     expect(processes.filter(({ pacer }) => pacer.isLeading())).toHaveLength(1);
   });
 
   it('are all stopped by a refusal that one of them meets', async () => {
     await open({ requests: 1_000, seconds: 1 });
     const [first, ...others] = [follower(), ...processes.filter((member) => member !== follower())];
-    const turn = await first.pacer.turn(claim());
-    turn.done({ status: 429, sentAt: Date.now(), retryAfterMs: 60_000 });
+    const permit = await first.pacer.acquire(claim());
+    permit.done({ outcome: 'refused', sentAt: Date.now(), retryAfterMs: 60_000 });
     for (const { pacer } of others)
       await expect.poll(() => retryIn(pacer), { timeout: 5_000 }).toBeGreaterThan(50_000);
   });
@@ -59,8 +59,8 @@ describe.skipIf(!isRedisInstalled)('several processes behind one address', () =>
   it('go on where the one that kept the line is gone, and know what it knew', async () => {
     await open({ requests: 1_000, seconds: 1 });
     const leader = leading();
-    const turn = await leader.pacer.turn(claim());
-    turn.done({ status: 429, sentAt: Date.now(), retryAfterMs: 60_000 });
+    const permit = await leader.pacer.acquire(claim());
+    permit.done({ outcome: 'refused', sentAt: Date.now(), retryAfterMs: 60_000 });
     await leader.pacer.close();
     await leader.redis.close();
     processes = processes.filter((member) => member !== leader);
@@ -78,24 +78,24 @@ describe.skipIf(!isRedisInstalled)('several processes behind one address', () =>
     const watcher = await connectRedis(`redis://127.0.0.1:${port}`, recordingLog());
     const keys = lineKeys('api.example');
     const asks: Extract<LineWords, { kind: 'ask' }>[] = [];
-    const statuses: number[] = [];
+    const outcomes: string[] = [];
     let goes = 0;
     await watcher.subscribe(keys.desk, (message) => {
       const words = readWords(message);
       if (words?.kind === 'ask') asks.push(words);
-      else if (words) statuses.push(words.outcome.status);
+      else if (words) outcomes.push(words.outcome.outcome);
     });
     const { pacer } = follower();
-    const turn = await pacer.turn(claim());
+    const permit = await pacer.acquire(claim());
     const [ask] = asks;
     if (!ask) expect.fail('nobody was asked');
     await watcher.subscribe(keys.process(ask.from), () => goes++);
     await watcher.publish(keys.desk, ask);
     await expect.poll(() => goes).toBe(1);
-    turn.done({ status: 200, sentAt: Date.now() });
+    permit.done({ outcome: 'passed', sentAt: Date.now() });
     expect(await outcomeOf(pacer)).toBe('went');
-    await expect.poll(() => statuses.length).toBe(2);
-    expect(statuses).toEqual([200, 200]);
+    await expect.poll(() => outcomes.length).toBe(2);
+    expect(outcomes).toEqual(['passed', 'passed']);
     await watcher.close();
   });
 
@@ -103,10 +103,10 @@ describe.skipIf(!isRedisInstalled)('several processes behind one address', () =>
     await open({ requests: 2, seconds: hourSeconds });
     const order: string[] = [];
     const ask = (name: string, pacer: SharedPacer, priority: Claim['priority']) =>
-      pacer.turn({ ...claim(), priority }).then(
-        (turn) => {
+      pacer.acquire({ ...claim(), priority }).then(
+        (permit) => {
           order.push(name);
-          turn.done({ status: 200, sentAt: Date.now() });
+          permit.done({ outcome: 'passed', sentAt: Date.now() });
         },
         () => undefined,
       );
@@ -197,8 +197,8 @@ function claim(): Claim {
 /** Answered at once when its turn comes. */
 async function outcomeOf(pacer: SharedPacer): Promise<string> {
   try {
-    const turn = await pacer.turn(claim());
-    turn.done({ status: 200, sentAt: Date.now() });
+    const permit = await pacer.acquire(claim());
+    permit.done({ outcome: 'passed', sentAt: Date.now() });
     return 'went';
   } catch (error) {
     return error instanceof NotAdmittedError ? error.reason : String(error);
@@ -208,8 +208,8 @@ async function outcomeOf(pacer: SharedPacer): Promise<string> {
 /** How long the next one is told to wait; 0: its turn came. */
 async function retryIn(pacer: SharedPacer): Promise<number> {
   try {
-    const turn = await pacer.turn(claim());
-    turn.done({ status: 0, sentAt: Date.now() });
+    const permit = await pacer.acquire(claim());
+    permit.done({ outcome: 'lost', sentAt: Date.now() });
     return 0;
   } catch (error) {
     return error instanceof NotAdmittedError ? error.retryAt - Date.now() : 0;

@@ -1,8 +1,8 @@
-import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { type APIMessage, PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalDiscord, TypedOptions } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
-import { call, type RawBot, respond, startRawBot } from '../support/local-discord/raw-bot.ts';
+import { answerOf, call, type RawBot, respond, startRawBot } from '../support/local-discord/raw-bot.ts';
 
 const commands = [
   {
@@ -61,7 +61,7 @@ describe('a person at the keyboard', () => {
     return interaction;
   }
 
-  it('is the same person under the same name, also elsewhere', async () => {
+  it('is the same member under the same name, also in another local Discord', async () => {
     const elsewhere = await openLocalDiscord({ now: () => 0 });
     expect(discord.member('Ana').id).toBe(discord.member('Ana').id);
     expect(elsewhere.member('Ana').id).toBe(discord.member('Ana').id);
@@ -103,7 +103,7 @@ describe('a person at the keyboard', () => {
     });
   });
 
-  it('comes with everything Discord tells about the scene', async () => {
+  it('comes with all fields that Discord sends about user, guild and channel', async () => {
     discord.member('Ana', { locale: 'pt-BR' });
     expect(await received('/find', { uid: '12345' })).toMatchObject({
       application_id: discord.applicationId,
@@ -197,13 +197,10 @@ describe('a person at the keyboard', () => {
       ...more,
     });
     const rows = (...buttons: object[]) => [{ type: 1, components: buttons }];
-    const post = async (content: string, ...buttons: object[]) =>
-      (
-        await call(discord, 'POST', `/channels/${discord.channelId}/messages`, {
-          content,
-          components: rows(...buttons),
-        })
-      ).json();
+    const post = async (content: string, ...buttons: object[]): Promise<APIMessage> => {
+      const body = { content, components: rows(...buttons) };
+      return (await answerOf(call(discord, 'POST', `/channels/${discord.channelId}/messages`, body))).body;
+    };
 
     it('presses the newest one of that label, or the one on a given message', async () => {
       const older = await post('older', button('Go'));
@@ -266,7 +263,7 @@ describe('a person at the keyboard', () => {
     });
   });
 
-  it('is told when a form opens, which it cannot fill in', async () => {
+  it('fails when the bot opens a modal, which it cannot fill in', async () => {
     const answer = discord.member('Ana').runs('/find', { uid: '12345' });
     const told = expect(answer).rejects.toThrow('The application opened a form');
     const form = { custom_id: 'f', title: 'F', components: [] };

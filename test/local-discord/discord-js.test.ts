@@ -169,14 +169,14 @@ describe('the unmodified discord.js client', () => {
     expect(discord.gateway.connected()).toBe(1);
   });
 
-  it('is told that its token is wrong', async () => {
+  it('fails to log in with a wrong token', async () => {
     const discord = await openLocalDiscord({ now: Date.now });
     toClose.push(discord.close);
     const client = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api: discord.apiUrl } });
     await expect(client.login('not.the.token')).rejects.toThrow('An invalid token was provided.');
   });
 
-  it('says goodbye, and people are told that no bot is there', async () => {
+  it('logs out, and then a command fails because no bot is connected', async () => {
     const { discord, client } = await open();
     const destroyed = client.destroy();
     await destroyed;

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFileShelf } from '../../src/local-discord/files/file-shelf.ts';
+import { createFileStore } from '../../src/local-discord/files/file-store.ts';
 import { readPictureFacts } from '../../src/local-discord/files/picture-facts.ts';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { createSnowflakes, snowflakeOfName } from '../../src/local-discord/snowflakes.ts';
 
-describe('what a picture’s first bytes tell', () => {
+describe('readPictureFacts', () => {
   const picture = sharp({ create: { width: 37, height: 21, channels: 3, background: 'teal' } });
 
   it.each([
@@ -58,13 +58,13 @@ describe('the CDN', () => {
 });
 
 it('drops the oldest files when they take too much memory', () => {
-  const shelf = createFileShelf(10);
+  const store = createFileStore(10);
   const put = (path: string, size: number) =>
-    shelf.put(path, { name: path, contentType: 'x/y', data: new Uint8Array(size) });
+    store.put(path, { name: path, contentType: 'x/y', data: new Uint8Array(size) });
   put('a', 4);
   put('b', 4);
   put('c', 4);
-  expect(['a', 'b', 'c'].map((path) => shelf.get(path) !== undefined)).toEqual([false, true, true]);
+  expect(['a', 'b', 'c'].map((path) => store.get(path) !== undefined)).toEqual([false, true, true]);
 });
 
 describe('ids', () => {

@@ -22,7 +22,7 @@ describe('gateway', () => {
 
   const identify = (more: object = {}) => ({ token: discord.token, intents: 1, properties: {}, ...more });
 
-  it('says hello, welcomes a bot and answers its heartbeats', async () => {
+  it('sends HELLO, READY and GUILD_CREATE, and answers heartbeats', async () => {
     const bot = await connectRawBot(discord);
     expect((await bot.frame(({ op }) => op === 10)).d).toEqual({ heartbeat_interval: 12_345 });
     bot.send(2, identify());
@@ -109,8 +109,8 @@ describe('gateway', () => {
     expect(discord.gateway.connected()).toBe(0);
   });
 
-  it('tells of messages only who asked for them, and of ephemeral ones nobody', async () => {
-    const [curious, plain] = [
+  it('sends message events only to sessions with that intent, and never for ephemeral messages', async () => {
+    const [withMessages, plain] = [
       await startRawBot(discord, { intents: 1 | (1 << 9) }),
       await startRawBot(discord),
     ];
@@ -119,7 +119,7 @@ describe('gateway', () => {
     const interaction = await plain.interaction();
     await respond(discord, interaction, { type: 4, data: { content: 'psst', flags: 64 } });
     await call(discord, 'POST', `/channels/${discord.channelId}/messages`, { content: 'hear' });
-    const heard = await curious.frame(({ t }) => t === 'MESSAGE_CREATE');
+    const heard = await withMessages.frame(({ t }) => t === 'MESSAGE_CREATE');
     expect(heard.d).toMatchObject({ content: 'hear', guild_id: discord.guildId });
     plain.send(1, null);
     const next = await plain.frame(({ t, op }) => t === 'MESSAGE_CREATE' || op === 11);

@@ -205,7 +205,7 @@ describe('messages', () => {
     expect(body.components[0].components[1]).toMatchObject({ divider: true, spacing: 1 });
   });
 
-  it('mentions only whom it may', async () => {
+  it('mentions only the users that allowed_mentions names', async () => {
     const { id } = discord.member('Ana');
     const mentioned = async (allowed_mentions?: object) =>
       (await post({ content: `<@${id}>`, allowed_mentions })).body.mentions.length;

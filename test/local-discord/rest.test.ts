@@ -4,6 +4,7 @@ import { MessageFlags } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
+import type { Exchange } from '../../src/local-discord/rest/rest-api.ts';
 import {
   answerOf,
   call,
@@ -44,8 +45,8 @@ describe('REST', () => {
     for (const { task } of tasks.filter(({ due }) => due <= clock)) task();
   }
 
-  /** A member runs the command; what comes of it is the test's own business. */
-  async function asked() {
+  /** A member runs the command; the test decides how the bot answers. */
+  async function runCommand() {
     const answer = discord.member('Ana').runs('/player');
     answer.catch(() => {});
     const interaction = await bot.interaction();
@@ -60,7 +61,11 @@ describe('REST', () => {
     ['an unknown path', 'GET', '/nowhere', {}, 404, 0],
     ['a path of nothing but slashes', 'GET', '//', {}, 404, 0],
     ['a stray %', 'GET', '/users/%', {}, 404, 10013],
+    ['a % that is no letter', 'GET', '/users/%ff', {}, 404, 10013],
     ['a method that is not there', 'PUT', '/users/@me', {}, 405, 0],
+    ['a method that another path has', 'POST', '/users/123456789012345678', {}, 405, 0],
+    ['an unknown path of another method', 'PUT', '/nowhere', {}, 404, 0],
+    ['an escaped @me', 'PUT', '/users/%40me', {}, 405, 0],
     ['an unknown channel', 'GET', '/channels/123456789012345678', {}, 404, 10003],
     ['an unknown guild', 'GET', '/guilds/123456789012345678', {}, 404, 10004],
     ['an unknown user', 'GET', '/users/123456789012345678', {}, 404, 10013],
@@ -76,7 +81,7 @@ describe('REST', () => {
   });
 
   it('refuses a body that is no JSON, and one that is too large', async () => {
-    const post = (body: BodyInit) =>
+    const post = (body: string | Uint8Array) =>
       fetch(`${discord.apiUrl}/channels/${discord.channelId}/messages`, {
         method: 'POST',
         headers: { authorization: `Bot ${discord.token}`, 'content-type': 'application/json' },
@@ -89,8 +94,51 @@ describe('REST', () => {
     });
   });
 
+  it('lets a client finish sending before it refuses', async () => {
+    let left = 30;
+    const body = new ReadableStream({
+      pull: (controller) => (left-- > 0 ? controller.enqueue(new Uint8Array(2 ** 20)) : controller.close()),
+    });
+    const headers = { authorization: `Bot ${discord.token}` };
+    // Without a content-length the server must count the bytes.
+    const response = await fetch(`${discord.apiUrl}/channels/${discord.channelId}/messages`, {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    });
+    expect(response.status).toBe(413);
+    expect(left).toBeLessThan(0);
+  });
+
+  it('reports each exchange with what was sent and answered', async () => {
+    const exchanges: Exchange[] = [];
+    const other = await openLocalDiscord({
+      now: Date.now,
+      onExchange: (exchange) => exchanges.push(exchange),
+    });
+    const path = `/channels/${other.channelId}/messages`;
+    await call(other, 'POST', path, { content: 'hello' });
+    await call(other, 'POST', `/channels/${other.channelId}/typing`);
+    await call(other, 'GET', '/users/%40me?x=1');
+    await call(other, 'GET', '/nowhere');
+    await other.close();
+    expect(exchanges).toMatchObject([
+      { method: 'POST', path, body: { content: 'hello' }, status: 200, response: { content: 'hello' } },
+      {
+        method: 'POST',
+        path: `/channels/${other.channelId}/typing`,
+        body: undefined,
+        status: 204,
+        response: undefined,
+      },
+      { method: 'GET', path: '/users/%40me?x=1', status: 200, response: { id: other.applicationId } },
+      { method: 'GET', path: '/nowhere', status: 404, response: { code: 0 } },
+    ]);
+  });
+
   it('takes one first answer only', async () => {
-    const { interaction, answer } = await asked();
+    const { interaction, answer } = await runCommand();
     expect(await respond(discord, interaction, { type: 4, data: { content: 'one' } })).toMatchObject({
       status: 204,
     });
@@ -102,7 +150,7 @@ describe('REST', () => {
   });
 
   it('answers with the message when asked to', async () => {
-    const { interaction } = await asked();
+    const { interaction } = await runCommand();
     const { status, body } = await respond(
       discord,
       interaction,
@@ -117,8 +165,8 @@ describe('REST', () => {
     expect(body.interaction.response_message_id).toBe(body.resource.message.id);
   });
 
-  it('knows the interaction no more after 3 seconds, and the person is told', async () => {
-    const { interaction, answer } = await asked();
+  it('forgets an unanswered interaction after 3 seconds, and the command fails', async () => {
+    const { interaction, answer } = await runCommand();
     pass(3001);
     await expect(answer).rejects.toThrow('The application did not respond.');
     expect(await respond(discord, interaction, { type: 5 })).toMatchObject({
@@ -127,15 +175,15 @@ describe('REST', () => {
     });
   });
 
-  it('tells the person why the last answer was refused', async () => {
-    const { interaction, answer } = await asked();
+  it('names the last refused answer in the error of the command', async () => {
+    const { interaction, answer } = await runCommand();
     await respond(discord, interaction, { type: 4, data: { content: 'x'.repeat(2001) } });
     pass(3001);
     await expect(answer).rejects.toThrow(/did not respond.*refused.*2000 or fewer in length/);
   });
 
-  it('tells the person when "thinking" never ends', async () => {
-    const { interaction, answer } = await asked();
+  it('fails the command when "thinking" never ends', async () => {
+    const { interaction, answer } = await runCommand();
     await respond(discord, interaction, { type: 5 });
     pass(3001);
     pass(12_000);
@@ -143,7 +191,7 @@ describe('REST', () => {
   });
 
   it('lets the token work for 15 minutes, and not before the first answer', async () => {
-    const { interaction, webhook } = await asked();
+    const { interaction, webhook } = await runCommand();
     expect(await answerOf(call(discord, 'PATCH', original(webhook), { content: 'early' }))).toMatchObject({
       status: 404,
       body: { code: 10015 },
@@ -160,8 +208,8 @@ describe('REST', () => {
     });
   });
 
-  it('puts the first follow-up in the place of "thinking", and keeps its audience', async () => {
-    const { interaction, answer, webhook } = await asked();
+  it('replaces "thinking" with the first follow-up, and keeps its visibility', async () => {
+    const { interaction, answer, webhook } = await runCommand();
     await respond(discord, interaction, { type: 5, data: { flags: 64 } });
     await call(discord, 'POST', webhook, { content: 'first' });
     const settled = await answer;
@@ -184,7 +232,7 @@ describe('REST', () => {
   });
 
   it('reaches only the token’s own messages, and none once deleted', async () => {
-    const { interaction, webhook } = await asked();
+    const { interaction, webhook } = await runCommand();
     await respond(discord, interaction, { type: 4, data: { content: 'mine', flags: 64 } });
     const mine = await answerOf(call(discord, 'GET', original(webhook)));
     const other = await answerOf(
@@ -205,7 +253,7 @@ describe('REST', () => {
   });
 
   it('refuses an answer of the wrong type', async () => {
-    const { interaction } = await asked();
+    const { interaction } = await runCommand();
     for (const type of [1, 6, 7, 8])
       expect(await respond(discord, interaction, { type })).toMatchObject({
         status: 400,
@@ -236,7 +284,7 @@ describe('REST', () => {
     expect((await api.channels.get(discord.channelId)).id).toBe(discord.channelId);
     const ana = discord.member('Ana');
     expect((await api.guilds.getMember(discord.guildId, ana.id)).user.global_name).toBe('Ana');
-    const { interaction, answer } = await asked();
+    const { interaction, answer } = await runCommand();
     await api.interactions.defer(interaction.id, interaction.token);
     await api.interactions.editReply(discord.applicationId, interaction.token, {
       content: 'data below',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildHealth, type HealthOptions } from '../../src/operations/health.ts';
 import { createMetrics } from '../../src/operations/metrics.ts';
-import { openHouse } from '../support/open-world.ts';
+import { openWorld } from '../support/open-world.ts';
 
 describe('health', () => {
   const ask = (probes: HealthOptions['probes']) =>
@@ -30,12 +30,12 @@ describe('health', () => {
   });
 });
 
-describe('the health of the whole house', () => {
+describe('the health of a whole playground', () => {
   it('tells of discord and the store, of what upstream last answered, of the way there, and counts its calls', async () => {
-    const house = await openHouse({ METRICS_PORT: '0' });
+    const world = await openWorld({ METRICS_PORT: '0' });
     try {
-      const port = house.log.map((line) => /"port":(\d+),"msg":"health/.exec(line)?.[1]).find(Boolean);
-      await house.discord.member('ana').runs('/player', { uid: '9876543210', region: 'ID' });
+      const port = world.log.map((line) => /"port":(\d+),"msg":"health/.exec(line)?.[1]).find(Boolean);
+      await world.discord.member('ana').runs('/player', { uid: '9876543210', region: 'ID' });
       const health = await fetch(`http://127.0.0.1:${port}/health`);
       expect(health.status).toBe(200);
       expect(await health.json()).toMatchObject({
@@ -46,7 +46,7 @@ describe('the health of the whole house', () => {
       const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
       expect(metrics).toMatch(/loadout_upstream_seconds_count\{source="player-api",outcome="ok"\} [1-9]/);
     } finally {
-      await house.close();
+      await world.close();
     }
   });
 });

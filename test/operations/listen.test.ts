@@ -17,7 +17,7 @@ it('says in one line which setting to change: the port, or the host', async () =
   await expect(open('127.0.0.1', taken)).rejects.toThrow(
     `Port ${taken} is in use. Set SOME_PORT to another one.`,
   );
-  // 192.0.2.0/24 belongs to nobody.
+  // 192.0.2.0/24 is reserved for documentation.
   await expect(open('192.0.2.1', 0)).rejects.toThrow(
     '192.0.2.1 is not an address of this machine. Set HOST to one that is.',
   );

@@ -9,7 +9,7 @@ describe('the shutdown', () => {
   it('closes in reverse order, one after the other, and once', async () => {
     const order: string[] = [];
     const shutdown = createShutdown(recordingLog());
-    for (const name of ['store', 'door', 'bot'])
+    for (const name of ['store', 'client', 'bot'])
       shutdown.add(name, async () => {
         order.push(`${name} closes`);
         await Promise.resolve();
@@ -17,7 +17,7 @@ describe('the shutdown', () => {
       });
     await shutdown.close();
     await shutdown.close();
-    expect(order).toEqual(['bot', 'door', 'store'].flatMap((name) => [`${name} closes`, `${name} closed`]));
+    expect(order).toEqual(['bot', 'client', 'store'].flatMap((name) => [`${name} closes`, `${name} closed`]));
   });
 
   it('passes over a step that fails, throws or never ends, and says which', async () => {

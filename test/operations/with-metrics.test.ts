@@ -5,7 +5,7 @@ import { withMetrics } from '../../src/operations/with-metrics.ts';
 
 const request = { timeoutMs: 1_000, maxBytes: 1_000 };
 
-describe('a measured door', () => {
+describe('withMetrics', () => {
   it.each<[string, number | TransportError]>([
     ['ok', 200],
     ['not-found', 404],
@@ -27,10 +27,10 @@ describe('a measured door', () => {
       },
       { sourceOf: (url) => url, observe: (call) => told.push(call), now: () => clock },
     );
-    const result = await client.get('somebody', request).catch((error: unknown) => error);
+    const result = await client.get('player-api', request).catch((error: unknown) => error);
     expect(result).toEqual(ending instanceof TransportError ? ending : answered(ending));
-    expect(told).toEqual([{ source: 'somebody', outcome, durationMs: 250 }]);
-    expect(client.last()).toEqual({ somebody: { outcome, at: '2026-01-01T00:00:00.250Z' } });
+    expect(told).toEqual([{ source: 'player-api', outcome, durationMs: 250 }]);
+    expect(client.last()).toEqual({ 'player-api': { outcome, at: '2026-01-01T00:00:00.250Z' } });
   });
 });
 

@@ -5,7 +5,7 @@ import { TransportError } from '../../src/http/http-client.ts';
 import { createApiGate } from '../../src/player-api/api-gate.ts';
 import { createPlayerApi } from '../../src/player-api/client.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
-import { createScriptedDoor, type Scripted } from '../support/player-api/scripted-client.ts';
+import { createScriptedClient, type Scripted } from '../support/player-api/scripted-client.ts';
 import { sleepBetweenTries } from '../support/player-api/sleep-between-tries.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { createVirtualClock } from '../support/time/virtual-clock.ts';
@@ -62,7 +62,7 @@ describe('the cache', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('tells what it knows for some minutes more, while upstream is asked behind the scenes, once', async () => {
+  it('tells what it knows for some minutes more, while upstream is asked in the background, once', async () => {
     const { ask, clock, sent } = open();
     const first = await ask();
     await clock.pass(5 * minute - 1);
@@ -73,7 +73,7 @@ describe('the cache', () => {
     expect(await ask()).toMatchObject({ freshness: 'cached', fetchedAt: clock.now() });
   });
 
-  it('keeps telling it where that comes to nothing, and the member who refreshes learns why', async () => {
+  it('keeps answering it where that fails, and a refresh says why', async () => {
     const { ask, clock, upstream } = open();
     const first = await ask();
     upstream.says = limited;
@@ -84,7 +84,7 @@ describe('the cache', () => {
     expect(await ask({ fresh: true })).toMatchObject({ freshness: 'stale', fetchedAt: first.fetchedAt });
   });
 
-  it('does not ask again behind the scenes at once where that failed', async () => {
+  it('does not ask again in the background at once where that failed', async () => {
     const { ask, clock, sent, upstream } = open();
     await ask();
     upstream.says = { status: 500, body: 'oops' };
@@ -95,6 +95,7 @@ describe('the cache', () => {
     }
     expect(sent).toHaveLength(2);
     upstream.says = player;
+    await clock.pass(1);
     await ask();
     await clock.pass(0);
     expect(sent).toHaveLength(3);
@@ -120,7 +121,7 @@ describe('the cache', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is asked again by who wants it fresh, unless it is very young', async () => {
+  it('is passed by for a fresh answer, unless it is very young', async () => {
     const { ask, clock, sent } = open();
     await ask();
     await clock.pass(4_999);
@@ -235,7 +236,7 @@ describe('one question at a time', () => {
     expect(new Set(answers.map(({ freshness }) => freshness))).toEqual(new Set(['live']));
   });
 
-  it('goes on when the one who began it gives up, and fills the cache', async () => {
+  it('goes on when the caller who began it gives up, and fills the cache', async () => {
     const { ask, problem, clock, sent, upstream } = open();
     const reply = upstream.holds();
     const hasty = problem({ deadline: clock.now() + 500 });
@@ -248,7 +249,7 @@ describe('one question at a time', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is not begun for who is late already', async () => {
+  it('is not begun after the deadline', async () => {
     const { problem, clock, sent } = open();
     expect(await problem({ deadline: clock.now() })).toEqual({ kind: 'timeout', afterMs: 0 });
     expect(sent).toEqual([]);
@@ -256,7 +257,7 @@ describe('one question at a time', () => {
 });
 
 describe('while limited', () => {
-  it('nothing leaves until the second named, and everybody is told at once', async () => {
+  it('nothing leaves until the second named, and every caller learns it at once', async () => {
     const { ask, problem, clock, sent, upstream } = open({ script: limited });
     const retryAt = clock.now() + minute;
     expect(await problem()).toEqual({ kind: 'rate-limited', scope: 'edge', retryAt });
@@ -270,7 +271,7 @@ describe('while limited', () => {
     expect(await ask({ uid: '99999' })).toMatchObject({ freshness: 'live' });
   });
 
-  it('who can wait so long does, and is answered first', async () => {
+  it('a caller that can wait so long does, and is answered first', async () => {
     const { ask, problem, clock, sent, upstream } = open({ script: limited });
     await problem();
     upstream.says = player;
@@ -353,7 +354,7 @@ describe('another try', () => {
     expect(sent).toHaveLength(expected);
   });
 
-  it('is not begun when nobody would wait for it', async () => {
+  it('is not begun when no caller would wait for it', async () => {
     const { problem, clock, sent } = open({ script: down });
     await problem({ deadline: clock.now() + 100 });
     expect(sent).toHaveLength(1);
@@ -377,7 +378,7 @@ describe('a host that is down', () => {
     expect(gate.status().circuit).toBe('closed');
   });
 
-  it('is waited for by who can wait', async () => {
+  it('is waited for by callers that can wait', async () => {
     const { ask, problem, sent, upstream } = open({ script: down });
     await problem();
     await problem({ uid: '99999' });
@@ -412,7 +413,7 @@ describe('the other address family', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is an outage, not a missing player, where nobody serves it', async () => {
+  it('is an outage, not a missing player, where neither is served', async () => {
     const { problem, sent } = open({ script: { status: 404, body: '<html>404</html>' } });
     expect(await problem()).toEqual({ kind: 'unavailable', status: 404, retryAt: undefined });
     expect(sent).toHaveLength(2);
@@ -434,7 +435,7 @@ describe('the other address family', () => {
 describe('what went wrong', () => {
   it.each<[string, Scripted, object]>([
     [
-      'nobody answered',
+      'no connection',
       new TransportError('connection', 'refused'),
       { kind: 'unavailable', status: undefined },
     ],
@@ -444,22 +445,14 @@ describe('what went wrong', () => {
       new TransportError('too-large', 'huge'),
       { kind: 'contract-broken', detail: 'huge' },
     ],
-    ['the door was closed', new TransportError('aborted', 'closed'), { kind: 'unavailable' }],
+    ['the client was closed', new TransportError('aborted', 'closed'), { kind: 'unavailable' }],
   ])('is told apart: %s', async (_, script, expected) => {
     expect(await open({ script }).problem()).toMatchObject(expected);
   });
 
-  it('keeps what was thrown underneath, and lets nothing else out', async () => {
+  it('keeps the transport error as the cause', async () => {
     const cause = new TransportError('connection', 'refused');
     await expect(open({ script: cause }).ask()).rejects.toMatchObject({ name: 'PlayerApiError', cause });
-    const odd = new RangeError('a bug');
-    const script = () => {
-      throw odd;
-    };
-    await expect(open({ script }).ask()).rejects.toMatchObject({
-      problem: { kind: 'unavailable' },
-      cause: odd,
-    });
   });
 
   it('leaves evidence in the log, and no secret', async () => {
@@ -485,12 +478,96 @@ describe('what went wrong', () => {
     expect(line.length).toBeLessThan(700);
   });
 
-  it('is not worth a line where it was understood', async () => {
-    for (const script of [missing, limited]) {
-      const { problem, log } = open({ script });
-      await problem();
-      expect(log.lines).toEqual([]);
+  it('is not worth a line where the API answered what it was asked', async () => {
+    const { problem, log } = open({ script: missing });
+    await problem();
+    expect(log.lines).toEqual([]);
+  });
+});
+
+describe('a bug of ours', () => {
+  const bug = new TypeError('x is not a function');
+  const buggy = () => {
+    throw bug;
+  };
+
+  it('stays what it is, and opens no circuit', async () => {
+    const { ask, gate, log } = open({ script: buggy });
+    for (let time = 0; time < 6; time++) await expect(ask()).rejects.toBe(bug);
+    expect(gate.status().circuit).toBe('closed');
+    expect(log.lines).toEqual([]);
+  });
+
+  it('is not hidden behind an older answer', async () => {
+    const { ask, clock, upstream } = open();
+    await ask();
+    await clock.pass(10 * minute);
+    upstream.says = buggy;
+    await expect(ask()).rejects.toBe(bug);
+  });
+
+  it('is logged where it happens in the background', async () => {
+    const { ask, clock, log, upstream } = open();
+    await ask();
+    await clock.pass(2 * minute);
+    upstream.says = buggy;
+    expect(await ask()).toMatchObject({ freshness: 'cached' });
+    await clock.pass(0);
+    expect(log.lines).toEqual([
+      { level: 'error', facts: { error: bug, work: 'info' }, message: 'background work failed' },
+    ]);
+  });
+
+  it('is logged where it happens after the caller has given up', async () => {
+    const { problem, clock, log, upstream } = open({ script: buggy });
+    const release = upstream.holds();
+    const late = problem({ deadline: clock.now() + 1_000 });
+    await clock.pass(1_000);
+    expect(await late).toMatchObject({ kind: 'timeout' });
+    release();
+    await clock.pass(0);
+    expect(log.lines).toMatchObject([{ level: 'error', facts: { error: bug } }]);
+  });
+});
+
+describe('an outage', () => {
+  const refused = new TransportError('connection', 'the connection failed (ECONNREFUSED)');
+  const slow = new TransportError('timeout', 'no whole answer within 8000 ms');
+  const exhausted = { status: 429, headers: { 'retry-after': '60' }, body: errorBody('QUOTA_EXCEEDED') };
+  const forbidden = { status: 401, body: errorBody('KEY_INVALID') };
+
+  it.each<[string, Scripted, string, string]>([
+    ['no connection', refused, 'the player API does not answer', 'the player API answers again'],
+    ['no answer in time', slow, 'the player API does not answer', 'the player API answers again'],
+    ['a gateway', down, 'the player API does not answer', 'the player API answers again'],
+    ['the firewall', limited, 'its rate limit is reached', 'its rate limit is kept'],
+    ['the quota', exhausted, 'the allowance of the key is used up', 'the key has an allowance'],
+    ['a refused key', forbidden, 'refuses the key', 'accepts the key'],
+    ['nonsense', { body: '<html>' }, 'info: no usable answer', 'info: usable answers again'],
+    ['a path that is not served', { status: 404 }, 'info: no usable answer', 'info: usable answers again'],
+  ])('is told once, and its end once: %s', async (_, script, began, ended) => {
+    const { ask, problem, clock, log, upstream } = open({ script });
+    for (let time = 0; time < 8; time++) {
+      const asked = problem({ deadline: clock.now() + 5_000 });
+      await clock.pass(10_000);
+      await asked;
     }
+    expect(log.lines).toMatchObject([{ level: 'warn', message: expect.stringContaining(began) }]);
+    upstream.says = player;
+    await clock.pass(2 * minute);
+    const answers = ['10001', '10002'].map((name) => ask({ uid: name }));
+    await clock.pass(10_000);
+    await Promise.all(answers);
+    expect(log.lines.slice(1)).toMatchObject([{ level: 'info', message: expect.stringContaining(ended) }]);
+    expect(JSON.stringify(log.lines)).not.toMatch(/lo_key|api\.example/);
+  });
+
+  it('is told once for all endpoints together', async () => {
+    const { api, log, clock } = open({ script: refused });
+    const ask = { deadline: clock.now() + minute };
+    for (const name of ['player', 'stats', 'wishlist'] as const)
+      await expect(api[name]({ uid, region: 'SG' }, ask)).rejects.toThrow();
+    expect(log.lines).toHaveLength(1);
   });
 });
 
@@ -515,7 +592,7 @@ function open(setting: Setting = {}) {
   const clock = createVirtualClock();
   const log = recordingLog();
   const upstream = holding(script);
-  const { client, sent } = createScriptedDoor(clock.now, upstream.answer);
+  const { client, sent } = createScriptedClient(clock.now, upstream.answer);
   const sleep = sleepBetweenTries(clock);
   const gate = createApiGate({ client, now: clock.now, sleep });
   const api = createPlayerApi({
@@ -536,7 +613,7 @@ function open(setting: Setting = {}) {
       () => expect.fail('an answer came'),
       (error: unknown) => (error instanceof PlayerApiError ? error.problem : expect.fail(String(error))),
     );
-  return { ask, problem, clock, gate, log, sent, upstream };
+  return { api, ask, problem, clock, gate, log, sent, upstream };
 }
 
 interface Question {

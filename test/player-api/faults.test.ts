@@ -72,7 +72,7 @@ describe('a server that misbehaves', () => {
       1,
     ],
     [
-      'sends the page of an edge',
+      'sends a proxy’s page',
       (socket) =>
         socket.end(`${head({ 'content-type': 'text/html' }, 403)}<html>Checking your browser</html>`),
       { kind: 'unavailable', status: 403 },
@@ -117,7 +117,7 @@ describe('a host', () => {
     expect(await problem()).toMatchObject({ kind: 'unavailable', status: undefined });
   });
 
-  it('where nobody listens is unavailable', async () => {
+  it('that does not listen is unavailable', async () => {
     const { port, stop } = await open(() => undefined);
     await stop();
     const { problem } = client(`http://127.0.0.1:${port}/api/v1`);

@@ -47,7 +47,7 @@ describe('a few cards in a row, at a firewall of 30 requests in 10 seconds', () 
     gate = createApiGate({ client: watched, now, sleep });
     api = createPlayerApi({ ...playerApi, client, gate, cache: new Keyv(), now, sleep, log: keptLog() });
     gallery = openGallery({
-      playerApi: { ...playerApi, way: gate },
+      playerApi: { ...playerApi, gate },
       sources: [],
       client,
       cache: new Keyv(),
@@ -76,7 +76,7 @@ describe('a few cards in a row, at a firewall of 30 requests in 10 seconds', () 
     expect(statuses.filter(({ status }) => status === 429)).toEqual([]);
     const records = statuses.filter(({ path }) => path.endsWith('/info'));
     expect(records).toHaveLength(8);
-    // The first card had all its pictures, and more were asked for as the line allowed.
+    // The first card had all its pictures, and more were asked for as the queue allowed.
     expect(statuses.length - records.length).toBeGreaterThanOrEqual(12);
     expect(gate.status()).toMatchObject({ circuit: 'closed', pausedUntil: undefined });
   });

@@ -4,7 +4,7 @@ import { errorBody } from '../../src/contract/error-codes.ts';
 import { createPlayerApi } from '../../src/player-api/client.ts';
 import { openPersistentGate } from '../../src/player-api/persistent-gate.ts';
 import type { Schedule } from '../../src/time/schedule.ts';
-import { createScriptedDoor, type Scripted } from '../support/player-api/scripted-client.ts';
+import { createScriptedClient, type Scripted } from '../support/player-api/scripted-client.ts';
 import { sleepBetweenTries } from '../support/player-api/sleep-between-tries.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { createVirtualClock } from '../support/time/virtual-clock.ts';
@@ -12,7 +12,7 @@ import { createVirtualClock } from '../support/time/virtual-clock.ts';
 const limited = { status: 429, headers: { 'retry-after': '60' }, body: errorBody('FW_004') };
 const player = { body: { basicInfo: { accountId: '4123456789', nickname: 'A' } } };
 
-describe('an edge that remembers', () => {
+describe('a gate that remembers', () => {
   it('sends nothing after a crash while a refusal is waited out', async () => {
     const { start, clock } = world();
     const before = await start(limited);
@@ -92,7 +92,7 @@ function world() {
     };
   };
   async function start(says: Scripted, baseUrl = 'https://api.example/api/v1') {
-    const { client, sent } = createScriptedDoor(now, () => says);
+    const { client, sent } = createScriptedClient(now, () => says);
     const gate = await openPersistentGate({ baseUrl, store, client, now, sleep, log, schedule });
     const api = createPlayerApi({ client, gate, baseUrl, key: 'lo_key', cache: new Keyv(), now, sleep, log });
     const ask = (patienceMs = 20_000, uid = '4123456789') =>

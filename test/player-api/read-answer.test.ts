@@ -44,7 +44,7 @@ describe('a good answer', () => {
   it.each([
     ['nothing', ''],
     ['blanks', ' \n'],
-    ['a page of an edge', html('Just a moment...')],
+    ['a page of a proxy', html('Just a moment...')],
     ['a text', 'OK'],
     ['a number', '42'],
   ])('with %s cannot be told from an outage', (_, body) => {
@@ -88,7 +88,7 @@ describe('our own error bodies', () => {
   });
 });
 
-describe('an outage in the words of somebody who looked', () => {
+describe('an outage in words about a player', () => {
   it.each<[string, Scripted]>([
     ['404', { status: 404, body: { error: 'Upstream server unreachable' } }],
     ['503', { status: 503, body: { error: 'maintenance: player not found in cache' } }],
@@ -174,7 +174,7 @@ describe('errors in words alone', () => {
     ['a key as 403', { status: 403, body: { message: 'Your key was revoked' } }, { reason: 'key' }],
     ['a plan as 403', { status: 403, body: { message: 'Upgrade your plan' } }, { reason: 'plan' }],
     ['a user agent as 403', { status: 403, body: 'User-Agent blocked' }, { reason: 'user-agent' }],
-    ['a 403 of nobody', { status: 403, body: html('Access denied') }, { kind: 'unavailable', status: 403 }],
+    ['a 403 of a proxy', { status: 403, body: html('Access denied') }, { kind: 'unavailable', status: 403 }],
     ['429', { status: 429, body: html('slow down') }, { scope: 'edge', retryAt: now + 60_000 }],
     ['429 about a quota', { status: 429, body: { error: 'Daily limit reached' } }, { scope: 'quota' }],
     ['limits in a 200', { body: { error: 'Too many requests' } }, { scope: 'edge' }],
@@ -191,7 +191,7 @@ describe('Retry-After', () => {
     ['0', 1_000],
     ['99999999', 3_600_000],
     ['garbage', 60_000],
-  ])('%s of the edge', (header, waitMs) => {
+  ])('%s of the firewall', (header, waitMs) => {
     const said = { status: 429, headers: { 'retry-after': header }, body: errorBody('FW_004') };
     expect(read(said)).toEqual({ kind: 'rate-limited', scope: 'edge', retryAt: now + waitMs });
   });

@@ -5,14 +5,14 @@ import { createPlayerApi } from '../../src/player-api/client.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
 import { nowhereMs } from '../../src/player-api/region-search.ts';
 import { keptLog } from '../support/kept-log.ts';
-import { createScriptedDoor, type Scripted } from '../support/player-api/scripted-client.ts';
+import { createScriptedClient, type Scripted } from '../support/player-api/scripted-client.ts';
 import { sleepBetweenTries } from '../support/player-api/sleep-between-tries.ts';
 import { createVirtualClock } from '../support/time/virtual-clock.ts';
 
 const uid = '4123456789';
 const day = 24 * 3_600_000;
 
-describe('a player whose region nobody named', () => {
+describe('a player whose region is unknown', () => {
   it('is looked for where they are likely, then in every other group once', async () => {
     const { find, asked } = open({ home: 'br' });
     expect(await find('TH')).toMatchObject({ region: 'br', answer: { value: { uid }, freshness: 'live' } });
@@ -65,8 +65,8 @@ describe('a player whose region nobody named', () => {
   });
 });
 
-describe('a uid that nobody has', () => {
-  it('is not asked for again for a while, unless somebody insists', async () => {
+describe('a uid that no region knows', () => {
+  it('is not asked for again for a while, unless a fresh answer is asked for', async () => {
     const { problem, asked, clock } = open({ home: undefined });
     expect(await problem()).toEqual({ kind: 'not-found' });
     await clock.pass(nowhereMs - 1);
@@ -120,7 +120,7 @@ function open({
 }) {
   const clock = createVirtualClock();
   let lives = home;
-  const { client, sent } = createScriptedDoor(clock.now, (url) =>
+  const { client, sent } = createScriptedClient(clock.now, (url) =>
     url.searchParams.get('region') === lives ? { body: { basicInfo: { accountId: uid } } } : elsewhere,
   );
   const { now } = clock;

@@ -49,7 +49,7 @@ beforeEach(async () => {
   const log = keptLog();
   api = createPlayerApi({ ...playerApi, client, gate, cache: new Keyv(), now, sleep, random: () => 0, log });
   gallery = openGallery({
-    playerApi: { ...playerApi, way: gate },
+    playerApi: { ...playerApi, gate },
     sources: [],
     client,
     cache: undefined,
@@ -124,7 +124,7 @@ describe('a fault of the service', () => {
 });
 
 describe('a storm of refusals', () => {
-  it('meets one request, whoever asks for whatever, until the second it named', async () => {
+  it('refuses one request; no other is sent until the second it named', async () => {
     faults.add({ kind: 'rate-limited' });
     const retryAt = clock.now() + minute;
     expect(await problemWith(ana)).toEqual({ kind: 'rate-limited', scope: 'edge', retryAt });
@@ -178,7 +178,7 @@ describe('a service that is slow', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('leaves who knew the player with that', async () => {
+  it('leaves callers with the answer they knew', async () => {
     const { fetchedAt } = await ask(ana);
     await clock.pass(6 * minute);
     faults.add({ kind: 'slow', delayMs: 700 });
@@ -189,7 +189,7 @@ describe('a service that is slow', () => {
 });
 
 describe('a service that is down', () => {
-  it('is spared after five failures, for everybody, and tried by one when the rest is over', async () => {
+  it('is spared after five failures, by all callers, and probed by one request when the rest is over', async () => {
     faults.add({ kind: 'unavailable' });
     await problemWith(ana);
     expect(await problemWith(ben, 1_000)).toMatchObject({ kind: 'unavailable' });

@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const ask = () => ({ deadline: Date.now() + 20_000 });
-const ana = somebodyIn('br');
+const ana = playerIn('br');
 
 describe('the client at our own service', () => {
   it('finds a player, in whichever group', async () => {
@@ -80,8 +80,8 @@ describe('the client at our own service', () => {
     expect(api.status().circuit).toBe('closed');
   });
 
-  it('says where nobody is, in every endpoint of a player', async () => {
-    const question = { uid: nobody(), region: 'sg' };
+  it('reports an unknown player, in every endpoint of a player', async () => {
+    const question = { uid: unknownUid(), region: 'sg' };
     for (const endpoint of [api.player, api.stats, api.wishlist, api.assets])
       await expect(endpoint(question, ask())).rejects.toMatchObject({ problem: { kind: 'not-found' } });
   });
@@ -109,7 +109,7 @@ describe('the client at a service that has the older addresses alone', () => {
     expect((await fallback.stats(question, ask())).value).toEqual((await api.stats(question, ask())).value);
     expect((await fallback.usage(ask())).value).toMatchObject({ plan: 'pro', limit: 10_000 });
     expect(sent).toHaveLength(6);
-    await expect(fallback.player({ uid: nobody(), region: 'br' }, ask())).rejects.toMatchObject({
+    await expect(fallback.player({ uid: unknownUid(), region: 'br' }, ask())).rejects.toMatchObject({
       problem: { kind: 'not-found' },
     });
     expect(sent.at(-1)).toBe('/api/player-info');
@@ -121,13 +121,13 @@ describe('the client at a service that has the older addresses alone', () => {
   });
 });
 
-function somebodyIn(group: string): string {
+function playerIn(group: string): string {
   for (let uid = 4_000_000_000; ; uid++) {
     const resident = residentOf(String(uid));
     if (resident?.group === group && !resident.isDeleted) return resident.uid;
   }
 }
 
-function nobody(): string {
+function unknownUid(): string {
   for (let uid = 5_000_000_000; ; uid++) if (!residentOf(String(uid))) return String(uid);
 }

@@ -9,7 +9,7 @@ import { createPlayerApi, type PlayerApi } from '../../src/player-api/client.ts'
 import { openSharedGate } from '../../src/player-api/shared-gate.ts';
 import { openStores } from '../../src/store/open-stores.ts';
 import { keptLog } from '../support/kept-log.ts';
-import { createScriptedDoor, type Scripted } from '../support/player-api/scripted-client.ts';
+import { createScriptedClient, type Scripted } from '../support/player-api/scripted-client.ts';
 import { freePort, isRedisInstalled, startRedis, stopRedis } from '../support/store/redis-server.ts';
 
 describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
@@ -47,7 +47,7 @@ describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
     const upstream = scripted(() => (calls++ === 0 ? { status: 404, body: errorBody('NOT_FOUND') } : player));
     const processes = [await open(upstream.client), await open(upstream.client)];
     const outcomes = await Promise.allSettled(processes.map((api) => ask(api, '99999')));
-    // A player who is not there is an answer, too: both are told the same.
+    // "Not found" is an answer too: both processes get the same.
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(upstream.sent).toHaveLength(1);
   });
@@ -98,8 +98,10 @@ describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
   async function open(client: ReturnType<typeof scripted>['client']): Promise<PlayerApi> {
     const log = keptLog();
     const stores = await openStores(redisUrl, { log });
+    const { redis } = stores;
+    if (!redis) throw new Error(`${redisUrl} names no Redis`);
     const baseUrl = 'https://api.example/api/v1';
-    const gate = await openSharedGate({ client, baseUrl, redisUrl, now: Date.now, log });
+    const gate = await openSharedGate({ client, baseUrl, redis, now: Date.now, log });
     closing.push(
       () => stores.close(),
       () => gate.close(),
@@ -120,7 +122,7 @@ describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
 const player: Scripted = { body: { basicInfo: { accountId: '4123456789', nickname: 'Ana' } } };
 
 function scripted(script: () => Scripted) {
-  return createScriptedDoor(Date.now, async () => {
+  return createScriptedClient(Date.now, async () => {
     for (let turns = 0; turns < 20; turns++) await turn();
     return script();
   });

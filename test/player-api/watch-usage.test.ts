@@ -3,9 +3,10 @@ import type { QuotaFacts } from '../../src/limits/quota.ts';
 import type { PlayerApi } from '../../src/player-api/client.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
 import { watchUsage } from '../../src/player-api/watch-usage.ts';
+import { recordingLog } from '../support/recording-log.ts';
 
 describe('watching the allowance', () => {
-  it('asks where answers do not tell it, behind everybody else', async () => {
+  it('asks in the background where answers do not tell it', async () => {
     const { tick, asks } = open({});
     await tick();
     await tick();
@@ -18,13 +19,13 @@ describe('watching the allowance', () => {
     expect(asks).toEqual([]);
   });
 
-  it('asks until when it counts, where answers tell only what is left', async () => {
+  it('asks when it resets, where answers tell only what is left', async () => {
     const { tick, asks } = open({ remaining: 7 });
     await tick();
     expect(asks).toHaveLength(1);
   });
 
-  it('asks seldom where nobody tells', async () => {
+  it('asks seldom where the service does not tell', async () => {
     const { tick, asks, pass } = open(
       {},
       new PlayerApiError({ kind: 'unavailable', status: 404, retryAt: undefined }),
@@ -38,10 +39,23 @@ describe('watching the allowance', () => {
   });
 });
 
+describe('a bug of ours', () => {
+  it('is logged; what the API is to blame for is not', async () => {
+    const bug = new TypeError('x is not a function');
+    const { tick, log } = open({}, bug);
+    await tick();
+    expect(log.lines).toMatchObject([{ level: 'error', facts: { error: bug } }]);
+    const down = open({}, new PlayerApiError({ kind: 'timeout', afterMs: 1 }));
+    await down.tick();
+    expect(down.log.lines).toEqual([]);
+  });
+});
+
 function open(quota: QuotaFacts, failure?: Error) {
   let time = 1;
   let tick = async () => {};
   const asks: unknown[] = [];
+  const log = recordingLog();
   const api: Pick<PlayerApi, 'status' | 'usage'> = {
     status: () => ({ circuit: 'closed', waiting: 0, inFlight: 0, pausedUntil: undefined, quota }),
     usage: async (ask) => {
@@ -52,6 +66,7 @@ function open(quota: QuotaFacts, failure?: Error) {
   };
   watchUsage(api, {
     now: () => time,
+    log,
     schedule: (job) => {
       tick = job;
       return async () => {};
@@ -59,6 +74,7 @@ function open(quota: QuotaFacts, failure?: Error) {
   });
   return {
     asks,
+    log,
     tick: () => tick(),
     pass: (ms: number) => {
       time += ms;

@@ -2,30 +2,30 @@ import { describe, expect, it } from 'vitest';
 import {
   addOption,
   asText,
+  backspace,
   type Composition,
-  callOf,
   choose,
-  nothing,
+  emptyComposition,
+  parseLine,
   pick,
-  stepBack,
+  readCall,
   typeField,
   typeText,
-  unfold,
 } from '../../src/playground/page/composition.ts';
 import { help, people, player, registered, serverRegion } from '../support/playground/registered.ts';
 
 describe('the command box', () => {
   it('turns a command’s name and a space into fields for what is required', () => {
-    expect(filled(typeText(nothing, '/play', registered))).toEqual({ text: '/play', fields: {} });
-    const chosen = typeText(nothing, '/player ', registered);
+    expect(filled(typeText(emptyComposition, '/play', registered))).toEqual({ text: '/play', fields: {} });
+    const chosen = typeText(emptyComposition, '/player ', registered);
     expect(filled(chosen)).toEqual({ command: 'player', fields: { uid: '' }, text: '' });
     expect(chosen.focus).toBe('uid');
   });
 
   it('leaves a line alone that is pasted whole, and reads it when it is sent', () => {
-    const pasted = typeText(nothing, '/player uid:4123456789 region:IND', registered);
+    const pasted = typeText(emptyComposition, '/player uid:4123456789 region:IND', registered);
     expect(pasted.command).toBeUndefined();
-    expect(filled(unfold(pasted, registered))).toEqual({
+    expect(filled(parseLine(pasted, registered))).toEqual({
       command: 'player',
       fields: { uid: '4123456789', region: 'IND' },
       text: '',
@@ -34,13 +34,13 @@ describe('the command box', () => {
 
   it('understands a line typed letter by letter', () => {
     const line = '/player uid:4123456789 region:India';
-    const typed = [...line].reduce((now, letter) => press(now, letter), nothing);
+    const typed = [...line].reduce((now, letter) => press(now, letter), emptyComposition);
     expect(filled(typed)).toEqual({
       command: 'player',
       fields: { uid: '4123456789', region: 'India' },
       text: '',
     });
-    expect(callOf(typed, registered, people)).toEqual({
+    expect(readCall(typed, registered, people)).toEqual({
       command: 'player',
       line: '/player uid:4123456789 region:India',
       options: { uid: '4123456789', region: 'IND' },
@@ -48,12 +48,12 @@ describe('the command box', () => {
   });
 
   it('gives a bare value to the first empty option', () => {
-    const read = unfold({ ...nothing, text: '/player 4123456789' }, registered);
+    const read = parseLine({ ...emptyComposition, text: '/player 4123456789' }, registered);
     expect(filled(read).fields).toEqual({ uid: '4123456789' });
   });
 
   it('does not offer the way into a command that this person may not use', () => {
-    expect(typeText(nothing, '/server region ', registered).command).toBeUndefined();
+    expect(typeText(emptyComposition, '/server region ', registered).command).toBeUndefined();
   });
 
   it('picks a choice and moves on to the next gap', () => {
@@ -65,18 +65,21 @@ describe('the command box', () => {
 
   it('steps back from empty fields, and never over what was typed', () => {
     const two = addOption(typeField(choose(player), 'uid', '12345'), 'region');
-    const one = stepBack(two);
+    const one = backspace(two);
     expect([filled(one).fields, one.focus]).toEqual([{ uid: '12345' }, 'uid']);
-    expect(filled(stepBack({ ...choose(player), focus: 'uid' }))).toEqual({ text: '/player', fields: {} });
+    expect(filled(backspace({ ...choose(player), focus: 'uid' }))).toEqual({ text: '/player', fields: {} });
     const typed = typeField(choose(player), 'uid', '12345');
-    expect(filled(stepBack({ ...typed, focus: undefined })).fields).toEqual({ uid: '12345' });
+    expect(filled(backspace({ ...typed, focus: undefined })).fields).toEqual({ uid: '12345' });
   });
 
-  it('begins anew with a slash where nothing stood or everything was replaced, and nowhere else', () => {
+  it('starts another command with a slash in an empty input or in place of all text, and only there', () => {
     const two = addOption(typeField(choose(player), 'uid', '12345'), 'region');
-    expect(typeField(two, 'region', '/')).toEqual({ ...nothing, text: '/' });
-    expect(typeField(two, 'uid', '/player uid:55555')).toEqual({ ...nothing, text: '/player uid:55555' });
-    expect(typeText(two, '/', registered)).toEqual({ ...nothing, text: '/' });
+    expect(typeField(two, 'region', '/')).toEqual({ ...emptyComposition, text: '/' });
+    expect(typeField(two, 'uid', '/player uid:55555')).toEqual({
+      ...emptyComposition,
+      text: '/player uid:55555',
+    });
+    expect(typeText(two, '/', registered)).toEqual({ ...emptyComposition, text: '/' });
     expect(filled(typeField(two, 'uid', '/12345')).fields).toEqual({ uid: '/12345', region: '' });
     expect(filled(typeField(two, 'uid', '12345/')).fields).toEqual({ uid: '12345/', region: '' });
   });
@@ -114,27 +117,29 @@ describe('the command box', () => {
     ],
     ['/help now', { kind: 'too-much-text', command: 'help', text: 'now' }],
   ])('says what is wrong with %s', (text, problem) => {
-    expect(callOf(unfold({ ...nothing, text }, registered), registered, people)).toMatchObject({ problem });
+    expect(readCall(parseLine({ ...emptyComposition, text }, registered), registered, people)).toMatchObject({
+      problem,
+    });
   });
 
   it('asks the newest definition of a chosen command', () => {
     const chosen = typeField(choose(serverRegion), 'region', 'BR');
     const allowed = registered.map((command) => ({ ...command, isAllowed: true }));
-    expect(callOf(chosen, allowed, people)).toMatchObject({ options: { region: 'BR' } });
-    expect(callOf(chosen, [help], people)).toMatchObject({ problem: { kind: 'unknown-command' } });
+    expect(readCall(chosen, allowed, people)).toMatchObject({ options: { region: 'BR' } });
+    expect(readCall(chosen, [help], people)).toMatchObject({ problem: { kind: 'unknown-command' } });
   });
 
   it('takes a picked choice as it is, whatever its name looks like', () => {
     const picked = pick(choose(player), 'uid', { name: 'Ace level: 62', value: '12345' });
-    expect(callOf(picked, registered, people)).toMatchObject({ options: { uid: '12345' } });
+    expect(readCall(picked, registered, people)).toMatchObject({ options: { uid: '12345' } });
   });
 
   it('gives every value its type', () => {
     const line = '/player uid:12345 region:brazil member:@ada private:true';
-    const call = callOf(unfold({ ...nothing, text: line }, registered), registered, people);
+    const call = readCall(parseLine({ ...emptyComposition, text: line }, registered), registered, people);
     expect(call).toMatchObject({ options: { uid: '12345', region: 'BR', member: '71', private: true } });
-    expect(callOf(choose(help), registered, people)).toMatchObject({ command: 'help', options: {} });
-    expect(callOf(choose(serverRegion), registered, people)).toMatchObject({
+    expect(readCall(choose(help), registered, people)).toMatchObject({ command: 'help', options: {} });
+    expect(readCall(choose(serverRegion), registered, people)).toMatchObject({
       problem: { kind: 'not-allowed' },
     });
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { commands } from '../../commands/index.ts';
 import { regionGroupOf } from '../../src/contract/regions.ts';
-import { examples } from '../../src/playground/page/words.ts';
+import { examples } from '../../src/playground/page/texts.ts';
 import { openWorld } from '../../src/service/world/world.ts';
 
 it.each(examples)('%s leads a newcomer to an answer', async (line) => {

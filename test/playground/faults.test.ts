@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FaultRegistry, openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
-import { openShowroomHouse, type ShowroomHouse } from '../support/playground/open-page.ts';
+import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 import { readEvents } from '../support/playground/read-events.ts';
 
 const always = () => 0;
 
-let desk: FaultRegistry;
-let house: ShowroomHouse;
+let registry: FaultRegistry;
+let world: PageWorld;
 
 beforeEach(async () => {
-  desk = openFaultRegistry(always);
-  house = await openShowroomHouse({ faults: desk });
+  registry = openFaultRegistry(always);
+  world = await openPageWorld({ faults: registry });
 });
-afterEach(() => house.close());
+afterEach(() => world.close());
 
-function post(path: string, body: unknown, headers: Record<string, string> = {}, at = house) {
+function post(path: string, body: unknown, headers: Record<string, string> = {}, at = world) {
   return fetch(at.page.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -22,12 +22,12 @@ function post(path: string, body: unknown, headers: Record<string, string> = {},
   });
 }
 
-function events(at = house) {
+function events(at = world) {
   return readEvents(`${at.page.url}/api/events?person=member`);
 }
 
 describe('faults of the playground', () => {
-  it('are none until somebody orders one', async () => {
+  it('are none until one is ordered', async () => {
     expect((await events().next()).value?.data).toHaveProperty('faults', []);
   });
 
@@ -35,23 +35,23 @@ describe('faults of the playground', () => {
     const seen = events();
     await seen.next();
     const news = async () => (await seen.next()).value;
-    expect((await post('/api/cause', { kind: 'unavailable', path: '/api/v1/info', count: 2 })).status).toBe(
-      201,
-    );
+    expect(
+      (await post('/api/order-fault', { kind: 'unavailable', path: '/api/v1/info', count: 2 })).status,
+    ).toBe(201);
     const order = { id: '1', kind: 'unavailable', path: '/api/v1/info', rate: 1, count: 2 };
     expect(await news()).toMatchObject({ name: 'faults', data: [{ ...order, met: 0 }] });
-    expect(desk.meet('/api/v1/info?uid=12345', ['unavailable'])).toHaveLength(1);
+    expect(registry.meet('/api/v1/info?uid=12345', ['unavailable'])).toHaveLength(1);
     expect(await news()).toMatchObject({ data: [{ ...order, met: 1 }] });
-    for (const kind of ['cut', 'slow']) await post('/api/cause', { kind });
-    expect((await post('/api/mend', { id: '2' })).status).toBe(200);
-    expect(desk.list().map(({ id }) => id)).toEqual(['1', '3']);
-    expect((await post('/api/mend', {})).status).toBe(200);
-    expect(desk.list()).toEqual([]);
+    for (const kind of ['cut', 'slow']) await post('/api/order-fault', { kind });
+    expect((await post('/api/clear-faults', { id: '2' })).status).toBe(200);
+    expect(registry.list().map(({ id }) => id)).toEqual(['1', '3']);
+    expect((await post('/api/clear-faults', {})).status).toBe(200);
+    expect(registry.list()).toEqual([]);
     for (const expected of [2, 3, 2, 0]) expect((await news())?.data).toHaveLength(expected);
   });
 
   it('may be gone already when they are taken away', async () => {
-    expect((await post('/api/mend', { id: '7' })).status).toBe(200);
+    expect((await post('/api/clear-faults', { id: '7' })).status).toBe(200);
   });
 
   it.each([
@@ -67,30 +67,30 @@ describe('faults of the playground', () => {
     ['', { kind: 'cut', colour: 'red' }],
     ['', 'null'],
   ])('are refused with the field that is wrong: “%s” in %j', async (detail, order) => {
-    const answer = await post('/api/cause', order);
+    const answer = await post('/api/order-fault', order);
     expect([answer.status, await answer.json()]).toEqual([400, { code: 'bad-order', detail }]);
-    expect(desk.list()).toEqual([]);
+    expect(registry.list()).toEqual([]);
   });
 
   it('are ordered from the playground’s own page only, as JSON of a bounded size', async () => {
     const order = { kind: 'cut' };
     const statuses = [
-      await post('/api/cause', order, { origin: 'https://evil.example' }),
-      await post('/api/mend', {}, { origin: 'null' }),
-      await post('/api/cause', order, { 'sec-fetch-site': 'cross-site' }),
-      await post('/api/cause', order, { 'content-type': 'text/plain' }),
-      await post('/api/cause', { ...order, source: 'x'.repeat(70_000) }),
-      await post('/api/mend', { id: 5 }),
+      await post('/api/order-fault', order, { origin: 'https://evil.example' }),
+      await post('/api/clear-faults', {}, { origin: 'null' }),
+      await post('/api/order-fault', order, { 'sec-fetch-site': 'cross-site' }),
+      await post('/api/order-fault', order, { 'content-type': 'text/plain' }),
+      await post('/api/order-fault', { ...order, source: 'x'.repeat(70_000) }),
+      await post('/api/clear-faults', { id: 5 }),
     ].map(({ status }) => status);
     expect(statuses).toEqual([403, 403, 403, 415, 413, 400]);
-    expect(desk.list()).toEqual([]);
-    expect((await post('/api/cause', order, { origin: house.page.url })).status).toBe(201);
+    expect(registry.list()).toEqual([]);
+    expect((await post('/api/order-fault', order, { origin: world.page.url })).status).toBe(201);
   });
 
   it('can’t be ordered where the player API is another’s', async () => {
-    const other = await openShowroomHouse();
-    expect((await post('/api/cause', { kind: 'cut' }, {}, other)).status).toBe(404);
-    expect((await post('/api/mend', {}, {}, other)).status).toBe(404);
+    const other = await openPageWorld();
+    expect((await post('/api/order-fault', { kind: 'cut' }, {}, other)).status).toBe(404);
+    expect((await post('/api/clear-faults', {}, {}, other)).status).toBe(404);
     expect((await events(other).next()).value?.data).not.toHaveProperty('faults');
     await other.close();
   });

@@ -1,41 +1,41 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PageMessage, Scene } from '../../src/playground/page/wire.ts';
+import type { PageMessage, Snapshot } from '../../src/playground/page/wire.ts';
 import { openPage } from '../../src/playground/page-server.ts';
-import { openShowroomHouse, type ShowroomHouse } from '../support/playground/open-page.ts';
+import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 import { readEvents, type SentEvent } from '../support/playground/read-events.ts';
 
 describe('the page’s server', () => {
-  let house: ShowroomHouse;
+  let world: PageWorld;
   const logged: unknown[] = [];
   beforeAll(async () => {
-    house = await openShowroomHouse({ log: { error: (facts) => logged.push(facts) } });
+    world = await openPageWorld({ log: { error: (facts) => logged.push(facts) } });
   });
-  afterAll(() => house.close());
+  afterAll(() => world.close());
 
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    fetch(`${house.page.url}${path}`, {
+    fetch(`${world.page.url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
   const runCard = (uid = '4123456789') =>
     post('/api/run', { person: 'member', command: 'card', options: { uid } });
-  const scene = async (person: 'member' | 'admin') => {
-    for await (const { data } of readEvents(`${house.page.url}/api/events?person=${person}`))
-      return data as Scene;
+  const snapshot = async (person: 'member' | 'admin') => {
+    for await (const { data } of readEvents(`${world.page.url}/api/events?person=${person}`))
+      return data as Snapshot;
     throw new Error('the stream ended at once');
   };
 
-  it('serves the page, its script and its styles, and nothing of them from elsewhere', async () => {
-    const html = await (await fetch(house.page.url)).text();
+  it('serves the page, its script and its styles, with no address of another host in them', async () => {
+    const html = await (await fetch(world.page.url)).text();
     expect(html).toContain('<title>Loadout playground</title>');
     expect(html).not.toContain('{{');
     const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
     expect(addresses).toEqual(['/icon.svg', '/page.css', '/page.js']);
     for (const address of addresses) {
-      const answer = await fetch(house.page.url + address);
+      const answer = await fetch(world.page.url + address);
       expect(answer.status).toBe(200);
       expect((await answer.text()).length).toBeGreaterThan(100);
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -43,21 +43,21 @@ describe('the page’s server', () => {
   });
 
   it('serves the fonts of the cards, each for its own characters, and no other file', async () => {
-    const style = await (await fetch(`${house.page.url}/page.css`)).text();
+    const style = await (await fetch(`${world.page.url}/page.css`)).text();
     const faces = [...style.matchAll(/@font-face\{[^}]*url\("(\/fonts\/[^"]+)"\);unicode-range:([^}]+)\}/g)];
     expect(faces.length).toBeGreaterThan(50);
     const rangeOf = (name: string) => faces.find(([, address]) => address?.includes(name))?.[2];
     expect(rangeOf('NotoSansThai-')).toBe('U+e01-e3a,U+e3f-e5b');
     expect(rangeOf('NotoSansOsmanya-')).toBe('U+10480-1049d,U+104a0-104a9');
-    const thai = await fetch(`${house.page.url}/fonts/NotoSansThai-Regular.ttf`);
+    const thai = await fetch(`${world.page.url}/fonts/NotoSansThai-Regular.ttf`);
     expect([thai.status, thai.headers.get('content-type')]).toEqual([200, 'font/ttf']);
     for (const other of ['OFL.txt', '..%2fcatalog%2fpets.json'])
-      expect((await fetch(`${house.page.url}/fonts/${other}`)).status).toBe(404);
+      expect((await fetch(`${world.page.url}/fonts/${other}`)).status).toBe(404);
   });
 
-  it('tells who is here and what the bot registered, each person with their own permissions', async () => {
-    const member = await scene('member');
-    const admin = await scene('admin');
+  it('sends the people and the commands, with the permissions of each person', async () => {
+    const member = await snapshot('member');
+    const admin = await snapshot('admin');
     expect(member.people.map(({ key }) => key)).toEqual(['member', 'admin']);
     expect(member.commands.map(({ name }) => name)).toEqual([
       'card',
@@ -92,7 +92,7 @@ describe('the page’s server', () => {
   });
 
   it('runs a command and sends what comes of it, its picture under the page’s own address', async () => {
-    const seen = collect(house, 'member', (all) =>
+    const seen = collect(world, 'member', (all) =>
       messagesOf(all).some(({ message }) => message.embeds.length > 0),
     );
     expect((await runCard()).status).toBe(202);
@@ -100,7 +100,7 @@ describe('the page’s server', () => {
     expect(messages[0]?.isThinking).toBe(true);
     const image = messages.at(-1)?.message.embeds[0]?.image;
     expect(image?.url).toMatch(/^\/files\/attachments\/.+\/card\.png$/);
-    const picture = await fetch(house.page.url + image?.url);
+    const picture = await fetch(world.page.url + image?.url);
     expect(picture.headers.get('content-type')).toBe('image/png');
     expect(
       Buffer.from(await picture.arrayBuffer())
@@ -109,31 +109,31 @@ describe('the page’s server', () => {
     ).toBe('PNG');
   });
 
-  it('tells with which options an answer was asked for, once it is there and from then on', async () => {
+  it('sends the options of the command that a message answers, once it is answered and from then on', async () => {
     const options = 'uid:4123456780 region:IND';
-    const seen = collect(house, 'admin', (all) => messagesOf(all).some((one) => one.options === options));
+    const seen = collect(world, 'admin', (all) => messagesOf(all).some((one) => one.options === options));
     await post('/api/run', {
       person: 'member',
       command: 'card',
       options: { uid: '4123456780', region: 'IND' },
     });
     expect(messagesOf(await seen).at(-1)?.message.embeds[0]?.title).toBe('Player 4123456780');
-    expect((await scene('member')).messages.map((one) => one.options)).toContain(options);
+    expect((await snapshot('member')).messages.map((one) => one.options)).toContain(options);
   });
 
   it('presses a button of a message', async () => {
     await runCard('55555');
-    const { messages } = await scene('member');
+    const { messages } = await snapshot('member');
     const messageId = messages.at(-1)?.message.id;
     expect((await post('/api/press', { person: 'member', messageId, button: 'Refresh' })).status).toBe(202);
-    const after = (await scene('admin')).messages.find(({ message }) => message.id === messageId);
+    const after = (await snapshot('admin')).messages.find(({ message }) => message.id === messageId);
     expect(after?.message.content).toBe('refreshed');
   });
 
   it('shows a private message to its one reader only', async () => {
     await post('/api/run', { person: 'admin', command: 'whisper', options: { tone: 'kind' } });
     const whispers = async (person: 'member' | 'admin') =>
-      (await scene(person)).messages
+      (await snapshot(person)).messages
         .filter(({ isEphemeral }) => isEphemeral)
         .map(({ message }) => message.content);
     expect(await whispers('admin')).toContain('**kind** words about nobody, null');
@@ -149,10 +149,10 @@ describe('the page’s server', () => {
   });
 
   it('says what a long-thinking bot is at without waiting for its end', async () => {
-    const isThinking = collect(house, 'member', (all) => messagesOf(all).some((seen) => seen.isThinking));
+    const isThinking = collect(world, 'member', (all) => messagesOf(all).some((seen) => seen.isThinking));
     const answer = post('/api/run', { person: 'member', command: 'slow', options: {} });
     expect(messagesOf(await isThinking).at(-1)?.isThinking).toBe(true);
-    house.release();
+    world.release();
     expect((await answer).status).toBe(202);
   });
 
@@ -190,12 +190,12 @@ describe('the page’s server', () => {
   it('takes JSON only, from its own page only', async () => {
     const body = JSON.stringify({ person: 'member', command: 'card', options: { uid: '66666' } });
     const send = (headers: Record<string, string>) =>
-      fetch(`${house.page.url}/api/run`, { method: 'POST', headers, body });
+      fetch(`${world.page.url}/api/run`, { method: 'POST', headers, body });
     expect((await send({ 'content-type': 'text/plain' })).status).toBe(415);
     const json = { 'content-type': 'application/json' };
     expect((await send({ ...json, origin: 'https://evil.example' })).status).toBe(403);
     expect((await send({ ...json, origin: 'null' })).status).toBe(403);
-    expect((await send({ ...json, origin: house.page.url })).status).toBe(202);
+    expect((await send({ ...json, origin: world.page.url })).status).toBe(202);
   });
 
   it.each([
@@ -205,27 +205,27 @@ describe('the page’s server', () => {
     ['192.168.1.20:3000', 200],
     ['[::1]:3000', 200],
   ])('answers Host %s with %i', async (host, status) => {
-    expect(await statusFor(house.page.url, host)).toBe(status);
+    expect(await statusFor(world.page.url, host)).toBe(status);
   });
 
-  it('serves no file that nobody uploaded, and no path of this machine', async () => {
+  it('serves no file that was not uploaded, and no path of this machine', async () => {
     for (const path of [
       '/files/attachments/1/2/x.png',
       '/files/../../package.json',
       '/files/%2e%2e%2fpackage.json',
     ])
-      expect((await fetch(house.page.url + path)).status).toBe(404);
+      expect((await fetch(world.page.url + path)).status).toBe(404);
   });
 
   it('says that it is well', async () => {
-    expect(await (await fetch(`${house.page.url}/health`)).json()).toEqual({ isHealthy: true });
+    expect(await (await fetch(`${world.page.url}/health`)).json()).toEqual({ isHealthy: true });
   });
 
   it('says in one line that its port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
-    await expect(openPage({ discord: house.discord, host: '127.0.0.1', port })).rejects.toThrow(
+    await expect(openPage({ discord: world.discord, host: '127.0.0.1', port })).rejects.toThrow(
       `Port ${port} is in use. Set PORT to another one.`,
     );
     other.close();
@@ -237,17 +237,17 @@ describe('the page’s server', () => {
 });
 
 it('closes while pages are open', async () => {
-  const house = await openShowroomHouse();
-  const events = readEvents(`${house.page.url}/api/events?person=member`);
-  expect((await events.next()).value).toMatchObject({ name: 'scene' });
-  await house.close();
+  const world = await openPageWorld();
+  const events = readEvents(`${world.page.url}/api/events?person=member`);
+  expect((await events.next()).value).toMatchObject({ name: 'snapshot' });
+  await world.close();
   expect((await events.next()).done).toBe(true);
 });
 
-/** What one person is sent until `isEnough`; the scene has arrived when this has returned its first event. */
-async function collect(house: ShowroomHouse, person: string, isEnough: (all: SentEvent[]) => boolean) {
+/** What one person is sent until `isEnough`; the snapshot has arrived when this has returned its first event. */
+async function collect(world: PageWorld, person: string, isEnough: (all: SentEvent[]) => boolean) {
   const all: SentEvent[] = [];
-  for await (const event of readEvents(`${house.page.url}/api/events?person=${person}`)) {
+  for await (const event of readEvents(`${world.page.url}/api/events?person=${person}`)) {
     all.push(event);
     if (isEnough(all)) break;
   }

@@ -1,91 +1,282 @@
-import { Keyv } from 'keyv';
-import { describe, expect, it } from 'vitest';
-import { openRecords } from '../../src/records/records.ts';
-import { createTurns } from '../../src/records/turns.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { memoryMs } from '../../src/records/collection.ts';
+import { defineRecord } from '../../src/records/define-record.ts';
+import { openRecords, patienceMs } from '../../src/records/records.ts';
+import { restMs } from '../../src/store/guard.ts';
+import type { Stores } from '../../src/store/stores.ts';
+import { recordingLog } from '../support/recording-log.ts';
+import { type StartedStore, storeKinds } from '../support/store/store-kinds.ts';
+import { createUnreliableStores } from '../support/store/unreliable-stores.ts';
+import { createVirtualClock } from '../support/time/virtual-clock.ts';
 
-describe('the records of a server', () => {
-  it('are empty at first, then what was set', async () => {
-    const { server } = open();
-    expect(await server.get('1')).toEqual({ region: undefined });
-    expect(await server.set('1', { region: 'IND' })).toEqual({ region: 'IND' });
-    expect(await server.get('1')).toEqual({ region: 'IND' });
-    expect(await server.get('2')).toEqual({ region: undefined });
+const shelves = defineRecord({
+  name: 'shelves',
+  schema: z.object({
+    title: z.string().max(20).optional(),
+    books: z.array(z.string()).default([]),
+    isLent: z.boolean().optional(),
+  }),
+  owner: (userId) => ({ user: userId }),
+});
+
+const seats = defineRecord({
+  name: 'seats',
+  schema: z.object({ row: z.number().optional() }),
+  owner: (key) => {
+    const [guild, user] = key.split(':');
+    return { guild, user };
+  },
+});
+
+describe('a record definition', () => {
+  it('is refused where an empty record could not be read', () => {
+    const schema = z.object({ title: z.string() });
+    expect(() => defineRecord({ name: 'x', schema, owner: () => ({}) })).toThrow(TypeError);
+  });
+});
+
+describe.each(storeKinds)('records in $kind', ({ isMissing, start }) => {
+  let store: StartedStore;
+  let stores: Stores;
+
+  beforeEach(async ({ skip }) => {
+    if (isMissing) skip();
+    store = await start();
+    stores = await store.open();
   });
 
-  it('are still there for the next process', async () => {
-    const rows = new Map();
-    await open(rows).server.set('1', { region: 'BR' });
-    expect(await open(rows).server.get('1')).toEqual({ region: 'BR' });
+  afterEach(() => store?.stop());
+
+  it('are empty at first, then hold what was written, for the next process too', async () => {
+    const { collection } = await open(stores);
+    expect(await collection.get('1')).toEqual({ books: [] });
+    expect(await collection.update('1', { title: 'Poems' })).toEqual({ title: 'Poems', books: [] });
+    expect(await collection.update('1', { isLent: true })).toEqual({
+      title: 'Poems',
+      books: [],
+      isLent: true,
+    });
+    const { collection: other } = await open(await store.open());
+    expect(await other.get('1')).toEqual({ title: 'Poems', books: [], isLent: true });
+    expect(await other.get('2')).toEqual({ books: [] });
   });
 
-  it('can be taken back', async () => {
-    const { server } = open();
-    await server.set('1', { region: 'IND' });
-    expect(await server.set('1', { region: undefined })).toEqual({ region: undefined });
-    expect(await server.get('1')).toEqual({ region: undefined });
+  it('lose nothing where two processes write the same record at once', async () => {
+    const { collection: one } = await open(stores);
+    const { collection: other } = await open(await store.open());
+    const append = (book: string) => (shelf: { books: string[] }) => ({ books: [...shelf.books, book] });
+    const books = Array.from({ length: 30 }, (_, i) => `book ${i}`);
+    await Promise.all([
+      ...books.map((book, i) => (i % 2 ? one : other).update('1', append(book))),
+      one.update('1', { title: 'Poems' }),
+      other.update('1', { isLent: true }),
+    ]);
+    const shelf = await one.get('1');
+    expect(shelf.books.toSorted()).toEqual(books.toSorted());
+    expect(shelf).toMatchObject({ title: 'Poems', isLent: true });
+  });
+
+  it('keep the fields of a newer version through an update', async () => {
+    const { collection } = await open(stores);
+    const table = await stores.records('shelves');
+    await table.replace('1', undefined, { title: 'Poems', colour: 'red' });
+    await collection.update('1', { title: 'Plays' });
+    expect((await table.read('1'))?.value).toEqual({ title: 'Plays', colour: 'red' });
   });
 
   it.each([
-    ['a text', 'garbage'],
-    ['null', null],
-    ['a list', ['IND']],
-    ['a region that is none', { region: 'not a region!' }],
-    ['a region of another type', { region: 5 }],
-  ])('tolerate %s and can be set again', async (_, stored) => {
-    const { server, servers } = open();
-    await servers.set('1', stored);
-    expect(await server.get('1')).toEqual({ region: undefined });
-    expect(await server.set('1', { region: 'TH' })).toEqual({ region: 'TH' });
-    expect(await server.get('1')).toEqual({ region: 'TH' });
+    ['a text', 'garbage', { books: [] }],
+    ['null', null, { books: [] }],
+    ['a list', ['Poems'], { books: [] }],
+    ['one broken field', { title: 5, isLent: true }, { books: [], isLent: true }],
+    ['a broken field that has a default', { title: 'Poems', books: 'none' }, { title: 'Poems', books: [] }],
+  ])('are read where %s is stored, and can be written again', async (_, stored, expected) => {
+    const { collection } = await open(stores);
+    await (await stores.records('shelves')).replace('1', undefined, stored);
+    expect(await collection.get('1')).toEqual(expected);
+    expect(await collection.update('1', { title: 'Plays' })).toEqual({ ...expected, title: 'Plays' });
   });
 
-  it('keep what a newer version stored beside', async () => {
-    const { server, servers } = open();
-    await servers.set('1', { region: 'IND', channels: ['5'] });
-    await server.set('1', { region: 'BR' });
-    expect(await servers.get('1')).toEqual({ region: 'BR', channels: ['5'] });
+  it('take no invalid field and no unknown one, and are then as before', async () => {
+    const { collection } = await open(stores);
+    await collection.update('1', { title: 'Poems' });
+    await expect(collection.update('1', { isLent: true, title: 'x'.repeat(21) })).rejects.toThrow(z.ZodError);
+    const unknown: object = { colour: 'red' };
+    await expect(collection.update('1', unknown)).rejects.toThrow(TypeError);
+    expect(await collection.get('1')).toEqual({ title: 'Poems', books: [] });
   });
 
-  it('take nothing that is no region', async () => {
-    const { server } = open();
-    await expect(server.set('1', { region: 'x'.repeat(50) })).rejects.toThrow();
-    expect(await server.get('1')).toEqual({ region: undefined });
+  it('leave no row when their last field is removed, or they are deleted', async () => {
+    const { collection } = await open(stores);
+    await collection.update('1', { title: 'Poems' });
+    await collection.update('2', { title: 'Plays' });
+    await collection.update('1', { title: undefined });
+    await collection.delete('2');
+    expect(await (await stores.records('shelves')).keys()).toEqual([]);
+    expect(await collection.get('2')).toEqual({ books: [] });
   });
 
-  it('say when they were not stored', async () => {
-    const rows = new Map();
-    const { server } = open(rows);
-    rows.set = () => {
-      throw new Error('disk full');
-    };
-    await expect(server.set('1', { region: 'IND' })).rejects.toThrow('disk full');
+  it('are exported and deleted by the member they belong to, of every kind', async () => {
+    const { records, collection, seats } = await open(stores);
+    await collection.update('ana', { title: 'Poems' });
+    await collection.update('ben', { title: 'Plays' });
+    await seats.update('guild:ana', { row: 1 });
+    await seats.update('guild:ben', { row: 2 });
+    await seats.update('ana:ben', { row: 3 });
+    expect(await records.exportOwnedBy({ user: 'ana' })).toEqual({
+      shelves: { ana: { title: 'Poems' } },
+      seats: { 'guild:ana': { row: 1 } },
+    });
+    await records.deleteOwnedBy({ user: 'ana' });
+    expect(await records.exportOwnedBy({ user: 'ana' })).toEqual({});
+    expect(await (await stores.records('shelves')).keys()).toEqual(['ben']);
+    await records.deleteOwnedBy({ guild: 'guild' });
+    expect(await (await stores.records('seats')).keys()).toEqual(['ana:ben']);
+  });
+
+  it('export what this version cannot read, too', async () => {
+    const { records } = await open(stores);
+    await (await stores.records('shelves')).replace('ana', undefined, { title: 5, colour: 'red' });
+    expect(await records.exportOwnedBy({ user: 'ana' })).toEqual({
+      shelves: { ana: { title: 5, colour: 'red' } },
+    });
   });
 });
 
-describe('turns', () => {
-  it('come one after the other under a key, whatever the earlier ones end in', async () => {
-    const turns = createTurns();
-    const steps: string[] = [];
-    const task = (name: string) => async () => {
-      steps.push(`${name} in`);
-      await Promise.resolve();
-      steps.push(`${name} out`);
-      if (name === 'a') throw new Error('a fell');
-      return name;
-    };
-    const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((name) => turns.take('k', task(name))));
-    expect(steps).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out']);
-    expect(outcomes).toMatchObject([{ reason: { message: 'a fell' } }, { value: 'b' }, { value: 'c' }]);
+describe('records whose store fails', () => {
+  it('say that they were not read, written, exported or deleted', async () => {
+    const stores = createUnreliableStores();
+    const { records, collection } = await open(stores);
+    await collection.update('1', { title: 'Poems' });
+    stores.become('failing');
+    for (const attempt of [
+      collection.get('1'),
+      collection.update('1', { title: 'Plays' }),
+      collection.delete('1'),
+      records.exportOwnedBy({ user: '1' }),
+      records.deleteOwnedBy({ user: '1' }),
+    ])
+      await expect(attempt).rejects.toThrow('disk on fire');
+    stores.become('well');
+    expect(await collection.get('1')).toMatchObject({ title: 'Poems' });
   });
 
-  it('of other keys do not wait', async () => {
-    const turns = createTurns();
-    turns.take('k', () => new Promise(() => {}));
-    expect(await turns.take('other', async () => 'done')).toBe('done');
+  it('give up where every attempt to write is overtaken', async () => {
+    const stores = createUnreliableStores();
+    const { collection } = await open(stores);
+    const table = await stores.records('shelves');
+    table.replace = async () => false;
+    await expect(collection.update('1', { title: 'Poems' })).rejects.toThrow('changed by others');
   });
 });
 
-function open(rows = new Map()) {
-  const servers = new Keyv({ store: rows, throwOnErrors: true });
-  return { servers, ...openRecords({ servers }) };
+describe('a record for a caller that cannot wait', () => {
+  it('comes from memory for some seconds, then from the store', async () => {
+    const { collection, other, stores, clock } = await openUnreliable();
+    await collection.update('1', { title: 'Poems' });
+    expect(await collection.tryGet('1')).toMatchObject({ title: 'Poems' });
+    await other.update('1', { title: 'Plays' });
+    const calls = stores.calls();
+    expect(await collection.tryGet('1')).toMatchObject({ title: 'Poems' });
+    expect(stores.calls()).toBe(calls);
+    await clock.pass(memoryMs);
+    expect(await collection.tryGet('1')).toMatchObject({ title: 'Plays' });
+  });
+
+  it('is at once what this process wrote or deleted', async () => {
+    const { collection, records } = await openUnreliable();
+    await collection.tryGet('1');
+    await collection.update('1', { title: 'Poems' });
+    expect(await collection.tryGet('1')).toMatchObject({ title: 'Poems' });
+    await records.deleteOwnedBy({ user: '1' });
+    expect(await collection.tryGet('1')).toEqual({ books: [] });
+  });
+
+  it('is not remembered from a read that a write overtook', async () => {
+    const { collection, stores } = await openUnreliable();
+    stores.become('hanging');
+    const early = collection.tryGet('1');
+    stores.become('well');
+    await collection.update('1', { title: 'Poems' });
+    stores.release();
+    expect(await early).toEqual({ books: [] });
+    expect(await collection.tryGet('1')).toMatchObject({ title: 'Poems' });
+  });
+
+  it('is unknown after a bounded time where the store hangs, then at once until the store had its rest', async () => {
+    const { collection, stores, clock, log } = await openUnreliable();
+    stores.become('hanging');
+    const first = outcomeOf(collection.tryGet('1'));
+    await clock.pass(patienceMs - 1);
+    expect(first.isSettled()).toBe(false);
+    await clock.pass(1);
+    await clock.pass(0);
+    expect(first.isSettled()).toBe(true);
+    const calls = stores.calls();
+    expect(await collection.tryGet('1')).toBeUndefined();
+    expect(stores.calls()).toBe(calls);
+    await clock.pass(restMs);
+    const later = outcomeOf(collection.tryGet('1'));
+    await clock.pass(patienceMs);
+    await clock.pass(0);
+    expect(later.isSettled()).toBe(true);
+    expect(stores.calls()).toBe(calls + 1);
+    expect(log.lines.map(({ level }) => level)).toEqual(['warn']);
+
+    stores.become('well');
+    await clock.pass(restMs);
+    expect(await collection.tryGet('1')).toEqual({ books: [] });
+    expect(log.lines.map(({ level }) => level)).toEqual(['warn', 'info']);
+  });
+
+  it('is what a late read brought', async () => {
+    const { collection, stores, clock } = await openUnreliable();
+    await collection.update('1', { title: 'Poems' });
+    stores.become('hanging');
+    const first = outcomeOf(collection.tryGet('1'));
+    await clock.pass(patienceMs);
+    await clock.pass(0);
+    expect(first.value()).toBeUndefined();
+    stores.become('well');
+    stores.release();
+    await clock.pass(0);
+    const calls = stores.calls();
+    expect(await collection.tryGet('1')).toMatchObject({ title: 'Poems' });
+    expect(stores.calls()).toBe(calls);
+  });
+
+  it('is what was last known while the store is down', async () => {
+    const { collection, stores, clock } = await openUnreliable();
+    await collection.update('1', { title: 'Poems' });
+    await collection.tryGet('1');
+    stores.become('failing');
+    await clock.pass(60_000);
+    expect(await collection.tryGet('1')).toMatchObject({ title: 'Poems' });
+    expect(await collection.tryGet('2')).toBeUndefined();
+  });
+});
+
+async function open(stores: Pick<Stores, 'records'>, clock = createVirtualClock(), log = recordingLog()) {
+  const records = openRecords({ stores, now: clock.now, sleep: clock.sleep, log });
+  return { records, collection: await records.open(shelves), seats: await records.open(seats) };
+}
+
+async function openUnreliable() {
+  const stores = createUnreliableStores();
+  const clock = createVirtualClock();
+  const log = recordingLog();
+  const { collection: other } = await open(stores, clock);
+  return { stores, clock, log, other, ...(await open(stores, clock, log)) };
+}
+
+/** Looks at a promise without waiting for it. */
+function outcomeOf<Value>(promise: Promise<Value>) {
+  let isSettled = false;
+  let value: Value | undefined;
+  void promise.then((result) => {
+    isSettled = true;
+    value = result;
+  });
+  return { isSettled: () => isSettled, value: () => value };
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { launchChromium } from '../support/playground/launch-chromium.ts';
-import { openCounter } from '../support/service/service-parts.ts';
+import { openTestService } from '../support/service/open-test-service.ts';
 
 // Headless Chromium's own name is what the firewall keeps out.
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 describe('the documentation in a browser', () => {
-  it('shows every endpoint and answers its own example when it is tried out, and asks nobody else', async () => {
-    const { app, key } = await openCounter();
+  it('shows every endpoint and answers its own example when it is tried out, and asks no other server', async () => {
+    const { app, key } = await openTestService();
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const browser = await launchChromium();
     onTestFinished(() => browser.close());

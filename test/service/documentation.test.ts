@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { errorCodes } from '../../src/contract/error-codes.ts';
 import { endpoints } from '../../src/service/routes/endpoints.ts';
-import { openCounter } from '../support/service/service-parts.ts';
+import { openTestService } from '../support/service/open-test-service.ts';
 
 const noKey = { 'x-api-key': undefined };
 
 describe('the documentation', () => {
   it('is a page that needs no key, but passes the firewall first', async () => {
-    const { ask } = await openCounter();
+    const { ask } = await openTestService();
     const page = await ask('/docs', noKey);
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toMatch(/^text\/html/);
@@ -17,7 +17,7 @@ describe('the documentation', () => {
   });
 
   it('is served whole by this process, and may load nothing from elsewhere', async () => {
-    const { ask } = await openCounter();
+    const { ask } = await openTestService();
     const page = await ask('/docs', noKey);
     const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
     expect(files.length).toBeGreaterThan(3);
@@ -28,7 +28,7 @@ describe('the documentation', () => {
   });
 
   it('answers what is not there like every other path', async () => {
-    const { ask } = await openCounter();
+    const { ask } = await openTestService();
     for (const path of ['/docs/nothing', '/docs/static/nothing.js', '/docs/static/..%2f..%2fpackage.json'])
       expect((await ask(path, noKey)).json()).toMatchObject({ code: 'NOT_FOUND', status: 404 });
   });
@@ -105,14 +105,14 @@ describe('the OpenAPI document', () => {
   });
 
   it('is there as YAML, too', async () => {
-    const { ask } = await openCounter();
+    const { ask } = await openTestService();
     const yaml = await ask('/docs/yaml', noKey);
     expect(yaml.body).toMatch(/^openapi: 3\.1/);
   });
 });
 
 async function readDocument() {
-  const { ask } = await openCounter();
+  const { ask } = await openTestService();
   const document = documentShape.parse((await ask('/docs/json', noKey)).json());
   return {
     document,

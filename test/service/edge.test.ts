@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { defaultUserAgentRules } from '../../src/contract/user-agent.ts';
 import { rateWindow } from '../../src/service/rate-window.ts';
+import { openTestService, type TestServiceOptions } from '../support/service/open-test-service.ts';
 import { head, sendRaw } from '../support/service/raw.ts';
-import { type CounterOptions, openCounter } from '../support/service/service-parts.ts';
 
 const info = '/api/v1/info?uid=123456789&region=sg';
 const good = { host: 'here.example', 'user-agent': 'Loadout/0.1 (+https://loadout.example)' };
 
-async function openDoor(options?: CounterOptions) {
-  const counter = await openCounter(options);
+async function openDoor(options?: TestServiceOptions) {
+  const counter = await openTestService(options);
   const address = await counter.app.listen({ port: 0, host: '127.0.0.1' });
   return { ...counter, address, send: (bytes: string) => sendRaw(address, bytes) };
 }
@@ -16,7 +16,7 @@ async function openDoor(options?: CounterOptions) {
 describe('what is hardly HTTP', () => {
   it.each([
     ['no HTTP at all', 'hello there\r\n\r\n', 400],
-    ['a method that nobody knows', head('FROBNICATE / HTTP/1.1', good), 400],
+    ['an unknown method', head('FROBNICATE / HTTP/1.1', good), 400],
     ['two lengths', head('GET / HTTP/1.1', { ...good, 'content-length': '1', 'Content-Length': '2' }), 400],
     ['a header of 20 KB', head('GET / HTTP/1.1', { ...good, 'x-long': 'x'.repeat(20_000) }), 431],
     ['an address of 20 KB', head(`GET /${'x'.repeat(20_000)} HTTP/1.1`, good), 431],
@@ -32,13 +32,13 @@ describe('what is hardly HTTP', () => {
     });
   });
 
-  it('counts against its address, and is barred with it', async () => {
+  it('counts against its address, and is banned with it', async () => {
     const { send } = await openDoor({ rateLimit: { requests: 2, seconds: 10 } });
     expect((await send('hello\r\n\r\n')).status).toBe(400);
     expect((await send('hello\r\n\r\n')).status).toBe(400);
-    const barred = await send('hello\r\n\r\n');
-    expect([barred.status, barred.headers['retry-after']]).toEqual([429, '60']);
-    expect(JSON.parse(barred.body)).toMatchObject({ code: 'FW_004', status: 429 });
+    const banned = await send('hello\r\n\r\n');
+    expect([banned.status, banned.headers['retry-after']]).toEqual([429, '60']);
+    expect(JSON.parse(banned.body)).toMatchObject({ code: 'FW_004', status: 429 });
     expect((await send(head(`GET ${info} HTTP/1.1`, good))).status).toBe(429);
   });
 });
@@ -47,7 +47,7 @@ describe('the firewall comes first', () => {
   const bad = { ...good, 'user-agent': 'curl/8.0 and more' };
   it.each([
     ['without a Host', 'GET / HTTP/1.1', { 'user-agent': bad['user-agent'] }],
-    ['with an Expect that nobody can meet', 'GET / HTTP/1.1', { ...bad, expect: 'wonders' }],
+    ['with an Expect that no server can meet', 'GET / HTTP/1.1', { ...bad, expect: 'wonders' }],
     ['with a method of WebDAV', 'PROPFIND / HTTP/1.1', bad],
     ['that asks for an upgrade', 'GET / HTTP/1.1', { ...bad, upgrade: 'websocket', connection: 'upgrade' }],
     ['for the options of all', 'OPTIONS * HTTP/1.1', bad],
@@ -68,7 +68,7 @@ describe('the firewall comes first', () => {
     ['of HTTP 1.0 without a Host', 'GET / HTTP/1.0', { 'user-agent': good['user-agent'] }, 400],
     ['to an address of 3,000 characters', `GET /${'x'.repeat(3_000)} HTTP/1.1`, good, 400],
     ['with a method of WebDAV', 'PROPFIND / HTTP/1.1', good, 404],
-    ['with an Expect that nobody can meet', 'GET /nowhere HTTP/1.1', { ...good, expect: 'wonders' }, 404],
+    ['with an Expect that no server can meet', 'GET /nowhere HTTP/1.1', { ...good, expect: 'wonders' }, 404],
   ])('and what is wrong otherwise after it: a request %s', async (_case, line, headers, status) => {
     const { send } = await openDoor();
     const reply = await send(head(line, headers));
@@ -77,8 +77,8 @@ describe('the firewall comes first', () => {
 });
 
 describe('every rule of the firewall can be set', () => {
-  const code = async (options: CounterOptions, userAgent: string) => {
-    const { ask } = await openCounter(options);
+  const code = async (options: TestServiceOptions, userAgent: string) => {
+    const { ask } = await openTestService(options);
     return (await ask(info, { 'user-agent': userAgent })).json().code;
   };
   const rules = defaultUserAgentRules;
@@ -95,7 +95,7 @@ describe('every rule of the firewall can be set', () => {
   });
 
   it('the wait', async () => {
-    const { ask, later } = await openCounter({ rateLimit: { requests: 1, seconds: 1 }, barSeconds: 5 });
+    const { ask, later } = await openTestService({ rateLimit: { requests: 1, seconds: 1 }, banSeconds: 5 });
     await ask(info);
     expect((await ask(info)).headers['retry-after']).toBe('5');
     later(5_000);
@@ -108,28 +108,28 @@ describe('behind a proxy that is trusted', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
   it('the address is the one that the proxy saw, not what the caller claims before it', async () => {
-    const { ask } = await openCounter({ rateLimit, trustedProxies: ['127.0.0.0/8'] });
+    const { ask } = await openTestService({ rateLimit, trustedProxies: ['127.0.0.0/8'] });
     expect((await ask(info, from('198.51.100.1'))).statusCode).toBe(200);
     expect((await ask(info, from('198.51.100.2'))).statusCode).toBe(200);
     expect((await ask(info, from('203.0.113.9, 198.51.100.1'))).statusCode).toBe(429);
   });
 
   it('nonsense instead of an address counts for the proxy itself', async () => {
-    const { ask } = await openCounter({ rateLimit, trustedProxies: ['127.0.0.1'] });
+    const { ask } = await openTestService({ rateLimit, trustedProxies: ['127.0.0.1'] });
     expect((await ask(info, from('unknown'))).statusCode).toBe(200);
-    expect((await ask(info, from('somebody else'))).statusCode).toBe(429);
+    expect((await ask(info, from('another client'))).statusCode).toBe(429);
   });
 });
 
 describe('the memory of the sliding window', () => {
   const limit = { requests: 2, seconds: 10 };
 
-  it('keeps a barred address barred while any number of new ones come', () => {
+  it('keeps a banned address banned while any number of new ones come', () => {
     const wait = rateWindow(limit, 60, { maxAddresses: 100, maxTimes: 1_000 });
-    for (const time of [0, 1, 2]) wait('barred', time);
+    for (const time of [0, 1, 2]) wait('banned', time);
     for (let number = 0; number < 50_000; number++) expect(wait(`new ${number}`, 3)).toBeUndefined();
-    expect(wait('barred', 59_999)).toBe(60);
-    expect(wait('barred', 60_002)).toBeUndefined();
+    expect(wait('banned', 59_999)).toBe(60);
+    expect(wait('banned', 60_002)).toBeUndefined();
   });
 
   it('counts a thousand addresses side by side, each to its own limit', () => {

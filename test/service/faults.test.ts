@@ -5,7 +5,7 @@ import { buildFaultAdmin } from '../../src/service/faults/fault-admin.ts';
 import { type FaultRegistry, openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
 import { folderSource } from '../../src/service/pictures/sources/folder-source.ts';
 import { startProgram } from '../support/program.ts';
-import { openCounter, temporaryFolder } from '../support/service/service-parts.ts';
+import { openTestService, temporaryFolder } from '../support/service/open-test-service.ts';
 
 const info = '/api/v1/info?uid=123456789&region=sg';
 const image = '/api/v1/image?itemID=101000001';
@@ -17,7 +17,7 @@ type Order = Parameters<FaultRegistry['add']>[0];
 async function openTroubled(order: Order) {
   const faults = openFaultRegistry(always);
   faults.add(order);
-  const counter = await openCounter({ faults });
+  const counter = await openTestService({ faults });
   return { faults, ...counter };
 }
 
@@ -102,7 +102,7 @@ describe('a fault', () => {
     await ask(image);
     await ask(info, { 'user-agent': 'short' });
     expect(faults.list()).toMatchObject([{ met: 0 }]);
-    const sound = await openCounter();
+    const sound = await openTestService();
     expect((await ask(info)).body).not.toBe((await sound.ask(info)).body);
     expect((await ask(info)).body).toBe((await sound.ask(info)).body);
   });
@@ -110,7 +110,7 @@ describe('a fault', () => {
   it('counts a picture once, however many sources it holds down', async () => {
     const { ask, faults } = await openTroubled({ kind: 'image-source-down' });
     const sources = [folderSource(await temporaryFolder())];
-    const { ask: askBoth } = await openCounter({ faults, sources });
+    const { ask: askBoth } = await openTestService({ faults, sources });
     expect((await askBoth(image)).statusCode).toBe(503);
     expect(faults.list()).toMatchObject([{ met: 1 }]);
     faults.clear();
@@ -155,22 +155,22 @@ describe('a fault', () => {
 describe('without an order', () => {
   it('nothing goes wrong, whether orders can be given or not', async () => {
     for (const options of [{}, { faults: openFaultRegistry(always) }]) {
-      const { ask } = await openCounter(options);
+      const { ask } = await openTestService(options);
       expect((await ask(info)).statusCode).toBe(200);
     }
   });
 });
 
 describe('the admin route', () => {
-  const openDoor = () => {
-    const desk = openFaultRegistry(always);
-    const app = buildFaultAdmin(desk);
+  const openAdmin = () => {
+    const registry = openFaultRegistry(always);
+    const app = buildFaultAdmin(registry);
     onTestFinished(() => app.close());
-    return { desk, app };
+    return { registry, app };
   };
 
   it('takes, lists and takes back orders', async () => {
-    const { app, desk } = openDoor();
+    const { app, registry } = openAdmin();
     const made = await app.inject({ method: 'POST', url: '/faults', payload: { kind: 'slow', delayMs: 5 } });
     expect([made.statusCode, made.json()]).toEqual([
       201,
@@ -181,7 +181,7 @@ describe('the admin route', () => {
     expect((await app.inject({ method: 'DELETE', url: '/faults/1' })).statusCode).toBe(204);
     expect((await app.inject({ method: 'DELETE', url: '/faults/1' })).statusCode).toBe(404);
     expect((await app.inject({ method: 'DELETE', url: '/faults' })).statusCode).toBe(204);
-    expect(desk.list()).toEqual([]);
+    expect(registry.list()).toEqual([]);
   });
 
   it.each([
@@ -195,7 +195,7 @@ describe('the admin route', () => {
     [undefined, /^is missing: it must be an object in \{ \}\.$/],
     [{ kind: 'image-source-down', source: 'floder' }, /^source must be folder, source-1 .* or drawn/],
   ])('says what is wrong with an order: %j', async (payload, message) => {
-    const { app } = openDoor();
+    const { app } = openAdmin();
     const reply = await app.inject({
       method: 'POST',
       url: '/faults',
@@ -213,7 +213,7 @@ describe('the admin route', () => {
     ['PUT', '/faults', undefined, 404],
     ['GET', '/', undefined, 404],
   ] as const)('says what to send instead: %s %s of type %s', async (method, url, type, status) => {
-    const { app } = openDoor();
+    const { app } = openAdmin();
     const sent = type && { headers: { 'content-type': type }, payload: 'kind=slow' };
     const reply = await app.inject({ method, url, ...sent });
     expect([reply.statusCode, reply.json().message]).toEqual([
@@ -223,23 +223,23 @@ describe('the admin route', () => {
   });
 
   it('takes a type without a body for no body', async () => {
-    const { app, desk } = openDoor();
+    const { app, registry } = openAdmin();
     const headers = { 'content-type': 'application/json' };
     const statusOf = async (url: string) => (await app.inject({ method: 'DELETE', url, headers })).statusCode;
-    for (const kind of ['cut', 'slow'] as const) desk.add({ kind });
+    for (const kind of ['cut', 'slow'] as const) registry.add({ kind });
     expect([await statusOf('/faults/1'), await statusOf('/faults/99')]).toEqual([204, 404]);
-    expect([await statusOf('/faults'), desk.list()]).toEqual([204, []]);
+    expect([await statusOf('/faults'), registry.list()]).toEqual([204, []]);
   });
 
   it('hears no web page: no other origin, no other name, no other type than JSON', async () => {
-    const { app, desk } = openDoor();
+    const { app, registry } = openAdmin();
     const send = (headers: Record<string, string>) =>
       app.inject({ method: 'POST', url: '/faults', headers, payload: '{"kind":"cut"}' });
     const json = { 'content-type': 'application/json' };
     expect((await send({ ...json, origin: 'https://evil.example' })).statusCode).toBe(403);
     expect((await send({ ...json, host: 'evil.example' })).statusCode).toBe(403);
     expect((await send({ 'content-type': 'text/plain' })).statusCode).toBe(415);
-    expect(desk.list()).toEqual([]);
+    expect(registry.list()).toEqual([]);
     expect((await send(json)).statusCode).toBe(201);
   });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readFirewallFile } from '../../src/service/firewall-file.ts';
 import { startProgram } from '../support/program.ts';
-import { temporaryFolder } from '../support/service/service-parts.ts';
+import { temporaryFolder } from '../support/service/open-test-service.ts';
 
 async function fileWith(content: string): Promise<string> {
   const file = path.join(await temporaryFolder(), 'firewall.json');
@@ -55,7 +55,7 @@ describe('npm run service -- --firewall FILE', () => {
 
   it('counts by the file, whatever SERVICE_RATE_LIMIT is, and believes its proxies', async () => {
     const ask = await openEdge(
-      { rateLimit: { requests: 2, seconds: 60 }, barSeconds: 7, trustedProxies: ['127.0.0.0/8'] },
+      { rateLimit: { requests: 2, seconds: 60 }, banSeconds: 7, trustedProxies: ['127.0.0.0/8'] },
       { SERVICE_RATE_LIMIT: '1/1' },
     );
     const from = (address: string) =>
@@ -74,15 +74,20 @@ describe('npm run service -- --firewall FILE', () => {
     expect(await ask('MyStats/1.0 (+https://me.example)')).toMatchObject({ code: 'FW_004', wait: '60' });
   });
 
+  it('may name banSeconds as it was called at first', async () => {
+    const file = await fileWith('{"barSeconds": 7}');
+    expect(await readFirewallFile(file)).toEqual({ banSeconds: 7 });
+  });
+
   it('starts nothing on a bad file, and says every problem with its remedy', async () => {
     const SERVICE_DATA = await temporaryFolder();
-    const file = await fileWith('{"barSeconds": 0, "ratelimit": {}}');
+    const file = await fileWith('{"banSeconds": 0, "ratelimit": {}}');
     const program = startProgram('src/service/main.ts', { SERVICE_DATA }, ['--firewall', file]);
     expect(await program.ends()).toBe(1);
     expect(program.output().split('\n')).toEqual([
       `The firewall rules in ${file} need your attention:`,
-      '  - barSeconds must be a whole number from 1 to 86400.',
-      '  - holds ratelimit, which is no rule: there are rateLimit, barSeconds, userAgents, memory, trustedProxies.',
+      '  - banSeconds must be a whole number from 1 to 86400.',
+      '  - holds ratelimit, which is no rule: there are rateLimit, banSeconds, userAgents, memory, trustedProxies.',
       '',
     ]);
   });
@@ -95,7 +100,7 @@ describe('a firewall file', () => {
     ['{"rateLimit": {"requests": 30}}', /- rateLimit\.seconds must be a whole number from 1 to 86400\.$/],
     ['{"rateLimit": "30/10"}', /- rateLimit must be an object with requests, seconds\.$/],
     ['{"rateLimit": {"requests": 1.5, "seconds": 1}}', /- rateLimit\.requests must be a whole number/],
-    ['{"barSeconds": "60"}', /- barSeconds must be a whole number from 1 to 86400\.$/],
+    ['{"banSeconds": "60"}', /- banSeconds must be a whole number from 1 to 86400\.$/],
     [
       '{"userAgents": {"minlength": 3}}',
       /- userAgents holds minlength, which is no rule: there are minLength, /,
@@ -136,7 +141,7 @@ describe('a firewall file', () => {
     const [, example = ''] = /```json\n(.+?)```/s.exec(readme) ?? [];
     expect(await readFirewallFile(await fileWith(example))).toMatchObject({
       rateLimit: { requests: 60, seconds: 10 },
-      barSeconds: 30,
+      banSeconds: 30,
       userAgents: { minLength: 12, oldBrowsers: [{ oldest: 110 }, { version: /OPR\/(\d+)/i }] },
       trustedProxies: ['10.0.0.0/8'],
     });

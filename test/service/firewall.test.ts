@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { rateWindow } from '../../src/service/rate-window.ts';
-import { openCounter } from '../support/service/service-parts.ts';
+import { openTestService } from '../support/service/open-test-service.ts';
 
 const info = '/api/v1/info?uid=123456789&region=sg';
 
 describe('the firewall', () => {
-  it('bars an address that asks too often, for 60 seconds, on every path', async () => {
-    const { ask, later } = await openCounter({ rateLimit: { requests: 3, seconds: 10 } });
+  it('bans an address that asks too often, for 60 seconds, on every path', async () => {
+    const { ask, later } = await openTestService({ rateLimit: { requests: 3, seconds: 10 } });
     for (let asked = 0; asked < 3; asked++) expect((await ask(info)).statusCode).toBe(200);
-    const barred = await ask('/nowhere');
-    expect(barred.statusCode).toBe(429);
-    expect(barred.headers['retry-after']).toBe('60');
-    expect(barred.json()).toMatchObject({ code: 'FW_004', status: 429 });
+    const banned = await ask('/nowhere');
+    expect(banned.statusCode).toBe(429);
+    expect(banned.headers['retry-after']).toBe('60');
+    expect(banned.json()).toMatchObject({ code: 'FW_004', status: 429 });
     later(59_999);
     expect((await ask(info)).statusCode).toBe(429);
     later(1);
@@ -19,7 +19,7 @@ describe('the firewall', () => {
   });
 
   it('does not believe a header that claims another address', async () => {
-    const { ask } = await openCounter({ rateLimit: { requests: 1, seconds: 10 } });
+    const { ask } = await openTestService({ rateLimit: { requests: 1, seconds: 10 } });
     await ask(info, { 'x-forwarded-for': '198.51.100.1' });
     expect((await ask(info, { 'x-forwarded-for': '198.51.100.2' })).statusCode).toBe(429);
   });
@@ -50,7 +50,7 @@ describe('the sliding window', () => {
     expect(wait('a', 6)).toBe(60);
   });
 
-  it('is not prolonged by asking while barred', () => {
+  it('is not prolonged by asking while banned', () => {
     const wait = rateWindow(limit, 60);
     for (const time of [0, 1, 2, 30_000, 60_001]) wait('a', time);
     expect(wait('a', 60_002)).toBeUndefined();

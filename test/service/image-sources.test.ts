@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { folderSource } from '../../src/service/pictures/sources/folder-source.ts';
 import { createHealth } from '../../src/service/pictures/sources/health.ts';
 import { templateSource } from '../../src/service/pictures/sources/template-source.ts';
-import { openCounter, temporaryFolder } from '../support/service/service-parts.ts';
+import { openTestService, temporaryFolder } from '../support/service/open-test-service.ts';
 
 const userAgent = 'Loadout/0.1 (+https://loadout.example)';
 const image = '/api/v1/image?itemID=101000001';
@@ -41,7 +41,7 @@ it('the first source that has the picture serves it, as a PNG, and is named', as
     templateSource(first.template, 'source-1', { userAgent }),
     templateSource(second.template, 'source-2', { userAgent }),
   ];
-  const { ask } = await openCounter({ sources });
+  const { ask } = await openTestService({ sources });
   const reply = await ask(image);
   expect(reply.headers).toMatchObject({
     'x-image-source': 'source-2',
@@ -54,13 +54,15 @@ it('the first source that has the picture serves it, as a PNG, and is named', as
   expect([first, second].map(({ asked }) => asked.length)).toEqual([1, 1]);
 });
 
-it('a source is told who asks', async () => {
+it('a source gets the User-Agent of the service', async () => {
   const names: unknown[] = [];
   const host = await openHost((request, response) => {
     names.push(request.headers['user-agent']);
     serve(request, response);
   });
-  const { ask } = await openCounter({ sources: [templateSource(host.template, 'source-1', { userAgent })] });
+  const { ask } = await openTestService({
+    sources: [templateSource(host.template, 'source-1', { userAgent })],
+  });
   await ask(image);
   expect(names).toEqual([userAgent]);
 });
@@ -71,7 +73,7 @@ it('a source that fails is told of in one line, once in ten minutes', async () =
   for (const id of ['101000001', '101000002', '101000003'])
     await writeFile(path.join(folder, `${id}.png`), 'no picture');
   const lines: unknown[] = [];
-  const { ask, later } = await openCounter({
+  const { ask, later } = await openTestService({
     sources: [folderSource(folder), templateSource(host.template, 'source-1', { userAgent })],
     onFailure: (line) => lines.push(line),
   });
@@ -90,7 +92,7 @@ it('a folder of the operator comes by kind, then by id alone; what is not there 
   await mkdir(path.join(folder, 'frame'));
   await writeFile(path.join(folder, 'frame', '902000004.webp'), blue);
   await writeFile(path.join(folder, '101000001.webp'), blue);
-  const { ask } = await openCounter({ sources: [folderSource(folder)] });
+  const { ask } = await openTestService({ sources: [folderSource(folder)] });
   const source = async (url: string) => (await ask(url)).headers['x-image-source'];
   expect(await source('/api/images/item?id=902000004&kind=frame')).toBe('folder');
   expect(await source(image)).toBe('folder');
@@ -123,7 +125,7 @@ it.each([
 ])(
   'a source that %s costs no picture: the drawn one is served, and not kept for long',
   async (_case, answer) => {
-    const { ask } = await openCounter({
+    const { ask } = await openTestService({
       sources: [templateSource((await openHost(answer)).template, 'source-1', { userAgent })],
     });
     const reply = await ask(image);
@@ -140,7 +142,7 @@ it.each([
   ],
 ])('a source that %s is not waited for beyond its time', async (_case, answer) => {
   const host = await openHost(answer);
-  const { ask } = await openCounter({
+  const { ask } = await openTestService({
     sources: [templateSource(host.template, 'source-1', { userAgent, timeoutMs: 50 })],
   });
   expect((await ask(image)).headers['x-image-source']).toBe('drawn');
@@ -153,14 +155,16 @@ it('a source that sends its callers elsewhere is not followed', async () => {
     const location = new URL(request.url ?? '', there.template).href;
     response.writeHead(302, { location }).end();
   });
-  const { ask } = await openCounter({ sources: [templateSource(here.template, 'source-1', { userAgent })] });
+  const { ask } = await openTestService({
+    sources: [templateSource(here.template, 'source-1', { userAgent })],
+  });
   expect((await ask(image)).headers['x-image-source']).toBe('drawn');
   expect([here, there].map(({ asked }) => asked.length)).toEqual([1, 0]);
 });
 
 it('a source that fails three times rests, is tried again later, and comes back', async () => {
   const host = await openHost(fail);
-  const { ask, later } = await openCounter({
+  const { ask, later } = await openTestService({
     sources: [templateSource(host.template, 'source-1', { userAgent })],
   });
   for (let asked = 0; asked < 5; asked++) expect((await ask(image)).headers['x-image-source']).toBe('drawn');
@@ -186,7 +190,7 @@ it('rests double with each further failure, up to ten minutes', () => {
 
 it('counts what breaks at once as one breakdown, however many pictures were under way', async () => {
   const host = await openHost(fail);
-  const { ask, later } = await openCounter({
+  const { ask, later } = await openTestService({
     sources: [templateSource(host.template, 'source-1', { userAgent })],
   });
   await Promise.all(Array.from({ length: 12 }, (_, number) => ask(`${image.slice(0, -2)}${10 + number}`)));
@@ -197,7 +201,7 @@ it('counts what breaks at once as one breakdown, however many pictures were unde
 
 it('a template without kinds is not asked for frames', async () => {
   const host = await openHost(serve);
-  const { ask } = await openCounter({
+  const { ask } = await openTestService({
     sources: [templateSource(host.template.replace('{kind}/', ''), 'source-1', { userAgent })],
   });
   const reply = await ask('/api/images/item?id=902000004&kind=frame');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readPlayer } from '../../src/contract/read-player.ts';
 import { regionGroups } from '../../src/contract/regions.ts';
 import { residentOf } from '../../src/service/world/resident.ts';
-import { openCounter } from '../support/service/service-parts.ts';
+import { openTestService } from '../support/service/open-test-service.ts';
 
 const resident = (test: (found: NonNullable<ReturnType<typeof residentOf>>) => boolean) => {
   for (let uid = 70_000_000; ; uid++) {
@@ -13,7 +13,7 @@ const resident = (test: (found: NonNullable<ReturnType<typeof residentOf>>) => b
 
 describe('/api/v1/info', () => {
   it('answers with the record of the uid', async () => {
-    const { ask } = await openCounter();
+    const { ask } = await openTestService();
     const { uid, group } = resident(({ isInClan }) => isInClan);
     const reply = await ask(`/api/v1/info?uid=${uid}&region=${group}`);
     expect(reply.statusCode).toBe(200);
@@ -27,14 +27,14 @@ describe('/api/v1/info', () => {
     ['IND', 'ind'],
     ['zz', 'sg'],
   ] as const)('takes region %s for the group %s', async (region, group) => {
-    const { ask } = await openCounter();
-    const { uid } = resident((found) => found.group === group && found.isHomebound);
+    const { ask } = await openTestService();
+    const { uid } = resident((found) => found.group === group && found.isRegionLocked);
     expect((await ask(`/api/v1/info?uid=${uid}&region=${region}`)).statusCode).toBe(200);
   });
 
-  it('knows a homebound player in one group only, and says that the region may be wrong', async () => {
-    const { ask } = await openCounter();
-    const { uid } = resident(({ group, isHomebound }) => group === 'ind' && isHomebound);
+  it('finds some players in their own group only, and says that the region may be wrong', async () => {
+    const { ask } = await openTestService();
+    const { uid } = resident(({ group, isRegionLocked }) => group === 'ind' && isRegionLocked);
     for (const region of Object.keys(regionGroups).filter((group) => group !== 'ind')) {
       const reply = await ask(`/api/v1/info?uid=${uid}&region=${region}`);
       expect(reply.statusCode).toBe(404);
@@ -46,8 +46,8 @@ describe('/api/v1/info', () => {
   });
 
   it('finds any other player from every group', async () => {
-    const { ask } = await openCounter();
-    const { uid } = resident(({ isHomebound }) => !isHomebound);
+    const { ask } = await openTestService();
+    const { uid } = resident(({ isRegionLocked }) => !isRegionLocked);
     for (const region of Object.keys(regionGroups))
       expect((await ask(`/api/v1/info?uid=${uid}&region=${region}`)).json().basicInfo.accountId).toBe(uid);
   });
@@ -63,7 +63,7 @@ describe('/api/v1/info', () => {
     ['region', 'uid=123456789&region='],
     ['region', 'uid=123456789&region=s/g'],
   ])('refuses naming the parameter %s: %s', async (name, query) => {
-    const { ask } = await openCounter();
+    const { ask } = await openTestService();
     const reply = await ask(`/api/v1/info?${query}`);
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({
@@ -75,7 +75,7 @@ describe('/api/v1/info', () => {
 
 describe('the service', () => {
   it('answers unknown paths, other methods and malformed addresses in its own words', async () => {
-    const { ask, key } = await openCounter();
+    const { ask, key } = await openTestService();
     const unknown = await ask(`/api/v1/nothing?key=${key}`, { 'x-api-key': undefined });
     expect(unknown.statusCode).toBe(404);
     expect(unknown.json()).toEqual({
@@ -90,7 +90,7 @@ describe('the service', () => {
   });
 
   it('keeps what broke to itself', async () => {
-    const { app, ask } = await openCounter();
+    const { app, ask } = await openTestService();
     app.get('/broken', () => {
       throw new Error('the secret is lo_secretsecretsecretsecretsecretse');
     });

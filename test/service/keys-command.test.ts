@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { runKeysCommand } from '../../src/service/keys-command.ts';
 import { openService } from '../../src/service/open-service.ts';
 import { startProgram } from '../support/program.ts';
-import { temporaryFolder, today } from '../support/service/service-parts.ts';
+import { temporaryFolder, today } from '../support/service/open-test-service.ts';
 
 const userAgent = 'Loadout/0.1 (+https://loadout.example)';
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openKeys } from '../../src/service/keys.ts';
-import { temporaryFolder, today } from '../support/service/service-parts.ts';
+import { temporaryFolder, today } from '../support/service/open-test-service.ts';
 
 const now = () => today;
 

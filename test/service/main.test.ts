@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { judgeUserAgent } from '../../src/contract/user-agent.ts';
 import { startProgram } from '../support/program.ts';
-import { temporaryFolder } from '../support/service/service-parts.ts';
+import { temporaryFolder } from '../support/service/open-test-service.ts';
 
 const userAgent = 'Loadout/0.1 (+https://loadout.example)';
 

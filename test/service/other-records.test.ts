@@ -6,7 +6,7 @@ import { residentOf } from '../../src/service/world/resident.ts';
 import { type ModeStats, statsRecord } from '../../src/service/world/stats.ts';
 import { wishlistRecord } from '../../src/service/world/wishlist.ts';
 import { openWorld } from '../../src/service/world/world.ts';
-import { today } from '../support/service/service-parts.ts';
+import { today } from '../support/service/open-test-service.ts';
 
 const world = await openWorld({ now: () => today });
 const players = Array.from({ length: 800 }, (_, index) => String(50_000_000 + index * 6151)).flatMap(

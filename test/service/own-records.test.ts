@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openWorld } from '../../src/service/world/world.ts';
-import { openCounter, temporaryFolder, today } from '../support/service/service-parts.ts';
+import { openTestService, temporaryFolder, today } from '../support/service/open-test-service.ts';
 
 const record = (accountId: string, region?: string) => ({
   basicInfo: { accountId, nickname: `own ${accountId}`, level: 7, rank: 305, region, futureField: 1 },
@@ -24,7 +24,7 @@ describe('records of the operator', () => {
       'team.json': [record('55555'), record('66666', 'TH')],
       'notes.txt': 'not read',
     });
-    const { ask } = await openCounter({ recordsFolder });
+    const { ask } = await openTestService({ recordsFolder });
     const reply = await ask('/api/v1/info?uid=123456789&region=br');
     expect(reply.json()).toEqual(record('123456789', 'BR'));
     expect((await ask('/api/v1/info?uid=123456789&region=sg')).statusCode).toBe(404);
@@ -46,7 +46,7 @@ describe('records of the operator', () => {
       'a.json': { ...record('55555'), soloStats, wishlist_items, matchHistory: [match] },
       'b.json': record('66666'),
     });
-    const { ask } = await openCounter({ recordsFolder });
+    const { ask } = await openTestService({ recordsFolder });
     const json = async (path: string) => (await ask(`${path}&region=sg`)).json();
     const none = (accountId: string) => ({ accountId, detailedStats: {} });
     const told = { soloStats, duoStats: none('55555'), quadStats: none('55555') };

@@ -5,7 +5,7 @@ import type { PictureKind } from '../../src/contract/picture-kind.ts';
 import { openPictures } from '../../src/service/pictures/picture-store.ts';
 import { nothingShare } from '../../src/service/pictures/sources/drawn-source.ts';
 import { residentOf } from '../../src/service/world/resident.ts';
-import { openCounter } from '../support/service/service-parts.ts';
+import { openTestService } from '../support/service/open-test-service.ts';
 
 const prefixes: Record<PictureKind, readonly number[]> = {
   avatar: [101, 102, 902],
@@ -123,7 +123,7 @@ describe('the addresses of pictures', () => {
     '/api/images/item?id=203000001',
     '/api/images/player-assets?kind=clothes&id=203000001',
   ])('serve the same picture: %s', async (url) => {
-    const { ask } = await openCounter();
+    const { ask } = await openTestService();
     const [reply, plain] = [await ask(url), await ask('/api/v1/image?itemID=203000001')];
     expect(reply.statusCode).toBe(200);
     expect(reply.headers).toMatchObject({
@@ -135,7 +135,7 @@ describe('the addresses of pictures', () => {
   });
 
   it('draw by the id where no kind is given, by the kind where one is', async () => {
-    const { ask } = await openCounter();
+    const { ask } = await openTestService();
     const size = async (url: string) => (await sharp((await ask(url)).rawPayload).metadata()).width;
     expect(await size('/api/v1/image?itemID=901000001')).toBe(1024);
     expect(await size('/api/v1/image?itemID=901000001&kind=item')).toBe(256);
@@ -150,7 +150,7 @@ describe('the addresses of pictures', () => {
     ['id', '/api/images/player-assets?kind=frame'],
     ['id', '/api/images/player-assets?id=abc'],
   ])('refuse naming %s: %s', async (name, url) => {
-    const { ask } = await openCounter();
+    const { ask } = await openTestService();
     const reply = await ask(url);
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({
@@ -161,7 +161,7 @@ describe('the addresses of pictures', () => {
   });
 
   it('list a player’s pictures, each of them served where the list says or known to be missing', async () => {
-    const { ask } = await openCounter();
+    const { ask } = await openTestService();
     const list = await ask('/api/images/player-assets?uid=123456789&region=sg');
     const assets: { kind: string; id: string; url: string }[] = list.json();
     expect(assets.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['avatar', 'frame', 'banner']));
@@ -171,10 +171,10 @@ describe('the addresses of pictures', () => {
       if (reply.statusCode === 200) expect(reply.headers['content-type']).toBe('image/png');
       else expect(reply.json()).toMatchObject({ code: 'NOT_FOUND' });
     }
-    const nobody = Array.from({ length: 500 }, (_, index) => String(90_000 + index)).find(
+    const missing = Array.from({ length: 500 }, (_, index) => String(90_000 + index)).find(
       (uid) => !residentOf(uid),
     );
-    expect((await ask(`/api/images/player-assets?uid=${nobody}&region=sg`)).json()).toMatchObject({
+    expect((await ask(`/api/images/player-assets?uid=${missing}&region=sg`)).json()).toMatchObject({
       code: 'NOT_FOUND',
     });
   });

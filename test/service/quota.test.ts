@@ -7,7 +7,7 @@ import { root, v1, versionPath } from '../../src/contract/routes.ts';
 import { openKeys } from '../../src/service/keys.ts';
 import { accessTo, hourlyQuota, plans } from '../../src/service/plans.ts';
 import { openUsage } from '../../src/service/usage.ts';
-import { openCounter, temporaryFolder, today } from '../support/service/service-parts.ts';
+import { openTestService, temporaryFolder, today } from '../support/service/open-test-service.ts';
 
 const info = '/api/v1/info?uid=123456789&region=sg';
 const picture = '/api/v1/image?itemID=101000001';
@@ -27,7 +27,7 @@ describe('the plans', () => {
   });
 
   it.each(plans)('say in the headers what is left: %s', async (plan) => {
-    const { ask } = await openCounter({ plan });
+    const { ask } = await openTestService({ plan });
     const limit = hourlyQuota[plan];
     const first = await ask(info);
     expect(first.headers).toMatchObject({
@@ -37,9 +37,9 @@ describe('the plans', () => {
     });
   });
 
-  it.each(Object.entries(accessTo))('keep %s for who may ask it', async (url, { from }) => {
+  it.each(Object.entries(accessTo))('keep %s for the plans that include it', async (url, { from }) => {
     for (const plan of plans) {
-      const { ask } = await openCounter({ plan });
+      const { ask } = await openTestService({ plan });
       // Parameters that every address takes for good, so that the plan is the next thing looked at.
       const reply = await ask(
         `${url}?uid=123456789&region=sg&itemID=101000001&code=%23FREEFIRE${'0'.repeat(40)}`,
@@ -54,7 +54,7 @@ describe('the plans', () => {
   it('let no region change what a key may', async () => {
     await fc.assert(
       fc.asyncProperty(fc.stringMatching(/^[a-z]{2,6}$/), async (region) => {
-        const { ask } = await openCounter({ plan: 'free' });
+        const { ask } = await openTestService({ plan: 'free' });
         expect([200, 404]).toContain((await ask(`/api/v1/info?uid=123456789&region=${region}`)).statusCode);
         const forbidden = await ask(`/api/v1/stats?uid=123456789&region=${region}`);
         expect(forbidden.json()).toMatchObject({ code: 'PLAN_FORBIDDEN' });
@@ -65,7 +65,7 @@ describe('the plans', () => {
 });
 
 it('the checks come in order: firewall, key, parameters, plan and quota, work', async () => {
-  const { ask, keys, usage, key } = await openCounter({ plan: 'free' });
+  const { ask, keys, usage, key } = await openTestService({ plan: 'free' });
   const code = async (url: string, headers = {}) => (await ask(url, headers)).json().code;
   const [bad, forbidden] = ['/api/v1/stats?uid=1', '/api/v1/stats?uid=123456789&region=sg'];
   const caller = keys.find(key);
@@ -80,7 +80,7 @@ it('the checks come in order: firewall, key, parameters, plan and quota, work', 
 
 describe('the quota', () => {
   it('ends with 429 and the seconds to the reset, and begins anew', async () => {
-    const { ask, later } = await openCounter({ plan: 'free' });
+    const { ask, later } = await openTestService({ plan: 'free' });
     await ask(info);
     later(600_000);
     for (let asked = 1; asked < 100; asked++) expect((await ask(info)).statusCode).toBe(200);
@@ -95,7 +95,7 @@ describe('the quota', () => {
   });
 
   it('spares pictures, refusals and unknown addresses, but tells them all what is left', async () => {
-    const { ask, key } = await openCounter({ plan: 'free' });
+    const { ask, key } = await openTestService({ plan: 'free' });
     const remaining = async (url: string) => (await ask(url)).headers['x-ratelimit-remaining'];
     const free = [picture, '/api/v1/info?uid=1', '/nowhere', '/%zz', '/api/v1/stats?uid=123456789&region=sg'];
     for (const url of free) expect([url, await remaining(url)]).toEqual([url, '100']);
@@ -105,20 +105,20 @@ describe('the quota', () => {
   });
 
   it('serves pictures when nothing is left', async () => {
-    const { ask } = await openCounter({ plan: 'free' });
+    const { ask } = await openTestService({ plan: 'free' });
     for (let asked = 0; asked < 101; asked++) await ask(info);
     expect((await ask(info)).statusCode).toBe(429);
     expect((await ask(picture)).statusCode).toBe(200);
   });
 
-  it('says nothing of quotas to who has no known key', async () => {
-    const { ask } = await openCounter();
+  it('says nothing of quotas without a known key', async () => {
+    const { ask } = await openTestService();
     for (const key of [undefined, 'wrong'])
       expect((await ask(info, { 'x-api-key': key })).headers).not.toHaveProperty('x-ratelimit-limit');
   });
 
   it('counts exactly however many ask at once, over real connections', async () => {
-    const { app, key } = await openCounter({ plan: 'free' });
+    const { app, key } = await openTestService({ plan: 'free' });
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const headers = { 'user-agent': 'Loadout/0.1 (+https://loadout.example)', 'x-api-key': key };
     const replies = await Promise.all(Array.from({ length: 150 }, () => fetch(address + info, { headers })));
@@ -141,7 +141,7 @@ describe('the usage', () => {
     const first = openUsage(folder, now);
     for (let asked = 0; asked < 7; asked++) first.charge(two);
     first.charge(one);
-    await first.kept();
+    await first.flush();
     const again = openUsage(folder, now);
     expect([one, two].map((key) => again.of(key).used)).toEqual([1, 7]);
     expect(again.of(two)).toEqual({
@@ -157,7 +157,7 @@ describe('the usage', () => {
   });
 
   it('is in the file before the answer is on its way', async () => {
-    const { app, folder, ask } = await openCounter();
+    const { app, folder, ask } = await openTestService();
     const written: string[] = [];
     app.addHook('onSend', async () => {
       written.push(readFileSync(path.join(folder, 'usage.txt'), 'utf8').trim());

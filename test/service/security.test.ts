@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { withoutKeys } from '../../src/service/without-keys.ts';
 import { startProgram } from '../support/program.ts';
+import { openTestService, temporaryFolder } from '../support/service/open-test-service.ts';
 import { head, sendRaw } from '../support/service/raw.ts';
-import { openCounter, temporaryFolder } from '../support/service/service-parts.ts';
 
 const info = '/api/v1/info?uid=123456789&region=sg';
 const picture = '/api/images/item?id=101000001';
@@ -49,12 +49,12 @@ describe('what is sent is bounded', () => {
     ['a uid', `/api/v1/info?uid=${'1'.repeat(1_000)}&region=sg`, {}],
     ['a region', `/api/v1/info?uid=123456789&region=${'a'.repeat(1_000)}`, {}],
   ])('%s that is too long gets 400', async (_case, url, headers) => {
-    const { ask } = await openCounter();
+    const { ask } = await openTestService();
     expect((await ask(url, headers)).json()).toMatchObject({ code: 'INVALID_PARAMETER', status: 400 });
   });
 
   it('a body is refused, not read', async () => {
-    const { app, key } = await openCounter();
+    const { app, key } = await openTestService();
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       const headers = { 'user-agent': userAgent, 'x-api-key': key, 'content-type': 'application/json' };
       const reply = await app.inject({
@@ -71,7 +71,7 @@ describe('what is sent is bounded', () => {
     ['a good request', userAgent, { 'transfer-encoding': 'chunked' }, 404],
     ['one that is refused', 'short', { 'content-length': '9999999' }, 403],
   ])('a body is not waited for, and its connection ends: %s', async (_case, agent, body, status) => {
-    const { app } = await openCounter();
+    const { app } = await openTestService();
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const fields = { host: 'here', 'user-agent': agent, connection: 'keep-alive', ...body };
     const reply = await sendRaw(address, `${head('GET /nowhere HTTP/1.1', fields)}5\r\nnever`);
@@ -88,7 +88,7 @@ describe('names that mean something to JavaScript or to a disk', () => {
     '__proto__[plan]',
     'constructor.prototype.plan',
   ])('mean nothing as a parameter: %s', async (name) => {
-    const { ask, key } = await openCounter({ plan: 'free' });
+    const { ask, key } = await openTestService({ plan: 'free' });
     const reply = await ask(`${info}&${encodeURIComponent(name)}=pro`);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['x-ratelimit-limit']).toBe('100');
@@ -100,7 +100,7 @@ describe('names that mean something to JavaScript or to a disk', () => {
   it.each(['..%2f..%2fkeys', '../keys.json', '%2e%2e%2fusage.txt', '1%00', '1/../../keys', '%5c..%5ckeys'])(
     'lead to no file as an id: %s',
     async (id) => {
-      const { ask } = await openCounter();
+      const { ask } = await openTestService();
       for (const url of [`/api/v1/image?itemID=${id}`, `/api/images/item?id=1&kind=${id}`])
         expect((await ask(url)).json()).toMatchObject({ code: 'INVALID_PARAMETER' });
       expect([400, 404]).toContain((await ask(`/docs/static/${id}`)).statusCode);
@@ -108,7 +108,7 @@ describe('names that mean something to JavaScript or to a disk', () => {
   );
 
   it('a path out of the documentation is told what is wrong with it', async () => {
-    const { app } = await openCounter();
+    const { app } = await openTestService();
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const line = 'GET /docs/static/../../../../package.json HTTP/1.1';
     const reply = await sendRaw(address, head(line, { host: 'here', 'user-agent': userAgent }));
@@ -119,7 +119,7 @@ describe('names that mean something to JavaScript or to a disk', () => {
   });
 
   it('no header of an answer holds what a caller sent', async () => {
-    const { ask } = await openCounter();
+    const { ask } = await openTestService();
     for (const name of ['region', 'uid', 'itemID', 'kind', 'key'])
       for (const url of [info, picture, '/nowhere?']) {
         const reply = await ask(`${url}&${name}=x%0d%0ax-injected:%20yes`);
@@ -129,7 +129,7 @@ describe('names that mean something to JavaScript or to a disk', () => {
 });
 
 it('a guess that comes near a key is told nothing by the time it takes', async () => {
-  const { keys, key } = await openCounter();
+  const { keys, key } = await openTestService();
   const near = `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`;
   const far = `lo_${'~'.repeat(32)}`;
   const timeOf = (guess: string) => {

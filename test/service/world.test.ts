@@ -3,9 +3,9 @@ import type { Player } from '../../src/contract/player.ts';
 import { readPlayer } from '../../src/contract/read-player.ts';
 import { regionGroupOf } from '../../src/contract/regions.ts';
 import { playerRecord } from '../../src/service/world/player-record.ts';
-import { homeboundShare, nobodyShare, residentOf } from '../../src/service/world/resident.ts';
+import { missingShare, regionLockedShare, residentOf } from '../../src/service/world/resident.ts';
 import { openWorld } from '../../src/service/world/world.ts';
-import { today } from '../support/service/service-parts.ts';
+import { today } from '../support/service/open-test-service.ts';
 
 const world = await openWorld({ now: () => today });
 const uids = Array.from({ length: 1500 }, (_, index) => String(40_000_000 + index * 7919));
@@ -75,11 +75,11 @@ describe('the world', () => {
     expect(again.find(uid, group)).toEqual(world.find(uid, group));
   });
 
-  it('leaves the told share of uids to nobody', () => {
+  it('leaves the stated share of uids without a player', () => {
     const all = Array.from({ length: 20_000 }, (_, index) => residentOf(String(10_000 + index)));
-    const nobodies = all.filter((resident) => resident === undefined).length / all.length;
-    expect(nobodies).toBeGreaterThan(nobodyShare - 0.01);
-    expect(nobodies).toBeLessThan(nobodyShare + 0.01);
+    const missing = all.filter((resident) => resident === undefined).length / all.length;
+    expect(missing).toBeGreaterThan(missingShare - 0.01);
+    expect(missing).toBeLessThan(missingShare + 0.01);
   });
 
   it('keeps the told share of players to their own group', () => {
@@ -87,9 +87,9 @@ describe('the world', () => {
       { length: 20_000 },
       (_, index) => residentOf(String(10_000 + index)) ?? [],
     ).flat();
-    const homebound = residents.filter(({ isHomebound }) => isHomebound).length / residents.length;
-    expect(homebound).toBeGreaterThan(homeboundShare - 0.01);
-    expect(homebound).toBeLessThan(homeboundShare + 0.01);
+    const regionLocked = residents.filter(({ isRegionLocked }) => isRegionLocked).length / residents.length;
+    expect(regionLocked).toBeGreaterThan(regionLockedShare - 0.01);
+    expect(regionLocked).toBeLessThan(regionLockedShare + 0.01);
   });
 
   it('has players without clan, pet, clothes or credit, and deleted accounts, but not too many', () => {

@@ -1,6 +1,7 @@
 import { Keyv } from 'keyv';
 import { describe, expect, it } from 'vitest';
-import { guardCache, patienceMs, restMs } from '../../src/store/guarded-cache.ts';
+import { restMs } from '../../src/store/guard.ts';
+import { guardCache, patienceMs } from '../../src/store/guarded-cache.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { createVirtualClock } from '../support/time/virtual-clock.ts';
 
@@ -66,31 +67,31 @@ describe('guarded cache', () => {
 function guard() {
   const clock = createVirtualClock();
   const log = recordingLog();
-  const store = new MoodyStore();
+  const store = new UnreliableStore();
   const cache = new Keyv({ store, throwOnErrors: true });
   return { clock, log, store, guarded: guardCache(cache, { now: clock.now, sleep: clock.sleep, log }) };
 }
 
-/** A store as storage adapters are, with moods. */
-class MoodyStore {
+/** A Keyv adapter that fails or hangs when a test says so. */
+class UnreliableStore {
   mood: 'well' | 'failing' | 'hanging' = 'well';
   asked = 0;
   #rows = new Map<string, unknown>();
 
   get(key: string) {
-    return this.#inMood(() => this.#rows.get(key));
+    return this.#answer(() => this.#rows.get(key));
   }
   set(key: string, value: unknown) {
-    return this.#inMood(() => this.#rows.set(key, value) && true);
+    return this.#answer(() => this.#rows.set(key, value) && true);
   }
   delete(key: string) {
-    return this.#inMood(() => this.#rows.delete(key));
+    return this.#answer(() => this.#rows.delete(key));
   }
   clear() {
-    return this.#inMood(() => this.#rows.clear());
+    return this.#answer(() => this.#rows.clear());
   }
 
-  async #inMood<Value>(work: () => Value): Promise<Value> {
+  async #answer<Value>(work: () => Value): Promise<Value> {
     this.asked += 1;
     if (this.mood === 'failing') throw new Error('disk on fire');
     if (this.mood === 'hanging') await new Promise(() => {});

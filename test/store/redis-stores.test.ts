@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStores } from '../../src/store/open-stores.ts';
-import { StoreError } from '../../src/store/stores.ts';
+import { StoreError } from '../../src/store/store-error.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { freePort, isRedisInstalled, startRedis, stopRedis } from '../support/store/redis-server.ts';
 
@@ -34,14 +34,14 @@ describe.skipIf(!isRedisInstalled)(
         stores.records('others'),
       ]);
       await cache.set('1', { from: 'cache' }, 60_000);
-      await records.set('1', { from: 'records' });
-      expect(await others.get('1')).toBeUndefined();
+      await records.replace('1', undefined, { from: 'records' });
+      expect(await others.read('1')).toBeUndefined();
       await cache.clear();
       await stores.close();
 
       const again = await openStores(`redis://127.0.0.1:${port}`, { log: recordingLog() });
       expect(await (await again.cache('servers')).get('1')).toBeUndefined();
-      expect(await (await again.records('servers')).get('1')).toEqual({ from: 'records' });
+      expect(await (await again.records('servers')).read('1')).toMatchObject({ value: { from: 'records' } });
       await again.close();
     });
 
@@ -50,9 +50,9 @@ describe.skipIf(!isRedisInstalled)(
       const cache = await stores.cache('ages');
       const records = await stores.records('ages');
       await cache.set('a', 1, 59_999.5);
-      await records.set('a', 1);
+      await records.replace('a', undefined, 1);
       expect(await cache.store.client.pTTL('loadout:cache:ages::a')).toBeGreaterThan(0);
-      expect(await records.store.client.pTTL('loadout:records:ages::a')).toBe(-1);
+      expect(await cache.store.client.pTTL('loadout:records:ages::a')).toBe(-1);
       await stores.close();
     });
 
@@ -63,14 +63,16 @@ describe.skipIf(!isRedisInstalled)(
       const stores = await openStores(`redis://127.0.0.1:${awayPort}`, { log });
       const records = await stores.records('servers');
       await stopRedis(first);
-      await expect.poll(() => log.lines.map(({ level }) => level)).toEqual(['error']);
-      await expect(records.get('1')).rejects.toThrow();
-      await expect(records.set('1', 1)).rejects.toThrow();
+      await expect.poll(() => log.lines.map(({ level }) => level)).toEqual(['warn']);
+      await expect(records.read('1')).rejects.toThrow();
+      await expect(records.replace('1', undefined, 1)).rejects.toThrow();
 
       const second = await startRedis(awayPort, folder);
-      await expect.poll(() => records.set('1', 1).catch(() => false), { timeout: 10_000 }).toBe(true);
-      expect(await records.get('1')).toBe(1);
-      expect(log.lines.map(({ level }) => level)).toEqual(['error', 'info']);
+      await expect
+        .poll(() => records.replace('1', undefined, 1).catch(() => false), { timeout: 10_000 })
+        .toBe(true);
+      expect(await records.read('1')).toMatchObject({ value: 1 });
+      expect(log.lines.map(({ level }) => level)).toEqual(['warn', 'info']);
       await stores.close();
       await stopRedis(second);
     });

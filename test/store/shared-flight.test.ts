@@ -10,7 +10,7 @@ import { freePort, isRedisInstalled, startRedis, stopRedis } from '../support/st
 
 const lease = 'loadout:flight:api.example:a';
 
-describe.skipIf(!isRedisInstalled)('a question that several processes may ask', () => {
+describe.skipIf(!isRedisInstalled)('a request that several processes may send', () => {
   let folder: string;
   let server: ChildProcess;
   let redis: RedisConnection;
@@ -30,21 +30,21 @@ describe.skipIf(!isRedisInstalled)('a question that several processes may ask', 
     await rm(folder, { recursive: true });
   });
 
-  it('is one process’s until it is given back', async () => {
+  it('belongs to one process until that releases it', async () => {
     const [one, other] = [open(), open()];
-    const giveBack = await one.take('a');
+    const release = await one.take('a');
     expect(await other.take('a')).toBeUndefined();
     expect(await other.take('b')).toBeDefined();
-    await giveBack?.();
+    await release?.();
     expect(await other.take('a')).toBeDefined();
   });
 
-  it('stays one process’s however long the line is, and is free again soon after that one is gone', async () => {
-    const giveBack = await open().take('a');
+  it('belongs to one process however long it waits, and is free again soon after that process died', async () => {
+    const release = await open().take('a');
     await redis.send(['PEXPIRE', lease, '500']);
     await tick?.();
     expect(await redis.send(['PTTL', lease])).toBeGreaterThan(1_000);
-    await giveBack?.();
+    await release?.();
     expect(tick).toBeUndefined();
     await open().take('a');
     expect(await redis.send(['PTTL', lease])).toBeLessThanOrEqual(3_000);

@@ -6,7 +6,7 @@ import { createVirtualClock } from '../support/time/virtual-clock.ts';
 const claim = { priority: 'interactive', deadline: 9_000 } as const;
 
 describe('single flight', () => {
-  it('starts one flight for all who ask the same', async () => {
+  it('starts one flight for all callers of a key', async () => {
     const flights = createSingleFlight<number>();
     const { start, land, starts } = flightOf(7);
     const callers = Array.from({ length: 50 }, () => flights.join('a', claim, start));
@@ -15,7 +15,7 @@ describe('single flight', () => {
     expect(starts()).toBe(1);
   });
 
-  it('starts anew when the last one has landed, and for another key', async () => {
+  it('starts another when the last one has ended, and for another key', async () => {
     const flights = createSingleFlight<number>();
     const { start, land, starts } = flightOf(7);
     land();
@@ -25,7 +25,7 @@ describe('single flight', () => {
     expect(starts()).toBe(4);
   });
 
-  it('gives everybody the same failure and then forgets it', async () => {
+  it('gives all callers the same failure and then forgets it', async () => {
     const flights = createSingleFlight<number>();
     const failing = () => Promise.reject(new Error('lost'));
     const outcomes = await Promise.allSettled([

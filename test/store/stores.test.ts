@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 import type { Keyv } from 'keyv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStores, type StoreOptions } from '../../src/store/open-stores.ts';
+import { openRecordsTable, type SqliteTable } from '../../src/store/sqlite-table.ts';
 import type { Stores } from '../../src/store/stores.ts';
+import type { Table } from '../../src/store/table.ts';
 import type { Schedule } from '../../src/time/schedule.ts';
 import { recordingLog } from '../support/recording-log.ts';
 
@@ -26,7 +28,7 @@ afterEach(async () => {
 describe('the stores in SQLite', () => {
   it('makes the folder and keeps records and cache in two files', async () => {
     const stores = await sqlite({ file: 'deep/er/loadout.sqlite' });
-    await (await stores.records('servers')).set('1', { region: 'IND' });
+    await (await stores.records('servers')).replace('1', undefined, { region: 'IND' });
     await (await stores.cache('players')).set('1', { level: 5 }, 60_000);
     expect(await size('deep/er/loadout.sqlite')).toBeGreaterThan(0);
     expect(await size('deep/er/loadout.cache.sqlite')).toBeGreaterThan(0);
@@ -34,20 +36,22 @@ describe('the stores in SQLite', () => {
 
   it('still has everything after a restart', async () => {
     const before = await sqlite();
-    await (await before.records('servers')).set('1', { region: 'IND' });
+    await (await before.records('servers')).replace('1', undefined, { region: 'IND' });
     await (await before.cache('players')).set('1', { level: 5 }, 60_000);
     await before.close();
     const after = await sqlite();
-    expect(await (await after.records('servers')).get('1')).toEqual({ region: 'IND' });
+    expect(await (await after.records('servers')).read('1')).toMatchObject({ value: { region: 'IND' } });
     expect(await (await after.cache('players')).get('1')).toEqual({ level: 5 });
   });
 
   it('writes records for good and the cache fast', async () => {
-    const stores = await sqlite();
-    expect(await pragma(await stores.records('servers'), 'synchronous')).toBe(full);
-    expect(await pragma(await stores.cache('players'), 'synchronous')).toBe(normal);
-    expect(await pragma(await stores.records('servers'), 'journal_mode')).toBe('wal');
-    expect(await pragma(await stores.cache('players'), 'journal_mode')).toBe('wal');
+    const records = await openRecordsTable(path.join(folder, 'records.sqlite'), 'servers');
+    expect(await pragma(records, 'synchronous')).toBe(full);
+    expect(await pragma(records, 'journal_mode')).toBe('wal');
+    await records.close();
+    const { store: cache } = await (await sqlite()).cache('players');
+    expect(await pragma(cache, 'synchronous')).toBe(normal);
+    expect(await pragma(cache, 'journal_mode')).toBe('wal');
   });
 
   it('has lost no record that was written when the process is killed', async () => {
@@ -56,13 +60,13 @@ describe('the stores in SQLite', () => {
       import { openStores } from ${JSON.stringify(moduleAt('open-stores.ts'))};
       const log = { info() {}, warn() {}, error() {} };
       const servers = await (await openStores(${JSON.stringify(`sqlite://${file}`)}, { log })).records('servers');
-      for (let i = 0; i < 20; i++) await servers.set(String(i), { region: 'IND' });
+      for (let i = 0; i < 20; i++) await servers.replace(String(i), undefined, { region: 'IND' });
       process.kill(process.pid, 'SIGKILL');
     `;
     const run = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', writer]);
     expect(run.signal).toBe('SIGKILL');
     const servers = await (await sqlite()).records('servers');
-    expect(await servers.get('19')).toEqual({ region: 'IND' });
+    expect(await servers.read('19')).toMatchObject({ value: { region: 'IND' } });
   });
 
   it('keeps names apart, even when one is cleared', async () => {
@@ -87,9 +91,12 @@ describe('the stores in SQLite', () => {
   it('reads a row that is no JSON as no row, and says so', async () => {
     const log = recordingLog();
     const records = await (await sqlite({ log })).records('servers');
-    await records.store.query("INSERT INTO servers VALUES ('servers:1', '{half')");
-    expect(await records.get('1')).toBeUndefined();
-    expect(log.lines).toMatchObject([{ level: 'warn', message: 'skipped a stored row that is no JSON' }]);
+    const table = await openRecordsTable(path.join(folder, 'loadout.sqlite'), 'servers');
+    await table.query("INSERT INTO servers VALUES ('servers:1', '{half')");
+    await table.close();
+    expect((await records.read('1'))?.value).toBeUndefined();
+    const message = 'skipped a stored row that is no JSON';
+    expect(log.lines).toMatchObject([{ level: 'warn', message, facts: { table: 'servers' } }]);
   });
 
   it('throws where the store fails instead of calling it a miss', async () => {
@@ -135,10 +142,10 @@ describe('the stores in SQLite', () => {
       const { clear, schedule } = manualSchedule();
       const stores = await sqlite({ schedule, now: () => now, maxCacheBytes: 1 });
       const records = await stores.records('servers');
-      await fill(records, 50);
+      await fillRecords(records, 50);
       now += 1e12;
       await clear();
-      expect(await rowsIn(records, 'servers')).toBe(50);
+      expect(await records.keys()).toHaveLength(50);
     });
 
     it('until it is closed, and says when it could not', async () => {
@@ -233,13 +240,17 @@ function manualSchedule() {
 
 async function populate() {
   const stores = await sqlite();
-  await fill(await stores.records('servers'), 200);
+  await fillRecords(await stores.records('servers'), 200);
   await fill(await stores.cache('players'), 200, 60_000);
   await stores.close();
 }
 
 async function fill(keyv: Keyv, rows: number, ttlMs?: number) {
   await Promise.all(Array.from({ length: rows }, (_, i) => keyv.set(String(i), 'x'.repeat(2_000), ttlMs)));
+}
+
+async function fillRecords(table: Table, rows: number) {
+  for (let i = 0; i < rows; i++) await table.replace(String(i), undefined, 'x'.repeat(2_000));
 }
 
 async function overwriteMiddle(file: string) {
@@ -254,8 +265,8 @@ async function rowsIn(keyv: Keyv, table: string): Promise<number> {
   return row.n;
 }
 
-async function pragma(keyv: Keyv, name: string): Promise<unknown> {
-  const [row] = await keyv.store.query(`PRAGMA ${name}`);
+async function pragma(table: SqliteTable, name: string): Promise<unknown> {
+  const [row] = await table.query(`PRAGMA ${name}`);
   return row[name];
 }
 

@@ -3,17 +3,24 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../../src/config.ts';
 import { type OpenPlayground, openPlayground } from '../../src/playground/playground.ts';
+import type { Locales } from '../../src/text/locales.ts';
 import { keptLog } from './kept-log.ts';
 
-/** The whole house in a folder of its own, on free ports. `log` collects every line it writes. */
-export interface House extends OpenPlayground {
+/** A playground in a folder of its own, on free ports. `log` collects every line it writes. */
+export interface World extends OpenPlayground {
   folder: string;
   log: string[];
 }
 
-/** Opens the house as `npm start` does; `settings` are environment names. */
-export async function openHouse(settings: Readonly<Record<string, string>> = {}): Promise<House> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'loadout-house-'));
+/**
+ * Opens the playground as `npm start` does; `settings` are environment names.
+ * @param locales texts in place of the language files
+ */
+export async function openWorld(
+  settings: Readonly<Record<string, string>> = {},
+  { locales }: { locales?: Locales } = {},
+): Promise<World> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'loadout-world-'));
   const lines: string[] = [];
   const config = readConfig({
     PORT: '0',
@@ -22,7 +29,7 @@ export async function openHouse(settings: Readonly<Record<string, string>> = {})
     ...settings,
   });
   const playground = await openPlayground(
-    config,
+    { ...config, locales },
     keptLog((line) => lines.push(line)),
   );
   return {

@@ -4,70 +4,87 @@ import { openLanguages } from '../../src/text/languages.ts';
 import type { Texts } from '../../src/text/locales.ts';
 
 const locales = new Map<string, Texts>([
-  ['en-US', { greeting: 'Hello {{name}}', only: { english: 'English only' }, figure: '{{value, number}}' }],
+  ['en-US', { clan: { none: '{{name}} is alone', noCaptain: 'English only' }, number: '{{value, number}}' }],
   [
     'de',
     {
-      greeting: 'Hallo {{name}}',
-      figure: '{{value, number}}',
-      piece_one: '{{count}} Teil',
-      piece_other: '{{count}} Teile',
+      clan: { none: '{{name}} ist allein' },
+      number: '{{value, number}}',
+      missing_one: '{{count, number}} Bild fehlt',
+      missing_other: '{{count, number}} Bilder fehlen',
+      names: { ranks: { heroic: 'Heroisch' } },
     },
   ],
-  ['pt-BR', { greeting: 'Oi {{name}}' }],
+  ['pt-BR', { clan: { none: '{{name}} joga só' }, names: { ranks: { master: 'Mestre' } } }],
+  ['zh-CN', { clan: { none: '{{name}}没有战队' } }],
 ]);
 
 describe('languages', () => {
   const languages = openLanguages({ defaultLocale: 'de', locales });
-  const greet = (locale: string | undefined) => languages.for(locale).t('greeting', { name: 'Ana' });
+  const lonely = (locale: string | undefined) => languages.for(locale).t('clan.none', { name: 'Ana' });
 
   it('speak the locale that was asked for', () => {
-    expect(greet('pt-BR')).toBe('Oi Ana');
-    expect(greet('en-US')).toBe('Hello Ana');
+    expect(lonely('pt-BR')).toBe('Ana joga só');
+    expect(lonely('en-US')).toBe('Ana is alone');
   });
 
   it('speak another locale of the same language rather than the default', () => {
-    expect(greet('en-GB')).toBe('Hello Ana');
-    expect(greet('pt-PT')).toBe('Oi Ana');
+    expect(lonely('en-GB')).toBe('Ana is alone');
+    expect(lonely('pt-PT')).toBe('Ana joga só');
+  });
+
+  it('speak the default rather than another script', () => {
+    expect(lonely('zh-SG')).toBe('Ana没有战队');
+    expect(lonely('zh-TW')).toBe('Ana ist allein');
+  });
+
+  it('name things of the game only where their own file does', () => {
+    expect(languages.for('pt-BR').name('ranks', 'master')).toBe('Mestre');
+    expect(languages.for('pt-BR').name('ranks', 'heroic')).toBeUndefined();
+    expect(languages.for('en-US').name('ranks', 'heroic')).toBeUndefined();
+    expect(languages.for('pt-BR').name('items', 'constructor')).toBeUndefined();
+  });
+
+  it('are made once each', () => {
+    expect(languages.for('pt-PT')).toBe(languages.for('pt-BR'));
   });
 
   it('speak the default where the language is not known or not given', () => {
-    expect(greet('ja')).toBe('Hallo Ana');
-    expect(greet(undefined)).toBe('Hallo Ana');
+    expect(lonely('ja')).toBe('Ana ist allein');
+    expect(lonely(undefined)).toBe('Ana ist allein');
     expect(languages.for('ja').locale).toBe('de');
   });
 
   it('fill what a language lacks from the default, then from English', () => {
-    expect(languages.for('pt-BR').t('piece', { count: 2 })).toBe('2 Teile');
-    expect(languages.for('pt-BR').t('only.english')).toBe('English only');
+    expect(languages.for('pt-BR').t('missing', { count: 2 })).toBe('2 Bilder fehlen');
+    expect(languages.for('pt-BR').t('clan.noCaptain')).toBe('English only');
   });
 
   it('count and write figures as the language does', () => {
-    expect(languages.for('de').t('piece', { count: 1 })).toBe('1 Teil');
-    expect(languages.for('de').t('figure', { value: 1234567 })).toBe('1.234.567');
-    expect(languages.for('en-US').t('figure', { value: 1234567 })).toBe('1,234,567');
+    expect(languages.for('de').t('missing', { count: 1 })).toBe('1 Bild fehlt');
+    expect(languages.for('de').t('number', { value: 1234567 })).toBe('1.234.567');
+    expect(languages.for('en-US').t('number', { value: 1234567 })).toBe('1,234,567');
   });
 
-  it('fall back to English where the default is a language nobody wrote', () => {
-    expect(openLanguages({ defaultLocale: 'xx', locales }).for('ja').t('greeting', { name: 'Ana' })).toBe(
-      'Hello Ana',
-    );
+  it('fall back to English where there is no file for the default', () => {
+    const { t } = openLanguages({ defaultLocale: 'xx', locales }).for('ja');
+    expect(t('clan.none', { name: 'Ana' })).toBe('Ana is alone');
   });
 
   it('show what was typed as it is: no references, no placeholders, no HTML', () => {
     const language = languages.for('en-US');
     for (const name of [
       '{{name}}',
-      '$t(only.english)',
+      '$t(clan.noCaptain)',
       '<b>&',
       '$&',
       '{{value, number}}',
-      '$t(greeting, {"name": "x"})',
+      '$t(clan.none, {"name": "x"})',
     ])
-      expect(language.t('greeting', { name })).toBe(`Hello ${name}`);
+      expect(language.t('clan.none', { name })).toBe(`${name} is alone`);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-        expect(language.t('greeting', { name })).toBe(`Hello ${name}`);
+        expect(language.t('clan.none', { name })).toBe(`${name} is alone`);
       }),
     );
   });

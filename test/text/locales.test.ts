@@ -1,111 +1,151 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { Locale } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
+import { itemKinds } from '../../src/contract/item-kinds.ts';
 import { regionCodes, regionGroups } from '../../src/contract/regions.ts';
-import { itemKinds } from '../../src/game/items.ts';
-import { readLocales, sourceLocale, type Texts } from '../../src/text/locales.ts';
-import { translationsOf } from '../../src/text/translations.ts';
+import { namedItems } from '../../src/game/items.ts';
+import { pluralSuffix } from '../../src/text/keys-source.ts';
+import { bundledLocales, sourceLocale, type Texts } from '../../src/text/locales.ts';
+import { textsByKey } from '../../src/text/texts-by-key.ts';
+import { catalogRanks } from '../support/text/catalog-ranks.ts';
+import { localeProblems } from '../support/text/locale-problems.ts';
 
-const locales = readLocales();
-const english = keysOf(locales.get(sourceLocale) ?? {});
-// The rooms that speak to members. The playground page words itself.
-const code = ['src/replies', 'src/bot', 'commands']
-  .flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-  )
-  .filter((file) => file.endsWith('.ts'))
-  .map((file) => readFileSync(file, 'utf8'))
-  .join('\n');
+const english = bundledLocales().get(sourceLocale) ?? {};
 
-// `regions.${code}` in code asks for every key of that form.
-const templates = [...code.matchAll(/`([a-zA-Z.]+\.)\$\{[^}]+\}((?:\.[a-zA-Z]+)?)`/g)].map(
-  ([, start, end]) => new RegExp(`^${start?.replaceAll('.', '\\.')}[^.]+${end?.replaceAll('.', '\\.')}$`),
-);
-
-describe('assets/locales', () => {
-  it('names its files after languages of Discord, which refuses any other', () => {
-    const known: readonly string[] = Object.values(Locale);
-    expect([...locales.keys()].filter((locale) => !known.includes(locale))).toEqual([]);
+describe.each([...bundledLocales()])('assets/locales/%s.json', (locale, texts) => {
+  it('has every text in the forms and lengths it needs, and none more', () => {
+    expect(localeProblems(locale, texts, english)).toEqual([]);
   });
 
-  it('has every text in every language, with the same values filled in', () => {
-    for (const [locale, texts] of locales) {
-      const keys = keysOf(texts);
-      expect({ locale, keys: [...keys.keys()].map(withoutPlural).toSorted() }).toEqual({
-        locale,
-        keys: [...english.keys()].map(withoutPlural).toSorted(),
-      });
-      for (const [key, text] of keys)
-        expect([locale, key, ...valuesIn(text)]).toEqual([
-          locale,
-          key,
-          ...valuesIn(english.get(key) ?? text),
-        ]);
+  it('names nothing of the game that the catalog does not have', () => {
+    const { names } = texts;
+    const known = catalogIds();
+    const keys = [...textsByKey(typeof names === 'object' ? names : {}).keys()];
+    expect(keys.filter((key) => !known.has(key))).toEqual([]);
+  });
+});
+
+describe('the English texts', () => {
+  it('have a name for every region, server group and kind of item, and none more', () => {
+    expect(Object.keys(english.regions ?? {}).toSorted()).toEqual([...regionCodes].toSorted());
+    expect(Object.keys(english.regionGroups ?? {}).toSorted()).toEqual(Object.keys(regionGroups).toSorted());
+    expect(Object.keys(english.itemKinds ?? {}).toSorted()).toEqual([...itemKinds].toSorted());
+  });
+
+  it('are all used', () => {
+    const code = codeThatSpeaks();
+    const keys = [...textsByKey(english).keys()].map((key) => key.replace(pluralSuffix, ''));
+    // `regions.${code}` in code uses every key that starts with `regions.`.
+    const templates = [...code.matchAll(/`([\w.]+)\$\{[^}]+\}([\w.]*)`/g)].map(
+      ([, start = '', end = '']) =>
+        (key: string) =>
+          key.startsWith(start) &&
+          key.endsWith(end) &&
+          !key.slice(start.length, -end.length || undefined).includes('.'),
+    );
+    const isUsed = (key: string) => code.includes(`'${key}'`) || templates.some((matches) => matches(key));
+    expect(keys.filter((key) => !isUsed(key))).toEqual([]);
+  });
+});
+
+describe('the check of a language file', () => {
+  const source: Texts = {
+    hello: 'Hello {{name}}',
+    piece_one: '{{count, number}} piece of {{name}}',
+    piece_other: '{{count, number}} pieces of {{name}}',
+    commands: { player: 'Show a player' },
+    regionGroups: { br: 'the Americas' },
+    buttons: { elsewhere: 'Look in {{group}}' },
+  };
+  const file = (forms: readonly string[], changes: Texts = {}): Texts => ({
+    hello: '{{name}}!',
+    ...Object.fromEntries(forms.map((form) => [`piece_${form}`, '{{count, number}} × {{name}}'])),
+    commands: { player: 'A player' },
+    regionGroups: { br: 'A' },
+    buttons: { elsewhere: '{{group}}?' },
+    ...changes,
+  });
+
+  it.each([
+    ['id', ['other']],
+    ['th', ['other']],
+    ['vi', ['other']],
+    ['tr', ['one', 'other']],
+    ['ru', ['one', 'few', 'many', 'other']],
+    ['pl', ['one', 'few', 'many', 'other']],
+    ['pt-BR', ['one', 'many', 'other']],
+    ['ar', ['zero', 'one', 'two', 'few', 'many', 'other']],
+  ])('accepts %s with exactly the plural forms it has: %j', (locale, forms) => {
+    expect(localeProblems(locale, file(forms), source)).toEqual([]);
+  });
+
+  it('refuses plural forms that the language lacks, and the lack of those it has', () => {
+    expect(localeProblems('id', file(['one', 'other']), source)).toEqual([
+      'has piece_one, which is not used',
+    ]);
+    expect(localeProblems('ru', file(['one', 'other']), source)).toEqual([
+      'lacks piece_few',
+      'lacks piece_many',
+    ]);
+  });
+
+  it('lets a form of one number alone say it without the figure, and no other form', () => {
+    const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
+    const bare = { piece_two: 'two of {{name}}', piece_few: 'some of {{name}}' };
+    expect(localeProblems('ar', file(forms, bare), source)).toEqual(['piece_few lacks {{count, number}}']);
+    const one = file(['one', 'few', 'many', 'other'], { piece_one: 'a piece of {{name}}' });
+    expect(localeProblems('ru', one, source)).toEqual(['piece_one lacks {{count, number}}']);
+  });
+
+  it('refuses a missing text, one too much and placeholders that differ', () => {
+    const { hello: _, ...rest } = file(['other'], { extra: 'Extra' });
+    expect(localeProblems('vi', rest, source)).toEqual(['lacks hello', 'has extra, which is not used']);
+    expect(localeProblems('vi', file(['other'], { hello: '{{nmae}}' }), source)).toEqual([
+      'hello lacks {{name}}',
+      'hello has {{nmae}}, which is never filled in',
+    ]);
+    expect(localeProblems('vi', file(['other'], { piece_other: '{{count}} {{name}}' }), source)).toEqual([
+      'piece_other lacks {{count, number}}',
+      'piece_other has {{count}}, which is never filled in',
+    ]);
+  });
+
+  it('refuses texts that Discord would not take, with what is filled in', () => {
+    const long = {
+      commands: { player: 'x'.repeat(101) },
+      regionGroups: { br: 'y'.repeat(80) },
+      names: { items: { '1300000051': 'z'.repeat(61) } },
+    };
+    expect(localeProblems('vi', file(['other'], long), source)).toEqual([
+      'commands.player may have 100 characters, not 101',
+      'buttons.elsewhere may have 80 characters, not 81',
+      'names.items.1300000051 may have 60 characters, not 61',
+    ]);
+  });
+
+  it('refuses a file that is not named after a locale', () => {
+    for (const name of ['english', 'pt_BR', 'en-us', 'x']) {
+      expect(localeProblems(name, file(['other']), source)).toEqual([`${name} is not a locale`]);
     }
   });
-
-  it('has a word for every region, server group and kind of item, and none more', () => {
-    expect(namesUnder('regions')).toEqual([...regionCodes].toSorted());
-    expect(namesUnder('regionGroups')).toEqual(Object.keys(regionGroups).toSorted());
-    expect(namesUnder('itemKinds')).toEqual([...itemKinds].toSorted());
-  });
-
-  it('has every text that code asks for', () => {
-    const asked = [...code.matchAll(/\bt\(\s*'([^']+)'|'((?:labels|player|clan|pet)\.(?!jpg')\w+)'/g)].map(
-      ([, direct, listed]) => direct ?? listed ?? '',
-    );
-    expect(asked.length).toBeGreaterThan(50);
-    expect(asked.filter((key) => !known(key))).toEqual([]);
-    expect(templates.filter((template) => ![...english.keys()].some((key) => template.test(key)))).toEqual(
-      [],
-    );
-  });
-
-  it('has no text that no code asks for', () => {
-    const unused = [...english.keys()]
-      .map(withoutPlural)
-      .filter((key) => !code.includes(`'${key}'`) && !templates.some((template) => template.test(key)));
-    expect(unused).toEqual([]);
-  });
 });
 
-describe('a text of a definition', () => {
-  it('comes in English and in each other language', () => {
-    const { english, others } = translationsOf('commands.player');
-    expect(english).toContain('player');
-    expect(Object.keys(others).toSorted()).toEqual([...locales.keys()].filter((one) => one !== sourceLocale));
-  });
-
-  it('must exist', () => {
-    expect(() => translationsOf('commands.nobody')).toThrow('commands.nobody');
-    expect(() => translationsOf('commands')).toThrow('commands');
-    expect(() => translationsOf('constructor.name')).toThrow('constructor');
-  });
-});
-
-function known(key: string): boolean {
-  return english.has(key) || english.has(`${key}_other`);
+/** The source of everything that answers members. The page of the playground has texts of its own. */
+function codeThatSpeaks(): string {
+  return ['src/views', 'src/bot', 'commands']
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+    )
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
 }
 
-function withoutPlural(key: string): string {
-  return key.replace(/_(zero|one|two|few|many|other)$/, '');
-}
-
-function namesUnder(key: string): string[] {
-  return [...english.keys()]
-    .filter((one) => one.startsWith(`${key}.`))
-    .map((one) => one.slice(key.length + 1))
-    .toSorted();
-}
-
-function keysOf(texts: Texts, path = ''): Map<string, string> {
-  return new Map(
-    Object.entries(texts).flatMap(([name, value]): [string, string][] =>
-      typeof value === 'string' ? [[path + name, value]] : [...keysOf(value, `${path}${name}.`)],
-    ),
-  );
-}
-
-function valuesIn(text: string): string[] {
-  return [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name ?? '').toSorted();
+/** `ranks.diamond-iii`, `items.1300000051`, `skills.16`: everything of the catalog that a language may name. */
+function catalogIds(): Set<string> {
+  const skills: object = JSON.parse(readFileSync('assets/catalog/skills.json', 'utf8'));
+  return new Set([
+    ...catalogRanks().map(({ key }) => `ranks.${key}`),
+    ...namedItems().map(({ id }) => `items.${id}`),
+    ...Object.keys(skills).map((number) => `skills.${number}`),
+  ]);
 }

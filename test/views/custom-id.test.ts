@@ -1,13 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeCustomId, encodeCustomId, maxCustomIdLength } from '../../src/views/custom-id.ts';
+import { z } from 'zod';
+import {
+  decodeCustomId,
+  defineCustomId,
+  encodeCustomId,
+  maxCustomIdLength,
+} from '../../src/views/custom-id.ts';
+import { definePlayerIds } from '../../src/views/player-buttons.ts';
 
 const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
 const customId = fc.record({
   command: word,
   action: word,
   ownerId: word,
-  state: fc.array(fc.string(), { maxLength: 3 }),
+  fields: fc.array(fc.string(), { maxLength: 3 }),
 });
 
 describe('custom id', () => {
@@ -37,9 +44,9 @@ describe('custom id', () => {
   });
 
   it('is readable and knows its own length', () => {
-    const parts = { command: 'player', action: 'refresh', ownerId: '11', state: ['4123456789', 'IND'] };
+    const parts = { command: 'player', action: 'refresh', ownerId: '11', fields: ['4123456789', 'IND'] };
     expect(encodeCustomId(parts)).toBe('1:player:refresh:11:4123456789:IND');
-    expect(() => encodeCustomId({ ...parts, state: ['x'.repeat(100)] })).toThrow(RangeError);
+    expect(() => encodeCustomId({ ...parts, fields: ['x'.repeat(100)] })).toThrow(RangeError);
   });
 
   it.each([
@@ -51,4 +58,29 @@ describe('custom id', () => {
     '1::refresh:11',
     '1:a:b:c:%41',
   ])('does not know %j', (foreign) => expect(decodeCustomId(foreign)).toBeUndefined());
+});
+
+describe('the custom id of an action', () => {
+  const count = z.codec(z.string().regex(/^\d+$/), z.number(), { decode: Number, encode: String });
+  const page = defineCustomId('stats', 'page', z.tuple([z.string(), count]));
+  const fieldsOf = (customId: string) => decodeCustomId(customId)?.fields ?? [];
+
+  it('gives back the state that was written', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 20 }), fc.nat(), (uid, number) => {
+        expect(page.read(fieldsOf(page.write('11', [uid, number])))).toEqual([uid, number]);
+      }),
+    );
+  });
+
+  it.each([[[]], [['a']], [['a', 'b']], [['a', '1', '2']]])('reads no state in %j', (fields) =>
+    expect(page.read(fields)).toBeUndefined(),
+  );
+
+  it('fits Discord’s limit with the longest player, member and region', () => {
+    const { refresh } = definePlayerIds('x'.repeat(32));
+    const longest = refresh.write('9'.repeat(20), ['9'.repeat(15), 'x'.repeat(12)]);
+    expect(longest.length).toBeLessThanOrEqual(maxCustomIdLength);
+    expect(refresh.read(fieldsOf(longest))).toEqual(['9'.repeat(15), 'x'.repeat(12)]);
+  });
 });

@@ -1,23 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { InputError, type InputProblem } from '../../src/game/input-error.ts';
 import { PlayerApiError, type PlayerApiProblem } from '../../src/player-api/errors.ts';
-import { type Lookup, LookupError } from '../../src/views/lookup-error.ts';
+import { definePlayerIds, playerRetry } from '../../src/views/player-buttons.ts';
 import { incidentCode, isExpected, problemReply } from '../../src/views/problem.ts';
+import type { Retry } from '../../src/views/retry.ts';
 import { expectSendable } from '../support/views/limits.ts';
 import { buttonsOf, embedOf } from '../support/views/parts.ts';
 import { language } from '../support/views/sample.ts';
 
 const now = 1_700_000_000_000;
 
-const lookup: Lookup = {
-  uid: '4123456789',
-  region: 'IND',
-  againId: '1:player:show:1:4123456789:IND',
-  elsewhere: [
-    { group: 'br', id: '1:player:show:1:4123456789:br' },
-    { group: 'sg', id: '1:player:show:1:4123456789:sg' },
-  ],
-};
+const ids = definePlayerIds('player');
+const retry = playerRetry(ids, { uid: '4123456789', region: 'IND', ownerId: '1' });
+const reply = (error: unknown, retryWith: Retry | undefined = retry) =>
+  problemReply(error, { language, now, retry: retryWith });
+const bare = (error: unknown) => problemReply(error, { language, now });
 
 // A record over the kinds: a new kind fails the build here until it has its row.
 const apiProblems: {
@@ -78,7 +75,7 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
   'server-only': [{ kind: 'server-only' }, /only there/],
 };
 
-describe('a lookup in no region by name', () => {
+describe('a look-up without a region', () => {
   it.each([
     [{ kind: 'not-found' } as const, /4123456789.*in any region/],
     [
@@ -86,39 +83,35 @@ describe('a lookup in no region by name', () => {
       /4123456789.*whichever region/,
     ],
   ])('%j names none and offers none', (problem, expected) => {
-    const error = new LookupError(
-      { ...lookup, region: undefined, elsewhere: [] },
-      new PlayerApiError(problem),
-    );
-    const reply = problemReply(error, language, now);
-    expect(embedOf(reply).description).toMatch(expected);
-    expect(buttonsOf(reply)).toEqual([]);
+    const anywhere = playerRetry(ids, { uid: '4123456789', region: undefined, ownerId: '1' });
+    const said = reply(new PlayerApiError(problem), anywhere);
+    expect(embedOf(said).description).toMatch(expected);
+    expect(buttonsOf(said)).toEqual([]);
   });
 });
 
+const all = Object.values(apiProblems)
+  .flat()
+  .map(([problem]): [PlayerApiProblem] => [problem]);
+
 describe('a problem of the player API', () => {
   it.each(Object.values(apiProblems).flat())('%j is worded', (problem, text) => {
-    const reply = problemReply(new LookupError(lookup, new PlayerApiError(problem)), language, now);
-    expectSendable(reply);
-    expect(embedOf(reply).description).toMatch(text);
-    expect(JSON.stringify(reply)).not.toMatch(/secret|undefined|\bproblems\.|\{\{/);
+    const said = reply(new PlayerApiError(problem));
+    expectSendable(said);
+    expect(embedOf(said).description).toMatch(text);
+    expect(JSON.stringify(said)).not.toMatch(/secret|undefined|\bproblems\.|\{\{/);
   });
 
-  it.each(
-    Object.values(apiProblems)
-      .flat()
-      .map(([problem]): PlayerApiProblem => problem),
-  )('%j is worded where nobody knows what was asked', (problem) => {
-    const reply = problemReply(new PlayerApiError(problem), language, now);
-    expectSendable(reply);
-    expect(buttonsOf(reply)).toEqual([]);
-    expect(JSON.stringify(reply)).not.toMatch(/undefined|\bproblems\.|\{\{/);
+  it.each(all)('%j is worded where there is nothing to ask again', (problem) => {
+    const said = bare(new PlayerApiError(problem));
+    expectSendable(said);
+    expect(buttonsOf(said)).toEqual([]);
+    expect(JSON.stringify(said)).not.toMatch(/undefined|\bproblems\.|\{\{/);
   });
 
   it('offers another try where that can help, and nothing where it cannot', () => {
-    const offered = (problem: PlayerApiProblem) =>
-      buttonsOf(problemReply(new LookupError(lookup, new PlayerApiError(problem)), language, now));
-    expect(offered({ kind: 'timeout', afterMs: 1 })).toEqual([['Try again', lookup.againId]]);
+    const offered = (problem: PlayerApiProblem) => buttonsOf(reply(new PlayerApiError(problem)));
+    expect(offered({ kind: 'timeout', afterMs: 1 })).toEqual([['Try again', retry.again]]);
     expect(offered({ kind: 'rejected', reason: 'key', code: undefined })).toEqual([]);
     expect(offered({ kind: 'not-found' })).toEqual([
       ['Look in the Americas', '1:player:show:1:4123456789:br'],
@@ -126,27 +119,31 @@ describe('a problem of the player API', () => {
     ]);
   });
 
+  it('offers another try for a question that is about no player', () => {
+    const item = { again: '1:item:show:1:13' };
+    expect(buttonsOf(reply(new Error('a bug'), item))).toEqual([['Try again', item.again]]);
+    expect(buttonsOf(reply(new PlayerApiError({ kind: 'not-found' }), item))).toEqual([]);
+  });
+
   it('never says that a player does not exist when the API is down', () => {
     for (const kind of ['rate-limited', 'unavailable', 'timeout', 'contract-broken'] as const)
-      for (const [problem] of apiProblems[kind]) {
-        const reply = problemReply(new LookupError(lookup, new PlayerApiError(problem)), language, now);
-        expect(JSON.stringify(embedOf(reply))).not.toMatch(/not found|no player/i);
-      }
+      for (const [problem] of apiProblems[kind])
+        expect(JSON.stringify(embedOf(reply(new PlayerApiError(problem))))).not.toMatch(
+          /not found|no player/i,
+        );
   });
 });
 
 describe('a problem of what was typed', () => {
   it.each(Object.values(inputProblems))('%j is worded with what is right', (problem, text) => {
-    const reply = problemReply(new InputError(problem), language, now);
-    expectSendable(reply);
-    expect(embedOf(reply).description).toMatch(text);
-    expect(JSON.stringify(reply)).not.toMatch(/undefined|\bproblems\.|\{\{/);
+    const said = bare(new InputError(problem));
+    expectSendable(said);
+    expect(embedOf(said).description).toMatch(text);
+    expect(JSON.stringify(said)).not.toMatch(/undefined|\bproblems\.|\{\{/);
   });
 
-  it('is clipped where somebody typed a novel', () => {
-    expectSendable(
-      problemReply(new InputError({ kind: 'item-unknown', typed: '*'.repeat(6000) }), language, now),
-    );
+  it('is clipped where a novel was typed', () => {
+    expectSendable(bare(new InputError({ kind: 'item-unknown', typed: '*'.repeat(6000) })));
   });
 });
 
@@ -154,29 +151,25 @@ describe('anything else', () => {
   const broken = new Error('connect ECONNREFUSED http://10.0.0.7:8080/?key=lo_secret');
 
   it('says nothing of itself but an incident code, the same that the log can name', () => {
-    const reply = problemReply(broken, language, now);
-    expectSendable(reply);
-    expect(embedOf(reply).description).toContain(`\`${incidentCode(broken, now)}\``);
-    expect(JSON.stringify(reply)).not.toMatch(/ECONN|10\.0|secret|\bat /);
+    const said = bare(broken);
+    expectSendable(said);
+    expect(embedOf(said).description).toContain(`\`${incidentCode(broken, now)}\``);
+    expect(JSON.stringify(said)).not.toMatch(/ECONN|10\.0|secret|\bat /);
   });
 
   it('has a code per incident, whatever was thrown', () => {
     expect(incidentCode(broken, now)).toMatch(/^[0-9a-f]{8}$/);
     expect(incidentCode(broken, now + 1)).not.toBe(incidentCode(broken, now));
-    for (const thrown of [undefined, null, 'text', { some: 'object' }, 7])
-      expectSendable(problemReply(thrown, language, now));
+    for (const thrown of [undefined, null, 'text', { some: 'object' }, 7]) expectSendable(bare(thrown));
   });
 
-  it('can be tried again where it broke a lookup', () => {
-    const reply = problemReply(new LookupError(lookup, broken), language, now);
-    expect(buttonsOf(reply)).toEqual([['Try again', lookup.againId]]);
-    expect(embedOf(reply).description).toContain(incidentCode(new LookupError(lookup, broken), now));
+  it('can be tried again where the command says how', () => {
+    expect(buttonsOf(reply(broken))).toEqual([['Try again', retry.again]]);
   });
 
-  it('is the only one to go into the log as a fault', () => {
+  it('is the only one that is a fault of ours', () => {
     expect(isExpected(broken)).toBe(false);
-    expect(isExpected(new LookupError(lookup, broken))).toBe(false);
-    expect(isExpected(new LookupError(lookup, new PlayerApiError({ kind: 'not-found' })))).toBe(true);
+    expect(isExpected(new PlayerApiError({ kind: 'not-found' }))).toBe(true);
     expect(isExpected(new InputError({ kind: 'uid-missing' }))).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clipped, escaped, isBlank, plain } from '../../src/views/safe-text.ts';
+import { clip, escapeMarkdown, isBlank, toOneLine } from '../../src/views/safe-text.ts';
 
 describe('a stranger’s text in an embed', () => {
   it.each([
@@ -17,12 +17,12 @@ describe('a stranger’s text in an embed', () => {
     ['back\\slash', 'back\\\\slash'],
     ['\u{202E}evil', 'evil'],
     ['Ana-K. #1', 'Ana-K. #1'],
-  ])('%j is shown as typed', (typed, safe) => expect(escaped(typed, 100)).toBe(safe));
+  ])('%j is shown as typed', (typed, safe) => expect(escapeMarkdown(typed, 100)).toBe(safe));
 
   it('never exceeds its limit, never ends in a lone backslash, never splits a surrogate pair', () => {
     fc.assert(
       fc.property(wild, fc.integer({ min: 2, max: 60 }), (text, limit) => {
-        const safe = escaped(text, limit);
+        const safe = escapeMarkdown(text, limit);
         expect(safe.length).toBeLessThanOrEqual(limit);
         expect(safe).not.toMatch(/(?<!\\)(?:\\\\)*\\$/);
         expect(safe).not.toMatch(/\p{Cs}/u);
@@ -33,7 +33,7 @@ describe('a stranger’s text in an embed', () => {
   it('never holds a mark that is not disarmed', () => {
     fc.assert(
       fc.property(wild, (text) => {
-        const armed = escaped(text, 4000).replace(/\\[^\p{L}\p{N}\s]/gu, 'x');
+        const armed = escapeMarkdown(text, 4000).replace(/\\[^\p{L}\p{N}\s]/gu, 'x');
         expect(armed).not.toMatch(/[*_~`|<[\]]|@(everyone|here)|:\/\//i);
         expect(armed).not.toMatch(/^\s*[#>+-]/m);
       }),
@@ -67,9 +67,9 @@ describe('a stranger’s text in an embed', () => {
 
 describe('clipping', () => {
   it('keeps what fits and never cuts what reads as one character', () => {
-    expect(clipped('abcdef', 6)).toBe('abcdef');
-    expect(clipped('abcdef', 4)).toBe('abc…');
-    expect(clipped('ab👨‍👩‍👧cd', 6)).toBe('ab…');
+    expect(clip('abcdef', 6)).toBe('abcdef');
+    expect(clip('abcdef', 4)).toBe('abc…');
+    expect(clip('ab👨‍👩‍👧cd', 6)).toBe('ab…');
   });
 });
 
@@ -83,5 +83,5 @@ describe('a blank name', () => {
 });
 
 describe('a name in an alt text', () => {
-  it('is one line, as typed', () => expect(plain(' a\n*b*\t c ', 20)).toBe('a *b* c'));
+  it('is one line, as typed', () => expect(toOneLine(' a\n*b*\t c ', 20)).toBe('a *b* c'));
 });

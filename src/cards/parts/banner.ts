@@ -1,56 +1,64 @@
 import type { Picture, Pixels } from '../../images/picture.ts';
 import type { Layer } from '../engine/blend.ts';
-import type { Box } from '../engine/shapes.ts';
+import type { Box } from '../engine/box.ts';
+import { applyMask, createMask, measureRoundedCoverage } from './mask.ts';
 import type { Palette } from './palette.ts';
-import { cover, fade, maskOf, roundedCover, tile } from './pictures.ts';
+import { cover, memoizeTile } from './scale-picture.ts';
 
 /**
- * Lays a banner over the top of a card: faint where the words stand, clear at the right, and gone before the words
- * below the emblem.
+ * Lays out a banner behind the head of a card: faint behind the text, clear at the right, faded out below the emblem.
  */
-export async function layBanner(
+export async function layoutBanner(
   picture: Picture,
   box: Box,
   { isLight }: Pick<Palette, 'isLight'>,
 ): Promise<Layer> {
   const { width, height } = box;
-  const pixels = await tile(`banner ${height} ${isLight} ${picture.digest}`, async () => {
-    const [strip, faint] = await Promise.all([cover(picture, width, height), faintness(picture, isLight)]);
-    const mask = maskOf(width, height, (column, row) => {
-      const toRight = faint + Math.max(0, 0.57 - faint) * smooth((column - 780) / 244);
-      return toRight * (1 - smooth((row / height - 0.3) / 0.43));
+  const pixels = await memoizeTile(`banner ${height} ${isLight} ${picture.digest}`, async () => {
+    const [strip, opacity] = await Promise.all([
+      cover(picture, width, height),
+      readableOpacity(picture, isLight),
+    ]);
+    const mask = createMask(width, height, (column, row) => {
+      const toRight = opacity + Math.max(0, 0.57 - opacity) * smoothstep((column - 780) / 244);
+      return toRight * (1 - smoothstep((row / height - 0.3) / 0.43));
     });
-    return fade(strip, mask);
+    return applyMask(strip, mask);
   });
   return { pixels, left: box.left, top: box.top };
 }
 
-/** Lays a banner into a panel with such corners, faint all over: words stand on it. */
-export async function layStrip(
+/** Lays out a banner inside a panel with round corners, faint everywhere because text stands on it. */
+export async function layoutStrip(
   picture: Picture,
   { left, top, width, height }: Box,
   { radius, isLight }: { radius: number } & Pick<Palette, 'isLight'>,
 ): Promise<Layer> {
-  const pixels = await tile(`strip ${width}x${height} ${isLight} ${picture.digest}`, async () => {
-    const [strip, faint] = await Promise.all([cover(picture, width, height), faintness(picture, isLight)]);
-    const round = roundedCover(width, height, radius);
-    return fade(
-      strip,
-      maskOf(width, height, (column, row) => faint * round(column, row)),
+  const pixels = await memoizeTile(`strip ${width}x${height} ${isLight} ${picture.digest}`, async () => {
+    const [strip, opacity] = await Promise.all([
+      cover(picture, width, height),
+      readableOpacity(picture, isLight),
+    ]);
+    const mask = createMask(
+      width,
+      height,
+      (column, row) => opacity * measureRoundedCoverage(column, row, { width, height, radius }),
     );
+    return applyMask(strip, mask);
   });
   return { pixels, left, top };
 }
 
-/** How much of a picture may show, 0 to 1, so that words stay readable on it: the less the more it differs from the ground. */
-async function faintness(picture: Picture, isLight: boolean): Promise<number> {
-  const strongest = strongestIn(await cover(picture, 64, 16), isLight);
-  // Darkness takes more from dark words on a light ground than light from light words on a dark one.
-  return Math.min(0.4, (isLight ? 0.07 : 0.11) / Math.max(strongest, 0.01));
+/** The opacity, 0 to 1, at which text stays readable on the picture: lower where it differs more from the background. */
+async function readableOpacity(picture: Picture, isLight: boolean): Promise<number> {
+  // Details finer than one of these pixels do not disturb reading.
+  const deviation = measureDeviation(await cover(picture, 64, 16), isLight);
+  // Dark text on a light background loses contrast sooner than light text on a dark one.
+  return Math.min(0.4, (isLight ? 0.07 : 0.11) / Math.max(deviation, 0.01));
 }
 
-/** How far the strongest patch is from black (or from white), 0 to 1: what is finer than a patch disturbs no reader. */
-function strongestIn({ data }: Pixels, isLight: boolean): number {
+/** How far the strongest channel is from black (from white on a light background), 0 to 1. */
+function measureDeviation({ data }: Pixels, isLight: boolean): number {
   let strongest = 0;
   for (let at = 0; at < data.length; at++) {
     const value = data[at] ?? 0;
@@ -59,7 +67,7 @@ function strongestIn({ data }: Pixels, isLight: boolean): number {
   return strongest / 255;
 }
 
-function smooth(share: number): number {
+function smoothstep(share: number): number {
   const clamped = Math.min(1, Math.max(0, share));
   return clamped * clamped * (3 - 2 * clamped);
 }

@@ -1,13 +1,20 @@
 import type { Pixels } from '../../images/picture.ts';
 import type { Tier } from '../card.ts';
-import { drawShapes } from '../engine/shapes.ts';
-import { mix, tierColor } from './palette.ts';
+import type { Layer } from '../engine/blend.ts';
+import type { Square } from '../engine/box.ts';
+import { drawSvg } from '../engine/draw-svg.ts';
+import { getTierColor, mix } from './palette.ts';
 
-/** The rank's emblem, a square of our own drawing: the higher the tier, the more there is to it. */
+/** Lays out the emblem of a rank. */
+export async function layoutEmblem(tier: Tier, { left, top, size }: Square): Promise<Layer[]> {
+  return [{ pixels: await drawEmblem(tier, size), left, top }];
+}
+
+/** Draws the emblem of a rank, a square: the higher the tier, the richer. */
 export function drawEmblem(tier: Tier, size: number): Promise<Pixels> {
-  const accent = tierColor(tier);
+  const accent = getTierColor(tier);
   const { wings, crown, gem, star } = parts[tier];
-  const inside = `
+  const svg = `
     <defs>
       <linearGradient id="metal" x1="0" y1="0" x2="0" y2="1">
         <stop offset="0" stop-color="${mix(accent, '#ffffff', 0.55)}"/>
@@ -23,15 +30,15 @@ export function drawEmblem(tier: Tier, size: number): Promise<Pixels> {
     </defs>
     <g transform="scale(${size / 160})">
       <circle cx="80" cy="80" r="80" fill="url(#halo)"/>
-      ${Array.from({ length: wings }, (_, index) => wing(index)).join('')}
+      ${Array.from({ length: wings }, (_, index) => drawWing(index)).join('')}
       <path d="M80 26 L118 42 V84 C118 108 102 124 80 136 C58 124 42 108 42 84 V42 Z" fill="url(#metal)"/>
       <path d="M80 35 L110 48 V83 C110 103 98 116 80 126 C62 116 50 103 50 83 V48 Z" fill="url(#heart)"/>
-      ${gem ? facets(accent) : ''}
+      ${gem ? drawFacets(accent) : ''}
       ${star ? `<path d="${starPath(80, 80, 27, 11.5)}" fill="url(#metal)"/>` : ''}
-      ${gem || star ? '' : chevrons(tier === 'unranked' ? 0 : tier === 'bronze' ? 1 : tier === 'silver' ? 2 : 3)}
+      ${gem || star ? '' : drawChevrons(tier === 'unranked' ? 0 : tier === 'bronze' ? 1 : tier === 'silver' ? 2 : 3)}
       ${crown ? crownPath : ''}
     </g>`;
-  return drawShapes(size, size, inside);
+  return drawSvg(size, size, svg);
 }
 
 interface Parts {
@@ -58,14 +65,14 @@ const parts: Record<Tier, Parts> = {
   grandmaster: { ...plain, wings: 4, gem: true, crown: true },
 };
 
-function wing(index: number): string {
+function drawWing(index: number): string {
   const top = 48 + index * 15;
   const reach = 8 + index * 6;
   const feather = `M44 ${top + 16} C30 ${top + 14} ${reach + 6} ${top + 4} ${reach} ${top - 12} C${reach} ${top + 14} 26 ${top + 30} 46 ${top + 30} Z`;
   return `<path d="${feather}" fill="url(#metal)"/><path d="${feather}" fill="url(#metal)" transform="translate(160 0) scale(-1 1)"/>`;
 }
 
-function facets(accent: string): string {
+function drawFacets(accent: string): string {
   const light = mix(accent, '#ffffff', 0.6);
   const dark = mix(accent, '#10131a', 0.25);
   return `<path d="M80 54 L104 74 L80 110 L56 74 Z" fill="${accent}"/>
@@ -73,7 +80,7 @@ function facets(accent: string): string {
     <path d="M56 74 L70 74 L80 110 Z" fill="${dark}"/><path d="M80 54 L70 74 L56 74 Z" fill="${mix(accent, '#ffffff', 0.3)}"/>`;
 }
 
-function chevrons(count: number): string {
+function drawChevrons(count: number): string {
   if (count === 0) return '<circle cx="80" cy="80" r="9" fill="url(#metal)"/>';
   const first = 84 - (count - 1) * 10;
   return Array.from(

@@ -1,23 +1,23 @@
 import type { Layer } from '../engine/blend.ts';
-import type { Box } from '../engine/shapes.ts';
-import { layWords } from '../text/text-block.ts';
+import type { Box } from '../engine/box.ts';
+import { layoutText } from '../text/layout-text.ts';
 import type { Palette } from './palette.ts';
 
-/** What is said in the middle of a box that has nothing else to show. */
-export function layNote(
+/** Lays out a text in the middle of a box that has nothing else to show. */
+export function layoutNote(
   text: string,
   { left, top, width, height }: Box,
-  { quietInk }: Palette,
+  { mutedTextColor }: Palette,
   size = 28,
 ): Promise<Layer[]> {
-  return layWords({
+  return layoutText({
     text,
     x: left + width / 2,
-    baseLine: top + height / 2 + Math.round(size * 0.35),
+    baseline: top + height / 2 + Math.round(size * 0.35),
     align: 'center',
     size,
     minSize: Math.round(size * 0.7),
-    color: quietInk,
+    color: mutedTextColor,
     maxWidth: width - 48,
   });
 }

@@ -1,33 +1,33 @@
 import type { Picture } from '../../images/picture.ts';
 import type { Layer } from '../engine/blend.ts';
-import { sheet } from '../engine/layout.ts';
-import type { Box } from '../engine/shapes.ts';
-import { layNote } from './note.ts';
-import { layNumberPlate } from './number-plate.ts';
+import type { Box } from '../engine/box.ts';
+import { cardSize } from '../engine/card-size.ts';
+import { layoutNote } from './note.ts';
+import { layoutNumberPlate } from './number-plate.ts';
 import type { Palette } from './palette.ts';
-import { freePlace, type Panel, stage } from './panels.ts';
-import { contain } from './pictures.ts';
+import { createEmptySlot, createSpotlight, type Panel } from './panels.ts';
+import { layoutPicture } from './scale-picture.ts';
 
 interface Outfit {
   clothes: readonly Picture[];
   pet?: Picture | undefined;
 }
 
-/** The slots' grounds: worn ones lit, free ones outlined, the pet's in the accent; one long one for no clothes. */
-export function outfitPanels({ clothes, pet }: Outfit, top: number, palette: Palette): Panel[] {
+/** Creates the panels of the slots: lit where worn, outlined where free, the pet's in the accent; one for no clothes. */
+export function createOutfitPanels({ clothes, pet }: Outfit, top: number, palette: Palette): Panel[] {
   const slots = slotBoxes(top).slice(0, pet ? -1 : undefined);
-  const petPlace = pet ? [stage(petBox(top), palette, palette.accent)] : [];
-  if (clothes.length === 0) return [...petPlace, freePlace(emptyBox(top, pet), palette)];
+  const petPanels = pet ? [createSpotlight(petBox(top), palette, palette.accent)] : [];
+  if (clothes.length === 0) return [...petPanels, createEmptySlot(emptyBox(top, pet), palette)];
   return [
-    ...petPlace,
+    ...petPanels,
     ...slots.map((box, index) =>
-      index < clothes.length ? stage(box, palette, palette.outline) : freePlace(box, palette),
+      index < clothes.length ? createSpotlight(box, palette, palette.outline) : createEmptySlot(box, palette),
     ),
   ];
 }
 
-/** The clothes in their numbered slots and the pet in the last one. */
-export async function layOutfit(
+/** Lays out the clothes in numbered slots and the pet in the last slot. */
+export async function layoutOutfit(
   { clothes, pet }: Outfit,
   { top, emptyNote }: { top: number; emptyNote: string },
   palette: Palette,
@@ -35,12 +35,12 @@ export async function layOutfit(
   const boxes = pet ? slotBoxes(top).slice(0, -1) : slotBoxes(top);
   const worn = boxes.flatMap((box, index) => {
     const picture = clothes[index];
-    return picture ? [layPiece(picture, box), layNumberPlate(index + 1, box, palette)] : [];
+    return picture ? [layoutPiece(picture, box), layoutNumberPlate(index + 1, box, palette)] : [];
   });
   const parts = [
     ...worn,
-    ...(pet ? [layPiece(pet, petBox(top))] : []),
-    ...(clothes.length === 0 ? [layNote(emptyNote, emptyBox(top, pet), palette)] : []),
+    ...(pet ? [layoutPiece(pet, petBox(top))] : []),
+    ...(clothes.length === 0 ? [layoutNote(emptyNote, emptyBox(top, pet), palette)] : []),
   ];
   return (await Promise.all(parts)).flat();
 }
@@ -49,9 +49,9 @@ const slotCount = 7;
 const slotSize = 120;
 
 function slotBoxes(top: number): Box[] {
-  const step = (sheet.width - 2 * sheet.margin - slotSize) / (slotCount - 1);
+  const step = (cardSize.width - 2 * cardSize.margin - slotSize) / (slotCount - 1);
   return Array.from({ length: slotCount }, (_, index) => ({
-    left: Math.round(sheet.margin + index * step),
+    left: Math.round(cardSize.margin + index * step),
     top,
     width: slotSize,
     height: slotSize,
@@ -59,16 +59,15 @@ function slotBoxes(top: number): Box[] {
 }
 
 function petBox(top: number): Box {
-  return { left: sheet.width - sheet.margin - slotSize, top, width: slotSize, height: slotSize };
+  return { left: cardSize.width - cardSize.margin - slotSize, top, width: slotSize, height: slotSize };
 }
 
 function emptyBox(top: number, pet: Picture | undefined): Box {
-  const end = pet ? petBox(top).left - 17 : sheet.width - sheet.margin;
-  return { left: sheet.margin, top, width: end - sheet.margin, height: slotSize };
+  const end = pet ? petBox(top).left - 17 : cardSize.width - cardSize.margin;
+  return { left: cardSize.margin, top, width: end - cardSize.margin, height: slotSize };
 }
 
-async function layPiece(picture: Picture, { left, top, width, height }: Box): Promise<Layer[]> {
+function layoutPiece(picture: Picture, { left, top, width }: Box): Promise<Layer[]> {
   const inset = 8;
-  const piece = await contain(picture, width - 2 * inset, height - 2 * inset);
-  return [{ pixels: piece, left: left + inset, top: top + inset }];
+  return layoutPicture(picture, { left: left + inset, top: top + inset, size: width - 2 * inset });
 }

@@ -1,17 +1,19 @@
 import type { Picture } from '../../images/picture.ts';
 import type { Layer } from '../engine/blend.ts';
-import { drawGround, layFootnote, sheet } from '../engine/layout.ts';
-import type { Sheet } from '../engine/render-card.ts';
-import type { Box } from '../engine/shapes.ts';
-import { layWords } from '../text/text-block.ts';
-import { emptyPanel, layEmptyNote } from './empty.ts';
-import { layNumberPlate } from './number-plate.ts';
+import type { Box, Square } from '../engine/box.ts';
+import { cardSize } from '../engine/card-size.ts';
+import type { CardLayout } from '../engine/render-card.ts';
+import { layoutText } from '../text/layout-text.ts';
+import { drawBackground } from './background.ts';
+import { createEmptyPanel, layoutEmptyNote } from './empty-panel.ts';
+import { layoutFootnote } from './footnote.ts';
+import { layoutNumberPlate } from './number-plate.ts';
 import type { Palette } from './palette.ts';
-import { freePlace, type Panel, stage } from './panels.ts';
-import { contain } from './pictures.ts';
-import { belowTitle, layTitle, type Title } from './title.ts';
+import { createEmptySlot, createSpotlight, type Panel } from './panels.ts';
+import { layoutPicture } from './scale-picture.ts';
+import { belowTitle, layoutTitle, type Title } from './title.ts';
 
-/** A picture in a grid, with a few words under it. */
+/** A picture in a grid, with a label under it. */
 export interface Piece {
   picture: Picture;
   /** E.g. `Top`, or the item's name. */
@@ -21,70 +23,73 @@ export interface Piece {
 /** A card of pictures under a title. */
 export interface PictureGrid extends Title {
   pieces: readonly Piece[];
-  /** Said where there is no picture. */
+  /** Shown where there are no pieces. */
   emptyNote: string;
   footnote?: string | undefined;
-  /** Whether each place shows its number. */
+  /** Whether each slot shows its number. */
   isNumbered: boolean;
 }
 
-/** Lays the whole card. */
-export async function layPictureGrid(grid: PictureGrid, palette: Palette): Promise<Sheet> {
+/** Lays out the whole card. */
+export async function layoutPictureGrid(grid: PictureGrid, palette: Palette): Promise<CardLayout> {
   const { pieces, emptyNote, footnote, isNumbered } = grid;
   const isEmpty = pieces.length === 0;
-  const [ground, ...layers] = await Promise.all([
-    drawGround({ palette, panels: isEmpty ? [emptyPanel(palette)] : gridPanels(pieces.length, palette) }),
-    layTitle(grid, palette),
-    isEmpty ? layEmptyNote(emptyNote, palette) : layGrid(pieces, isNumbered, palette),
-    layFootnote(footnote, palette),
+  const [background, ...layers] = await Promise.all([
+    drawBackground({
+      palette,
+      panels: isEmpty ? [createEmptyPanel(palette)] : createGridPanels(pieces.length, palette),
+    }),
+    layoutTitle(grid, palette),
+    isEmpty ? layoutEmptyNote(emptyNote, palette) : layoutGrid(pieces, isNumbered, palette),
+    layoutFootnote(footnote, palette),
   ]);
-  return { ground, layers: layers.flat() };
+  return { background, layers: layers.flat() };
 }
 
 /** The places' grounds: lit where a picture stands, outlined where none does. */
-function gridPanels(count: number, palette: Palette): Panel[] {
-  return placeBoxes.map((box, index) =>
-    index < count ? stage(box, palette, palette.outline) : freePlace(box, palette),
+function createGridPanels(count: number, palette: Palette): Panel[] {
+  return slotBoxes.map((box, index) =>
+    index < count ? createSpotlight(box, palette, palette.outline) : createEmptySlot(box, palette),
   );
 }
 
-async function layGrid(pieces: readonly Piece[], isNumbered: boolean, palette: Palette): Promise<Layer[]> {
-  const laid = placeBoxes.flatMap((box, index) => {
+async function layoutGrid(pieces: readonly Piece[], isNumbered: boolean, palette: Palette): Promise<Layer[]> {
+  const layers = slotBoxes.flatMap((box, index) => {
     const piece = pieces[index];
     if (!piece) return [];
     return [
-      layPiece(piece.picture, box),
-      layLabel(piece.label, box, palette),
-      isNumbered ? layNumberPlate(index + 1, box, palette) : [],
+      layoutPicture(piece.picture, pictureBox(box)),
+      layoutLabel(piece.label, box, palette),
+      isNumbered ? layoutNumberPlate(index + 1, box, palette) : [],
     ];
   });
-  return (await Promise.all(laid)).flat();
+  return (await Promise.all(layers)).flat();
 }
 
 const columns = 5;
-const size = { width: 176, height: 196 };
-const gapX = (sheet.width - 2 * sheet.margin - columns * size.width) / (columns - 1);
+const slotSize = { width: 176, height: 196 };
+const gapX = (cardSize.width - 2 * cardSize.margin - columns * slotSize.width) / (columns - 1);
 const gapY = 12;
-const placeBoxes: Box[] = Array.from({ length: 2 * columns }, (_, index) => ({
-  ...size,
-  left: Math.round(sheet.margin + (index % columns) * (size.width + gapX)),
-  top: belowTitle + Math.floor(index / columns) * (size.height + gapY),
+const slotBoxes: Box[] = Array.from({ length: 2 * columns }, (_, index) => ({
+  ...slotSize,
+  left: Math.round(cardSize.margin + (index % columns) * (slotSize.width + gapX)),
+  top: belowTitle + Math.floor(index / columns) * (slotSize.height + gapY),
 }));
 
-async function layPiece(picture: Picture, { left, top, width }: Box): Promise<Layer[]> {
-  const side = 140;
-  return [{ pixels: await contain(picture, side, side), left: left + (width - side) / 2, top: top + 12 }];
+function pictureBox({ left, top, width }: Box): Square {
+  const size = 140;
+  return { left: left + (width - size) / 2, top: top + 12, size };
 }
 
-function layLabel(text: string | undefined, { left, top, width, height }: Box, { ink }: Palette) {
-  return layWords({
+function layoutLabel(text: string | undefined, { left, top, width, height }: Box, { textColor }: Palette) {
+  return layoutText({
     text: text ?? '',
     x: left + width / 2,
-    baseLine: top + height - 15,
+    baseline: top + height - 15,
     align: 'center',
     size: 24,
     minSize: 20,
-    color: ink,
+    color: textColor,
     maxWidth: width - 16,
   });
 }

@@ -1,44 +1,44 @@
 import type { Layer } from '../engine/blend.ts';
-import type { Box } from '../engine/shapes.ts';
-import { layWords } from '../text/text-block.ts';
+import type { Box } from '../engine/box.ts';
+import { layoutText } from '../text/layout-text.ts';
 import type { Palette } from './palette.ts';
-import { growthIn, rowBoxes } from './rows.ts';
+import { splitIntoRows, textScaleIn } from './split-box.ts';
 
-/** A row of figures; `best` is the column whose figure stands out. */
+/** A row of values; `best` is the column whose value is highlighted. */
 export interface TableRow {
   label: string;
   values: readonly string[];
   best?: number | undefined;
 }
 
-/** Where the rows stand, each with its own ground. */
+/** Where a table stands. Each row has its own panel. */
 export interface TablePlace {
   box: Box;
-  /** As many rows as are shown at the most. */
-  mostRows: number;
-  /** Where the label stands: left of all figures, or between the first and the second. */
+  maxRows: number;
+  /** Where the labels stand: left of all values, or between the first and the second. */
   label: 'first' | 'middle';
 }
 
-/** A box for each row that is shown. */
-export function tableBoxes({ box, mostRows }: TablePlace, rows: readonly TableRow[]): Box[] {
-  return rowBoxes(Math.min(rows.length, mostRows), box, 10);
+/** Splits the table's box into one box for each row that is shown. */
+export function splitTableRows({ box, maxRows }: TablePlace, rows: readonly TableRow[]): Box[] {
+  return splitIntoRows(Math.min(rows.length, maxRows), box, 10);
 }
 
-export async function layTable(
+/** Lays out labels and values. */
+export async function layoutTable(
   place: TablePlace,
   rows: readonly TableRow[],
   palette: Palette,
 ): Promise<Layer[]> {
-  const laid = tableBoxes(place, rows).flatMap((box, index) => {
+  const layers = splitTableRows(place, rows).flatMap((box, index) => {
     const row = rows[index];
-    return row ? [layLabel(row, place, box, palette), ...layValues(row, place, box, palette)] : [];
+    return row ? [layoutLabel(row, place, box, palette), ...layoutValues(row, place, box, palette)] : [];
   });
-  return (await Promise.all(laid)).flat();
+  return (await Promise.all(layers)).flat();
 }
 
-/** The middle of a column of figures, and how wide they may be. */
-export function columnOf({ box, label }: TablePlace, column: number, count: number) {
+/** Returns the middle of a column of values, and their maximum width. */
+export function locateColumn({ box, label }: TablePlace, column: number, count: number) {
   if (label === 'middle')
     return { x: box.left + box.width * (column === 0 ? 0.16 : 0.84), maxWidth: box.width * 0.3 - 16 };
   const width = (box.width * (1 - labelShare)) / count;
@@ -47,38 +47,38 @@ export function columnOf({ box, label }: TablePlace, column: number, count: numb
 
 const labelShare = 0.34;
 
-function layLabel({ label }: TableRow, place: TablePlace, box: Box, { quietInk }: Palette) {
+function layoutLabel({ label }: TableRow, place: TablePlace, box: Box, { mutedTextColor }: Palette) {
   const isFirst = place.label === 'first';
-  const growth = growthIn(box);
-  return layWords({
+  const scale = textScaleIn(box);
+  return layoutText({
     text: label,
     x: isFirst ? box.left + 20 : box.left + box.width / 2,
     align: isFirst ? 'left' : 'center',
-    baseLine: box.top + Math.round(box.height / 2 + 9 * growth),
-    size: Math.round(26 * growth),
+    baseline: box.top + Math.round(box.height / 2 + 9 * scale),
+    size: Math.round(26 * scale),
     minSize: 21,
-    color: quietInk,
+    color: mutedTextColor,
     maxWidth: box.width * (isFirst ? labelShare - 0.04 : 0.34),
   });
 }
 
-function layValues(
+function layoutValues(
   { values, best }: TableRow,
   place: TablePlace,
   box: Box,
   palette: Palette,
 ): Promise<Layer[]>[] {
-  const growth = growthIn(box);
+  const scale = textScaleIn(box);
   return values.map((text, column) =>
-    layWords({
+    layoutText({
       text,
-      ...columnOf(place, column, values.length),
+      ...locateColumn(place, column, values.length),
       align: 'center',
-      baseLine: box.top + Math.round(box.height / 2 + 12 * growth),
-      size: Math.round(34 * growth),
+      baseline: box.top + Math.round(box.height / 2 + 12 * scale),
+      size: Math.round(34 * scale),
       minSize: 22,
       weight: 'bold',
-      color: column === best ? palette.accent : palette.ink,
+      color: column === best ? palette.accent : palette.textColor,
     }),
   );
 }

@@ -1,24 +1,28 @@
 import type { Layer } from '../engine/blend.ts';
-import { sheet } from '../engine/layout.ts';
-import { layLines } from '../text/text-block.ts';
+import { cardSize } from '../engine/card-size.ts';
+import { layoutTextBlock } from '../text/layout-text.ts';
 import type { Palette } from './palette.ts';
 
-/** What a card without a portrait is headed with. */
+/** The head of a card without an avatar. */
 export interface Title {
   title: string;
   /** E.g. `UID 123456789 · Thailand`. */
   subtitle?: string | undefined;
 }
 
-/** Where the rest of such a card begins. */
+/** Where the content below the title begins, in pixels. */
 export const belowTitle = 132;
 
-export function layTitle({ title, subtitle }: Title, { ink, quietInk }: Palette): Promise<Layer[]> {
-  return layLines(
+/** Lays out the head. */
+export function layoutTitle(
+  { title, subtitle }: Title,
+  { textColor, mutedTextColor }: Palette,
+): Promise<Layer[]> {
+  return layoutTextBlock(
     [
-      { text: title, size: 46, minSize: 32, weight: 'bold', color: ink, leading: 62 },
-      { text: subtitle ?? '', size: 27, minSize: 22, color: quietInk, leading: 38 },
+      { text: title, size: 46, minSize: 32, weight: 'bold', color: textColor, leading: 62 },
+      { text: subtitle ?? '', size: 27, minSize: 22, color: mutedTextColor, leading: 38 },
     ],
-    { x: sheet.margin, top: 18, maxWidth: sheet.width - 2 * sheet.margin },
+    { x: cardSize.margin, top: 18, maxWidth: cardSize.width - 2 * cardSize.margin },
   );
 }

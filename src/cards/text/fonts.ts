@@ -3,19 +3,20 @@ import { mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { escapeXml } from './escape-xml.ts';
 
 /**
- * Makes the bundled fonts the only ones text is set in. Must run before the process sets its first text: fontconfig
- * reads its configuration once. Further calls do nothing.
+ * Makes the bundled fonts the only ones that text is drawn with. Must run before the process draws its first text:
+ * fontconfig reads its configuration once. Further calls do nothing.
  */
 export function useBundledFonts(): void {
   if (isDone) return;
-  // The configuration names absolute folders, so each machine writes its own.
+  // The configuration holds absolute paths, so it is written on each machine.
   const home = path.join(os.tmpdir(), `loadout-fonts-${process.getuid?.() ?? ''}`);
   mkdirSync(home, { recursive: true, mode: 0o700 });
-  const conf = fontsConf(path.join(home, `cache-${shortHash(fontList())}`));
+  const conf = createFontsConf(path.join(home, `cache-${shortHash(describeFonts())}`));
   const file = path.join(home, `${shortHash(conf)}.conf`);
-  // Written beside and renamed: another process of ours may be reading it.
+  // Renamed into place, because another process may be reading it.
   writeFileSync(`${file}.${process.pid}`, conf);
   renameSync(`${file}.${process.pid}`, file);
   process.env.FONTCONFIG_FILE = file;
@@ -24,17 +25,17 @@ export function useBundledFonts(): void {
 
 let isDone = false;
 
-/** Where the bundled fonts lie. */
+/** The folder of the bundled fonts. */
 export const fontFolder = fileURLToPath(new URL('../../../assets/fonts', import.meta.url));
 
-/** File names of the bundled fonts. */
-export function bundledFonts(): string[] {
+/** Lists the file names of the bundled fonts. */
+export function listBundledFonts(): string[] {
   return readdirSync(fontFolder).filter((name) => /\.(ttf|otf)$/.test(name));
 }
 
-// fontconfig notices that a folder changed, not that a file in it did: other files get a cache of their own.
-function fontList(): string {
-  return bundledFonts()
+// fontconfig notices changes of a folder, not of its files, so each set of files gets its own cache.
+function describeFonts(): string {
+  return listBundledFonts()
     .map((name) => `${name} ${statSync(path.join(fontFolder, name)).size}`)
     .join('\n');
 }
@@ -43,8 +44,8 @@ function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-// Asked in this order for every character that the named font lacks. The emoji font is the last: signs that are emoji
-// by themselves find it by its alias, and as an earlier one it would set spaces and digits too.
+// Tried in this order for every character that the requested font lacks. The emoji font comes last, because it has
+// spaces and digits too; characters with emoji presentation find it through its alias.
 const mainFamilies = [
   'Noto Sans',
   'Noto Sans CJK JP',
@@ -60,12 +61,12 @@ const mainFamilies = [
   'Noto Color Emoji',
 ];
 
-function fontsConf(cacheFolder: string): string {
+function createFontsConf(cacheFolder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${escaped(fontFolder)}</dir>
-  <cachedir>${escaped(cacheFolder)}</cachedir>
+  <dir>${escapeXml(fontFolder)}</dir>
+  <cachedir>${escapeXml(cacheFolder)}</cachedir>
   <alias binding="same"><family>emoji</family><prefer><family>Noto Color Emoji</family></prefer></alias>
   <match target="pattern">
     <edit name="family" mode="append_last" binding="weak">
@@ -80,8 +81,4 @@ function fontsConf(cacheFolder: string): string {
   </match>
 </fontconfig>
 `;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -1,15 +1,17 @@
 import sharp from 'sharp';
 import type { Pixels } from '../../images/picture.ts';
+import { escapeXml } from './escape-xml.ts';
 import { useBundledFonts } from './fonts.ts';
 
-/** A line of text as pixels, cut to its ink from side to side. */
-export interface Line {
+/** A drawn line of text, cropped to its ink. */
+export interface TextLine {
   pixels: Pixels;
-  /** Rows above the base line; negative where all ink lies below. */
+  /** Rows above the baseline; negative where all ink lies below it. */
   ascent: number;
 }
 
-export interface Setting {
+/** What to draw. */
+export interface TypesetRequest {
   text: string;
   /** In pixels. */
   size: number;
@@ -18,79 +20,81 @@ export interface Setting {
   weight: 'normal' | 'bold';
 }
 
-/** Sets a line as it is, however wide. Undefined where there is no ink. */
-export async function typeset(setting: Setting): Promise<Line | undefined> {
-  if (setting.text === '') return undefined;
-  if (!isTame(setting)) return setAlone(setting);
+/**
+ * Draws one line of text, however wide. Undefined where there is no ink. Most of the cost is the call of sharp, so
+ * lines that are requested in the same tick share calls where {@link canBatch} allows.
+ */
+export async function typeset(request: TypesetRequest): Promise<TextLine | undefined> {
+  if (request.text === '') return undefined;
+  if (!canBatch(request)) return typesetAlone(request);
   return new Promise((resolve) => {
-    if (waiting.push({ setting, resolve }) === 1) queueMicrotask(setWaiting);
+    if (pending.push({ request, resolve }) === 1) queueMicrotask(typesetPending);
   });
 }
 
-/** Letters that stay within their line, in sizes whose bars stand beside each other's: these can share a picture. */
-function isTame({ text, size }: Setting): boolean {
+/** Latin text of 18-62 px stays inside its line box, so several lines can be drawn by one sharp call and cut apart. */
+function canBatch({ text, size }: TypesetRequest): boolean {
   return size >= 18 && size <= 62 && /^[ -~\u00a1-\u017f…]{1,60}$/.test(text);
 }
 
-// Most of what a line costs is the call. What a card asks for at once is set in one, a few lines at a time.
-const waiting: { setting: Setting; resolve: (line: Promise<Line | undefined>) => void }[] = [];
-const mostTogether = 12;
+const pending: { request: TypesetRequest; resolve: (line: Promise<TextLine | undefined>) => void }[] = [];
+const maxBatchSize = 12;
 
-function setWaiting(): void {
-  while (waiting.length > 0) {
-    const some = waiting.splice(0, mostTogether);
-    const lines = setTogether(some.map(({ setting }) => setting));
-    for (const [index, { resolve }] of some.entries()) resolve(lines.then((set) => set[index]));
+function typesetPending(): void {
+  while (pending.length > 0) {
+    const batch = pending.splice(0, maxBatchSize);
+    const lines = typesetBatch(batch.map(({ request }) => request));
+    for (const [index, { resolve }] of batch.entries()) resolve(lines.then((drawn) => drawn[index]));
   }
 }
 
-async function setAlone(setting: Setting): Promise<Line | undefined> {
-  return lineIn(await draw([setting]), setting);
+async function typesetAlone(request: TypesetRequest): Promise<TextLine | undefined> {
+  return extractLine(await drawMarked([request]), request);
 }
 
-async function setTogether(settings: readonly Setting[]): Promise<(Line | undefined)[]> {
-  const picture = await draw(settings);
-  const bars = barsIn(picture);
-  if (bars.length !== settings.length) return Promise.all(settings.map(setAlone));
-  return settings.map((setting, index) => {
-    const top = (bars[index] ?? 0) - Math.ceil(tameAbove * setting.size);
-    return lineIn(rowsOf(picture, top, top + Math.ceil(tameHeight * setting.size)), setting);
+async function typesetBatch(requests: readonly TypesetRequest[]): Promise<(TextLine | undefined)[]> {
+  const picture = await drawMarked(requests);
+  const markers = findMarkers(picture);
+  if (markers.length !== requests.length) return Promise.all(requests.map(typesetAlone));
+  return requests.map((request, index) => {
+    const top = (markers[index] ?? 0) - Math.ceil(batchAscent * request.size);
+    return extractLine(sliceRows(picture, top, top + Math.ceil(batchHeight * request.size)), request);
   });
 }
 
-// How far tame letters reach above the bar's top, and from there down, in heights of the font.
-const tameAbove = 0.31;
-const tameHeight = 1.37;
+// How far batched letters reach above the marker's top, and from there down, in ems.
+const batchAscent = 0.31;
+const batchHeight = 1.37;
 
-/** The first row of each bar. In tame sizes the bars stand in these columns, and no letter does. */
-function barsIn(picture: Pixels): number[] {
+/** The first row of each marker. In the sizes that are batched, markers and no letters stand in these columns. */
+function findMarkers(picture: Pixels): number[] {
   const columns = 18;
-  const bars: number[] = [];
-  let wasBar = false;
+  const firstRows: number[] = [];
+  let wasMarker = false;
   for (let row = 0; row < picture.height; row++) {
     const right = Math.min(columns, picture.width);
-    const isBar = hasInk(picture, { left: 0, right, top: row, bottom: row + 1 });
-    if (isBar && !wasBar) bars.push(row);
-    wasBar = isBar;
+    const isMarker = hasInk(picture, { left: 0, right, top: row, bottom: row + 1 });
+    if (isMarker && !wasMarker) firstRows.push(row);
+    wasMarker = isMarker;
   }
-  return bars;
+  return firstRows;
 }
 
-function rowsOf({ width, height, data }: Pixels, top: number, bottom: number): Pixels {
-  const [first, last] = [Math.max(0, top), Math.min(height, bottom)];
-  return { width, height: last - first, data: data.subarray(first * width * 4, last * width * 4) };
+function sliceRows({ width, height, data }: Pixels, top: number, bottom: number): Pixels {
+  const [first, end] = [Math.max(0, top), Math.min(height, bottom)];
+  return { width, height: end - first, data: data.subarray(first * width * 4, end * width * 4) };
 }
 
 /**
- * Each line is set behind a red bar, which tells where the base line is: pango gives the ink's box alone. A mark of
- * left-to-right keeps the bar in front, the isolate lets the text find its own direction.
+ * Draws each line behind a red bar that marks its baseline, because pango returns the ink box only. A left-to-right
+ * mark keeps the bar in front; an isolate lets the text find its own direction.
  */
-async function draw(settings: readonly Setting[]): Promise<Pixels> {
+async function drawMarked(requests: readonly TypesetRequest[]): Promise<Pixels> {
   useBundledFonts();
-  const lines = settings.map(
+  const lines = requests.map(
     ({ text, size, color, weight }) =>
       `<span size="${Math.round(size * 1024)}">\u200e<span foreground="#ff0000">|</span>\u2003` +
-      `<span foreground="${color}" weight="${weight}">\u2068${escaped(text)}\u2069</span></span>`,
+      `<span foreground="${color}" weight="${weight}">\u2068${escapeXml(text)}\u2069</span></span>`,
   );
   const { data, info } = await sharp({
     text: { text: lines.join('\n'), font: 'Noto Sans', dpi: 72, rgba: true },
@@ -100,58 +104,56 @@ async function draw(settings: readonly Setting[]): Promise<Pixels> {
   return { width: info.width, height: info.height, data };
 }
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
-}
+// The bar of Noto Sans begins this far above the baseline, in ems.
+const markerAscent = 0.76;
 
-// The bar of Noto Sans begins this far above the base line, in heights of the font.
-const barAscent = 0.76;
-
-// Ink further from the base line than this, in heights of the font, would lie on the neighbours' lines.
+// Ink further from the baseline than this, in ems, would overlap the neighbouring lines of a card.
 const maxAscent = 1.15;
 const maxDescent = 0.45;
 
-/** The line behind the bar, cut to its ink. */
-function lineIn(picture: Pixels, { size }: Setting): Line | undefined {
+/** The line behind the marker, cropped to its ink. */
+function extractLine(picture: Pixels, { size }: TypesetRequest): TextLine | undefined {
   const { width, height } = picture;
-  const isColumn = (at: number) => hasInk(picture, { left: at, right: at + 1, top: 0, bottom: height });
-  let barEnd = 0;
-  while (barEnd < width && !isColumn(barEnd)) barEnd++;
-  while (barEnd < width && isColumn(barEnd)) barEnd++;
-  let left = barEnd;
-  while (left < width && !isColumn(left)) left++;
+  const isInked = (column: number) =>
+    hasInk(picture, { left: column, right: column + 1, top: 0, bottom: height });
+  let markerEnd = 0;
+  while (markerEnd < width && !isInked(markerEnd)) markerEnd++;
+  while (markerEnd < width && isInked(markerEnd)) markerEnd++;
+  let left = markerEnd;
+  while (left < width && !isInked(left)) left++;
   let right = width;
-  while (right > left && !isColumn(right - 1)) right--;
-  const baseLine = firstRowOfBar(picture, barEnd) + Math.round(barAscent * size);
-  let top = Math.max(0, baseLine - Math.ceil(maxAscent * size));
-  let bottom = Math.min(height, baseLine + Math.ceil(maxDescent * size));
+  while (right > left && !isInked(right - 1)) right--;
+  const baseline = firstMarkerRow(picture, markerEnd) + Math.round(markerAscent * size);
+  let top = Math.max(0, baseline - Math.ceil(maxAscent * size));
+  let bottom = Math.min(height, baseline + Math.ceil(maxDescent * size));
   while (top < bottom && !hasInk(picture, { left, right, top, bottom: top + 1 })) top++;
   while (bottom > top && !hasInk(picture, { left, right, top: bottom - 1, bottom })) bottom--;
   if (top === bottom) return undefined;
-  return { pixels: cutOut(picture, { left, right, top, bottom }), ascent: baseLine - top };
+  return { pixels: crop(picture, { left, right, top, bottom }), ascent: baseline - top };
 }
 
-interface Edges {
+/** An area; `right` and `bottom` are exclusive. */
+interface Area {
   left: number;
   right: number;
   top: number;
   bottom: number;
 }
 
-function hasInk({ width, data }: Pixels, { left, right, top, bottom }: Edges): boolean {
+function hasInk({ width, data }: Pixels, { left, right, top, bottom }: Area): boolean {
   for (let row = top; row < bottom; row++)
     for (let column = left; column < right; column++) if (data[(row * width + column) * 4 + 3]) return true;
   return false;
 }
 
-function firstRowOfBar({ width, height, data }: Pixels, barEnd: number): number {
+function firstMarkerRow({ width, height, data }: Pixels, markerEnd: number): number {
   for (let row = 0; row < height; row++)
-    for (let column = 0; column < barEnd; column++)
+    for (let column = 0; column < markerEnd; column++)
       if ((data[(row * width + column) * 4 + 3] ?? 0) > 127) return row;
   return 0;
 }
 
-function cutOut(picture: Pixels, { left, right, top, bottom }: Edges): Pixels {
+function crop(picture: Pixels, { left, right, top, bottom }: Area): Pixels {
   const width = right - left;
   const data = new Uint8Array(width * (bottom - top) * 4);
   for (let row = top; row < bottom; row++) {

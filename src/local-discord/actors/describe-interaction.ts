@@ -7,7 +7,7 @@ import {
   InteractionContextType,
   InteractionType,
 } from 'discord-api-types/v10';
-import { interactionMember, type Person } from '../guild/people.ts';
+import { interactionMember, type Member } from '../guild/member-registry.ts';
 import { attachmentSizeLimit } from '../messages/attachments.ts';
 import type { World } from '../world.ts';
 import type { Filled } from './fill-options.ts';
@@ -16,7 +16,7 @@ import type { CommandLine } from './find-command.ts';
 /** A slash command as Discord sends it to the bot; `isTyping` while autocomplete is asked. */
 export function describeCommandUse(
   world: World,
-  person: Person,
+  member: Member,
   { line, filled, isTyping }: { line: CommandLine; filled: Filled; isTyping: boolean },
 ): APIInteraction {
   const { command, path } = line;
@@ -26,7 +26,7 @@ export function describeCommandUse(
   );
   const { id, name, type, guild_id } = command;
   return {
-    ...describeScene(world, person, command.integration_types),
+    ...describeContext(world, member, command.integration_types),
     type: isTyping ? InteractionType.ApplicationCommandAutocomplete : InteractionType.ApplicationCommand,
     data: {
       id,
@@ -42,7 +42,7 @@ export function describeCommandUse(
 /** A press on a button of `message`. */
 export function describePress(
   world: World,
-  person: Person,
+  member: Member,
   {
     message,
     customId,
@@ -50,7 +50,7 @@ export function describePress(
   }: { message: APIMessage; customId: string; componentId: number | undefined },
 ): APIInteraction {
   return {
-    ...describeScene(world, person, undefined),
+    ...describeContext(world, member, undefined),
     type: InteractionType.MessageComponent,
     message,
     data: {
@@ -61,19 +61,19 @@ export function describePress(
   } as APIInteraction;
 }
 
-/** Who, where and in which language: the same for every interaction. */
-function describeScene(
-  { place, people, makeId }: World,
-  person: Person,
+/** The fields of every interaction: user, guild, channel, locale and permissions. */
+function describeContext(
+  { state, members, makeId }: World,
+  member: Member,
   integrationTypes: APIApplicationCommand['integration_types'],
 ) {
-  const { application, guild, channel, bot } = place;
-  const permissions = person.permissions.toString();
+  const { application, guild, channel, bot } = state;
+  const permissions = member.permissions.toString();
   const isFor = (kind: number) => integrationTypes?.some((type) => type === kind) ?? kind === 0;
   return {
     id: makeId(),
     application_id: application.id,
-    // As long as a real one, and as little to guess.
+    // As long and as random as a real one.
     token: Buffer.from(`interaction:${randomUUID()}${randomUUID()}${randomUUID()}`).toString('base64url'),
     version: 1 as const,
     guild: { id: guild.id, locale: guild.preferred_locale, features: guild.features },
@@ -81,13 +81,13 @@ function describeScene(
     guild_locale: guild.preferred_locale,
     channel: { ...channel, permissions },
     channel_id: channel.id,
-    member: interactionMember(person),
-    locale: person.locale,
-    app_permissions: people.byId(bot.id)?.permissions.toString() ?? '0',
+    member: interactionMember(member),
+    locale: member.locale,
+    app_permissions: members.byId(bot.id)?.permissions.toString() ?? '0',
     entitlements: [],
     authorizing_integration_owners: {
       ...(isFor(0) ? { 0: guild.id } : {}),
-      ...(isFor(1) ? { 1: person.user.id } : {}),
+      ...(isFor(1) ? { 1: member.user.id } : {}),
     },
     context: InteractionContextType.Guild,
     attachment_size_limit: attachmentSizeLimit,

@@ -1,18 +1,18 @@
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
-import type { People } from '../guild/people.ts';
-import type { Place } from '../guild/place.ts';
-import { Refusal } from './refusal.ts';
+import type { MemberRegistry } from '../guild/member-registry.ts';
+import type { WorldState } from '../guild/world-state.ts';
+import { ActorError } from './actor-error.ts';
 
 type Typed = string | number | boolean;
 
 /**
- * One typed value as the registered type; ids for people, channels and roles.
- * @throws Refusal where Discord's client would mark the field red
+ * One typed value as the registered type; ids for members, channels and roles.
+ * @throws ActorError where Discord's client would mark the field red
  */
 export function readValue(
   option: APIApplicationCommandBasicOption,
   typed: Typed,
-  neighbours: { place: Place; people: People },
+  world: { state: WorldState; members: MemberRegistry },
 ): Typed {
   const text = String(typed).trim();
   switch (option.type) {
@@ -24,15 +24,15 @@ export function readValue(
     case ApplicationCommandOptionType.Boolean:
       return readBoolean(option.name, text);
     case ApplicationCommandOptionType.User:
-      return neighbours.people.find(text)?.user.id ?? refuse(option.name, 'is not a member of this server');
+      return world.members.find(text)?.user.id ?? refuse(option.name, 'is not a member of this server');
     case ApplicationCommandOptionType.Channel:
-      return findChannel(text, neighbours.place) ?? refuse(option.name, 'is not a channel of this server');
+      return findChannel(text, world.state) ?? refuse(option.name, 'is not a channel of this server');
     case ApplicationCommandOptionType.Role:
-      return findRole(text, neighbours.place) ?? refuse(option.name, 'is not a role of this server');
+      return findRole(text, world.state) ?? refuse(option.name, 'is not a role of this server');
     case ApplicationCommandOptionType.Mentionable:
       return (
-        neighbours.people.find(text)?.user.id ??
-        findRole(text, neighbours.place) ??
+        world.members.find(text)?.user.id ??
+        findRole(text, world.state) ??
         refuse(option.name, 'is neither a member nor a role of this server')
       );
     default:
@@ -88,16 +88,16 @@ function pickChoice<Value>(
   return choice ? choice.value : refuse(name, `must be one of: ${choices.map((one) => one.name).join(', ')}`);
 }
 
-function findChannel(text: string, { channel }: Place): string | undefined {
+function findChannel(text: string, { channel }: WorldState): string | undefined {
   return [channel.id, `<#${channel.id}>`, channel.name, `#${channel.name}`].includes(text)
     ? channel.id
     : undefined;
 }
 
-function findRole(text: string, { guild }: Place): string | undefined {
+function findRole(text: string, { guild }: WorldState): string | undefined {
   return guild.roles.find(({ id, name }) => [id, `<@&${id}>`, name, `@${name}`].includes(text))?.id;
 }
 
 function refuse(name: string, why: string): never {
-  throw new Refusal(`The option “${name}” ${why}.`);
+  throw new ActorError(`The option “${name}” ${why}.`);
 }

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A person's picture, drawn: head and shoulders in a colour of their own. A PNG of `size` × `size` pixels. */
+/** A member's picture, head and shoulders in a colour that follows from `seed`. A PNG of `size` × `size` pixels. */
 export function drawAvatar(seed: number, size: number): Uint8Array {
   const hue = (seed * 137.508) % 360;
   const back = [colour(hue, 0.55, 0.52), colour(hue + 25, 0.6, 0.38)] as const;
@@ -11,8 +11,10 @@ export function drawAvatar(seed: number, size: number): Uint8Array {
       const cover = coverage((x + 0.5) / size, (y + 0.5) / size, size);
       const depth = y / size;
       for (let channel = 0; channel < 3; channel += 1) {
-        const ground = mix(back[0][channel] ?? 0, back[1][channel] ?? 0, depth);
-        rows[y * (size * 3 + 1) + 1 + x * 3 + channel] = Math.round(mix(ground, front[channel] ?? 0, cover));
+        const backdrop = mix(back[0][channel] ?? 0, back[1][channel] ?? 0, depth);
+        rows[y * (size * 3 + 1) + 1 + x * 3 + channel] = Math.round(
+          mix(backdrop, front[channel] ?? 0, cover),
+        );
       }
     }
   return encodePng(rows, size);

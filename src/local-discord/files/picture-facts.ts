@@ -1,17 +1,17 @@
-/** What the first bytes of a picture tell. */
+/** What the first bytes of a picture hold. */
 export interface PictureFacts {
   contentType: string;
   width: number;
   height: number;
 }
 
-/** Reads the kind and size of a PNG, GIF, JPEG or WebP; undefined for anything else or a broken head. */
+/** Reads the kind and size of a PNG, GIF, JPEG or WebP; undefined for anything else or a broken header. */
 export function readPictureFacts(data: Uint8Array): PictureFacts | undefined {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   try {
     return readPng(bytes) ?? readGif(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
   } catch (error) {
-    // A read past the end: the file is shorter than its head claims.
+    // A read past the end: the file is shorter than its header claims.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

@@ -1,15 +1,15 @@
 import { GatewayOpcodes } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
 
-/** One bot's place in the stream of events. It outlives its socket, so that a bot may resume. */
+/** A session of a bot. It outlives its socket, so that the bot may resume. */
 export interface Session {
   readonly id: string;
   readonly intents: number;
-  /** `[i, n]`: this one of n shards. */
+  /** `[index, count]` of the shard. */
   readonly shard: readonly [number, number];
   socket: WebSocket | undefined;
   dispatch(event: string, data: object): void;
-  /** Sends again what came after `seq`; false when that is too long ago. */
+  /** Sends the events after `seq` again; false when they are no longer kept. */
   replayAfter(seq: number): boolean;
 }
 
@@ -41,10 +41,10 @@ export function createSession(
   return session;
 }
 
-/** Whether a shard hears about a server: Discord's own formula. */
+/** Whether a shard receives the events of a guild, by Discord's documented formula. */
 export function coversGuild([index, count]: readonly [number, number], guildId: string): boolean {
   return Number((BigInt(guildId) >> 22n) % BigInt(count)) === index;
 }
 
-/** How many events are kept for a bot that resumes. */
+/** How many events are kept for a resume. */
 const replayable = 500;

@@ -1,11 +1,11 @@
 import { InteractionResponseType, InteractionType, MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { ApiError } from '../http/api-error.ts';
 import type { UploadedFile } from '../messages/attachments.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
-import { editMessage, knownMessage, postMessage, postThinking } from '../messages/write-message.ts';
-import { fieldRefusal, integer, readForm, text } from '../rules/form.ts';
+import { editMessage, postMessage, postThinking, requireMessage } from '../messages/write-message.ts';
+import { ApiError } from '../rest/api-error.ts';
 import { messageBody } from '../rules/message-body.ts';
+import { fieldError, integer, readForm, text } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { describeReply } from './describe-reply.ts';
 import type { OpenInteraction, Outcome } from './interaction-log.ts';
@@ -18,7 +18,7 @@ export interface Callback {
 }
 
 /**
- * Carries out a first answer and tells the person who waits, unless more is to come.
+ * Applies a first answer, and settles the interaction unless the answer is a deferral.
  * @returns the message that `@original` now stands for
  * @throws ApiError when Discord would refuse it; the interaction stays open then
  */
@@ -28,7 +28,7 @@ export function acceptCallback(
   callback: Callback,
 ): StoredMessage | undefined {
   checkType(interaction, callback.type);
-  const { message, outcome } = carryOut(world, interaction, callback);
+  const { message, outcome } = applyCallback(world, interaction, callback);
   interaction.isAcknowledged = true;
   interaction.originalId = message?.message.id;
   if (message) interaction.messageIds.add(message.message.id);
@@ -37,8 +37,8 @@ export function acceptCallback(
   return message;
 }
 
-/** Runs an answer of the bot; a refusal is kept for the person who would else wait in vain without a reason. */
-export function remembering<Result>(interaction: OpenInteraction, answer: () => Result): Result {
+/** Runs an answer of the bot. A refusal is recorded, so that the error of the member who waits can name the reason. */
+export function recordRefusal<Result>(interaction: OpenInteraction, answer: () => Result): Result {
   try {
     return answer();
   } catch (error) {
@@ -47,14 +47,17 @@ export function remembering<Result>(interaction: OpenInteraction, answer: () => 
   }
 }
 
-/** Whether a new answer is for one person only, as its flags ask. */
-export function audience(interaction: OpenInteraction, flags: number | null | undefined): string | undefined {
+/** The id of the only user who sees a new answer with these flags; undefined: all see it. */
+export function visibleOnlyTo(
+  interaction: OpenInteraction,
+  flags: number | null | undefined,
+): string | undefined {
   return (flags ?? 0) & MessageFlags.Ephemeral ? interaction.userId : undefined;
 }
 
 const Type = InteractionResponseType;
 
-function carryOut(
+function applyCallback(
   world: World,
   interaction: OpenInteraction,
   { type, data, files }: Callback,
@@ -63,13 +66,13 @@ function carryOut(
   switch (type) {
     case Type.ChannelMessageWithSource: {
       const body = readForm(messageBody, data ?? {}, root);
-      const reply = describeReply(world, interaction, audience(interaction, body.flags));
+      const reply = describeReply(world, interaction, visibleOnlyTo(interaction, body.flags));
       const message = postMessage(world, { body, files, root }, reply);
       return { message, outcome: { kind: 'message', message } };
     }
     case Type.DeferredChannelMessageWithSource: {
       const flags = readForm(deferForm, data ?? {}, root).flags ?? 0;
-      const reply = describeReply(world, interaction, audience(interaction, flags));
+      const reply = describeReply(world, interaction, visibleOnlyTo(interaction, flags));
       return { message: postThinking(world, flags, reply) };
     }
     case Type.DeferredMessageUpdate:
@@ -90,7 +93,7 @@ function carryOut(
 
 function checkType({ request }: OpenInteraction, type: InteractionResponseType): void {
   if (!allowedTypes[request.type]?.includes(type))
-    throw fieldRefusal(
+    throw fieldError(
       ['type'],
       'INTERACTION_CALLBACK_TYPE_INVALID',
       'This type cannot answer this interaction.',
@@ -107,7 +110,7 @@ const allowedTypes: Partial<Record<InteractionType, InteractionResponseType[]>> 
 };
 
 function sourceMessage(world: World, { request }: OpenInteraction): StoredMessage {
-  return knownMessage(world, request.message?.id);
+  return requireMessage(world, request.message?.id);
 }
 
 const deferForm = z.object({ flags: integer(0, Number.MAX_SAFE_INTEGER).nullish() });

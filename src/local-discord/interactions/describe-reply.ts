@@ -7,16 +7,16 @@ import {
   MessageReferenceType,
   MessageType,
 } from 'discord-api-types/v10';
-import type { Circumstances } from '../messages/write-message.ts';
+import type { MessageOrigin } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
 import type { OpenInteraction } from './interaction-log.ts';
 
-/** What Discord writes on a message that answers an interaction: who asked, with which command, and on which message. */
+/** The fields that Discord adds to a message that answers an interaction: its user, its command and the message replied to. */
 export function describeReply(
-  { place }: World,
+  { state }: World,
   { request, originalId }: OpenInteraction,
   onlyFor: string | undefined,
-): Circumstances {
+): MessageOrigin {
   const repliedTo = originalId ?? request.message?.id;
   const user = request.member?.user ?? request.user;
   const { id, authorizing_integration_owners } = request;
@@ -24,10 +24,10 @@ export function describeReply(
   const metadata = user && { id, user, authorizing_integration_owners, ...followUp };
   return {
     type: replyType(request, repliedTo),
-    webhook_id: place.application.id,
+    webhook_id: state.application.id,
     onlyFor,
     ...(repliedTo
-      ? { message_reference: describeReference(place.channel.id, place.guild.id, repliedTo) }
+      ? { message_reference: describeReference(state.channel.id, state.guild.id, repliedTo) }
       : {}),
     ...(request.type === InteractionType.ApplicationCommand && user
       ? { interaction: { id, type: request.type, name: nameCommand(request), user } }

@@ -1,34 +1,34 @@
 import type { APIApplicationCommandOptionChoice, APIInteraction } from 'discord-api-types/v10';
 import type { LocalMessage } from '../local-discord.ts';
 
-/** What a bot's answer came to. */
+/** The result of a bot's answer. */
 export type Outcome =
   | { kind: 'message'; message: LocalMessage }
   | { kind: 'choices'; choices: APIApplicationCommandOptionChoice[] }
   | { kind: 'form' };
 
-/** An interaction from the moment it is sent until its token dies. */
+/** An interaction from the moment it is sent until its token expires. */
 export interface OpenInteraction {
   readonly request: APIInteraction;
   readonly userId: string;
   readonly createdAt: number;
-  /** Somebody took it up; a second callback is refused. */
+  /** A first callback was accepted; a second one is refused. */
   isAcknowledged: boolean;
-  /** Its person has been told that nobody answered. */
+  /** The member's step has failed for lack of an answer. */
   isGivenUp: boolean;
   /** The message that `@original` stands for. */
   originalId: string | undefined;
   /** The messages that this token may fetch, edit and delete. */
   readonly messageIds: Set<string>;
-  /** Why the last answer was refused, for the person who waits for it. */
+  /** The body of the last error that answered the bot: it explains to the member why no answer came. */
   lastRefusal: string | undefined;
-  /** Tells the person who waits; only the first call counts. */
+  /** Ends the member's step with its result; only the first call counts. */
   settle(outcome: Outcome): void;
-  /** Called once when a callback was accepted. */
+  /** Called once, when a callback was accepted. */
   onAcknowledged(): void;
 }
 
-/** Interactions by id and by token, the newest so many. */
+/** The newest interactions, by id and by token. */
 export interface InteractionLog {
   add(interaction: OpenInteraction): void;
   byId(id: string): OpenInteraction | undefined;

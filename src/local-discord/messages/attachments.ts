@@ -1,11 +1,11 @@
 import type { APIAttachment } from 'discord-api-types/v10';
 import { guessContentType } from '../files/content-type.ts';
-import type { FileShelf } from '../files/file-shelf.ts';
 import { readPictureFacts } from '../files/picture-facts.ts';
-import { channelId } from '../guild/place.ts';
-import { refusals } from '../http/api-error.ts';
-import { fieldRefusal } from '../rules/form.ts';
+import { channelId } from '../guild/world-state.ts';
+import { apiErrors } from '../rest/api-error.ts';
 import type { MessageBody } from '../rules/message-body.ts';
+import { fieldError } from '../rules/read-form.ts';
+import type { World } from '../world.ts';
 
 /** A file part of a request; `index` is the N of `files[N]`. */
 export interface UploadedFile {
@@ -15,40 +15,46 @@ export interface UploadedFile {
   data: Uint8Array;
 }
 
-export interface AttachmentStore {
-  origin: string;
-  makeId: () => string;
-  shelf: FileShelf;
-}
+type UploadTarget = Pick<World, 'origin' | 'makeId' | 'files'>;
 
 /** The largest file Discord takes from a bot in a server without boosts. */
 export const attachmentSizeLimit = 10 * 1024 * 1024;
 
 /**
- * The files of a message after this request. With an `attachments` list, what it does not name is dropped; without
- * one everything stays. Uploaded files are attached either way, for not every library lists them.
+ * Stores the uploads and returns all files of the message. With an `attachments` list, what it does not name is dropped;
+ * without one everything stays. Uploaded files are attached either way, because not every library lists them.
+ * @throws ApiError for a file that is listed and not there, too many files or one that is too large
  */
-export function settleAttachments(
+export function resolveAttachments(
+  target: UploadTarget,
   before: readonly APIAttachment[],
-  listed: MessageBody['attachments'],
-  files: readonly UploadedFile[],
-  { desk, isEphemeral, root }: { desk: AttachmentStore; isEphemeral: boolean; root: readonly PropertyKey[] },
+  {
+    listed,
+    uploads,
+    isEphemeral,
+    root,
+  }: {
+    listed: MessageBody['attachments'];
+    uploads: readonly UploadedFile[];
+    isEphemeral: boolean;
+    root: readonly PropertyKey[];
+  },
 ): APIAttachment[] {
   const isKnown = (id: string) =>
-    before.some((attachment) => attachment.id === id) || files.some((file) => String(file.index) === id);
-  const lost = listed?.findIndex(({ id }) => !isKnown(id)) ?? -1;
-  if (lost >= 0)
-    throw fieldRefusal([...root, 'attachments', lost], 'ATTACHMENT_NOT_FOUND', 'Attachment data not found');
+    before.some((attachment) => attachment.id === id) || uploads.some((file) => String(file.index) === id);
+  const unknown = listed?.findIndex(({ id }) => !isKnown(id)) ?? -1;
+  if (unknown >= 0)
+    throw fieldError([...root, 'attachments', unknown], 'ATTACHMENT_NOT_FOUND', 'Attachment data not found');
   const kept = before.flatMap((attachment) => {
     if (!listed) return [attachment];
     const entry = listed.find(({ id }) => id === attachment.id);
     return entry ? [describe(attachment, entry.description)] : [];
   });
-  if (kept.length + files.length > 10)
-    throw fieldRefusal([...root, 'attachments'], 'BASE_TYPE_MAX_LENGTH', 'Must be 10 or fewer in length.');
-  const added = files.map((file) => {
+  if (kept.length + uploads.length > 10)
+    throw fieldError([...root, 'attachments'], 'BASE_TYPE_MAX_LENGTH', 'Must be 10 or fewer in length.');
+  const added = uploads.map((file) => {
     const entry = listed?.find(({ id }) => id === String(file.index));
-    const stored = storeFile({ ...file, name: entry?.filename ?? file.name }, desk, isEphemeral);
+    const stored = storeFile({ ...file, name: entry?.filename ?? file.name }, target, isEphemeral);
     return describe(stored, entry?.description);
   });
   return [...kept, ...added];
@@ -61,16 +67,16 @@ export function cleanFileName(name: string): string {
 
 function storeFile(
   file: UploadedFile,
-  { origin, makeId, shelf }: AttachmentStore,
+  { origin, makeId, files }: UploadTarget,
   isEphemeral: boolean,
 ): APIAttachment {
-  if (file.data.length > attachmentSizeLimit) throw refusals.tooLarge();
+  if (file.data.length > attachmentSizeLimit) throw apiErrors.tooLarge();
   const id = makeId();
   const name = cleanFileName(file.name);
   const path = `/${isEphemeral ? 'ephemeral-' : ''}attachments/${channelId}/${id}/${name}`;
   const facts = readPictureFacts(file.data);
   const contentType = facts?.contentType ?? guessContentType(name, file.contentType);
-  shelf.put(path, { name, contentType: contentType ?? 'application/octet-stream', data: file.data });
+  files.put(path, { name, contentType: contentType ?? 'application/octet-stream', data: file.data });
   const url = `${origin}${path}`;
   return {
     id,

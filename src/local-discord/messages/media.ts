@@ -1,17 +1,17 @@
 import type { APIAttachment } from 'discord-api-types/v10';
-import { fieldRefusal } from '../rules/form.ts';
+import { fieldError } from '../rules/read-form.ts';
 import { cleanFileName } from './attachments.ts';
 
-/** Where a picture in an embed or component is, once `attachment://name` is looked up. */
+/** The address of a picture in an embed or component, with `attachment://name` resolved. */
 export interface Media {
   url: string;
   attachment: APIAttachment | undefined;
 }
 
 /** @throws ApiError 50035 when the message has no such file */
-export type FindMedia = (url: string, path: readonly PropertyKey[]) => Media;
+export type MediaFinder = (url: string, path: readonly PropertyKey[]) => Media;
 
-export function mediaFinder(attachments: readonly APIAttachment[]): FindMedia {
+export function mediaFinder(attachments: readonly APIAttachment[]): MediaFinder {
   return (url, path) => {
     if (!url.startsWith(scheme)) return { url, attachment: undefined };
     const name = decodeURIComponent(url.slice(scheme.length));
@@ -20,7 +20,7 @@ export function mediaFinder(attachments: readonly APIAttachment[]): FindMedia {
       ({ filename }) => filename === name || filename === cleanFileName(name),
     );
     if (!attachment)
-      throw fieldRefusal(
+      throw fieldError(
         path,
         'UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND',
         `The referenced attachment (${JSON.stringify(url)}) was not found`,

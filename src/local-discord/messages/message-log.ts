@@ -6,7 +6,7 @@ export interface StoredMessage extends LocalMessage {
   readonly files: readonly APIAttachment[];
 }
 
-/** The newest messages of the channel, oldest first. Every edit is a new value: what was handed out does not change. */
+/** The newest messages of the channel, oldest first. An edit replaces the value; values that were handed out never change. */
 export interface MessageLog {
   put(stored: StoredMessage): void;
   get(id: string): StoredMessage | undefined;

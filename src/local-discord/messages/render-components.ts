@@ -1,14 +1,14 @@
 import { type APIMessageTopLevelComponent, ComponentType } from 'discord-api-types/v10';
 import type { ButtonForm } from '../rules/button.ts';
 import type { ComponentForm } from '../rules/component.ts';
-import { withoutNulls } from '../rules/form.ts';
+import { withoutNulls } from '../rules/read-form.ts';
 import type { SelectForm } from '../rules/select.ts';
-import type { FindMedia, Media } from './media.ts';
+import type { Media, MediaFinder } from './media.ts';
 
-/** Components as Discord shows them again: every one with an id, defaults filled in, with served addresses. */
+/** Components as Discord returns them: each with an id, defaults filled in, with served addresses. */
 export function renderComponents(
   forms: readonly ComponentForm[],
-  { find, makeId, root }: { find: FindMedia; makeId: () => string; root: readonly PropertyKey[] },
+  { find, makeId, root }: { find: MediaFinder; makeId: () => string; root: readonly PropertyKey[] },
 ): APIMessageTopLevelComponent[] {
   const taken = new Set<number>();
   let last = 0;
@@ -42,11 +42,11 @@ export function renderComponents(
         return { type, id, components, accessory: render(form.accessory, [...path, 'accessory']) };
       }
       case ComponentType.Thumbnail:
-        return { type, id, media: media(form.media.url, 'media'), ...shown(form) };
+        return { type, id, media: media(form.media.url, 'media'), ...describeItem(form) };
       case ComponentType.MediaGallery: {
         const items = form.items.map((item, index) => ({
           media: media(item.media.url, 'items', index, 'media'),
-          ...shown(item),
+          ...describeItem(item),
         }));
         return { type, id, items };
       }
@@ -58,8 +58,8 @@ export function renderComponents(
       case ComponentType.Separator:
         return { type, id, divider: form.divider ?? true, spacing: form.spacing ?? 1 };
       case ComponentType.Container: {
-        const looks = { accent_color: form.accent_color ?? null, spoiler: form.spoiler ?? false };
-        return { type, id, ...looks, components: children(form.components) };
+        const style = { accent_color: form.accent_color ?? null, spoiler: form.spoiler ?? false };
+        return { type, id, ...style, components: children(form.components) };
       }
       default:
         return {
@@ -77,7 +77,10 @@ export function renderComponents(
 type Section = Extract<ComponentForm, { accessory: unknown }>;
 type AnyForm = ComponentForm | ButtonForm | SelectForm | Section['accessory'];
 
-function shown(item: { description?: string | null | undefined; spoiler?: boolean | null | undefined }) {
+function describeItem(item: {
+  description?: string | null | undefined;
+  spoiler?: boolean | null | undefined;
+}) {
   return { description: item.description ?? null, spoiler: item.spoiler ?? false };
 }
 

@@ -1,12 +1,12 @@
 import { type APIEmbed, EmbedType } from 'discord-api-types/v10';
 import type { EmbedForm } from '../rules/embed.ts';
-import { withoutNulls } from '../rules/form.ts';
-import type { FindMedia } from './media.ts';
+import { withoutNulls } from '../rules/read-form.ts';
+import type { MediaFinder } from './media.ts';
 
-/** Embeds as Discord shows them again: typed, without empty parts, with served addresses. */
+/** Embeds as Discord returns them: typed, without empty parts, with served addresses. */
 export function renderEmbeds(
   forms: readonly EmbedForm[],
-  find: FindMedia,
+  find: MediaFinder,
   root: readonly PropertyKey[],
 ): APIEmbed[] {
   return forms
@@ -14,7 +14,7 @@ export function renderEmbeds(
     .filter((embed) => Object.keys(embed).length > 1);
 }
 
-function renderEmbed(form: EmbedForm, find: FindMedia, path: readonly PropertyKey[]): APIEmbed {
+function renderEmbed(form: EmbedForm, find: MediaFinder, path: readonly PropertyKey[]): APIEmbed {
   const { title, description, url, color, timestamp, footer, author, fields } = form;
   const picture = (name: 'image' | 'thumbnail') => renderPicture(form[name], find, [...path, name, 'url']);
   const icon = (name: 'footer' | 'author') =>
@@ -36,7 +36,7 @@ function renderEmbed(form: EmbedForm, find: FindMedia, path: readonly PropertyKe
   });
 }
 
-function renderPicture(form: EmbedForm['image'], find: FindMedia, path: readonly PropertyKey[]) {
+function renderPicture(form: EmbedForm['image'], find: MediaFinder, path: readonly PropertyKey[]) {
   if (!form?.url) return undefined;
   const { url, attachment } = find(form.url, path);
   const { width, height, content_type } = attachment ?? {};
@@ -44,7 +44,7 @@ function renderPicture(form: EmbedForm['image'], find: FindMedia, path: readonly
   return withoutNulls({ url, proxy_url: url, width, height, content_type, description });
 }
 
-function renderIcon(iconUrl: string | null | undefined, find: FindMedia, path: readonly PropertyKey[]) {
+function renderIcon(iconUrl: string | null | undefined, find: MediaFinder, path: readonly PropertyKey[]) {
   if (!iconUrl) return {};
   const { url } = find(iconUrl, path);
   return { icon_url: url, proxy_icon_url: url };

@@ -6,73 +6,82 @@ import {
   MessageFlags,
   MessageType,
 } from 'discord-api-types/v10';
-import { channelId } from '../guild/place.ts';
-import { refusals } from '../http/api-error.ts';
+import { channelId } from '../guild/world-state.ts';
+import { apiErrors } from '../rest/api-error.ts';
 import { checkWholeMessage, type MessageBody } from '../rules/message-body.ts';
 import type { World } from '../world.ts';
-import { settleAttachments, type UploadedFile } from './attachments.ts';
+import { resolveAttachments, type UploadedFile } from './attachments.ts';
 import { mediaFinder } from './media.ts';
 import type { StoredMessage } from './message-log.ts';
 import { renderComponents } from './render-components.ts';
 import { renderEmbeds } from './render-embeds.ts';
 
-/** A message as it came in; `root` is where in the request it lies, for the errors. */
+/** A message as a request holds it; `root` is its path in the request, for the errors. */
 export interface Draft {
   body: MessageBody;
   files: readonly UploadedFile[];
   root?: readonly PropertyKey[];
 }
 
-/** How a new message came about: the parts of it that no bot writes. */
-export type Circumstances = Partial<
+/** Why a new message exists: the fields of it that Discord writes, not the bot. `onlyFor` as in a stored message. */
+export type MessageOrigin = Partial<
   Pick<APIMessage, 'type' | 'webhook_id' | 'interaction' | 'interaction_metadata' | 'message_reference'>
 > & { onlyFor?: string | undefined };
 
 /** Posts a new message of the bot. */
-export function postMessage(world: World, draft: Draft, circumstances: Circumstances = {}): StoredMessage {
-  const { onlyFor, ...origin } = circumstances;
+export function postMessage(world: World, draft: Draft, from: MessageOrigin = {}): StoredMessage {
+  const { onlyFor, ...origin } = from;
   const blank = blankMessage(world, draft.body, origin, onlyFor);
-  const stored = lay(world, draft, { message: blank, files: [], onlyFor, isThinking: false });
-  return keep(world, stored, GatewayDispatchEvents.MessageCreate);
+  const stored = applyDraft(world, draft, { message: blank, files: [], onlyFor, isThinking: false });
+  return store(world, stored, GatewayDispatchEvents.MessageCreate);
 }
 
-/** Posts the "thinking …" that stands in for an answer to come. */
-export function postThinking(world: World, flags: number, circumstances: Circumstances): StoredMessage {
-  const { onlyFor, ...origin } = circumstances;
+/** Posts the "thinking …" of a deferral. */
+export function postThinking(world: World, flags: number, from: MessageOrigin): StoredMessage {
+  const { onlyFor, ...origin } = from;
   const blank = blankMessage(world, { flags }, origin, onlyFor);
   const message = { ...blank, flags: (blank.flags ?? 0) | MessageFlags.Loading };
-  return keep(world, { message, files: [], onlyFor, isThinking: true }, GatewayDispatchEvents.MessageCreate);
+  return store(world, { message, files: [], onlyFor, isThinking: true }, GatewayDispatchEvents.MessageCreate);
 }
 
-/** Lays an edit over a message: what the draft does not name stays. */
+/** Edits a message: what the draft does not name stays. */
 export function editMessage(world: World, before: StoredMessage, draft: Draft): StoredMessage {
-  const stored = lay(world, draft, before);
+  const stored = applyDraft(world, draft, before);
   const edited_timestamp = before.isThinking ? null : new Date(world.now()).toISOString();
   const flags = (stored.message.flags ?? 0) & ~MessageFlags.Loading;
   const message = { ...stored.message, edited_timestamp, flags };
-  return keep(world, { ...stored, message, isThinking: false }, GatewayDispatchEvents.MessageUpdate);
+  return store(world, { ...stored, message, isThinking: false }, GatewayDispatchEvents.MessageUpdate);
 }
 
 export function deleteMessage(world: World, stored: StoredMessage): void {
   world.messages.remove(stored.message.id);
   if (stored.onlyFor) return;
   const { id, channel_id } = stored.message;
-  const data = { id, channel_id, guild_id: world.place.guild.id };
-  world.tell(GatewayDispatchEvents.MessageDelete, data, GatewayIntentBits.GuildMessages);
+  const data = { id, channel_id, guild_id: world.state.guild.id };
+  world.dispatch(GatewayDispatchEvents.MessageDelete, data, GatewayIntentBits.GuildMessages);
 }
 
 /** @throws ApiError 10008 */
-export function knownMessage(world: World, id: string | undefined): StoredMessage {
+export function requireMessage(world: World, id: string | undefined): StoredMessage {
   const stored = id === undefined ? undefined : world.messages.get(id);
-  if (!stored) throw refusals.unknownMessage();
+  if (!stored) throw apiErrors.unknownMessage();
   return stored;
 }
 
-function lay(world: World, { body, files: uploads, root = [] }: Draft, before: StoredMessage): StoredMessage {
-  const { origin, makeId, shelf } = world;
+/** The message with everything that the draft names; what it does not name stays. */
+function applyDraft(
+  world: World,
+  { body, files: uploads, root = [] }: Draft,
+  before: StoredMessage,
+): StoredMessage {
+  const { makeId } = world;
   const isEphemeral = before.onlyFor !== undefined;
-  const desk = { origin, makeId, shelf };
-  const files = settleAttachments(before.files, body.attachments, uploads, { desk, isEphemeral, root });
+  const files = resolveAttachments(world, before.files, {
+    listed: body.attachments,
+    uploads,
+    isEphemeral,
+    root,
+  });
   const find = mediaFinder(files);
   const embeds =
     body.embeds === undefined
@@ -85,7 +94,7 @@ function lay(world: World, { body, files: uploads, root = [] }: Draft, before: S
   const content = body.content === undefined ? before.message.content : (body.content ?? '');
   const flags = (before.message.flags ?? 0) | ((body.flags ?? 0) & editableFlags);
   checkWholeMessage({ content, embeds, components, flags, fileCount: files.length }, root);
-  // A file that an embed or component shows is not listed beside them as well (Discord, on purpose).
+  // As in Discord, a file that an embed or component shows is not listed as an attachment as well.
   const shown = JSON.stringify([embeds, components]);
   const attachments = files.filter(({ url }) => !shown.includes(JSON.stringify(url)));
   const mentions = body.content === undefined ? before.message.mentions : listMentions(world, content, body);
@@ -93,25 +102,29 @@ function lay(world: World, { body, files: uploads, root = [] }: Draft, before: S
   return { ...before, message, files };
 }
 
-function keep(world: World, stored: StoredMessage, event: GatewayDispatchEvents): StoredMessage {
+function store(world: World, stored: StoredMessage, event: GatewayDispatchEvents): StoredMessage {
   world.messages.put(stored);
   if (!stored.onlyFor)
-    world.tell(event, { ...stored.message, guild_id: world.place.guild.id }, GatewayIntentBits.GuildMessages);
+    world.dispatch(
+      event,
+      { ...stored.message, guild_id: world.state.guild.id },
+      GatewayIntentBits.GuildMessages,
+    );
   return stored;
 }
 
 function blankMessage(
   world: World,
   { flags, nonce, tts }: MessageBody,
-  origin: Omit<Circumstances, 'onlyFor'>,
+  origin: Omit<MessageOrigin, 'onlyFor'>,
   onlyFor: string | undefined,
 ): APIMessage {
   return {
     id: world.makeId(),
     type: MessageType.Default,
     channel_id: channelId,
-    author: world.place.bot,
-    application_id: world.place.application.id,
+    author: world.state.bot,
+    application_id: world.state.application.id,
     content: '',
     timestamp: new Date(world.now()).toISOString(),
     edited_timestamp: null,
@@ -133,7 +146,7 @@ function listMentions(world: World, content: string, { allowed_mentions: allowed
   const isAllowed = (id: string) =>
     !allowed || allowed.parse?.includes('users') || allowed.users?.includes(id);
   const ids = new Set([...content.matchAll(/<@!?(\d{17,20})>/g)].flatMap(([, id]) => id ?? []));
-  return [...ids].filter(isAllowed).flatMap((id) => world.people.byId(id)?.user ?? []);
+  return [...ids].filter(isAllowed).flatMap((id) => world.members.byId(id)?.user ?? []);
 }
 
 const editableFlags = MessageFlags.SuppressEmbeds | MessageFlags.IsComponentsV2;

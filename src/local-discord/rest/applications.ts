@@ -1,26 +1,23 @@
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { ok, type Route } from '../http/route.ts';
-import { readForm, text } from '../rules/form.ts';
+import { readForm, text } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
+import type { Payload } from './body-parser.ts';
+import { requireBot } from './require-bot.ts';
 
-export function applicationRoutes({ place }: World): Route[] {
-  return [
-    { method: 'GET', path: '/applications/@me', auth: 'bot', handle: () => ok(place.application) },
-    {
-      method: 'PATCH',
-      path: '/applications/@me',
-      auth: 'bot',
-      handle: ({ body }) => {
-        const { description } = readForm(applicationForm, body);
-        place.application = {
-          ...place.application,
-          description: description ?? place.application.description,
-        };
-        return ok(place.application);
-      },
-    },
-    { method: 'GET', path: '/oauth2/applications/@me', auth: 'bot', handle: () => ok(place.application) },
-  ];
+export async function applicationRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+  const { state } = world;
+  app.addHook('onRequest', requireBot(world));
+  for (const path of ['/applications/@me', '/oauth2/applications/@me'])
+    app.get(path, () => state.application);
+  app.patch<{ Body: Payload }>('/applications/@me', ({ body }) => {
+    const { description } = readForm(applicationForm, body.json);
+    state.application = {
+      ...state.application,
+      description: description ?? state.application.description,
+    };
+    return state.application;
+  });
 }
 
 const applicationForm = z.object({ description: text(0, 400).nullish() });

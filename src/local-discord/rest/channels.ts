@@ -1,94 +1,77 @@
 import { MessageReferenceType, MessageType } from 'discord-api-types/v10';
-import { refusals } from '../http/api-error.ts';
-import { type Call, done, ok, type Route } from '../http/route.ts';
+import type { FastifyInstance } from 'fastify';
 import type { StoredMessage } from '../messages/message-log.ts';
-import { deleteMessage, editMessage, knownMessage, postMessage } from '../messages/write-message.ts';
-import { readForm } from '../rules/form.ts';
+import { deleteMessage, editMessage, postMessage, requireMessage } from '../messages/write-message.ts';
 import { messageBody } from '../rules/message-body.ts';
+import { readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
+import { apiErrors } from './api-error.ts';
+import type { Payload } from './body-parser.ts';
+import { requireBot } from './require-bot.ts';
 
-export function channelRoutes(world: World): Route[] {
-  const messages = '/channels/:channel/messages';
-  return [
-    { method: 'GET', path: '/channels/:channel', auth: 'bot', handle: (call) => ok(enter(world, call)) },
-    {
-      method: 'POST',
-      path: '/channels/:channel/typing',
-      auth: 'bot',
-      handle: (call) => {
-        enter(world, call);
-        return done;
-      },
-    },
-    {
-      method: 'GET',
-      path: messages,
-      auth: 'bot',
-      handle: (call) => {
-        enter(world, call);
-        return ok(selectPage(publicMessages(world), call.query).map(({ message }) => message));
-      },
-    },
-    { method: 'POST', path: messages, auth: 'bot', handle: (call) => ok(post(world, call).message) },
-    {
-      method: 'GET',
-      path: `${messages}/:message`,
-      auth: 'bot',
-      handle: (call) => ok(find(world, call).message),
-    },
-    {
-      method: 'PATCH',
-      path: `${messages}/:message`,
-      auth: 'bot',
-      handle: (call) => {
-        const draft = { body: readForm(messageBody, call.body ?? {}), files: call.files };
-        return ok(editMessage(world, find(world, call), draft).message);
-      },
-    },
-    {
-      method: 'DELETE',
-      path: `${messages}/:message`,
-      auth: 'bot',
-      handle: (call) => {
-        deleteMessage(world, find(world, call));
-        return done;
-      },
-    },
-  ];
+export async function channelRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+  app.addHook('onRequest', requireBot(world));
+  app.addHook<{ Params: { channel: string } }>('preHandler', async ({ params }) => {
+    if (params.channel !== world.state.channel.id) throw apiErrors.unknownChannel();
+  });
+  app.get('/channels/:channel', () => world.state.channel);
+  app.post('/channels/:channel/typing', (_request, reply) => reply.code(204).send());
+
+  const list = '/channels/:channel/messages';
+  app.get<{ Querystring: PageQuery }>(list, ({ query }) =>
+    selectPage(publicMessages(world), query).map(({ message }) => message),
+  );
+  app.post<{ Body: Payload }>(list, ({ body }) => post(world, body).message);
+
+  const single = `${list}/:message`;
+  app.get<{ Params: MessageParams }>(single, ({ params }) => requirePublic(world, params).message);
+  app.patch<{ Params: MessageParams; Body: Payload }>(single, ({ params, body: { json, files } }) => {
+    const draft = { body: readForm(messageBody, json ?? {}), files };
+    return editMessage(world, requirePublic(world, params), draft).message;
+  });
+  app.delete<{ Params: MessageParams }>(single, ({ params }, reply) => {
+    deleteMessage(world, requirePublic(world, params));
+    return reply.code(204).send();
+  });
 }
 
-function enter({ place }: World, { param }: Call) {
-  if (param('channel') !== place.channel.id) throw refusals.unknownChannel();
-  return place.channel;
+interface MessageParams {
+  message: string;
 }
 
-function find(world: World, call: Call): StoredMessage {
-  enter(world, call);
-  const stored = knownMessage(world, call.param('message'));
-  // An ephemeral message is not in the channel; only its interaction's token reaches it.
-  if (stored.onlyFor) throw refusals.unknownMessage();
+/** @throws ApiError 10008; an ephemeral message is not in the channel, and only its interaction's token reaches it */
+function requirePublic(world: World, { message: id }: MessageParams): StoredMessage {
+  const stored = requireMessage(world, id);
+  if (stored.onlyFor) throw apiErrors.unknownMessage();
   return stored;
 }
 
-function post(world: World, call: Call): StoredMessage {
-  const { id } = enter(world, call);
-  const body = readForm(messageBody, call.body ?? {});
-  const target = body.message_reference?.message_id;
-  const reference = target && {
-    type: MessageType.Reply,
-    message_reference: { type: MessageReferenceType.Default, channel_id: id, message_id: target },
-  };
-  return postMessage(world, { body, files: call.files }, reference || {});
+function post(world: World, { json, files }: Payload): StoredMessage {
+  const body = readForm(messageBody, json ?? {});
+  const message_id = body.message_reference?.message_id;
+  if (!message_id) return postMessage(world, { body, files });
+  const channel_id = world.state.channel.id;
+  return postMessage(
+    world,
+    { body, files },
+    {
+      type: MessageType.Reply,
+      message_reference: { type: MessageReferenceType.Default, channel_id, message_id },
+    },
+  );
 }
 
 function publicMessages({ messages }: World): StoredMessage[] {
   return messages.all().filter(({ onlyFor }) => onlyFor === undefined);
 }
 
+/** A parameter that is given twice arrives as a list. */
+type PageQuery = Partial<Record<'limit' | 'before' | 'after' | 'around', unknown>>;
+
 /** Newest first, as Discord lists them; `around`, `before` and `after` are message ids. */
-function selectPage(all: readonly StoredMessage[], query: URLSearchParams): StoredMessage[] {
-  const limit = Math.min(100, Math.max(1, Number(query.get('limit') ?? 50) || 50));
-  const [before, after, around] = ['before', 'after', 'around'].map((name) => readId(query.get(name)));
+function selectPage(all: readonly StoredMessage[], query: PageQuery): StoredMessage[] {
+  const limit = Math.min(100, Math.max(1, Number(query.limit ?? 50) || 50));
+  const [before, after, around] = [query.before, query.after, query.around].map(readId);
   const id = ({ message }: StoredMessage) => BigInt(message.id);
   const newestFirst = all.toReversed();
   if (before !== undefined) return newestFirst.filter((stored) => id(stored) < before).slice(0, limit);
@@ -99,6 +82,6 @@ function selectPage(all: readonly StoredMessage[], query: URLSearchParams): Stor
   return newestFirst.slice(start, start + limit);
 }
 
-function readId(given: string | null): bigint | undefined {
-  return given && /^\d{1,20}$/.test(given) ? BigInt(given) : undefined;
+function readId(given: unknown): bigint | undefined {
+  return typeof given === 'string' && /^\d{1,20}$/.test(given) ? BigInt(given) : undefined;
 }

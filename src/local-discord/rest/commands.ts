@@ -1,102 +1,69 @@
-import type { APIApplicationCommand } from 'discord-api-types/v10';
-import { withoutLocalizations } from '../guild/command-book.ts';
-import { refusals } from '../http/api-error.ts';
-import { type Call, done, ok, type Route } from '../http/route.ts';
+import type { FastifyInstance } from 'fastify';
+import { withoutLocalizations } from '../guild/command-registry.ts';
 import { commandForm, commandListForm } from '../rules/command.ts';
-import { readForm } from '../rules/form.ts';
+import { readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
+import { apiErrors } from './api-error.ts';
+import type { Payload } from './body-parser.ts';
+import { requireBot } from './require-bot.ts';
 
-export function commandRoutes(world: World): Route[] {
-  return [
-    ...bookRoutes(world, '/applications/:application/commands'),
-    ...bookRoutes(world, '/applications/:application/guilds/:guild/commands'),
-    {
-      method: 'GET',
-      path: '/applications/:application/guilds/:guild/commands/permissions',
-      auth: 'bot',
-      handle: (call) => {
-        readScope(world, call, true);
-        return ok([]);
-      },
-    },
-    {
-      method: 'GET',
-      path: '/applications/:application/guilds/:guild/commands/:command/permissions',
-      auth: 'bot',
-      // Nobody can change a command's permissions here, and Discord answers 404 for one never changed.
-      handle: () => {
-        throw refusals.unknownCommandPermissions();
-      },
-    },
-  ];
+export async function commandRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+  const { state } = world;
+  app.addHook('onRequest', requireBot(world));
+  app.addHook<{ Params: ScopeParams }>('preHandler', async ({ params: { application, guild } }) => {
+    if (application !== state.application.id) throw apiErrors.unknownApplication();
+    if (guild !== undefined && guild !== state.guild.id) throw apiErrors.missingAccess();
+  });
+  const ofGuild = '/applications/:application/guilds/:guild/commands';
+  addScopeRoutes(app, world, '/applications/:application/commands');
+  addScopeRoutes(app, world, ofGuild);
+  app.get(`${ofGuild}/permissions`, () => []);
+  app.get(`${ofGuild}/:command/permissions`, () => {
+    // No member can change a command's permissions here, and Discord answers 404 for one that was never changed.
+    throw apiErrors.unknownCommandPermissions();
+  });
 }
 
-/** The seven operations that exist both for everywhere and for one server. */
-function bookRoutes(world: World, path: string): Route[] {
-  const { commands } = world;
-  const scope = (call: Call) => readScope(world, call, path.includes(':guild'));
-  const single = `${path}/:command`;
-  return [
-    {
-      method: 'GET',
-      path,
-      auth: 'bot',
-      handle: (call) => {
-        const isFull = call.query.get('with_localizations') === 'true';
-        const listed = commands.list(scope(call));
-        return ok(isFull ? listed : listed.map(withoutLocalizations));
-      },
+/** The operations that exist both for global commands and for those of one guild. */
+function addScopeRoutes(app: FastifyInstance, { commands }: World, list: string): void {
+  app.get<{ Params: ScopeParams; Querystring: { with_localizations?: string } }>(
+    list,
+    ({ params, query }) => {
+      const listed = commands.list(params.guild);
+      return query.with_localizations === 'true' ? listed : listed.map(withoutLocalizations);
     },
-    {
-      method: 'PUT',
-      path,
-      auth: 'bot',
-      handle: (call) => ok(commands.replace(readForm(commandListForm, call.body), scope(call))),
-    },
-    {
-      method: 'POST',
-      path,
-      auth: 'bot',
-      handle: (call) => {
-        const { command, isNew } = commands.put(readForm(commandForm, call.body), scope(call));
-        return { status: isNew ? 201 : 200, body: command };
-      },
-    },
-    {
-      method: 'GET',
-      path: single,
-      auth: 'bot',
-      handle: (call) => ok(commands.get(call.param('command'), scope(call))),
-    },
-    {
-      method: 'PATCH',
-      path: single,
-      auth: 'bot',
-      handle: (call) => {
-        const before = commands.get(call.param('command'), scope(call));
-        const form = readForm(commandForm, { ...before, ...asObject(call.body) });
-        return ok(commands.edit(before.id, form, scope(call)) satisfies APIApplicationCommand);
-      },
-    },
-    {
-      method: 'DELETE',
-      path: single,
-      auth: 'bot',
-      handle: (call) => {
-        commands.remove(call.param('command'), scope(call));
-        return done;
-      },
-    },
-  ];
+  );
+  app.put<{ Params: ScopeParams; Body: Payload }>(list, ({ params, body }) =>
+    commands.replace(readForm(commandListForm, body.json), params.guild),
+  );
+  app.post<{ Params: ScopeParams; Body: Payload }>(list, ({ params, body }, reply) => {
+    const { command, isNew } = commands.put(readForm(commandForm, body.json), params.guild);
+    return reply.code(isNew ? 201 : 200).send(command);
+  });
+
+  const single = `${list}/:command`;
+  app.get<{ Params: CommandParams }>(single, ({ params }) => commands.get(params.command, params.guild));
+  app.patch<{ Params: CommandParams; Body: Payload }>(single, ({ params, body }) => {
+    const before = commands.get(params.command, params.guild);
+    const form = readForm(commandForm, { ...before, ...asObject(body.json) });
+    return commands.edit(before.id, form, params.guild);
+  });
+  app.delete<{ Params: CommandParams }>(single, ({ params }, reply) => {
+    commands.remove(params.command, params.guild);
+    return reply.code(204).send();
+  });
 }
 
-function readScope({ place }: World, { param }: Call, isGuild: boolean): string | undefined {
-  if (param('application') !== place.application.id) throw refusals.unknownApplication();
-  if (!isGuild) return undefined;
-  if (param('guild') !== place.guild.id) throw refusals.missingAccess();
-  return place.guild.id;
+interface ScopeParams {
+  application: string;
+  /** Absent for global commands. */
+  guild?: string;
 }
 
-function asObject(body: unknown): object {
-  return typeof body === 'object' && body !== null ? body : {};
+interface CommandParams extends ScopeParams {
+  command: string;
+}
+
+function asObject(json: unknown): object {
+  return typeof json === 'object' && json !== null ? json : {};
 }

@@ -1,43 +1,31 @@
-import { memberPayload } from '../guild/people.ts';
-import { refusals } from '../http/api-error.ts';
-import { type Call, ok, type Route } from '../http/route.ts';
+import type { FastifyInstance } from 'fastify';
+import { memberPayload } from '../guild/member-registry.ts';
 import type { World } from '../world.ts';
+import { apiErrors } from './api-error.ts';
+import { requireBot } from './require-bot.ts';
 
-export function guildRoutes({ place, people }: World): Route[] {
-  const enter = ({ param }: Call) => {
-    if (param('guild') !== place.guild.id) throw refusals.unknownGuild();
-    return place.guild;
-  };
-  return [
-    {
-      method: 'GET',
-      path: '/guilds/:guild',
-      auth: 'bot',
-      handle: (call) => {
-        const counts = { approximate_member_count: people.all().length, approximate_presence_count: 1 };
-        return ok({ ...enter(call), ...(call.query.get('with_counts') === 'true' ? counts : {}) });
-      },
-    },
-    {
-      method: 'GET',
-      path: '/guilds/:guild/channels',
-      auth: 'bot',
-      handle: (call) => {
-        enter(call);
-        return ok([place.channel]);
-      },
-    },
-    { method: 'GET', path: '/guilds/:guild/roles', auth: 'bot', handle: (call) => ok(enter(call).roles) },
-    {
-      method: 'GET',
-      path: '/guilds/:guild/members/:user',
-      auth: 'bot',
-      handle: (call) => {
-        enter(call);
-        const person = people.byId(call.param('user'));
-        if (!person) throw refusals.unknownMember();
-        return ok(memberPayload(person));
-      },
-    },
-  ];
+export async function guildRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+  const { state, members } = world;
+  app.addHook('onRequest', requireBot(world));
+  app.addHook<{ Params: GuildParams }>('preHandler', async ({ params }) => {
+    if (params.guild !== state.guild.id) throw apiErrors.unknownGuild();
+  });
+  app.get<{ Querystring: { with_counts?: string } }>('/guilds/:guild', ({ query }) => ({
+    ...state.guild,
+    ...(query.with_counts === 'true' && {
+      approximate_member_count: members.all().length,
+      approximate_presence_count: 1,
+    }),
+  }));
+  app.get('/guilds/:guild/channels', () => [state.channel]);
+  app.get('/guilds/:guild/roles', () => state.guild.roles);
+  app.get<{ Params: GuildParams & { user: string } }>('/guilds/:guild/members/:user', ({ params }) => {
+    const member = members.byId(params.user);
+    if (!member) throw apiErrors.unknownMember();
+    return memberPayload(member);
+  });
+}
+
+interface GuildParams {
+  guild: string;
 }

@@ -1,47 +1,54 @@
 import { InteractionResponseType } from 'discord-api-types/v10';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { refusals } from '../http/api-error.ts';
-import { type Call, done, ok, type Route } from '../http/route.ts';
-import { acceptCallback, type Callback, remembering } from '../interactions/callback.ts';
+import { acceptCallback, recordRefusal } from '../interactions/callback.ts';
 import type { OpenInteraction } from '../interactions/interaction-log.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
-import { readForm } from '../rules/form.ts';
+import { readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
+import { apiErrors } from './api-error.ts';
+import type { Payload } from './body-parser.ts';
 
-export function interactionRoutes(world: World): Route[] {
-  return [
-    {
-      method: 'POST',
-      path: '/interactions/:interaction/:token/callback',
-      auth: 'none',
-      handle: (call) => {
-        const interaction = findOpen(world, call);
-        const { type, data } = readForm(callbackForm, call.body);
-        const callback = { type, data, files: call.files };
-        const message = remembering(interaction, () => acceptCallback(world, interaction, callback));
-        const wantsBody = ['true', '1'].includes(call.query.get('with_response') ?? '');
-        return wantsBody ? ok(describeCallback(interaction, type, message)) : done;
-      },
+/** The first answer to an interaction. The token in its path is the authorization. */
+export async function interactionRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+  app.post<{ Params: TokenParams; Querystring: { with_response?: string }; Body: Payload }>(
+    '/interactions/:interaction/:token/callback',
+    ({ params, query, body: { json, files } }, reply) => {
+      const interaction = requireUnanswered(world, params);
+      const { type, data } = readForm(callbackForm, json);
+      const message = recordRefusal(interaction, () =>
+        acceptCallback(world, interaction, { type, data, files }),
+      );
+      if (!['true', '1'].includes(query.with_response ?? '')) return reply.code(204).send();
+      return describeCallback(interaction, type, message);
     },
-  ];
+  );
 }
 
-function findOpen({ interactions, now, acknowledgeWithinMs }: World, { param }: Call): OpenInteraction {
-  const interaction = interactions.byId(param('interaction'));
-  if (!interaction || interaction.request.token !== param('token')) throw refusals.unknownInteraction();
-  if (interaction.isAcknowledged) throw refusals.alreadyAcknowledged();
+interface TokenParams {
+  interaction: string;
+  token: string;
+}
+
+/** @throws ApiError 10062 for an unknown or late one, 40060 for one that has its answer */
+function requireUnanswered(
+  { interactions, now, acknowledgeWithinMs }: World,
+  { interaction: id, token }: TokenParams,
+): OpenInteraction {
+  const interaction = interactions.byId(id);
+  if (!interaction || interaction.request.token !== token) throw apiErrors.unknownInteraction();
+  if (interaction.isAcknowledged) throw apiErrors.alreadyAcknowledged();
   const isLate = interaction.isGivenUp || now() - interaction.createdAt > acknowledgeWithinMs;
-  if (isLate) throw refusals.unknownInteraction();
+  if (isLate) throw apiErrors.unknownInteraction();
   return interaction;
 }
 
 function describeCallback(
   { request }: OpenInteraction,
-  type: Callback['type'],
+  type: InteractionResponseType,
   stored: StoredMessage | undefined,
 ) {
-  const { id, type: kind } = request;
-  const interaction = { id, type: kind };
+  const interaction = { id: request.id, type: request.type };
   if (!stored) return { interaction };
   return {
     interaction: {

@@ -1,6 +1,5 @@
-import { refusals } from '../http/api-error.ts';
-import { type Call, done, ok, type Route } from '../http/route.ts';
-import { audience, remembering } from '../interactions/callback.ts';
+import type { FastifyInstance } from 'fastify';
+import { recordRefusal, visibleOnlyTo } from '../interactions/callback.ts';
 import { describeReply } from '../interactions/describe-reply.ts';
 import { type OpenInteraction, tokenLifeMs } from '../interactions/interaction-log.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
@@ -8,82 +7,82 @@ import {
   type Draft,
   deleteMessage,
   editMessage,
-  knownMessage,
   postMessage,
+  requireMessage,
 } from '../messages/write-message.ts';
-import { readForm } from '../rules/form.ts';
 import { messageBody } from '../rules/message-body.ts';
+import { readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
+import { apiErrors } from './api-error.ts';
+import type { Payload } from './body-parser.ts';
 
-/** What a bot does with an interaction's token after its first answer. */
-export function webhookRoutes(world: World): Route[] {
-  const path = '/webhooks/:application/:token';
-  const single = `${path}/messages/:message`;
-  return [
-    {
-      method: 'POST',
-      path,
-      auth: 'none',
-      handle: (call) => {
-        const interaction = findByToken(world, call);
-        return ok(remembering(interaction, () => followUp(world, interaction, readDraft(call))).message);
-      },
-    },
-    {
-      method: 'GET',
-      path: single,
-      auth: 'none',
-      handle: (call) => ok(findMessage(world, findByToken(world, call), call).message),
-    },
-    {
-      method: 'PATCH',
-      path: single,
-      auth: 'none',
-      handle: (call) => {
-        const interaction = findByToken(world, call);
-        const edit = () => editMessage(world, findMessage(world, interaction, call), readDraft(call));
-        const message = remembering(interaction, edit);
-        interaction.settle({ kind: 'message', message });
-        return ok(message.message);
-      },
-    },
-    {
-      method: 'DELETE',
-      path: single,
-      auth: 'none',
-      handle: (call) => {
-        deleteMessage(world, findMessage(world, findByToken(world, call), call));
-        return done;
-      },
-    },
-  ];
+/** What a bot does with an interaction's token after its first answer. The token in the path is the authorization. */
+export async function webhookRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+  const webhook = '/webhooks/:application/:token';
+  app.post<{ Params: WebhookParams; Body: Payload }>(webhook, ({ params, body }) => {
+    const interaction = requireInteraction(world, params);
+    return recordRefusal(interaction, () => followUp(world, interaction, readDraft(body))).message;
+  });
+
+  const single = `${webhook}/messages/:message`;
+  app.get<{ Params: MessageParams }>(
+    single,
+    ({ params }) => requireOwn(world, requireInteraction(world, params), params).message,
+  );
+  app.patch<{ Params: MessageParams; Body: Payload }>(single, ({ params, body }) => {
+    const interaction = requireInteraction(world, params);
+    const message = recordRefusal(interaction, () =>
+      editMessage(world, requireOwn(world, interaction, params), readDraft(body)),
+    );
+    interaction.settle({ kind: 'message', message });
+    return message.message;
+  });
+  app.delete<{ Params: MessageParams }>(single, ({ params }, reply) => {
+    deleteMessage(world, requireOwn(world, requireInteraction(world, params), params));
+    return reply.code(204).send();
+  });
+}
+
+interface WebhookParams {
+  application: string;
+  token: string;
+}
+
+interface MessageParams extends WebhookParams {
+  message: string;
 }
 
 function followUp(world: World, interaction: OpenInteraction, draft: Draft): StoredMessage {
   const original = interaction.originalId ? world.messages.get(interaction.originalId) : undefined;
-  // Documented: the first follow-up after a deferral takes the place of "thinking …", and its audience stays.
+  const onlyFor = visibleOnlyTo(interaction, draft.body.flags);
+  // Documented: the first follow-up after a deferral replaces "thinking …" and keeps its visibility.
   const message = original?.isThinking
     ? editMessage(world, original, draft)
-    : postMessage(world, draft, describeReply(world, interaction, audience(interaction, draft.body.flags)));
+    : postMessage(world, draft, describeReply(world, interaction, onlyFor));
   interaction.messageIds.add(message.message.id);
   interaction.settle({ kind: 'message', message });
   return message;
 }
 
-function findByToken({ interactions, place, now }: World, { param }: Call): OpenInteraction {
-  const interaction = interactions.byToken(param('token'));
-  const isKnown = interaction?.isAcknowledged && param('application') === place.application.id;
-  if (!interaction || !isKnown) throw refusals.unknownWebhook();
-  if (now() - interaction.createdAt > tokenLifeMs) throw refusals.expiredToken();
+/** @throws ApiError 10015 for an unknown token, 50027 for one that is too old */
+function requireInteraction(
+  { interactions, state, now }: World,
+  { application, token }: WebhookParams,
+): OpenInteraction {
+  const interaction = interactions.byToken(token);
+  const isKnown = interaction?.isAcknowledged && application === state.application.id;
+  if (!interaction || !isKnown) throw apiErrors.unknownWebhook();
+  if (now() - interaction.createdAt > tokenLifeMs) throw apiErrors.expiredToken();
   return interaction;
 }
 
-function findMessage(world: World, interaction: OpenInteraction, { param }: Call): StoredMessage {
-  const id = param('message') === '@original' ? interaction.originalId : param('message');
-  if (!id || !interaction.messageIds.has(id)) throw refusals.unknownMessage();
-  return knownMessage(world, id);
+/** @throws ApiError 10008 for a message that this token did not make */
+function requireOwn(world: World, interaction: OpenInteraction, { message }: MessageParams): StoredMessage {
+  const id = message === '@original' ? interaction.originalId : message;
+  if (!id || !interaction.messageIds.has(id)) throw apiErrors.unknownMessage();
+  return requireMessage(world, id);
 }
 
-function readDraft({ body, files }: Call): Draft {
-  return { body: readForm(messageBody, body ?? {}), files };
+function readDraft({ json, files }: Payload): Draft {
+  return { body: readForm(messageBody, json ?? {}), files };
 }

@@ -1,7 +1,7 @@
 import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { checkScheme } from './embed.ts';
-import { fault, integer, snowflake, text } from './form.ts';
+import { formIssue, integer, snowflake, text } from './read-form.ts';
 
 export type ButtonForm = z.infer<typeof buttonForm>;
 
@@ -33,19 +33,23 @@ export const buttonForm = z
     const isLink = button.style === ButtonStyle.Link;
     const isPremium = button.style === ButtonStyle.Premium;
     if (isLink && !button.url)
-      context.addIssue(fault('BASE_TYPE_REQUIRED', 'A url is required for link buttons', ['url']));
+      context.addIssue(formIssue('BASE_TYPE_REQUIRED', 'A url is required for link buttons', ['url']));
     if (button.url && button.custom_id)
       context.addIssue(
-        fault('BUTTON_COMPONENT_CUSTOM_ID_URL', 'A custom id and url cannot both be specified', [
+        formIssue('BUTTON_COMPONENT_CUSTOM_ID_URL', 'A custom id and url cannot both be specified', [
           'custom_id',
         ]),
       );
     if (button.url && !isLink)
-      context.addIssue(fault('BUTTON_COMPONENT_INVALID_URL', 'Only link buttons may have a url', ['url']));
+      context.addIssue(
+        formIssue('BUTTON_COMPONENT_INVALID_URL', 'Only link buttons may have a url', ['url']),
+      );
     if (!isLink && !isPremium && !button.custom_id)
       context.addIssue(
-        fault('BUTTON_COMPONENT_CUSTOM_ID_REQUIRED', 'A custom id is required', ['custom_id']),
+        formIssue('BUTTON_COMPONENT_CUSTOM_ID_REQUIRED', 'A custom id is required', ['custom_id']),
       );
     if (!isPremium && !button.label && !button.emoji)
-      context.addIssue(fault('BUTTON_COMPONENT_LABEL_REQUIRED', 'A label or emoji is required', ['label']));
+      context.addIssue(
+        formIssue('BUTTON_COMPONENT_LABEL_REQUIRED', 'A label or emoji is required', ['label']),
+      );
   });

@@ -6,7 +6,7 @@ import {
   Locale,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { enumeration, fault, integer, text } from './form.ts';
+import { enumeration, formIssue, integer, text } from './read-form.ts';
 
 /** A command as a bot registers it. */
 export type CommandForm = z.infer<typeof commandForm>;
@@ -23,12 +23,12 @@ const localized = (maximum: number) =>
     .superRefine((words, context) => {
       for (const locale of Object.keys(words))
         if (!locales.has(locale))
-          context.addIssue(fault('BASE_TYPE_CHOICES', `Unknown locale "${locale}".`, [locale]));
+          context.addIssue(formIssue('BASE_TYPE_CHOICES', `Unknown locale "${locale}".`, [locale]));
     })
     .nullish();
 
 const optionName = text(1, 32).superRefine((name, context) => {
-  if (!isSlashName(name)) context.addIssue(fault('APPLICATION_COMMAND_INVALID_NAME', badName));
+  if (!isSlashName(name)) context.addIssue(formIssue('APPLICATION_COMMAND_INVALID_NAME', badName));
 });
 
 const choice = z.object({
@@ -83,23 +83,25 @@ export const commandForm = z
   .superRefine((command, context) => {
     const isSlash = (command.type ?? ApplicationCommandType.ChatInput) === ApplicationCommandType.ChatInput;
     if (isSlash && !isSlashName(command.name))
-      context.addIssue(fault('APPLICATION_COMMAND_INVALID_NAME', badName, ['name']));
+      context.addIssue(formIssue('APPLICATION_COMMAND_INVALID_NAME', badName, ['name']));
     if (isSlash && !command.description)
-      context.addIssue(fault('BASE_TYPE_REQUIRED', 'This field is required', ['description']));
+      context.addIssue(formIssue('BASE_TYPE_REQUIRED', 'This field is required', ['description']));
     if (!isSlash && command.description)
       context.addIssue(
-        fault('APPLICATION_COMMAND_DESCRIPTION_INVALID', 'Context menu commands cannot have description', [
-          'description',
-        ]),
+        formIssue(
+          'APPLICATION_COMMAND_DESCRIPTION_INVALID',
+          'Context menu commands cannot have description',
+          ['description'],
+        ),
       );
     if (!isSlash && command.options?.length)
       context.addIssue(
-        fault('APPLICATION_COMMAND_OPTIONS_INVALID', 'Context menu commands cannot have options', [
+        formIssue('APPLICATION_COMMAND_OPTIONS_INVALID', 'Context menu commands cannot have options', [
           'options',
         ]),
       );
     if (countCharacters(command) > 8000)
-      context.addIssue(fault('APPLICATION_COMMAND_TOO_LARGE', 'Command exceeds maximum size (8000)'));
+      context.addIssue(formIssue('APPLICATION_COMMAND_TOO_LARGE', 'Command exceeds maximum size (8000)'));
   });
 
 /** All commands of one scope at once. */
@@ -109,7 +111,7 @@ export const commandListForm = z.array(commandForm).superRefine((commands, conte
     const key = `${type ?? 1} ${name}`;
     if (seen.has(key))
       context.addIssue(
-        fault('APPLICATION_COMMANDS_DUPLICATE_NAME', 'Application command names must be unique', [index]),
+        formIssue('APPLICATION_COMMANDS_DUPLICATE_NAME', 'Application command names must be unique', [index]),
       );
     seen.add(key);
   });
@@ -119,7 +121,7 @@ type Siblings = readonly { type: number; name: string; required?: boolean | null
 
 function checkSiblings(options: Siblings, context: z.core.$RefinementCtx<unknown>): void {
   const refuse = (index: number, code: string, message: string) =>
-    context.issues.push({ ...fault(code, message, [index]), input: options });
+    context.issues.push({ ...formIssue(code, message, [index]), input: options });
   const names = new Set<string>();
   let sawOptional = false;
   options.forEach(({ type, name, required }, index) => {
@@ -145,7 +147,10 @@ function checkSiblings(options: Siblings, context: z.core.$RefinementCtx<unknown
 function checkOption(option: CheckedOption, context: z.core.$RefinementCtx<unknown>): void {
   for (const { at, code, message, isBroken } of optionRules)
     if (isBroken(option))
-      context.issues.push({ ...fault(`APPLICATION_COMMAND_OPTIONS_${code}`, message, [at]), input: option });
+      context.issues.push({
+        ...formIssue(`APPLICATION_COMMAND_OPTIONS_${code}`, message, [at]),
+        input: option,
+      });
 }
 
 type CheckedOption = z.infer<typeof basicOption> & {

@@ -2,7 +2,7 @@ import { ComponentType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { buttonForm, componentId } from './button.ts';
 import { mediaUrl } from './embed.ts';
-import { fault, integer, text } from './form.ts';
+import { formIssue, integer, text } from './read-form.ts';
 import { selectForm } from './select.ts';
 
 export type ComponentForm = z.infer<typeof topLevelForm>;
@@ -22,7 +22,7 @@ const rowForm = z
   .superRefine((row, context) => {
     if (row.components.length > 1 && row.components.some((part) => part.type !== ComponentType.Button))
       context.addIssue(
-        fault('COMPONENT_LAYOUT_WIDTH_EXCEEDED', 'The specified component exceeds the maximum width', [
+        formIssue('COMPONENT_LAYOUT_WIDTH_EXCEEDED', 'The specified component exceeds the maximum width', [
           'components',
         ]),
       );
@@ -92,7 +92,7 @@ const topLevelForm = z.discriminatedUnion('type', [
   containerForm,
 ]);
 
-/** The components of one message; which of them are allowed hangs on its flags, see `message-body`. */
+/** The components of one message; its flags decide which are allowed, see `message-body`. */
 export const componentsForm = z
   .array(topLevelForm)
   .max(40)
@@ -101,7 +101,7 @@ export const componentsForm = z
     for (const { customId: given, path } of listCustomIds(components)) {
       if (seen.has(given))
         context.addIssue(
-          fault('COMPONENT_CUSTOM_ID_DUPLICATED', 'Component custom id cannot be duplicated', [
+          formIssue('COMPONENT_CUSTOM_ID_DUPLICATED', 'Component custom id cannot be duplicated', [
             ...path,
             'custom_id',
           ]),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault, integer, text } from './form.ts';
+import { formIssue, integer, text } from './read-form.ts';
 
 export type EmbedForm = z.infer<typeof embedForm>;
 
@@ -40,29 +40,29 @@ const embedForm = z.object({
     .nullish(),
 });
 
-/** The embeds of one message, with the limit on their words all together. */
+/** The embeds of one message, with the limit on all their text together. */
 export const embedsForm = z
   .array(embedForm)
   .max(10)
   .superRefine((embeds, context) => {
     if (embeds.reduce((sum, embed) => sum + countCharacters(embed), 0) > 6000)
-      context.addIssue(fault('MAX_EMBED_SIZE_EXCEEDED', 'Embed size exceeds maximum size of 6000'));
+      context.addIssue(formIssue('MAX_EMBED_SIZE_EXCEEDED', 'Embed size exceeds maximum size of 6000'));
   });
 
 export function checkScheme(url: string, schemes: readonly string[], context: z.core.$RefinementCtx): void {
   if (!URL.canParse(url)) {
-    context.issues.push({ ...fault('URL_TYPE_INVALID_URL', 'Not a well formed URL.'), input: url });
+    context.issues.push({ ...formIssue('URL_TYPE_INVALID_URL', 'Not a well formed URL.'), input: url });
     return;
   }
   const scheme = new URL(url).protocol.slice(0, -1);
   if (!schemes.includes(scheme)) {
     const message = `Scheme "${scheme}" is not one of (${schemes.map((name) => `'${name}'`).join(', ')}).`;
-    context.issues.push({ ...fault('URL_TYPE_INVALID_SCHEME', message), input: url });
+    context.issues.push({ ...formIssue('URL_TYPE_INVALID_SCHEME', message), input: url });
   }
 }
 
 function countCharacters({ title, description, footer, author, fields }: EmbedForm): number {
-  const words = [title, description, footer?.text, author?.name];
-  for (const field of fields ?? []) words.push(field.name, field.value);
-  return words.reduce((sum, word) => sum + (word?.length ?? 0), 0);
+  const texts = [title, description, footer?.text, author?.name];
+  for (const field of fields ?? []) texts.push(field.name, field.value);
+  return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
 }

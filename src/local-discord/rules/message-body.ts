@@ -1,9 +1,9 @@
 import { ComponentType, MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { refusals } from '../http/api-error.ts';
+import { apiErrors } from '../rest/api-error.ts';
 import { componentsForm, flattenComponents } from './component.ts';
 import { embedsForm } from './embed.ts';
-import { fault, fieldRefusal, integer, snowflake, text } from './form.ts';
+import { fieldError, formIssue, integer, snowflake, text } from './read-form.ts';
 
 /** A message as a bot sends it, to create or to edit one; an absent key leaves that part as it is. */
 export type MessageBody = z.infer<typeof messageBody>;
@@ -33,7 +33,7 @@ export const messageBody = z.object({
       for (const kind of ['users', 'roles'] as const)
         if (mentions.parse?.includes(kind) && mentions[kind]?.length)
           context.addIssue(
-            fault(
+            formIssue(
               'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE',
               `parse:["${kind}"] and ${kind}: [ids...] are mutually exclusive.`,
             ),
@@ -43,7 +43,7 @@ export const messageBody = z.object({
 });
 
 /**
- * The rules about a message as a whole, after an edit was laid over what was there.
+ * The rules about a message as a whole, after an edit was applied.
  * @throws ApiError 50006 for an empty message, 50035 for parts that do not go together
  */
 export function checkWholeMessage(
@@ -58,12 +58,12 @@ export function checkWholeMessage(
 ): void {
   const { content, embeds, components, flags, fileCount } = message;
   const isV2 = (flags & MessageFlags.IsComponentsV2) !== 0;
-  if (isV2) checkNewLayout(message, root);
-  else checkOldLayout(components, root);
-  if (!content && embeds.length + components.length + fileCount === 0) throw refusals.emptyMessage();
+  if (isV2) checkV2Layout(message, root);
+  else checkLegacyLayout(components, root);
+  if (!content && embeds.length + components.length + fileCount === 0) throw apiErrors.emptyMessage();
 }
 
-function checkNewLayout(
+function checkV2Layout(
   {
     content,
     embeds,
@@ -76,14 +76,14 @@ function checkNewLayout(
     ['embeds', embeds.length > 0],
   ] as const)
     if (isUsed)
-      throw fieldRefusal(
+      throw fieldError(
         [...root, field],
         'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
         `The '${field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2`,
       );
   const parts = flattenComponents([...components]);
   if (parts.length > 40)
-    throw fieldRefusal(
+    throw fieldError(
       [...root, 'components'],
       'COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED',
       'Must be 40 or fewer components in total.',
@@ -93,21 +93,21 @@ function checkNewLayout(
     0,
   );
   if (characters > 4000)
-    throw fieldRefusal(
+    throw fieldError(
       [...root, 'components'],
       'COMPONENT_MAX_TOTAL_TEXT_EXCEEDED',
       'Must be 4000 or fewer characters of text in total.',
     );
 }
 
-function checkOldLayout(components: readonly { type: number }[], root: readonly PropertyKey[]): void {
+function checkLegacyLayout(components: readonly { type: number }[], root: readonly PropertyKey[]): void {
   const misplaced = components.findIndex((part) => part.type !== ComponentType.ActionRow);
   if (misplaced >= 0)
-    throw fieldRefusal(
+    throw fieldError(
       [...root, 'components', misplaced, 'type'],
       'UNION_TYPE_CHOICES',
       'Value of field "type" must be one of (1,).',
     );
   if (components.length > 5)
-    throw fieldRefusal([...root, 'components'], 'BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 5 in length.');
+    throw fieldError([...root, 'components'], 'BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 5 in length.');
 }

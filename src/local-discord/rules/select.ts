@@ -1,7 +1,7 @@
 import { ComponentType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { componentId, customId, emoji } from './button.ts';
-import { fault, integer, snowflake, text } from './form.ts';
+import { formIssue, integer, snowflake, text } from './read-form.ts';
 
 export type SelectForm = z.infer<typeof selectForm>;
 
@@ -37,11 +37,11 @@ export const selectForm = z
   })
   .superRefine((select, context) => {
     if (select.type === ComponentType.StringSelect && !select.options?.length)
-      context.addIssue(fault('BASE_TYPE_REQUIRED', 'This field is required', ['options']));
+      context.addIssue(formIssue('BASE_TYPE_REQUIRED', 'This field is required', ['options']));
     const values = (select.options ?? []).map((option) => option.value);
     if (new Set(values).size < values.length)
       context.addIssue(
-        fault('SELECT_COMPONENT_OPTION_VALUE_DUPLICATED', 'The specified option value is already used', [
+        formIssue('SELECT_COMPONENT_OPTION_VALUE_DUPLICATED', 'The specified option value is already used', [
           'options',
         ]),
       );

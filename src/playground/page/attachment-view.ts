@@ -1,24 +1,24 @@
 import type { APIAttachment } from 'discord-api-types/v10';
 import { html, type TemplateResult } from 'lit';
 import type { PageState, Picture } from './page-state.ts';
-import { t } from './words.ts';
+import { t } from './texts.ts';
 
 /** A file under a message: a picture in place, anything else as a download. */
-export function attachmentView(attachment: APIAttachment, room: PageState): TemplateResult {
+export function attachmentView(attachment: APIAttachment, state: PageState): TemplateResult {
   const { url, filename, size, content_type: type = '', description } = attachment;
   if (/^image\/(png|jpeg|gif|webp|avif)/.test(type))
-    return pictureView({ url, alt: description ?? filename }, room, sizeOf(attachment));
+    return pictureView({ url, alt: description ?? filename }, state, sizeOf(attachment));
   return html`<a class="file" href=${url} download=${filename} aria-label=${t('download', { name: filename })}>
     <span class="file-icon" aria-hidden="true">📄</span>
     <span class="file-name">${filename}</span>
-    <span class="file-size">${sizeWords(size)}</span>
+    <span class="file-size">${formatSize(size)}</span>
   </a>`;
 }
 
-/** A picture that opens in full size. Pictures of other hosts are only named: the page asks nobody outside. */
+/** A picture that opens in full size. Pictures of other hosts become links: the page loads nothing from outside. */
 export function pictureView(
   picture: Picture,
-  room: PageState,
+  state: PageState,
   size?: Size,
   style = 'picture',
 ): TemplateResult {
@@ -30,7 +30,7 @@ export function pictureView(
     type="button"
     class=${style}
     aria-label=${t('openPicture', { alt: picture.alt || t('noAlt') })}
-    @click=${() => room.show(picture)}
+    @click=${() => state.show(picture)}
   >
     <img src=${picture.url} alt=${picture.alt} width=${size?.width ?? ''} height=${size?.height ?? ''} />
   </button>`;
@@ -41,7 +41,7 @@ export interface Size {
   height: number;
 }
 
-/** The size that an attachment or an embed's picture names, where it does. */
+/** The size that an attachment or an embed's picture names, if it does. */
 export function sizeOf({
   width,
   height,
@@ -56,7 +56,7 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
 
-function sizeWords(bytes: number): string {
+function formatSize(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1) return `${bytes} bytes`;
   return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;

@@ -4,51 +4,51 @@ import { repeat } from 'lit/directives/repeat.js';
 import { readCommandLine, readOptions } from './command-line.ts';
 import { messageView } from './message-view.ts';
 import type { PageState } from './page-state.ts';
+import { examples, t } from './texts.ts';
 import type { PageMessage } from './wire.ts';
-import { examples, t } from './words.ts';
 
 /** The channel's messages, or a welcome where there are none yet. */
-export function channelView(room: PageState): TemplateResult {
-  const messages = [...room.messages.values()].toSorted((one, other) =>
+export function channelView(state: PageState): TemplateResult {
+  const messages = [...state.messages.values()].toSorted((one, other) =>
     compareIds(one.message.id, other.message.id),
   );
   return html`<div class="scroller" id="scroller" tabindex="0" role="region" aria-label=${t('channelLabel')}>
     <div class="channel">
-      ${welcomeView(room)}
+      ${welcomeView(state)}
       <div role="log" aria-label=${t('log')} aria-relevant="additions">
         ${repeat(
           messages,
           ({ message }) => message.id,
-          (seen) => guard(newsOf(seen, room), () => messageView(seen, room)),
+          (seen) => guard(dependenciesOf(seen, state), () => messageView(seen, state)),
         )}
       </div>
     </div>
   </div>`;
 }
 
-/** What a message's looks depend on: typing in the box draws none of them again. */
-function newsOf(seen: PageMessage, room: PageState): unknown[] {
+/** What a message's view depends on: typing in the box re-renders no message. */
+function dependenciesOf(seen: PageMessage, state: PageState): unknown[] {
   const { id } = seen.message;
-  return [seen, room.scene, room.pressProblems.get(id), [...room.pressed].join()];
+  return [seen, state.snapshot, state.pressProblems.get(id), [...state.pressed].join()];
 }
 
-function welcomeView(room: PageState): TemplateResult {
-  const lines = examples.filter((line) => isTypable(line, room));
+function welcomeView(state: PageState): TemplateResult {
+  const lines = examples.filter((line) => isTypable(line, state));
   return html`<section class="welcome">
     <span class="welcome-mark" aria-hidden="true">#</span>
     <h2>${t('welcomeTitle')}</h2>
     <p>${t('welcomeText')}</p>
-    ${room.scene && (room.scene?.commands ?? []).length === 0 ? html`<p>${t('commandsNone')}</p>` : nothing}
+    ${state.snapshot && (state.snapshot?.commands ?? []).length === 0 ? html`<p>${t('commandsNone')}</p>` : nothing}
     <ul class="examples">
-      ${lines.map((line) => html`<li><button type="button" class="example" @click=${() => room.box.tryOut(line)}>${line}</button></li>`)}
+      ${lines.map((line) => html`<li><button type="button" class="example" @click=${() => state.box.tryOut(line)}>${line}</button></li>`)}
     </ul>
     <p class="welcome-note">${t('welcomeNote')}</p>
   </section>`;
 }
 
 /** An example is offered where its command is registered with these options and open to this person. */
-function isTypable(line: string, room: PageState): boolean {
-  const read = readCommandLine(line, room.scene?.commands ?? []);
+function isTypable(line: string, state: PageState): boolean {
+  const read = readCommandLine(line, state.snapshot?.commands ?? []);
   if (!read?.command.isAllowed) return false;
   const { values, rest } = readOptions(read.tail, read.command);
   return !rest && [...values.values()].every((text) => !/\s\S+:/.test(text));

@@ -1,59 +1,59 @@
 import { AutocompleteFetcher } from './autocomplete-fetcher.ts';
 import {
   asText,
-  type CallProblem,
+  backspace,
   type Composition,
-  callOf,
-  isNothing,
-  nothing,
-  stepBack,
+  emptyComposition,
+  type InputProblem,
+  isEmpty,
+  parseLine,
+  readCall,
   typeField,
   typeText,
-  unfold,
 } from './composition.ts';
-import { ask, offline, type RefusedError, refusalOf } from './connection.ts';
-import { type SuggestionList, suggestionsFor } from './suggestions.ts';
-import type { PageCommand, Person, Scene } from './wire.ts';
+import { offline, post, type RequestError, toRequestError } from './connection.ts';
+import { listSuggestions, type SuggestionList } from './suggestions.ts';
+import type { PageCommand, Person, Snapshot } from './wire.ts';
 
-/** A line above the command box: something is in the way. */
+/** What the line above the command box says. */
 export interface Problem {
-  call?: CallProblem;
-  refusal?: { code: string; detail: string };
-  /** What was typed, where the box holds something else by now. */
-  lost?: Composition;
+  call?: InputProblem;
+  failure?: { code: string; detail: string };
+  /** The input that was not accepted, if the box holds something else by now. */
+  unsent?: Composition;
 }
 
-/** The slash-command box: what stands in it, what can come next, and the way to the bot. */
+/** The slash-command box: its content, its suggestions, and sending to the bot. */
 export class CommandBox {
-  composition: Composition = nothing;
+  composition: Composition = emptyComposition;
   isListOpen = false;
   /** Index in the suggestions that the arrows chose. */
   active: number | undefined;
   problem: Problem | undefined;
   /** Names of the commands on their way to the bot. */
   sending: string[] = [];
-  /** Set when the keyboard must go where the composition says. */
+  /** Set when the focus must move to where the composition says. */
   movesFocus = false;
-  readonly #scene: () => Scene | undefined;
+  readonly #snapshot: () => Snapshot | undefined;
   readonly #changed: () => void;
-  readonly #desk: AutocompleteFetcher;
+  readonly #autocomplete: AutocompleteFetcher;
 
-  /** `scene` tells what is registered and who is here; `changed` is called after each step. */
-  constructor(scene: () => Scene | undefined, changed: () => void) {
-    this.#scene = scene;
+  /** `snapshot` returns the current commands and people; `changed` is called after each step. */
+  constructor(snapshot: () => Snapshot | undefined, changed: () => void) {
+    this.#snapshot = snapshot;
     this.#changed = changed;
-    this.#desk = new AutocompleteFetcher(changed);
+    this.#autocomplete = new AutocompleteFetcher(changed);
   }
 
   get suggestions(): SuggestionList {
-    return suggestionsFor(this.composition, {
+    return listSuggestions(this.composition, {
       commands: this.#commands,
       people: this.#people,
-      offers: this.#desk.offers,
+      autocomplete: this.#autocomplete.current,
     });
   }
 
-  /** Whether nothing is missing but Enter. */
+  /** Whether every required option has a value. */
   get isReady(): boolean {
     const { command, fields } = this.composition;
     return command !== undefined && fields.every(({ option, text }) => !option.isRequired || text.trim());
@@ -67,15 +67,15 @@ export class CommandBox {
     this.#compose(typeField(this.composition, name, text));
   }
 
-  /** Puts something into the box and the keyboard where it says. */
+  /** Puts something into the box, and the focus where it says. */
   put(composition: Composition): void {
     this.#compose(composition);
     this.movesFocus = true;
   }
 
-  /** Starts a command from a mention or the side: a name or a whole line. */
+  /** Starts a command from a mention or the side bar: a name or a whole line. */
   start(line: string): void {
-    const put = unfold({ ...nothing, text: `/${line.replace(/^\//, '')}` }, this.#commands);
+    const put = parseLine({ ...emptyComposition, text: `/${line.replace(/^\//, '')}` }, this.#commands);
     const gap = put.fields.find(({ text }) => !text) ?? put.fields.at(-1);
     this.put({ ...put, focus: gap?.option.name });
   }
@@ -86,29 +86,29 @@ export class CommandBox {
     await this.send();
   }
 
-  forgetProblem(): void {
+  clearProblem(): void {
     this.problem = undefined;
   }
 
-  /** Whether the line above the box says that nobody answers. */
-  get saysOffline(): boolean {
-    return this.problem?.refusal?.code === offline;
+  /** Whether the line above the box says that the playground does not answer. */
+  get isOfflineShown(): boolean {
+    return this.problem?.failure?.code === offline;
   }
 
-  /** The playground answers again; what it could not take stays within reach. */
-  comeBack(): void {
-    if (!this.saysOffline) return;
-    const lost = this.problem?.lost;
-    this.problem = lost && { lost };
+  /** The playground answers again. The input that it did not take can still be put back. */
+  clearOffline(): void {
+    if (!this.isOfflineShown) return;
+    const unsent = this.problem?.unsent;
+    this.problem = unsent && { unsent };
   }
 
   focusOn(name: string | undefined): void {
     if (this.composition.focus === name && this.isListOpen) return;
     this.composition = { ...this.composition, focus: name };
-    // A problem is read first; typing on opens the list again.
+    // Keeps a problem readable; typing opens the list again.
     this.isListOpen = !this.problem;
     this.active = undefined;
-    this.#desk.consider(this.composition, this.#scene()?.person.key);
+    this.#autocomplete.request(this.composition, this.#snapshot()?.person.key);
     this.#changed();
   }
 
@@ -126,7 +126,7 @@ export class CommandBox {
     this.#changed();
   }
 
-  /** Takes the suggestion that Enter or Tab would take; false where there is none. */
+  /** Takes the suggestion that Enter or Tab would take; false if there is none. */
   takeSuggestion(index = this.activeIndex): boolean {
     const item = index === undefined ? undefined : this.suggestions.items[index];
     if (!item) return false;
@@ -140,21 +140,21 @@ export class CommandBox {
     return this.active ?? (isEager ? 0 : undefined);
   }
 
-  stepBack(): void {
-    this.put(stepBack(this.composition));
+  backspace(): void {
+    this.put(backspace(this.composition));
   }
 
-  /** Escape: first the list goes, then the fields become one line of text. Nothing typed is lost. */
+  /** Escape: the first closes the list, the next turns the fields into one line of text. */
   escape(): void {
     const hasList = this.isListOpen && this.suggestions.items.length > 0;
     if (!hasList) this.put(asText(this.composition));
     this.closeList();
   }
 
-  /** Sends what stands in the box, or says what is in the way. */
+  /** Sends the content of the box, or shows why it cannot be sent. */
   async send(): Promise<void> {
-    const sent = unfold(this.composition, this.#commands);
-    const call = callOf(sent, this.#commands, this.#people);
+    const sent = parseLine(this.composition, this.#commands);
+    const call = readCall(sent, this.#commands, this.#people);
     if ('problem' in call) {
       const missing = call.option ?? sent.focus;
       this.put({ ...sent, focus: missing });
@@ -162,13 +162,17 @@ export class CommandBox {
       this.isListOpen = false;
       return;
     }
-    this.put(nothing);
-    this.#desk.forget();
+    this.put(emptyComposition);
+    this.#autocomplete.clear();
     this.sending = [...this.sending, call.command];
     try {
-      await ask('run', { person: this.#scene()?.person.key, command: call.command, options: call.options });
+      await post('run', {
+        person: this.#snapshot()?.person.key,
+        command: call.command,
+        options: call.options,
+      });
     } catch (error) {
-      this.#giveBack(sent, refusalOf(error));
+      this.#restore(sent, toRequestError(error));
     } finally {
       this.sending = this.sending.toSpliced(this.sending.indexOf(call.command), 1);
       this.#changed();
@@ -182,24 +186,24 @@ export class CommandBox {
     this.movesFocus ||= moved;
     this.problem = undefined;
     this.active = undefined;
-    this.isListOpen = !isNothing(composition);
-    this.#desk.consider(this.composition, this.#scene()?.person.key);
+    this.isListOpen = !isEmpty(composition);
+    this.#autocomplete.request(this.composition, this.#snapshot()?.person.key);
     this.#changed();
   }
 
-  #giveBack(sent: Composition, { code, detail }: RefusedError): void {
-    const isFree = isNothing(this.composition);
-    // Behind the fields: there a new command can be typed at once.
+  #restore(sent: Composition, { code, detail }: RequestError): void {
+    const isFree = isEmpty(this.composition);
+    // The focus goes behind the fields, where a new command can be typed at once.
     if (isFree) this.put({ ...sent, focus: undefined });
     this.isListOpen = false;
-    this.problem = { refusal: { code, detail }, ...(!isFree && { lost: sent }) };
+    this.problem = { failure: { code, detail }, ...(!isFree && { unsent: sent }) };
   }
 
   get #commands(): readonly PageCommand[] {
-    return this.#scene()?.commands ?? [];
+    return this.#snapshot()?.commands ?? [];
   }
 
   get #people(): readonly Person[] {
-    return this.#scene()?.people ?? [];
+    return this.#snapshot()?.people ?? [];
   }
 }

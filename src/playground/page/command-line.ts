@@ -1,6 +1,6 @@
 import type { PageCommand } from './wire.ts';
 
-/** A typed line, taken apart. */
+/** A typed line, parsed. */
 export interface CommandLine {
   command: PageCommand;
   /** What follows the command's name. */
@@ -10,7 +10,7 @@ export interface CommandLine {
 export interface TypedOptions {
   /** Text by option name, in the order typed. */
   values: Map<string, string>;
-  /** What stands before the first `name:`. */
+  /** The text before the first `name:`. */
   rest: string;
 }
 
@@ -27,7 +27,7 @@ export function readCommandLine(line: string, commands: readonly PageCommand[]):
 }
 
 /**
- * Takes `uid:4123456789 region:IND` apart by the command's own option names. A value lasts until the next such
+ * Splits `uid:4123456789 region:IND` at the command's own option names. A value lasts until the next such
  * `name:`, so it may hold spaces.
  */
 export function readOptions(text: string, command: PageCommand): TypedOptions {
@@ -46,7 +46,7 @@ export function readOptions(text: string, command: PageCommand): TypedOptions {
   return { values, rest: text.slice(0, starts[0]?.at).trim() };
 }
 
-/** The first `name:` in a text that no option of the command bears; addresses such as `https://` don't count. */
+/** The first `name:` in a text that is no option of the command; addresses such as `https://` don't count. */
 export function unknownOption(text: string, command: PageCommand): string | undefined {
   const names = new Set(command.options.map(({ name }) => name.toLowerCase()));
   return [...text.matchAll(optionStart)]
@@ -54,7 +54,7 @@ export function unknownOption(text: string, command: PageCommand): string | unde
     .find((name) => /^\p{L}/u.test(name) && !names.has(name.toLowerCase()));
 }
 
-/** The line that means the same, as one would type it. */
+/** The line that a person would type for these values. */
 export function writeCommandLine(command: PageCommand, values: Iterable<readonly [string, string]>): string {
   return [`/${command.name}`, ...[...values].map(([name, text]) => `${name}:${text}`)].join(' ');
 }

@@ -7,27 +7,27 @@ import {
 } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PageState } from './page-state.ts';
-import { t } from './words.ts';
+import { t } from './texts.ts';
 
 /** The rows of buttons under a message. */
-export function componentsView({ id, components = [] }: APIMessage, room: PageState) {
+export function componentsView({ id, components = [] }: APIMessage, state: PageState) {
   return components.length > 0
-    ? html`<div class="rows">${components.map((row) => rowView(row, id, room))}</div>`
+    ? html`<div class="rows">${components.map((row) => rowView(row, id, state))}</div>`
     : nothing;
 }
 
-function rowView(row: APIMessageTopLevelComponent, messageId: string, room: PageState): TemplateResult {
+function rowView(row: APIMessageTopLevelComponent, messageId: string, state: PageState): TemplateResult {
   if (row.type !== ComponentType.ActionRow) return html`<p class="unshown">${t('unshown')}</p>`;
   return html`<div class="row">
     ${row.components.map((component) =>
       component.type === ComponentType.Button
-        ? buttonView(component, messageId, room)
+        ? buttonView(component, messageId, state)
         : html`<p class="unshown">${t('unshown')}</p>`,
     )}
   </div>`;
 }
 
-function buttonView(button: APIButtonComponent, messageId: string, room: PageState): TemplateResult {
+function buttonView(button: APIButtonComponent, messageId: string, state: PageState): TemplateResult {
   if (button.style === ButtonStyle.Premium) return html`<p class="unshown">${t('unshown')}</p>`;
   const face = html`${emojiView(button.emoji?.name, button.emoji?.id)}${button.label ?? ''}`;
   if (button.style === ButtonStyle.Link && !button.disabled)
@@ -35,13 +35,13 @@ function buttonView(button: APIButtonComponent, messageId: string, room: PageSta
       >${face}<span aria-hidden="true">↗</span></a
     >`;
   const name = button.label ?? button.emoji?.name ?? '';
-  const isWaiting = room.pressed.has(`${messageId}:${name}`);
+  const isWaiting = state.pressed.has(`${messageId}:${name}`);
   return html`<button
     type="button"
     class="button ${styles[button.style]}"
     ?disabled=${button.disabled || isWaiting}
     aria-busy=${isWaiting}
-    @click=${() => room.press(messageId, name)}
+    @click=${() => state.press(messageId, name)}
   >
     ${face}
   </button>`;

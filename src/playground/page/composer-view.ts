@@ -2,12 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CommandBox } from './command-box.ts';
-import { nothing as emptyBox, type Field, isNothing, removeField } from './composition.ts';
+import { emptyComposition, type Field, isEmpty, removeField } from './composition.ts';
 import { problemView } from './problem-view.ts';
 import { suggestionsView } from './suggestions-view.ts';
-import { t } from './words.ts';
+import { t } from './texts.ts';
 
-/** The slash-command box with everything that stands above it. */
+/** The slash-command box and everything above it. */
 export function composerView(box: CommandBox): TemplateResult {
   const { composition } = box;
   return html`<form
@@ -35,7 +35,7 @@ export function composerView(box: CommandBox): TemplateResult {
         (field) => fieldView(field, box),
       )}
       ${textView(box)}
-      <button type="submit" class="send" aria-label=${t('send')} ?disabled=${isNothing(composition)}>
+      <button type="submit" class="send" aria-label=${t('send')} ?disabled=${isEmpty(composition)}>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
           <path d="M3 20.5v-7l9-1.5-9-1.5v-7L21.5 12 3 20.5Z" fill="currentColor" />
         </svg>
@@ -114,11 +114,11 @@ function placeholder({ composition: { command, fields }, isReady }: CommandBox):
 function onKey(event: KeyboardEvent, box: CommandBox): void {
   if (event.isComposing) return;
   const isEmpty = event.target instanceof HTMLInputElement && event.target.value === '';
-  const isDone = handled(event, box, isEmpty);
-  if (isDone) event.preventDefault();
+  const isHandled = handleKey(event, box, isEmpty);
+  if (isHandled) event.preventDefault();
 }
 
-function handled({ key, shiftKey }: KeyboardEvent, box: CommandBox, isEmpty: boolean): boolean {
+function handleKey({ key, shiftKey }: KeyboardEvent, box: CommandBox, isEmpty: boolean): boolean {
   switch (key) {
     case 'ArrowDown':
     case 'ArrowUp':
@@ -133,8 +133,8 @@ function handled({ key, shiftKey }: KeyboardEvent, box: CommandBox, isEmpty: boo
       box.escape();
       return true;
     case 'Backspace':
-      if (!isEmpty || box.composition === emptyBox) return false;
-      box.stepBack();
+      if (!isEmpty || box.composition === emptyComposition) return false;
+      box.backspace();
       return true;
     default:
       return false;

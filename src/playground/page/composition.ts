@@ -3,15 +3,15 @@ import { readValue, type ValueProblem } from './option-value.ts';
 import type { Choice, OptionValues, PageCommand, PageOption, Person } from './wire.ts';
 
 /**
- * What stands in the command box: plain text, or a chosen command with a field for each option in use and the
- * text box behind them. Every step is a pure function that returns the next one.
+ * The content of the command box: plain text, or a chosen command with a field for each option in use and the text box
+ * behind them. Every step is a pure function that returns the next composition.
  */
 export interface Composition {
   command: PageCommand | undefined;
   fields: readonly Field[];
   /** Content of the text box: the whole line, or what follows the fields. */
   text: string;
-  /** The option whose field has the keyboard; undefined: the text box has it. */
+  /** The option whose field has the focus; undefined: the text box has it. */
   focus: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface Field {
   picked?: Choice['value'];
 }
 
-export type CallProblem =
+export type InputProblem =
   | { kind: 'not-a-command' }
   | { kind: 'unknown-command'; name: string }
   | { kind: 'not-allowed'; command: string }
@@ -32,11 +32,11 @@ export type CallProblem =
 
 export type Call =
   | { command: string; line: string; options: OptionValues }
-  | { problem: CallProblem; option?: string };
+  | { problem: InputProblem; option?: string };
 
-export const nothing: Composition = { command: undefined, fields: [], text: '', focus: undefined };
+export const emptyComposition: Composition = { command: undefined, fields: [], text: '', focus: undefined };
 
-export function isNothing({ command, text }: Composition): boolean {
+export function isEmpty({ command, text }: Composition): boolean {
   return !command && !text.trim();
 }
 
@@ -51,7 +51,7 @@ export function choose(command: PageCommand, text = ''): Composition {
 
 /** The text box changed. `/player ` chooses the command; `region:` behind it adds that option's field. */
 export function typeText(now: Composition, text: string, commands: readonly PageCommand[]): Composition {
-  if (startsAnew(text, now.text) && now.command) return { ...nothing, text };
+  if (startsAnew(text, now.text) && now.command) return { ...emptyComposition, text };
   if (now.command) return takeOptions({ ...now, text, focus: undefined }, text, undefined);
   const line = /^\s*\/\S.*\s$/.test(text) ? readCommandLine(text, commands) : undefined;
   const isWhole = line && !line.tail && !isPrefixOfLonger(line.command, commands);
@@ -62,17 +62,17 @@ export function typeText(now: Composition, text: string, commands: readonly Page
 /** A field changed. `name:` of another option inside it moves on to that option's field. */
 export function typeField(now: Composition, name: string, text: string): Composition {
   const before = now.fields.find(({ option }) => option.name === name)?.text ?? '';
-  if (startsAnew(text, before)) return { ...nothing, text };
+  if (startsAnew(text, before)) return { ...emptyComposition, text };
   const next = { ...now, fields: withField(now.fields, name, { text, picked: undefined }), focus: name };
   return takeOptions(next, text, name);
 }
 
-/** A slash where nothing stood, or over everything that stood there, begins another command. */
+/** A slash in an empty input, or in place of all its text, begins another command. */
 function startsAnew(text: string, before: string): boolean {
   return text.startsWith('/') && (before === '' || !text.endsWith(before));
 }
 
-/** A choice was picked for a field; the keyboard moves on to the next gap. */
+/** A choice was picked for a field; the focus moves on to the next empty one. */
 export function pick(now: Composition, name: string, choice: Choice): Composition {
   const fields = withField(now.fields, name, { text: choice.name, picked: choice.value });
   return focusFirstEmpty({ ...now, fields });
@@ -87,8 +87,8 @@ export function addOption(now: Composition, name: string, text = ''): Compositio
   return { ...now, fields, text: '', focus: name };
 }
 
-/** Backspace where nothing stands: leaves or removes the field, or goes back to plain text. */
-export function stepBack(now: Composition): Composition {
+/** Backspace in an empty input: leaves or removes the field, or goes back to plain text. */
+export function backspace(now: Composition): Composition {
   const at = now.fields.findIndex(({ option }) => option.name === now.focus);
   const before = (at < 0 ? now.fields.at(-1) : now.fields[at - 1])?.option.name;
   const field = now.fields[at];
@@ -103,30 +103,34 @@ export function removeField(now: Composition, name: string): Composition {
 
 /** The same as one line of plain text. */
 export function asText(now: Composition): Composition {
-  return now.command ? { ...nothing, text: lineOf(now) } : now;
+  return now.command ? { ...emptyComposition, text: lineOf(now) } : now;
 }
 
-/** What would be sent, or the first thing in its way. */
-export function callOf(now: Composition, commands: readonly PageCommand[], people: readonly Person[]): Call {
+/** The call to send, or the first problem with it. */
+export function readCall(
+  now: Composition,
+  commands: readonly PageCommand[],
+  people: readonly Person[],
+): Call {
   const { fields, text } = now;
-  if (!now.command) return problemOfText(now, commands);
-  // Looked up again: the bot may have changed it, and the visitor may be somebody else by now.
+  if (!now.command) return describeUnknownText(now, commands);
+  // Looked up again: the bot may have changed the command, and the visitor may have switched to the other person.
   const command = commands.find(({ name }) => name === now.command?.name);
   if (!command) return { problem: { kind: 'unknown-command', name: now.command.name } };
   if (!command.isAllowed) return { problem: { kind: 'not-allowed', command: command.name } };
   const typed = fields.filter(({ picked }) => picked === undefined);
-  const strange = [text, ...typed.map((field) => field.text)]
+  const unknown = [text, ...typed.map((field) => field.text)]
     .map((part) => unknownOption(part, command))
     .find(Boolean);
   const names = command.options.map(({ name }) => name).join(', ');
-  if (strange)
-    return { problem: { kind: 'unknown-option', command: command.name, option: strange, options: names } };
+  if (unknown)
+    return { problem: { kind: 'unknown-option', command: command.name, option: unknown, options: names } };
   if (text.trim()) return { problem: { kind: 'too-much-text', command: command.name, text: text.trim() } };
   return readFields(now, command, people);
 }
 
-/** A line that was typed or pasted whole becomes fields; anything else stays as it is. */
-export function unfold(now: Composition, commands: readonly PageCommand[]): Composition {
+/** Turns a whole line that was typed or pasted into fields; anything else stays as it is. */
+export function parseLine(now: Composition, commands: readonly PageCommand[]): Composition {
   if (now.command) return fillFirst(now);
   const line = now.text.trim().startsWith('/') ? readCommandLine(now.text, commands) : undefined;
   return line ? choose(line.command, line.tail) : now;
@@ -157,7 +161,7 @@ function readFields(now: Composition, command: PageCommand, people: readonly Per
   return { command: command.name, line: lineOf(now), options };
 }
 
-function problemOfText({ text }: Composition, commands: readonly PageCommand[]): Call {
+function describeUnknownText({ text }: Composition, commands: readonly PageCommand[]): Call {
   const name = /^\s*\/\s*(\S+)/.exec(text)?.[1];
   if (!name) return { problem: { kind: 'not-a-command' } };
   const group = commands.find((command) => command.name.startsWith(`${name} `));
@@ -180,7 +184,7 @@ function fillFirst(now: Composition): Composition {
   };
 }
 
-/** Moves every `name:value` out of a text into the fields; `owner` keeps what stands before the first. */
+/** Moves every `name:value` out of a text into the fields; `owner` keeps the text before the first. */
 function takeOptions(now: Composition, text: string, owner: string | undefined): Composition {
   if (!now.command) return now;
   const { values, rest } = readOptions(text, now.command);

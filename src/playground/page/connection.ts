@@ -1,19 +1,19 @@
-import type { PageEvents, PersonKey, Refusal } from './wire.ts';
+import type { ErrorBody, PageEvents, PersonKey } from './wire.ts';
 
-/** The playground refused; `code` and `detail` as in its {@link Refusal}, `offline` where nothing answered. */
-export class RefusedError extends Error {
+/** The playground refused or did not answer; `code` and `detail` as in its {@link ErrorBody}, or `offline`. */
+export class RequestError extends Error {
   readonly code: string;
   readonly detail: string;
 
   constructor(code: string, detail = '') {
     super(`The playground refused: ${code}`);
-    this.name = 'RefusedError';
+    this.name = 'RequestError';
     this.code = code;
     this.detail = detail;
   }
 }
 
-/** The code of a refusal where nothing answered. */
+/** The code of a request that got no answer. */
 export const offline = 'offline';
 
 export type Listeners = { [Name in keyof PageEvents]: (data: PageEvents[Name]) => void } & {
@@ -21,12 +21,12 @@ export type Listeners = { [Name in keyof PageEvents]: (data: PageEvents[Name]) =
   lost(): void;
 };
 
-/** Follows the channel with one person's eyes. Returns the way to stop. */
-export function follow(person: PersonKey, listeners: Listeners): () => void {
+/** Subscribes to the channel as one person sees it. Returns the way to stop. */
+export function subscribe(person: PersonKey, listeners: Listeners): () => void {
   const source = new EventSource(`/api/events?person=${person}`);
   const on = <Name extends keyof PageEvents>(name: Name, listener: (data: PageEvents[Name]) => void) =>
     source.addEventListener(name, ({ data }) => listener(JSON.parse(data)));
-  on('scene', listeners.scene);
+  on('snapshot', listeners.snapshot);
   on('message', listeners.message);
   on('message-deleted', listeners['message-deleted']);
   on('commands', listeners.commands);
@@ -36,26 +36,26 @@ export function follow(person: PersonKey, listeners: Listeners): () => void {
 }
 
 /**
- * Asks the playground to do something.
- * @throws RefusedError
+ * Posts an action to the playground.
+ * @throws RequestError
  */
-export async function ask<Answer>(action: Action, body: object): Promise<Answer> {
+export async function post<Answer>(action: Action, body: object): Promise<Answer> {
   const response = await fetch(`/api/${action}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => {
-    throw new RefusedError(offline);
+    throw new RequestError(offline);
   });
   const answer = await response.json().catch(() => undefined);
   if (response.ok) return answer;
-  const { code = 'broken', detail }: Partial<Refusal> = answer ?? {};
-  throw new RefusedError(code, detail);
+  const { code = 'broken', detail }: Partial<ErrorBody> = answer ?? {};
+  throw new RequestError(code, detail);
 }
 
-type Action = 'run' | 'press' | 'autocomplete' | 'cause' | 'mend';
+type Action = 'run' | 'press' | 'autocomplete' | 'order-fault' | 'clear-faults';
 
-/** What went wrong, as a refusal; anything unforeseen counts as `broken`. */
-export function refusalOf(error: unknown): RefusedError {
-  return error instanceof RefusedError ? error : new RefusedError('broken');
+/** Any error as a RequestError; an unexpected one gets the code `broken`. */
+export function toRequestError(error: unknown): RequestError {
+  return error instanceof RequestError ? error : new RequestError('broken');
 }

@@ -5,7 +5,7 @@ import { inlineView, type MarkdownContext, markdownView } from './markdown-view.
 import type { PageState } from './page-state.ts';
 
 /** An embed with everything Discord shows of one. */
-export function embedView(embed: APIEmbed, context: MarkdownContext, room: PageState): TemplateResult {
+export function embedView(embed: APIEmbed, context: MarkdownContext, state: PageState): TemplateResult {
   const { description, fields = [], image, thumbnail, color } = embed;
   const toPicture = ({ url, description: alt }: APIEmbedImage) => ({ url, alt: alt ?? embed.title ?? '' });
   return html`<section class="embed" .style=${color === undefined ? '' : `border-left-color: ${hex(color)}`}>
@@ -14,8 +14,8 @@ export function embedView(embed: APIEmbed, context: MarkdownContext, room: PageS
       ${description ? html`<div class="embed-description">${markdownView(description, context)}</div>` : nothing}
       ${fields.length > 0 ? html`<dl class="fields">${fields.map((field, index) => fieldView(field, spanOf(fields, index), context))}</dl>` : nothing}
     </div>
-    ${thumbnail ? pictureView(toPicture(thumbnail), room, sizeOf(thumbnail), 'thumbnail') : nothing}
-    ${image ? pictureView(toPicture(image), room, sizeOf(image), 'picture embed-picture') : nothing}
+    ${thumbnail ? pictureView(toPicture(thumbnail), state, sizeOf(thumbnail), 'thumbnail') : nothing}
+    ${image ? pictureView(toPicture(image), state, sizeOf(image), 'picture embed-picture') : nothing}
     ${footerView(embed)}
   </section>`;
 }
@@ -49,7 +49,7 @@ function footerView({ footer, timestamp }: APIEmbed) {
   </footer>`;
 }
 
-/** Icons of other hosts are left out: the page asks nobody outside. */
+/** Icons of other hosts are left out: the page loads nothing from outside. */
 function iconView(url: string | undefined) {
   return url?.startsWith('/') ? html`<img class="embed-icon" src=${url} alt="" />` : nothing;
 }

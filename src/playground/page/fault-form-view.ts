@@ -2,15 +2,15 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { versionPath } from '../../contract/routes.ts';
 import type { FaultDraft, FaultPanel } from './fault-panel.ts';
-import { faultKinds, faultPlaces, faultProblems, faultSources, faultWords, refusalWords } from './words.ts';
+import { errorText, faultKinds, faultPlaces, faultProblems, faultSources, faultText } from './texts.ts';
 
-/** The form of the next order. Its fields are named as the order's. */
+/** The form of the next order. Its fields have the names of the order's fields. */
 export function faultFormView(panel: FaultPanel): TemplateResult {
   const { kind } = panel;
   const { field, note } = extras[kind] ?? {};
   return html`<form class="fault-form" autocomplete="off" @submit=${(event: SubmitEvent) => send(event, panel)}>
     <label>
-      <span>${faultWords('kind')}</span>
+      <span>${faultText('kind')}</span>
       <select name="kind" @change=${({ target }: Event) => choose(target, panel)}>
         ${Object.entries(faultKinds).map(([name, words]) => html`<option value=${name} ?selected=${name === kind}>${words}</option>`)}
       </select>
@@ -20,16 +20,16 @@ export function faultFormView(panel: FaultPanel): TemplateResult {
     ${numberField(panel, { name: 'rate', label: 'rate', unit: 'percent', value: '100' })}
     ${numberField(panel, { name: 'count', label: 'count', hint: 'countHint' })}
     <div role="alert" id="fault-problem">${problemView(panel)}</div>
-    ${note ? html`<p class="faults-note">${faultWords(note)}</p>` : nothing}
-    <button type="submit" class="button primary">${faultWords('order')}</button>
+    ${note ? html`<p class="faults-note">${faultText(note)}</p>` : nothing}
+    <button type="submit" class="button primary">${faultText('order')}</button>
   </form>`;
 }
 
 function placeField(): TemplateResult {
   return html`<label>
-    <span>${faultWords('place')}</span>
+    <span>${faultText('place')}</span>
     <select name="path">
-      <option value="">${faultWords('everywhere')}</option>
+      <option value="">${faultText('everywhere')}</option>
       ${Object.entries(faultPlaces).map(([path, words]) => html`<option value=${versionPath + path}>${path} (${words})</option>`)}
     </select>
   </label>`;
@@ -37,9 +37,9 @@ function placeField(): TemplateResult {
 
 function sourceField(): TemplateResult {
   return html`<label>
-    <span>${faultWords('source')}</span>
+    <span>${faultText('source')}</span>
     <select name="source">
-      <option value="">${faultWords('everySource')}</option>
+      <option value="">${faultText('everySource')}</option>
       ${Object.entries(faultSources).map(([name, words]) => html`<option value=${name}>${words}</option>`)}
     </select>
   </label>`;
@@ -47,37 +47,37 @@ function sourceField(): TemplateResult {
 
 interface NumberField {
   name: string;
-  label: Words;
-  unit?: Words;
-  /** At first. */
+  label: TextKey;
+  unit?: TextKey;
+  /** The initial value. */
   value?: string;
-  hint?: Words;
+  hint?: TextKey;
 }
 
-/** Text that the playground reads as a number: what a browser takes for no number at all must be told apart from nothing. */
+/** A text field for a number: a number field would report an invalid number as empty. */
 function numberField(
   { problem }: FaultPanel,
   { name, label, unit, value = '', hint }: NumberField,
 ): TemplateResult {
   const isWrong = problem?.detail === name;
   return html`<label class="number">
-    <span>${faultWords(label)}</span>
+    <span>${faultText(label)}</span>
     <input
       name=${name}
       value=${value}
       inputmode="decimal"
-      placeholder=${hint ? faultWords(hint) : ''}
+      placeholder=${hint ? faultText(hint) : ''}
       aria-invalid=${isWrong}
       aria-describedby=${isWrong ? 'fault-problem' : nothing}
     />
-    ${unit ? html`<span>${faultWords(unit)}</span>` : nothing}
+    ${unit ? html`<span>${faultText(unit)}</span>` : nothing}
   </label>`;
 }
 
 function problemView({ problem }: FaultPanel) {
   if (!problem) return nothing;
   const text = problem.code === 'bad-order' ? faultProblems[problem.detail] : undefined;
-  return html`<p class="fault-problem">${text ?? refusalWords(problem.code, problem.detail)}</p>`;
+  return html`<p class="fault-problem">${text ?? errorText(problem.code, problem.detail)}</p>`;
 }
 
 function choose(target: EventTarget | null, panel: FaultPanel): void {
@@ -88,20 +88,20 @@ async function send(event: SubmitEvent, panel: FaultPanel): Promise<void> {
   event.preventDefault();
   const { currentTarget: form } = event;
   if (!(form instanceof HTMLFormElement)) return;
-  await panel.order(draftOf(new FormData(form)));
+  await panel.order(readDraft(new FormData(form)));
   const wrong = form.elements.namedItem(panel.problem?.detail || 'none');
   if (wrong instanceof HTMLElement) wrong.focus();
 }
 
-/** Empty fields are left out; what is no number becomes NaN, which no order takes. */
-function draftOf(form: FormData): FaultDraft {
+/** Leaves out empty fields. An invalid number becomes NaN, which the playground refuses. */
+function readDraft(form: FormData): FaultDraft {
   const given = [...form].map(([name, value]) => [name, String(value).trim()] as const);
   return Object.fromEntries(
     given.filter(([, text]) => text).map(([name, text]) => [name, readers[name]?.(Number(text)) ?? text]),
   );
 }
 
-/** What a visitor counts in, in the units of an order. */
+/** Converts the units of the form to those of an order. */
 const readers: Readonly<Partial<Record<string, (typed: number) => number>>> = {
   rate: (percent) => percent / 100,
   count: (times) => times,
@@ -109,19 +109,19 @@ const readers: Readonly<Partial<Record<string, (typed: number) => number>>> = {
   retryAfterSeconds: (seconds) => seconds,
 };
 
-type Words = Parameters<typeof faultWords>[0];
+type TextKey = Parameters<typeof faultText>[0];
 
 const retried = { note: 'retried' } as const;
-const refused = {
+const rejected = {
   field: { name: 'retryAfterSeconds', label: 'retryAfter', unit: 'seconds', value: '10' },
   note: 'kept',
 } as const;
 
-/** What a kind has beyond what all have: a field of its own, and what a visitor should know who orders it. */
-const extras: Readonly<Partial<Record<string, { field?: NumberField; note?: Words }>>> = {
+/** What only some kinds have: a field of their own and a note. */
+const extras: Readonly<Partial<Record<string, { field?: NumberField; note?: TextKey }>>> = {
   slow: { field: { name: 'delayMs', label: 'delay', unit: 'seconds', value: '3' } },
-  'rate-limited': refused,
-  'quota-exceeded': refused,
+  'rate-limited': rejected,
+  'quota-exceeded': rejected,
   'internal-error': retried,
   unavailable: retried,
   'edge-html': retried,

@@ -1,17 +1,17 @@
 import type { Fault } from '../../service/faults/fault.ts';
-import { ask, type RefusedError, refusalOf } from './connection.ts';
+import { post, type RequestError, toRequestError } from './connection.ts';
 
-/** An order as its form holds it, before anybody has looked whether it makes sense. */
+/** An order as its form holds it, not yet validated. */
 export type FaultDraft = Readonly<Record<string, string | number | undefined>>;
 
-/** The panel where faults of the player API are ordered: what is on, and the way to order and to take away. */
+/** The panel of the player API's faults: lists the active ones, orders more and removes them. */
 export class FaultPanel {
   isOpen = false;
-  /** Undefined: the player API isn't the playground's own, so there is no panel. */
+  /** Undefined: the player API is not the playground's own, and there is no panel. */
   faults: readonly Fault[] | undefined;
   /** Of the next order. */
   kind = 'unavailable';
-  problem: RefusedError | undefined;
+  problem: RequestError | undefined;
   readonly #changed: () => void;
 
   constructor(changed: () => void) {
@@ -36,20 +36,20 @@ export class FaultPanel {
   }
 
   order(draft: FaultDraft): Promise<void> {
-    return this.#ask('cause', draft);
+    return this.#post('order-fault', draft);
   }
 
-  /** Takes away one fault, or all. */
-  takeAway(id?: string): Promise<void> {
-    return this.#ask('mend', { id });
+  /** Removes one fault, or all. */
+  remove(id?: string): Promise<void> {
+    return this.#post('clear-faults', { id });
   }
 
-  async #ask(action: 'cause' | 'mend', body: object): Promise<void> {
+  async #post(action: 'order-fault' | 'clear-faults', body: object): Promise<void> {
     this.problem = undefined;
     try {
-      await ask(action, body);
+      await post(action, body);
     } catch (error) {
-      this.problem = refusalOf(error);
+      this.problem = toRequestError(error);
     } finally {
       this.#changed();
     }

@@ -4,9 +4,9 @@ import { versionPath } from '../../contract/routes.ts';
 import type { Fault } from '../../service/faults/fault.ts';
 import { faultFormView } from './fault-form-view.ts';
 import type { FaultPanel } from './fault-panel.ts';
-import { faultKinds, faultSources, faultWords } from './words.ts';
+import { faultKinds, faultSources, faultText } from './texts.ts';
 
-/** Opens and closes the panel; says how many faults are on. */
+/** Opens and closes the panel; says how many faults are active. */
 export function faultsButton(panel: FaultPanel) {
   const count = panel.faults?.length;
   if (count === undefined) return nothing;
@@ -14,16 +14,16 @@ export function faultsButton(panel: FaultPanel) {
     type="button"
     id="faults-button"
     class="faults-button ${count > 0 ? 'on' : ''}"
-    title=${faultWords('openHint')}
+    title=${faultText('openHint')}
     aria-expanded=${panel.isOpen}
     aria-controls="faults"
     @click=${() => panel.toggle(!panel.isOpen)}
   >
-    ${count > 0 ? faultWords('openOn', { count }) : faultWords('open')}
+    ${count > 0 ? faultText('openOn', { count }) : faultText('open')}
   </button>`;
 }
 
-/** The panel itself: what is on now, and the form for more. */
+/** The panel: the active faults, and the form for more. */
 export function faultsView(panel: FaultPanel) {
   if (!panel.isOpen || !panel.faults) return nothing;
   return html`<section
@@ -33,18 +33,18 @@ export function faultsView(panel: FaultPanel) {
     @keydown=${({ key }: KeyboardEvent) => key === 'Escape' && close(panel)}
   >
     <header>
-      <h2 id="faults-title" tabindex="-1">${faultWords('title')}</h2>
-      <button type="button" class="remove" aria-label=${faultWords('close')} @click=${() => close(panel)}>✕</button>
+      <h2 id="faults-title" tabindex="-1">${faultText('title')}</h2>
+      <button type="button" class="remove" aria-label=${faultText('close')} @click=${() => close(panel)}>✕</button>
     </header>
-    <p class="faults-note">${faultWords('about')}</p>
+    <p class="faults-note">${faultText('about')}</p>
     ${orderedView(panel.faults, panel)} ${faultFormView(panel)}
-    <p class="faults-note">${faultWords('cache')}</p>
+    <p class="faults-note">${faultText('cache')}</p>
   </section>`;
 }
 
 function orderedView(faults: readonly Fault[], panel: FaultPanel): TemplateResult {
   const count = faults.length;
-  return html`<p role="status">${count > 0 ? faultWords('on', { count }) : faultWords('none')}</p>
+  return html`<p role="status">${count > 0 ? faultText('on', { count }) : faultText('none')}</p>
     <ul class="ordered">
       ${repeat(
         faults,
@@ -54,7 +54,7 @@ function orderedView(faults: readonly Fault[], panel: FaultPanel): TemplateResul
     </ul>
     ${
       count > 1
-        ? html`<button type="button" class="link" @click=${() => takeAway(panel)}>${faultWords('takeAll')}</button>`
+        ? html`<button type="button" class="link" @click=${() => remove(panel)}>${faultText('takeAll')}</button>`
         : nothing
     }`;
 }
@@ -62,39 +62,37 @@ function orderedView(faults: readonly Fault[], panel: FaultPanel): TemplateResul
 function faultView(fault: Fault, panel: FaultPanel): TemplateResult {
   const label = faultKinds[fault.kind];
   return html`<li>
-    <p><strong>${label}</strong> <span>${detailsOf(fault).join(' · ')}</span></p>
+    <p><strong>${label}</strong> <span>${listDetails(fault).join(' · ')}</span></p>
     <button
       type="button"
       class="link"
-      aria-label=${faultWords('takeLabel', { fault: label })}
-      @click=${() => takeAway(panel, fault.id)}
+      aria-label=${faultText('takeLabel', { fault: label })}
+      @click=${() => remove(panel, fault.id)}
     >
-      ${faultWords('take')}
+      ${faultText('take')}
     </button>
   </li>`;
 }
 
 /** Where, how much and how long: `/info`, `50 % of requests`, `2 of 3 left`. */
-function detailsOf(fault: Fault): string[] {
+function listDetails(fault: Fault): string[] {
   const { kind, path, source, rate, count, met, delayMs, retryAfterSeconds } = fault;
   const names = kind === 'rate-limited' || kind === 'quota-exceeded';
   return [
     kind === 'image-source-down'
-      ? (faultSources[source ?? ''] ?? source ?? faultWords('everySource'))
-      : (path?.replace(versionPath, '') ?? faultWords('everywhere')),
-    ...(kind === 'slow' ? [faultWords('delayed', { seconds: delayMs / 1000 })] : []),
-    ...(names ? [faultWords('retry', { seconds: retryAfterSeconds })] : []),
-    ...(rate < 1 ? [faultWords('share', { percent: Math.round(rate * 1000) / 10 })] : []),
-    count === undefined
-      ? faultWords('untilTaken', { met })
-      : faultWords('left', { left: count - met, count }),
+      ? (faultSources[source ?? ''] ?? source ?? faultText('everySource'))
+      : (path?.replace(versionPath, '') ?? faultText('everywhere')),
+    ...(kind === 'slow' ? [faultText('delayed', { seconds: delayMs / 1000 })] : []),
+    ...(names ? [faultText('retry', { seconds: retryAfterSeconds })] : []),
+    ...(rate < 1 ? [faultText('share', { percent: Math.round(rate * 1000) / 10 })] : []),
+    count === undefined ? faultText('untilTaken', { met }) : faultText('left', { left: count - met, count }),
   ];
 }
 
-/** The keyboard stays in the panel: the button that was pressed goes with its fault. */
-function takeAway(panel: FaultPanel, id?: string): void {
+/** Moves the focus to the title first, because the pressed button disappears with its fault. */
+function remove(panel: FaultPanel, id?: string): void {
   document.getElementById('faults-title')?.focus();
-  void panel.takeAway(id);
+  void panel.remove(id);
 }
 
 function close(panel: FaultPanel): void {

@@ -1,4 +1,4 @@
-import { locale, t } from './words.ts';
+import { locale, t } from './texts.ts';
 
 /**
  * `<live-time unix="1700000000" form="R">`: a moment in one of Discord's forms (`t T d D f F s S R`) or `header`, as
@@ -23,14 +23,14 @@ export class LiveTime extends HTMLElement {
 
   #show(): void {
     const unix = Number(this.getAttribute('unix'));
-    const text = timeWords(unix, this.getAttribute('form') ?? 'f', Date.now());
+    const text = formatTime(unix, this.getAttribute('form') ?? 'f', Date.now());
     if (this.textContent !== text) this.textContent = text;
-    this.title = timeWords(unix, 'F', 0);
+    this.title = formatTime(unix, 'F', 0);
   }
 }
 
-/** A moment (seconds since the epoch) in words, as seen at `now` (milliseconds). */
-export function timeWords(unix: number, form: string, now: number): string {
+/** A moment (seconds since the epoch) as text, seen from `now` (milliseconds since the epoch). */
+export function formatTime(unix: number, form: string, now: number): string {
   const date = new Date(unix * 1000);
   if (Number.isNaN(date.getTime())) return String(unix);
   if (form === 'R') return relative(unix - now / 1000);

@@ -7,7 +7,7 @@ import { startTheme } from './theme.ts';
 customElements.define('live-time', LiveTime);
 
 const root = document.getElementById('page');
-const room = new PageState(scheduleDraw);
+const state = new PageState(scheduleDraw);
 let isScheduled = false;
 let isAtEnd = true;
 let lastTop = 0;
@@ -15,9 +15,9 @@ const nearEndPx = 80;
 
 startTheme(scheduleDraw);
 draw();
-room.enter();
+state.enter();
 if (matchMedia('(hover: hover) and (pointer: fine)').matches) focusBox();
-document.addEventListener('keydown', catchTyping);
+document.addEventListener('keydown', focusOnTyping);
 document.addEventListener('scroll', watchScroll, true);
 document.addEventListener('load', keepAtEnd, true);
 window.addEventListener('resize', keepAtEnd);
@@ -33,47 +33,47 @@ function scheduleDraw(): void {
 
 function draw(): void {
   if (!root) return;
-  render(pageView(room), root);
+  render(pageView(state), root);
   moveFocus();
   showLightbox();
   keepAtEnd();
 }
 
 function moveFocus(): void {
-  if (!room.box.movesFocus) return;
-  room.box.movesFocus = false;
+  if (!state.box.movesFocus) return;
+  state.box.movesFocus = false;
   focusBox();
 }
 
-/** What is typed anywhere on the page goes into the box, as in Discord; space still presses buttons and scrolls. */
-function catchTyping({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): void {
+/** Moves typing anywhere on the page into the box, as in Discord; the space key still presses buttons and scrolls. */
+function focusOnTyping({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): void {
   const isTyping = !ctrlKey && !metaKey && !altKey && key.length === 1 && key !== ' ';
   const isPasting = (ctrlKey || metaKey) && key.toLowerCase() === 'v';
   const isElsewhere =
     target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'radio');
-  if ((isTyping || isPasting) && !isElsewhere && !room.picture) focusBox();
+  if ((isTyping || isPasting) && !isElsewhere && !state.picture) focusBox();
 }
 
 function focusBox(): void {
   const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-box]')];
-  const box = boxes.find(({ dataset }) => dataset.box === (room.box.composition.focus ?? ''));
+  const box = boxes.find(({ dataset }) => dataset.box === (state.box.composition.focus ?? ''));
   box?.focus();
   box?.setSelectionRange(box.value.length, box.value.length);
 }
 
 function showLightbox(): void {
   const dialog = document.querySelector<HTMLDialogElement>('#lightbox');
-  if (room.picture && !dialog?.open) dialog?.showModal();
-  if (!room.picture && dialog?.open) dialog.close();
+  if (state.picture && !dialog?.open) dialog?.showModal();
+  if (!state.picture && dialog?.open) dialog.close();
 }
 
-/** New messages scroll into view unless the visitor reads further up. */
+/** Keeps new messages in view unless the visitor has scrolled up. */
 function keepAtEnd(): void {
   const scroller = document.getElementById('scroller');
   if (scroller && isAtEnd) scroller.scrollTop = scroller.scrollHeight;
 }
 
-/** Only a scroll upwards leaves the end: content that grows must not count as one. */
+/** Only scrolling up leaves the end: growing content must not count. */
 function watchScroll({ target }: Event): void {
   if (!(target instanceof HTMLElement) || target.id !== 'scroller') return;
   const isNearEnd = target.scrollHeight - target.scrollTop - target.clientHeight < nearEndPx;

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { type MarkdownNode, readInline, readMarkdown } from './markdown.ts';
-import { t } from './words.ts';
+import { t } from './texts.ts';
 
 /** What a mention needs: names by id, and what a press on a command does. */
 export interface MarkdownContext {

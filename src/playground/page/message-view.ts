@@ -4,13 +4,13 @@ import { componentsView } from './components-view.ts';
 import { embedView } from './embed-view.ts';
 import { type MarkdownContext, markdownView } from './markdown-view.ts';
 import type { PageState } from './page-state.ts';
+import { errorText, t } from './texts.ts';
 import type { PageMessage } from './wire.ts';
-import { refusalWords, t } from './words.ts';
 
 /** One message as Discord shows it to this person. */
-export function messageView(seen: PageMessage, room: PageState): TemplateResult {
+export function messageView(seen: PageMessage, state: PageState): TemplateResult {
   const { message, isEphemeral, isThinking } = seen;
-  const context = contextOf(seen, room);
+  const context = contextOf(seen, state);
   return html`<article class="message ${isEphemeral ? 'ephemeral' : ''}" aria-labelledby="author-${message.id}">
     ${usedView(seen)}
     <img class="avatar" src="/icon.svg" alt="" width="40" height="40" />
@@ -20,20 +20,20 @@ export function messageView(seen: PageMessage, room: PageState): TemplateResult 
       <live-time class="when" unix=${Date.parse(message.timestamp) / 1000} form="header"></live-time>
     </header>
     <div class="body">
-      ${isThinking ? thinkingView(seen) : contentView(seen, context, room)}
-      ${problemView(message.id, room)}
-      ${isEphemeral ? ephemeralView(message.id, room) : nothing}
+      ${isThinking ? thinkingView(seen) : contentView(seen, context, state)}
+      ${problemView(message.id, state)}
+      ${isEphemeral ? ephemeralView(message.id, state) : nothing}
     </div>
   </article>`;
 }
 
-function contentView({ message }: PageMessage, context: MarkdownContext, room: PageState) {
+function contentView({ message }: PageMessage, context: MarkdownContext, state: PageState) {
   const edited = message.edited_timestamp ? html` <span class="edited">${t('edited')}</span>` : nothing;
   return html`
     ${message.content ? html`<div class="text">${markdownView(message.content, context)}${edited}</div>` : nothing}
-    ${message.attachments.map((attachment) => attachmentView(attachment, room))}
-    ${message.embeds.map((embed) => embedView(embed, context, room))}
-    ${message.content ? nothing : edited} ${componentsView(message, room)}
+    ${message.attachments.map((attachment) => attachmentView(attachment, state))}
+    ${message.embeds.map((embed) => embedView(embed, context, state))}
+    ${message.content ? nothing : edited} ${componentsView(message, state)}
   `;
 }
 
@@ -55,25 +55,25 @@ function thinkingView({ message }: PageMessage) {
   </p>`;
 }
 
-function ephemeralView(id: string, room: PageState) {
+function ephemeralView(id: string, state: PageState) {
   return html`<p class="private">
     <span aria-hidden="true">👁</span> ${t('onlyYou')} ·
-    <button type="button" class="link" @click=${() => room.dismiss(id)}>${t('dismiss')}</button>
+    <button type="button" class="link" @click=${() => state.dismiss(id)}>${t('dismiss')}</button>
   </p>`;
 }
 
-function problemView(id: string, room: PageState) {
-  const problem = room.pressProblems.get(id);
+function problemView(id: string, state: PageState) {
+  const problem = state.pressProblems.get(id);
   if (!problem) return nothing;
-  const reason = refusalWords(problem.code, problem.detail);
+  const reason = errorText(problem.code, problem.detail);
   return html`<p class="failed" role="alert">${t('interactionFailed', { reason })}</p>`;
 }
 
-function contextOf({ message }: PageMessage, room: PageState): MarkdownContext {
+function contextOf({ message }: PageMessage, state: PageState): MarkdownContext {
   const people = [...message.mentions, message.author].map((user) => [user.id, nameOf(user)] as const);
-  const residents = (room.scene?.people ?? []).map(({ id, name }) => [id, name] as const);
-  const names = new Map([...people, ...residents]);
-  return { nameOf: (id) => names.get(id), startCommand: (name) => room.box.start(name) };
+  const everyone = (state.snapshot?.people ?? []).map(({ id, name }) => [id, name] as const);
+  const names = new Map([...people, ...everyone]);
+  return { nameOf: (id) => names.get(id), startCommand: (name) => state.box.start(name) };
 }
 
 function nameOf({ global_name, username }: { global_name?: string | null; username: string }): string {

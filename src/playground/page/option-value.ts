@@ -1,6 +1,6 @@
 import type { OptionValues, PageOption, Person } from './wire.ts';
 
-/** Why a text is no value for an option; the page has a sentence for each. */
+/** Why a text is not a value of an option; the page has a text for each kind. */
 export type ValueProblem =
   | { kind: 'missing' }
   | { kind: 'not-a-whole-number' }

@@ -1,52 +1,52 @@
 import { CommandBox } from './command-box.ts';
-import { ask, follow, type RefusedError, refusalOf } from './connection.ts';
+import { post, type RequestError, subscribe, toRequestError } from './connection.ts';
 import { FaultPanel } from './fault-panel.ts';
-import type { PageMessage, PersonKey, Scene } from './wire.ts';
+import type { PageMessage, PersonKey, Snapshot } from './wire.ts';
 
 export interface Picture {
   url: string;
   alt: string;
 }
 
-/** Everything the page shows, and everything a visitor can do. Each step tells `changed` that there is news. */
+/** Everything the page shows, and everything a visitor can do. Every change is announced by a call of `changed`. */
 export class PageState {
   readonly box: CommandBox;
   readonly faults: FaultPanel;
-  scene: Scene | undefined;
+  snapshot: Snapshot | undefined;
   isConnected = false;
   messages = new Map<string, PageMessage>();
   /** The picture that is shown in full size. */
   picture: Picture | undefined;
   /** Buttons that wait for the bot, as `message:button`. */
   pressed = new Set<string>();
-  pressProblems = new Map<string, RefusedError>();
+  pressProblems = new Map<string, RequestError>();
   readonly #changed: () => void;
   readonly #dismissed = new Set<string>();
-  #stopFollowing = () => {};
+  #unsubscribe = () => {};
 
   constructor(changed: () => void) {
     this.#changed = changed;
-    this.box = new CommandBox(() => this.scene, changed);
+    this.box = new CommandBox(() => this.snapshot, changed);
     this.faults = new FaultPanel(changed);
   }
 
-  /** Enters the channel as whoever one was in this tab, at first as the member. */
+  /** Enters the channel as the person last chosen in this tab, by default the member. */
   enter(): void {
     this.enterAs(sessionStorage.getItem(personKey) === 'admin' ? 'admin' : 'member');
   }
 
-  /** Enters the channel as this person, or changes places. */
+  /** Enters the channel as this person, or switches to it. */
   enterAs(person: PersonKey): void {
     sessionStorage.setItem(personKey, person);
-    this.#stopFollowing();
-    this.box.forgetProblem();
-    this.#stopFollowing = follow(person, {
-      scene: (scene) => {
-        this.scene = scene;
+    this.#unsubscribe();
+    this.box.clearProblem();
+    this.#unsubscribe = subscribe(person, {
+      snapshot: (snapshot) => {
+        this.snapshot = snapshot;
         this.isConnected = true;
-        this.box.comeBack();
-        this.faults.show(scene.faults);
-        const kept = scene.messages.filter(({ message }) => !this.#dismissed.has(message.id));
+        this.box.clearOffline();
+        this.faults.show(snapshot.faults);
+        const kept = snapshot.messages.filter(({ message }) => !this.#dismissed.has(message.id));
         this.messages = new Map(kept.map((seen) => [seen.message.id, seen]));
         this.#changed();
       },
@@ -57,7 +57,7 @@ export class PageState {
       },
       'message-deleted': ({ messageId }) => this.dismiss(messageId),
       commands: (commands) => {
-        if (this.scene) this.scene = { ...this.scene, commands };
+        if (this.snapshot) this.snapshot = { ...this.snapshot, commands };
         this.#changed();
       },
       faults: (faults) => this.faults.show(faults),
@@ -75,16 +75,16 @@ export class PageState {
     this.pressProblems.delete(messageId);
     this.#changed();
     try {
-      await ask('press', { person: this.scene?.person.key, messageId, button });
+      await post('press', { person: this.snapshot?.person.key, messageId, button });
     } catch (error) {
-      this.pressProblems.set(messageId, refusalOf(error));
+      this.pressProblems.set(messageId, toRequestError(error));
     } finally {
       this.pressed.delete(key);
       this.#changed();
     }
   }
 
-  /** A private message leaves the page, as in Discord. */
+  /** Removes a message from the page, as Discord does for a private one. */
   dismiss(messageId: string): void {
     this.#dismissed.add(messageId);
     this.messages.delete(messageId);

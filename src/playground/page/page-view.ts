@@ -3,48 +3,48 @@ import { channelView } from './channel-view.ts';
 import { composerView } from './composer-view.ts';
 import { faultsButton, faultsView } from './faults-view.ts';
 import type { PageState } from './page-state.ts';
+import { t } from './texts.ts';
 import { isDark, toggleTheme } from './theme.ts';
 import type { PersonKey } from './wire.ts';
-import { t } from './words.ts';
 
-/** The whole page: what the bot can do at the side, the channel, the command box, and who you are. */
-export function pageView(room: PageState): TemplateResult {
+/** The whole page: the commands and the current person in the side bar, the channel, the command box. */
+export function pageView(state: PageState): TemplateResult {
   return html`
     <a class="skip" href="#command-box">${t('skip')}</a>
     <aside class="side">
       <p class="server"><img src="/icon.svg" alt="" width="28" height="28" />${t('server')}</p>
-      <nav aria-label=${t('commandsTitle')}>${commandsView(room)}</nav>
-      ${personView(room)}
+      <nav aria-label=${t('commandsTitle')}>${commandsView(state)}</nav>
+      ${personView(state)}
     </aside>
     <main>
       <header class="top">
         <h1><span class="hash" aria-hidden="true">#</span>${t('channel')}</h1>
         <p class="topic">${t('topic')}</p>
-        ${faultsButton(room.faults)}
+        ${faultsButton(state.faults)}
       </header>
-      ${faultsView(room.faults)}
-      ${channelView(room)}
-      ${connectionView(room)}
-      ${composerView(room.box)}
+      ${faultsView(state.faults)}
+      ${channelView(state)}
+      ${connectionView(state)}
+      ${composerView(state.box)}
     </main>
-    ${pictureDialog(room)}
+    ${pictureDialog(state)}
   `;
 }
 
-/** One line is enough where the command box says it already. */
-function connectionView(room: PageState) {
-  if (room.isConnected || room.box.saysOffline) return nothing;
-  return html`<p class="offline" role="status">${room.scene ? t('disconnected') : t('connecting')}</p>`;
+/** Not shown while the command box says the same. */
+function connectionView(state: PageState) {
+  if (state.isConnected || state.box.isOfflineShown) return nothing;
+  return html`<p class="offline" role="status">${state.snapshot ? t('disconnected') : t('connecting')}</p>`;
 }
 
-function commandsView(room: PageState): TemplateResult {
+function commandsView(state: PageState): TemplateResult {
   return html`<h2>${t('commandsTitle')}</h2>
     <ul class="commands">
-      ${(room.scene?.commands ?? [])
+      ${(state.snapshot?.commands ?? [])
         .filter(({ isAllowed }) => isAllowed)
         .map(
           ({ name, description }) => html`<li>
-            <button type="button" title=${description} @click=${() => room.box.start(name)}>
+            <button type="button" title=${description} @click=${() => state.box.start(name)}>
               <span class="slash" aria-hidden="true">/</span>${name}
             </button>
           </li>`,
@@ -52,8 +52,8 @@ function commandsView(room: PageState): TemplateResult {
     </ul>`;
 }
 
-function personView(room: PageState): TemplateResult {
-  const now = room.scene?.person;
+function personView(state: PageState): TemplateResult {
+  const now = state.snapshot?.person;
   return html`<div class="person">
     <span class="initial large" aria-hidden="true">${now?.name.slice(0, 1)}</span>
     <p class="person-name"><span id="you-are">${t('youAre')}</span> <strong>${now?.name}</strong></p>
@@ -61,9 +61,9 @@ function personView(room: PageState): TemplateResult {
       <span aria-hidden="true">${isDark() ? '☀' : '☾'}</span>
     </button>
     <div class="switch" role="radiogroup" aria-labelledby="you-are">
-      ${(room.scene?.people ?? []).map(
+      ${(state.snapshot?.people ?? []).map(
         ({ key, name }) => html`<label title=${t(hints[key], { name })}>
-          <input type="radio" name="person" .checked=${key === now?.key} @change=${() => room.enterAs(key)} />
+          <input type="radio" name="person" .checked=${key === now?.key} @change=${() => state.enterAs(key)} />
           <span>${t(key)}</span>
         </label>`,
       )}
@@ -71,10 +71,10 @@ function personView(room: PageState): TemplateResult {
   </div>`;
 }
 
-/** A picture in full size with its description; Escape, the button and a press beside it close it. */
-function pictureDialog(room: PageState): TemplateResult {
-  const { picture } = room;
-  const close = () => room.show(undefined);
+/** A picture in full size with its description; Escape, the button and a click outside close it. */
+function pictureDialog(state: PageState): TemplateResult {
+  const { picture } = state;
+  const close = () => state.show(undefined);
   return html`<dialog
     class="lightbox"
     id="lightbox"

@@ -1,25 +1,24 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CommandBox } from './command-box.ts';
-import type { CallProblem } from './composition.ts';
-import { problemWords, refusalWords, t } from './words.ts';
+import type { InputProblem } from './composition.ts';
+import { errorText, problemText, t } from './texts.ts';
 
-/** What is in the way of the command, in plain words, right above the box. */
+/** Why the command cannot be sent, right above the box. */
 export function problemView(box: CommandBox): TemplateResult {
   const { problem } = box;
-  const lost = problem?.lost;
+  const unsent = problem?.unsent;
   const text = problem?.call
-    ? callWords(problem.call)
-    : problem?.refusal && refusalWords(problem.refusal.code, problem.refusal.detail);
+    ? describeInputProblem(problem.call)
+    : problem?.failure && errorText(problem.failure.code, problem.failure.detail);
   return html`<div class="problem" role="alert">
     ${text ? html`<p>${text}</p>` : nothing}
-    ${lost ? html`<button type="button" class="link" @click=${() => box.put(lost)}>${t('putBack')}</button>` : nothing}
+    ${unsent ? html`<button type="button" class="link" @click=${() => box.put(unsent)}>${t('putBack')}</button>` : nothing}
   </div>`;
 }
 
-function callWords(problem: CallProblem): string {
+function describeInputProblem(problem: InputProblem): string {
   if (problem.kind === 'bad-value')
-    return problemWords(problem.problem.kind, { option: problem.option, ...problem.problem });
-  if (problem.kind === 'unknown-option' && !problem.options)
-    return problemWords('no-options', { ...problem });
-  return problemWords(problem.kind, { ...problem });
+    return problemText(problem.problem.kind, { option: problem.option, ...problem.problem });
+  if (problem.kind === 'unknown-option' && !problem.options) return problemText('no-options', { ...problem });
+  return problemText(problem.kind, { ...problem });
 }

@@ -1,9 +1,9 @@
 import { html, nothing } from 'lit';
 import type { CommandBox } from './command-box.ts';
 import type { Suggestion } from './suggestions.ts';
-import { t } from './words.ts';
+import { t } from './texts.ts';
 
-/** The list above the box: commands, options or values, and what the focused option means. */
+/** The list above the box: commands, options or values, and the description of the focused option. */
 export function suggestionsView(box: CommandBox) {
   const { items, heading, status } = box.suggestions;
   const option = box.composition.fields.find((field) => field.option.name === box.composition.focus)?.option;

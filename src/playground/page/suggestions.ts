@@ -1,40 +1,44 @@
-import type { Offers } from './autocomplete-fetcher.ts';
-import { addOption, type Composition, choose, nothing, pick } from './composition.ts';
+import type { AutocompleteChoices } from './autocomplete-fetcher.ts';
+import { addOption, type Composition, choose, emptyComposition, pick } from './composition.ts';
+import { t } from './texts.ts';
 import type { Choice, PageCommand, PageOption, Person } from './wire.ts';
-import { t } from './words.ts';
 
 /** One line of the list above the command box. */
 export interface Suggestion {
   key: string;
   title: string;
   note: string;
-  /** What the box holds once it is taken. */
+  /** The composition after this suggestion is taken. */
   apply(now: Composition): Composition;
 }
 
 export interface SuggestionList {
   heading: string;
   items: Suggestion[];
-  /** Said in place of items, e.g. while the bot is asked. */
+  /** Shown in place of items, e.g. while the bot is asked. */
   status?: string;
-  /** Whether Enter takes the first item where none was chosen with the arrows. */
+  /** Whether Enter takes the first item if none was chosen with the arrow keys. */
   isEager: boolean;
 }
 
-/** What can come next, given where the keyboard is. */
-export function suggestionsFor(
+/** What can come next at the position of the focus. */
+export function listSuggestions(
   now: Composition,
   {
     commands,
     people,
-    offers,
-  }: { commands: readonly PageCommand[]; people: readonly Person[]; offers: Offers | undefined },
+    autocomplete,
+  }: {
+    commands: readonly PageCommand[];
+    people: readonly Person[];
+    autocomplete: AutocompleteChoices | undefined;
+  },
 ): SuggestionList {
-  if (!now.command) return commandsFor(now.text, commands);
+  if (!now.command) return suggestCommands(now.text, commands);
   const field = now.fields.find(({ option }) => option.name === now.focus);
-  if (!field) return optionsLeft(now, now.command);
+  if (!field) return suggestOptions(now, now.command);
   const { option, text } = field;
-  if (option.hasAutocomplete) return offersFor(option, offers);
+  if (option.hasAutocomplete) return suggestAutocomplete(option, autocomplete);
   const typed = text.trim().toLowerCase();
   const spellings = ({ name, value }: Choice) => [name.toLowerCase(), String(value).toLowerCase()];
   const matching = choicesOf(option, people).filter((choice) =>
@@ -48,14 +52,14 @@ export function suggestionsFor(
   };
 }
 
-function commandsFor(text: string, commands: readonly PageCommand[]): SuggestionList {
+function suggestCommands(text: string, commands: readonly PageCommand[]): SuggestionList {
   const typed = /^\s*\/\s*(.*)$/.exec(text)?.[1]?.toLowerCase().trimEnd();
   const heading = t('commandsMatching');
   if (typed === undefined) return { heading, items: [], isEager: false };
   const matching = commands.filter(({ name, isAllowed }) => isAllowed && name.toLowerCase().includes(typed));
-  const place = ({ name }: PageCommand) => (name.toLowerCase().startsWith(typed) ? 0 : 1);
+  const rank = ({ name }: PageCommand) => (name.toLowerCase().startsWith(typed) ? 0 : 1);
   const items = matching
-    .toSorted((one, other) => place(one) - place(other))
+    .toSorted((one, other) => rank(one) - rank(other))
     .map((command) => ({
       key: command.name,
       title: `/${command.name}`,
@@ -65,7 +69,7 @@ function commandsFor(text: string, commands: readonly PageCommand[]): Suggestion
   return { heading, items, isEager: true };
 }
 
-function optionsLeft({ fields, text }: Composition, { options }: PageCommand): SuggestionList {
+function suggestOptions({ fields, text }: Composition, { options }: PageCommand): SuggestionList {
   const used = new Set(fields.map(({ option }) => option.name));
   const typed = text.trim().toLowerCase();
   const items = options
@@ -79,14 +83,17 @@ function optionsLeft({ fields, text }: Composition, { options }: PageCommand): S
   return { heading: t('optionsLeft'), items, isEager: typed !== '' };
 }
 
-function offersFor(option: PageOption, offers: Offers | undefined): SuggestionList {
-  const isAsking = offers?.option !== option.name || !offers.choices;
-  const choices = (offers?.option === option.name && offers.choices) || [];
-  const silent = isAsking ? t('searching') : t('noMatches');
+function suggestAutocomplete(
+  option: PageOption,
+  autocomplete: AutocompleteChoices | undefined,
+): SuggestionList {
+  const isAsking = autocomplete?.option !== option.name || !autocomplete.choices;
+  const choices = (autocomplete?.option === option.name && autocomplete.choices) || [];
+  const placeholder = isAsking ? t('searching') : t('noMatches');
   return {
     heading: option.name,
     items: choices.map((choice) => choiceItem(option, choice)),
-    ...(choices.length === 0 && { status: silent }),
+    ...(choices.length === 0 && { status: placeholder }),
     isEager: false,
   };
 }
@@ -109,5 +116,5 @@ function choiceItem({ name, kind }: PageOption, choice: Choice): Suggestion {
 }
 
 function focusFirst(now: Composition): Composition {
-  return { ...nothing, ...now, focus: now.fields[0]?.option.name };
+  return { ...emptyComposition, ...now, focus: now.fields[0]?.option.name };
 }

@@ -4,13 +4,13 @@ import type { Fault } from '../../service/faults/fault.ts';
 /** The two people a visitor can be. */
 export type PersonKey = 'member' | 'admin';
 
-/** What the page shows when it (re)connects; afterwards changes arrive one by one. */
-export interface Scene {
+/** Everything the page shows. Sent when it (re)connects; after that changes arrive one by one. */
+export interface Snapshot {
   person: Person;
   people: Person[];
   commands: PageCommand[];
   messages: PageMessage[];
-  /** The faults that are on; absent where none can be ordered. */
+  /** The active faults; absent if none can be ordered. */
   faults?: readonly Fault[];
 }
 
@@ -23,7 +23,7 @@ export interface Person {
 
 /** Names of the server-sent events and what each carries. */
 export interface PageEvents {
-  scene: Scene;
+  snapshot: Snapshot;
   message: PageMessage;
   'message-deleted': { messageId: string };
   commands: PageCommand[];
@@ -35,7 +35,7 @@ export interface PageMessage {
   message: APIMessage;
   isEphemeral: boolean;
   isThinking: boolean;
-  /** The options of the command that it answers, e.g. `uid:4123456789`; known once the bot is done. */
+  /** The options of the command that it answers, e.g. `uid:4123456789`; known once the bot has finished. */
   options?: string;
 }
 
@@ -74,34 +74,14 @@ export interface Choice {
 
 export type OptionValues = Record<string, string | number | boolean>;
 
-/** Bodies of the routes that act. */
-export interface RunRequest {
-  person: PersonKey;
-  command: string;
-  options: OptionValues;
-}
-export interface PressRequest {
-  person: PersonKey;
-  messageId: string;
-  /** Its label, or its emoji's name. */
-  button: string;
-}
-export interface AutocompleteRequest extends RunRequest {
-  focused: string;
-}
-export interface MendRequest {
-  /** Of the fault to take away; all where it is left out. */
-  id?: string;
-}
-
-/** Body of every answer that is not 2xx. The page has a sentence for each code. */
-export interface Refusal {
-  code: RefusalCode;
-  /** For `refused` what the local Discord said, for `bad-order` the field that is wrong. */
+/** Body of every response that is not 2xx. The page has a text for each code. */
+export interface ErrorBody {
+  code: ErrorCode;
+  /** For `refused` the local Discord's message, for `bad-order` the wrong field. */
   detail?: string;
 }
 
-export type RefusalCode =
+export type ErrorCode =
   | 'refused'
   | 'message-gone'
   | 'bad-order'

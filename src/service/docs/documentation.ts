@@ -8,9 +8,9 @@ import { introduction } from './introduction.ts';
 import { operationOf } from './operation.ts';
 
 /**
- * Serves the documentation under `/docs`: a page for people, and the OpenAPI document it is made from as `/docs/json`
- * and `/docs/yaml`. It is made from the endpoints' own schemas; every file of the page comes from this process.
- * Endpoints registered in `app.after()` or later are in it.
+ * Serves the documentation under `/docs`: a page for people, and its OpenAPI document as `/docs/json` and `/docs/yaml`,
+ * generated from the schemas of the endpoints. Every file of the page comes from this process.
+ * Only endpoints that are registered in `app.after()` or later are included.
  */
 export function serveDocumentation(app: FastifyInstance, rules: Required<FirewallRules>): void {
   app.register(swagger, {
@@ -48,7 +48,7 @@ export function serveDocumentation(app: FastifyInstance, rules: Required<Firewal
   });
 }
 
-/** Nothing from anywhere else; the page writes styles of its own, and has icons in its addresses. */
+/** Allows no other origin; the page uses inline styles, and icons as data URLs. */
 const contentSecurityPolicy = {
   'default-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-inline'"],

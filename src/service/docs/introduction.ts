@@ -4,8 +4,8 @@ import { keyHeader, keyParameter, versionPath } from '../../contract/routes.ts';
 import { type FirewallRules, sentenceOf } from '../firewall.ts';
 import { accessTo, hourlyQuota, type Plan, plans } from '../plans.ts';
 
-/** What a caller reads first, in Markdown: who gets in, where to look for a player, what an error says. */
-export function introduction({ userAgents, barSeconds }: Required<FirewallRules>): string {
+/** The introduction in Markdown: User-Agent, key, plans, regions, caching, errors. */
+export function introduction({ userAgents, banSeconds }: Required<FirewallRules>): string {
   const { minLength, blockedTokens } = userAgents;
   return `
 Information about the players of a mobile battle-royale game, and pictures of what they wear. Everything is asked with
@@ -44,7 +44,7 @@ Pictures and records carry an \`ETag\`. Send it as \`If-None-Match\`, and the an
 
 ## Errors
 The body of an error is \`{"error", "code", "message", "status"}\`. After \`FW_004\`, and after \`QUOTA_EXCEEDED\`, the
-header \`Retry-After\` tells how many seconds to wait: ${barSeconds} for the first, the rest of the hour for the other.
+header \`Retry-After\` tells how many seconds to wait: ${banSeconds} for the first, the rest of the hour for the other.
 
 | code | status | what to do |
 | --- | --- | --- |

@@ -7,13 +7,13 @@ import type { About, Endpoint } from '../endpoint.ts';
 import { sentenceOf } from '../firewall.ts';
 import { accessTo } from '../plans.ts';
 
-/** An endpoint as the OpenAPI document describes it: parameters, good answer, every refusal. */
-export function operationOf({ path, about, question }: Endpoint, rules: UserAgentRules): FastifySchema {
+/** An endpoint in the OpenAPI document: parameters, the 200 answer, every error. */
+export function operationOf({ path, about, query }: Endpoint, rules: UserAgentRules): FastifySchema {
   return {
     tags: [path.startsWith(versionPath) ? 'v1' : 'root'],
     summary: about.summary,
     description: [about.description, priceOf(path)].filter(Boolean).join('\n\n'),
-    querystring: about.parameters ?? question,
+    querystring: about.parameters ?? query,
     response: {
       200: { description: about.summary, content: contentOf(about) },
       ...refusals(rules),
@@ -21,7 +21,7 @@ export function operationOf({ path, about, question }: Endpoint, rules: UserAgen
   };
 }
 
-/** Which plan it takes, and whether it counts. */
+/** Which plan it needs, and whether it counts against the quota. */
 function priceOf(path: string): string {
   const { from = 'free', isFree = false } = accessTo[path] ?? {};
   const plan = from === 'free' ? 'Every plan includes it' : `It needs the plan \`${from}\` or a larger one`;
@@ -37,7 +37,7 @@ function contentOf({ answers, example }: About) {
   );
 }
 
-/** One entry for each status, with the codes that come under it and what to do about each. */
+/** One entry per status, with its codes and what to do about each. */
 function refusals(rules: UserAgentRules) {
   const codes = Object.keys(errorCodes).filter(isErrorCode);
   const statuses = new Set(codes.map((code) => errorCodes[code].status));

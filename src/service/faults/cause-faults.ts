@@ -9,22 +9,22 @@ import { spoilJson } from './spoil-json.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** True once it has passed the firewall. */
+    /** True once the request has passed the firewall. */
     mayMeetFaults?: boolean;
   }
 }
 
 type Sleep = (ms: number) => Promise<unknown>;
 
-/** Makes requests that have passed the firewall meet what was ordered. Register it behind the firewall's hook. */
+/** Applies the active faults to requests that have passed the firewall. Register it after the firewall's hook. */
 export function causeFaults(
   app: FastifyInstance,
-  desk: FaultRegistry,
+  registry: FaultRegistry,
   sleep: Sleep = (ms) => sleepFor(ms),
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     request.mayMeetFaults = true;
-    const faults = desk.meet(request.url, metBefore);
+    const faults = registry.meet(request.url, metBefore);
     const slow = faults.find(({ kind }) => kind === 'slow');
     if (slow) await sleep(slow.delayMs);
     for (const fault of faults) {
@@ -34,17 +34,17 @@ export function causeFaults(
     return undefined;
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    // A stream, such as a file of the documentation, goes its way.
+    // Streams, such as the files of the documentation, are left alone.
     if (!request.mayMeetFaults || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload;
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
-    const met = desk.meet(request.url, isJson ? [...metByJson, 'cut'] : ['cut']);
+    const met = registry.meet(request.url, isJson ? [...metByJson, 'cut'] : ['cut']);
     const kinds = new Set(met.map(({ kind }) => kind));
     const spoiled = spoilJson(payload, kinds, reply);
     return kinds.has('cut') ? halfOf(spoiled, reply) : spoiled;
   });
 }
 
-/** Met by every request; what is not here is met by the answer once it is ready, or by an image source. */
+/** Faults that hit the request; the others hit the finished answer, or an image source. */
 const metBefore: readonly FaultKind[] = [
   'slow',
   'rate-limited',
@@ -56,7 +56,7 @@ const metBefore: readonly FaultKind[] = [
 
 const metByJson: readonly FaultKind[] = ['truncated-json', 'wrong-type'];
 
-/** What answers in the service's stead; undefined: this fault lets the request through. */
+/** The answer of a fault instead of the endpoint's; undefined: this kind does not answer. */
 function answerInstead(
   { kind, retryAfterSeconds }: Fault,
   { caller }: FastifyRequest,
@@ -66,7 +66,7 @@ function answerInstead(
     case 'rate-limited':
       throw new ApiError('FW_004', undefined, { retryAfterSeconds });
     case 'internal-error':
-      // Not thrown: nobody shall be told of a failure that was ordered.
+      // Not thrown, because `onFailure` must not report a fault that was caused on purpose.
       return reply.code(500).header('cache-control', 'no-store').send(errorBody('INTERNAL'));
     case 'unavailable':
       throw new ApiError('UPSTREAM_UNAVAILABLE');
@@ -84,7 +84,7 @@ function answerInstead(
   }
 }
 
-/** The head promises the whole body, half of it comes, then the line is dead. */
+/** The headers announce the whole body; half of it is sent, then the connection breaks. */
 function halfOf(payload: string | Buffer, reply: FastifyReply): Readable {
   const body = Buffer.from(payload);
   reply.header('content-length', body.length + 1);

@@ -4,11 +4,10 @@ import { problemsIn } from '../problems-in.ts';
 import type { FaultRegistry } from './fault-registry.ts';
 
 /**
- * The admin route, an app of its own: it belongs on a loopback port that nobody else reaches. GET, POST and DELETE
- * `/faults`, DELETE `/faults/ID`. It takes JSON alone and answers to loopback names alone, so that no web page that
- * somebody has open can send orders.
+ * The admin API of the faults, a separate app for a loopback port: GET, POST and DELETE `/faults`, DELETE `/faults/ID`.
+ * It accepts only JSON and only loopback host names, so that no web page in a browser on this machine can cause faults.
  */
-export function buildFaultAdmin(desk: FaultRegistry): FastifyInstance {
+export function buildFaultAdmin(registry: FaultRegistry): FastifyInstance {
   const app = fastify({ bodyLimit: 4 * 1024, forceCloseConnections: true });
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async ({ hostname, headers }, reply) => {
@@ -17,7 +16,7 @@ export function buildFaultAdmin(desk: FaultRegistry): FastifyInstance {
     return undefined;
   });
   const readJson = app.getDefaultJsonParser('error', 'error');
-  // Many clients name a type without sending anything.
+  // Many clients send a content type with an empty body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : readJson(request, String(body), done),
   );
@@ -27,16 +26,16 @@ export function buildFaultAdmin(desk: FaultRegistry): FastifyInstance {
     return reply.code(error.statusCode ?? 500).send({ message: manual });
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: manual }));
-  app.get('/faults', async () => desk.list());
+  app.get('/faults', async () => registry.list());
   app.post<{ Body: Parameters<FaultRegistry['add']>[0] }>('/faults', async ({ body }, reply) =>
-    reply.code(201).send(desk.add(body)),
+    reply.code(201).send(registry.add(body)),
   );
   app.delete('/faults', async (_request, reply) => {
-    desk.clear();
+    registry.clear();
     return reply.code(204).send();
   });
   app.delete<{ Params: { id: string } }>('/faults/:id', async ({ params }, reply) =>
-    reply.code(desk.remove(params.id) ? 204 : 404).send(),
+    reply.code(registry.remove(params.id) ? 204 : 404).send(),
   );
   return app;
 }

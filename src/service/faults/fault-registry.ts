@@ -3,52 +3,52 @@ import type { z } from 'zod';
 import { inWords } from '../problems-in.ts';
 import { type Fault, type FaultKind, faultOrder } from './fault.ts';
 
-/** The faults that are on, the first first. Nothing is until somebody orders it. */
+/** The active faults, the oldest first. None is active at the start. */
 export interface FaultRegistry {
   list(): readonly Fault[];
-  /** Of more than 100 the oldest goes. @throws ZodError where the order is not understood */
+  /** Activates a fault. Of more than 100 the oldest is removed. @throws ZodError where the order is invalid */
   add(order: z.input<typeof faultOrder>): Fault;
-  /** False: there is none of that id. */
+  /** False: no fault has this id. */
   remove(id: string): boolean;
   clear(): void;
-  /** Every fault of these kinds that this request meets, each counted; at most one of each kind. */
+  /** The faults of these kinds that hit this request, at most one of each kind; each hit is counted. */
   meet(path: string, kinds: readonly FaultKind[]): Fault[];
-  /** For one picture: tells of each image source whether a fault holds it down, which is counted once. */
+  /** For one picture: a function that tells whether a fault takes an image source down; each fault is counted once. */
   openOutage(): (source: string) => boolean;
-  /** Called after every order, every meeting and whenever a fault is over. Returns the way to stop listening. */
+  /** Calls the listener after every change of the list or of a count. Returns the function that unsubscribes it. */
   onChange(listener: () => void): () => void;
 }
 
-/** @param random 0 (in) to 1 (out): decides who meets a fault with a rate */
+/** @param random 0 (included) to 1 (excluded): decides which requests a fault with a rate hits */
 export function openFaultRegistry(random: () => number): FaultRegistry {
   let faults: Fault[] = [];
-  let made = 0;
-  const news = new EventEmitter<{ change: [] }>().setMaxListeners(0);
-  const keep = (kept: Fault[]) => {
-    faults = kept;
-    news.emit('change');
+  let lastId = 0;
+  const events = new EventEmitter<{ change: [] }>().setMaxListeners(0);
+  const update = (changed: Fault[]) => {
+    faults = changed;
+    events.emit('change');
   };
   const hit = (fault: Fault): boolean => {
     if (random() >= fault.rate) return false;
     fault.met += 1;
     const isOver = fault.count !== undefined && fault.met >= fault.count;
-    keep(isOver ? faults.filter((other) => other !== fault) : faults);
+    update(isOver ? faults.filter((other) => other !== fault) : faults);
     return true;
   };
   return {
     list: () => faults,
     add(order) {
-      made += 1;
-      const fault = { ...faultOrder.parse(order, { error: inWords }), id: String(made), met: 0 };
-      keep([...faults, fault].slice(-100));
+      lastId += 1;
+      const fault = { ...faultOrder.parse(order, { error: inWords }), id: String(lastId), met: 0 };
+      update([...faults, fault].slice(-100));
       return fault;
     },
     remove(id) {
       const before = faults.length;
-      keep(faults.filter((fault) => fault.id !== id));
+      update(faults.filter((fault) => fault.id !== id));
       return faults.length < before;
     },
-    clear: () => keep([]),
+    clear: () => update([]),
     meet(path, kinds) {
       const left = new Set(kinds);
       return faults.filter(
@@ -57,7 +57,7 @@ export function openFaultRegistry(random: () => number): FaultRegistry {
       );
     },
     openOutage() {
-      // As they are now: one whose count this very picture uses up holds down the sources behind the first, too.
+      // A snapshot: a fault whose count ends with this picture still takes down the later sources of the same picture.
       const outages = faults.filter(({ kind }) => kind === 'image-source-down');
       const met = new Map<Fault, boolean>();
       return (source) =>
@@ -69,8 +69,8 @@ export function openFaultRegistry(random: () => number): FaultRegistry {
         });
     },
     onChange(listener) {
-      news.on('change', listener);
-      return () => news.off('change', listener);
+      events.on('change', listener);
+      return () => events.off('change', listener);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { FaultKind } from './fault.ts';
 
-/** Spoils a JSON body on its way out by those of the kinds that do. */
+/** Damages a JSON body by the kinds that concern JSON. */
 export function spoilJson(
   payload: string | Buffer,
   kinds: ReadonlySet<FaultKind>,
@@ -9,15 +9,15 @@ export function spoilJson(
 ): string | Buffer {
   if (!(kinds.has('wrong-type') || kinds.has('truncated-json'))) return payload;
   let spoiled = payload.toString();
-  // First this: of half a text no value can be read.
+  // Before truncation: truncated JSON can't be parsed any more.
   if (kinds.has('wrong-type')) spoiled = JSON.stringify(withWrongTypes(JSON.parse(spoiled)));
   if (kinds.has('truncated-json')) spoiled = spoiled.slice(0, Math.floor(spoiled.length / 2));
-  // Spoiled, yet well-formed HTTP: only who reads the JSON finds out.
+  // The HTTP stays valid: only the JSON is damaged.
   reply.header('content-length', Buffer.byteLength(spoiled)).removeHeader('etag');
   return spoiled;
 }
 
-/** Every value becomes something that nobody expects in its place; the names stay. */
+/** Gives every value a type that no reader expects; the names stay. */
 function withWrongTypes(value: unknown): unknown {
   if (Array.isArray(value)) return { 0: value.map(withWrongTypes) };
   if (value !== null && typeof value === 'object')

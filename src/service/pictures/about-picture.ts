@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { About } from '../endpoint.ts';
-import { itemIdParameter } from '../question.ts';
-import { pictureKindParameter } from './item-question.ts';
+import { itemIdParameter } from '../query.ts';
+import { pictureKindParameter } from './item-query.ts';
 
-/** A picture's media type with the shape that OpenAPI 3.1 has for bytes: any. */
+/** The media type of a picture; OpenAPI 3.1 describes binary content by an empty schema. */
 export const pictureAnswer = { 'image/png': z.unknown() };
 
-/** What both addresses of an item's picture say of themselves. */
+/** The documentation of both paths of an item's picture. */
 export const aboutPicture: About = {
   summary: 'The picture of an item',
   description:

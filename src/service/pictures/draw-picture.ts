@@ -1,6 +1,6 @@
+import { itemKind } from '../../contract/item-kinds.ts';
 import type { PictureRequest } from '../../images/picture.ts';
-import { type Random, random } from '../random.ts';
-import { itemKindOf } from '../world/item-kind-of.ts';
+import { createRandom, type Random } from '../random.ts';
 import { drawAvatar } from './art/avatar.ts';
 import { drawBanner } from './art/banner.ts';
 import { drawBottom } from './art/bottom.ts';
@@ -13,24 +13,24 @@ import { drawShoes } from './art/shoes.ts';
 import { drawTop } from './art/top.ts';
 import { drawWeapon } from './art/weapon.ts';
 
-/** The picture of a thing as SVG, always the same for the same kind and id. */
+/** The picture of an id as SVG, always the same for the same kind and id. */
 export function drawPicture({ kind, id }: PictureRequest): string {
-  const thrown = random(`picture ${kind} ${id}`);
+  const random = createRandom(`picture ${kind} ${id}`);
   switch (kind) {
     case 'avatar':
-      return drawAvatar(thrown, { isWoman: sexOf(id) });
+      return drawAvatar(random, { isWoman: sexOf(id) });
     case 'frame':
-      return drawFrame(thrown);
+      return drawFrame(random);
     case 'banner':
-      return drawBanner(thrown);
+      return drawBanner(random);
     case 'clothes':
-      return drawClothes(thrown, id);
+      return drawClothes(random, id);
     case 'pet':
-      return drawPet(thrown, id);
+      return drawPet(random, id);
     case 'weapon':
-      return drawWeapon(thrown);
+      return drawWeapon(random);
     case 'item':
-      return drawItem(thrown, itemKindOf(id));
+      return drawItem(random, itemKind(id));
   }
 }
 
@@ -40,20 +40,20 @@ function sexOf(id: string): boolean | undefined {
   return id.startsWith('102') ? false : undefined;
 }
 
-function drawClothes(thrown: Random, id: string): string {
-  switch (itemKindOf(id)) {
+function drawClothes(random: Random, id: string): string {
+  switch (itemKind(id)) {
     case 'bottom':
-      return drawBottom(thrown);
+      return drawBottom(random);
     case 'shoes':
-      return drawShoes(thrown);
+      return drawShoes(random);
     case 'head':
-      return drawHead(thrown);
+      return drawHead(random);
     case 'face-paint':
-      return drawFacePaint(thrown);
+      return drawFacePaint(random);
     case 'top':
     case 'basic-clothes':
-      return drawTop(thrown);
+      return drawTop(random);
     default:
-      return drawItem(thrown, undefined);
+      return drawItem(random, undefined);
   }
 }

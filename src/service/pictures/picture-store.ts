@@ -1,36 +1,36 @@
 import type { PictureRequest } from '../../images/picture.ts';
 import { ApiError } from '../api-error.ts';
-import { type KeptPicture, keepPictures } from './kept-pictures.ts';
+import { type CachedPicture, cachePictures } from './cache-pictures.ts';
 import { drawnSource } from './sources/drawn-source.ts';
 import { createHealth } from './sources/health.ts';
 import type { PictureSource } from './sources/picture-source.ts';
 
-/** A picture and who had it. */
-export interface StoredPicture extends KeptPicture {
+/** A picture and the source that had it. */
+export interface StoredPicture extends CachedPicture {
   /** The source's name, see {@link PictureSource}. */
   source: string;
-  /** A source that comes first did not answer: the next time another picture may be had. */
+  /** An earlier source did not answer: the next time the picture may be another one. */
   isFallback: boolean;
 }
 
-/** The sources in their order, the drawn pictures last (specification, section 1). */
+/** Asks the sources in their order, the drawn pictures last (specification, section 1). */
 export interface PictureStore {
   /**
-   * Undefined: the id names nothing.
+   * Undefined: no source has a picture of this id.
    * @throws ApiError UPSTREAM_UNAVAILABLE where not even the last source answers
    */
   get(request: PictureRequest): Promise<StoredPicture | undefined>;
 }
 
 export interface PictureOptions {
-  /** Asked in this order before anything is drawn. */
+  /** Asked in this order before a picture is drawn. */
   sources?: readonly PictureSource[];
-  /** How much of what each source gave is kept. */
+  /** Size of the cache of each source. */
   maxBytes?: number;
   now?: () => number;
-  /** Asked for each picture: which sources are to be taken as some that do not answer. */
+  /** Called for each picture: the result tells which sources are treated as down. */
   openOutage?: () => (source: string) => boolean;
-  /** Told in one line of a source that fails, at most every ten minutes of each. */
+  /** Called with one line about a source that fails, at most every ten minutes per source. */
   onFailure?: (line: string) => void;
 }
 
@@ -46,10 +46,10 @@ export function openPictures(options: PictureOptions = {}): PictureStore {
     name: source.name,
     health: createHealth(now),
     quietUntil: 0,
-    find: keepPictures(source, { maxBytes, maxAgeMs, now }),
+    find: cachePictures(source, { maxBytes, maxAgeMs, now }),
   }));
   type Link = (typeof chain)[number];
-  const tell = (link: Link, { kind, id }: PictureRequest, error: unknown): void => {
+  const report = (link: Link, { kind, id }: PictureRequest, error: unknown): void => {
     if (now() < link.quietUntil) return;
     link.quietUntil = now() + quietMs;
     onFailure?.(
@@ -65,7 +65,7 @@ export function openPictures(options: PictureOptions = {}): PictureStore {
       return picture ?? 'no picture';
     } catch (error) {
       health.failed();
-      tell(link, request, error);
+      report(link, request, error);
       return 'no answer';
     }
   };
@@ -88,9 +88,9 @@ export function openPictures(options: PictureOptions = {}): PictureStore {
   };
 }
 
-type Answer = KeptPicture | 'no picture' | 'no answer';
+type Answer = CachedPicture | 'no picture' | 'no answer';
 
-/** `fetch failed` alone says little: what failed is its cause. */
+/** The cause of `fetch failed` says what failed. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown cause';
   const { message } = error.cause instanceof Error ? error.cause : error;

@@ -1,7 +1,7 @@
 import type { PictureRequest } from '../../images/picture.ts';
 import type { PlayerRecord } from '../world/player-record.ts';
 
-/** Every picture that shows the player, the portrait first. A frame goes by the id of the picture it lies over. */
+/** The pictures of a player, the portrait first. A frame has the id of the profile picture it lies over. */
 export function assetsOf({ basicInfo, profileInfo, petInfo }: PlayerRecord): PictureRequest[] {
   const { headPic, bannerId, pinId, weaponSkinShows = [] } = basicInfo;
   const entries: [PictureRequest['kind'], string | undefined][] = [

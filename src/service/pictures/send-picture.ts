@@ -1,14 +1,14 @@
+import { itemKind } from '../../contract/item-kinds.ts';
 import { pictureKindOfItem } from '../../contract/picture-kind.ts';
 import { ApiError } from '../api-error.ts';
 import type { Exchange } from '../endpoint.ts';
 import { isKnownVersion } from '../known-version.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { itemKindOf } from '../world/item-kind-of.ts';
-import type { ItemQuestion } from './item-question.ts';
+import type { ItemQuery } from './item-query.ts';
 
-/** Answers with the picture itself. @throws ApiError NOT_FOUND: the id names nothing. */
+/** Answers with the picture itself. @throws ApiError NOT_FOUND where no picture has the id */
 export async function sendPicture(
-  { itemID: id, kind = pictureKindOfItem(itemKindOf(id)) }: ItemQuestion,
+  { itemID: id, kind = pictureKindOfItem(itemKind(id)) }: ItemQuery,
   { pictures }: ServiceParts,
   exchange: Exchange,
 ): Promise<Buffer | undefined> {

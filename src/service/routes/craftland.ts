@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { v1, versionPath } from '../../contract/routes.ts';
 import { ApiError } from '../api-error.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { mapCodeParameter, regionParameter } from '../question.ts';
+import { mapCodeParameter, regionParameter } from '../query.ts';
 import { sendRecord } from '../send-record.ts';
 import { craftlandRecord } from '../world/craftland-map.ts';
 import { exampleMap } from '../world/example.ts';
 
-const question = z.object({ code: mapCodeParameter, region: regionParameter });
+const query = z.object({ code: mapCodeParameter, region: regionParameter });
 
-export const craftlandEndpoint: Endpoint<typeof question> = {
+export const craftlandEndpoint: Endpoint<typeof query> = {
   path: versionPath + v1.craftland,
   about: {
     summary: 'A craftland map by its code',
@@ -18,7 +18,7 @@ export const craftlandEndpoint: Endpoint<typeof question> = {
     answers: { 'application/json': craftlandRecord },
     example: exampleMap,
   },
-  question,
+  query,
   answer({ code }, { world }, exchange) {
     const map = world.map(code);
     if (map) return sendRecord(map, exchange);

@@ -9,7 +9,7 @@ import { statsEndpoint } from './stats.ts';
 import { rootUsageEndpoint, v1UsageEndpoint } from './usage.ts';
 import { wishlistEndpoint } from './wishlist.ts';
 
-/** Everything that is served with a key, in the order of the documentation. */
+/** Every endpoint that needs a key, in the order of the documentation. */
 export const endpoints: readonly Endpoint[] = [
   infoEndpoint,
   statsEndpoint,

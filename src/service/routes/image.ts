@@ -1,12 +1,12 @@
 import { v1, versionPath } from '../../contract/routes.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { aboutPicture } from '../pictures/about-picture.ts';
-import { itemQuestion } from '../pictures/item-question.ts';
+import { itemQuery } from '../pictures/item-query.ts';
 import { sendPicture } from '../pictures/send-picture.ts';
 
 export const imageEndpoint = {
   path: versionPath + v1.image,
   about: aboutPicture,
-  question: itemQuestion,
+  query: itemQuery,
   answer: sendPicture,
-} satisfies Endpoint<typeof itemQuestion>;
+} satisfies Endpoint<typeof itemQuery>;

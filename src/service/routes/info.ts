@@ -3,16 +3,16 @@ import { type RegionGroup, regionGroupOf, regionGroups } from '../../contract/re
 import { v1, versionPath } from '../../contract/routes.ts';
 import { ApiError } from '../api-error.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { regionParameter, uidParameter } from '../question.ts';
+import { regionParameter, uidParameter } from '../query.ts';
 import { sendRecord } from '../send-record.ts';
 import { examplePlayer } from '../world/example.ts';
 import { type PlayerRecord, playerRecord } from '../world/player-record.ts';
 import type { World } from '../world/world.ts';
 
-/** Which player is meant, and where to look. */
-export const playerQuestion = z.object({ uid: uidParameter, region: regionParameter });
+/** The query for a player. */
+export const playerQuery = z.object({ uid: uidParameter, region: regionParameter });
 
-export const infoEndpoint: Endpoint<typeof playerQuestion> = {
+export const infoEndpoint: Endpoint<typeof playerQuery> = {
   path: versionPath + v1.info,
   about: {
     summary: 'The player’s record',
@@ -21,18 +21,18 @@ export const infoEndpoint: Endpoint<typeof playerQuestion> = {
     answers: { 'application/json': playerRecord },
     example: examplePlayer,
   },
-  question: playerQuestion,
-  answer: (asked, { world }, exchange) => sendRecord(findPlayer(world, asked), exchange),
+  query: playerQuery,
+  answer: (query, { world }, exchange) => sendRecord(findPlayer(world, query), exchange),
 };
 
-/** A code nobody knows is passed through, to the group that serves most countries. */
+/** An unknown region code is looked up in the group that serves most countries. */
 const groupOfUnknown: RegionGroup = 'sg';
 
 /**
- * @throws ApiError NOT_FOUND: nobody has the uid there. Upstream can't tell a wrong region from a wrong uid, so the
+ * @throws ApiError NOT_FOUND where the group has no such uid. Upstream can't tell a wrong region from a wrong uid, so the
  * message names both.
  */
-export function findPlayer(world: World, { uid, region }: z.output<typeof playerQuestion>): PlayerRecord {
+export function findPlayer(world: World, { uid, region }: z.output<typeof playerQuery>): PlayerRecord {
   const group = regionGroupOf(region) ?? groupOfUnknown;
   const record = world.find(uid, group);
   if (record) return record;

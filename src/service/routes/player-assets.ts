@@ -3,26 +3,26 @@ import { root } from '../../contract/routes.ts';
 import type { PictureRequest } from '../../images/picture.ts';
 import type { Endpoint, Exchange } from '../endpoint.ts';
 import { pictureAnswer } from '../pictures/about-picture.ts';
-import { itemIdNames, itemQuestion, pictureKindParameter } from '../pictures/item-question.ts';
+import { itemIdNames, itemQuery, pictureKindParameter } from '../pictures/item-query.ts';
 import { assetsOf } from '../pictures/player-assets.ts';
 import { sendPicture } from '../pictures/send-picture.ts';
-import { itemIdParameter, regionParameter, uidParameter } from '../question.ts';
+import { itemIdParameter, regionParameter, uidParameter } from '../query.ts';
 import { sendRecord } from '../send-record.ts';
 import { examplePlayer } from '../world/example.ts';
-import { findPlayer, playerQuestion } from './info.ts';
+import { findPlayer, playerQuery } from './info.ts';
 
-/** Two forms: `?uid&region` lists a player's pictures, `?kind&id` is one of them. */
-const question = z.unknown().transform((query, context) => {
-  const shape = asksForPicture(query) ? itemQuestion : playerQuestion;
-  const parsed = shape.safeParse(query);
+/** Two forms: `?uid&region` lists the pictures of a player, `?kind&id` is one picture. */
+const query = z.unknown().transform((sent, context) => {
+  const shape = asksForPicture(sent) ? itemQuery : playerQuery;
+  const parsed = shape.safeParse(sent);
   if (parsed.success) return parsed.data;
-  // Here the item's id is called `id`.
+  // The documented name of the item's id is `id` here.
   for (const { path, message } of parsed.error.issues)
     context.addIssue({ code: 'custom', path: path[0] === 'itemID' ? ['id'] : path, message });
   return z.NEVER;
 });
 
-export const playerAssetsEndpoint: Endpoint<typeof question> = {
+export const playerAssetsEndpoint: Endpoint<typeof query> = {
   path: root.playerAssets,
   about: {
     summary: 'The pictures of a player: avatar, frame, banner, clothes, pet, weapons',
@@ -41,17 +41,17 @@ export const playerAssetsEndpoint: Endpoint<typeof question> = {
       id: itemIdParameter.optional(),
     }),
   },
-  question,
-  answer: (asked, desk, exchange) =>
-    'uid' in asked
+  query,
+  answer: (parsed, parts, exchange) =>
+    'uid' in parsed
       ? sendRecord(
-          assetsOf(findPlayer(desk.world, asked)).map((asset) => ({
+          assetsOf(findPlayer(parts.world, parsed)).map((asset) => ({
             ...asset,
             url: addressOf(asset, exchange),
           })),
           exchange,
         )
-      : sendPicture(asked, desk, exchange),
+      : sendPicture(parsed, parts, exchange),
 };
 
 function asksForPicture(query: unknown): boolean {

@@ -5,10 +5,10 @@ import { examplePlayer } from '../world/example.ts';
 import { matchHistoryOf, matchRecord } from '../world/match-history.ts';
 import { playerRecord } from '../world/player-record.ts';
 import { statsOf, statsRecord } from '../world/stats.ts';
-import { findPlayer, playerQuestion } from './info.ts';
+import { findPlayer, playerQuery } from './info.ts';
 
 /** The older address: the record wrapped, with statistics and matches beside it (specification, section 4.2). */
-export const playerInfoEndpoint: Endpoint<typeof playerQuestion> = {
+export const playerInfoEndpoint: Endpoint<typeof playerQuery> = {
   path: root.playerInfo,
   about: {
     summary: 'The player in detail: record, rankings, statistics and the last matches',
@@ -31,11 +31,11 @@ export const playerInfoEndpoint: Endpoint<typeof playerQuestion> = {
       };
     },
   },
-  question: playerQuestion,
-  answer(asked, { world, usage }, { caller, reply }) {
-    const player = findPlayer(world, asked);
+  query: playerQuery,
+  answer(query, { world, usage }, { caller, reply }) {
+    const player = findPlayer(world, query);
     const { remaining, resetAtMs } = usage.of(caller);
-    // What is left of the quota stands in the body: nothing to keep.
+    // The body tells what is left of the quota, so it must not be cached.
     reply.header('cache-control', 'no-store');
     return {
       success: true,

@@ -3,9 +3,9 @@ import type { Endpoint } from '../endpoint.ts';
 import { sendRecord } from '../send-record.ts';
 import { examplePlayer } from '../world/example.ts';
 import { statsOf, statsRecord } from '../world/stats.ts';
-import { findPlayer, playerQuestion } from './info.ts';
+import { findPlayer, playerQuery } from './info.ts';
 
-export const statsEndpoint: Endpoint<typeof playerQuestion> = {
+export const statsEndpoint: Endpoint<typeof playerQuery> = {
   path: versionPath + v1.stats,
   about: {
     summary: 'The player’s battle royale statistics: alone, in twos, in fours',
@@ -13,6 +13,6 @@ export const statsEndpoint: Endpoint<typeof playerQuestion> = {
     answers: { 'application/json': statsRecord },
     example: () => statsOf(examplePlayer()),
   },
-  question: playerQuestion,
-  answer: (asked, { world }, exchange) => sendRecord(world.stats(findPlayer(world, asked)), exchange),
+  query: playerQuery,
+  answer: (query, { world }, exchange) => sendRecord(world.stats(findPlayer(world, query)), exchange),
 };

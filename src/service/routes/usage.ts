@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { root, v1, versionPath } from '../../contract/routes.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-const question = z.object({});
+const query = z.object({});
 
 const whole = z.int().min(0);
 
-/** What the owner of a key has asked for and may still ask (decided; not shown in section 8). */
+/** The usage and the remaining quota of a key (decided; not shown in section 8). */
 const usageRecord = z.object({
   plan: z.string(),
   /** Requests in a period. */
@@ -20,7 +20,7 @@ const usageRecord = z.object({
 type UsageRecord = z.infer<typeof usageRecord>;
 
 /** Under the versioned base. */
-export const v1UsageEndpoint: Endpoint<typeof question> = {
+export const v1UsageEndpoint: Endpoint<typeof query> = {
   path: versionPath + v1.usage,
   about: {
     summary: 'What the key’s plan is, what was asked with it and what is left',
@@ -34,7 +34,7 @@ export const v1UsageEndpoint: Endpoint<typeof question> = {
       resetAt: '2025-01-01T13:00:00.000Z',
     }),
   },
-  question,
+  query,
   answer(_asked, { usage }, { caller, reply }): UsageRecord {
     const { resetAtMs, ...rest } = usage.of(caller);
     reply.header('cache-control', 'no-store');

@@ -1,39 +1,39 @@
-import { random } from '../random.ts';
+import { createRandom } from '../random.ts';
 import { clanNames } from './names.ts';
 import type { PlayerRecord } from './player-record.ts';
 import { type Resident, residentOf } from './resident.ts';
 
 /**
- * The clan of a resident. Neighbours share one: of each hundred uids in a row, those of one server group that are in a
- * clan at all are in the same one, and the first of them is its captain. So the captain's own record agrees.
+ * The clan of a player. Of each hundred uids in a row, all clan members of one server group are in the same clan, and the
+ * first of them is its captain. So the captain's own record names the same clan.
  */
 export function clanOf(resident: Resident): { captain: Resident; info: ClanInfo } | undefined {
   if (!isMember(resident)) return undefined;
   const captain = captainOf(resident);
-  const thrown = random(`clan ${captain.uid}`);
-  const clanLevel = thrown.between(1, 7);
+  const random = createRandom(`clan ${captain.uid}`);
+  const clanLevel = random.between(1, 7);
   const capacity = 25 + 5 * clanLevel;
   return {
     captain,
     info: {
-      clanId: String(thrown.between(3_000_000_001, 3_099_999_999)),
-      clanName: thrown.pick(clanNames),
+      clanId: String(random.between(3_000_000_001, 3_099_999_999)),
+      clanName: random.pick(clanNames),
       clanLevel,
-      memberNum: thrown.between(Math.ceil(capacity * 0.3), capacity),
+      memberNum: random.between(Math.ceil(capacity * 0.3), capacity),
       capacity,
       captainId: captain.uid,
-      honorPoint: clanLevel * thrown.between(4_000, 30_000),
+      honorPoint: clanLevel * random.between(4_000, 30_000),
     },
   };
 }
 
 type ClanInfo = NonNullable<PlayerRecord['clanBasicInfo']>;
 
-const neighbourhood = 100n;
+const uidsPerClan = 100n;
 
 function captainOf(member: Resident): Resident {
   const own = BigInt(member.uid);
-  for (let number = own - (own % neighbourhood); number < own; number++) {
+  for (let number = own - (own % uidsPerClan); number < own; number++) {
     const other = residentOf(String(number).padStart(member.uid.length, '0'));
     if (other && isMember(other) && other.group === member.group) return other;
   }

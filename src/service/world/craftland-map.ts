@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { random } from '../random.ts';
+import { createRandom } from '../random.ts';
 import { nicknameOf } from './names.ts';
 import { residentOf } from './resident.ts';
 
@@ -26,38 +26,38 @@ export const craftlandRecord = z.object({
 
 export type CraftlandRecord = z.infer<typeof craftlandRecord>;
 
-/** Of all codes, the share under which there is no map. */
+/** The share of codes that have no map. */
 export const noMapShare = 0.06;
 
-/** The map of a code, always the same. @param hex the code's 40 hex digits, upper case */
+/** The map of a code, always the same; undefined: none. @param hex the code's 40 hex digits, upper case */
 export function craftlandMapOf(hex: string): CraftlandRecord | undefined {
-  const thrown = random(`map ${hex}`);
-  if (thrown.chance(noMapShare)) return undefined;
+  const random = createRandom(`map ${hex}`);
+  if (random.chance(noMapShare)) return undefined;
   const builder = builderOf(hex);
-  const liked = Math.floor(thrown.roll() ** 4 * 90_000);
-  const subscriptions = Math.floor(liked * thrown.roll() * 0.8);
-  const minPlayTime = thrown.between(2, 15);
-  const createAt = thrown.between(1_622_505_600, 1_735_689_600);
+  const liked = Math.floor(random.next() ** 4 * 90_000);
+  const subscriptions = Math.floor(liked * random.next() * 0.8);
+  const minPlayTime = random.between(2, 15);
+  const createAt = random.between(1_622_505_600, 1_735_689_600);
   return {
     map_info: {
-      map_name: `${thrown.pick(places)} ${thrown.pick(games)}`,
-      ...(thrown.chance(0.85) && { description: thrown.pick(descriptions) }),
+      map_name: `${random.pick(places)} ${random.pick(games)}`,
+      ...(random.chance(0.85) && { description: random.pick(descriptions) }),
       ...builder,
       ...(liked > 0 && { liked }),
       ...(subscriptions > 0 && { subscriptions }),
       createAt: String(createAt),
-      lastUpdateAt: String(createAt + thrown.between(0, 30_000_000)),
+      lastUpdateAt: String(createAt + random.between(0, 30_000_000)),
       minPlayTime,
-      maxPlayTime: minPlayTime + thrown.between(0, 25),
+      maxPlayTime: minPlayTime + random.between(0, 25),
     },
   };
 }
 
-/** A player who exists, by the name that the own record bears. */
+/** An existing player, with the nickname of the player's own record. */
 function builderOf(hex: string): { uid: string; nickname: string } {
-  const thrown = random(`builder ${hex}`);
+  const random = createRandom(`builder ${hex}`);
   for (;;) {
-    const resident = residentOf(String(thrown.between(10_000_000, 9_999_999_999)));
+    const resident = residentOf(String(random.between(10_000_000, 9_999_999_999)));
     if (resident && !resident.isDeleted)
       return { uid: resident.uid, nickname: nicknameOf(resident.uid, resident.region) };
   }

@@ -3,12 +3,12 @@ import { generatePlayer } from './generate-player.ts';
 import type { PlayerRecord } from './player-record.ts';
 import { type Resident, residentOf } from './resident.ts';
 
-/** The player whom the documentation shows: one with a clan. */
+/** The player in the examples of the documentation: one with a clan. */
 export function examplePlayer(): PlayerRecord {
   return generatePlayer(first(residentFrom, isShown), exampleNow);
 }
 
-/** The map that the documentation shows. */
+/** The map in the examples of the documentation. */
 export function exampleMap(): CraftlandRecord {
   return first(
     (number) => craftlandMapOf(number.toString(16).toUpperCase().padStart(40, '0')),

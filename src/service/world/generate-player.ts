@@ -1,5 +1,5 @@
 import type { RegionCode } from '../../contract/regions.ts';
-import { type Random, random } from '../random.ts';
+import { createRandom, type Random } from '../random.ts';
 import { achievementsOf, badgeOf, passesOf, petOf, profileOf, showpiecesOf } from './belongings.ts';
 import { clanOf } from './clan.ts';
 import { nicknameOf, signatures } from './names.ts';
@@ -8,16 +8,16 @@ import type { Resident } from './resident.ts';
 import { levelOf, standingsOf } from './standing.ts';
 
 /**
- * The record of a resident: the same for the same uid, but for the last login, which moves on with the days.
+ * The record of a generated player: the same for the same uid, except that the last login moves on with the days.
  * @param nowMs milliseconds since the epoch
  */
 export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord {
   if (resident.isDeleted) return deletedAccount(resident, nowMs);
   const { uid, region } = resident;
-  const thrown = random(`record ${uid}`);
+  const random = createRandom(`record ${uid}`);
   const clan = clanOf(resident);
   const pet = petOf(uid);
-  const hasCredit = thrown.chance(0.95);
+  const hasCredit = random.chance(0.95);
   const passes = passesOf(uid, season);
   return {
     basicInfo: {
@@ -27,10 +27,10 @@ export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord 
       badgeCnt: passes.find(({ epBadge }) => epBadge === badgeOf(season))?.badgeCnt ?? 0,
       createAt: String(createdAt(uid)),
       releaseVersion,
-      ...(thrown.chance(0.4) && { primePrivilegeDetail: { primeLevel: thrown.between(1, 8) } }),
+      ...(random.chance(0.4) && { primePrivilegeDetail: { primeLevel: random.between(1, 8) } }),
     },
     ...(clan && { captainBasicInfo: accountOf(clan.captain, nowMs), clanBasicInfo: clan.info }),
-    ...(hasCredit && { creditScoreInfo: creditOf(thrown) }),
+    ...(hasCredit && { creditScoreInfo: creditOf(random) }),
     diamondCostRes: { diamondCost: 390 },
     ...(pet && { petInfo: pet }),
     profileInfo: profileOf(uid),
@@ -40,10 +40,10 @@ export function generatePlayer(resident: Resident, nowMs: number): PlayerRecord 
   };
 }
 
-/** The part of a record that is also shown of a clan's captain. */
+/** The fields that a record also holds for the clan's captain. */
 function accountOf({ uid, region }: Resident, nowMs: number) {
-  const thrown = random(`account ${uid}`);
-  const { level, exp } = levelOf(thrown);
+  const random = createRandom(`account ${uid}`);
+  const { level, exp } = levelOf(random);
   const { weaponSkinShows, pinId, ...shown } = showpiecesOf(uid);
   return {
     accountId: uid,
@@ -51,8 +51,8 @@ function accountOf({ uid, region }: Resident, nowMs: number) {
     level,
     exp,
     region,
-    liked: Math.round(thrown.roll() ** 4 * 60_000),
-    ...standingsOf(thrown, level),
+    liked: Math.round(random.next() ** 4 * 60_000),
+    ...standingsOf(random, level),
     ...shown,
     ...(pinId && { pinId }),
     weaponSkinShows,
@@ -79,34 +79,34 @@ function deletedAccount({ uid, region }: Resident, nowMs: number): PlayerRecord 
   };
 }
 
-function creditOf(thrown: Random): NonNullable<PlayerRecord['creditScoreInfo']> {
-  const creditScore = thrown.chance(0.75) ? 100 : thrown.between(60, 99);
+function creditOf(random: Random): NonNullable<PlayerRecord['creditScoreInfo']> {
+  const creditScore = random.chance(0.75) ? 100 : random.between(60, 99);
   return { creditScore, rewardState: creditScore >= 90 ? 1 : 0, rewardType: creditScore >= 90 ? 1 : 0 };
 }
 
 function socialOf(uid: string, region: RegionCode): NonNullable<PlayerRecord['socialInfo']> {
-  const thrown = random(`social ${uid}`);
+  const random = createRandom(`social ${uid}`);
   return {
     accountId: uid,
-    ...(thrown.chance(0.85) && { gender: thrown.pick(['Gender_MALE', 'Gender_FEMALE']) }),
+    ...(random.chance(0.85) && { gender: random.pick(['Gender_MALE', 'Gender_FEMALE']) }),
     language: `Language_${languages[region] ?? 'EN'}`,
-    modePrefer: thrown.pick(['ModePrefer_BR', 'ModePrefer_CS', 'ModePrefer_ENTERTAINMENT']),
-    ...(thrown.chance(0.8) && { signature: thrown.pick(signatures) }),
-    battleTag: thrown.some(battleTags, thrown.between(0, 3)),
-    socialTag: thrown.some(socialTags, thrown.between(0, 2)),
+    modePrefer: random.pick(['ModePrefer_BR', 'ModePrefer_CS', 'ModePrefer_ENTERTAINMENT']),
+    ...(random.chance(0.8) && { signature: random.pick(signatures) }),
+    battleTag: random.sample(battleTags, random.between(0, 3)),
+    socialTag: random.sample(socialTags, random.between(0, 2)),
   };
 }
 
-/** Unix seconds, somewhere between the game's first days and the start of 2025. */
+/** Unix seconds between the start of the game and the start of 2025. */
 function createdAt(uid: string): number {
-  return random(`created ${uid}`).between(1_512_691_200, 1_735_689_600);
+  return createRandom(`created ${uid}`).between(1_512_691_200, 1_735_689_600);
 }
 
-/** Unix seconds: mostly in the last days, now and then a year ago; never before the account was there. */
+/** Unix seconds: mostly in the last days, sometimes a year ago; never before the account was created. */
 function lastLoginAt(uid: string, nowMs: number): number {
-  const thrown = random(`login ${uid}`);
+  const random = createRandom(`login ${uid}`);
   const today = Math.floor(nowMs / 86_400_000) * 86_400;
-  const secondsAgo = Math.floor(thrown.roll() ** 5 * 400 * 86_400) + thrown.between(1, 86_400);
+  const secondsAgo = Math.floor(random.next() ** 5 * 400 * 86_400) + random.between(1, 86_400);
   return Math.max(createdAt(uid) + 3600, today - secondsAgo);
 }
 

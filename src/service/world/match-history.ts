@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { random } from '../random.ts';
+import { createRandom } from '../random.ts';
 import type { PlayerRecord } from './player-record.ts';
 import type { ModeStats, StatsRecord } from './stats.ts';
 
@@ -17,29 +17,29 @@ export const matchRecord = z.looseObject({
 
 export type MatchRecord = z.infer<typeof matchRecord>;
 
-/** The last matches of a generated player: at most ten, and none that the statistics don't know of. */
+/** The last matches of a generated player: at most ten, and consistent with the statistics. */
 export function matchHistoryOf({ basicInfo }: PlayerRecord, stats: StatsRecord): MatchRecord[] {
-  const thrown = random(`matches ${basicInfo.accountId}`);
+  const random = createRandom(`matches ${basicInfo.accountId}`);
   const left = modes.map((name) => accountOf(name, stats[`${name}Stats`]));
   const matches: MatchRecord[] = [];
   let playedAt = Number(basicInfo.lastLoginAt ?? 0);
   for (let number = 1; number <= 10; number++) {
-    const [account] = thrown.some(
+    const [account] = random.sample(
       left.filter(({ games }) => games > 0),
       1,
     );
     if (!account) break;
-    const kills = thrown.between(0, Math.min(account.kills, account.most));
-    const won = account.wins > 0 && (account.wins === account.games || thrown.chance(0.12));
+    const kills = random.between(0, Math.min(account.kills, account.most));
+    const won = account.wins > 0 && (account.wins === account.games || random.chance(0.12));
     account.games -= 1;
     account.kills -= kills;
     account.wins -= won ? 1 : 0;
-    const survivalTime = thrown.between(120, 1_200);
-    playedAt -= survivalTime + thrown.between(60, 40_000);
+    const survivalTime = random.between(120, 1_200);
+    playedAt -= survivalTime + random.between(60, 40_000);
     matches.push({
-      matchId: String(thrown.between(1_000_000_000, 1_999_999_999)) + String(number).padStart(2, '0'),
+      matchId: String(random.between(1_000_000_000, 1_999_999_999)) + String(number).padStart(2, '0'),
       mode: account.mode,
-      placement: won ? 1 : thrown.between(2, 48 / account.teamSize),
+      placement: won ? 1 : random.between(2, 48 / account.teamSize),
       kills,
       survivalTime,
       playedAt: String(playedAt),
@@ -48,7 +48,7 @@ export function matchHistoryOf({ basicInfo }: PlayerRecord, stats: StatsRecord):
   return matches;
 }
 
-/** What a mode's statistics still allow for. */
+/** What is left of a mode's counters for further matches. */
 function accountOf(mode: (typeof modes)[number], { gamesPlayed, wins, kills, detailedStats }: ModeStats) {
   return {
     mode,

@@ -1,5 +1,5 @@
 import type { RegionCode } from '../../contract/regions.ts';
-import { type Random, random } from '../random.ts';
+import { createRandom, type Random } from '../random.ts';
 
 type Names = readonly [string, ...string[]];
 
@@ -8,18 +8,18 @@ const gap = '\u3164';
 
 /** A nickname as people of a region write them: some in their script, some in Latin letters, many of them decorated. */
 export function nicknameOf(uid: string, region: RegionCode): string {
-  const thrown = random(`nickname ${uid}`);
+  const random = createRandom(`nickname ${uid}`);
   const script = byRegion[region] ?? everywhere;
-  const bare = thrown.chance(0.55) ? thrown.pick(script) : thrown.pick(everywhere);
-  const named = thrown.chance(0.25) ? `${bare}${thrown.between(7, 999)}` : bare;
-  return decorated(named, thrown).replaceAll(' ', gap);
+  const bare = random.chance(0.55) ? random.pick(script) : random.pick(everywhere);
+  const named = random.chance(0.25) ? `${bare}${random.between(7, 999)}` : bare;
+  return decorated(named, random).replaceAll(' ', gap);
 }
 
-function decorated(name: string, thrown: Random): string {
+function decorated(name: string, random: Random): string {
   const isLatin = /^[\w ]+$/.test(name);
-  if (isLatin && thrown.chance(0.3)) return inLetters(name, thrown.pick(alphabets));
-  if (!thrown.chance(0.4)) return name;
-  const [before, after] = thrown.pick(brackets);
+  if (isLatin && random.chance(0.3)) return inLetters(name, random.pick(alphabets));
+  if (!random.chance(0.4)) return name;
+  const [before, after] = random.pick(brackets);
   return `${before}${name}${after}`;
 }
 

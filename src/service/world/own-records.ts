@@ -8,7 +8,7 @@ import { type PlayerRecord, playerRecord } from './player-record.ts';
 import { type StatsRecord, statsRecord } from './stats.ts';
 import { type WishlistRecord, wishlistRecord } from './wishlist.ts';
 
-/** What the operator tells of a player: the record, and whatever else there is. */
+/** A player of the operator: the record, and optional further parts. */
 export interface OwnRecord {
   player: PlayerRecord;
   stats: Partial<StatsRecord>;
@@ -35,7 +35,7 @@ export async function readOwnRecords(folder: string): Promise<Map<string, OwnRec
     for (const record of await readRecords(folder, name)) {
       const uid = record.player.basicInfo.accountId;
       const other = sources.get(uid);
-      if (other) refuse(name, `holds uid ${uid}, which is in ${other} already: keep one of them`);
+      if (other) fail(name, `holds uid ${uid}, which is in ${other} already: keep one of them`);
       sources.set(uid, name);
       records.set(uid, record);
     }
@@ -71,14 +71,14 @@ async function readRecords(folder: string, name: string): Promise<OwnRecord[]> {
 function readRecord(name: string, content: unknown, where = ''): OwnRecord {
   const parsed = fileEntry.safeParse(content, { error: inWords });
   if (parsed.success) return parsed.data;
-  return refuse(name, `is no player record: ${where}${problemsIn(parsed.error).join('; ')}`);
+  return fail(name, `is no player record: ${where}${problemsIn(parsed.error).join('; ')}`);
 }
 
 async function readText(folder: string, name: string): Promise<string> {
   try {
     return await readFile(path.join(folder, name), 'utf8');
   } catch {
-    return refuse(name, "can't be read: give the right to read it, or take it out");
+    return fail(name, "can't be read: give the right to read it, or take it out");
   }
 }
 
@@ -86,10 +86,10 @@ function parseJson(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    return refuse(name, `is no JSON (${error instanceof Error ? error.message.replace(/\s+/g, ' ') : ''})`);
+    return fail(name, `is no JSON (${error instanceof Error ? error.message.replace(/\s+/g, ' ') : ''})`);
   }
 }
 
-function refuse(name: string, problem: string): never {
+function fail(name: string, problem: string): never {
   throw new StartupError(`${name} of the records folder ${problem}.`);
 }

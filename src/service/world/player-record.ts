@@ -30,6 +30,10 @@ const account = z.looseObject({
 /**
  * A player as `/info` answers it (specification, section 2.1, with the further fields known from public records):
  * ids and times are strings of digits, an object that does not apply is left out.
+ *
+ * Not derived from `contract/read-player.ts`, on purpose. That schema accepts any value and yields defaults, so its input
+ * type is `unknown`; this one states what the specification promises, and names the wrong field of an operator's record.
+ * `test/service/read-by-contract.test.ts` checks that the reader understands every field that is sent.
  */
 export const playerRecord = z.looseObject({
   basicInfo: account.extend({

@@ -1,41 +1,41 @@
 import { type RegionCode, type RegionGroup, regionGroups } from '../../contract/regions.ts';
-import { random } from '../random.ts';
+import { createRandom } from '../random.ts';
 
-/** The little that decides who is who: cheap enough to be asked for a whole neighbourhood. */
+/** The basic facts of a generated player: cheap enough to compute for a hundred uids in a row (see clan.ts). */
 export interface Resident {
   uid: string;
   group: RegionGroup;
-  /** The player's own code, of the group. */
+  /** The player's own region code, one of the group. */
   region: RegionCode;
   isDeleted: boolean;
   isInClan: boolean;
-  /** Found in the own server group alone; the others are found whatever region is asked. */
-  isHomebound: boolean;
+  /** Found only in the own server group; the others are found in every region. */
+  isRegionLocked: boolean;
 }
 
-/** Of all uids of 5 to 15 digits, the share that names nobody. */
-export const nobodyShare = 0.06;
+/** The share of uids that have no player. */
+export const missingShare = 0.06;
 
 /**
- * Of all players, the share that only their own server group knows: region support is global and the region a
- * passthrough value (specification, section 1), yet a caller has to cope with a wrong one.
+ * The share of players who are found only in their own server group: region support is global and the region a
+ * passthrough value (specification, section 1), but clients have to handle a wrong region, too.
  */
-export const homeboundShare = 0.1;
+export const regionLockedShare = 0.1;
 
-/** Who has the uid; undefined: nobody. */
+/** The player of a uid; undefined: none. */
 export function residentOf(uid: string): Resident | undefined {
-  const thrown = random(`resident ${uid}`);
-  // An id of zeros is none: whoever reads ids as numbers could not tell it from an absent one.
-  if (/^0+$/.test(uid) || thrown.chance(nobodyShare)) return undefined;
-  const group = thrown.pick(groupLots);
+  const random = createRandom(`resident ${uid}`);
+  // An id of zeros has no player: a client that reads ids as numbers could not tell it from a missing id.
+  if (/^0+$/.test(uid) || random.chance(missingShare)) return undefined;
+  const group = random.pick(weightedGroups);
   return {
     uid,
     group,
-    region: thrown.pick(regionGroups[group]),
-    isDeleted: thrown.chance(0.015),
-    isInClan: thrown.chance(0.8),
-    isHomebound: thrown.chance(homeboundShare),
+    region: random.pick(regionGroups[group]),
+    isDeleted: random.chance(0.015),
+    isInClan: random.chance(0.8),
+    isRegionLocked: random.chance(regionLockedShare),
   };
 }
 
-const groupLots = ['sg', 'sg', 'sg', 'ind', 'ind', 'br', 'br'] as const satisfies readonly RegionGroup[];
+const weightedGroups = ['sg', 'sg', 'sg', 'ind', 'ind', 'br', 'br'] as const satisfies readonly RegionGroup[];

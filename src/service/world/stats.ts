@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Random, random } from '../random.ts';
+import { createRandom, type Random } from '../random.ts';
 import type { PlayerRecord } from './player-record.ts';
 
 const counter = z.int().positive().optional();
@@ -11,7 +11,7 @@ const mode = z.looseObject({
   kills: counter,
   detailedStats: z.looseObject({
     deaths: counter,
-    /** Times among the last ones standing, wins counted in. */
+    /** Times among the last ones standing, wins included. */
     topNTimes: counter,
     /** Metres. */
     distanceTravelled: counter,
@@ -34,14 +34,14 @@ export const statsRecord = z.object({ soloStats: mode, duoStats: mode, quadStats
 export type StatsRecord = z.infer<typeof statsRecord>;
 export type ModeStats = z.infer<typeof mode>;
 
-/** The statistics of a generated player: more games on a higher level, and no counter that another one belies. */
+/** The statistics of a generated player: more games on a higher level, and no counters that contradict each other. */
 export function statsOf({ basicInfo: { accountId, level, isDeleted } }: PlayerRecord): StatsRecord {
   if (isDeleted) return emptyStats(accountId);
-  const thrown = random(`stats ${accountId}`);
-  const games = Math.round(level ** 1.7 * (0.4 + thrown.roll()));
-  const skill = (thrown.roll() + thrown.roll()) / 2;
-  const solo = Math.round(games * 0.4 * thrown.roll() ** 2);
-  const duo = thrown.chance(0.8) ? Math.round((games - solo) * 0.5 * thrown.roll() ** 2) : 0;
+  const random = createRandom(`stats ${accountId}`);
+  const games = Math.round(level ** 1.7 * (0.4 + random.next()));
+  const skill = (random.next() + random.next()) / 2;
+  const solo = Math.round(games * 0.4 * random.next() ** 2);
+  const duo = random.chance(0.8) ? Math.round((games - solo) * 0.5 * random.next() ** 2) : 0;
   return {
     soloStats: modeStats(accountId, { games: solo, teamSize: 1, skill }),
     duoStats: modeStats(accountId, { games: duo, teamSize: 2, skill }),
@@ -49,7 +49,7 @@ export function statsOf({ basicInfo: { accountId, level, isDeleted } }: PlayerRe
   };
 }
 
-/** Nobody ever played: what the game tells of such an account. */
+/** The statistics of an account that never played. */
 export function emptyStats(accountId: string): StatsRecord {
   const none = { accountId, detailedStats: {} };
   return { soloStats: none, duoStats: none, quadStats: none };
@@ -64,36 +64,36 @@ interface Career {
 
 function modeStats(accountId: string, career: Career): ModeStats {
   const { games, teamSize, skill } = career;
-  const thrown = random(`stats ${accountId} ${teamSize}`);
-  const wins = part(games, (0.02 + 0.25 * skill) * thrown.roll());
-  const kills = part(games, 0.5 + 5 * skill * thrown.roll());
-  const fights = fightsOf(thrown, { games, kills, teamSize, skill });
+  const random = createRandom(`stats ${accountId} ${teamSize}`);
+  const wins = part(games, (0.02 + 0.25 * skill) * random.next());
+  const kills = part(games, 0.5 + 5 * skill * random.next());
+  const fights = fightsOf(random, { games, kills, teamSize, skill });
   return {
     accountId,
     ...withoutZeros({ gamesPlayed: games, wins, kills }),
     detailedStats: withoutZeros({
       deaths: games - wins,
-      topNTimes: wins + part(games - wins, 0.35 * thrown.roll()),
-      distanceTravelled: games * thrown.between(1_200, 4_800),
-      survivalTime: games * thrown.between(280, 720),
+      topNTimes: wins + part(games - wins, 0.35 * random.next()),
+      distanceTravelled: games * random.between(1_200, 4_800),
+      survivalTime: games * random.between(280, 720),
       ...fights,
-      pickUps: games * thrown.between(25, 110),
+      pickUps: games * random.between(25, 110),
     }),
   };
 }
 
-function fightsOf(thrown: Random, { games, kills, teamSize, skill }: Career & { kills: number }) {
-  const headshotKills = part(kills, 0.1 + 0.4 * skill * thrown.roll());
+function fightsOf(random: Random, { games, kills, teamSize, skill }: Career & { kills: number }) {
+  const headshotKills = part(kills, 0.1 + 0.4 * skill * random.next());
   const average = games === 0 ? 0 : Math.ceil(kills / games);
   const hasTeam = teamSize > 1;
   return {
-    revives: hasTeam ? part(games, 0.6 * thrown.roll()) : 0,
-    highestKills: Math.min(kills, average + thrown.between(1, 9)),
-    damage: kills * thrown.between(190, 320) + games * thrown.between(20, 200),
-    roadKills: part(kills, 0.02 * thrown.roll()),
-    headshots: headshotKills + part(kills, 0.7 * thrown.roll()),
+    revives: hasTeam ? part(games, 0.6 * random.next()) : 0,
+    highestKills: Math.min(kills, average + random.between(1, 9)),
+    damage: kills * random.between(190, 320) + games * random.between(20, 200),
+    roadKills: part(kills, 0.02 * random.next()),
+    headshots: headshotKills + part(kills, 0.7 * random.next()),
     headshotKills,
-    knockDown: hasTeam ? part(kills, 0.8 + 0.4 * thrown.roll()) : 0,
+    knockDown: hasTeam ? part(kills, 0.8 + 0.4 * random.next()) : 0,
   };
 }
 
@@ -101,7 +101,7 @@ function part(whole: number, share: number): number {
   return Math.floor(whole * share);
 }
 
-/** The game's protobuf drops what is zero. */
+/** The game's protobuf omits zeros. */
 function withoutZeros(counters: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(Object.entries(counters).filter(([, value]) => value > 0));
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { random } from '../random.ts';
+import { createRandom } from '../random.ts';
 import { itemId } from './belongings.ts';
 import type { PlayerRecord } from './player-record.ts';
 
-/** What a player put on the wishlist, as `/wishlist` answers it, the newest first. */
+/** A wishlist as `/wishlist` answers it, the newest item first. */
 export const wishlistRecord = z.object({
   wishlist_items: z.array(
     z.looseObject({
@@ -16,15 +16,15 @@ export const wishlistRecord = z.object({
 
 export type WishlistRecord = z.infer<typeof wishlistRecord>;
 
-/** The wishlist of a generated player: up to 18 different things, none for one in five. */
+/** The wishlist of a generated player: up to 18 different items; empty for one player in five. */
 export function wishlistOf({ basicInfo }: PlayerRecord): WishlistRecord {
-  const thrown = random(`wishlist ${basicInfo.accountId}`);
-  const size = basicInfo.isDeleted || thrown.chance(0.2) ? 0 : thrown.between(1, 18);
+  const random = createRandom(`wishlist ${basicInfo.accountId}`);
+  const size = basicInfo.isDeleted || random.chance(0.2) ? 0 : random.between(1, 18);
   const wished = new Set<string>();
-  while (wished.size < size) wished.add(itemId(thrown.pick(kinds), thrown.between(1, 400)));
+  while (wished.size < size) wished.add(itemId(random.pick(kinds), random.between(1, 400)));
   let addedAt = Number(basicInfo.lastLoginAt ?? 0);
   const wishlist_items = [...wished].map((id) => {
-    addedAt -= thrown.between(300, 2_000_000);
+    addedAt -= random.between(300, 2_000_000);
     return { itemId: id, addTime: String(Math.max(addedAt, Number(basicInfo.createAt ?? 0))) };
   });
   return { wishlist_items };

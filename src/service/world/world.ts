@@ -8,11 +8,11 @@ import { residentOf } from './resident.ts';
 import { emptyStats, type StatsRecord, statsOf } from './stats.ts';
 import { type WishlistRecord, wishlistOf } from './wishlist.ts';
 
-/** All players and maps there are. */
+/** The data behind the endpoints: players and maps. */
 export interface World {
-  /** The player of a uid, if one can be found from that server group. */
+  /** The player of a uid, where the server group finds one. */
   find(uid: string, group: RegionGroup): PlayerRecord | undefined;
-  /** These three take a record that was found. */
+  /** This and the next two take a record of `find`. */
   stats(player: PlayerRecord): StatsRecord;
   /** The newest first. */
   matches(player: PlayerRecord): MatchRecord[];
@@ -22,8 +22,8 @@ export interface World {
 }
 
 /**
- * The operator's own records before the generated players. An own record is found in the server group of its
- * `basicInfo.region`, or in all of them where it names none that is known; what it does not tell is not made up.
+ * The operator's own records go before the generated players. An own record is found in the server group of its
+ * `basicInfo.region`, or in every group where that is unknown; fields it lacks are not generated.
  * @throws StartupError where a record of the folder is bad
  */
 export async function openWorld({ recordsFolder, now }: WorldOptions): Promise<World> {
@@ -34,7 +34,7 @@ export async function openWorld({ recordsFolder, now }: WorldOptions): Promise<W
       const record = own.get(uid)?.player;
       if (record) return isIn(record, group) ? record : undefined;
       const resident = residentOf(uid);
-      if (!resident || (resident.isHomebound && resident.group !== group)) return undefined;
+      if (!resident || (resident.isRegionLocked && resident.group !== group)) return undefined;
       return generatePlayer(resident, now());
     },
     stats(player) {

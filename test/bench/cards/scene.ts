@@ -11,8 +11,8 @@ import { openPictures } from '../../../src/service/pictures/picture-store.ts';
 export interface Scene {
   width: number;
   height: number;
-  /** PNG of everything that no engine need draw anew: ground, banner, panels, frame, emblem. */
-  ground: Buffer;
+  /** PNG of everything that no engine need draw anew: background, banner, panels, frame, emblem. */
+  background: Buffer;
   /** PNGs of 256 x 256, to be shown that large at that place. */
   pictures: readonly { bytes: Buffer; left: number; top: number; size: number }[];
   /** The place of the avatar, which is new on each card. */
@@ -23,7 +23,7 @@ export interface Scene {
 export interface Text {
   text: string;
   x: number;
-  baseLine: number;
+  baseline: number;
   size: number;
   bold: boolean;
   color: string;
@@ -98,7 +98,7 @@ export async function openSubject(): Promise<Subject> {
     scene: {
       width: 1024,
       height: 576,
-      ground: await sharp(
+      background: await sharp(
         (await drawPlayerCard({ ...props, pictures: { ...props.pictures, clothes: [] } })).data,
       )
         .png()
@@ -115,7 +115,7 @@ export async function openSubject(): Promise<Subject> {
   };
 }
 
-/** The decoded ground, for those who start from pixels. */
+/** The decoded background, for those who start from pixels. */
 export async function pixelsOf(png: Buffer): Promise<Canvas> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };
@@ -127,14 +127,14 @@ const avatarIds = Array.from({ length: 8 }, (_, index) => String(902_000_010 + i
 const white = '#ffffff';
 const quiet = '#bcc5d3';
 const texts: Text[] = [
-  { text: 'Night Owls · Level 5', x: 264, baseLine: 178, size: 27, bold: false, color: '#6fb4ff' },
-  { text: 'See you in the final zone', x: 264, baseLine: 219, size: 25, bold: false, color: quiet },
-  { text: 'Diamond III', x: 820, baseLine: 214, size: 28, bold: true, color: '#6fb4ff' },
-  { text: '67', x: 112, baseLine: 284, size: 44, bold: true, color: white },
+  { text: 'Night Owls · Level 5', x: 264, baseline: 178, size: 27, bold: false, color: '#6fb4ff' },
+  { text: 'See you in the final zone', x: 264, baseline: 219, size: 25, bold: false, color: quiet },
+  { text: 'Diamond III', x: 820, baseline: 214, size: 28, bold: true, color: '#6fb4ff' },
+  { text: '67', x: 112, baseline: 284, size: 44, bold: true, color: white },
   ...['12,345', 'Heroic', '100', '42'].map((text, index) => ({
     text,
     x: 58 + index * 240,
-    baseLine: 376,
+    baseline: 376,
     size: 34,
     bold: true,
     color: white,

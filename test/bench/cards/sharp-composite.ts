@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import { setLine } from '../../../src/cards/text/line.ts';
+import { fitLine } from '../../../src/cards/text/fit-line.ts';
 import { type News, pixelsOf, type Scene } from './scene.ts';
 
 /** The same card with `sharp.composite`: tiles and lines kept as ours are, the same text engine, the same encoder. */
 export async function openSharpComposite(scene: Scene): Promise<(news: News) => Promise<Buffer>> {
-  const ground = await pixelsOf(scene.ground);
+  const background = await pixelsOf(scene.background);
   const tile = (bytes: Buffer, size: number) =>
     sharp(bytes).resize(size, size).ensureAlpha().raw().toBuffer();
   const tiles = await Promise.all(
@@ -15,11 +15,13 @@ export async function openSharpComposite(scene: Scene): Promise<(news: News) => 
   return async ({ avatar, nickname, subtitle }) => {
     const [face, ...lines] = await Promise.all([
       tile(avatar, scene.avatar.size),
-      lineOf({ text: nickname, x: 264, baseLine: 90, size: 60, bold: true, color: '#ffffff' }),
-      lineOf({ text: subtitle, x: 264, baseLine: 138, size: 27, bold: false, color: '#bcc5d3' }),
+      lineOf({ text: nickname, x: 264, baseline: 90, size: 60, bold: true, color: '#ffffff' }),
+      lineOf({ text: subtitle, x: 264, baseline: 138, size: 27, bold: false, color: '#bcc5d3' }),
       ...scene.texts.map(lineOf),
     ]);
-    return sharp(ground.data, { raw: { width: ground.width, height: ground.height, channels: 3 } })
+    return sharp(background.data, {
+      raw: { width: background.width, height: background.height, channels: 3 },
+    })
       .composite([layer(face, scene.avatar), ...tiles, ...lines])
       .removeAlpha()
       .jpeg({ quality: 88, chromaSubsampling: '4:4:4', optimiseCoding: false })
@@ -27,8 +29,8 @@ export async function openSharpComposite(scene: Scene): Promise<(news: News) => 
   };
 }
 
-async function lineOf({ text, x, baseLine, size, bold, color }: Scene['texts'][number]) {
-  const line = await setLine(text, { size, color, weight: bold ? 'bold' : 'normal', maxWidth: 600 });
+async function lineOf({ text, x, baseline, size, bold, color }: Scene['texts'][number]) {
+  const line = await fitLine(text, { size, color, weight: bold ? 'bold' : 'normal', maxWidth: 600 });
   if (!line) throw new Error(`nothing to set in ${text}`);
   const { width, height, data } = line.pixels;
   const raw = { width, height, channels: 4 } as const;
@@ -36,7 +38,7 @@ async function lineOf({ text, x, baseLine, size, bold, color }: Scene['texts'][n
     input: Buffer.from(data.buffer, data.byteOffset, data.length),
     raw,
     left: x,
-    top: baseLine - line.ascent,
+    top: baseline - line.ascent,
   };
 }
 

@@ -1,6 +1,6 @@
 import { defaultEdgeLimit } from '../../../src/contract/limits.ts';
 import { createExpectedPacing } from '../../../src/limits/expected-pacing.ts';
-import createPacing from '../../../src/limits/pacing.ts';
+import { createLimitLearner } from '../../../src/limits/limit-learner.ts';
 import type { Figure } from '../run.ts';
 import { mainWorlds, measure, type Summary, stressWorlds } from './measure.ts';
 import { aimd, fixedGuess, greedyOracle, noLimiter, retryAfterOnly, spreadOracle } from './rivals.ts';
@@ -19,7 +19,7 @@ const aims: Partial<Record<keyof Summary, string>> = {
 export function* pacingFigures(): Generator<Figure> {
   yield* figures(
     'learner',
-    measure(() => createPacing(), { worlds: mainWorlds, seeds }),
+    measure(() => createLimitLearner(), { worlds: mainWorlds, seeds }),
     aims,
   );
   yield* figures(
@@ -30,7 +30,7 @@ export function* pacingFigures(): Generator<Figure> {
   for (const [name, world] of Object.entries(stressWorlds))
     yield* figures(
       `learner, ${name}`,
-      measure(() => createPacing(), { worlds: [world], seeds }),
+      measure(() => createLimitLearner(), { worlds: [world], seeds }),
     );
   yield* figures('oracle, greedy', measure(greedyOracle, { worlds: mainWorlds, seeds: seed }, true));
   const spread = measure(spreadOracle, { worlds: mainWorlds, seeds: seed }, true);

@@ -3,7 +3,7 @@ import type { CreateLimiter } from './run.ts';
 /** Knows everything and sends at once. Its goodput is what there is to be had. */
 export const greedyOracle: CreateLimiter = (gate) => ({
   acquire: (_priority, now) => Math.max(0, gate.freeAt(now) - now),
-  onResponse: () => undefined,
+  onOutcome: () => undefined,
 });
 
 /** Knows everything, and spreads background work at 0.93 of the limit so that people find room. */
@@ -18,12 +18,12 @@ export const spreadOracle: CreateLimiter = (gate, world) => {
       nextBackgroundAt = Math.max(nextBackgroundAt + gapMs, now);
       return 0;
     },
-    onResponse: () => undefined,
+    onOutcome: () => undefined,
   };
 };
 
 /** No limiter at all: every request for itself. */
-export const noLimiter: CreateLimiter = () => ({ acquire: () => 0, onResponse: () => undefined });
+export const noLimiter: CreateLimiter = () => ({ acquire: () => 0, onOutcome: () => undefined });
 
 /** What most clients do: a refusal silences everybody for Retry-After, then all go at once. */
 export const retryAfterOnly: CreateLimiter = () => withPause(() => Number.POSITIVE_INFINITY);
@@ -61,10 +61,10 @@ function withPause(
       nextAt = Math.max(now, nextAt) + 1_000 / perSecond();
       return 0;
     },
-    onResponse(status, retryAfterMs = 0, now) {
-      if (status === 429) {
+    onOutcome({ outcome, retryAfterMs }, now) {
+      if (outcome === 'refused') {
         if (now >= pausedUntil) learn(false, now);
-        pausedUntil = Math.max(pausedUntil, now + retryAfterMs);
+        pausedUntil = Math.max(pausedUntil, now + (retryAfterMs ?? 0));
       } else learn(true, now);
     },
   };

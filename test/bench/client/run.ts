@@ -1,17 +1,13 @@
+import type { RequestOutcome } from '../../../src/limits/request-outcome.ts';
 import { Agenda } from './agenda.ts';
 import { createChance } from './chance.ts';
 import { type ApiGate, createApiGate, type EdgeWorld } from './edge.ts';
 import { createPeople, patienceMs, type Question } from './people.ts';
 
-/** Anything that decides when a request may go. `src/transport/pacing.ts` is one. */
+/** Anything that decides when a request may go. `src/limits/limit-learner.ts` is one. */
 export interface Limiter {
   acquire(priority: Kind, now: number): number;
-  onResponse(
-    status: number,
-    retryAfterMs: number | undefined,
-    now: number,
-    sent: { sentAt: number; priority: Kind },
-  ): void;
+  onOutcome(outcome: RequestOutcome, now: number): void;
 }
 type Kind = 'interactive' | 'background';
 
@@ -167,10 +163,8 @@ class Simulation {
       const retryAfterMs = this.#edge.arrive(this.#now);
       this.#agenda.add(this.#now + this.#wire.between(...journeyMs.back), () => {
         this.#underWay[priority]--;
-        this.#limiter.onResponse(retryAfterMs === undefined ? 200 : 429, retryAfterMs, this.#now, {
-          sentAt,
-          priority,
-        });
+        const outcome = retryAfterMs === undefined ? 'passed' : 'refused';
+        this.#limiter.onOutcome({ outcome, sentAt, retryAfterMs }, this.#now);
         if (retryAfterMs === undefined) this.#pass(question);
         else this.#refuse(question);
       });

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { blend, type Canvas, type Layer } from '../../../src/cards/engine/blend.ts';
 
 describe('blend', () => {
-  it('equals sharp.composite within 1 of 255 per channel, wherever the pixels lie on the canvas', async () => {
+  it('equals sharp.composite within 1 of 255 per channel, wherever the layer is placed', async () => {
     await fc.assert(
       fc.asyncProperty(scenes, async ({ canvas, layer }) => {
         const theirs = await composite(canvas, layer);
-        // What is laid more than once is laid another way.
+        // From the second time on, pixels are blended by runs.
         for (const _time of ['first', 'second']) {
           const ours = { ...canvas, data: Uint8Array.from(canvas.data) };
           blend(ours, layer);
@@ -20,14 +20,14 @@ describe('blend', () => {
     );
   });
 
-  it('copies what is opaque and leaves what is clear, exactly', () => {
+  it('copies opaque pixels and skips clear ones, exactly', () => {
     const canvas = { width: 2, height: 1, data: Uint8Array.of(1, 2, 3, 4, 5, 6) };
     const pixels = { width: 2, height: 1, data: Uint8Array.of(200, 201, 202, 255, 99, 99, 99, 0) };
     blend(canvas, { pixels, left: 0, top: 0 });
     expect([...canvas.data]).toEqual([200, 201, 202, 4, 5, 6]);
   });
 
-  it('takes pixels that lie anywhere in memory', () => {
+  it('takes pixels at any alignment in memory', () => {
     const canvas = { width: 1, height: 1, data: new Uint8Array(3) };
     const data = Buffer.from([0, 7, 8, 9, 255]).subarray(1);
     blend(canvas, { pixels: { width: 1, height: 1, data }, left: 0, top: 0 });
@@ -47,7 +47,7 @@ describe('blend', () => {
     }
   });
 
-  it('cuts long opaque rows at the canvas’s sides too', () => {
+  it('crops long opaque rows at the canvas’s sides too', () => {
     const pixels = {
       width: 60,
       height: 1,

@@ -1,35 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { drawClanCard } from '../../../src/cards/clan-card.ts';
-import { contrast, mix, paletteOfTier, tiers } from '../../../src/cards/parts/palette.ts';
+import { createTierPalette, measureContrast, mix, tiers } from '../../../src/cards/parts/palette.ts';
 import { drawPlayerCard } from '../../../src/cards/player-card.ts';
 import { clan } from '../../support/cards/family.ts';
-import { ana, look, picture, red } from '../../support/cards/sample.ts';
+import { ana, decodeCard, picture, red } from '../../support/cards/sample.ts';
 
 const themes = ['dark', 'light', 'accent'] as const;
 const looks = tiers.flatMap((tier) => themes.map((theme) => [tier, theme] as const));
 
 describe('palettes', () => {
   // WCAG 2.2, AA: 4.5 for text of any size.
-  it.each(looks)('of %s keep every ink readable on every ground, %s', (tier, theme) => {
-    const { ground, glow, panel, ink, quietInk, accent } = paletteOfTier(tier, theme);
-    for (const below of [ground, glow, panel])
-      for (const text of [ink, quietInk, accent]) expect(contrast(text, below)).toBeGreaterThan(4.5);
+  it.each(looks)('of %s keep text readable on every background, %s', (tier, theme) => {
+    const { background, glow, panel, textColor, mutedTextColor, accent } = createTierPalette(tier, theme);
+    for (const below of [background, glow, panel])
+      for (const color of [textColor, mutedTextColor, accent])
+        expect(measureContrast(color, below)).toBeGreaterThan(4.5);
   });
 
-  it.each(looks)('of %s light pictures up: words on their ground can be read, %s', (tier, theme) => {
-    const { stage, stageRim, ink } = paletteOfTier(tier, theme);
-    expect(contrast(ink, stageRim)).toBeGreaterThan(4.5);
-    expect(contrast(ink, stage)).toBeGreaterThan(3);
+  it.each(looks)('of %s contrast with dark and bright pictures, %s', (tier, theme) => {
+    const { spotlight, spotlightRim, textColor } = createTierPalette(tier, theme);
+    expect(measureContrast(textColor, spotlightRim)).toBeGreaterThan(4.5);
+    expect(measureContrast(textColor, spotlight)).toBeGreaterThan(3);
     // Black things and white things both show.
     for (const thing of ['#05060a', '#ffffff'])
-      expect(Math.max(contrast(thing, stage), contrast(thing, stageRim))).toBeGreaterThan(1.15);
+      expect(
+        Math.max(measureContrast(thing, spotlight), measureContrast(thing, spotlightRim)),
+      ).toBeGreaterThan(1.15);
   });
 
   it.each(looks)('of %s stay readable on the strongest banner, %s', async (tier, theme) => {
     const value = theme === 'light' ? 0 : 255;
     const banner = picture('banner', [value, value, value, 255]);
     const rank = { label: '', tier };
-    const { at } = await look(
+    const { at } = await decodeCard(
       await drawPlayerCard({
         ...ana,
         nickname: '',
@@ -38,10 +41,11 @@ describe('palettes', () => {
         pictures: { ...ana.pictures, banner },
       }),
     );
-    const { ink, quietInk, accent } = paletteOfTier(tier, theme);
+    const { textColor, mutedTextColor, accent } = createTierPalette(tier, theme);
     // Both ends of the lines beside the portrait, and of the rank's name.
     for (const below of [at(252, 130), at(796, 130), at(816, 192), at(986, 192)].map(hex))
-      for (const text of [ink, quietInk, accent]) expect(contrast(text, below)).toBeGreaterThan(4.5);
+      for (const color of [textColor, mutedTextColor, accent])
+        expect(measureContrast(color, below)).toBeGreaterThan(4.5);
   });
 
   it.each(looks)('of %s stay readable on the captain’s strongest banner, %s', async (tier, theme) => {
@@ -54,10 +58,11 @@ describe('palettes', () => {
       avatar: picture('avatar', red),
       banner: picture('banner', [value, value, value, 255]),
     };
-    const { at } = await look(await drawClanCard({ ...clan, captain, look: { theme } }));
-    const { ink, quietInk, accent } = paletteOfTier(tier, theme);
+    const { at } = await decodeCard(await drawClanCard({ ...clan, captain, look: { theme } }));
+    const { textColor, mutedTextColor, accent } = createTierPalette(tier, theme);
     for (const below of [at(200, 470), at(700, 470)].map(hex))
-      for (const text of [ink, quietInk, accent]) expect(contrast(text, below)).toBeGreaterThan(4.5);
+      for (const color of [textColor, mutedTextColor, accent])
+        expect(measureContrast(color, below)).toBeGreaterThan(4.5);
   });
 
   it.each([
@@ -66,13 +71,13 @@ describe('palettes', () => {
     ['accent', 255],
   ] as const)('show the numbers of the clothes on any picture, %s', async (theme, value) => {
     const clothes = [picture('clothes', [value, value, value, 255])];
-    const { at } = await look(
+    const { at } = await decodeCard(
       await drawPlayerCard({ ...ana, look: { theme }, pictures: { ...ana.pictures, clothes } }),
     );
-    const { ink } = paletteOfTier(ana.rank.tier, theme);
+    const { textColor } = createTierPalette(ana.rank.tier, theme);
     // Beside the number, and the picture as far from it again.
-    expect(contrast(ink, hex(at(70, 424)))).toBeGreaterThan(4.5);
-    expect(contrast(ink, hex(at(82, 424)))).toBeLessThan(2);
+    expect(measureContrast(textColor, hex(at(70, 424)))).toBeGreaterThan(4.5);
+    expect(measureContrast(textColor, hex(at(82, 424)))).toBeLessThan(2);
   });
 
   it('mix channel by channel', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Line, type Setting, typeset } from '../../../src/cards/text/typeset.ts';
+import { type TextLine, type TypesetRequest, typeset } from '../../../src/cards/text/typeset.ts';
 
 describe('typeset', () => {
-  it('sets lines that are asked for at once as it sets each alone', async () => {
+  it('draws lines in a batch as it draws each alone', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(settings, { minLength: 2, maxLength: 20 }), async (lines) => {
         const together = (await Promise.all(lines.map(typeset))).map(shown);
@@ -13,7 +13,7 @@ describe('typeset', () => {
     );
   });
 
-  it('keeps them apart where letters reach high and low, and sizes differ most', async () => {
+  it('separates batched lines with tall and deep letters in the smallest and largest size', async () => {
     const lines = [62, 18, 62, 18, 62].map((size) => ({ ...plain, text: 'ÅÇgjŘþ_|', size }));
     const together = (await Promise.all(lines.map(typeset))).map(shown);
     expect(together[2]).toBe(together[0]);
@@ -21,7 +21,7 @@ describe('typeset', () => {
     expect(together[0]).toBe(shown(await typeset({ ...plain, text: 'ÅÇgjŘþ_|', size: 62 })));
   });
 
-  it('cuts a line to its ink', async () => {
+  it('crops a line to its ink', async () => {
     const [wide, narrow] = await Promise.all(
       ['A long line of many words', 'i'].map((text) => typeset({ ...plain, text })),
     );
@@ -29,7 +29,7 @@ describe('typeset', () => {
     expect(wide?.pixels.width).toBeGreaterThan(200);
   });
 
-  it('draws nothing for what has no ink', async () => {
+  it('draws nothing where there is no ink', async () => {
     expect(
       await Promise.all(
         ['', ' ', 'a'].map(async (text) => (await typeset({ ...plain, text })) !== undefined),
@@ -38,15 +38,15 @@ describe('typeset', () => {
   });
 });
 
-const plain: Setting = { text: '', size: 40, color: '#ff0000', weight: 'normal' };
+const plain: TypesetRequest = { text: '', size: 40, color: '#ff0000', weight: 'normal' };
 
-/** Lines are large: as text they are compared in no time. */
-function shown(line: Line | undefined): string {
+/** As a string, because comparing large arrays takes long. */
+function shown(line: TextLine | undefined): string {
   const { width, height, data } = line?.pixels ?? { width: 0, height: 0, data: [] };
   return `${line?.ascent} ${width}x${height} ${Buffer.from(data).toString('base64')}`;
 }
 
-const settings: fc.Arbitrary<Setting> = fc.record({
+const settings: fc.Arbitrary<TypesetRequest> = fc.record({
   text: fc.oneof(
     fc.string({ unit: fc.constantFrom(...'AbcÉgjy 0189.,:·&<>"|ØþŘ_ſß'), minLength: 1, maxLength: 20 }),
     fc.constantFrom('日本語', 'שלום', '🔥', 'ก็็็', 'W'.repeat(70)),

@@ -16,7 +16,7 @@ import { section8 } from './section-8-limits.ts';
 import { section9 } from './section-9-version.ts';
 import { openSubject, type Subject } from './subject.ts';
 
-/** In the order they are run: the edge limit bars us for a minute, so it comes last. */
+/** In the order they are run: the edge limit bans us for a minute, so it comes last. */
 const suite: Cases = {
   ...section1,
   ...section2,

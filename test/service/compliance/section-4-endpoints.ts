@@ -154,7 +154,10 @@ export const section4: Cases = {
     }
   },
 
-  '4.2: answers 304 to who has the picture or record already (decided)': async ({ v1: ask, someone }) => {
+  '4.2: answers 304 where the caller has the picture or record already (decided)': async ({
+    v1: ask,
+    someone,
+  }) => {
     const { uid, region } = await someone();
     for (const path of [`${v1.info}?uid=${uid}&region=${region}`, `${v1.image}?itemID=203000001`]) {
       const { headers } = await ask(path);

@@ -123,16 +123,16 @@ export const section7Firewall: Cases = {
   },
 };
 
-/** Leaves the address barred for a minute: nothing may come after it. */
+/** Leaves the address banned for a minute: nothing may come after it. */
 export const section7EdgeLimit: Cases = {
   '7.1 FW_004: too many requests get 429, on every path, and Retry-After: 60': async ({
     v1: ask,
     root: askRoot,
     burst,
   }) => {
-    const barred = await firstBarred(() => ask('/nothing', { isRude: true }), burst);
-    expectRefusal(barred, 429, 'FW_004');
-    expect(barred.headers['retry-after']).toBe('60');
+    const banned = await firstBanned(() => ask('/nothing', { isRude: true }), burst);
+    expectRefusal(banned, 429, 'FW_004');
+    expect(banned.headers['retry-after']).toBe('60');
     // Neither the key nor the User-Agent is looked at any more.
     const isRude = true;
     const replies = [
@@ -148,11 +148,11 @@ export const section7EdgeLimit: Cases = {
   },
 };
 
-async function firstBarred(ask: () => ReturnType<Subject['v1']>, burst: number) {
+async function firstBanned(ask: () => ReturnType<Subject['v1']>, burst: number) {
   for (let sent = 0; sent < burst; sent += 20) {
     const replies = await Promise.all(Array.from({ length: 20 }, ask));
-    const barred = replies.find(({ status }) => status === 429);
-    if (barred) return barred;
+    const banned = replies.find(({ status }) => status === 429);
+    if (banned) return banned;
   }
   throw new Error(`${burst} requests were let through`);
 }

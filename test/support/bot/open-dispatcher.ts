@@ -1,16 +1,27 @@
 import { expect } from 'vitest';
-import type { Command } from '../../../src/bot/command.ts';
+import { z } from 'zod';
+import type {
+  AutocompleteHandler,
+  Command,
+  CommandInteraction,
+  ComponentPress,
+  Handler,
+  SlashCommand,
+} from '../../../src/bot/command.ts';
+import { onComponent } from '../../../src/bot/command.ts';
 import { createDispatcher, type DispatcherOptions } from '../../../src/bot/dispatcher.ts';
 import { openRest } from '../../../src/bot/rest.ts';
 import type { Services } from '../../../src/bot/services.ts';
+import type { Settings } from '../../../src/members/resolve-settings.ts';
 import { openLanguages } from '../../../src/text/languages.ts';
+import { defineCustomId } from '../../../src/views/custom-id.ts';
 import type { Reply } from '../../../src/views/reply.ts';
 import { recordingLog } from '../recording-log.ts';
 import { openRecordingDiscord } from './recording-discord.ts';
 
 export const token = 'MzMzMzMzMzMzMzMzMzMzMzM.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789AB';
 
-/** Services for commands that ask for nothing but words: whoever asks for more fails. */
+/** Services for commands that need a language and settings alone: any other call fails. */
 export function bareServices(): Services {
   const absent = () => Promise.reject(new Error('not part of this test'));
   return {
@@ -25,17 +36,31 @@ export function bareServices(): Services {
       status: () => expect.fail('not part of this test'),
     },
     gallery: { fetch: absent, status: () => expect.fail('not part of this test') },
-    records: { server: { get: absent, set: absent } },
+    members: {
+      settings: { resolve: async () => noSettings },
+      servers: { get: absent, tryGet: absent, update: absent, delete: absent },
+      people: { get: absent, tryGet: absent, update: absent, delete: absent },
+      exportOwnedBy: absent,
+      deleteOwnedBy: absent,
+    },
     languages: openLanguages({ defaultLocale: 'en-US' }),
     defaults: { region: 'sg' },
     now: () => noon,
   };
 }
 
+/** Where neither member nor server chose anything. */
+export const noSettings: Settings = {
+  region: 'sg',
+  locale: undefined,
+  visibility: undefined,
+  theme: undefined,
+};
+
 /** A dispatcher over a Discord that writes everything down. */
-export async function openHall(
+export async function openDispatcher(
   commands: readonly Command[],
-  options: Partial<Pick<DispatcherOptions, 'wait' | 'deadlineMs' | 'observe'>> = {},
+  options: Partial<Pick<DispatcherOptions, 'sleep' | 'deadlineMs' | 'observe' | 'services'>> = {},
 ) {
   const discord = await openRecordingDiscord();
   const rest = openRest({ apiUrl: discord.apiUrl, token });
@@ -43,7 +68,7 @@ export async function openHall(
   const dispatcher = createDispatcher({
     commands,
     services: bareServices(),
-    api: rest.api,
+    rest,
     log,
     now: () => noon,
     deadlineMs: 15_000,
@@ -60,15 +85,37 @@ export async function openHall(
   };
 }
 
-/** A plain command called `hello` that answers with its own name, changed where a test cares. */
-export function helloCommand(changes: Partial<Command> = {}): Command {
+/** What a test changes about the command `hello`. */
+export interface Hello {
+  visibility?: 'public' | 'private';
+  run?: (interaction: CommandInteraction) => Promise<Reply>;
+  /** In place of `run`, where a test is about what comes before the deferral. */
+  prepare?: Handler<CommandInteraction>['prepare'];
+  /** The handler of `/hello there`, in place of a plain `/hello`. */
+  there?: (interaction: CommandInteraction) => Promise<Reply>;
+  press?: (press: ComponentPress & { state: readonly string[] }) => Promise<Reply>;
+  autocomplete?: AutocompleteHandler;
+}
+
+/** A command called `hello` that answers with its own name, changed where a test cares. */
+export function helloCommand({ visibility = 'public', press, ...changes }: Hello = {}): SlashCommand {
+  const { run = async () => says('hello'), there, autocomplete } = changes;
+  const { prepare = (interaction) => ({ run: () => run(interaction) }) } = changes;
   return {
     data: { name: 'hello', description: 'Says hello' },
-    visibility: 'public',
-    run: async () => says('hello'),
-    ...changes,
+    handler: there
+      ? { subcommands: { there: { visibility, prepare: (typed) => ({ run: () => there(typed) }) } } }
+      : { visibility, prepare },
+    ...(autocomplete && { autocomplete: { region: autocomplete } }),
+    ...(press && {
+      components: [
+        onComponent(helloRefresh, { defer: 'update', prepare: (pressed) => ({ run: () => press(pressed) }) }),
+      ],
+    }),
   };
 }
+
+export const helloRefresh = defineCustomId('hello', 'refresh', z.tuple([z.string(), z.string()]));
 
 export function says(content: string): Reply {
   return { body: { content }, files: [] };

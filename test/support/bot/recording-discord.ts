@@ -11,6 +11,8 @@ export interface Call {
   body: unknown;
   /** File names by part name. */
   files: Record<string, string>;
+  /** The bytes of the files, by file name. */
+  contents: Record<string, Buffer>;
 }
 
 interface ScriptedAnswer {
@@ -68,24 +70,33 @@ function usualAnswer({ method }: Call): ScriptedAnswer {
 async function readCall(request: IncomingMessage): Promise<Call> {
   const raw = Buffer.concat(await request.toArray());
   const type = request.headers['content-type'] ?? '';
-  const { body, files } = type.startsWith('multipart/') ? await readForm(raw, type) : readJson(raw);
+  const { body, files, contents } = type.startsWith('multipart/') ? await readForm(raw, type) : readJson(raw);
   return {
     method: request.method ?? '',
     path: decodeURIComponent((request.url ?? '').replace('/api/v10', '')),
     authorization: request.headers.authorization,
     body,
     files,
+    contents,
   };
 }
 
-function readJson(raw: Buffer): Pick<Call, 'body' | 'files'> {
-  return { body: raw.length > 0 ? JSON.parse(raw.toString()) : undefined, files: {} };
+type Content = Pick<Call, 'body' | 'files' | 'contents'>;
+
+function readJson(raw: Buffer): Content {
+  return { body: raw.length > 0 ? JSON.parse(raw.toString()) : undefined, files: {}, contents: {} };
 }
 
-async function readForm(raw: Buffer, type: string): Promise<Pick<Call, 'body' | 'files'>> {
+async function readForm(raw: Buffer, type: string): Promise<Content> {
   const form = await new Response(new Uint8Array(raw), { headers: { 'content-type': type } }).formData();
-  const files = [...form].flatMap(([part, value]) => (typeof value === 'string' ? [] : [[part, value.name]]));
-  return { body: JSON.parse(String(form.get('payload_json'))), files: Object.fromEntries(files) };
+  const files: Record<string, string> = {};
+  const contents: Record<string, Buffer> = {};
+  for (const [part, value] of form) {
+    if (typeof value === 'string') continue;
+    files[part] = value.name;
+    contents[value.name] = Buffer.from(await value.arrayBuffer());
+  }
+  return { body: JSON.parse(String(form.get('payload_json'))), files, contents };
 }
 
 function typeOf(body: unknown): string {

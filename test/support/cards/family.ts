@@ -9,7 +9,7 @@ import { drawPetCard, type PetCardProps } from '../../../src/cards/pet-card.ts';
 import { drawPlayerCard } from '../../../src/cards/player-card.ts';
 import { drawStatsCard, type StatsCardProps } from '../../../src/cards/stats-card.ts';
 import { drawWishlistCard, type WishlistCardProps } from '../../../src/cards/wishlist-card.ts';
-import { ana, blue, green, picture, red } from './sample.ts';
+import { ana, art } from './sample.ts';
 
 export const clan: ClanCardProps = {
   name: 'Night Owls',
@@ -22,8 +22,8 @@ export const clan: ClanCardProps = {
     nickname: 'Ben',
     subtitle: 'Level 70 · India',
     rank: { label: 'Master', tier: 'master' },
-    avatar: picture('avatar', red),
-    banner: picture('banner', blue),
+    avatar: art('avatar', 'other-avatar'),
+    banner: art('banner', 'other-banner'),
   },
   noCaptainNote: 'No captain known',
 };
@@ -34,14 +34,14 @@ export const pet: PetCardProps = {
   ownerLine: 'Pet of Ana',
   level: { label: 'Level', value: '7', progress: 0.4 },
   facts: [{ label: 'Experience', value: '9,800' }],
-  picture: picture('pet', green),
+  picture: art('pet'),
 };
 
 export const item: ItemCardProps = {
   name: 'Item 203000001',
   kindLine: 'Top',
   facts: [{ label: 'Item ID', value: '203000001' }],
-  picture: picture('clothes', red),
+  picture: art('clothes', 'jacket'),
 };
 
 export const outfit: OutfitCardProps = {
@@ -49,17 +49,27 @@ export const outfit: OutfitCardProps = {
   subtitle: 'UID 1234567890 · Thailand',
   tier: 'gold',
   pieces: [
-    { picture: picture('clothes', red), label: 'Top' },
-    { picture: picture('clothes', green), label: 'Shoes' },
-    { picture: picture('weapon', blue) },
+    { picture: art('clothes', 'top'), label: 'Top' },
+    { picture: art('clothes', 'bottom'), label: 'Bottom' },
+    { picture: art('clothes', 'shoes'), label: 'Shoes' },
+    { picture: art('clothes', 'headgear'), label: 'Headgear' },
+    { picture: art('clothes', 'face-paint') },
+    { picture: art('weapon'), label: 'Weapon' },
   ],
   emptyNote: 'No outfit shown',
 };
 
+const wishes = [
+  { picture: art('item', 'headgear'), label: 'Headgear' },
+  { picture: art('item', 'jacket'), label: 'Top' },
+  { picture: art('item', 'weapon'), label: 'Weapon' },
+  { picture: art('item', 'pet'), label: 'Pet' },
+];
+
 export const wishlist: WishlistCardProps = {
   title: 'Ana',
   subtitle: '12 wishes',
-  wishes: Array.from({ length: 10 }, () => ({ picture: picture('item', blue), label: 'Mask' })),
+  wishes: [...wishes, ...wishes, ...wishes].slice(0, 10),
   emptyNote: 'No wishes',
   footnote: '2 more',
 };
@@ -82,14 +92,14 @@ export const compare: CompareCardProps = {
       nickname: 'Ana',
       subtitle: 'Level 67',
       rank: { label: 'Heroic', tier: 'heroic' },
-      avatar: picture('avatar', red),
-      frame: picture('frame', green, 8),
+      avatar: art('avatar'),
+      frame: art('frame'),
     },
     {
       nickname: 'Ben',
       subtitle: 'Level 70',
       rank: { label: 'Master', tier: 'master' },
-      avatar: picture('avatar', blue),
+      avatar: art('avatar', 'other-avatar'),
     },
   ],
   rows: [
@@ -105,7 +115,7 @@ export const leaderboard: LeaderboardCardProps = {
     { place: '1', name: 'Ana', value: '12,345', age: '2 h ago' },
     { place: '2', name: 'Ben', value: '2,345' },
   ],
-  emptyNote: 'Nobody yet',
+  emptyNote: 'No entries yet',
 };
 
 export const history: HistoryCardProps = {
@@ -121,8 +131,8 @@ export const history: HistoryCardProps = {
   emptyNote: 'Not enough yet',
 };
 
-/** Every card of the family, with everything on it. */
-export const family: Record<string, (look: Look) => Promise<Card>> = {
+/** Every card, with everything on it. */
+export const family = {
   player: (look) => drawPlayerCard({ ...ana, look }),
   clan: (look) => drawClanCard({ ...clan, look }),
   pet: (look) => drawPetCard({ ...pet, look }),
@@ -133,12 +143,12 @@ export const family: Record<string, (look: Look) => Promise<Card>> = {
   compare: (look) => drawCompareCard({ ...compare, look }),
   leaderboard: (look) => drawLeaderboardCard({ ...leaderboard, look }),
   history: (look) => drawHistoryCard({ ...history, look }),
-};
+} satisfies Record<string, (look: Look) => Promise<Card>>;
 
 const nothing = { missingNote: 'Some pictures are missing' };
 
-/** Cards with a part missing, or all of them. */
-export const faults: Record<string, () => Promise<Card>> = {
+/** Cards with parts missing. */
+export const incomplete: Record<string, () => Promise<Card>> = {
   'player without frame': () => drawPlayerCard({ ...ana, pictures: { ...ana.pictures, frame: undefined } }),
   'player without banner': () => drawPlayerCard({ ...ana, pictures: { ...ana.pictures, banner: undefined } }),
   'player without clothes': () =>
@@ -157,10 +167,10 @@ export const faults: Record<string, () => Promise<Card>> = {
   'clan without captain': () => drawClanCard({ ...clan, captain: undefined }),
   'pet without kind': () => drawPetCard({ ...pet, ...nothing, kindLine: undefined, facts: [] }),
   'item with nothing': () => drawItemCard({ ...item, ...nothing, facts: [] }),
-  'outfit of nothing': () => drawOutfitCard({ ...outfit, pieces: [] }),
-  'wishlist of nothing': () => drawWishlistCard({ ...wishlist, wishes: [], footnote: undefined }),
-  'stats of nothing': () => drawStatsCard({ ...stats, columns: [], rows: [] }),
-  'comparison of nothing': () => drawCompareCard({ ...compare, ...nothing, rows: [] }),
-  'leaderboard of nobody': () => drawLeaderboardCard({ ...leaderboard, standings: [] }),
+  'empty outfit': () => drawOutfitCard({ ...outfit, pieces: [] }),
+  'empty wishlist': () => drawWishlistCard({ ...wishlist, wishes: [], footnote: undefined }),
+  'empty stats': () => drawStatsCard({ ...stats, columns: [], rows: [] }),
+  'empty comparison': () => drawCompareCard({ ...compare, ...nothing, rows: [] }),
+  'empty leaderboard': () => drawLeaderboardCard({ ...leaderboard, standings: [] }),
   'history of one point': () => drawHistoryCard({ ...history, points: history.points.slice(0, 1) }),
 };

@@ -256,7 +256,7 @@ const ornaments = [
   '۝$۝',
 ];
 
-/** Names as they are dressed: each alphabet in four ornaments, and whatever is rare. */
+/** Names as players decorate them: each alphabet in four ornaments, and rare characters. */
 export const corpus = [
   ...names,
   ...rareNames,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import type { Card } from '../../../src/cards/card.ts';
 import type { PlayerCardProps } from '../../../src/cards/player-card.ts';
@@ -19,12 +20,24 @@ export function square(size: number, color: Rgba, hole = size): Pixels {
   return { width: size, height: size, data };
 }
 
+/** A picture of one colour, for tests that look for it on the card. */
 export function picture(kind: PictureKind, color: Rgba, hole?: number): Picture {
   return pictureOf(kind, square(64, color, hole));
 }
 
 export function pictureOf(kind: PictureKind, pixels: Pixels): Picture {
-  const bytes = pngOf(pixels);
+  return toPicture(kind, pngOf(pixels));
+}
+
+/**
+ * A picture as cards show it, from `art/NAME.webp`. The files are pictures that the service once drew: cards are tested
+ * with them, but do not change with the service's art.
+ */
+export function art(kind: PictureKind, name: string = kind): Picture {
+  return toPicture(kind, readFileSync(new URL(`art/${name}.webp`, import.meta.url)));
+}
+
+function toPicture(kind: PictureKind, bytes: Buffer): Picture {
   const digest = createHash('sha256').update(bytes).digest('hex');
   return { kind, id: '1', source: 'player-api', isMissing: false, bytes, digest };
 }
@@ -46,25 +59,25 @@ export const ana: PlayerCardProps = {
     { label: 'Credit score', value: '100' },
   ],
   pictures: {
-    avatar: picture('avatar', red),
-    frame: picture('frame', green, 8),
-    banner: picture('banner', blue),
-    clothes: [picture('clothes', red), picture('clothes', green)],
-    pet: picture('pet', blue),
+    avatar: art('avatar'),
+    frame: art('frame'),
+    banner: art('banner'),
+    clothes: ['top', 'bottom', 'shoes', 'headgear', 'face-paint'].map((name) => art('clothes', name)),
+    pet: art('pet'),
   },
   noOutfitNote: 'No outfit shown',
   missingNote: undefined,
 };
 
-/** Decodes a card, so that a test can look at its pixels. */
-export async function look(card: Card): Promise<{ at(x: number, y: number): number[] }> {
+/** Decodes a card, so that a test can check its pixels. */
+export async function decodeCard(card: Card): Promise<{ at(x: number, y: number): number[] }> {
   const { data, info } = await sharp(card.data).raw().toBuffer({ resolveWithObject: true });
   return {
     at: (x, y) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)],
   };
 }
 
-/** What players do to text. None of these may break a card. */
+/** Texts as players abuse them. None of them may break a card. */
 export const pathologicalTexts = [
   '',
   '   ',

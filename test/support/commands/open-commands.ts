@@ -1,40 +1,67 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { APIUser } from 'discord-api-types/v10';
+import type { APIInteraction } from 'discord-api-types/v10';
 import { Keyv } from 'keyv';
-import type {
-  AutocompleteInteraction,
-  ButtonInteraction,
-  CommandInteraction,
-  InteractionContext,
-} from '../../../src/bot/command.ts';
+import type { Command } from '../../../src/bot/command.ts';
+import { createDispatcher } from '../../../src/bot/dispatcher.ts';
+import { openRest } from '../../../src/bot/rest.ts';
 import type { Services } from '../../../src/bot/services.ts';
 import { openHttpClient } from '../../../src/http/http-client.ts';
 import { openGallery } from '../../../src/images/gallery.ts';
+import { openMembers } from '../../../src/members/members.ts';
+import type { Settings } from '../../../src/members/resolve-settings.ts';
 import { createPlayerApi } from '../../../src/player-api/client.ts';
-import { openRecords } from '../../../src/records/records.ts';
 import { openService } from '../../../src/service/open-service.ts';
+import { openStores } from '../../../src/store/open-stores.ts';
 import { openLanguages } from '../../../src/text/languages.ts';
-import { decodeCustomId } from '../../../src/views/custom-id.ts';
-import { keptLog } from '../kept-log.ts';
+import { sleep } from '../../../src/time/sleep.ts';
+import { ana, presses, runs, types } from '../bot/interactions.ts';
+import { token } from '../bot/open-dispatcher.ts';
+import { type Call, openRecordingDiscord } from '../bot/recording-discord.ts';
+import { type Line, recordingLog } from '../recording-log.ts';
+import { type Choice, readChoices, readSeen, type Seen } from './seen.ts';
 
-/** The player API and everything a command is handed, on this machine. */
-export interface House {
+/** Commands behind the real dispatcher, with a player API on this machine: what a member does, and what they see. */
+export interface OpenCommands {
+  run(name: string, values?: Values, changes?: Changes): Promise<Seen>;
+  press(customId: string | undefined, user?: object): Promise<Seen>;
+  type(name: string, option: string, value: string): Promise<Choice[]>;
   services: Services;
+  /** What was logged since the commands were opened. */
+  lines: readonly Line[];
   /** Moves the clock of everything but the player API. */
   later(ms: number): void;
-  /** Stops the player API: from now on nobody answers. */
+  /** Stops the player API: from now on it does not answer. */
   stopApi(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a house whose player API knows these records (and generates the rest). */
-export async function openHouse({ players, key }: { players: object[]; key?: string }): Promise<House> {
+type Values = Readonly<Record<string, string | boolean>>;
+
+interface Changes {
+  subcommand?: string;
+  /** Undefined: in a DM. */
+  guildId?: string | undefined;
+}
+
+interface CommandsOptions {
+  /** Records that the player API knows; it generates the rest. */
+  players?: object[];
+  key?: string;
+  settings?: Partial<Settings>;
+  /** Services in place of the real ones. */
+  services?: Partial<Services>;
+}
+
+export async function openCommands(
+  commands: readonly Command[],
+  { players = [], key, settings, services: replaced }: CommandsOptions = {},
+): Promise<OpenCommands> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-commands-'));
   const recordsFolder = await mkdtemp(path.join(tmpdir(), 'loadout-records-'));
   await writeFile(path.join(recordsFolder, 'players.json'), JSON.stringify(players));
-  const log = keptLog();
+  const log = recordingLog();
   const api = await openService({
     port: 0,
     dataFolder: folder,
@@ -46,72 +73,63 @@ export async function openHouse({ players, key }: { players: object[]; key?: str
   const now = () => Date.now() + ahead;
   const client = openHttpClient({ userAgent: 'Loadout/0.0 (+https://loadout.example)', now });
   const playerApi = { baseUrl: api.url, key: key ?? (await api.makeKey('test')) };
+  const stores = await openStores('sqlite://:memory:', { log });
+  const members = await openMembers({ stores, defaults: { region: 'sg' }, now, sleep, log });
   const services: Services = {
     players: createPlayerApi({ ...playerApi, client, cache: new Keyv(), now, log }),
     gallery: openGallery({ playerApi, client, sources: [], cache: undefined, now, log }),
-    records: openRecords({ servers: new Keyv() }),
-    languages,
+    members: {
+      ...members,
+      settings: { resolve: async (who) => ({ ...(await members.settings.resolve(who)), ...settings }) },
+    },
+    languages: openLanguages({ defaultLocale: 'en-US' }),
     defaults: { region: 'sg' },
     now,
+    ...replaced,
   };
+  const discord = await openRecordingDiscord();
+  const rest = openRest({ apiUrl: discord.apiUrl, token });
+  const dispatcher = createDispatcher({ commands, services, rest, log, now, deadlineMs: 60_000 });
+
+  async function callsFor(raw: APIInteraction): Promise<Call[]> {
+    const before = discord.calls.length;
+    await dispatcher.dispatch(raw);
+    return discord.calls.slice(before);
+  }
+
   return {
+    run: async (name, values, changes) => readSeen(await callsFor(typed(name, values, changes))),
+    press: async (customId = '', user) => readSeen(await callsFor(presses(customId, user))),
+    type: async (name, option, value) => readChoices(await callsFor(types(name, option, value))),
     services,
+    lines: log.lines,
     later: (ms) => {
       ahead += ms;
     },
     stopApi: () => api.close(),
     async close() {
+      rest.close();
+      await discord.close();
       await client.close();
+      await stores.close();
       await api.close();
       await Promise.all([folder, recordsFolder].map((made) => rm(made, { recursive: true })));
     },
   };
 }
 
-const languages = openLanguages({ defaultLocale: 'en-US' });
-
-type Values = Readonly<Record<string, string | boolean>>;
-
-/** Ana types a command. */
-export function typed(values: Values = {}, changes: Partial<CommandInteraction> = {}): CommandInteraction {
-  return {
-    ...visit(),
-    path: [],
-    options: {
-      string: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
-      boolean: (name) => (typeof values[name] === 'boolean' ? values[name] : undefined),
-    },
-    ...changes,
-  };
+function typed(name: string, values: Values = {}, { subcommand, ...place }: Changes = {}): APIInteraction {
+  const options = Object.entries(values).map(([option, value]) => ({
+    name: option,
+    type: typeof value === 'boolean' ? 5 : 3,
+    value,
+  }));
+  const asGiven = subcommand ? [{ name: subcommand, type: 1, options }] : options;
+  if (!('guildId' in place)) return runs(name, asGiven);
+  const { guildId } = place;
+  return runs(
+    name,
+    asGiven,
+    guildId ? { guild_id: guildId } : { guild_id: undefined, member: undefined, user: ana },
+  );
 }
-
-/** Ana is about to choose a value for an option. */
-export function typing(name: string, value: string): AutocompleteInteraction {
-  return { ...typed(), focused: { name, value } };
-}
-
-/** Somebody presses a button; the custom id says which. */
-export function pressed(customId: string | undefined): ButtonInteraction & { command: string } {
-  const id = decodeCustomId(customId ?? '');
-  if (!id) throw new Error(`${customId} is no custom id`);
-  return { ...visit(), command: id.command, action: id.action, state: id.state };
-}
-
-function visit(): InteractionContext {
-  const receivedAt = Date.now();
-  return {
-    user: ana,
-    guildId: '200000000000000001',
-    language: languages.for('en-US'),
-    receivedAt,
-    deadline: receivedAt + 60_000,
-  };
-}
-
-const ana: APIUser = {
-  id: '100000000000000001',
-  username: 'ana',
-  discriminator: '0',
-  global_name: 'Ana',
-  avatar: null,
-};

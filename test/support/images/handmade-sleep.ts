@@ -1,4 +1,4 @@
-/** A sleep whose sleepers wake when a test says so. */
+/** A `sleep` that ends when a test says so. */
 export function handmadeSleep() {
   const sleepers: { ms: number; wake: () => void }[] = [];
   const watchers: (() => void)[] = [];
@@ -8,11 +8,11 @@ export function handmadeSleep() {
         sleepers.push({ ms, wake });
         for (const watcher of watchers) watcher();
       }),
-    /** Wakes those who sleep that long. */
+    /** Wakes the sleepers of that duration. */
     wake: (ms: number) => {
       for (const sleeper of sleepers.filter((each) => each.ms === ms)) sleeper.wake();
     },
-    /** Resolves when somebody sleeps that long. */
+    /** Resolves when something sleeps that long. */
     called: (ms: number) =>
       new Promise<void>((resolve) => {
         const look = () => sleepers.some((each) => each.ms === ms) && resolve();

@@ -24,8 +24,8 @@ export interface RawBot {
 }
 
 export async function connectRawBot(discord: LocalDiscord): Promise<RawBot> {
-  const { url } = await (await call(discord, 'GET', '/gateway/bot')).json();
-  const socket = new WebSocket(`${url}?v=10&encoding=json`);
+  const { body } = await answerOf(call(discord, 'GET', '/gateway/bot'));
+  const socket = new WebSocket(`${body.url}?v=10&encoding=json`);
   const frames: Frame[] = [];
   const wake = new Set<() => void>();
   socket.on('message', (raw) => {

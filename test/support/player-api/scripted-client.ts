@@ -9,8 +9,8 @@ export type Scripted =
   | { status?: number; headers?: Record<string, string>; body?: string | object }
   | TransportError;
 
-/** The network as a test wants it: answers by `script`, remembers what left. */
-export function createScriptedDoor(now: () => number, script: (url: URL) => Scripted | Promise<Scripted>) {
+/** A client that answers by `script` and records what was sent. */
+export function createScriptedClient(now: () => number, script: (url: URL) => Scripted | Promise<Scripted>) {
   const sent: { url: URL; request: HttpRequest }[] = [];
   const client: HttpClient = {
     async get(url, request) {
@@ -26,7 +26,7 @@ export function createScriptedDoor(now: () => number, script: (url: URL) => Scri
   return { client, sent };
 }
 
-/** An answer as the door brings it. */
+/** An answer as the client returns it. */
 export function answer(said: Exclude<Scripted, TransportError>, at = 0): HttpAnswer {
   const { status = 200, body = '' } = said;
   const isText = typeof body === 'string';

@@ -3,7 +3,7 @@ import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.
 import { type OpenPage, openPage, type PageSettings } from '../../../src/playground/page-server.ts';
 import { startTinyBot } from './tiny-bot.ts';
 
-export interface ShowroomHouse {
+export interface PageWorld {
   discord: LocalDiscord;
   page: OpenPage;
   /** Lets `/slow` finish. */
@@ -12,9 +12,7 @@ export interface ShowroomHouse {
 }
 
 /** The local Discord, a real bot and the page, all on free ports. */
-export async function openShowroomHouse(
-  settings: Pick<PageSettings, 'log' | 'faults'> = {},
-): Promise<ShowroomHouse> {
+export async function openPageWorld(settings: Pick<PageSettings, 'log' | 'faults'> = {}): Promise<PageWorld> {
   const discord = await openLocalDiscord({ now: Date.now, acknowledgeWithinMs: 500 });
   const bot = await startTinyBot(discord);
   const page = await openPage({ discord, host: '127.0.0.1', port: 0, ...settings });

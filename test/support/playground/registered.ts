@@ -1,6 +1,6 @@
 import type { PageCommand, PageOption, Person } from '../../../src/playground/page/wire.ts';
 
-/** Commands as the page is told of them. */
+/** Commands as the page receives them. */
 export function option(name: string, traits: Partial<PageOption> = {}): PageOption {
   const plain: Omit<PageOption, 'name'> = {
     description: `the ${name}`,

@@ -4,9 +4,13 @@ import type { Player } from '../../../src/contract/player.ts';
 import { readPlayer } from '../../../src/contract/read-player.ts';
 import type { Picture } from '../../../src/images/picture.ts';
 import { openLanguages } from '../../../src/text/languages.ts';
+import type { AskedPlayer } from '../../../src/views/player-buttons.ts';
 
 /** English, as members read it. */
 export const language = openLanguages({ defaultLocale: 'en-US' }).for('en-US');
+
+/** The sample player as member 1 asked for them. */
+export const asked: AskedPlayer = { uid: '4123456789', region: 'TH', ownerId: '1' };
 
 /** A card that stands for a drawn one. */
 export const card: Card = {

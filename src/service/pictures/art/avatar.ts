@@ -7,26 +7,26 @@ import { bothSides, darker, fill, line, ovalPath, pickPaint, shape, square } fro
 import { pickPattern } from './pattern.ts';
 import { skins } from './skins.ts';
 
-/** Head and shoulders of somebody before a backdrop that fills the square. */
+/** Head and shoulders before a backdrop that fills the square. */
 export function drawAvatar(
-  thrown: Random,
-  { isWoman = thrown.chance(0.5) }: { isWoman?: boolean | undefined },
+  random: Random,
+  { isWoman = random.chance(0.5) }: { isWoman?: boolean | undefined },
 ): string {
-  const skin = thrown.pick(skins);
-  const hairColor = thrown.pick(hairColors);
-  const clothes = pickPaint(thrown);
-  const hair = pickHair(thrown, hairColor, isWoman);
-  const headgear = pickHeadgear(thrown, pickPaint(thrown));
+  const skin = random.pick(skins);
+  const hairColor = random.pick(hairColors);
+  const clothes = pickPaint(random);
+  const hair = pickHair(random, hairColor, isWoman);
+  const headgear = pickHeadgear(random, pickPaint(random));
   return square(
-    drawBackdrop(thrown) +
+    drawBackdrop(random) +
       hair.behind +
-      neckAndShoulders(skin, clothes.base, `${pickPattern(thrown, clothes)}${collar(clothes.trim)}`) +
+      neckAndShoulders(skin, clothes.base, `${pickPattern(random, clothes)}${collar(clothes.trim)}`) +
       hair.onShoulders +
       bothSides(shape('ear', ovalPath(76, 130, 12, 17), darker(skin, 0.12), '', 5)) +
       head(
         skin,
         headgear.hidesHair ? '' : hair.shade,
-        drawFeatures(thrown, skin, darker(hairColor, 0.25), isWoman),
+        drawFeatures(random, skin, darker(hairColor, 0.25), isWoman),
       ) +
       (headgear.hidesHair ? '' : hair.front) +
       headgear.drawing,

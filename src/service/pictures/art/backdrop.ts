@@ -2,18 +2,18 @@ import type { Random } from '../../random.ts';
 import { dot, fill, gradient, lighter, line, turned } from './paint.ts';
 
 /** What stands behind an avatar: a colour that lightens towards the middle, and a pattern. */
-export function drawBackdrop(thrown: Random): string {
-  const [from, to] = thrown.pick(skies);
+export function drawBackdrop(random: Random): string {
+  const [from, to] = random.pick(skies);
   return (
     gradient('sky', [from, to], 'x1="0" y1="0" x2="0.6" y2="1"') +
     `<radialGradient id="halo" cx="0.5" cy="0.45" r="0.6"><stop offset="0" stop-color="${lighter(to, 0.6)}" stop-opacity="0.9"/><stop offset="1" stop-color="${to}" stop-opacity="0"/></radialGradient>` +
     fill('M0 0H256V256H0Z', 'url(#sky)') +
-    thrown.pick(patterns)(lighter(to, 0.45), thrown) +
+    random.pick(patterns)(lighter(to, 0.45), random) +
     fill('M0 0H256V256H0Z', 'url(#halo)')
   );
 }
 
-type Pattern = (color: string, thrown: Random) => string;
+type Pattern = (color: string, random: Random) => string;
 
 const rays: Pattern = (color) =>
   Array.from({ length: 12 }, (_, index) =>
@@ -46,9 +46,9 @@ const rings: Pattern = (color) =>
     )
     .join('');
 
-const sparks: Pattern = (color, thrown) =>
+const sparks: Pattern = (color, random) =>
   Array.from({ length: 26 }, () => {
-    const [x, y, size] = [thrown.between(0, 256), thrown.between(0, 220), thrown.between(4, 13)];
+    const [x, y, size] = [random.between(0, 256), random.between(0, 220), random.between(4, 13)];
     return fill(
       `M${x} ${y - size}Q${x} ${y} ${x + size} ${y}Q${x} ${y} ${x} ${y + size}Q${x} ${y} ${x - size} ${y}Q${x} ${y} ${x} ${y - size}Z`,
       color,

@@ -2,14 +2,14 @@ import type { Random } from '../../random.ts';
 import { darker, dot, fill, gradient, lighter, line, mix, oval, svg } from './paint.ts';
 
 /** A wide scene, 1024 by 256, dark enough for light words to lie on it. */
-export function drawBanner(thrown: Random): string {
-  const tones = thrown.pick(tonesOfDay);
+export function drawBanner(random: Random): string {
+  const tones = random.pick(tonesOfDay);
   return svg(
     bannerWidth,
     bannerHeight,
     gradient('sky', [tones.high, tones.low]) +
       fill('M0 0H1024V256H0Z', 'url(#sky)') +
-      thrown.pick(scenes)(tones, thrown) +
+      random.pick(scenes)(tones, random) +
       gradient('dusk', [darker(tones.high, 0.6), tones.high])
         .replace('<stop offset="0"', '<stop offset="0" stop-opacity="0.4"')
         .replace('<stop offset="1"', '<stop offset="1" stop-opacity="0"') +
@@ -27,62 +27,62 @@ interface Tones {
   ground: string;
 }
 
-type Scene = (tones: Tones, thrown: Random) => string;
+type Scene = (tones: Tones, random: Random) => string;
 
-const mountains: Scene = (tones, thrown) =>
-  sun(tones, thrown) +
+const mountains: Scene = (tones, random) =>
+  sun(tones, random) +
   [0, 1, 2, 3]
     .map((layer) =>
-      ridge(thrown, 110 + layer * 34, 70 - layer * 8, mix(tones.low, tones.ground, 0.25 + layer * 0.25)),
+      ridge(random, 110 + layer * 34, 70 - layer * 8, mix(tones.low, tones.ground, 0.25 + layer * 0.25)),
     )
     .join('');
 
-const city: Scene = (tones, thrown) =>
-  stars(thrown, tones.light, 40) +
-  sun(tones, thrown) +
+const city: Scene = (tones, random) =>
+  stars(random, tones.light, 40) +
+  sun(tones, random) +
   [0, 1, 2]
-    .map((layer) => houses(thrown, layer, mix(tones.low, tones.ground, 0.35 + layer * 0.32), tones.light))
+    .map((layer) => houses(random, layer, mix(tones.low, tones.ground, 0.35 + layer * 0.32), tones.light))
     .join('');
 
-const grid: Scene = (tones, thrown) =>
-  stars(thrown, tones.light, 60) +
+const grid: Scene = (tones, random) =>
+  stars(random, tones.light, 60) +
   bigSun(tones) +
-  ridge(thrown, 150, 40, darker(tones.ground, 0.2)) +
+  ridge(random, 150, 40, darker(tones.ground, 0.2)) +
   fill('M0 168H1024V256H0Z', darker(tones.ground, 0.45)) +
   Array.from({ length: 33 }, (_, index) =>
     line(`M512 150L${(index - 16) * 120 + 512} 256`, tones.light, 2, 0.55),
   ).join('') +
   [168, 176, 187, 202, 221, 246].map((y) => line(`M0 ${y}H1024`, tones.light, 2, 0.65)).join('');
 
-const sea: Scene = (tones, thrown) =>
-  sun(tones, thrown) +
+const sea: Scene = (tones, random) =>
+  sun(tones, random) +
   [0, 1, 2, 3]
     .map((layer) => {
       const y = 140 + layer * 30;
       const color = mix(tones.low, tones.ground, 0.3 + layer * 0.22);
       const crest = `q22 ${layer * 2 - 24} 44 0t44 0`.repeat(13);
-      return `<g transform="translate(${-thrown.between(0, 80)} 0)">${fill(`M0 ${y}${crest}V256H0Z`, color)}${line(`M0 ${y}${crest}`, lighter(color, 0.35), 3, 0.7)}</g>`;
+      return `<g transform="translate(${-random.between(0, 80)} 0)">${fill(`M0 ${y}${crest}V256H0Z`, color)}${line(`M0 ${y}${crest}`, lighter(color, 0.35), 3, 0.7)}</g>`;
     })
     .join('');
 
-const space: Scene = (tones, thrown) =>
-  stars(thrown, '#ffffff', 130) +
-  oval(thrown.between(300, 700), 130, 420, 90, tones.light, 0.12) +
-  oval(thrown.between(300, 700), 120, 260, 60, tones.light, 0.14) +
-  planet(thrown.between(120, 420), thrown.between(70, 130), thrown.between(44, 72), tones, true) +
-  planet(thrown.between(640, 920), thrown.between(120, 200), thrown.between(26, 60), tones, false);
+const space: Scene = (tones, random) =>
+  stars(random, '#ffffff', 130) +
+  oval(random.between(300, 700), 130, 420, 90, tones.light, 0.12) +
+  oval(random.between(300, 700), 120, 260, 60, tones.light, 0.14) +
+  planet(random.between(120, 420), random.between(70, 130), random.between(44, 72), tones, true) +
+  planet(random.between(640, 920), random.between(120, 200), random.between(26, 60), tones, false);
 
-const forest: Scene = (tones, thrown) =>
-  sun(tones, thrown) +
-  ridge(thrown, 120, 50, mix(tones.low, tones.ground, 0.3)) +
+const forest: Scene = (tones, random) =>
+  sun(tones, random) +
+  ridge(random, 120, 50, mix(tones.low, tones.ground, 0.3)) +
   [0, 1, 2]
-    .map((layer) => trees(thrown, layer, mix(tones.low, darker(tones.ground, 0.2), 0.5 + layer * 0.25)))
+    .map((layer) => trees(random, layer, mix(tones.low, darker(tones.ground, 0.2), 0.5 + layer * 0.25)))
     .join('');
 
-const shards: Scene = (tones, thrown) =>
+const shards: Scene = (tones, random) =>
   Array.from({ length: 46 }, () => {
-    const [x, y, size] = [thrown.between(-40, 1040), thrown.between(-20, 270), thrown.between(40, 150)];
-    const color = thrown.pick([
+    const [x, y, size] = [random.between(-40, 1040), random.between(-20, 270), random.between(40, 150)];
+    const color = random.pick([
       lighter(tones.low, 0.2),
       tones.ground,
       tones.low,
@@ -90,31 +90,31 @@ const shards: Scene = (tones, thrown) =>
       tones.light,
     ]);
     return fill(
-      `M${x} ${y}l${size} ${thrown.between(-50, 20)}l${-thrown.between(10, 60)} ${thrown.between(50, 110)}Z`,
+      `M${x} ${y}l${size} ${random.between(-50, 20)}l${-random.between(10, 60)} ${random.between(50, 110)}Z`,
       color,
       color === tones.light ? 0.22 : 0.6,
     );
   }).join('') + line('M-20 236L420 -30M300 286L760 -30M640 286L1060 20', tones.light, 3, 0.4);
 
-const aurora: Scene = (tones, thrown) =>
-  stars(thrown, '#ffffff', 70) +
+const aurora: Scene = (tones, random) =>
+  stars(random, '#ffffff', 70) +
   Array.from({ length: 5 }, (_, index) => {
     const y = 40 + index * 22;
     return line(
-      `M-20 ${y + thrown.between(0, 40)}C240 ${y - 60} 420 ${y + 100} 620 ${y}S900 ${y - 70} 1050 ${y + 30}`,
+      `M-20 ${y + random.between(0, 40)}C240 ${y - 60} 420 ${y + 100} 620 ${y}S900 ${y - 70} 1050 ${y + 30}`,
       index % 2 ? tones.light : lighter(tones.low, 0.4),
       34 - index * 4,
       0.3,
     );
   }).join('') +
-  ridge(thrown, 170, 60, tones.ground) +
-  ridge(thrown, 205, 34, darker(tones.ground, 0.4));
+  ridge(random, 170, 60, tones.ground) +
+  ridge(random, 205, 34, darker(tones.ground, 0.4));
 
 const scenes: readonly [Scene, ...Scene[]] = [mountains, city, grid, sea, space, forest, shards, aurora];
 
-function sun({ light }: Tones, thrown: Random): string {
-  const x = thrown.between(560, 880);
-  const y = thrown.between(60, 110);
+function sun({ light }: Tones, random: Random): string {
+  const x = random.between(560, 880);
+  const y = random.between(60, 110);
   return dot(x, y, 96, light, 0.14) + dot(x, y, 70, light, 0.2) + dot(x, y, 46, light, 0.95);
 }
 
@@ -125,33 +125,33 @@ function bigSun({ light, low }: Tones): string {
   return dot(512, 110, 128, light, 0.12) + dot(512, 110, 90, light, 0.95) + cuts;
 }
 
-function ridge(thrown: Random, y: number, height: number, color: string): string {
+function ridge(random: Random, y: number, height: number, color: string): string {
   const peaks = Array.from({ length: 15 }, (_, index) => {
-    const top = y - (index % 2 ? thrown.between(height / 2, height) : thrown.between(-height / 3, 6));
-    return `L${index * 80 + thrown.between(-18, 18) - 40} ${Math.round(top)}`;
+    const top = y - (index % 2 ? random.between(height / 2, height) : random.between(-height / 3, 6));
+    return `L${index * 80 + random.between(-18, 18) - 40} ${Math.round(top)}`;
   });
   return fill(`M-60 256V${y}${peaks.join('')}V256Z`, color);
 }
 
-function houses(thrown: Random, layer: number, color: string, light: string): string {
+function houses(random: Random, layer: number, color: string, light: string): string {
   const parts: string[] = [];
   for (let x = -20; x < 1030; ) {
-    const width = thrown.between(34, 74);
-    const top = 190 - thrown.between(10, 110 - layer * 22) + layer * 22;
+    const width = random.between(34, 74);
+    const top = 190 - random.between(10, 110 - layer * 22) + layer * 22;
     parts.push(fill(`M${x} ${top}h${width}V256H${x}Z`, color));
-    if (thrown.chance(0.3)) parts.push(line(`M${x + width / 2} ${top}v-22`, color, 4));
+    if (random.chance(0.3)) parts.push(line(`M${x + width / 2} ${top}v-22`, color, 4));
     for (let y = top + 12; y < 250; y += 16)
       for (let column = x + 9; column < x + width - 8; column += 14)
-        if (thrown.chance(0.24)) parts.push(fill(`M${column} ${y}h6v8h-6Z`, light, 0.35 + layer * 0.2));
-    x += width + thrown.between(0, 6);
+        if (random.chance(0.24)) parts.push(fill(`M${column} ${y}h6v8h-6Z`, light, 0.35 + layer * 0.2));
+    x += width + random.between(0, 6);
   }
   return parts.join('');
 }
 
-function trees(thrown: Random, layer: number, color: string): string {
+function trees(random: Random, layer: number, color: string): string {
   const parts: string[] = [];
-  for (let x = -10; x < 1040; x += thrown.between(24, 46)) {
-    const height = thrown.between(64, 120) - layer * 8;
+  for (let x = -10; x < 1040; x += random.between(24, 46)) {
+    const height = random.between(64, 120) - layer * 8;
     const foot = 214 + layer * 26;
     const half = height * 0.24;
     parts.push(
@@ -164,14 +164,14 @@ function trees(thrown: Random, layer: number, color: string): string {
   return `${parts.join('')}${fill(`M0 ${210 + layer * 26}H1024V256H0Z`, color)}`;
 }
 
-function stars(thrown: Random, color: string, count: number): string {
+function stars(random: Random, color: string, count: number): string {
   return Array.from({ length: count }, () =>
     dot(
-      thrown.between(0, 1024),
-      thrown.between(0, 200),
-      thrown.between(1, 3) * 0.8,
+      random.between(0, 1024),
+      random.between(0, 200),
+      random.between(1, 3) * 0.8,
       color,
-      thrown.between(3, 9) / 10,
+      random.between(3, 9) / 10,
     ),
   ).join('');
 }

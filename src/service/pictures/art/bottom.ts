@@ -15,9 +15,9 @@ import {
 import { pickPattern } from './pattern.ts';
 
 /** What is worn below the belt: trousers, cargos, shorts, joggers, skirts. */
-export function drawBottom(thrown: Random): string {
-  const paint = pickPaint(thrown);
-  return square(thrown.pick(cuts)(paint, pickPattern(thrown, paint)));
+export function drawBottom(random: Random): string {
+  const paint = pickPaint(random);
+  return square(random.pick(cuts)(paint, pickPattern(random, paint)));
 }
 
 type Cut = (paint: Paint, pattern: string) => string;

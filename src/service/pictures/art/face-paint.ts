@@ -16,11 +16,11 @@ import {
 } from './paint.ts';
 import { skins } from './skins.ts';
 
-/** Paint on a face that is nobody's. */
-export function drawFacePaint(thrown: Random): string {
-  const skin = thrown.pick(skins);
-  const paint = pickPaint(thrown);
-  const design = thrown.pick(designs);
+/** Face paint on a neutral face. */
+export function drawFacePaint(random: Random): string {
+  const skin = random.pick(skins);
+  const paint = pickPaint(random);
+  const design = random.pick(designs);
   return square(
     bothSides(shape('ear', ovalPath(44, 140, 16, 24), darker(skin, 0.1), '', 5)) +
       shape(

@@ -2,21 +2,21 @@ import type { Random } from '../../random.ts';
 import { bothSides, darker, dot, fill, lighter, line, oval, starPath } from './paint.ts';
 
 /** Eyes, brows, nose, mouth and what is drawn on the skin. */
-export function drawFeatures(thrown: Random, skin: string, brow: string, isWoman: boolean): string {
+export function drawFeatures(random: Random, skin: string, brow: string, isWoman: boolean): string {
   return (
-    thrown.pick(marks)(skin) +
-    drawEyes(thrown, isWoman) +
-    bothSides(line(thrown.pick(brows), brow, isWoman ? 5 : 7)) +
+    random.pick(marks)(skin) +
+    drawEyes(random, isWoman) +
+    bothSides(line(random.pick(brows), brow, isWoman ? 5 : 7)) +
     line('M128 134C124 144 122 150 129 152', darker(skin, 0.35), 4) +
-    drawMouth(thrown, skin, isWoman)
+    drawMouth(random, skin, isWoman)
   );
 }
 
-function drawEyes(thrown: Random, isWoman: boolean): string {
-  const iris = thrown.pick(['#3b6fe0', '#2d9d78', '#7a4a22', '#8a48d6', '#d08a1d', '#c23a4b']);
+function drawEyes(random: Random, isWoman: boolean): string {
+  const iris = random.pick(['#3b6fe0', '#2d9d78', '#7a4a22', '#8a48d6', '#d08a1d', '#c23a4b']);
   const lashes = isWoman ? line('M94 120L88 115M97 116L92 110', '#1c1733', 4) : '';
-  if (thrown.chance(0.12)) return bothSides(line('M95 128C101 120 113 120 118 128', '#1c1733', 6) + lashes);
-  const look = thrown.between(-1, 2);
+  if (random.chance(0.12)) return bothSides(line('M95 128C101 120 113 120 118 128', '#1c1733', 6) + lashes);
+  const look = random.between(-1, 2);
   const eye = (x: number): string =>
     oval(x, 126, 13, isWoman ? 12 : 10.5, '#ffffff') +
     oval(x + look, 127, 8, 9.5, iris) +
@@ -26,9 +26,9 @@ function drawEyes(thrown: Random, isWoman: boolean): string {
   return eye(106) + eye(150) + bothSides(line('M92 124C97 112 114 112 120 124', '#1c1733', 6) + lashes);
 }
 
-function drawMouth(thrown: Random, skin: string, isWoman: boolean): string {
+function drawMouth(random: Random, skin: string, isWoman: boolean): string {
   const lip = isWoman ? '#c2405c' : darker(skin, 0.6);
-  return thrown.pick([
+  return random.pick([
     line('M114 166C122 172 134 172 142 166', lip, 5),
     line('M116 168C126 170 136 168 144 162', lip, 5),
     line('M117 168H139', lip, 5),

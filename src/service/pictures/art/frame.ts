@@ -18,10 +18,10 @@ import {
  * A frame to lie over an avatar: a closed, opaque band around a middle that is wholly transparent, with ornaments
  * that may reach to the picture's edge.
  */
-export function drawFrame(thrown: Random): string {
-  const metal = thrown.pick(metals);
-  const gem = thrown.pick(gems);
-  const band = thrown.pick(bands);
+export function drawFrame(random: Random): string {
+  const metal = random.pick(metals);
+  const gem = random.pick(gems);
+  const band = random.pick(bands);
   return square(
     gradient(
       'metal',
@@ -29,10 +29,10 @@ export function drawFrame(thrown: Random): string {
       'x1="0" y1="0" x2="0.7" y2="1"',
     ) +
       gradient('gem', [lighter(gem, 0.7), gem, darker(gem, 0.4)]) +
-      outside(band, thrown.pick(behind)(metal, gem)) +
-      drawBand(band, metal, gem, thrown.chance(0.6)) +
-      thrown.pick(tops)(metal, gem) +
-      thrown.pick(bottoms)(metal, gem),
+      outside(band, random.pick(behind)(metal, gem)) +
+      drawBand(band, metal, gem, random.chance(0.6)) +
+      random.pick(tops)(metal, gem) +
+      random.pick(bottoms)(metal, gem),
   );
 }
 

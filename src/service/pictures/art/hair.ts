@@ -11,8 +11,8 @@ export interface Hair {
   front: string;
 }
 
-export function pickHair(thrown: Random, color: string, isWoman: boolean): Hair {
-  const [behind, onShoulders, front] = thrown.pick(isWoman ? womens : mens)(color);
+export function pickHair(random: Random, color: string, isWoman: boolean): Hair {
+  const [behind, onShoulders, front] = random.pick(isWoman ? womens : mens)(color);
   return { behind, onShoulders, front, shade: fill('M70 40H186V98C160 84 96 84 70 98Z', '#5b1f33', 0.22) };
 }
 

@@ -18,8 +18,8 @@ import {
 } from './paint.ts';
 
 /** What is worn on the head or before the face: caps, helmets, masks, headphones, crowns. */
-export function drawHead(thrown: Random): string {
-  return square(thrown.pick(models)(pickPaint(thrown)));
+export function drawHead(random: Random): string {
+  return square(random.pick(models)(pickPaint(random)));
 }
 
 type Model = (paint: Paint) => string;

@@ -18,8 +18,8 @@ export interface Headgear {
   hidesHair: boolean;
 }
 
-export function pickHeadgear(thrown: Random, paint: Paint): Headgear {
-  return thrown.chance(0.45) ? { drawing: '', hidesHair: false } : thrown.pick(models)(paint);
+export function pickHeadgear(random: Random, paint: Paint): Headgear {
+  return random.chance(0.45) ? { drawing: '', hidesHair: false } : random.pick(models)(paint);
 }
 
 type Model = (paint: Paint) => Headgear;

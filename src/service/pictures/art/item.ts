@@ -17,9 +17,9 @@ import {
 } from './paint.ts';
 
 /** Things that have no picture of a kind of their own: badges for what is worn as one, else a crate or the like. */
-export function drawItem(thrown: Random, itemKind: string | undefined): string {
-  const paint = pickPaint(thrown);
-  return square((models[itemKind ?? ''] ?? thrown.pick(others))(paint));
+export function drawItem(random: Random, itemKind: string | undefined): string {
+  const paint = pickPaint(random);
+  return square((models[itemKind ?? ''] ?? random.pick(others))(paint));
 }
 
 type Model = (paint: Paint) => string;

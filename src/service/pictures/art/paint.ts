@@ -108,8 +108,8 @@ export function gradient(
 }
 
 /** Three colours that go together. */
-export function pickPaint(thrown: Random): Paint {
-  const [base, accent, trim] = thrown.pick(paints);
+export function pickPaint(random: Random): Paint {
+  const [base, accent, trim] = random.pick(paints);
   return { base, accent, trim };
 }
 

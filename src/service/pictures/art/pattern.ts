@@ -2,11 +2,11 @@ import type { Random } from '../../random.ts';
 import { darker, dot, fill, line, type Paint, starPath } from './paint.ts';
 
 /** Something printed on cloth, drawn over the whole square: the garment's shape cuts it. */
-export function pickPattern(thrown: Random, paint: Paint): string {
-  return thrown.pick(patterns)(thrown, paint);
+export function pickPattern(random: Random, paint: Paint): string {
+  return random.pick(patterns)(random, paint);
 }
 
-type Pattern = (thrown: Random, paint: Paint) => string;
+type Pattern = (random: Random, paint: Paint) => string;
 
 const bands: Pattern = (_thrown, { accent, trim }) =>
   fill('M0 116H256V148H0Z', accent) + fill('M0 152H256V160H0Z', trim) + fill('M0 104H256V112H0Z', trim);
@@ -17,12 +17,12 @@ const slash: Pattern = (_thrown, { accent, trim }) =>
 const stripes: Pattern = (_thrown, { accent }) =>
   Array.from({ length: 10 }, (_, index) => fill(`M${index * 30} 0h11v256h-11Z`, accent, 0.75)).join('');
 
-const camouflage: Pattern = (thrown, { base, accent }) =>
+const camouflage: Pattern = (random, { base, accent }) =>
   Array.from({ length: 26 }, () => {
-    const [x, y] = [thrown.between(0, 256), thrown.between(0, 256)];
-    const [rx, ry] = [thrown.between(12, 30), thrown.between(8, 16)];
-    const color = thrown.pick([darker(base, 0.35), darker(base, 0.18), accent]);
-    return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${color}" fill-opacity="0.85" transform="rotate(${thrown.between(-40, 40)} ${x} ${y})"/>`;
+    const [x, y] = [random.between(0, 256), random.between(0, 256)];
+    const [rx, ry] = [random.between(12, 30), random.between(8, 16)];
+    const color = random.pick([darker(base, 0.35), darker(base, 0.18), accent]);
+    return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${color}" fill-opacity="0.85" transform="rotate(${random.between(-40, 40)} ${x} ${y})"/>`;
   }).join('');
 
 const checks: Pattern = (_thrown, { accent, trim }) =>

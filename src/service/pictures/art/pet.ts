@@ -11,14 +11,14 @@ import { drawTail } from './pet-tails.ts';
  * A pet that sits and looks at you. A known pet's id and its skin's share their last digits, which tell the animal; a
  * skin wears other colours. Any other id is some animal in some colour.
  */
-export function drawPet(thrown: Random, id: string): string {
+export function drawPet(random: Random, id: string): string {
   const known = animals[id.slice(4)];
-  const animal = known ?? thrown.pick(Object.values(animals) as [Animal, ...Animal[]]);
-  return square(drawAnimal(known && id.startsWith('1300') ? animal : recoloured(animal, thrown)));
+  const animal = known ?? random.pick(Object.values(animals) as [Animal, ...Animal[]]);
+  return square(drawAnimal(known && id.startsWith('1300') ? animal : recoloured(animal, random)));
 }
 
-function recoloured(animal: Animal, thrown: Random): Animal {
-  const { base, accent, trim } = pickPaint(thrown);
+function recoloured(animal: Animal, random: Random): Animal {
+  const { base, accent, trim } = pickPaint(random);
   return { ...animal, coat: mix(animal.coat, base, 0.75), belly: mix(animal.belly, trim, 0.5), accent };
 }
 

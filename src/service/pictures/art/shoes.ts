@@ -2,9 +2,9 @@ import type { Random } from '../../random.ts';
 import { darker, dot, fill, lighter, line, type Paint, pickPaint, shape, square, starPath } from './paint.ts';
 
 /** A pair of shoes from the side, the far one behind. */
-export function drawShoes(thrown: Random): string {
-  const paint = pickPaint(thrown);
-  const model = thrown.pick(models);
+export function drawShoes(random: Random): string {
+  const paint = pickPaint(random);
+  const model = random.pick(models);
   return square(
     `<g transform="translate(44 8) scale(0.82)">${model('far', { base: darker(paint.base), accent: darker(paint.accent), trim: darker(paint.trim, 0.2) })}</g>` +
       `<g transform="translate(-4 28) scale(0.94)">${model('near', paint)}</g>`,

@@ -15,10 +15,10 @@ import {
 import { pickPattern } from './pattern.ts';
 
 /** What is worn above the belt: shirts, hoodies, jackets, vests. */
-export function drawTop(thrown: Random): string {
-  const paint = pickPaint(thrown);
-  const cut = thrown.pick(cuts);
-  return square(cut(paint, pickPattern(thrown, paint)));
+export function drawTop(random: Random): string {
+  const paint = pickPaint(random);
+  const cut = random.pick(cuts);
+  return square(cut(paint, pickPattern(random, paint)));
 }
 
 type Cut = (paint: Paint, pattern: string) => string;

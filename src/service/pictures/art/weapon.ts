@@ -17,10 +17,10 @@ import {
 import { pickPattern } from './pattern.ts';
 
 /** A weapon with its skin, pointing up to the left. */
-export function drawWeapon(thrown: Random): string {
-  const paint = pickPaint(thrown);
-  const model = thrown.pick(models);
-  const skin = `<g transform="translate(0 20) scale(0.9)">${pickPattern(thrown, paint)}</g>`;
+export function drawWeapon(random: Random): string {
+  const paint = pickPaint(random);
+  const model = random.pick(models);
+  const skin = `<g transform="translate(0 20) scale(0.9)">${pickPattern(random, paint)}</g>`;
   return square(
     gradient('paintwork', [lighter(paint.base, 0.3), paint.base, darker(paint.base, 0.35)]) +
       gradient('steel', ['#9aa3bd', '#5a6280', '#2f3450']) +

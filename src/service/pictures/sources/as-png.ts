@@ -14,5 +14,5 @@ export async function asPng(bytes: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A larger file is no picture that belongs on a card. */
+/** Larger files are refused. */
 export const maxFileBytes = 4 * 1024 * 1024;

@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import { z } from 'zod';
+import { openCatalog } from '../../../contract/catalog.ts';
 import type { PictureRequest } from '../../../images/picture.ts';
-import { random } from '../../random.ts';
-import { readCatalog } from '../../world/catalog.ts';
+import { createRandom } from '../../random.ts';
 import { drawPicture } from '../draw-picture.ts';
 import type { PictureSource } from './picture-source.ts';
 
-/** Of all ids that no list knows, the share that names nothing, so that callers meet missing pictures. */
+/** The share of ids outside the catalog that have no picture, so that callers meet missing pictures. */
 export const nothingShare = 0.03;
 
-/** The last source: it has a picture of everything that is. */
+/** The last source: it draws a picture for every id that names something. */
 export const drawnSource: PictureSource = {
   name: 'drawn',
   async find(request) {
@@ -21,12 +21,13 @@ export const drawnSource: PictureSource = {
 };
 
 function namesNothing({ kind, id }: PictureRequest): boolean {
-  return !known.has(id) && random(`nothing ${kind} ${id}`).chance(nothingShare);
+  return !isInCatalog(id) && createRandom(`nothing ${kind} ${id}`).chance(nothingShare);
 }
 
-/** What the catalog names always has a picture. */
-const known = new Set(
-  ['characters.json', 'pets.json', 'titles.json'].flatMap((file) =>
-    Object.keys(readCatalog(file, z.record(z.string(), z.string()))),
-  ),
+function isInCatalog(id: string): boolean {
+  return catalogs.some((open) => Object.hasOwn(open(), id));
+}
+
+const catalogs = ['characters.json', 'pets.json', 'titles.json'].map((file) =>
+  openCatalog(file, z.record(z.string(), z.string())),
 );

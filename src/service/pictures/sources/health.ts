@@ -1,4 +1,4 @@
-/** Whether a source is worth asking. */
+/** Whether a source should be asked at present. */
 export interface Health {
   isPaused(): boolean;
   succeeded(): void;
@@ -6,8 +6,8 @@ export interface Health {
 }
 
 /**
- * Three failures in a row, and a source rests for half a minute; then it is tried again, and each further failure
- * doubles the rest, up to ten minutes.
+ * After three failures in a row a source is paused for half a minute. Then it is asked again, and each further failure
+ * doubles the pause, up to ten minutes.
  */
 export function createHealth(now: () => number): Health {
   let failures = 0;
@@ -18,7 +18,7 @@ export function createHealth(now: () => number): Health {
       failures = 0;
     },
     failed() {
-      // Asked before the rest began: one breakdown, however many pictures were under way.
+      // Requests that started before the pause belong to the same outage.
       if (now() < pausedUntil) return;
       failures += 1;
       if (failures >= toleratedFailures)

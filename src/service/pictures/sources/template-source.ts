@@ -2,14 +2,14 @@ import { asPng, maxFileBytes } from './as-png.ts';
 import type { PictureSource } from './picture-source.ts';
 
 interface TemplateOptions {
-  /** How we introduce ourselves: a firewall like ours refuses what a client says by default. */
+  /** The User-Agent to send: firewalls refuse the default ones of HTTP clients. */
   userAgent: string;
   /** Longest time for one picture, its last byte included. */
   timeoutMs?: number;
 }
 
 /**
- * Another address that serves pictures. Who sends us elsewhere fails: pictures come from where the operator said.
+ * Another server of pictures. A redirect counts as a failure: pictures come only from hosts that the operator named.
  * @param template holds `{id}`, and `{kind}` where it has frames: without it, frames are not asked for there
  */
 export function templateSource(

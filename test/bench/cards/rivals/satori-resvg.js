@@ -14,7 +14,7 @@ export async function open(scene, { fontFolder, encode }) {
   });
   const fonts = [await font('NotoSans-Regular.ttf', 400), await font('NotoSans-Bold-sub.ttf', 700)];
   const uri = (bytes) => `data:image/png;base64,${bytes.toString('base64')}`;
-  const ground = uri(scene.ground);
+  const background = uri(scene.background);
   const pictures = scene.pictures.map(({ bytes, ...place }) => ({ ...place, src: uri(bytes) }));
   return async (news) => {
     const image = (src, { left, top, width, height }) => ({
@@ -23,7 +23,7 @@ export async function open(scene, { fontFolder, encode }) {
     });
     const square = ({ left, top, size }) => ({ left, top, width: size, height: size });
     const children = [
-      image(ground, { left: 0, top: 0, width: scene.width, height: scene.height }),
+      image(background, { left: 0, top: 0, width: scene.width, height: scene.height }),
       image(uri(news.avatar), square(scene.avatar)),
       ...pictures.map((picture) => image(picture.src, square(picture))),
       ...placed(scene, news).map(({ text, style }) => ({ type: 'div', props: { style, children: text } })),

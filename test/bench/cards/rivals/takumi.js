@@ -9,7 +9,7 @@ export async function open(scene, { fontFolder }) {
   for (const file of ['NotoSans-Regular.ttf', 'NotoSans-Bold-sub.ttf'])
     await renderer.registerFont(await readFile(path.join(fontFolder, file)));
   const kept = [
-    { src: 'ground', data: scene.ground },
+    { src: 'background', data: scene.background },
     ...scene.pictures.map(({ bytes }, index) => ({ src: `picture-${index}`, data: bytes })),
   ];
   let drawn = 0;
@@ -18,7 +18,7 @@ export async function open(scene, { fontFolder }) {
     const image = (src, place) => ({ type: 'image', src, style: box(place) });
     const square = ({ left, top, size }) => ({ left, top, width: size, height: size });
     const children = [
-      image('ground', { left: 0, top: 0, width: scene.width, height: scene.height }),
+      image('background', { left: 0, top: 0, width: scene.width, height: scene.height }),
       image(face, square(scene.avatar)),
       ...scene.pictures.map((place, index) => image(`picture-${index}`, square(place))),
       ...placed(scene, news).map(({ text, style }) => ({ type: 'text', text, style })),

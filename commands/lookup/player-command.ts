@@ -1,0 +1,85 @@
+import { SlashCommandBuilder } from '@discordjs/builders';
+import {
+  type ComponentPress,
+  type InteractionContext,
+  onComponent,
+  type SlashCommand,
+  type Work,
+} from '../../src/bot/command.ts';
+import type { Services } from '../../src/bot/services.ts';
+import type { PlayerQuery } from '../../src/members/resolve-player.ts';
+import type { Ask } from '../../src/player-api/answer.ts';
+import type { PlainTextKey } from '../../src/text/text-key.ts';
+import {
+  type AskedPlayer,
+  type PlayerIds,
+  type PlayerState,
+  playerRetry,
+} from '../../src/views/player-buttons.ts';
+import type { Reply } from '../../src/views/reply.ts';
+import { allowEverywhere } from '../definition/allow-everywhere.ts';
+import { withDescription } from '../definition/with-description.ts';
+import { addPlayerOptions, readPlayerOptions } from '../options/player.ts';
+import { completeRegion } from '../options/region.ts';
+import { createAsk } from '../requests/create-ask.ts';
+import { findPlayer, type PlayerResult } from './find-player.ts';
+
+interface PlayerCommandOptions {
+  ids: PlayerIds;
+  description: PlainTextKey;
+  show(found: ShownPlayer, context: InteractionContext, services: Services): Promise<Reply>;
+}
+
+interface ShownPlayer extends PlayerResult {
+  /** What the buttons carry: with the region where the player was found. */
+  asked: AskedPlayer;
+  /** For further questions about the player. */
+  ask: Ask;
+}
+
+/** A command about one player: `uid [region] [private]`, and buttons that ask for the same player again. */
+export function playerCommand({ ids, description, show }: PlayerCommandOptions) {
+  const definition = withDescription(new SlashCommandBuilder().setName(ids.command), description);
+  return {
+    data: addPlayerOptions(allowEverywhere(definition)).toJSON(),
+    handler: {
+      visibility: 'public',
+      prepare: (interaction, services) =>
+        lookUp(readPlayerOptions(interaction), { fresh: false }, interaction, services),
+    },
+    autocomplete: { region: completeRegion },
+    components: [
+      onComponent(ids.show, {
+        defer: 'update',
+        prepare: (press, services) => lookUp(readState(press), { fresh: false }, press, services),
+      }),
+      onComponent(ids.refresh, {
+        defer: 'update',
+        prepare: (press, services) => lookUp(readState(press), { fresh: true }, press, services),
+      }),
+    ],
+  } satisfies SlashCommand;
+
+  function lookUp(
+    query: PlayerQuery,
+    { fresh }: { fresh: boolean },
+    context: InteractionContext,
+    services: Services,
+  ): Work {
+    const ownerId = context.user.id;
+    return {
+      retry: playerRetry(ids, { ...query, ownerId }),
+      async run() {
+        const ask = createAsk(context, { fresh });
+        const { answer, region } = await findPlayer(query, ask, services);
+        const asked = { uid: query.uid, region, ownerId };
+        return show({ answer, region, asked, ask }, context, services);
+      },
+    };
+  }
+}
+
+function readState({ state, settings }: ComponentPress & { state: PlayerState }): PlayerQuery {
+  const [uid, region] = state;
+  return { uid, region, likelyRegion: settings.region };
+}

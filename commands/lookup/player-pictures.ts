@@ -1,0 +1,78 @@
+import type { InteractionContext } from '../../src/bot/command.ts';
+import type { Services } from '../../src/bot/services.ts';
+import type { PlayerCardProps } from '../../src/cards/player-card.ts';
+import type { PictureKind } from '../../src/contract/picture-kind.ts';
+import type { Captain, Player } from '../../src/contract/player.ts';
+import { outfitOf } from '../../src/game/outfit.ts';
+import type { Picture, PictureRequest } from '../../src/images/picture.ts';
+import type { CaptainPictures } from '../../src/views/clan.ts';
+import { fetchPictures } from '../requests/fetch-pictures.ts';
+
+/** Fetches what a player card is composed of. `missing`: how many are placeholders for what the player does show. */
+export async function fetchPlayerPictures(
+  player: Player,
+  context: InteractionContext,
+  services: Services,
+): Promise<{ pictures: PlayerCardProps['pictures']; missing: number }> {
+  const { looks, pet } = player;
+  const { clothes, weaponSkin } = outfitOf(player);
+  const requests = [
+    ...portrait(looks.headPicId ?? looks.avatarId),
+    ...part('banner', looks.bannerId),
+    ...clothes.flatMap((id) => part('clothes', id)),
+    ...part('weapon', weaponSkin),
+    ...part('pet', pet?.id),
+  ];
+  const fetched = await fetchPictures(requests, context, services);
+  return {
+    pictures: {
+      avatar: avatarIn(fetched),
+      frame: ofKind(fetched, 'frame'),
+      banner: ofKind(fetched, 'banner'),
+      clothes: fetched.filter(({ kind }) => kind === 'clothes' || kind === 'weapon'),
+      pet: ofKind(fetched, 'pet'),
+    },
+    missing: countMissing(fetched),
+  };
+}
+
+/** Fetches what the captain on a clan card is composed of. */
+export async function fetchCaptainPictures(
+  { headPicId, bannerId }: Captain,
+  context: InteractionContext,
+  services: Services,
+): Promise<{ pictures: CaptainPictures; missing: number }> {
+  const requests = [...portrait(headPicId), ...part('banner', bannerId)];
+  const fetched = await fetchPictures(requests, context, services);
+  const pictures = { avatar: avatarIn(fetched), banner: ofKind(fetched, 'banner') };
+  return { pictures, missing: countMissing(fetched) };
+}
+
+// The game gives a profile picture and its frame one id.
+function portrait(id: string = noId): PictureRequest[] {
+  return [
+    { kind: 'avatar', id },
+    { kind: 'frame', id },
+  ];
+}
+
+function part(kind: PictureKind, id: string | undefined): PictureRequest[] {
+  return id ? [{ kind, id }] : [];
+}
+
+function ofKind(pictures: readonly Picture[], kind: PictureKind): Picture | undefined {
+  return pictures.find((picture) => picture.kind === kind);
+}
+
+function avatarIn(pictures: readonly Picture[]): Picture {
+  const avatar = ofKind(pictures, 'avatar');
+  if (!avatar) throw new Error('no avatar was asked for');
+  return avatar;
+}
+
+function countMissing(pictures: readonly Picture[]): number {
+  return pictures.filter(({ isMissing, id }) => isMissing && id !== noId).length;
+}
+
+// A portrait is never left out of a card: under no id the gallery asks no source and draws a placeholder.
+const noId = '';

@@ -1,0 +1,13 @@
+import type { InteractionContext } from '../../src/bot/command.ts';
+import type { Ask } from '../../src/player-api/answer.ts';
+import { apiDeadline } from './deadlines.ts';
+
+/** How a command asks the player API. `fresh`: a cached answer will not do. */
+export function createAsk(context: InteractionContext, { fresh }: { fresh: boolean }): Ask {
+  return { fresh, deadline: apiDeadline(context), priority: 'interactive', onBehalfOf: askerOf(context) };
+}
+
+/** Whose share of the limits a request counts against: the server's, or the member's in a DM. */
+export function askerOf({ guildId, user }: Pick<InteractionContext, 'guildId' | 'user'>): string {
+  return guildId ?? user.id;
+}

@@ -1,0 +1,47 @@
+import type {
+  APIApplicationCommandAutocompleteInteraction,
+  APIApplicationCommandOptionChoice,
+} from 'discord-api-types/v10';
+import { TooLate, within } from '../time/within.ts';
+import type { Answered, AnswerOptions, Outcome, Times } from './answer-options.ts';
+import { readContext } from './context.ts';
+import { readOptions } from './options.ts';
+import { findSlashCommand } from './routing.ts';
+
+/** Answers a member who types an option: with an empty list where choices fail or take too long. */
+export async function answerAutocomplete(
+  raw: APIApplicationCommandAutocompleteInteraction,
+  times: Times,
+  options: AnswerOptions,
+): Promise<Answered> {
+  const name = `${raw.data?.name} typing`;
+  const { choices, outcome } = await findChoices(raw, times, name, options);
+  await options.responder.respondWithChoices(raw, choices);
+  return { name, outcome };
+}
+
+async function findChoices(
+  raw: APIApplicationCommandAutocompleteInteraction,
+  { receivedAt }: Times,
+  name: string,
+  { commands, services, sleep, log }: AnswerOptions,
+): Promise<{ choices: APIApplicationCommandOptionChoice[]; outcome: Outcome }> {
+  async function find(): Promise<APIApplicationCommandOptionChoice[]> {
+    const { options, focused } = readOptions(raw.data);
+    const autocomplete = findSlashCommand(raw.data?.name, commands)?.autocomplete ?? {};
+    const handler = focused && Object.hasOwn(autocomplete, focused.name) && autocomplete[focused.name];
+    if (!handler) return [];
+    const context = await readContext(raw, { receivedAt, deadline: receivedAt + typingMs }, services);
+    return handler({ ...context, options, focused }, services);
+  }
+
+  try {
+    return { choices: await within(typingMs, find(), { sleep }), outcome: 'ok' };
+  } catch (error) {
+    log.warn({ error, handler: name }, 'no choices could be found');
+    return { choices: [], outcome: error instanceof TooLate ? 'too-late' : 'failed' };
+  }
+}
+
+// Discord gives an autocomplete 3 seconds by its own clock; the rest is for the way there and back.
+const typingMs = 2_500;

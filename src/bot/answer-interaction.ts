@@ -1,0 +1,151 @@
+import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
+import type { Language } from '../text/languages.ts';
+import { TooLate, within } from '../time/within.ts';
+import { noticeReply } from '../views/notice.ts';
+import { incidentCode, isExpected, problemReply } from '../views/problem.ts';
+import type { Reply } from '../views/reply.ts';
+import type { Retry } from '../views/retry.ts';
+import { answerAutocomplete } from './answer-autocomplete.ts';
+import type { Answered, AnswerOptions, Outcome, Times } from './answer-options.ts';
+import type { InteractionContext, ModalWork, Work } from './command.ts';
+import { clientLanguage, readContext } from './context.ts';
+import { deliver } from './deliver.ts';
+import type { Deferral } from './responder.ts';
+import { type HandlerRoute, routeInteraction } from './routing.ts';
+
+/**
+ * Answers one interaction: context > prepare > deferral > work > reply. Words whatever a command throws. The promise
+ * rejects only where Discord does not take even the deferral.
+ */
+export async function answerInteraction(
+  raw: APIInteraction,
+  times: Times,
+  options: AnswerOptions,
+): Promise<Answered> {
+  if (raw.type === InteractionType.ApplicationCommandAutocomplete)
+    return answerAutocomplete(raw, times, options);
+  const { services, responder, log } = options;
+  const route = routeInteraction(raw, options.commands);
+  if ('notice' in route) {
+    const reply = noticeReply(route.notice, clientLanguage(raw, services.languages));
+    return answerAtOnce(raw, { name: route.notice, reply, outcome: 'ok' }, options);
+  }
+  const { name } = route;
+  const prepared = await prepare(raw, route, times, options);
+  if ('reply' in prepared) return answerAtOnce(raw, { name, ...prepared }, options);
+  const { context, work } = prepared;
+  if ('openModal' in work) return openModal(raw, { name, context, work }, options);
+  const deferral = route.deferral(context);
+  await responder.defer(raw, deferral);
+  const result = await runWork(work, { name, context }, options);
+  if (result.reply.warning)
+    log.warn({ error: result.reply.warning, handler: name }, 'a reply lacks something');
+  return answerDeferred(raw, { name, ...result, deferral, language: context.language }, options);
+}
+
+/** What there is to say, and how the interaction counts. */
+interface Result {
+  reply: Reply;
+  outcome: Outcome;
+}
+
+/** Reads context and input. What is wrong with them is answered without a deferral, so it never stands in public. */
+async function prepare(
+  raw: APIInteraction,
+  route: HandlerRoute,
+  times: Times,
+  options: AnswerOptions,
+): Promise<{ context: InteractionContext; work: Work | ModalWork } | Result> {
+  const { services } = options;
+  let language = clientLanguage(raw, services.languages);
+  try {
+    const context = await readContext(raw, times, services);
+    language = context.language;
+    const work = route.prepare(context, services);
+    return work ? { context, work } : { reply: noticeReply('oldButton', language), outcome: 'ok' };
+  } catch (error) {
+    return wordProblem(error, { name: route.name, language }, options);
+  }
+}
+
+async function runWork(
+  { run, retry }: Work,
+  { name, context }: { name: string; context: InteractionContext },
+  options: AnswerOptions,
+): Promise<Result> {
+  const { now, sleep } = options;
+  try {
+    const reply = await within(context.deadline - now(), startSafely(run), { sleep });
+    return { reply, outcome: 'ok' };
+  } catch (error) {
+    return wordProblem(error, { name, language: context.language, retry }, options);
+  }
+}
+
+// A handler that throws before its first await must not escape `within`.
+async function startSafely<Value>(run: () => Promise<Value>): Promise<Value> {
+  return run();
+}
+
+function wordProblem(
+  error: unknown,
+  { name, language, retry }: { name: string; language: Language; retry?: Retry | undefined },
+  { now, log }: AnswerOptions,
+): Result {
+  const failedAt = now();
+  if (error instanceof TooLate) {
+    log.warn({ handler: name }, 'an answer took too long');
+    return { reply: noticeReply('tooLate', language), outcome: 'too-late' };
+  }
+  const reply = problemReply(error, { language, now: failedAt, retry });
+  if (isExpected(error)) return { reply, outcome: 'problem' };
+  log.error({ error, handler: name, incident: incidentCode(error, failedAt) }, 'a command failed');
+  return { reply, outcome: 'failed' };
+}
+
+async function answerAtOnce(
+  raw: APIInteraction,
+  { name, reply, outcome }: Result & { name: string },
+  { responder, log }: AnswerOptions,
+): Promise<Answered> {
+  const isSent = await deliver(() => responder.replyPrivately(raw, reply), { name, log });
+  return { name, outcome: isSent ? outcome : 'unsent' };
+}
+
+async function answerDeferred(
+  raw: APIInteraction,
+  {
+    name,
+    reply,
+    outcome,
+    deferral,
+    language,
+  }: Result & { name: string; deferral: Deferral; language: Language },
+  { responder, log }: AnswerOptions,
+): Promise<Answered> {
+  // A message that shows something true stays where refreshing it failed: the problem is said beside it.
+  const sendProblem = deferral === 'update' ? responder.sendBeside : responder.send;
+  const send = outcome === 'ok' ? responder.send : sendProblem;
+  const fallback = () => sendProblem(raw, noticeReply('notSent', language));
+  const isSent = await deliver(() => send(raw, reply), { name, log, fallback });
+  return { name, outcome: isSent ? outcome : 'unsent' };
+}
+
+async function openModal(
+  raw: APIInteraction,
+  { name, context, work }: { name: string; context: InteractionContext; work: ModalWork },
+  options: AnswerOptions,
+): Promise<Answered> {
+  const { responder, sleep, log } = options;
+  try {
+    const modal = await within(modalMs, startSafely(work.openModal), { sleep });
+    const isSent = await deliver(() => responder.openModal(raw, modal), { name, log });
+    return { name, outcome: isSent ? 'ok' : 'unsent' };
+  } catch (error) {
+    const { language } = context;
+    return answerAtOnce(raw, { name, ...wordProblem(error, { name, language }, options) }, options);
+  }
+}
+
+// Discord waits 3 seconds for the first answer, by its own clock; a problem must still be answered after this.
+const modalMs = 1_500;

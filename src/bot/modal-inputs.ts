@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { ModalInputs } from './command.ts';
+
+/** Reads what was filled in from the `data` of a modal submission, whatever holds the inputs: rows or labels. */
+export function readModalInputs(data: unknown): ModalInputs {
+  const inputs = modalData.parse(data).components.flatMap(inputsIn);
+  const find = (customId: string) => inputs.find(({ custom_id }) => custom_id === customId);
+  return {
+    string: (customId) => asText(find(customId)?.value),
+    strings: (customId) => find(customId)?.values ?? [],
+    boolean: (customId) => asBoolean(find(customId)?.value),
+  };
+}
+
+/** An input stands in an action row (`components`) or in a label (`component`). */
+function inputsIn({ component, components = [], ...input }: Holder): Holder[] {
+  const inner = [...components, ...(component ? [component] : [])];
+  return inner.length > 0 ? inner.flatMap(inputsIn) : [input];
+}
+
+function asText(value: Holder['value']): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function asBoolean(value: Holder['value']): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+interface Holder {
+  custom_id?: string | undefined;
+  value?: string | boolean | null | undefined;
+  values?: string[] | undefined;
+  component?: Holder | undefined;
+  components?: Holder[] | undefined;
+}
+
+const holder: z.ZodType<Holder> = z.object({
+  custom_id: z.string().optional().catch(undefined),
+  value: z.union([z.string(), z.boolean()]).nullish().catch(undefined),
+  values: z.array(z.string()).optional().catch(undefined),
+  component: z.lazy(() => holder.optional()).catch(undefined),
+  components: z.lazy(() => z.array(holder).optional()).catch(undefined),
+});
+
+const modalData = z.object({ components: z.array(holder).catch([]) }).catch({ components: [] });

@@ -1,0 +1,16 @@
+/** Creates a semaphore: a function that runs up to `permits` tasks at once; the others wait, first in, first out. */
+export function createSemaphore(permits: number) {
+  const waiting: (() => void)[] = [];
+  let available = permits;
+  return async <Value>(task: () => Promise<Value>): Promise<Value> => {
+    if (available > 0) available--;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else available++;
+    }
+  };
+}

@@ -1,0 +1,42 @@
+import sharp from 'sharp';
+import type { Picture, Pixels } from '../../images/picture.ts';
+import type { Layer } from '../engine/blend.ts';
+import type { Square } from '../engine/box.ts';
+import { memoize } from '../engine/memoize.ts';
+import { estimateBytes } from '../engine/split-into-runs.ts';
+
+/** Scales a picture to fill the box and crops what does not fit, evenly. Keeps nothing: see {@link memoizeTile}. */
+export function cover(picture: Picture, width: number, height: number): Promise<Pixels> {
+  return scale(picture, width, height, 'cover');
+}
+
+/** Scales a picture to fit into a square, with clear space around it, and keeps the result. */
+export function contain(picture: Picture, size: number): Promise<Pixels> {
+  return memoizeTile(`contain ${size} ${picture.digest}`, () => scale(picture, size, size, 'contain'));
+}
+
+/** Lays out a picture inside a square. */
+export async function layoutPicture(picture: Picture, { left, top, size }: Square): Promise<Layer[]> {
+  return [{ pixels: await contain(picture, size), left, top }];
+}
+
+/**
+ * Keeps pixels made of pictures: many players wear the same items.
+ * @param key of everything that decides how the tile looks; pictures by their digest
+ */
+export const memoizeTile = memoize<Pixels>(64 * 1024 * 1024, estimateBytes);
+
+async function scale(
+  { bytes }: Picture,
+  width: number,
+  height: number,
+  fit: 'cover' | 'contain',
+): Promise<Pixels> {
+  const data = await sharp(bytes, { failOn: 'error' })
+    .resize(width, height, { fit, background: '#00000000' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
+  return { width, height, data };
+}

@@ -1,0 +1,100 @@
+import { memoize } from '../engine/memoize.ts';
+import { cleanText, splitGraphemes } from './clean-text.ts';
+import { type TextLine, typeset } from './typeset.ts';
+
+/** How a line is drawn. Sizes in pixels. */
+export interface TextStyle {
+  size: number;
+  /** `#rrggbb`. */
+  color: string;
+  weight?: 'normal' | 'bold';
+  /** A longer line is drawn smaller, down to `minSize`, and then truncated with an ellipsis. */
+  maxWidth: number;
+  minSize?: number;
+}
+
+/** Draws one line of any script so that it fits, and keeps it. Undefined where nothing is left to draw. */
+export async function fitLine(text: string, style: TextStyle): Promise<TextLine | undefined> {
+  const { line } = await lines(JSON.stringify([text, style]), async () => ({
+    line: await shrinkOrTruncate(
+      splitGraphemes(Array.from(cleanText(text)).slice(0, maxCodePoints).join('')),
+      style,
+    ),
+  }));
+  return line;
+}
+
+const lines = memoize<{ line: TextLine | undefined }>(
+  24 * 1024 * 1024,
+  ({ line }) => (line?.pixels.data.byteLength ?? 0) + 1024,
+);
+
+// More than fit on a card. Segmenting into graphemes takes quadratic time.
+const maxCodePoints = 2_000;
+
+async function shrinkOrTruncate(graphemes: string[], style: TextStyle): Promise<TextLine | undefined> {
+  const { size, minSize = size, maxWidth } = style;
+  const shown = takeDrawable(graphemes.slice(0, (maxWidth / minSize) * maxGraphemesPerEm), size);
+  const isWhole = shown.length === graphemes.length;
+  let line = await draw(shown.join(''), size, style);
+  let drawnSize = isWhole ? size : minSize;
+  // Rarely runs twice: the width grows almost linearly with the size.
+  while (line && line.pixels.width > maxWidth && drawnSize > minSize) {
+    const guess = Math.floor((drawnSize * maxWidth) / line.pixels.width);
+    drawnSize = Math.max(minSize, Math.min(drawnSize - 1, guess));
+    line = await draw(shown.join(''), drawnSize, style);
+  }
+  if (!line || (isWhole && line.pixels.width <= maxWidth)) return line;
+  return truncate(shown, (line.pixels.width * minSize) / drawnSize, { ...style, size: minSize });
+}
+
+// The narrowest letters are a quarter of their size wide, so a line of more graphemes never fits.
+const maxGraphemesPerEm = 8;
+
+/** The first graphemes, as many as fit on a surface of cairo even if each code point has the widest glyph. */
+function takeDrawable(graphemes: string[], size: number): string[] {
+  let room = maxSurfaceWidth / (maxGlyphWidth * size);
+  const end = graphemes.findIndex((grapheme) => {
+    room -= grapheme.replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '').length;
+    return room < 0;
+  });
+  return end < 0 ? graphemes : graphemes.slice(0, end);
+}
+
+// Cairo's limit is 32,767 pixels. The widest glyph, of U+FDFD, is nine times as wide as the font is high.
+const maxSurfaceWidth = 32_000;
+const maxGlyphWidth = 10;
+
+/** Draws the longest beginning that fits with an ellipsis. Interpolates between known widths to draw few candidates. */
+async function truncate(
+  graphemes: string[],
+  fullWidth: number,
+  style: TextStyle,
+): Promise<TextLine | undefined> {
+  const { size, maxWidth } = style;
+  let best = await draw('…', size, style);
+  let fitting = { count: 0, width: best?.pixels.width ?? 0 };
+  let tooLong = { count: graphemes.length, width: Math.max(fullWidth, maxWidth + 1) };
+  for (let step = 0; tooLong.count - fitting.count > 1; step++) {
+    // Bisects where interpolation has not converged.
+    const share = step < 4 ? (maxWidth - fitting.width) / (tooLong.width - fitting.width) : 0.5;
+    const guess = fitting.count + Math.round((tooLong.count - fitting.count) * share);
+    const count = Math.min(tooLong.count - 1, Math.max(fitting.count + 1, guess));
+    const line = await draw(`${graphemes.slice(0, count).join('').trimEnd()}…`, size, style);
+    const width = line?.pixels.width ?? 0;
+    if (!line || width > maxWidth) tooLong = { count, width };
+    else {
+      fitting = { count, width };
+      best = line;
+    }
+  }
+  return best;
+}
+
+function draw(
+  text: string,
+  size: number,
+  { color, weight = 'normal' }: TextStyle,
+): Promise<TextLine | undefined> {
+  return typeset({ text, size, color, weight });
+}

@@ -1,0 +1,103 @@
+import type { Body } from './answer-body.ts';
+import { type ErrorCode, errorCodes, isErrorCode } from './error-codes.ts';
+
+/** What an error body says, in whichever of the known shapes it came. */
+export interface Complaint {
+  /** One of the contract's codes, wherever in the body it stood. */
+  code: ErrorCode | undefined;
+  /** The HTTP status that the body itself claims. */
+  status: number | undefined;
+  /** Its whole text in lower case; empty for markup, whose text is a proxy's. */
+  words: string;
+  /** It says nothing but "not found": a framework's answer for a path that it doesn't serve. */
+  isAboutPath: boolean;
+}
+
+/**
+ * The complaint in a body: `{error, code, message, status}`, `{status: "error", message, code}`, `{error: {…}}`,
+ * `{success: false, message}`, `{detail}` or plain text. Undefined where there is none.
+ */
+export function complaintIn(body: Body): Complaint | undefined {
+  switch (body.kind) {
+    case 'empty':
+      return undefined;
+    case 'json':
+      return complaintInJson(body.json);
+    case 'markup':
+      return complaintInText(body.text, '');
+    case 'text':
+    case 'broken-json':
+      return complaintInText(body.text, body.text);
+  }
+}
+
+/** Whether a body that came with status 200 reports an error all the same. */
+export function isComplaint(json: object): boolean {
+  const { error, errors, status, success } = json as Record<string, unknown>;
+  return (
+    Boolean(error) ||
+    Boolean(errors) ||
+    success === false ||
+    (typeof status === 'string' && /^(error|fail|failed|failure)$/i.test(status)) ||
+    Number(status) >= 400
+  );
+}
+
+/** Whether an error body is the API's own, and not that of a proxy, a framework or another host in its place. */
+export function isFromApi(body: Body, complaint: Complaint | undefined): boolean {
+  if (complaint?.code) return true;
+  if (!complaint || complaint.isAboutPath) return false;
+  return body.kind === 'json' || (body.kind === 'text' && isAboutPlayer(complaint.words));
+}
+
+/** Whether `words`, in lower case, say that there is no such player. */
+export function isAboutPlayer(words: string): boolean {
+  return aboutPlayer.test(words);
+}
+
+const aboutPlayer =
+  /\b(player|account|uid|profile)\b.{0,40}\b(not found|does(n't| not) exist)\b|\bno (such )?(player|account|uid|profile)\b/;
+
+function complaintInJson(json: object): Complaint | undefined {
+  const outer = recordIn(json);
+  const inner = recordIn(outer.error ?? (Array.isArray(outer.errors) ? outer.errors[0] : outer.errors));
+  const values = [inner, outer].flatMap((part) => fieldNames.map((name) => part[name]));
+  const words = values.filter((value) => typeof value === 'string');
+  const status = values.map(Number).find((number) => number >= 400 && number < 600);
+  if (words.length === 0 && status === undefined && !isComplaint(json)) return undefined;
+  return {
+    code: words.find(isErrorCode) ?? codeAmong(words.join(' ')),
+    status,
+    words: words.join(' ').toLowerCase(),
+    isAboutPath: aboutPath.test(words.join(' ')) || isBareNotFound(outer),
+  };
+}
+
+function complaintInText(text: string, readable: string): Complaint {
+  const words = readable.slice(0, 2_000).toLowerCase();
+  return { code: codeAmong(text), status: undefined, words, isAboutPath: aboutPath.test(words) };
+}
+
+const fieldNames = ['code', 'status', 'statusCode', 'error', 'message', 'detail', 'reason', 'title'];
+
+// "Route GET:/x not found" (fastify), "Cannot GET /x" (express), "404 page not found" (Go), "no Route matched" (Kong),
+// "The requested URL was not found" (Flask), "The route x could not be found" (Laravel).
+const aboutPath =
+  /\b(route|endpoint|page|path|resource|url)\b.*\b(not|not be) found\b|\bcannot get\b|\bno route\b/i;
+
+/** `{"detail": "Not Found"}` (FastAPI), `{"message": "Not Found"}` (API gateways), `{"error": "Not Found", "path": "/x", …}` (Spring). */
+function isBareNotFound(json: Record<string, unknown>): boolean {
+  const isBare = Object.keys(json).length === 1 && json.error === undefined;
+  const says = (value: unknown) => /^not found$/i.test(String(value));
+  return (isBare && (says(json.detail) || says(json.message))) || (says(json.error) && 'path' in json);
+}
+
+function codeAmong(text: string): ErrorCode | undefined {
+  return /\b[A-Z]+(?:_[A-Z0-9]+)+\b/.exec(text) ? everyCode.find((code) => text.includes(code)) : undefined;
+}
+
+const everyCode = Object.keys(errorCodes).filter(isErrorCode);
+
+function recordIn(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,16 @@
+import { readBody } from './answer-body.ts';
+import { complaintIn, isFromApi } from './complaint.ts';
+
+interface AnswerParts {
+  status: number;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+}
+
+/** Whether an answer is a 404 with no body of the API's: this host does not serve the path at all. */
+export function isNoSuchPath({ status, headers, body }: AnswerParts): boolean {
+  if (status !== 404) return false;
+  const read = readBody(body, headers['content-type']);
+  return !isFromApi(read, complaintIn(read));
+}

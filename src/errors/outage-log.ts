@@ -1,0 +1,45 @@
+import type { Log } from './log.ts';
+
+/** Reports an outage to the operator in two lines: one when it begins, one when it is over. */
+export interface OutageLog {
+  /** A request failed. Logged as a warning with `facts` where it begins an outage. */
+  failed(facts: object): void;
+  /** A request succeeded. Logged where it ends an outage. */
+  succeeded(): void;
+}
+
+interface OutageLogOptions {
+  log: Log;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** Messages for the beginning and the end, e.g. `the cache does not answer`. They name no address and no key. */
+  began: string;
+  ended: string;
+}
+
+/** While the last outage is as recent as this, a single failure begins no new one: flapping would fill the log. */
+const calmMs = 60_000;
+/** Then so many failures in a row do. */
+const flappingFailures = 5;
+
+export function createOutageLog({ log, now, began, ended }: OutageLogOptions): OutageLog {
+  let beganAt: number | undefined;
+  let endedAt = Number.NEGATIVE_INFINITY;
+  let failures = 0;
+  return {
+    failed(facts) {
+      failures++;
+      const isFlapping = Math.abs(now() - endedAt) < calmMs && failures < flappingFailures;
+      if (beganAt !== undefined || isFlapping) return;
+      beganAt = now();
+      log.warn(facts, began);
+    },
+    succeeded() {
+      failures = 0;
+      if (beganAt === undefined) return;
+      endedAt = now();
+      log.info({ lastedMs: endedAt - beganAt }, ended);
+      beganAt = undefined;
+    },
+  };
+}

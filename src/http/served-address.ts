@@ -1,0 +1,35 @@
+/** What an answer says about the address it came from. `unclear`: nothing, as a 500 does. */
+export type Verdict = 'served' | 'not-served' | 'unclear';
+
+/** One thing that a host may serve at any of several addresses. */
+export interface ServedAddress<Address> {
+  /**
+   * Asks the addresses in order until one is served, which from then on is asked alone.
+   * @returns the last answer; it may be judged `not-served`
+   */
+  ask<Answer>(
+    get: (address: Address) => Promise<Answer>,
+    judge: (answer: Answer) => Verdict,
+  ): Promise<Answer>;
+}
+
+/** Finds out which of `addresses` a host serves, at the cost of one request for each that it does not. */
+export function createServedAddress<Address>(
+  addresses: readonly [Address, ...Address[]],
+): ServedAddress<Address> {
+  let candidates: readonly [Address, ...Address[]] = addresses;
+  return {
+    async ask(get, judge) {
+      const [first, ...others] = candidates;
+      let address = first;
+      let answer = await get(first);
+      for (const other of others) {
+        if (judge(answer) !== 'not-served') break;
+        address = other;
+        answer = await get(other);
+      }
+      if (judge(answer) === 'served') candidates = [address];
+      return answer;
+    },
+  };
+}

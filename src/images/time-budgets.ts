@@ -1,0 +1,25 @@
+/**
+ * Every wait of the gallery in one place, in milliseconds. Above them stands the deadline of a card's pictures, which the
+ * caller of `Gallery.fetch` chooses: what has not arrived by then is a placeholder.
+ */
+
+/** A source that has not answered after this long is slow: the next one is asked beside it. */
+export const slowMs = 600;
+
+/** One picture from one source, from connect to the last byte. */
+export const attemptMs = 1_500;
+
+/** Waiting in the queue of a source, where another source may have the picture too. */
+export const queueMs = 1_500;
+
+/** A permit that comes later than this before the deadline is of no use: the picture has yet to be transferred. */
+export const transferMs = 250;
+
+/** Fetching a picture in the background, for the next card that needs it, queueing included. */
+export const backgroundMs = 60_000;
+
+/** A source that does not have a picture is not asked for it again for this long. */
+export const missTtlMs = 10 * 60_000;
+
+/** A picture in memory is looked up anew after this. */
+export const memoryTtlMs = 24 * 60 * 60_000;

@@ -1,0 +1,17 @@
+/** What came of one request, as the limiter of the host sees it. Times in milliseconds of the pacer's clock. */
+export interface RequestOutcome {
+  /**
+   * `passed`: the limiter let it through, even if the host then said no. `refused`: the limiter itself turned it away.
+   * `lost`: no answer, or one that says nothing about the limiter, such as a 503.
+   */
+  outcome: 'passed' | 'refused' | 'lost';
+  sentAt: number;
+  /** After `refused`: how long the limiter asks for silence. */
+  retryAfterMs?: number | null | undefined;
+}
+
+/** What an answer's status says about the limiter; 0 is no answer. Only the caller knows whether the limiter refused. */
+export function outcomeOf(status: number, isRefused: boolean): RequestOutcome['outcome'] {
+  if (isRefused) return 'refused';
+  return status >= 200 && status < 500 ? 'passed' : 'lost';
+}

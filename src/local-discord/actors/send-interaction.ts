@@ -1,0 +1,64 @@
+import { type APIInteraction, GatewayDispatchEvents, InteractionType } from 'discord-api-types/v10';
+import type { OpenInteraction, Outcome } from '../interactions/interaction-log.ts';
+import type { World } from '../world.ts';
+import { ActorError } from './actor-error.ts';
+
+/** How long a member waits. */
+export interface DeliveryOptions {
+  /** Runs a task later; returns the way to cancel it. */
+  after(delayMs: number, task: () => void): () => void;
+  /** For the end of an answer, once the bot has acknowledged. */
+  answerTimeoutMs: number;
+}
+
+/**
+ * Sends an interaction to the bot and waits for the end of its answer.
+ * @throws ActorError when no bot is there, or it does not answer in time
+ */
+export function sendInteraction(
+  world: World,
+  request: APIInteraction,
+  delivery: DeliveryOptions,
+): Promise<Outcome> {
+  if (!world.sessions.hasSessionFor(world.state.guild.id))
+    return Promise.reject(new ActorError('The application did not respond: no bot is connected.'));
+  return new Promise((resolve, reject) => {
+    let stopWaiting = delivery.after(world.acknowledgeWithinMs, () => {
+      interaction.isGivenUp = true;
+      reject(new ActorError(`The application did not respond.${describeLastRefusal(interaction)}`));
+    });
+    const interaction: OpenInteraction = {
+      request,
+      userId: request.member?.user.id ?? '',
+      createdAt: world.now(),
+      isAcknowledged: false,
+      isGivenUp: false,
+      originalId: undefined,
+      messageIds: new Set(),
+      lastRefusal: undefined,
+      settle(outcome) {
+        stopWaiting();
+        // Lets the bot read the response to its request before the member goes on.
+        setImmediate(resolve, outcome);
+      },
+      onAcknowledged() {
+        stopWaiting();
+        stopWaiting = delivery.after(delivery.answerTimeoutMs, () => {
+          const seconds = delivery.answerTimeoutMs / 1000;
+          reject(
+            new ActorError(
+              `The application took this up and said nothing for ${seconds} s.${describeLastRefusal(interaction)}`,
+            ),
+          );
+        });
+      },
+    };
+    world.interactions.add(interaction);
+    world.dispatch(GatewayDispatchEvents.InteractionCreate, request, 0);
+  });
+}
+
+function describeLastRefusal({ lastRefusal, request }: OpenInteraction): string {
+  const step = request.type === InteractionType.ApplicationCommandAutocomplete ? 'choices' : 'answer';
+  return lastRefusal ? ` Its last ${step} was refused: ${lastRefusal}` : '';
+}

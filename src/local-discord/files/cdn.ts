@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { LocalFile } from '../local-discord.ts';
+import type { World } from '../world.ts';
+import { drawAvatar } from './avatar.ts';
+
+/** Serves uploaded files and the avatars of users, as Discord's CDN does. Other paths and methods are answered 404. */
+export async function cdn(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+  const avatars = new Map<number, LocalFile>();
+  const avatar = (seed: number) => {
+    const known = avatars.get(seed) ?? drawAvatarFile(seed);
+    avatars.set(seed, known);
+    return known;
+  };
+  const method = ['GET', 'HEAD'];
+  app.route<{ Params: { index: string } }>({
+    method,
+    url: '/embed/avatars/:index(^\\d$).png',
+    handler: ({ params }, reply) => sendFile(reply, avatar(Number(params.index))),
+  });
+  for (const folder of ['avatars', 'icons', 'app-icons'])
+    app.route<{ Params: { id: string } }>({
+      method,
+      url: `/${folder}/:id(^\\d{17,20}$)/*`,
+      handler: ({ params }, reply) => sendFile(reply, avatar(seedOf(params.id))),
+    });
+  for (const folder of ['attachments', 'ephemeral-attachments'])
+    app.route({
+      method,
+      url: `/${folder}/*`,
+      handler: ({ url }, reply) => sendFile(reply, world.files.get(url.replace(/\?.*/s, ''))),
+    });
+  app.setNotFoundHandler((_request, reply) => sendFile(reply, undefined));
+}
+
+function sendFile(reply: FastifyReply, file: LocalFile | undefined): FastifyReply {
+  if (!file)
+    return reply
+      .code(404)
+      .header('content-type', 'text/plain')
+      .send(Buffer.from('This content is no longer available.'));
+  return reply
+    .headers({
+      'content-type': file.contentType,
+      'cache-control': 'public, max-age=31536000',
+      // An uploaded page or drawing must not run as part of another page of this origin.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': '*',
+    })
+    .send(Buffer.from(file.data));
+}
+
+function drawAvatarFile(seed: number): LocalFile {
+  return { name: `${seed}.png`, contentType: 'image/png', data: drawAvatar(seed, avatarSize) };
+}
+
+/** The first ten seeds are the default avatars. */
+function seedOf(userId: string): number {
+  return 10 + Number((BigInt(userId) >> 22n) % 90n);
+}
+
+const avatarSize = 256;

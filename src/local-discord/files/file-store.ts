@@ -1,0 +1,17 @@
+import { LRUCache } from 'lru-cache';
+import type { LocalFile } from '../local-discord.ts';
+
+/** Uploaded files by path; the least recently used go when they take too much memory. */
+export interface FileStore {
+  put(path: string, file: LocalFile): void;
+  get(path: string): LocalFile | undefined;
+}
+
+export function createFileStore(maxBytes: number): FileStore {
+  const files = new LRUCache<string, LocalFile>({
+    maxSize: maxBytes,
+    // lru-cache refuses a size of 0, and an uploaded file may be empty.
+    sizeCalculation: ({ data }) => Math.max(1, data.length),
+  });
+  return { put: (path, file) => void files.set(path, file), get: (path) => files.get(path) };
+}

@@ -1,0 +1,52 @@
+import {
+  GatewayDispatchEvents,
+  type GatewayGuildCreateDispatchData,
+  GatewayIntentBits,
+  type GatewayReadyDispatchData,
+} from 'discord-api-types/v10';
+import { memberPayload } from '../guild/member-registry.ts';
+import type { World } from '../world.ts';
+import { coversGuild, type Session } from './session.ts';
+
+/** Sends the events that begin a session: READY, then the guild if the session may receive it. */
+export function sendReady(world: Pick<World, 'state' | 'members' | 'gatewayUrl'>, session: Session): void {
+  session.dispatch(GatewayDispatchEvents.Ready, describeReady(world, session));
+  if (coversGuild(session.shard, world.state.guild.id) && session.intents & GatewayIntentBits.Guilds)
+    session.dispatch(GatewayDispatchEvents.GuildCreate, describeGuild(world));
+}
+
+function describeReady(
+  { state, gatewayUrl }: Pick<World, 'state' | 'gatewayUrl'>,
+  { id, shard }: Session,
+): GatewayReadyDispatchData {
+  const { id: applicationId, flags, flags_new } = state.application;
+  return {
+    v: 10,
+    user: { ...state.bot, mfa_enabled: false, verified: true, email: null },
+    guilds: coversGuild(shard, state.guild.id) ? [{ id: state.guild.id, unavailable: true }] : [],
+    session_id: id,
+    resume_gateway_url: gatewayUrl,
+    shard: [shard[0], shard[1]],
+    application: { id: applicationId, flags, flags_new },
+  };
+}
+
+function describeGuild({ state, members }: Pick<World, 'state' | 'members'>): GatewayGuildCreateDispatchData {
+  const bot = members.byId(state.bot.id);
+  return {
+    ...state.guild,
+    joined_at: bot?.joinedAt ?? new Date(0).toISOString(),
+    large: false,
+    unavailable: false,
+    member_count: members.all().length,
+    // Without the privileged members intent Discord sends a bot only its own membership.
+    members: bot ? [memberPayload(bot)] : [],
+    channels: [state.channel],
+    threads: [],
+    presences: [],
+    voice_states: [],
+    stage_instances: [],
+    guild_scheduled_events: [],
+    soundboard_sounds: [],
+  };
+}

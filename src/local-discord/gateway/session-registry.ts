@@ -1,0 +1,56 @@
+import { type GatewayDispatchEvents, GatewayOpcodes } from 'discord-api-types/v10';
+import type { GatewayControls } from '../local-discord.ts';
+import { sendFrame } from './send-frame.ts';
+import { coversGuild, type Session } from './session.ts';
+
+/** The sessions of all bots, connected or about to be resumed. */
+export interface SessionRegistry extends GatewayControls {
+  add(session: Session): void;
+  get(id: string): Session | undefined;
+  delete(id: string): void;
+  /** Sends an event to every session whose shard covers the guild and that asked for one of `intents` (0: to all). */
+  dispatch(event: GatewayDispatchEvents, data: object, to: { guildId: string; intents: number }): void;
+  /** Whether some session covers the guild, also one whose bot is about to resume. */
+  hasSessionFor(guildId: string): boolean;
+}
+
+export function createSessionRegistry(): SessionRegistry {
+  const sessions = new Map<string, Session>();
+  const ofGuild = (guildId: string) =>
+    [...sessions.values()].filter(({ shard }) => coversGuild(shard, guildId));
+  const connected = () => [...sessions.values()].filter(({ socket }) => socket);
+  return {
+    add(session) {
+      sessions.set(session.id, session);
+      dropOldest(sessions);
+    },
+    get: (id) => sessions.get(id),
+    delete: (id) => void sessions.delete(id),
+    dispatch(event, data, { guildId, intents }) {
+      for (const session of ofGuild(guildId))
+        if (intents === 0 || session.intents & intents) session.dispatch(event, data);
+    },
+    hasSessionFor: (guildId) => ofGuild(guildId).length > 0,
+    connected: () => connected().length,
+    dropSockets() {
+      for (const { socket } of connected()) socket?.terminate();
+    },
+    askToReconnect() {
+      for (const { socket } of connected()) if (socket) sendFrame(socket, GatewayOpcodes.Reconnect, null);
+    },
+    invalidateSessions() {
+      for (const session of connected()) {
+        sessions.delete(session.id);
+        if (session.socket) sendFrame(session.socket, GatewayOpcodes.InvalidSession, false);
+      }
+    },
+  };
+}
+
+/** Drops the oldest sessions that no bot resumed; a connected one always stays. */
+function dropOldest(sessions: Map<string, Session>): void {
+  for (const session of [...sessions.values()].slice(0, Math.max(0, sessions.size - capacity)))
+    if (!session.socket) sessions.delete(session.id);
+}
+
+const capacity = 64;

@@ -1,0 +1,133 @@
+import {
+  type APIApplicationCommand,
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+} from 'discord-api-types/v10';
+import { apiErrors } from '../rest/api-error.ts';
+import type { CommandForm, OptionForm } from '../rules/command.ts';
+import { withoutNulls } from '../rules/read-form.ts';
+import { applicationId } from './world-state.ts';
+
+/** The commands that the bot registered: global (`guildId` undefined) or of one guild. */
+export interface CommandRegistry {
+  list(guildId?: string): APIApplicationCommand[];
+  /** What a member of the guild may use: a guild's command hides the global one of the same name and type. */
+  offered(guildId: string): APIApplicationCommand[];
+  get(id: string, guildId?: string): APIApplicationCommand;
+  /** Adds a command, or replaces the one of the same name and type. */
+  put(form: CommandForm, guildId?: string): { command: APIApplicationCommand; isNew: boolean };
+  /** Replaces the whole list; a command keeps its id if its name and type stay. */
+  replace(forms: readonly CommandForm[], guildId?: string): APIApplicationCommand[];
+  edit(id: string, form: CommandForm, guildId?: string): APIApplicationCommand;
+  remove(id: string, guildId?: string): void;
+}
+
+export function createCommandRegistry(makeId: () => string, announce: () => void): CommandRegistry {
+  let commands: APIApplicationCommand[] = [];
+  const list = (guildId?: string) => commands.filter((command) => command.guild_id === guildId);
+  const get = (id: string, guildId?: string) => {
+    const command = list(guildId).find((known) => known.id === id);
+    if (!command) throw apiErrors.unknownCommand();
+    return command;
+  };
+  const findSame = (form: CommandForm, guildId?: string) =>
+    list(guildId).find(({ name, type }) => name === form.name && type === (form.type ?? 1));
+  const describe = (form: CommandForm, previous: APIApplicationCommand | undefined, guildId?: string) =>
+    describeCommand(form, previous?.id ?? makeId(), makeId(), guildId);
+  const store = (next: APIApplicationCommand[]) => {
+    checkCounts(next);
+    commands = next;
+    announce();
+  };
+  return {
+    list,
+    get,
+    offered: (guildId) => {
+      const own = list(guildId);
+      const isHidden = ({ name, type }: APIApplicationCommand) =>
+        own.some((mine) => mine.name === name && mine.type === type);
+      return [...own, ...list().filter((command) => !isHidden(command))];
+    },
+    put: (form, guildId) => {
+      const previous = findSame(form, guildId);
+      const command = describe(form, previous, guildId);
+      store([...commands.filter((known) => known !== previous), command]);
+      return { command, isNew: !previous };
+    },
+    replace: (forms, guildId) => {
+      const fresh = forms.map((form) => describe(form, findSame(form, guildId), guildId));
+      store([...commands.filter((command) => command.guild_id !== guildId), ...fresh]);
+      return fresh;
+    },
+    edit: (id, form, guildId) => {
+      const previous = get(id, guildId);
+      const command = describe(form, previous, guildId);
+      store(commands.map((known) => (known === previous ? command : known)));
+      return command;
+    },
+    remove: (id, guildId) => {
+      const removed = get(id, guildId);
+      store(commands.filter((command) => command !== removed));
+    },
+  };
+}
+
+/** A command as Discord lists it unless `with_localizations` is true. */
+export function withoutLocalizations<Described extends object>(described: Described): Described {
+  const kept = Object.entries(described).filter(([key]) => !key.endsWith('_localizations'));
+  return Object.fromEntries(
+    kept.map(([key, value]) => [
+      key,
+      key === 'options' || key === 'choices' ? value.map(withoutLocalizations) : value,
+    ]),
+  ) as Described;
+}
+
+function describeCommand(
+  form: CommandForm,
+  id: string,
+  version: string,
+  guildId?: string,
+): APIApplicationCommand {
+  const { options, contexts, integration_types, ...rest } = form;
+  return {
+    id,
+    application_id: applicationId,
+    version,
+    ...(guildId ? { guild_id: guildId } : {}),
+    ...withoutNulls(rest),
+    type: form.type ?? ApplicationCommandType.ChatInput,
+    description: form.description ?? '',
+    name_localizations: readLocalizations(form.name_localizations),
+    description_localizations: readLocalizations(form.description_localizations),
+    default_member_permissions: form.default_member_permissions ?? null,
+    nsfw: form.nsfw ?? false,
+    integration_types: integration_types ?? [ApplicationIntegrationType.GuildInstall],
+    contexts: contexts ?? null,
+    ...(options?.length ? { options: options.map(describeOption) } : {}),
+  } as APIApplicationCommand;
+}
+
+function describeOption(option: OptionForm): object {
+  const { options, choices, ...rest } = option;
+  return {
+    ...withoutNulls(rest),
+    ...(choices?.length ? { choices: choices.map(withoutNulls) } : {}),
+    ...(options?.length ? { options: options.map(describeOption) } : {}),
+  };
+}
+
+function readLocalizations(texts: Record<string, string | null | undefined> | null | undefined) {
+  return texts && Object.keys(texts).length > 0 ? withoutNulls(texts) : null;
+}
+
+function checkCounts(commands: readonly APIApplicationCommand[]): void {
+  const counts = new Map<string, number>();
+  for (const { guild_id, type } of commands) {
+    const key = `${guild_id} ${type}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    const limit = type === ApplicationCommandType.ChatInput ? 100 : 15;
+    if (count > limit) throw apiErrors.tooManyCommands(limit);
+  }
+}

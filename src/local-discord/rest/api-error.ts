@@ -1,0 +1,56 @@
+/** An answer that Discord's REST API gives instead of a result; `code` is from Discord's table of JSON error codes. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: number;
+  readonly errors: ErrorTree | undefined;
+
+  constructor(status: number, code: number, message: string, errors?: ErrorTree) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+  }
+
+  get body(): { message: string; code: number; errors?: ErrorTree } {
+    const { message, code, errors } = this;
+    return errors ? { message, code, errors } : { message, code };
+  }
+}
+
+/** Nested by the field's path, with `_errors` at the leaf, e.g. `{ embeds: { 0: { title: { _errors: [...] } } } }`. */
+export interface ErrorTree {
+  [field: string]: ErrorTree | FieldError[];
+}
+
+export interface FieldError {
+  code: string;
+  message: string;
+}
+
+/** Discord's errors, by their meaning. */
+export const apiErrors = {
+  unauthorized: () => new ApiError(401, 0, '401: Unauthorized'),
+  noSuchRoute: () => new ApiError(404, 0, '404: Not Found'),
+  methodNotAllowed: () => new ApiError(405, 0, '405: Method Not Allowed'),
+  badRequest: () => new ApiError(400, 0, '400: Bad Request'),
+  notJson: () => new ApiError(400, 50109, 'The request body contains invalid JSON.'),
+  tooLarge: () => new ApiError(413, 40005, 'Request entity too large'),
+  missingAccess: () => new ApiError(403, 50001, 'Missing Access'),
+  emptyMessage: () => new ApiError(400, 50006, 'Cannot send an empty message'),
+  unknownApplication: () => new ApiError(404, 10002, 'Unknown Application'),
+  unknownChannel: () => new ApiError(404, 10003, 'Unknown Channel'),
+  unknownGuild: () => new ApiError(404, 10004, 'Unknown Guild'),
+  unknownMember: () => new ApiError(404, 10007, 'Unknown Member'),
+  unknownMessage: () => new ApiError(404, 10008, 'Unknown Message'),
+  unknownUser: () => new ApiError(404, 10013, 'Unknown User'),
+  unknownWebhook: () => new ApiError(404, 10015, 'Unknown Webhook'),
+  unknownInteraction: () => new ApiError(404, 10062, 'Unknown interaction'),
+  unknownCommand: () => new ApiError(404, 10063, 'Unknown application command'),
+  unknownCommandPermissions: () => new ApiError(404, 10066, 'Unknown application command permissions'),
+  expiredToken: () => new ApiError(401, 50027, 'Invalid Webhook Token'),
+  alreadyAcknowledged: () => new ApiError(400, 40060, 'Interaction has already been acknowledged.'),
+  tooManyCommands: (limit: number) =>
+    new ApiError(400, 30032, `Maximum number of application commands reached (${limit}).`),
+  badForm: (errors: ErrorTree) => new ApiError(400, 50035, 'Invalid Form Body', errors),
+};

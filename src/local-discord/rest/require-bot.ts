@@ -1,0 +1,10 @@
+import type { FastifyRequest } from 'fastify';
+import type { World } from '../world.ts';
+import { apiErrors } from './api-error.ts';
+
+/** A hook that refuses requests without the bot's token. Routes without it have a secret of their own in the path. */
+export function requireBot({ token }: Pick<World, 'token'>): (request: FastifyRequest) => Promise<void> {
+  return async ({ headers }) => {
+    if (headers.authorization?.trim() !== `Bot ${token}`) throw apiErrors.unauthorized();
+  };
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { apiErrors, type ErrorTree, type FieldError } from '../rest/api-error.ts';
+
+/**
+ * Reads a request's body with a schema; unknown keys are dropped, as Discord does.
+ * @throws ApiError 50035 with the tree of everything that is wrong
+ */
+export function readForm<Form>(
+  schema: z.ZodType<Form>,
+  body: unknown,
+  root: readonly PropertyKey[] = [],
+): Form {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map((issue) => ({
+    path: [...root, ...issue.path],
+    error: describeIssue(issue, valueAt(body, issue.path)),
+  }));
+  throw apiErrors.badForm(buildErrorTree(errors));
+}
+
+/** The error 50035 at one field, for rules that need more than the body. */
+export function fieldError(path: readonly PropertyKey[], code: string, message: string) {
+  return apiErrors.badForm(buildErrorTree([{ path, error: { code, message } }]));
+}
+
+/** An issue with a code of Discord's own, for use in `superRefine`. */
+export function formIssue(code: string, message: string, path: PropertyKey[] = []) {
+  return { code: 'custom' as const, message, path, params: { code } };
+}
+
+/** "Our API accepts strings for int fields if they are parseable as ints." */
+export const integer = (minimum: number, maximum: number) =>
+  z.preprocess(parseInteger, z.int().min(minimum).max(maximum));
+
+/** One of the numbers of an enumeration. */
+export const enumeration = <Values extends Readonly<Record<string, string | number>>>(values: Values) =>
+  z.preprocess(parseInteger, z.enum(values));
+
+/** Discord trims text and accepts numbers for it. */
+export const text = (minimum: number, maximum: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'number' ? String(value) : value),
+    z.string().trim().min(minimum).max(maximum),
+  );
+
+/** Ids come as strings or, from some libraries, as numbers. */
+export const snowflake = z
+  .union([z.string(), z.int()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,20}$/, 'is not a snowflake.'));
+
+/** A copy without the keys that are null or undefined: what Discord answers leaves them out. */
+export function withoutNulls<T extends object>(
+  value: T,
+): { [K in keyof T]: Exclude<T[K], null | undefined> } {
+  return Object.fromEntries(
+    Object.entries(value).filter(([, part]) => part !== null && part !== undefined),
+  ) as {
+    [K in keyof T]: Exclude<T[K], null | undefined>;
+  };
+}
+
+function parseInteger(value: unknown): unknown {
+  return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
+}
+
+function describeIssue(issue: z.core.$ZodIssue, value: unknown): FieldError {
+  if (value === undefined && issue.code !== 'custom')
+    return { code: 'BASE_TYPE_REQUIRED', message: 'This field is required' };
+  switch (issue.code) {
+    case 'custom':
+      return {
+        code: typeof issue.params?.code === 'string' ? issue.params.code : 'BASE_TYPE_INVALID',
+        message: issue.message,
+      };
+    case 'too_big':
+      return describeTooBig(issue.origin, issue.maximum);
+    case 'too_small':
+      return describeTooSmall(issue.origin, issue.minimum, value);
+    case 'invalid_type':
+      return describeWrongType(issue.expected, value);
+    case 'invalid_value':
+      return describeChoices(issue.values);
+    case 'invalid_union':
+      return { code: 'UNION_TYPE_CHOICES', message: 'The value fits none of the types allowed here.' };
+    default:
+      return { code: 'BASE_TYPE_BAD_FORMAT', message: `The value ${issue.message.toLowerCase()}` };
+  }
+}
+
+function describeTooBig(origin: string, maximum: number | bigint): FieldError {
+  if (origin === 'string' || origin === 'array')
+    return { code: 'BASE_TYPE_MAX_LENGTH', message: `Must be ${maximum} or fewer in length.` };
+  return { code: 'NUMBER_TYPE_MAX', message: `int value should be less than or equal to ${maximum}.` };
+}
+
+function describeTooSmall(origin: string, minimum: number | bigint, value: unknown): FieldError {
+  if (typeof value === 'string' && value.trim() === '')
+    return { code: 'BASE_TYPE_REQUIRED', message: 'This field is required' };
+  if (origin === 'string' || origin === 'array')
+    return { code: 'BASE_TYPE_MIN_LENGTH', message: `Must be ${minimum} or more in length.` };
+  return { code: 'NUMBER_TYPE_MIN', message: `int value should be greater than or equal to ${minimum}.` };
+}
+
+function describeWrongType(expected: string, value: unknown): FieldError {
+  const shown = JSON.stringify(value)?.slice(0, 100);
+  switch (expected) {
+    case 'string':
+      return { code: 'STRING_TYPE_CONVERT', message: `Could not interpret "${shown}" as string.` };
+    case 'boolean':
+      return { code: 'BOOLEAN_TYPE_CONVERT', message: 'Must be either true or false.' };
+    case 'array':
+      return { code: 'LIST_TYPE_CONVERT', message: 'Only iterables may be used in a ListType' };
+    case 'object':
+      return { code: 'MODEL_TYPE_CONVERT', message: 'Only dictionaries may be used in a ModelType' };
+    default:
+      return { code: 'NUMBER_TYPE_COERCE', message: `Value "${shown}" is not ${expected}.` };
+  }
+}
+
+function describeChoices(values: readonly unknown[]): FieldError {
+  return { code: 'BASE_TYPE_CHOICES', message: `Value must be one of {${values.join(', ')}}.` };
+}
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    body,
+  );
+}
+
+function buildErrorTree(errors: readonly { path: readonly PropertyKey[]; error: FieldError }[]): ErrorTree {
+  const tree: ErrorTree = {};
+  for (const { path, error } of errors) {
+    let branch = tree;
+    for (const key of path.map(String)) {
+      const next = branch[key];
+      branch = branch[key] = next && !Array.isArray(next) ? next : {};
+    }
+    const leaf = branch._errors;
+    branch._errors = Array.isArray(leaf) ? [...leaf, error] : [error];
+  }
+  return tree;
+}

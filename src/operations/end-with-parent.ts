@@ -1,0 +1,32 @@
+import { every, type Schedule } from '../time/schedule.ts';
+
+/** The process as far as its parent and its signals go. */
+interface Program {
+  readonly pid: number;
+  readonly ppid: number;
+  once(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
+  kill(pid: number, signal: 'SIGTERM'): unknown;
+}
+
+/**
+ * Sends this process SIGTERM when its parent has ended without one. npm runs a script through a shell and passes signals
+ * to that shell only; dash, the `sh` of Debian and Ubuntu, then ends and leaves its child running. `exec` in the script
+ * would take the shell away, but cmd.exe has no such word. Call it after the signal handlers are installed.
+ * @param parentPid the parent as it was when the process started
+ */
+export function endWithParent(
+  parentPid: number,
+  schedule: Schedule = every,
+  program: Program = process,
+): void {
+  let wasGone = false;
+  const stop = schedule(async () => {
+    const isGone = program.ppid !== parentPid;
+    // Ctrl+C reaches shell and child at once: wait one round, so that a signal under way arrives before ours would.
+    if (isGone && wasGone) program.kill(program.pid, 'SIGTERM');
+    wasGone = isGone;
+  }, checkEveryMs);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) program.once(signal, () => void stop());
+}
+
+const checkEveryMs = 100;

@@ -1,0 +1,24 @@
+/**
+ * Every wait of this client in one place, in milliseconds. Above them stands the deadline of each question (`Ask.deadline`),
+ * which its caller chooses: queueing, retries and requests all end there.
+ */
+
+/** One attempt on the wire, from connect to the last byte, all address families together. */
+export const attemptMs = 8_000;
+
+/**
+ * An answer younger than this is live even for a caller that asks for a fresh one: a button pressed twice is one question.
+ */
+export const refreshFloorMs = 5_000;
+
+/** The longest wait for a retry whose time the API named; above it the question fails at once and says when to ask again. */
+export const longestNamedRetryMs = 3_000;
+
+/** Background work (revalidating a cached answer, asking for usage) has this long, queueing included. */
+export const backgroundMs = 60_000;
+
+/** A cached answer whose revalidation failed is not revalidated again for this long. */
+export const revalidationRestMs = 30_000;
+
+/** While another process asks the same question, the shared cache is looked at this often. */
+export const sharedFlightPollMs = 100;

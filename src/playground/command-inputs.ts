@@ -1,0 +1,37 @@
+import { EventEmitter } from 'node:events';
+import type { LocalDiscord } from '../local-discord/local-discord.ts';
+import type { OptionValues } from './page/wire.ts';
+
+/**
+ * The options that were typed for each answer. Discord's client shows them above the answer although the message does
+ * not hold them.
+ */
+export class CommandInputs {
+  readonly #inputs = new Map<string, string>();
+  readonly #events = new EventEmitter<{ added: [messageId: string] }>().setMaxListeners(0);
+
+  /** The input of a deleted message is deleted with it. */
+  constructor({ onChange }: Pick<LocalDiscord, 'onChange'>) {
+    onChange((change) => {
+      if (change.type === 'message-deleted') this.#inputs.delete(change.messageId);
+    });
+  }
+
+  /** The options of the command that this message answers, e.g. `uid:4123456789 region:IND`. */
+  get(messageId: string): string | undefined {
+    return this.#inputs.get(messageId);
+  }
+
+  add(messageId: string, options: OptionValues): void {
+    const input = Object.entries(options).map(([name, value]) => `${name}:${value}`);
+    if (input.length === 0) return;
+    this.#inputs.set(messageId, input.join(' '));
+    this.#events.emit('added', messageId);
+  }
+
+  /** Returns the way to stop listening. */
+  onAdded(listener: (messageId: string) => void): () => void {
+    this.#events.on('added', listener);
+    return () => this.#events.off('added', listener);
+  }
+}

@@ -1,0 +1,111 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { Guard } from '../store/guard.ts';
+import type { Row, Table } from '../store/table.ts';
+import { type Fields, type RecordDefinition, readFields, storedFields } from './define-record.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
+
+/** The records of one kind, by key. */
+export interface Collection<Schema extends z.ZodObject> {
+  /** Reads the record as it is stored; an absent one has no fields, or their defaults. Rejects where the store fails. */
+  get(key: string): Promise<Fields<Schema>>;
+  /**
+   * Reads the record for a caller that cannot wait: from memory where it is a few seconds old at most, else from the
+   * store. While the store is slow or down, resolves with what was last known, or undefined. Never rejects.
+   */
+  tryGet(key: string): Promise<Fields<Schema> | undefined>;
+  /**
+   * Changes the named fields and no others; undefined removes a field. Atomic, between processes too: `change` may be a
+   * function of the record as it is, and is called again where another writer was faster.
+   * @returns the record after the change
+   * @throws ZodError where a changed field is not valid; whatever the store throws. Nothing is written then
+   */
+  update(key: string, change: Change<Schema>): Promise<Fields<Schema>>;
+  /** Removes the record. */
+  delete(key: string): Promise<void>;
+}
+
+export type Change<Schema extends z.ZodObject> =
+  | Partial<z.input<Schema>>
+  | ((current: Fields<Schema>) => Partial<z.input<Schema>>);
+
+/** A record may have been changed by another process since it was read; what {@link Collection.tryGet} tells is at most so old. */
+export const memoryMs = 5_000;
+const maxInMemory = 5_000;
+
+/** With one writer a process, as the mutex has it, so many defeats in a row do not happen by chance. */
+const maxAttempts = 100;
+
+interface CollectionParts {
+  table: Table;
+  guard: Guard;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+export function createCollection<Schema extends z.ZodObject>(
+  { name, schema }: RecordDefinition<Schema>,
+  { table, guard, now }: CollectionParts,
+): Collection<Schema> {
+  const memory = new LRUCache<string, { fields: Fields<Schema>; readAt: number }>({ max: maxInMemory });
+  const inTurn = createKeyedMutex();
+  let writes = 0;
+
+  const get = async (key: string) => readFields(schema, (await table.read(key))?.value);
+
+  async function getAndRemember(key: string): Promise<Fields<Schema>> {
+    const writesBefore = writes;
+    const readAt = now();
+    const fields = await get(key);
+    // A read that began before a write may tell what was there before it.
+    if (writes === writesBefore) memory.set(key, { fields, readAt });
+    return fields;
+  }
+
+  async function write<Outcome>(key: string, task: () => Promise<Outcome>): Promise<Outcome> {
+    try {
+      return await inTurn(key, task);
+    } finally {
+      // Also where it failed: a write whose answer was lost may have been done.
+      writes += 1;
+      memory.delete(key);
+    }
+  }
+
+  async function swapUntilDone(key: string, change: Change<Schema>): Promise<Fields<Schema>> {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const row = await table.read(key);
+      const changed = applyChange(schema, row, change);
+      if (await table.replace(key, row, changed)) return readFields(schema, changed);
+    }
+    throw new Error(`a record of ${name} was changed by others ${maxAttempts} times in a row`);
+  }
+
+  return {
+    get,
+    async tryGet(key) {
+      const known = memory.get(key);
+      if (known && Math.abs(now() - known.readAt) < memoryMs) return known.fields;
+      return (await guard(() => getAndRemember(key))) ?? memory.get(key)?.fields;
+    },
+    update: (key, change) => write(key, () => swapUntilDone(key, change)),
+    delete: (key) => write(key, () => table.remove(key)),
+  };
+}
+
+/** The fields to store; undefined where none are left. */
+function applyChange<Schema extends z.ZodObject>(
+  schema: Schema,
+  row: Row | undefined,
+  change: Change<Schema>,
+): Record<string, unknown> | undefined {
+  const stored = storedFields(row?.value);
+  const changes = typeof change === 'function' ? change(readFields(schema, stored)) : change;
+  for (const [name, value] of Object.entries(changes)) {
+    const field = schema.shape[name];
+    if (!field) throw new TypeError(`there is no field ${name}`);
+    if (value === undefined) delete stored[name];
+    else stored[name] = z.parse(field, value);
+  }
+  return Object.keys(stored).length > 0 ? stored : undefined;
+}

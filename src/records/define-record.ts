@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** What is kept under one name: its fields, and whom each record belongs to. */
+export interface RecordDefinition<Schema extends z.ZodObject> {
+  /** The table's name: small letters and digits. */
+  name: string;
+  /** Every field may be absent: it is optional or has a default. */
+  schema: Schema;
+  /** Whom the record under a key belongs to: a member, a server, or both. */
+  owner: (key: string) => Owner;
+}
+
+/** Ids of Discord. */
+export interface Owner {
+  user?: string | undefined;
+  guild?: string | undefined;
+}
+
+/** The fields of a record as they are read. */
+export type Fields<Schema extends z.ZodObject> = Readonly<z.output<Schema>>;
+
+/**
+ * Defines a kind of record. Opened by `openRecords`, it can be read, updated, exported and deleted by its owner.
+ * @throws TypeError where a field may not be absent: an empty record could not be read
+ */
+export function defineRecord<Schema extends z.ZodObject>(
+  definition: RecordDefinition<Schema>,
+): RecordDefinition<Schema> {
+  const { success } = definition.schema.safeParse({});
+  if (!success) throw new TypeError(`each field of ${definition.name} must be optional or have a default`);
+  return definition;
+}
+
+/**
+ * Reads a stored record. Each field is read by itself: one that is broken or of a newer version is as if it were absent
+ * and takes no other with it.
+ */
+export function readFields<Schema extends z.ZodObject>(schema: Schema, stored: unknown): Fields<Schema> {
+  const found = Object.entries(storedFields(stored)).filter(
+    ([name, value]) => schema.shape[name] && z.safeParse(schema.shape[name], value).success,
+  );
+  return schema.parse(Object.fromEntries(found));
+}
+
+/** All that is stored, the fields of a newer version too; nothing where it is no object. */
+export function storedFields(stored: unknown): Record<string, unknown> {
+  return z.record(z.string(), z.unknown()).catch({}).parse(stored);
+}

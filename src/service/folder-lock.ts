@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { realpath, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { codeOf } from '../errors/code-of.ts';
+import { StartupError } from '../errors/startup-error.ts';
+import { acquireLock } from './file-lock.ts';
+
+/** Another service on this machine uses the data folder. */
+export class FolderInUseError extends StartupError {
+  constructor(folder: string, holder: string) {
+    super(
+      `The data folder ${folder} is in use by another service (${holder}): stop that one, or give another folder in SERVICE_DATA.`,
+    );
+  }
+}
+
+/**
+ * Locks a data folder for this process: two services would overwrite each other's usage. The lock is a socket that this
+ * process listens on; the system closes it when the process ends, also after `kill -9`.
+ * @returns releases the lock
+ * @throws FolderInUseError
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  try {
+    return await listenAsHolder(folder, socketOf(await realpath(folder)));
+  } catch (error) {
+    if (error instanceof FolderInUseError) throw error;
+    // Where no socket can be created, such as in a read-only container, the service runs without the lock.
+    return async () => undefined;
+  }
+}
+
+async function listenAsHolder(folder: string, socket: string): Promise<() => Promise<void>> {
+  const release = await acquireLock(`${socket}.lock`);
+  try {
+    const holder = await holderOf(socket);
+    if (holder !== undefined) throw new FolderInUseError(folder, holder);
+    await rm(socket, { force: true });
+    const server = createServer((caller) => {
+      // The process that asks may end before the answer.
+      caller.on('error', () => undefined).end(`pid ${process.pid}`);
+    }).unref();
+    await once(server.listen(socket), 'listening');
+    return () => new Promise((resolve) => server.close(() => resolve()));
+  } finally {
+    await release();
+  }
+}
+
+/** Outside the folder: a socket's path has 100 characters at most, and not every file system can hold one. */
+function socketOf(folder: string): string {
+  const name = `loadout-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.sock`;
+  return path.join(process.platform === 'win32' ? '\\\\.\\pipe' : tmpdir(), name);
+}
+
+/** The process that holds the lock; undefined: none. */
+async function holderOf(socket: string): Promise<string | undefined> {
+  const caller = connect(socket).setTimeout(2_000, () => caller.destroy());
+  try {
+    return await text(caller);
+  } catch (error) {
+    return ['ENOENT', 'ECONNREFUSED'].includes(codeOf(error)) ? undefined : 'pid unknown';
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { pictureKinds } from '../../contract/picture-kind.ts';
+import { itemIdParameter } from '../query.ts';
+
+/** The parameter names of an item's id; the first one that is present counts. */
+export const itemIdNames = ['itemID', 'itemId', 'item_id', 'id'] as const;
+
+/** `kind`: what the picture shows. */
+export const pictureKindParameter = z
+  .enum(pictureKinds, `must be one of ${pictureKinds.join(', ')}`)
+  .optional()
+  .meta({ description: 'What is shown, where the id alone should not decide.' });
+
+/** The query for a picture. Without a `kind`, the prefix of the id decides. */
+export const itemQuery = z.preprocess(
+  withOneItemId,
+  z.object({
+    itemID: itemIdParameter,
+    kind: pictureKindParameter,
+  }),
+);
+
+export type ItemQuery = z.output<typeof itemQuery>;
+
+function withOneItemId(query: unknown): unknown {
+  const given = new Map(Object.entries(query ?? {}));
+  const name = itemIdNames.find((candidate) => given.has(candidate));
+  return { itemID: name && given.get(name), kind: given.get('kind') };
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { itemIdPattern, mapCodePattern, regionPattern, uidPattern } from '../contract/limits.ts';
+import { ApiError } from './api-error.ts';
+import { problemsIn } from './problems-in.ts';
+
+/** Parses a query. @throws ApiError INVALID_PARAMETER with the rule of every invalid parameter */
+export function readQuery<Shape extends z.ZodType>(shape: Shape, query: unknown): z.output<Shape> {
+  const parsed = shape.safeParse(query);
+  if (parsed.success) return parsed.data;
+  throw new ApiError('INVALID_PARAMETER', `${problemsIn(parsed.error).join('; ')}.`);
+}
+
+/** `uid`: 5 to 15 digits (specification, section 4.1). */
+export const uidParameter = parameter(uidPattern, 'must be 5 to 15 digits, such as uid=123456789').meta({
+  description: 'The player’s user id: 5 to 15 digits.',
+  example: '123456789',
+});
+
+/** `region`: any code that looks like one; unknown ones pass through (specification, section 4.1). */
+export const regionParameter = parameter(
+  regionPattern,
+  'must be a region code of 2 to 12 letters, digits or dashes, such as region=sg, ind or br',
+).meta({
+  description:
+    'Where to look: a server group (`sg`, `ind`, `br`) or a country’s code. Others of 2 to 12 letters, digits or dashes pass through.',
+  example: 'sg',
+});
+
+/** An item's id: digits. */
+export const itemIdParameter = parameter(itemIdPattern, 'must be 1 to 20 digits, such as 203000001').meta({
+  description: 'The item’s id: 1 to 20 digits.',
+  example: '203000001',
+});
+
+/** `code`: a craftland map's share code, read as its 40 hex digits in upper case. */
+export const mapCodeParameter = parameter(
+  mapCodePattern,
+  'must be #FREEFIRE and 40 hex digits, with the # written as %23 or left out',
+)
+  .meta({
+    description: 'The map’s share code: `#FREEFIRE` and 40 hex digits; the `#` may be left out.',
+    example: '#FREEFIRE0123456789ABCDEF0123456789ABCDEF01234567',
+  })
+  .transform((code) => code.slice(-40).toUpperCase());
+
+function parameter(pattern: RegExp, rule: string) {
+  return z
+    .string({ error: ({ input }) => (input === undefined ? `is missing: it ${rule}` : rule) })
+    .regex(pattern, rule);
+}

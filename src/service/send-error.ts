@@ -1,0 +1,31 @@
+import type { FastifyReply } from 'fastify';
+import { errorBody } from '../contract/error-codes.ts';
+import { ApiError } from './api-error.ts';
+
+/** Answers with the error body of the specification. `onFailure` is told of every error that is not the caller's. */
+export function sendError(
+  error: Error & FastifyFault,
+  reply: FastifyReply,
+  onFailure?: (error: unknown) => void,
+): FastifyReply {
+  const { code, message, retryAfterSeconds } = error instanceof ApiError ? error : asApiError(error);
+  if (code === 'INTERNAL') onFailure?.(error);
+  const body = errorBody(code, message);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  return reply.code(body.status).header('cache-control', 'no-store').send(body);
+}
+
+/** Fastify's own 4xx errors (a body too large, a path outside a folder) are the caller's; all others are ours. */
+function asApiError({ statusCode = 500, code = '' }: FastifyFault): ApiError {
+  if (statusCode < 400 || statusCode >= 500) return new ApiError('INTERNAL');
+  const message = code.startsWith('FST_ERR_CTP_')
+    ? 'The request has a body that is not expected: send none.'
+    : 'The address leads nowhere: escape it as a URL, and leave out dots that stand alone.';
+  return new ApiError('INVALID_PARAMETER', message);
+}
+
+/** An error that fastify or one of its plugins made. */
+interface FastifyFault {
+  statusCode?: number;
+  code?: string;
+}

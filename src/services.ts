@@ -1,0 +1,120 @@
+import type { Services } from './bot/services.ts';
+import type { Config } from './config.ts';
+import { serviceRoot } from './contract/routes.ts';
+import type { Log } from './errors/log.ts';
+import { type HttpClient, openHttpClient } from './http/http-client.ts';
+import { openGallery } from './images/gallery.ts';
+import type { ExpectedLimit } from './limits/expected-pacing.ts';
+import { openMembers } from './members/members.ts';
+import type { Metrics } from './operations/metrics.ts';
+import type { Shutdown } from './operations/shutdown.ts';
+import { createSourceNamer } from './operations/source-namer.ts';
+import { type LastCall, withMetrics } from './operations/with-metrics.ts';
+import { createPlayerApi } from './player-api/client.ts';
+import { openPersistentGate, type PersistentGate } from './player-api/persistent-gate.ts';
+import { openSharedGate } from './player-api/shared-gate.ts';
+import { watchUsage } from './player-api/watch-usage.ts';
+import { openStores } from './store/open-stores.ts';
+import type { Stores } from './store/stores.ts';
+import { openLanguages } from './text/languages.ts';
+import type { Locales } from './text/locales.ts';
+import { sleep } from './time/sleep.ts';
+
+/** What the services need to know: the settings, with a player API to ask. */
+export interface ServicesConfig extends Config {
+  /** `edgeLimit`: the firewall's, where it is known. */
+  playerApi: Config['playerApi'] & { url: string; edgeLimit?: ExpectedLimit };
+  /** Texts by locale in place of `assets/locales`. */
+  locales?: Locales | undefined;
+}
+
+interface Foundations {
+  log: Log;
+  /** Told how to close whatever was opened, also where opening the rest fails. */
+  shutdown: Shutdown;
+  metrics: Pick<Metrics, 'upstream'>;
+}
+
+interface OpenServices {
+  services: Services;
+  /** How each upstream answered last, by name. */
+  lastCalls: () => Readonly<Record<string, LastCall>>;
+  /** Rejects where the records can't be read. */
+  checkStore(): Promise<void>;
+}
+
+/**
+ * Opens everything a command may ask: the same for the gateway, an HTTP replica and a worker.
+ * @throws Error with one line for the operator
+ */
+export async function openServices(
+  config: ServicesConfig,
+  { log, shutdown, metrics }: Foundations,
+): Promise<OpenServices> {
+  const stores = await openStores(config.storeUrl, { log, now });
+  shutdown.add('stores', () => stores.close());
+  const { playerApi, imageSources, defaults, locales } = config;
+  const upstream = { playerApiRoot: serviceRoot(playerApi.url), imageSources };
+  const client = withMetrics(openHttpClient({ userAgent: playerApi.userAgent, now }), {
+    sourceOf: createSourceNamer(upstream),
+    observe: metrics.upstream,
+    now,
+  });
+  shutdown.add('connections', () => client.close());
+  const parts = { stores, client, log, now };
+  const gate = await openGate(playerApi, parts);
+  shutdown.add('edge', () => gate.close());
+  const access = { baseUrl: playerApi.url, key: playerApi.key };
+  const players = createPlayerApi({
+    ...access,
+    client,
+    gate,
+    cache: await stores.cache('players'),
+    regions: await stores.cache('regions'),
+    now,
+    log,
+  });
+  shutdown.add('usage', watchUsage(players, { now, log }));
+  const members = await openMembers({ stores, defaults, now, sleep, log });
+  const services: Services = {
+    players,
+    gallery: openGallery({
+      playerApi: { ...access, gate },
+      sources: imageSources,
+      client,
+      cache: await stores.cache('pictures'),
+      now,
+      log,
+    }),
+    members,
+    languages: openLanguages({ defaultLocale: defaults.locale, locales }),
+    defaults,
+    now,
+  };
+  return {
+    services,
+    lastCalls: client.last,
+    checkStore: async () => void (await members.servers.get('health')),
+  };
+}
+
+const now = Date.now;
+
+interface GateParts {
+  stores: Stores;
+  client: HttpClient;
+  log: Log;
+  now: () => number;
+}
+
+/** One gate for all processes that share a Redis; else one that remembers over restarts. */
+async function openGate(
+  { url, edgeLimit }: ServicesConfig['playerApi'],
+  { stores, ...parts }: GateParts,
+): Promise<PersistentGate> {
+  const options = { ...parts, baseUrl: url, expected: edgeLimit };
+  const { redis } = stores;
+  return redis
+    ? openSharedGate({ ...options, redis })
+    : openPersistentGate({ ...options, store: await stores.cache('learned') });
+}

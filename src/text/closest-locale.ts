@@ -1,0 +1,45 @@
+/**
+ * The known locale whose texts a reader of `wanted` can read: the same one, else one of the same language and script.
+ * `en-GB` is served by `en-US`; `zh-TW` (traditional script) is not served by `zh-CN` (simplified).
+ */
+export function closestLocale(wanted: string, known: readonly string[]): string | undefined {
+  if (known.includes(wanted)) return wanted;
+  const likely = mostLikely(wanted);
+  if (!likely) return undefined;
+  const readable = known.filter((one) => {
+    const other = mostLikely(one);
+    return other?.language === likely.language && other.script === likely.script;
+  });
+  // Plain `en` means `en-US` rather than `en-GB`, which comes first in the alphabet.
+  return readable.find((one) => mostLikely(one)?.region === likely.region) ?? readable[0];
+}
+
+interface Likely {
+  language: string;
+  script: string | undefined;
+  region: string | undefined;
+}
+
+/** The locale with its usual script and region: `zh-TW` is `zh-Hant-TW`. Undefined for what is not a locale. */
+function mostLikely(locale: string): Likely | undefined {
+  const kept = likelyByLocale.get(locale);
+  if (kept) return kept;
+  const likely = maximize(locale);
+  if (likely && likelyByLocale.size < maxKept) likelyByLocale.set(locale, likely);
+  return likely;
+}
+
+// Intl takes microseconds for each locale, and every interaction asks. Discord has about 30 locales.
+const likelyByLocale = new Map<string, Likely>();
+const maxKept = 200;
+
+function maximize(locale: string): Likely | undefined {
+  try {
+    const { language, script, region } = new Intl.Locale(locale).maximize();
+    return { language, script, region };
+  } catch (error) {
+    // `DEFAULT_LOCALE` may hold anything.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * The locales that Discord accepts for texts of commands: it refuses the whole registration for any other. A file of
+ * `assets/locales` may be named after another locale (`ar`, `bn`, `ur`): replies come in it, command texts do not.
+ */
+export const discordLocales = [
+  'bg',
+  'cs',
+  'da',
+  'de',
+  'el',
+  'en-GB',
+  'en-US',
+  'es-419',
+  'es-ES',
+  'fi',
+  'fr',
+  'hi',
+  'hr',
+  'hu',
+  'id',
+  'it',
+  'ja',
+  'ko',
+  'lt',
+  'nl',
+  'no',
+  'pl',
+  'pt-BR',
+  'ro',
+  'ru',
+  'sv-SE',
+  'th',
+  'tr',
+  'uk',
+  'vi',
+  'zh-CN',
+  'zh-TW',
+] as const;

@@ -1,0 +1,98 @@
+import type { Card, Fact, Look } from '../cards/card.ts';
+
+/**
+ * What one answer says. Its words are made once and stand in the embed, on the card and in the alt text; `message.ts`
+ * alone knows what a message is made of.
+ */
+export interface View {
+  title?: string | undefined;
+  /** Under the title, one below the other. */
+  lines?: readonly Text[] | undefined;
+  facts?: readonly ViewFact[] | undefined;
+  /** `0xRRGGBB`. */
+  colour?: number | undefined;
+  picture?: ViewPicture | undefined;
+  buttons?: readonly ViewButton[] | undefined;
+}
+
+/** A view without a picture: there is nothing to draw, and `renderMessage` takes it as it is. */
+export type PlainView = Omit<View, 'picture'>;
+
+/** A string is plain words, a stranger's too: the message escapes it. */
+export type Text = string | Marked;
+
+/** Words that the message shows in a form of their own. */
+type Marked =
+  /** To be copied: an id. */
+  | Code
+  /** Unix seconds, shown in the reader's own clock: as a date, or relative to now. */
+  | { time: number; style: 'D' | 'R' }
+  /** A player's own words, which may span lines. */
+  | { quote: string }
+  /** A text of `assets/locales` that brings its marks; what was filled in is escaped already. */
+  | { markdown: string };
+
+export interface Code {
+  code: string;
+}
+
+/** A worded figure, and where it stands. What stands on a card is words alone. */
+export type ViewFact =
+  | { label: string; value: string | Code; on: 'card' | 'both' }
+  | { label: string; value: Text | readonly Text[]; on: 'embed'; isWide?: boolean };
+
+export interface ViewPicture {
+  /** File name, e.g. `player.jpg`. */
+  name: string;
+  /** Sentences for members with a screen reader, the essential first: at the limit the last ones are left out. */
+  alt: readonly string[];
+  /** How many of the pictures on the card are placeholders. */
+  missing: number;
+  /** Said in the message in place of how many are missing. */
+  missingNote?: string | undefined;
+  /** Custom id of the button that tries again, offered where the picture is not whole: for answers without Refresh. */
+  again?: string | undefined;
+  /** What the card shows. */
+  props: object;
+  draw(extras: CardExtras): Promise<Card>;
+}
+
+/** What every card shows, whatever its view. */
+export interface CardExtras {
+  missingNote?: string | undefined;
+  look?: Look | undefined;
+}
+
+export interface ViewButton {
+  label: string;
+  customId: string;
+}
+
+/** The picture of a view: the card's props, and the function that draws them. */
+export function definePicture<Props extends object>({
+  props,
+  draw,
+  ...picture
+}: Omit<ViewPicture, 'props' | 'draw'> & {
+  props: Props;
+  draw: (props: Props & CardExtras) => Promise<Card>;
+}): ViewPicture {
+  return { ...picture, props, draw: (extras) => draw({ ...props, ...extras }) };
+}
+
+/** A fact whose value may be lacking. */
+type PossibleFact = ViewFact | { label: string; value: false | '' | undefined; on: ViewFact['on'] };
+
+/** The facts that have a value. */
+export function listFacts(facts: readonly PossibleFact[]): ViewFact[] {
+  return facts.filter((fact): fact is ViewFact => Boolean(fact.value));
+}
+
+/** The facts that stand on the card. */
+export function factsOnCard(facts: readonly ViewFact[]): Fact[] {
+  return facts.flatMap((fact) =>
+    fact.on === 'embed'
+      ? []
+      : [{ label: fact.label, value: typeof fact.value === 'string' ? fact.value : fact.value.code }],
+  );
+}

@@ -1,0 +1,35 @@
+import { itemKind } from '../../contract/item-kinds.ts';
+import type { Pet } from '../../contract/player.ts';
+import { itemName, skillName, skillOwner } from '../../game/items.ts';
+import type { Language } from '../../text/languages.ts';
+import { isBlank, toOneLine } from '../safe-text.ts';
+
+/** The name of a player, clan or pet as its owner typed it, on one line; a word for it where nothing would be seen. */
+export function formatName(name: string, language: Language): string {
+  return isBlank(name) ? language.t('nameless') : toOneLine(name, maxNameLength);
+}
+
+// The game allows about 12 characters; a decorated one can be a dozen code units long.
+const maxNameLength = 80;
+
+/** The name that its owner gave the pet, else its kind. */
+export function formatPetName({ id, name }: Pet, language: Language): string {
+  return formatName(name ?? formatItem(id, language), language);
+}
+
+/** The name of an item, or `Unknown item 123`. */
+export function formatItem(id: string, language: Language): string {
+  return language.name('items', id) ?? itemName(id) ?? language.t('unknownItem', { id });
+}
+
+/** What an item is, e.g. `Weapon skin`. */
+export function formatItemKind(id: string, language: Language): string {
+  const kind = itemKind(id);
+  return kind ? language.t(`itemKinds.${kind}`) : language.t('unknownKind');
+}
+
+/** The character whose skill it is, or `Unknown item 123`. */
+export function formatSkill(id: string, language: Language): string {
+  const owner = skillOwner(id);
+  return (owner && language.name('skills', owner)) ?? skillName(id) ?? formatItem(id, language);
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { readModalInputs } from '../../src/bot/modal-inputs.ts';
+
+const inputs = readModalInputs({
+  custom_id: '1:settings:save:1',
+  components: [
+    { type: 1, components: [{ type: 4, custom_id: 'uid', value: '4123456789' }] },
+    { type: 18, component: { type: 3, custom_id: 'region', values: ['IND'] } },
+    { type: 18, component: { type: 21, custom_id: 'answers', value: 'private' } },
+    { type: 18, component: { type: 22, custom_id: 'shown', values: ['id', 'history'] } },
+    { type: 18, component: { type: 23, custom_id: 'changes', value: true } },
+    { type: 10, content: 'A text without an input' },
+  ],
+});
+
+it('reads texts, choices and ticks, in rows and in labels', () => {
+  expect(inputs.string('uid')).toBe('4123456789');
+  expect(inputs.strings('region')).toEqual(['IND']);
+  expect(inputs.string('answers')).toBe('private');
+  expect(inputs.strings('shown')).toEqual(['id', 'history']);
+  expect(inputs.boolean('changes')).toBe(true);
+});
+
+it('finds nothing of another kind, nor in what is malformed', () => {
+  expect(inputs.string('changes')).toBeUndefined();
+  expect(inputs.boolean('uid')).toBeUndefined();
+  expect(inputs.strings('uid')).toEqual([]);
+  for (const odd of [undefined, null, {}, { components: 'x' }, { components: [{ component: 7 }] }])
+    expect(readModalInputs(odd).string('uid')).toBeUndefined();
+});

@@ -1,0 +1,155 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FaultRegistry, openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
+import { faintTexts } from '../support/browser/faint-texts.ts';
+import { overflow } from '../support/browser/overflow.ts';
+import { launchChromium } from '../support/playground/launch-chromium.ts';
+import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
+
+const always = () => 0;
+
+describe.each([
+  ['a desktop', { width: 1280, height: 800 }],
+  ['a phone', { width: 400, height: 844 }],
+])('the panel of faults on %s', (_name, viewport) => {
+  let browser: Browser;
+  let registry: FaultRegistry;
+  let world: PageWorld;
+  let context: BrowserContext;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
+    registry = openFaultRegistry(always);
+    world = await openPageWorld({ faults: registry });
+    context = await browser.newContext({ viewport });
+    page = await context.newPage();
+    await page.goto(world.page.url);
+  });
+  afterEach(async () => {
+    await context.close();
+    await world.close();
+  });
+
+  const opener = () => page.getByRole('button', { name: /^Faults/ });
+  const panel = () => page.getByRole('region', { name: 'Faults on demand' });
+  const choice = (name: string) => panel().getByRole('combobox', { name });
+  const field = (name: string) => panel().getByRole('textbox', { name });
+  const order = () => panel().getByRole('button', { name: 'Order this fault' }).click();
+
+  it('is closed until asked for, and gives the keyboard back', async () => {
+    await opener().waitFor();
+    expect(await panel().count()).toBe(0);
+    await opener().focus();
+    await page.keyboard.press('Enter');
+    await panel().waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await choice('What goes wrong').evaluate((element) => element === document.activeElement)).toBe(
+      true,
+    );
+    await page.keyboard.press('Escape');
+    await panel().waitFor({ state: 'detached' });
+    expect(await opener().evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await opener().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('orders what was filled in, in the units of a person', async () => {
+    await opener().click();
+    await choice('What goes wrong').selectOption('Slow answers');
+    await choice('Where').selectOption('/info (player records)');
+    await field('Wait before the answer').fill('0.07');
+    await field('Share of requests').fill('12.5');
+    await field('How many times').fill('4');
+    await order();
+    await panel().getByText('/info · by 0.07 s · 12.5 % of requests · 4 of 4 left').waitFor();
+    expect(registry.list()).toMatchObject([
+      { kind: 'slow', path: '/api/v1/info', delayMs: 70, rate: 0.125, count: 4 },
+    ]);
+    await choice('What goes wrong').selectOption('429: quota used up');
+    expect(await field('Retry-After').inputValue()).toBe('10');
+    await choice('What goes wrong').selectOption('Image source down');
+    expect(await choice('Where').count()).toBe(0);
+    await choice('Which source').selectOption('the drawn pictures');
+    await field('Share of requests').fill('');
+    await field('How many times').fill('');
+    await order();
+    await panel().getByText('the drawn pictures · until taken away, met so far: 0').waitFor();
+    registry.openOutage()('drawn');
+    await panel().getByText('met so far: 1').waitFor();
+    await opener().filter({ hasText: 'Faults: 2 on' }).waitFor();
+  });
+
+  it('takes away one, or all, and keeps the keyboard', async () => {
+    for (const kind of ['cut', 'slow', 'unavailable'] as const) registry.add({ kind });
+    await opener().click();
+    await panel().getByRole('button', { name: 'Take away: Slow answers' }).click();
+    await panel().getByText('On now: 2').waitFor();
+    expect(registry.list().map(({ kind }) => kind)).toEqual(['cut', 'unavailable']);
+    await panel().getByRole('button', { name: 'Take all away' }).press('Enter');
+    await panel().getByText('Nothing is ordered').waitFor();
+    expect(registry.list()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await panel().waitFor({ state: 'detached' });
+  });
+
+  it('says in words what is wrong with an order, and goes there', async () => {
+    await opener().click();
+    await field('How many times').fill('often');
+    await order();
+    const alert = panel().getByRole('alert');
+    await alert.filter({ hasText: 'How many times must be a whole number' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('count');
+    expect(await field('How many times').getAttribute('aria-invalid')).toBe('true');
+    await field('How many times').fill('1');
+    await field('Share of requests').fill('101');
+    await order();
+    await alert.filter({ hasText: 'at most 100 %' }).waitFor();
+    await field('Share of requests').fill('100');
+    await order();
+    await panel().getByText('1 of 1 left').waitFor();
+    expect(await alert.innerText()).toBe('');
+  });
+
+  it('is readable in either theme, and no wider than the window', async () => {
+    registry.add({ kind: 'rate-limited', retryAfterSeconds: 7 });
+    registry.add({ kind: 'cut' });
+    await opener().click();
+    await field('How many times').fill('0');
+    await order();
+    await panel().getByText('How many times must').waitFor();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await page.evaluate(faintTexts)).toEqual([]);
+    }
+    expect(await overflow(page)).toEqual({ width: 0, height: 0 });
+  });
+
+  it('leaves the command box and the newest message in sight', async () => {
+    await opener().click();
+    const newest = page.getByText('Messages live as long as the playground runs');
+    const box = page.getByRole('combobox', { name: 'Slash command' });
+    expect((await panel().boundingBox())?.width).toBeGreaterThanOrEqual(320);
+    expect((await box.boundingBox())?.width).toBeGreaterThan(200);
+    for (const part of [newest, box]) expect(await part.evaluate(isUncovered)).toBe(true);
+  });
+});
+
+/** Runs in the page: whether its middle is what a finger would meet there. */
+function isUncovered(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+}
+
+it('hides the faults where the player API is another’s', async () => {
+  const browser = await launchChromium();
+  const world = await openPageWorld();
+  const page = await browser.newPage();
+  await page.goto(world.page.url);
+  await page.getByRole('button', { name: 'card' }).waitFor();
+  expect(await page.getByRole('button', { name: /^Faults/ }).count()).toBe(0);
+  await browser.close();
+  await world.close();
+});

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openWorldInBrowser, type WorldInBrowser } from '../support/browser/open-world-in-browser.ts';
+
+let open: WorldInBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  open = await openWorldInBrowser({ width: 1280, height: 800 });
+  page = open.page;
+});
+
+afterEach(() => expect(open.violations).toEqual([]));
+afterAll(() => open?.close());
+
+// Loadout asks three times: a fault that is met twice is overcome, one that is met three times is read about.
+it.each([
+  ['9876543210', 'twice', 2, /\bLive\b/],
+  ['9876543217', 'three times', 3, 'The player API is down'],
+])('shows for %s what a 503 that is met %s does to a member', async (uid, _often, count, read) => {
+  await order({ 'What goes wrong': '503: game servers down', Where: '/info (player records)' }, count);
+  await page.getByText(`/info · ${count} of ${count} left`).waitFor();
+  await run(`/player uid:${uid}`);
+  await messageOf(uid).filter({ hasText: read }).waitFor();
+  await page.getByText('Nothing is ordered').waitFor();
+});
+
+it('shows the card again once the faults are taken away', async () => {
+  const uid = '9876543224';
+  await order({ 'What goes wrong': 'Values of a wrong type', Where: 'every path' });
+  await run(`/player uid:${uid}`);
+  await messageOf(uid).filter({ hasText: 'answered something unreadable' }).waitFor();
+  await page.getByText('met so far: 1').waitFor();
+  await page.getByRole('button', { name: 'Take away: Values of a wrong type' }).click();
+  await page.getByText('Nothing is ordered').waitFor();
+  await run(`/player uid:${uid}`);
+  await messageOf(uid)
+    .last()
+    .getByRole('img', { name: /^Player card of / })
+    .waitFor();
+});
+
+async function order(choices: Readonly<Record<string, string>>, count?: number): Promise<void> {
+  const opener = page.getByRole('button', { name: /^Faults/ });
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
+  for (const [name, choice] of Object.entries(choices))
+    await page.getByRole('combobox', { name }).selectOption(choice);
+  await page.getByRole('textbox', { name: 'How many times' }).fill(String(count ?? ''));
+  await page.getByRole('button', { name: 'Order this fault' }).click();
+}
+
+async function run(line: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: 'Slash command' });
+  await box.fill(line);
+  await box.press('Enter');
+}
+
+function messageOf(uid: string) {
+  return page.getByRole('article').filter({ hasText: `uid:${uid}` });
+}

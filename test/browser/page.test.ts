@@ -1,0 +1,297 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPage } from '../../src/playground/page-server.ts';
+import { faintTexts } from '../support/browser/faint-texts.ts';
+import { overflow } from '../support/browser/overflow.ts';
+import { watchPage } from '../support/browser/watch-page.ts';
+import { launchChromium } from '../support/playground/launch-chromium.ts';
+import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
+
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+describe.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])('the page on %s', (_name, viewport) => {
+  let browser: Browser;
+  let world: PageWorld;
+  let context: BrowserContext;
+  let page: Page;
+  let violations: string[];
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
+    world = await openPageWorld();
+    context = await browser.newContext({ viewport });
+    page = await context.newPage();
+    violations = watchPage(page, world.page.url);
+    await page.goto(world.page.url);
+    await page.getByRole('heading', { name: 'Welcome to #playground' }).waitFor();
+    await page.getByText('Connecting').waitFor({ state: 'detached' });
+  });
+  afterEach(async () => {
+    await context.close();
+    await world.close();
+    expect(violations).toEqual([]);
+  });
+
+  const box = () => page.getByRole('combobox', { name: 'Slash command' });
+  const option = (name: string) => page.getByRole('combobox', { name: new RegExp(`^${name}:`) });
+  const message = (text: string | RegExp) => page.getByRole('article').filter({ hasText: text });
+  const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
+
+  it('runs a command that is typed whole, and shows the card', async () => {
+    await box().fill('/card uid:4123456789 region:IND');
+    await box().press('Enter');
+    const card = message('Player 4123456789');
+    await card.waitFor();
+    expect(await card.getByText('Mira used').count()).toBe(1);
+    await card.getByText('uid:4123456789 region:IND').waitFor();
+    expect(await card.getByText('APP', { exact: true }).count()).toBe(1);
+    expect(await card.locator('dd').allInnerTexts()).toEqual(['IND', '12']);
+    expect(await card.getByText('<script>alert(1)</script>').count()).toBe(1);
+    const picture = card.getByRole('img', { name: 'Card of player 4123456789' });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+    expect(await box().inputValue()).toBe('');
+    expect(await overflow(page)).toEqual({ width: 0, height: 0 });
+    await expect.poll(() => distanceToEnd(page)).toBeLessThan(2);
+  });
+
+  it('leads through a command by keyboard: list, fields, choices of the bot', async () => {
+    await box().press('/');
+    const titles = await page.getByRole('option').allInnerTexts();
+    expect(titles.map((title) => title.split(/\s/)[0])).toEqual(['/card', '/mute', '/slow', '/whisper']);
+    await page.keyboard.type('ca');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('12345');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('in');
+    await page.getByRole('option', { name: 'Indonesia' }).waitFor();
+    await page.getByRole('option', { name: 'Brazil' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await option('region').inputValue()).toBe('Indonesia');
+    await page.keyboard.press('Enter');
+    await message('Player 12345').waitFor();
+    expect(await message('Player 12345').locator('dd').first().innerText()).toBe('ID');
+  });
+
+  it('gives way to Escape and Backspace without losing what was typed', async () => {
+    await box().pressSequentially('/card 12345');
+    expect(await option('uid').inputValue()).toBe('12345');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    expect(await box().inputValue()).toBe('/card uid:12345');
+    await box().fill('/card ');
+    await page.keyboard.press('Backspace');
+    expect(await box().inputValue()).toBe('/card');
+    await box().fill('');
+    await box().pressSequentially('/whisper tone:');
+    await option('tone').waitFor();
+    await page.keyboard.press('Backspace');
+    await option('tone').waitFor({ state: 'detached' });
+  });
+
+  it('presses buttons, and marks what only one person sees', async () => {
+    await box().fill('/card 4123456789');
+    await box().press('Enter');
+    const card = message('Player 4123456789');
+    await card.getByRole('button', { name: 'Refresh' }).click();
+    await card.getByText('refreshed').waitFor();
+    expect(await card.getByRole('button', { name: 'Off' }).isDisabled()).toBe(true);
+    expect(await card.getByRole('link', { name: 'Docs' }).getAttribute('href')).toBe(
+      'https://loadout.example/docs',
+    );
+    await card.getByRole('button', { name: 'Hint' }).click();
+    const hint = message('a hint for one');
+    await hint.getByText('Only you can see this').waitFor();
+    await page.getByText('Admin', { exact: true }).click();
+    await hint.waitFor({ state: 'detached' });
+    await page.getByText('Member', { exact: true }).click();
+    await hint.getByRole('button', { name: 'Dismiss message' }).click();
+    await hint.waitFor({ state: 'detached' });
+  });
+
+  it('shows that the bot is thinking until it is done', async () => {
+    await box().fill('/slow');
+    await box().press('Enter');
+    await box().press('Enter');
+    await message('Loadout is thinking …').waitFor();
+    world.release();
+    await message('done at last').waitFor();
+    expect(await message('Loadout is thinking …').count()).toBe(0);
+  });
+
+  it('says in plain words what is wrong, keeps what was typed, and lets an admin go on', async () => {
+    await box().fill('/card foo:1');
+    await box().press('Enter');
+    await alert('/card has no option “foo”. It has: uid, region.').waitFor();
+    await box().fill('');
+    await option('uid').fill('1');
+    await option('uid').press('Enter');
+    await alert('“uid” must be at least 5 characters long.').waitFor();
+    expect(await option('uid').inputValue()).toBe('1');
+    await page.keyboard.press('Escape');
+    await box().fill('/server region region:BR');
+    await box().press('Enter');
+    await alert('You don’t have permission to use /server region').waitFor();
+    expect(await option('region').inputValue()).toBe('BR');
+    await page.getByText('Admin', { exact: true }).click();
+    await page.getByText('Ada', { exact: true }).waitFor();
+    await option('region').press('Enter');
+    await message('This server plays in BR').waitFor();
+  });
+
+  it('opens a picture in full size with its description', async () => {
+    await box().fill('/card 4123456789');
+    await box().press('Enter');
+    await page.getByRole('button', { name: 'Open picture: Card of player 4123456789' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Picture' });
+    await dialog.getByText('Card of player 4123456789').waitFor();
+    expect(await dialog.evaluate(backdropOpacity)).toBeGreaterThanOrEqual(0.95);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Open picture: Card of player 4123456789' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('takes what is typed without a click, from the start and wherever the keyboard is', async () => {
+    await page.keyboard.type('/card 4123456789');
+    await page.keyboard.press('Enter');
+    await message('Player 4123456789').waitFor();
+    await message('Player 4123456789').getByRole('button', { name: 'Hint' }).click();
+    await message('a hint for one').waitFor();
+    await page.keyboard.type('/whisp');
+    expect(await box().inputValue()).toBe('/whisp');
+  });
+
+  it('says when Enter sends', async () => {
+    await box().pressSequentially('/card ');
+    expect(await box().getAttribute('placeholder')).toBe('+1 more');
+    await option('uid').fill('4123456789');
+    expect(await box().getAttribute('placeholder')).toBe('Enter sends · +1 more');
+    await box().focus();
+    await page.getByText('Enter sends the command as it is').waitFor();
+    await page.keyboard.press('Enter');
+    await message('Player 4123456789').waitFor();
+  });
+
+  it('keeps the chosen person after a reload', async () => {
+    await page.getByText('Admin', { exact: true }).click();
+    await page.getByText('Ada', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByText('Ada', { exact: true }).waitFor();
+  });
+
+  it('has buttons large enough for a finger wherever they are not text', async () => {
+    await box().fill('/whisper tone:Kind');
+    await box().press('Enter');
+    const dismiss = page.getByRole('button', { name: 'Dismiss message' });
+    await dismiss.waitFor();
+    await box().pressSequentially('/card 12345 region:');
+    for (const button of [dismiss, page.getByRole('button', { name: 'Remove region' })]) {
+      const size = await button.boundingBox();
+      expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(32);
+    }
+  });
+
+  it('takes a text that is too long for any choice without an error', async () => {
+    await box().pressSequentially('/card 12345 region:');
+    await option('uid').fill('9'.repeat(300));
+    await option('region').fill('in');
+    await page.getByText('The bot suggests nothing for this.').waitFor();
+  });
+
+  it('follows the system’s theme until one is chosen, and keeps that', async () => {
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await background()).toBe('rgb(49, 51, 56)');
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await background()).toBe('rgb(255, 255, 255)');
+    await page.getByRole('button', { name: 'Switch to dark' }).click();
+    expect(await background()).toBe('rgb(49, 51, 56)');
+    await page.reload();
+    expect(await background()).toBe('rgb(49, 51, 56)');
+  });
+
+  it('is readable: every text contrasts with what is behind it', async () => {
+    await box().fill('/whisper tone:Kind about:Ada');
+    await box().press('Enter');
+    await message('words about').waitFor();
+    await box().fill('/card 4123456789');
+    await box().press('Enter');
+    await message('Player 4123456789').waitFor();
+    await box().press('/');
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await page.evaluate(faintTexts)).toEqual([]);
+    }
+  });
+});
+
+it('gives a command back when the bot does not answer', async () => {
+  const browser = await launchChromium();
+  const world = await openPageWorld();
+  const page = await browser.newPage();
+  await page.goto(world.page.url);
+  const box = page.getByRole('combobox', { name: 'Slash command' });
+  await page.getByText('Connecting').waitFor({ state: 'detached' });
+  await box.fill('/mute');
+  await box.press('Enter');
+  await box.press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'The application did not respond.' }).waitFor();
+  expect(await page.locator('.pill').innerText()).toBe('/mute');
+  await browser.close();
+  await world.close();
+});
+
+it('comes back by itself after a restart, and lets go of what it said meanwhile', async () => {
+  const browser = await launchChromium();
+  const world = await openPageWorld();
+  const page = await browser.newPage();
+  await page.goto(world.page.url);
+  const box = page.getByRole('combobox', { name: 'Slash command' });
+  await page.getByText('Connecting').waitFor({ state: 'detached' });
+  await world.page.close();
+  const notices = page.getByText('The playground does not answer.');
+  await notices.waitFor();
+  await box.fill('/card 4123456789');
+  await box.press('Enter');
+  await page.getByText('Is it still running?').waitFor();
+  expect(await notices.count()).toBe(1);
+  expect(await page.locator('.pill').innerText()).toBe('/card');
+  expect(await page.locator('.chip input').inputValue()).toBe('4123456789');
+  const reopened = await openPage({
+    discord: world.discord,
+    host: '127.0.0.1',
+    port: Number(new URL(world.page.url).port),
+  });
+  await notices.waitFor({ state: 'detached' });
+  expect(await page.locator('.chip input').inputValue()).toBe('4123456789');
+  await page.keyboard.type('/card uid:55555');
+  expect(await page.locator('.chip input').inputValue()).toBe('55555');
+  await page.keyboard.press('Enter');
+  await page.getByRole('article').filter({ hasText: 'Player 55555' }).waitFor();
+  await browser.close();
+  await reopened.close();
+  await world.close();
+});
+
+/** Runs in the page: how much of what is behind a dialog its backdrop hides, from 0 to 1. */
+function backdropOpacity(dialog: Element): number {
+  return Number(/[\d.]+(?=\)$)/.exec(getComputedStyle(dialog, '::backdrop').backgroundColor)?.[0]);
+}
+
+/** How far the channel is from showing its newest message whole. */
+function distanceToEnd(page: Page): Promise<number> {
+  return page
+    .getByRole('region', { name: 'Channel: playground' })
+    .evaluate((channel) => channel.scrollHeight - channel.scrollTop - channel.clientHeight);
+}

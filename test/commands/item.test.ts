@@ -1,0 +1,68 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { item } from '../../commands/item.ts';
+import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
+import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
+import { buttonsOf, embedOf } from '../support/views/parts.ts';
+
+let commands: OpenCommands;
+beforeAll(async () => {
+  commands = await openCommands([item]);
+});
+afterAll(() => commands.close());
+
+describe('/item', () => {
+  it('may be used everywhere and needs an id', () => {
+    expectEverywhere(item);
+    expectRequired(item, ['id']);
+  });
+
+  it.each([
+    ['1300000051', 'Spirit Fox'],
+    ['spirit fox', 'Spirit Fox'],
+    ['rit fo', 'Spirit Fox'],
+    ['203000001', 'Unknown item 203000001'],
+  ])('%s is shown', async (id, title) => {
+    const seen = await commands.run('item', { id });
+    expect(embedOf(seen).title).toBe(title);
+    expect(await sharp(seen.files[0]?.data).metadata()).toMatchObject({ format: 'jpeg' });
+  });
+
+  it('answers a name that no item has, privately and at once', async () => {
+    const seen = await commands.run('item', { id: 'no such thing' });
+    expect([embedOf(seen).title, seen.isPrivate, seen.isAtOnce]).toEqual(['No such item here', true, true]);
+  });
+
+  it('lists up to five items where a name could mean several, privately and at once', async () => {
+    const seen = await commands.run('item', { id: 'a' });
+    const { title, description } = embedOf(seen);
+    expect([title, seen.isPrivate, seen.isAtOnce]).toEqual(['Which of these items?', true, true]);
+    const listed = [...(description ?? '').matchAll(/^- .* \(`(\d+)`\)$/gm)];
+    expect(listed).toHaveLength(5);
+    const [, id = ''] = listed[0] ?? [];
+    expect(embedOf(await commands.run('item', { id })).title).not.toMatch(/Unknown|Which/);
+  });
+
+  it('answers a button under an old message', async () => {
+    const seen = await commands.press('1:item:show:11111111111111111:1300000051');
+    expect(embedOf(seen).title).toBe('Spirit Fox');
+  });
+
+  it('offers another try where it breaks', async () => {
+    const gallery = { fetch: () => Promise.reject(new Error('a bug')), status: () => [] };
+    const broken = await openCommands([item], { services: { gallery } });
+    const seen = await broken.run('item', { id: '1300000051' });
+    await broken.close();
+    expect(embedOf(seen).title).toBe('Something broke on our side');
+    expect(buttonsOf(seen)).toEqual([['Try again', '1:item:show:11111111111111111:1300000051']]);
+  });
+
+  it('offers items by name, within Discord’s limits', async () => {
+    expect(await commands.type('item', 'id', 'spirit')).toEqual([
+      { name: 'Spirit Fox · Pet', value: '1300000051' },
+    ]);
+    const all = await commands.type('item', 'id', '');
+    expect(all).toHaveLength(25);
+    for (const { name } of all) expect(name.length).toBeLessThanOrEqual(100);
+  });
+});

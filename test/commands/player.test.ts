@@ -1,0 +1,162 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { player } from '../../commands/player.ts';
+import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
+import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
+import { bareRecord, farRecord, freeUid, fullRecord } from '../support/commands/players.ts';
+import { buttonsOf, embedOf, fieldsOf } from '../support/views/parts.ts';
+
+let commands: OpenCommands;
+beforeAll(async () => {
+  commands = await openCommands([player], { players: [fullRecord, bareRecord, farRecord] });
+});
+afterAll(() => commands.close());
+
+const freshness = 'How fresh this is';
+const look = (values: Record<string, string>) => commands.run('player', values);
+
+describe('/player', () => {
+  it('may be used everywhere, needs a uid, and is public unless told otherwise', async () => {
+    expectEverywhere(player);
+    expectRequired(player, ['uid']);
+    expect((await look({ uid: '55555' })).isPrivate).toBe(false);
+    expect((await commands.run('player', { uid: '55555', private: true })).isPrivate).toBe(true);
+  });
+
+  it('answers with words and a picture composed of what the player shows', async () => {
+    const seen = await look({ uid: '4 123 456 789', region: 'Thailand' });
+    expect(embedOf(seen).title).toBe('Ana');
+    expect(fieldsOf(seen)).toMatchObject({ Level: expect.stringMatching(/^67,/), Clan: 'LOUD, level 5' });
+    expect(fieldsOf(seen)[freshness]).toMatch(/^(Live, asked|Cached, as of) <t:\d+:R>\.$/);
+    expect(await sharp(seen.files[0]?.data).metadata()).toMatchObject({ format: 'jpeg' });
+    expect(seen.files[0]?.alt).toMatch(/^Player card of Ana\. Level 67.* Pet: Spirit Fox\./);
+  });
+
+  it('says the second time that the answer is cached, and Refresh asks anew', async () => {
+    const first = await look({ uid: '55555', region: 'IND' });
+    const second = await look({ uid: '55555', region: 'ind' });
+    expect(fieldsOf(second)[freshness]).toMatch(/^Cached/);
+    commands.later(10_000);
+    const [[label, id] = []] = buttonsOf(first);
+    expect(label).toBe('Refresh');
+    const third = await commands.press(id);
+    expect(embedOf(third).title).toBe('Solo');
+    expect(fieldsOf(third)[freshness]).toMatch(/^Live/);
+  });
+
+  it('finds a player without a region, and says in its button where', async () => {
+    const seen = await look({ uid: '66666' });
+    expect(embedOf(seen).title).toBe('Far');
+    expect(buttonsOf(seen)[0]?.[1]).toMatch(/^1:player:refresh:\d+:66666:br$/);
+  });
+
+  it('looks first in the region of the settings, and names it where it is right', async () => {
+    const indian = await openCommands([player], { players: [bareRecord], settings: { region: 'IND' } });
+    const seen = await indian.run('player', { uid: '55555' });
+    await indian.close();
+    expect(buttonsOf(seen)[0]?.[1]).toMatch(/:55555:IND$/);
+  });
+
+  it('asks a region that was named, and no other', async () => {
+    const seen = await look({ uid: '55555', region: 'BR' });
+    expect(embedOf(seen).description).toContain('**Brazil (BR)**');
+  });
+
+  it('says that a player is nowhere, and has no region to offer', async () => {
+    const seen = await look({ uid: freeUid });
+    expect(embedOf(seen).title).toBe('Player not found');
+    expect(embedOf(seen).description).toContain('in any region');
+    expect(buttonsOf(seen)).toEqual([]);
+  });
+
+  it('offers the other regions where the player is not found, and finds the player there', async () => {
+    const missed = await look({ uid: '55555', region: 'TH' });
+    expect(embedOf(missed).title).toBe('Player not found');
+    const [, id] = buttonsOf(missed).find(([text]) => text === 'Look in India') ?? [];
+    expect(embedOf(await commands.press(id)).title).toBe('Solo');
+  });
+
+  it.each([
+    [{}, 'Which player?'],
+    [{ uid: '1234' }, 'That player ID is too short'],
+    [{ uid: '1234567890123456' }, 'That player ID is too long'],
+    [{ uid: 'Ana' }, 'That is no player ID'],
+    [{ uid: '55555', region: 'the moon' }, 'That is no region'],
+  ])('%j is answered privately and at once with what was wrong', async (values, title) => {
+    const seen = await commands.run('player', values);
+    expect([embedOf(seen).title, seen.isPrivate, seen.isAtOnce]).toEqual([title, true, true]);
+  });
+
+  it.each([
+    ['refresh', '4123456789:TH', 'Ana'],
+    ['show', '4123456789:TH', 'Ana'],
+    ['show', '4123456789:', 'Ana'],
+    ['show', '55555:the moon', 'Solo'],
+  ])('answers a button under an old message: %s %s', async (action, state, title) => {
+    const seen = await commands.press(`1:player:${action}:11111111111111111:${state}`);
+    expect(embedOf(seen).title).toBe(title);
+  });
+
+  it.each(['1:player:show:1:abc:TH', '1:player:show:1', '1:player:dance:1:55555:TH'])(
+    'says of a button that it cannot read that it is old: %s',
+    async (id) => expect(embedOf(await commands.press(id)).title).toBe('This button is too old'),
+  );
+
+  it('gives anybody else a private copy with buttons of their own', async () => {
+    const seen = await commands.press('1:player:show:999:55555:IND');
+    expect(seen.isPrivate).toBe(true);
+    expect(buttonsOf(seen)[0]?.[1]).toMatch(/^1:player:refresh:11111111111111111:/);
+  });
+
+  it('offers countries by name and by code while one types', async () => {
+    const offered = await commands.type('player', 'region', 'ind');
+    expect(offered.slice(0, 2)).toEqual([
+      { name: 'India (IND)', value: 'IND' },
+      { name: 'Indonesia (ID)', value: 'ID' },
+    ]);
+    expect(await commands.type('player', 'region', '')).toHaveLength(18);
+    expect(await commands.type('player', 'uid', '1')).toEqual([]);
+  });
+});
+
+describe('/player where something fails', () => {
+  it('tells the operator where the key is bad', async () => {
+    const locked = await openCommands([player], { key: 'lo_wrong' });
+    const seen = await locked.run('player', { uid: '55555' });
+    await locked.close();
+    expect(embedOf(seen).description).toMatch(/operator.*PLAYER_API_KEY/);
+    expect(buttonsOf(seen)).toEqual([]);
+  });
+
+  it('says that the player API is down, never that the player does not exist, and offers another try', async () => {
+    const lonely = await openCommands([player]);
+    await lonely.stopApi();
+    const seen = await lonely.run('player', { uid: '4123456789' });
+    await lonely.close();
+    expect(embedOf(seen).title).toBe('The player API is down');
+    expect(buttonsOf(seen)).toEqual([['Try again', '1:player:show:11111111111111111:4123456789:']]);
+  });
+
+  it('goes out without its picture where drawing fails, says so, and logs why', async () => {
+    const unreadable = { source: 'player-api', isMissing: false, bytes: Buffer.alloc(0), digest: 'none' };
+    const gallery = {
+      fetch: async () => [
+        { kind: 'avatar' as const, id: '1', ...unreadable },
+        { kind: 'frame' as const, id: '1', ...unreadable },
+      ],
+      status: () => [],
+    };
+    const blind = await openCommands([player], { players: [bareRecord], services: { gallery } });
+    const seen = await blind.run('player', { uid: '55555', region: 'IND' });
+    await blind.close();
+    expect(embedOf(seen).title).toBe('Solo');
+    expect(seen.files).toEqual([]);
+    expect(fieldsOf(seen)[freshness]).toContain('could not be drawn');
+    expect(blind.lines).toContainEqual(
+      expect.objectContaining({
+        level: 'warn',
+        facts: expect.objectContaining({ error: expect.any(Error) }),
+      }),
+    );
+  });
+});

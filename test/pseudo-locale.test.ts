@@ -1,0 +1,104 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commands } from '../commands/index.ts';
+import { regionCodes } from '../src/contract/regions.ts';
+import type { Actor, LocalMessage } from '../src/local-discord/local-discord.ts';
+import { textUnder } from '../src/text/text-under.ts';
+import { openWorld, type World } from './support/open-world.ts';
+import { labelsOf, textOf } from './support/seen.ts';
+import { bareRecord, fullRecord } from './support/text/cyrillic-records.ts';
+import { accent, plainWordsIn, pseudoLocale } from './support/text/pseudo-locale.ts';
+import { isText, pathsOf, valuesOf } from './support/text/typed-lines.ts';
+
+// Each command runs in a language whose letters all have accents. Names of players are Cyrillic: what is left in plain
+// Latin letters was written in code, where no translator can reach it.
+
+let house: World;
+let admin: Actor;
+let recordsFolder: string;
+
+beforeAll(async () => {
+  recordsFolder = await mkdtemp(path.join(tmpdir(), 'loadout-records-'));
+  await writeFile(path.join(recordsFolder, 'players.json'), JSON.stringify([fullRecord, bareRecord]));
+  house = await openWorld({ SERVICE_RECORDS: recordsFolder }, { locales: new Map([['en-US', texts]]) });
+  admin = house.discord.member('ада', { permissions: PermissionFlagsBits.ManageGuild });
+});
+
+afterAll(async () => {
+  await house?.close();
+  await rm(recordsFolder, { recursive: true, force: true });
+});
+
+describe.each(commands.flatMap(({ data }) => pathsOf(data)))(
+  '$path says nothing that is written in code',
+  (line) => {
+    const { path: command, options } = line;
+    const required = options.filter(({ required }) => required);
+
+    it('with every option', async () => {
+      expectTranslated(await admin.runs(command, valuesOf(options)));
+    });
+
+    it('with what it needs alone, and behind each of its buttons', async () => {
+      const shown = await admin.runs(command, valuesOf(required));
+      expectTranslated(shown);
+      for (const label of labelsOf(shown.message))
+        expectTranslated(await admin.presses(label, shown.message));
+    });
+
+    it.each(options.filter(({ name }) => name === 'uid'))(
+      'for a player who shows little or does not exist, and behind the buttons offered then',
+      async ({ name }) => {
+        for (const uid of [bareRecord.basicInfo.accountId, unknownUid]) {
+          const shown = await admin.runs(command, { ...valuesOf(options), [name]: uid });
+          expectTranslated(shown);
+          for (const label of labelsOf(shown.message))
+            expectTranslated(await admin.presses(label, shown.message));
+        }
+      },
+    );
+
+    it.each(options.filter(isText))('where $name is nonsense', async ({ name }) => {
+      for (const nonsense of ['я', 'я'.repeat(30), '123'])
+        expectTranslated(await admin.runs(command, { ...valuesOf(required), [name]: nonsense }));
+    });
+
+    it.each(options.filter((option) => 'autocomplete' in option && option.autocomplete))(
+      'in the choices of $name',
+      async ({ name }) => {
+        const choices = await admin.types(command, { ...valuesOf(required), [name]: '' }, name);
+        expect(choices.length).toBeGreaterThan(0);
+        for (const choice of choices) expect(plainWordsIn(choice.name, regionCodes)).toEqual([]);
+      },
+    );
+  },
+);
+
+describe('the language made for this', () => {
+  it('keeps what is filled in and code, and nothing else', () => {
+    expect(accent('Level {{level, number}} of `region`')).toBe('⟦Ļéṽéļ {{level, number}} óƒ `region`⟧');
+    expect(plainWordsIn(accent('A quick brown fox jumps over the lazy dog'), [])).toEqual([]);
+  });
+
+  it('shows text that stands in code', () => {
+    expect(plainWordsIn('⟦Ļéṽéļ⟧ 5 of IND <t:1:R> `uid` https://a.example/b', ['IND'])).toEqual(['of']);
+  });
+});
+
+function expectTranslated(seen: LocalMessage): void {
+  const alts = seen.message.embeds.map(({ image }) =>
+    image && 'description' in image ? image.description : '',
+  );
+  const text = [textOf(seen), ...labelsOf(seen.message), ...alts].join('\n');
+  expect(text).toContain('⟦');
+  // A command that failed would have nothing else to show.
+  expect(text).not.toContain(textUnder('problems.unknown.title', texts));
+  expect(plainWordsIn(text, regionCodes)).toEqual([]);
+}
+
+const texts = pseudoLocale();
+
+const unknownUid = '4242424264';

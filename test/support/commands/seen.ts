@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Reply } from '../../../src/views/reply.ts';
+import type { Call } from '../bot/recording-discord.ts';
+
+/** What a member sees in the end. */
+export interface Seen extends Pick<Reply, 'body' | 'files'> {
+  isPrivate: boolean;
+  /** There was no "thinking ..." before it. */
+  isAtOnce: boolean;
+}
+
+/** Reads the last message out of what was said to Discord about one interaction. */
+export function readSeen(calls: readonly Call[]): Seen {
+  const parsed = calls.map((call) => ({ call, content: contentOf(call) }));
+  const last = parsed.at(-1);
+  if (!last?.content) throw new Error(`no message in ${JSON.stringify(calls)}`);
+  const { embeds, components, attachments, flags } = last.content;
+  const thinking = z.object({ data: z.object({ flags: z.number() }) }).safeParse(calls[0]?.body).data;
+  return {
+    // The message as Discord was given it: what reads it here fails where it has another form.
+    body: { embeds, components } as Reply['body'],
+    files: attachments.map(({ filename, description }) => ({
+      name: filename,
+      data: last.call.contents[filename] ?? Buffer.alloc(0),
+      contentType: 'image/jpeg',
+      alt: description,
+    })),
+    isPrivate: (flags ?? thinking?.data.flags) === ephemeral,
+    isAtOnce: calls.length === 1,
+  };
+}
+
+/** Reads what is offered while a member types. */
+export function readChoices([call]: readonly Call[]): Choice[] {
+  return z.object({ data: z.object({ choices: z.array(choice) }) }).parse(call?.body).data.choices;
+}
+
+const choice = z.object({ name: z.string(), value: z.string() });
+
+export type Choice = z.output<typeof choice>;
+
+const ephemeral = 64;
+
+const message = z.object({
+  embeds: z.array(z.unknown()),
+  components: z.array(z.unknown()).optional(),
+  attachments: z.array(z.object({ filename: z.string(), description: z.string() })).default([]),
+  flags: z.number().optional(),
+});
+
+function contentOf({ body }: Call) {
+  return message.safeParse(body).data ?? z.object({ data: message }).safeParse(body).data?.data;
+}

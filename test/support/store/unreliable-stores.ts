@@ -1,0 +1,55 @@
+import type { Row, Table } from '../../../src/store/table.ts';
+
+/** Tables in memory, whose store fails or hangs when a test says so. */
+export function createUnreliableStores() {
+  const tables = new Map<string, Table>();
+  let mood: 'well' | 'failing' | 'hanging' = 'well';
+  let hanging: (() => void)[] = [];
+  let calls = 0;
+
+  async function answer<Value>(work: () => Value): Promise<Value> {
+    calls += 1;
+    if (mood === 'failing') throw new Error('disk on fire');
+    const outcome = work();
+    if (mood === 'hanging') await new Promise<void>((resolve) => hanging.push(resolve));
+    return outcome;
+  }
+
+  return {
+    records: async (name: string) => {
+      const table = tables.get(name) ?? createMemoryTable(answer);
+      tables.set(name, table);
+      return table;
+    },
+    /** How often the store was asked. */
+    calls: () => calls,
+    become(next: typeof mood) {
+      mood = next;
+    },
+    /** Answers what hangs. */
+    release() {
+      for (const answer of hanging) answer();
+      hanging = [];
+    },
+  };
+}
+
+function createMemoryTable(answer: <Value>(work: () => Value) => Promise<Value>): Table {
+  const rows = new Map<string, string>();
+  const read = (key: string): Row | undefined => {
+    const text = rows.get(key);
+    return text === undefined ? undefined : { text, value: JSON.parse(text) };
+  };
+  return {
+    read: (key) => answer(() => read(key)),
+    replace: (key, seen, value) =>
+      answer(() => {
+        if (rows.get(key) !== seen?.text) return false;
+        if (value === undefined) rows.delete(key);
+        else rows.set(key, JSON.stringify(value));
+        return true;
+      }),
+    remove: (key) => answer(() => void rows.delete(key)),
+    keys: () => answer(() => [...rows.keys()]),
+  };
+}

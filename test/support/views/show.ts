@@ -1,0 +1,40 @@
+import type { Age } from '../../../src/views/freshness.ts';
+import type { Reply } from '../../../src/views/reply.ts';
+import { showCard } from '../../../src/views/show-card.ts';
+import type { CardExtras, View } from '../../../src/views/view.ts';
+import { expectSendable } from './limits.ts';
+import { card, language } from './sample.ts';
+
+/** The view as a message whose card stands for a drawn one; fails where Discord would refuse the message. */
+export async function show(view: View, answers: readonly Age[] = [live]): Promise<Reply> {
+  const { picture } = view;
+  const quick = picture && { ...picture, draw: async () => card };
+  return sendable({ ...view, picture: quick }, answers);
+}
+
+/** The view as a message whose card could not be drawn. */
+export async function showWithoutCard(view: View, answers: readonly Age[] = [live]): Promise<Reply> {
+  const broken = view.picture && { ...view.picture, draw: () => Promise.reject(new Error('no ink')) };
+  return sendable({ ...view, picture: broken }, answers);
+}
+
+/** What the card of the view is told, in the end. */
+export async function cardPropsOf({ picture }: View): Promise<object> {
+  if (!picture) throw new Error('the view has no picture');
+  let told: CardExtras = {};
+  const draw = async (extras: CardExtras) => {
+    told = extras;
+    return card;
+  };
+  await sendable({ picture: { ...picture, draw } }, [live]);
+  return { ...picture.props, ...told };
+}
+
+async function sendable(view: View, answers: readonly Age[]): Promise<Reply> {
+  const context = { language, settings: { theme: undefined } };
+  const reply = await showCard(view, { answers, context, now: () => 6_000 });
+  expectSendable(reply);
+  return reply;
+}
+
+export const live: Age = { fetchedAt: 1_700_000_000_500, freshness: 'live' };

@@ -1,0 +1,44 @@
+import { Locale } from 'discord-api-types/v10';
+import { describe, expect, it } from 'vitest';
+import { discordLocales } from '../../src/text/discord-locales.ts';
+import type { Texts } from '../../src/text/locales.ts';
+import { translationsOf } from '../../src/text/translations.ts';
+
+describe('the text of a command', () => {
+  const player = (text: string): Texts => ({ commands: { player: text } });
+  const locales = new Map([
+    ['ar', player('عربي')],
+    ['bn', player('বাংলা')],
+    ['de', {}],
+    ['en-GB', player('British')],
+    ['en-US', player('English')],
+    ['es-419', player('Español')],
+    ['th', player('ไทย')],
+    ['ur', player('اردو')],
+    ['zh-CN', player('简体')],
+  ]);
+
+  it('comes in English and in each language that Discord takes and that has it', () => {
+    expect(translationsOf('commands.player', locales)).toEqual({
+      english: 'English',
+      others: { 'en-GB': 'British', 'es-419': 'Español', 'es-ES': 'Español', th: 'ไทย', 'zh-CN': '简体' },
+    });
+  });
+
+  it('must exist in English', () => {
+    expect(() => translationsOf('commands.clan', locales)).toThrow('commands.clan');
+    expect(() =>
+      translationsOf('commands.player', new Map([['en-US', { commands: 'no branch' }]])),
+    ).toThrow();
+  });
+
+  it('is that of the files where no other is given', () => {
+    expect(translationsOf('commands.player').english).toContain('player');
+  });
+});
+
+describe('the locales of Discord', () => {
+  it('are those of its API', () => {
+    expect(new Set<string>(discordLocales)).toEqual(new Set<string>(Object.values(Locale)));
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { itemView } from '../../src/views/item.ts';
+import { buttonsOf, embedOf, fieldsOf } from '../support/views/parts.ts';
+import { language, samplePicture } from '../support/views/sample.ts';
+import { cardPropsOf, show, showWithoutCard } from '../support/views/show.ts';
+
+const viewOf = (id: string, isMissing = false) =>
+  itemView(id, { picture: samplePicture('item', id, isMissing), ownerId: '1', language });
+
+describe('the view of an item', () => {
+  it('names what it knows', async () => {
+    const reply = await show(viewOf('1300000051'), []);
+    expect(embedOf(reply).title).toBe('Spirit Fox');
+    expect(embedOf(reply).description).toBeUndefined();
+    expect(fieldsOf(reply)).toEqual({ Kind: 'Pet', 'Item ID': '`1300000051`' });
+    expect(buttonsOf(reply)).toEqual([]);
+    expect(reply.files[0]?.alt).toBe('Item card of Spirit Fox. Pet.');
+  });
+
+  it('guesses nothing about what it does not know', async () => {
+    expect(await cardPropsOf(viewOf('123'))).toMatchObject({
+      name: 'Unknown item 123',
+      kindLine: 'Unknown kind',
+      facts: [{ label: 'Item ID', value: '123' }],
+    });
+  });
+
+  it('lets a member try again for a missing picture', async () => {
+    const view = viewOf('123', true);
+    const reply = await show(view, []);
+    expect(embedOf(reply).description).toContain('placeholder');
+    expect(buttonsOf(reply)).toEqual([['Try again', '1:item:show:1:123']]);
+    expect(await cardPropsOf(view)).toMatchObject({ missingNote: '1 picture could not be loaded.' });
+  });
+
+  it('lets a member try again for a card that could not be drawn', async () => {
+    const reply = await showWithoutCard(viewOf('1300000051'), []);
+    expect(embedOf(reply).description).toContain('could not be drawn');
+    expect(buttonsOf(reply)).toEqual([['Try again', '1:item:show:1:1300000051']]);
+  });
+});

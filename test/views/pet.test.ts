@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { petView } from '../../src/views/pet.ts';
+import { buttonsOf, embedOf, fieldsOf } from '../support/views/parts.ts';
+import { asked, language, samplePicture, samplePlayer } from '../support/views/sample.ts';
+import { cardPropsOf, show } from '../support/views/show.ts';
+
+const picture = samplePicture('pet', '1300000051', true);
+const viewOf = (changes = {}) => petView(samplePlayer(changes), { picture, asked, language });
+
+describe('the view of a pet', () => {
+  it('shows the pet by the name its owner gave it, and its kind', async () => {
+    const reply = await show(viewOf());
+    expect(embedOf(reply)).toMatchObject({ title: 'Rex', description: 'Pet of Ana', color: 0x4d8df6 });
+    expect(fieldsOf(reply)).toMatchObject({ Kind: 'Spirit Fox', Level: '7', Experience: '1,200' });
+    expect(reply.files[0]?.alt).toBe('Pet card of Rex, level 7, the pet of Ana.');
+    expect(buttonsOf(reply)).toEqual([['Refresh', '1:pet:refresh:1:4123456789:TH']]);
+  });
+
+  it('says the kind on the card where the pet has a name of its own', async () => {
+    expect(await cardPropsOf(viewOf())).toMatchObject({
+      name: 'Rex',
+      kindLine: 'Spirit Fox',
+      ownerLine: 'Pet of Ana',
+      facts: [{ label: 'Experience', value: '1,200' }],
+      missingNote: '1 picture could not be loaded.',
+    });
+    expect(await cardPropsOf(viewOf({ petInfo: { name: undefined } }))).toMatchObject({
+      name: 'Spirit Fox',
+      kindLine: undefined,
+    });
+  });
+
+  it('says that there is none', async () => {
+    const reply = await show(viewOf({ petInfo: null }));
+    expect(embedOf(reply).description).toBe('Ana shows no pet.');
+    expect(reply.files).toEqual([]);
+  });
+});

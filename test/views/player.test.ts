@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { readPlayer } from '../../src/contract/read-player.ts';
+import { playerView } from '../../src/views/player.ts';
+import { buttonsOf, embedOf, fieldsOf } from '../support/views/parts.ts';
+import { asked, language, samplePicture, samplePlayer } from '../support/views/sample.ts';
+import { cardPropsOf, show } from '../support/views/show.ts';
+
+const pictures = {
+  avatar: samplePicture('avatar', '902000003'),
+  frame: samplePicture('frame', '902000003'),
+  clothes: [],
+};
+const viewOf = (player = samplePlayer(), missing = 0) =>
+  playerView(player, { pictures, missing, asked, language });
+
+describe('the view of a player', () => {
+  it('says everything in words', async () => {
+    const reply = await show(viewOf());
+    expect(fieldsOf(reply)).toEqual({
+      'Player ID': '`4123456789`',
+      Level: '67, 19% of the way to 68',
+      Likes: '12,345',
+      'Battle royale': 'Diamond III, 3,120 points',
+      'Clash squad': 'Elite Heroic',
+      Region: 'Thailand (TH)',
+      Clan: 'LOUD, level 5',
+      Pet: 'Rex, level 7',
+      Title: 'Terminator',
+      Skills: 'Alok',
+      Badges: '42',
+      'Honor score': '100',
+      'Playing since': '<t:1500000000:D>',
+      'Last login': '<t:1700000000:R>',
+      'How fresh this is': 'Live, asked <t:1700000000:R>.',
+    });
+    expect(embedOf(reply)).toMatchObject({ title: 'Ana', description: '> Hi\n> there', color: 0x4d8df6 });
+  });
+
+  it('shows the same words on the card', async () => {
+    expect(await cardPropsOf(viewOf())).toEqual({
+      nickname: 'Ana',
+      subtitle: 'ID 4123456789 · Thailand (TH)',
+      clanLine: 'LOUD · Lv. 5',
+      signature: 'Hi\nthere',
+      rank: { label: 'Diamond III', tier: 'diamond' },
+      level: { label: 'Level', value: '67', progress: expect.closeTo(0.193, 3) },
+      facts: [
+        { label: 'Likes', value: '12,345' },
+        { label: 'Clash squad', value: 'Elite Heroic' },
+        { label: 'Honor score', value: '100' },
+        { label: 'Badges', value: '42' },
+      ],
+      pictures,
+      noOutfitNote: 'No outfit shown',
+      missingNote: undefined,
+      look: undefined,
+    });
+  });
+
+  it('describes its picture for members with a screen reader', async () => {
+    const { files } = await show(viewOf());
+    expect(files).toMatchObject([{ name: 'player.jpg', contentType: 'image/jpeg' }]);
+    expect(files[0]?.alt).toBe(
+      'Player card of Ana. Level 67, Diamond III in battle royale, 12,345 likes. Clan: LOUD. Pet: Rex. The outfit shows 2 pieces and a weapon skin.',
+    );
+  });
+
+  it.each([
+    [['203000001'], [], 'The outfit shows 1 piece.'],
+    [['203000001'], ['907000010'], 'The outfit shows 1 piece and a weapon skin.'],
+    [[], ['907000010'], 'The outfit shows a weapon skin.'],
+    [[], [], 'Pet: Rex.'],
+  ])('counts the pieces %j and the weapons %j as the card numbers them', (clothes, weaponSkinShows, end) => {
+    const player = samplePlayer({ profileInfo: { clothes }, basicInfo: { weaponSkinShows } });
+    expect(viewOf(player).picture?.alt.at(-1)).toBe(end);
+  });
+
+  it('leaves out what a bare record lacks', async () => {
+    const reply = await show(viewOf(readPlayer({ basicInfo: { accountId: '12345' } })));
+    expect(embedOf(reply).title).toBe('Name without visible letters');
+    expect(fieldsOf(reply)).toEqual({
+      'Player ID': '`12345`',
+      Level: 'Unknown',
+      Likes: '0',
+      'Battle royale': 'Unranked',
+      'Clash squad': 'Unranked',
+      Clan: 'No clan',
+      'How fresh this is': 'Live, asked <t:1700000000:R>.',
+    });
+  });
+
+  it('shows ids that no table has as what they are', async () => {
+    const changes = { rank: 999, rankingPoints: 0, csRank: 998, title: '904999999' };
+    expect(fieldsOf(await show(viewOf(samplePlayer({ basicInfo: changes }))))).toMatchObject({
+      'Battle royale': 'Unknown rank 999',
+      'Clash squad': 'Unknown rank 998',
+      Title: 'Unknown item 904999999',
+    });
+  });
+
+  it('gives a name no power over the message, and shows it as typed in the picture', async () => {
+    const name = '[x](https://x.example)**@everyone**';
+    const view = viewOf(samplePlayer({ basicInfo: { nickname: name }, clanBasicInfo: { clanName: name } }));
+    const safe = '\\[x\\](https\\://x.example)\\*\\*@\u{200B}everyone\\*\\*';
+    const reply = await show(view);
+    expect(embedOf(reply).title).toBe(safe);
+    expect(fieldsOf(reply).Clan).toBe(`${safe}, level 5`);
+    expect(reply.files[0]?.alt).toContain(name);
+    expect(await cardPropsOf(view)).toMatchObject({ nickname: name });
+  });
+
+  it('has a Refresh button that carries its state', async () => {
+    expect(buttonsOf(await show(viewOf()))).toEqual([['Refresh', '1:player:refresh:1:4123456789:TH']]);
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { renderMessage } from '../../src/views/message.ts';
+import { serverRegionView } from '../../src/views/server.ts';
+import { expectSendable } from '../support/views/limits.ts';
+import { embedOf } from '../support/views/parts.ts';
+import { language } from '../support/views/sample.ts';
+
+it.each([
+  [{ region: 'IND', isNew: true, isDefault: false } as const, /From now on/],
+  [{ region: 'IND', isNew: false, isDefault: false } as const, /\*\*India \(IND\)\*\*/],
+  [{ region: 'sg', isDefault: true } as const, /\*\*Asia and Europe\*\*/],
+  [{ region: 'x*y', isNew: false, isDefault: false } as const, /\*\*x\\\*y\*\*/],
+])('names the region of a server, and how it was chosen: %j', (state, expected) => {
+  const reply = renderMessage(serverRegionView(state, language));
+  expectSendable(reply);
+  expect(embedOf(reply).description).toMatch(expected);
+});
