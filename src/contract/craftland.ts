@@ -1,37 +1,48 @@
 import { z } from 'zod';
-import { count, fields, id, moment, text } from './tolerant.ts';
+import { droppedZerosOf } from './dropped-zeros.ts';
+import { count, fieldOf, fields, id, moment, objectIn, text } from './tolerant.ts';
+import { unreadFields } from './unread-fields.ts';
 
 const whole = z.int().nonnegative();
+/** Undefined where upstream did not tell it, or where it can't be read: never shown as 0. */
+const told = whole.optional();
 
 /** A map that a player built. Times in unix seconds, the time a game takes in minutes. */
 export const craftlandMapSchema = z.object({
   name: z.string(),
   description: z.string().optional(),
   author: z.object({ uid: z.string().optional(), nickname: z.string().optional() }),
-  likes: whole,
-  subscriptions: whole,
+  likes: told,
+  subscriptions: told,
   createdAt: whole.optional(),
   updatedAt: whole.optional(),
   minutes: z.object({ least: whole.optional(), most: whole.optional() }),
+  /** Fields that were there but could not be read, by upstream's path: `map_info.liked`. */
+  unread: z.array(z.string()),
 });
 
 export type CraftlandMap = z.output<typeof craftlandMapSchema>;
 
 /** Reads the answer of `/craftland`. @returns undefined where the map has no name: these are no maps */
 export function readCraftlandMap(json: unknown): CraftlandMap | undefined {
-  const { map_info: info, map_details: details } = upstreamMap.parse(json);
-  const map = nameOf(info) ? info : details;
+  const read = upstreamMap.parse(json);
+  const place = nameOf(read.map_info) ? 'map_info' : 'map_details';
+  const map = read[place];
   const name = nameOf(map);
   if (!name) return undefined;
+  const unread = unreadFields(json, { [place]: map });
+  const sent = objectIn(fieldOf(objectIn(json) ?? {}, place));
+  const zero = droppedZerosOf(sent, { hasUnread: unread.length > 0 });
   return {
     name,
     description: map.description,
     author: { uid: map.uid, nickname: map.nickname },
-    likes: map.liked ?? 0,
-    subscriptions: map.subscriptions ?? 0,
+    likes: map.liked ?? zero('liked'),
+    subscriptions: map.subscriptions ?? zero('subscriptions'),
     createdAt: map.createAt?.seconds,
     updatedAt: map.lastUpdateAt?.seconds,
     minutes: { least: map.minPlayTime, most: map.maxPlayTime },
+    unread,
   };
 }
 

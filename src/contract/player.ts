@@ -12,7 +12,10 @@ const whole = z.int().nonnegative();
 /** Undefined where upstream did not tell it, or where it can't be read: never shown as 0. */
 const told = whole.optional();
 
-/** A rank in one mode. `rank` and `maxRank` are rank ids such as 318; points decide in battle royale, `word` last. */
+/**
+ * A rank in one mode. `rank` and `maxRank` are rank ids such as 318, 0 for none; points decide in battle royale, `word`
+ * last.
+ */
 export const standingSchema = z.object({
   rank: whole.optional(),
   points: whole.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type DroppedZero, droppedZerosOf } from './dropped-zeros.ts';
 import type { Badge, Captain, Clan, Credit, Pet, Player, Social, Standing } from './player.ts';
 import { type RankWord, rankWord } from './rank-words.ts';
 import {
@@ -10,6 +11,7 @@ import {
   flag,
   id,
   idList,
+  isPresent,
   listOf,
   moment,
   objectIn,
@@ -29,7 +31,10 @@ export function readPlayer(json: unknown): Player | undefined {
   const uid = basic.accountId ?? social.accountId ?? profile.accountId;
   if (!uid) return undefined;
   const unread = unreadOf(json, record);
-  const zeroIn = (object: keyof Upstream) => zeroWhereDropped(json, object, unread);
+  const zeroIn = (name: keyof Upstream) => {
+    const hasUnread = unread.some((field) => field === name || field.startsWith(`${name}.`));
+    return droppedZerosOf(sentObject(json, name), { hasUnread });
+  };
   const zero = zeroIn('basicInfo');
   return {
     uid,
@@ -39,7 +44,7 @@ export function readPlayer(json: unknown): Player | undefined {
     region: basic.region?.toUpperCase(),
     seasonId: basic.seasonId,
     likes: basic.liked ?? zero('liked'),
-    ...standings(basic),
+    ...standings(basic, zero),
     createdAt: basic.createAt?.seconds,
     lastLoginAt: basic.lastLoginAt?.seconds,
     isLastLoginDayOnly: basic.lastLoginAt?.isDayOnly ?? false,
@@ -164,49 +169,63 @@ const upstreamRecord = fields({
 
 type Upstream = z.output<typeof upstreamRecord>;
 
-// Each is told in one of two places: what the other does not hold is not missing.
 function unreadOf(json: unknown, record: Upstream): string[] {
-  return unreadFields(json, record).filter(
+  const unread = unreadFields(json, record).filter(
+    // Told in one of two places: what the other does not hold is not missing.
     (field) =>
       field !== 'basicInfo.primeLevel' || record.basicInfo.primePrivilegeDetail.primeLevel === undefined,
   );
+  const nameless = [
+    ...namelessIn(json, record, 'clanBasicInfo', 'clanId'),
+    ...namelessIn(json, record, 'captainBasicInfo', 'accountId'),
+    ...namelessIn(json, record, 'petInfo', 'id'),
+  ];
+  return [...unread, ...nameless];
 }
 
-/** 0 for a number that upstream dropped because it is 0; undefined for one that it does not tell. */
-type Zero = (field: string) => 0 | undefined;
-
-/**
- * Only a protobuf dump drops its zeros. An object with a number that is dressed up, or with anything that can't be read,
- * is none: there a number that is absent is not told.
- */
-function zeroWhereDropped(json: unknown, name: keyof Upstream, unread: readonly string[]): Zero {
-  const object = objectIn(fieldOf(objectIn(json) ?? {}, name)) ?? {};
-  const isDump =
-    !unread.some((field) => field === name || field.startsWith(`${name}.`)) &&
-    !Object.values(object).some(isDressedNumber);
-  return (field) => (isDump && !unread.includes(`${name}.${field}`) ? 0 : undefined);
+/** The id that an object with other contents lacks: without it we can't show the thing, yet there is one. */
+function namelessIn<Name extends 'clanBasicInfo' | 'captainBasicInfo' | 'petInfo'>(
+  json: unknown,
+  record: Upstream,
+  name: Name,
+  idField: keyof Upstream[Name] & string,
+): string[] {
+  const sent = fieldOf(sentObject(json, name) ?? {}, idField);
+  const isNameless = !isPresent(sent) && Object.values(record[name]).some(saysSomething);
+  return isNameless ? [`${name}.${idField}`] : [];
 }
 
-function isDressedNumber(value: unknown): boolean {
-  return typeof value === 'string' && !/^\s*\d+\s*$/.test(value) && count.parse(value) !== undefined;
+function saysSomething(value: unknown): boolean {
+  return Boolean(value) && !(Array.isArray(value) && value.length === 0);
+}
+
+function sentObject(json: unknown, name: keyof Upstream): Record<string, unknown> | undefined {
+  return objectIn(fieldOf(objectIn(json) ?? {}, name));
 }
 
 function firstFilled(first: string[], second: string[]): string[] {
   return first.length > 0 ? first : second;
 }
 
-function standings(from: Upstream['captainBasicInfo']): { battleRoyale: Standing; clashSquad: Standing } {
+function standings(
+  from: Upstream['captainBasicInfo'],
+  zero: DroppedZero,
+): { battleRoyale: Standing; clashSquad: Standing } {
   return {
-    battleRoyale: { ...rankOf(from.rank), points: from.rankingPoints, maxRank: from.maxRank },
-    clashSquad: { ...rankOf(from.csRank), points: from.csRankingPoints, maxRank: from.csMaxRank },
+    battleRoyale: { ...rankOf(from.rank, zero('rank')), points: from.rankingPoints, maxRank: from.maxRank },
+    clashSquad: {
+      ...rankOf(from.csRank, zero('csRank')),
+      points: from.csRankingPoints,
+      maxRank: from.csMaxRank,
+    },
   };
 }
 
-function rankOf(told: number | RankWord | undefined): Pick<Standing, 'rank' | 'word'> {
-  return typeof told === 'object' ? { rank: undefined, word: told } : { rank: told, word: undefined };
+function rankOf(told: number | RankWord | undefined, zero: 0 | undefined): Pick<Standing, 'rank' | 'word'> {
+  return typeof told === 'object' ? { rank: undefined, word: told } : { rank: told ?? zero, word: undefined };
 }
 
-function captainOf(captain: Upstream['captainBasicInfo'], zero: Zero): Captain | undefined {
+function captainOf(captain: Upstream['captainBasicInfo'], zero: DroppedZero): Captain | undefined {
   if (!captain.accountId) return undefined;
   return {
     uid: captain.accountId,
@@ -214,7 +233,7 @@ function captainOf(captain: Upstream['captainBasicInfo'], zero: Zero): Captain |
     level: captain.level ?? zero('level'),
     likes: captain.liked ?? zero('liked'),
     region: captain.region?.toUpperCase(),
-    ...standings(captain),
+    ...standings(captain, zero),
     headPicId: captain.headPic,
     bannerId: captain.bannerId,
     titleId: captain.title,
@@ -222,7 +241,7 @@ function captainOf(captain: Upstream['captainBasicInfo'], zero: Zero): Captain |
   };
 }
 
-function clanOf(clan: Upstream['clanBasicInfo'], zero: Zero): Clan | undefined {
+function clanOf(clan: Upstream['clanBasicInfo'], zero: DroppedZero): Clan | undefined {
   if (!clan.clanId) return undefined;
   return {
     id: clan.clanId,
@@ -235,7 +254,7 @@ function clanOf(clan: Upstream['clanBasicInfo'], zero: Zero): Clan | undefined {
   };
 }
 
-function petOf(pet: Upstream['petInfo'], zero: Zero): Pet | undefined {
+function petOf(pet: Upstream['petInfo'], zero: DroppedZero): Pet | undefined {
   if (!pet.id) return undefined;
   return {
     id: pet.id,
@@ -248,7 +267,7 @@ function petOf(pet: Upstream['petInfo'], zero: Zero): Pet | undefined {
   };
 }
 
-function creditOf(credit: Upstream['creditScoreInfo'], zero: Zero): Credit | undefined {
+function creditOf(credit: Upstream['creditScoreInfo'], zero: DroppedZero): Credit | undefined {
   if (holdsNothing(credit)) return undefined;
   return {
     score: credit.creditScore ?? zero('creditScore'),

@@ -1,41 +1,47 @@
-import { isRecord } from './tolerant.ts';
-
 /**
- * The objects of an answer that may be the record asked for, nearest first: the answer itself, then what lies under any
- * name, in a list of one or as a whole list, up to three levels down. Empty objects count only where a usual wrapper
- * holds them: elsewhere they say nothing.
+ * The objects and lists of an answer that may be the record asked for, nearest first: the answer itself, then what lies
+ * under any name, in a list of one or as a whole list, up to three levels down. Empty ones come last, and only where
+ * usual wrappers alone hold them: elsewhere they say nothing of the thing asked for.
  */
 export function recordCandidates(json: object): object[] {
-  const found: object[] = [json];
-  let level: object[] = [json];
+  const found: Candidate[] = [{ value: json, isWrapped: true }];
+  let level = found.slice();
   for (let depth = 1; depth <= deepest && found.length < mostCandidates; depth++) {
-    level = level.flatMap(childrenOf);
-    found.push(...level.slice(0, mostCandidates - found.length));
+    level = level.flatMap(childrenOf).slice(0, mostCandidates - found.length);
+    found.push(...level);
   }
-  return found;
+  const filled = found.filter(({ value }) => !isEmpty(value));
+  const empty = found.filter(({ value, isWrapped }) => isEmpty(value) && isWrapped);
+  return [...filled, ...empty].map(({ value }) => value);
+}
+
+export function isEmpty(value: object): boolean {
+  return Object.keys(value).length === 0;
+}
+
+interface Candidate {
+  value: object;
+  /** Usual wrappers alone lead to it. */
+  isWrapped: boolean;
 }
 
 const deepest = 3;
-/** A record has a dozen objects; whoever sends thousands sends no record. */
+/** A record has a dozen objects; an answer with hundreds holds no record. */
 const mostCandidates = 100;
 const mostChildren = 50;
 
 const wrappers = new Set(['data', 'message', 'result', 'resultado', 'response']);
-const notRecords = new Set(['error', 'errors']);
+const notRecords = new Set(['error', 'errors', 'erro']);
 
-function childrenOf(parent: object): object[] {
-  if (Array.isArray(parent)) return parent.length === 1 ? parent.filter(isContainer) : [];
-  return Object.entries(parent)
+function childrenOf({ value, isWrapped }: Candidate): Candidate[] {
+  if (Array.isArray(value))
+    return value.length === 1 && isContainer(value[0]) ? [{ value: value[0], isWrapped }] : [];
+  return Object.entries(value)
+    .filter((entry): entry is [string, object] => isContainer(entry[1]) && !notRecords.has(entry[0]))
     .slice(0, mostChildren)
-    .filter(([name]) => !notRecords.has(name))
-    .filter(([name, value]) => isContainer(value) && (!isEmpty(value) || wrappers.has(name)))
-    .map(([, value]) => value as object);
+    .map(([name, child]) => ({ value: child, isWrapped: isWrapped && wrappers.has(name.toLowerCase()) }));
 }
 
 function isContainer(value: unknown): value is object {
-  return isRecord(value) || Array.isArray(value);
-}
-
-function isEmpty(value: object): boolean {
-  return Object.keys(value).length === 0;
+  return typeof value === 'object' && value !== null;
 }

@@ -74,10 +74,7 @@ export function fields<Shape extends Record<string, z.ZodType>>(shape: Shape) {
   const names = Object.keys(shape);
   return z
     .unknown()
-    .transform((value) => {
-      const object = objectIn(value);
-      return Object.fromEntries(names.map((name) => [name, object && fieldOf(object, name)]));
-    })
+    .transform((value) => pickFields(objectIn(value) ?? {}, names))
     .pipe(z.object(shape));
 }
 
@@ -104,15 +101,33 @@ function listIn(value: unknown): unknown[] {
   return value === undefined || value === null ? [] : [value];
 }
 
-/**
- * The field `name` of `object`, whatever the case of its key and with or without underscores: some upstreams send every
- * key in lower case, some in snake case.
- */
+/** The field `name` of `object`, as {@link pickFields} finds it. */
 export function fieldOf(object: Readonly<Record<string, unknown>>, name: string): unknown {
-  if (Object.hasOwn(object, name)) return object[name];
-  const wanted = plainKey(name);
-  const key = Object.keys(object).find((candidate) => plainKey(candidate) === wanted);
-  return key === undefined ? undefined : object[key];
+  return pickFields(object, [name])[name];
+}
+
+/**
+ * The fields `names` of `object`, whatever the case of its keys and with or without underscores: some upstreams send
+ * every key in lower case, some in snake case. What is absent is undefined.
+ */
+export function pickFields(
+  object: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Record<string, unknown> {
+  const picked: Record<string, unknown> = {};
+  const missing = new Map<string, string>();
+  for (const name of names) {
+    picked[name] = Object.hasOwn(object, name) ? object[name] : undefined;
+    if (!Object.hasOwn(object, name)) missing.set(plainKey(name), name);
+  }
+  if (missing.size === 0) return picked;
+  for (const key of Object.keys(object).slice(0, mostKeys)) {
+    const name = missing.get(plainKey(key));
+    if (name === undefined) continue;
+    picked[name] = object[key];
+    missing.delete(plainKey(name));
+  }
+  return picked;
 }
 
 function plainKey(key: string): string {
@@ -120,14 +135,21 @@ function plainKey(key: string): string {
 }
 
 const longestKey = 64;
+/** A record's objects have some dozen keys each. An answer of 2 MB may have 300,000. */
+const mostKeys = 1_000;
 
-/** Whether a value is there at all: upstream writes an absent one as `null`, `''`, `{}`, `[]` or a zero id. */
-export function isPresent(value: unknown): boolean {
+/**
+ * Whether a value is there at all: upstream writes an absent one as `null`, `''`, `{}` or `[]`.
+ * @param depth how many lists in lists are looked into: an answer may nest a hundred thousand
+ */
+export function isPresent(value: unknown, depth = deepestList): boolean {
   if (value === undefined || value === null) return false;
   if (typeof value === 'string') return value.trim() !== '';
-  if (Array.isArray(value)) return value.some(isPresent);
+  if (Array.isArray(value)) return depth === 0 || value.some((entry) => isPresent(entry, depth - 1));
   return typeof value !== 'object' || Object.keys(value).length > 0;
 }
+
+export const deepestList = 3;
 
 function countIn(value: unknown): number | undefined {
   const number = typeof value === 'string' ? numberIn(value.trim()) : value;
