@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { createLimitLearner } from './limit-learner.ts';
-import { unbounded, windowSeconds } from './pacing-evidence.ts';
+import { LimitLearner } from './limit-learner.ts';
+import { unbounded } from './pacing-evidence.ts';
 import type { LearnedPacing } from './pacing-learned.ts';
 import { startingTempo } from './pacing-tempo.ts';
 import type { Priority } from './priority.ts';
 import type { RequestOutcome } from './request-outcome.ts';
+import { windowSeconds } from './window-seconds.ts';
 
 /** So many requests in so many seconds: what whoever runs the service says, or is likely to have set. */
 export interface ExpectedLimit {
@@ -33,7 +34,7 @@ export interface ExpectedPacing {
 export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown): ExpectedPacing {
   const kept = snapshot.safeParse(earlier).data;
   const guess = createGuess(expected, kept?.guess);
-  let learner = kept?.learned === undefined ? undefined : createLimitLearner(kept.learned);
+  let learner = kept?.learned === undefined ? undefined : new LimitLearner(kept.learned);
   /** The learner only waits out a refusal that was hardly ours. */
   let isPassing = kept?.guess !== undefined;
 
@@ -42,7 +43,7 @@ export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown)
     onOutcome(outcome, now) {
       if (outcome.outcome === 'refused' && !learner) {
         isPassing = guess.isHardlyUsed(outcome.sentAt);
-        learner = createLimitLearner(guess.asLearned(outcome.sentAt));
+        learner = new LimitLearner(guess.asLearned(outcome.sentAt));
       }
       if (!learner) {
         if (outcome.outcome === 'passed') guess.passed(now);
@@ -110,7 +111,7 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
       trust *= 2 ** Math.min(seconds / (requests * trust * doubling), longestStep);
     },
     asLearned: (at: number): LearnedPacing => ({
-      version: 1,
+      version: 2,
       at,
       burstMs: 10_000,
       gate: { pausedUntil: 0, pauseMs: 60_000, refusedAt: 0, resumedAt: 0, awaitsCanary: false },

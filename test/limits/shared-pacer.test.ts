@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExpectedLimit } from '../../src/limits/expected-pacing.ts';
 import { NotAdmittedError } from '../../src/limits/not-admitted-error.ts';
 import type { Claim } from '../../src/limits/pacer.ts';
-import { type LineWords, lineKeys, readWords } from '../../src/limits/queue-protocol.ts';
+import { type QueueMessage, queueKeys, readMessage } from '../../src/limits/queue-protocol.ts';
 import { openSharedPacer, type SharedPacer } from '../../src/limits/shared-pacer.ts';
 import { connectRedis, type RedisConnection } from '../../src/store/redis-connection.ts';
 import { sleep } from '../../src/time/sleep.ts';
@@ -76,13 +76,13 @@ describe.skipIf(!isRedisInstalled)('several processes behind one address', () =>
   it('are told again that they may go, where that was lost, and go once', async () => {
     await open({ requests: 1_000, seconds: 1 });
     const watcher = await connectRedis(`redis://127.0.0.1:${port}`, recordingLog());
-    const keys = lineKeys('api.example');
-    const asks: Extract<LineWords, { kind: 'ask' }>[] = [];
+    const keys = queueKeys('api.example');
+    const asks: Extract<QueueMessage, { kind: 'acquire' }>[] = [];
     const outcomes: string[] = [];
     let goes = 0;
-    await watcher.subscribe(keys.desk, (message) => {
-      const words = readWords(message);
-      if (words?.kind === 'ask') asks.push(words);
+    await watcher.subscribe(keys.leader, (message) => {
+      const words = readMessage(message);
+      if (words?.kind === 'acquire') asks.push(words);
       else if (words) outcomes.push(words.outcome.outcome);
     });
     const { pacer } = follower();
@@ -90,13 +90,23 @@ describe.skipIf(!isRedisInstalled)('several processes behind one address', () =>
     const [ask] = asks;
     if (!ask) expect.fail('nobody was asked');
     await watcher.subscribe(keys.process(ask.from), () => goes++);
-    await watcher.publish(keys.desk, ask);
+    await watcher.publish(keys.leader, ask);
     await expect.poll(() => goes).toBe(1);
     permit.done({ outcome: 'passed', sentAt: Date.now() });
     expect(await outcomeOf(pacer)).toBe('went');
     await expect.poll(() => outcomes.length).toBe(2);
     expect(outcomes).toEqual(['passed', 'passed']);
     await watcher.close();
+  });
+
+  it('name no time for a claim that waits in the queue of another process', async () => {
+    await open({ requests: 1_000, seconds: 1 });
+    const waiting = claim();
+    const { pacer } = follower();
+    const permit = pacer.acquire(waiting);
+    expect(pacer.placeOf(waiting)).toEqual({ place: undefined, expectedAt: undefined });
+    (await permit).done({ outcome: 'passed', sentAt: Date.now() });
+    expect(pacer.placeOf(waiting)).toBeUndefined();
   });
 
   it('let people of every process go before work that nobody waits for', async () => {
@@ -212,6 +222,6 @@ async function retryIn(pacer: SharedPacer): Promise<number> {
     permit.done({ outcome: 'lost', sentAt: Date.now() });
     return 0;
   } catch (error) {
-    return error instanceof NotAdmittedError ? error.retryAt - Date.now() : 0;
+    return error instanceof NotAdmittedError ? (error.retryAt ?? 0) - Date.now() : 0;
   }
 }
