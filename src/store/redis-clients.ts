@@ -1,5 +1,5 @@
 import { createClient } from '@keyv/redis';
-import { type Sleep, sleepKeepingAlive } from '../time/sleep.ts';
+import type { Sleep } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
 import { openingError, RedisSilenceError, unreadableAddress } from './redis-errors.ts';
 
@@ -21,7 +21,7 @@ interface RedisClientsOptions {
   onReady: () => void;
   /** A connection that was up has failed. */
   onError: (error: unknown) => void;
-  sleep?: Sleep;
+  sleep: Sleep;
 }
 
 /**
@@ -30,7 +30,7 @@ interface RedisClientsOptions {
  */
 export async function openRedisClients(
   url: string,
-  { onReady, onError, sleep = sleepKeepingAlive }: RedisClientsOptions,
+  { onReady, onError, sleep }: RedisClientsOptions,
 ): Promise<RedisClients> {
   if (!URL.canParse(url)) throw unreadableAddress();
   const connected = new Set<RedisClient>();
@@ -91,7 +91,7 @@ async function openAndWrite(client: RedisClient): Promise<void> {
 }
 
 /** Accepts and then says nothing: a port of something else, or a Redis that hangs. */
-const openingMs = 5_000;
+export const openingMs = 5_000;
 
 /** @param isRetrying whether a failed connection is tried again */
 function createRedisClient(url: string, isRetrying: () => boolean) {

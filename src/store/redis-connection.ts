@@ -69,7 +69,7 @@ export async function connectRedis(
     began: 'Redis is away or refuses writes; going on without it until it is back',
     ended: 'Redis is back',
   });
-  const clients = await openRedisClients(url, { onReady: health.recheck, onError: health.failed });
+  const clients = await openRedisClients(url, { onReady: health.recheck, onError: health.failed, sleep });
   const { commands, areConnected } = clients;
 
   async function ask<Value>(call: () => Promise<Value>): Promise<Value> {
