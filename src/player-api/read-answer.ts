@@ -25,13 +25,14 @@ export function readAnswer<Value>(
   read: (json: unknown) => Value | undefined,
 ): Reading<Value> {
   const body = readBody(answer.body, answer.headers['content-type']);
-  const complaint = complaintIn(body);
   if (isGood(answer.status) && body.kind === 'json') {
     const value = firstOf(wrappings(body.json), read);
     if (value !== undefined) return { kind: 'found', value };
-    if (!isComplaint(body.json) && !saysWhy(complaint)) throw broken('the answer holds no such record');
+    if (!isComplaint(body.json) && !saysWhy(complaintIn(body)))
+      throw broken('the answer holds no such record');
   }
   if (isGood(answer.status) && body.kind === 'broken-json') throw broken('the body is not whole JSON');
+  const complaint = complaintIn(body);
   if (answer.status === 404 && !isFromApi(body, complaint)) return { kind: 'no-such-path' };
   const problem = problemOf(answer, body, complaint);
   if (problem.kind === 'not-found') return { kind: 'missing' };
@@ -118,7 +119,7 @@ function problemByWords(answer: HttpAnswer, words: string): PlayerApiProblem {
   if (/\bplan\b|subscription|upgrade/.test(words)) return rejected('plan', undefined);
   if (/\bkey\b|unauthori[sz]ed/.test(words)) return rejected('key', undefined);
   if (
-    /(invalid|missing|required).*\b(uid|region|parameter)|\b(uid|region|parameter)\b.*(invalid|missing|required)/.test(
+    /(invalid|missing|required).{0,80}\b(uid|region|parameter)|\b(uid|region|parameter)\b.{0,80}(invalid|missing|required)/.test(
       words,
     )
   )
@@ -126,7 +127,7 @@ function problemByWords(answer: HttpAnswer, words: string): PlayerApiProblem {
   return unavailable(answer);
 }
 
-const quotaWords = /\bquota\b|\b(hourly|daily|monthly|plan)\b.*\blimit\b/;
+const quotaWords = /\bquota\b|\b(hourly|daily|monthly|plan)\b.{0,80}\blimit\b/;
 
 // Distinguishes a 500 for a wrong region from "region sg is temporarily unavailable".
 const wrongRegion =
