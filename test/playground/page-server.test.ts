@@ -140,6 +140,27 @@ describe('the page’s server', () => {
     expect(await whispers('member')).not.toContain('**kind** words about nobody, null');
   });
 
+  it('keeps a dismissed message from its reader, in every tab and after a reload', async () => {
+    await post('/api/run', { person: 'admin', command: 'whisper', options: { tone: 'stern' } });
+    const find = async () => (await snapshot('admin')).messages.findLast(({ isEphemeral }) => isEphemeral);
+    const messageId = (await find())?.message.id;
+    const otherTab = readEvents(`${world.page.url}/api/events?person=admin`);
+    await otherTab.next();
+    // Only its reader can dismiss it.
+    expect((await post('/api/dismiss', { person: 'member', messageId })).status).toBe(404);
+    expect((await post('/api/dismiss', { person: 'admin', messageId })).status).toBe(202);
+    expect((await otherTab.next()).value).toEqual({ name: 'message-deleted', data: { messageId } });
+    await otherTab.return(undefined);
+    expect((await find())?.message.id).not.toBe(messageId);
+    expect((await post('/api/press', { person: 'admin', messageId, button: 'x' })).status).toBe(404);
+  });
+
+  it('lets no one dismiss what all can read', async () => {
+    await runCard('66667');
+    const messageId = (await snapshot('member')).messages.at(-1)?.message.id;
+    expect((await post('/api/dismiss', { person: 'member', messageId })).status).toBe(404);
+  });
+
   it('asks the bot for choices', async () => {
     const body = { person: 'member', command: 'card', options: { region: 'ind' }, focused: 'region' };
     expect(await (await post('/api/autocomplete', body)).json()).toEqual([
