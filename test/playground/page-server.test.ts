@@ -61,6 +61,7 @@ describe('the page’s server', () => {
     expect(member.people.map(({ key }) => key)).toEqual(['member', 'admin']);
     expect(member.commands.map(({ name }) => name)).toEqual([
       'card',
+      'lose',
       'mute',
       'server region',
       'slow',

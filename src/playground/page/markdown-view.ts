@@ -2,9 +2,13 @@ import { html, type TemplateResult } from 'lit';
 import { type MarkdownNode, readInline, readMarkdown } from './markdown.ts';
 import { t } from './texts.ts';
 
-/** What a mention needs: names by id, and what a press on a command does. */
-export interface MarkdownContext {
+/** The names of those who may be mentioned, by id. */
+export interface Names {
   nameOf(id: string): string | undefined;
+}
+
+/** What a mention needs: names, and what a press on a command does. */
+export interface MarkdownContext extends Names {
   startCommand(name: string): void;
 }
 
@@ -66,7 +70,8 @@ function listView(node: Extract<MarkdownNode, { kind: 'list' }>, context: Markdo
   return node.isOrdered ? html`<ol start=${node.start}>${items}</ol>` : html`<ul>${items}</ul>`;
 }
 
-function mentionName(of: 'user' | 'role' | 'channel', id: string, context: MarkdownContext): string {
+/** `@Mira`, `#playground` */
+export function mentionName(of: 'user' | 'role' | 'channel', id: string, context: Names): string {
   if (of === 'channel') return `#${context.nameOf(id) ?? t('channel')}`;
   return `@${context.nameOf(id) ?? t('unknownPerson')}`;
 }
