@@ -1,4 +1,4 @@
-import type { Names } from './markdown-view.ts';
+import type { Names } from './names.ts';
 import { plainText } from './plain-text.ts';
 import { t } from './texts.ts';
 import type { PageMessage } from './wire.ts';
@@ -27,7 +27,8 @@ function listTexts({ message }: PageMessage, names: Names): string[] {
 }
 
 function shorten(text: string): string {
-  return text.length > maxLength ? `${text.slice(0, maxLength)} …` : text;
+  const letters = [...text];
+  return letters.length > maxLength ? `${letters.slice(0, maxLength).join('')} …` : text;
 }
 
 /** Longer announcements are hard to follow, and cannot be paused. */

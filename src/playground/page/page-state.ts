@@ -1,8 +1,8 @@
 import { CommandBox } from './command-box.ts';
 import { post, type RequestError, subscribe, toRequestError } from './connection.ts';
 import { FaultPanel } from './fault-panel.ts';
-import type { Names } from './markdown-view.ts';
 import { summarizeMessage } from './message-summary.ts';
+import type { Names } from './names.ts';
 import { t } from './texts.ts';
 import type { PageMessage, PersonKey, Snapshot } from './wire.ts';
 

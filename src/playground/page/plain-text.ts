@@ -1,6 +1,6 @@
-import { formatTime } from './live-time.ts';
+import { formatTime } from './format-time.ts';
 import { type MarkdownNode, readMarkdown } from './markdown.ts';
-import { mentionName, type Names } from './markdown-view.ts';
+import { mentionName, type Names } from './names.ts';
 
 /** A message's or an embed's text without markup and on one line, as a screen reader should say it. */
 export function plainText(text: string, names: Names): string {
