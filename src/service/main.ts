@@ -6,12 +6,12 @@ import { StartupError } from '../errors/startup-error.ts';
 import { endWithParent } from '../operations/end-with-parent.ts';
 import { listen, localUrl } from '../operations/listen.ts';
 import { closeAtTheEnd } from '../operations/shutdown.ts';
+import { createFailurePrinter } from './failure-printer.ts';
 import { buildFaultAdmin } from './faults/fault-admin.ts';
 import { openFaultRegistry } from './faults/fault-registry.ts';
 import { readFirewallFile } from './firewall-file.ts';
 import { runKeysCommand } from './keys-command.ts';
 import { openService } from './open-service.ts';
-import { withoutKeys } from './without-keys.ts';
 
 const parentPid = process.ppid;
 
@@ -41,7 +41,7 @@ async function run(
     ...rules,
     host,
     ...(admin && { faults: admin.registry }),
-    onFailure: (error) => console.error(withoutKeys(error)),
+    onFailure: createFailurePrinter({ print: console.error, now: Date.now }),
   }).catch(async (error: unknown) => {
     await admin?.close();
     throw error;
@@ -52,7 +52,13 @@ async function run(
   if (isStartedByNpm()) endWithParent(parentPid);
   if (admin) console.log(`faults ${admin.url}/faults`);
   // Pro: the first key is the operator's own, who has not chosen a quota.
-  if (service.keyCount === 0) console.log(`key ${await service.makeKey('first', 'pro')}`);
+  if (service.keyCount === 0) {
+    const key = await service.makeKey('first', 'pro').catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
+    console.log(`key ${key}`);
+  }
   console.log(`listening ${service.url}`);
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RegionGroup, regionGroupOf, regionGroups } from '../contract/regions.ts';
+import { NotSavedError } from '../errors/not-saved-error.ts';
 import { InputError } from '../game/input-error.ts';
 import { PlayerApiError } from '../player-api/errors.ts';
 import type { Language } from '../text/languages.ts';
@@ -43,7 +44,7 @@ export function incidentCode(error: unknown, now: number): string {
 
 /** Whether `error` is one of the problems that have words of their own: these are no faults of ours. */
 export function isExpected(error: unknown): boolean {
-  return error instanceof InputError || error instanceof PlayerApiError || error instanceof TooSoonError;
+  return [InputError, PlayerApiError, NotSavedError, TooSoonError].some((kind) => error instanceof kind);
 }
 
 function wordProblem(error: unknown, { language, now, retry }: Circumstances): WordedProblem {
@@ -52,6 +53,13 @@ function wordProblem(error: unknown, { language, now, retry }: Circumstances): W
   if (error instanceof PlayerApiError)
     return wordApiProblem(error.problem, { player: retry?.player, language });
   if (error instanceof TooSoonError) return wordTooSoon(error, language);
+  if (error instanceof NotSavedError)
+    return {
+      title: language.t('problems.notSaved.title'),
+      text: language.t(`problems.notSaved.${error.outcome}`),
+      solvedBy: 'member',
+      offer: 'nothing',
+    };
   return {
     title: language.t('problems.unknown.title'),
     text: language.t('problems.unknown.text', { incident: incidentCode(error, now) }),
