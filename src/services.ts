@@ -32,7 +32,7 @@ interface Foundations {
   log: Log;
   /** Told how to close whatever was opened, also where opening the rest fails. */
   shutdown: Shutdown;
-  metrics: Pick<Metrics, 'upstream'>;
+  metrics: Pick<Metrics, 'upstream' | 'unreadField'>;
 }
 
 interface OpenServices {
@@ -73,6 +73,7 @@ export async function openServices(
     regions: await stores.cache('regions'),
     now,
     log,
+    countUnread: metrics.unreadField,
   });
   shutdown.add('usage', watchUsage(players, { now, log }));
   const members = await openMembers({ stores, defaults, now, sleep, log });

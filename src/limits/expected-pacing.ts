@@ -7,7 +7,7 @@ import type { Priority } from './priority.ts';
 import type { RequestOutcome } from './request-outcome.ts';
 import { windowSeconds } from './window-seconds.ts';
 
-/** So many requests in so many seconds: what whoever runs the service says, or is likely to have set. */
+/** So many requests in so many seconds: what the service's operator says, or is likely to have set. */
 export interface ExpectedLimit {
   requests: number;
   seconds: number;
@@ -24,10 +24,10 @@ export interface ExpectedPacing {
 
 /**
  * The learner, with a guess to begin with: until something is refused, at most what is expected leaves in any window,
- * all at once where a card needs it, and slowly more while that is what holds people back. The first refusal proves the
+ * all at once where a card needs it, and slowly more while that is what holds requests back. The first refusal proves the
  * guess wrong; from then on the learner decides, which is told everything that was sent.
  *
- * Only a refusal when hardly anything was sent proves little: somebody else used up the limit, or the service is unwell.
+ * A refusal when hardly anything was sent proves little: another program used up the limit, or the service is unwell.
  * The learner waits it out, then the guess counts again, for somewhat less.
  * @param earlier a snapshot taken by the same clock; anything else is ignored
  */

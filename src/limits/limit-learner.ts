@@ -8,7 +8,7 @@ import type { RequestOutcome } from './request-outcome.ts';
 type LearnedOutcome = Omit<RequestOutcome, 'sentAt'> & { sentAt?: number | undefined };
 
 /**
- * Learns a limit that nobody tells: N requests per W, both unknown, a refusal punished by silence. It starts careful and
+ * Learns a limit that is not announced: N requests per W, both unknown, a refusal punished by silence. It starts careful and
  * climbs while it is itself what holds requests back. Each refusal stops all requests for Retry-After and a little
  * more; then ONE canary goes, and only its answer opens the gate. How fast: see `pacing-tempo.ts`; which bursts are
  * safe: see `pacing-evidence.ts`. A steady rate fits any window; a burst must also fit every window not yet disproved.

@@ -51,9 +51,10 @@ class QueuedPacer implements Pacer {
   readonly #queue = new WaitingQueue();
   #inFlight = 0;
   #pausedUntil = 0;
-  /** When the next permit is due at the earliest, and the mean time between two permits while claims wait. */
-  #nextPermitAt = 0;
-  #paceMs = 1_000;
+  /** When the next permit is due at the earliest; undefined where the pacing names no time. */
+  #nextPermitAt: number | undefined = 0;
+  /** The mean time between two permits while claims wait; undefined until two were granted so. */
+  #paceMs: number | undefined;
   #lastPermitAt = Number.NEGATIVE_INFINITY;
   #alarm = new AbortController();
 
@@ -84,8 +85,7 @@ class QueuedPacer implements Pacer {
   placeOf(claim: Claim): QueuePlace | undefined {
     const index = this.#queue.indexOf(claim);
     if (index < 0) return undefined;
-    const expectedAt = Math.max(this.#nextPermitAt, this.#options.now()) + index * this.#paceMs;
-    return { place: index + 1, expectedAt };
+    return { place: index + 1, expectedAt: this.#expectedAt(index) };
   }
 
   status(): ReturnType<Pacer['status']> {
@@ -95,6 +95,14 @@ class QueuedPacer implements Pacer {
       inFlight: this.#inFlight,
       pausedUntil: isPaused ? this.#pausedUntil : undefined,
     };
+  }
+
+  /** Members read this time, so it is only named where it was measured. */
+  #expectedAt(index: number): number | undefined {
+    if (this.#nextPermitAt === undefined) return undefined;
+    const first = Math.max(this.#nextPermitAt, this.#options.now());
+    if (index === 0) return first;
+    return this.#paceMs === undefined ? undefined : first + index * this.#paceMs;
   }
 
   /** @returns until when the pacing holds the first claim back; Infinity where it holds none */
@@ -109,10 +117,10 @@ class QueuedPacer implements Pacer {
         this.#grant(first);
         continue;
       }
-      // For a long pause the pacing names no time.
-      heldUntil =
-        waitMs < longestWaitMs ? now() + waitMs : Math.max(now() + longestWaitMs, this.#pausedUntil);
-      this.#nextPermitAt = heldUntil;
+      // For a long pause the pacing names no time; the refusal did, unless it came before a restart.
+      const pausedUntil = this.#pausedUntil > now() ? this.#pausedUntil : undefined;
+      this.#nextPermitAt = waitMs < longestWaitMs ? now() + waitMs : pausedUntil;
+      heldUntil = this.#nextPermitAt ?? now() + longestWaitMs;
       // Claims of lower priority wait behind this one. Those that can't wait that long are told now.
       this.#turnAway((claim) => rank[claim.priority] >= rank[priority] && claim.deadline <= heldUntil);
       if (this.#queue.has(first.claim)) break;
@@ -123,11 +131,16 @@ class QueuedPacer implements Pacer {
   #grant(waiting: WaitingClaim): void {
     const { now } = this.#options;
     this.#queue.serve(waiting);
-    if (this.#queue.length > 0)
-      this.#paceMs += (Math.min(now() - this.#lastPermitAt, 60_000) - this.#paceMs) / 8;
+    if (this.#queue.length > 0) this.#measurePace(now() - this.#lastPermitAt);
     this.#lastPermitAt = now();
     this.#inFlight++;
     waiting.resolve({ done: (outcome) => this.#done(outcome) });
+  }
+
+  #measurePace(sinceLastMs: number): void {
+    if (!Number.isFinite(sinceLastMs)) return;
+    const ms = Math.min(sinceLastMs, 60_000);
+    this.#paceMs = this.#paceMs === undefined ? ms : this.#paceMs + (ms - this.#paceMs) / 8;
   }
 
   #done(outcome: RequestOutcome): void {
@@ -141,7 +154,8 @@ class QueuedPacer implements Pacer {
   }
 
   #turnAway(isHopeless: (claim: Claim) => boolean): void {
-    const retryAt = this.#nextPermitAt > this.#options.now() ? this.#nextPermitAt : undefined;
+    const next = this.#nextPermitAt;
+    const retryAt = next !== undefined && next > this.#options.now() ? next : undefined;
     for (const { reject } of this.#queue.remove(isHopeless)) reject(new NotAdmittedError('queue', retryAt));
   }
 

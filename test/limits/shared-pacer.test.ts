@@ -22,7 +22,7 @@ describe.skipIf(!isRedisInstalled)('several processes behind one address', () =>
   let processes: Member[];
 
   beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'loadout-line-'));
+    folder = await mkdtemp(path.join(tmpdir(), 'loadout-queue-'));
     port = await freePort();
     server = await startRedis(port, folder);
     processes = [];
@@ -56,7 +56,7 @@ describe.skipIf(!isRedisInstalled)('several processes behind one address', () =>
       await expect.poll(() => retryIn(pacer), { timeout: 5_000 }).toBeGreaterThan(50_000);
   });
 
-  it('go on where the one that kept the line is gone, and know what it knew', async () => {
+  it('go on where the leader is gone, and know what it knew', async () => {
     await open({ requests: 1_000, seconds: 1 });
     const leader = leading();
     const permit = await leader.pacer.acquire(claim());
@@ -88,7 +88,7 @@ describe.skipIf(!isRedisInstalled)('several processes behind one address', () =>
     const { pacer } = follower();
     const permit = await pacer.acquire(claim());
     const [ask] = asks;
-    if (!ask) expect.fail('nobody was asked');
+    if (!ask) expect.fail('no message was sent');
     await watcher.subscribe(keys.process(ask.from), () => goes++);
     await watcher.publish(keys.leader, ask);
     await expect.poll(() => goes).toBe(1);
@@ -130,7 +130,7 @@ describe.skipIf(!isRedisInstalled)('several processes behind one address', () =>
     expect(order).not.toContain('refresh');
   });
 
-  it('keep each a careful share where Redis is away, and one line again when it is back', async () => {
+  it('keep each a careful share where Redis is away, and one queue again when it is back', async () => {
     await open({ requests: 40, seconds: hourSeconds });
     for (let number = 0; number < 5; number++) await outcomeOf(follower().pacer);
     await stopRedis(server);
@@ -204,7 +204,7 @@ function claim(): Claim {
   return { priority: 'interactive', deadline: Date.now() + 5_000 };
 }
 
-/** Answered at once when its turn comes. */
+/** Answered as soon as the permit is granted. */
 async function outcomeOf(pacer: SharedPacer): Promise<string> {
   try {
     const permit = await pacer.acquire(claim());
@@ -215,7 +215,7 @@ async function outcomeOf(pacer: SharedPacer): Promise<string> {
   }
 }
 
-/** How long the next one is told to wait; 0: its turn came. */
+/** How long the next claim is told to wait; 0: it was granted. */
 async function retryIn(pacer: SharedPacer): Promise<number> {
   try {
     const permit = await pacer.acquire(claim());

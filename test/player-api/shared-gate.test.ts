@@ -12,7 +12,11 @@ import { openSharedGate } from '../../src/player-api/shared-gate.ts';
 import { openStores } from '../../src/store/open-stores.ts';
 import { connectRedis } from '../../src/store/redis-connection.ts';
 import { keptLog } from '../support/kept-log.ts';
-import { createScriptedClient, type Scripted } from '../support/player-api/scripted-client.ts';
+import {
+  createScriptedClient,
+  playerAskedFor as player,
+  type Scripted,
+} from '../support/player-api/scripted-client.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { freePort, isRedisInstalled, startRedis, stopRedis } from '../support/store/redis-server.ts';
 
@@ -37,18 +41,20 @@ describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
   });
 
   it('ask a question once, however many ask it in each', async () => {
-    const upstream = scripted(() => player);
+    const upstream = scripted(player);
     const processes = [await open(upstream.client), await open(upstream.client)];
     const answers = await Promise.all(
       processes.flatMap((api) => Array.from({ length: 20 }, () => ask(api, '4123456789'))),
     );
-    expect(answers.every(({ value }) => value.nickname === 'Ana')).toBe(true);
+    expect(answers.every(({ value }) => value.nickname === 'A')).toBe(true);
     expect(upstream.sent).toHaveLength(1);
   });
 
   it('ask anew what the other one could not learn', async () => {
     let calls = 0;
-    const upstream = scripted(() => (calls++ === 0 ? { status: 404, body: errorBody('NOT_FOUND') } : player));
+    const upstream = scripted((url) =>
+      calls++ === 0 ? { status: 404, body: errorBody('NOT_FOUND') } : player(url),
+    );
     const processes = [await open(upstream.client), await open(upstream.client)];
     const outcomes = await Promise.allSettled(processes.map((api) => ask(api, '99999')));
     // "Not found" is an answer too: both processes get the same.
@@ -75,7 +81,7 @@ describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
     const redis = await connectRedis(redisUrl, log);
     closing.push(() => redis.close());
     await redis.send(['SET', queueKeys('api.example').lease, 'a process that hangs']);
-    const upstream = scripted(() => player);
+    const upstream = scripted(player);
     const api = await open(upstream.client);
     const asked = api.player({ uid: '4123456789', region: 'SG' }, { deadline: Date.now() + 300 });
     await expect(asked).rejects.toMatchObject({
@@ -85,7 +91,7 @@ describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
   });
 
   it('go on, each for itself, where Redis goes away', async () => {
-    const upstream = scripted(() => player);
+    const upstream = scripted(player);
     const processes = [await open(upstream.client), await open(upstream.client)];
     await stopRedis(server);
     const answers = await Promise.all(processes.map((api) => ask(api, '4123456789')));
@@ -99,7 +105,7 @@ describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
   ])(
     'go on, each for itself, where Redis %s, and together afterwards; the log says each once',
     async (_does, refuse, allow) => {
-      const upstream = scripted(() => player);
+      const upstream = scripted(player);
       const log = recordingLog();
       const processes = [await open(upstream.client, log), await open(upstream.client)];
       const admin = await connectRedis(redisUrl, keptLog());
@@ -120,7 +126,7 @@ describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
     const log = recordingLog();
     const admin = await connectRedis(redisUrl, keptLog());
     closing.push(() => admin.close());
-    const upstream = scripted(() => player);
+    const upstream = scripted(player);
     const processes = [await open(upstream.client, log), await open(upstream.client)];
     // One that leads has overwritten what it learned; it reads that when it takes the lead.
     for (const kept of Object.values(queueKeys('api.example')).filter(isKept))
@@ -132,7 +138,7 @@ describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
   });
 
   it('go on, each for itself, where Redis hangs, and together once it answers again', async () => {
-    const upstream = scripted(() => player);
+    const upstream = scripted(player);
     const processes = [await open(upstream.client), await open(upstream.client)];
     server.kill('SIGSTOP');
     const answers = await Promise.all(processes.map((api) => ask(api, '4123456789')));
@@ -179,8 +185,6 @@ describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
   }
 });
 
-const player: Scripted = { body: { basicInfo: { accountId: '4123456789', nickname: 'Ana' } } };
-
 type Upstream = ReturnType<typeof scripted>;
 
 /** Names of keys; the channels of a queue hold nothing. */
@@ -192,10 +196,10 @@ function warningsOf({ lines }: ReturnType<typeof recordingLog>) {
   return lines.filter(({ level }) => level === 'warn');
 }
 
-function scripted(script: () => Scripted) {
-  return createScriptedClient(Date.now, async () => {
+function scripted(script: (url: URL) => Scripted) {
+  return createScriptedClient(Date.now, async (url) => {
     for (let turns = 0; turns < 20; turns++) await turn();
-    return script();
+    return script(url);
   });
 }
 

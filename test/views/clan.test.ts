@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clanView } from '../../src/views/clan.ts';
+import { expectSendableForAnyPlayer } from '../support/views/any-player.ts';
 import { buttonsOf, embedOf, fieldsOf } from '../support/views/parts.ts';
 import { asked, language, samplePicture, samplePlayer } from '../support/views/sample.ts';
 import { cardPropsOf, show } from '../support/views/show.ts';
@@ -38,8 +39,37 @@ describe('the view of a clan', () => {
     expect(await cardPropsOf(view)).toMatchObject({
       captain: undefined,
       noCaptainNote: 'The captain is not known',
-      members: { value: '45', share: 0 },
+      members: { value: '45', share: undefined },
     });
+  });
+
+  it('shows what could not be read as not told', async () => {
+    const view = viewOf({
+      clanBasicInfo: { clanLevel: 'five', memberNum: {}, honorPoint: 'high' },
+      captainBasicInfo: { level: 'x', region: [1], rankingPoints: 'top' },
+    });
+    const reply = await show(view);
+    expect(fieldsOf(reply)).toMatchObject({
+      Level: 'not told',
+      Members: 'not told',
+      'Honor points': 'not told',
+      Captain: 'Boss\n`5555555555`\nnot told',
+    });
+    expect(reply.files[0]?.alt).toBe('Clan card of LOUD. Level not told, members not told. Led by Boss.');
+    expect(await cardPropsOf(view)).toMatchObject({
+      level: { value: '–' },
+      members: { value: '–', share: undefined },
+      facts: [{ value: '–' }],
+      captain: { subtitle: 'Level – · –', rank: { label: '–', tier: 'unranked' } },
+    });
+  });
+
+  it.each([
+    ['an id that is none', { clanId: 'L-1' }],
+    ['no id beside a name', { clanId: undefined }],
+  ])('says that the clan is not told where it has %s', async (_, clanBasicInfo) => {
+    const reply = await show(viewOf({ clanBasicInfo }, undefined));
+    expect(embedOf(reply).description).toBe('The clan of Ana is not told. There may be one.');
   });
 
   it('says that there is none, without a picture', async () => {
@@ -48,4 +78,9 @@ describe('the view of a clan', () => {
     expect(reply.files).toEqual([]);
     expect(Object.keys(fieldsOf(reply))).toEqual(['How fresh this is']);
   });
+
+  it('is never refused by Discord, whatever the record holds', () =>
+    expectSendableForAnyPlayer((player) =>
+      clanView(player, { pictures: player.captain && { avatar }, missing: 2, asked, language }),
+    ));
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { petView } from '../../src/views/pet.ts';
+import { expectSendableForAnyPlayer } from '../support/views/any-player.ts';
 import { buttonsOf, embedOf, fieldsOf } from '../support/views/parts.ts';
 import { asked, language, samplePicture, samplePlayer } from '../support/views/sample.ts';
 import { cardPropsOf, show } from '../support/views/show.ts';
@@ -30,9 +31,25 @@ describe('the view of a pet', () => {
     });
   });
 
+  it('shows what could not be read as not told', async () => {
+    const view = viewOf({ petInfo: { level: 'seven', exp: 'much', skinId: 'red' } });
+    const reply = await show(view);
+    expect(fieldsOf(reply)).toMatchObject({ Level: 'not told', Experience: 'not told', Skin: 'not told' });
+    expect(reply.files[0]?.alt).toBe('Pet card of Rex, level not told, the pet of Ana.');
+    expect(await cardPropsOf(view)).toMatchObject({ level: { value: '–' }, facts: [{ value: '–' }] });
+    const untold = petView(
+      { ...samplePlayer(), pet: undefined, unread: ['petInfo'] },
+      { picture, asked, language },
+    );
+    expect(embedOf(await show(untold)).description).toBe('The pet of Ana is not told. There may be one.');
+  });
+
   it('says that there is none', async () => {
     const reply = await show(viewOf({ petInfo: null }));
     expect(embedOf(reply).description).toBe('Ana shows no pet.');
     expect(reply.files).toEqual([]);
   });
+
+  it('is never refused by Discord, whatever the record holds', () =>
+    expectSendableForAnyPlayer((player) => petView(player, { picture, asked, language })));
 });

@@ -9,22 +9,21 @@ function rules(requests: number, seconds: number, more: Partial<FirewallRules> =
   return { requests, windowMs: seconds * 1_000, penalty: 'ban', ...more };
 }
 
-/** Two hours after a change that comes when three hours have been learned from. */
-function changed(
-  factor: number,
-): Pick<Scenario, 'reportFromMs' | 'reportUntilMs'> & { change: FirewallRules['change'] } {
-  return { reportFromMs: 3 * hourMs, reportUntilMs: 5 * hourMs, change: { afterMs: 3 * hourMs, factor } };
-}
-
-function afterChange(factor: number, limit: FirewallRules, load: Scenario['load']): Scenario {
-  const { change, ...report } = changed(factor);
-  return { rules: { ...limit, ...(change && { change }) }, load, ...report };
+/** Reports two hours from a change of the limit on, which comes after so many hours of learning. */
+function changed(factor: number, limit: FirewallRules, load: Scenario['load'], afterHours = 3): Scenario {
+  const afterMs = afterHours * hourMs;
+  return {
+    rules: { ...limit, change: { afterMs, factor } },
+    load,
+    reportFromMs: afterMs,
+    reportUntilMs: afterMs + 2 * hourMs,
+  };
 }
 
 /** The worlds by which pacing is judged. The limits are hidden from the limiter; the name says what is special. */
 export const scenarios = {
   'a calm day': { rules: rules(30, 10), load: 'calm' },
-  '10 per 1 s': { rules: rules(10, 1), load: 'crawl' },
+  '10 per 1 s': { rules: rules(10, 1), load: 'crawl', reportUntilMs: 80 * minuteMs },
   '30 per 10 s, each request prolongs the ban': {
     rules: rules(30, 10, { penalty: 'extend' }),
     load: 'crawl',
@@ -42,13 +41,13 @@ export const scenarios = {
   'sliding window, 30 per 10 s, bursts': { rules: rules(30, 10, { counting: 'sliding' }), load: 'bursts' },
   'token bucket': { rules: rules(60, 60, { counting: 'bucket' }), load: 'bursts' },
   'Retry-After too short': { rules: rules(60, 60, { retryAfterMs: 1_000 }), load: 'crawl' },
-  'the limit halves': afterChange(0.5, rules(100, 10, { penalty: 'extend' }), 'crawl'),
-  'the limit falls to a fifth': afterChange(0.2, rules(300, 60), 'overload'),
-  'the limit doubles': afterChange(2, rules(60, 60), 'crawl'),
-  'the limit doubles, more people than it bears': afterChange(2, rules(40, 20), 'overload'),
-  'the limit doubles, sliding': afterChange(2, rules(30, 10, { counting: 'sliding' }), 'crawl'),
-  'the limit rises by a quarter': afterChange(1.25, rules(60, 60), 'crawl'),
-  'the limit rises tenfold': afterChange(10, rules(30, 10), 'crawl'),
+  'the limit halves': changed(0.5, rules(40, 10, { penalty: 'extend' }), 'crawl'),
+  'the limit falls to a fifth': changed(0.2, rules(300, 60), 'overload'),
+  'the limit doubles': changed(2, rules(60, 60), 'crawl'),
+  'the limit doubles, more people than it bears': changed(2, rules(40, 20), 'overload'),
+  'the limit doubles, sliding': changed(2, rules(30, 10, { counting: 'sliding' }), 'crawl'),
+  'the limit rises by a quarter': changed(1.25, rules(60, 60), 'crawl'),
+  'the limit rises tenfold': changed(10, rules(10, 10), 'crawl'),
   'a neighbour uses a part': {
     rules: rules(300, 60, { neighbour: { from: 0.12, to: 0.38 } }),
     load: 'crawl',
@@ -64,3 +63,10 @@ export const scenarios = {
 } satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof scenarios;
+
+/** A limit that doubles at different times: the pacing looks for a raise only now and then, so luck must not decide. */
+export const doublings: readonly Scenario[] = [1, 2.3, 3, 3.6, 4.3].flatMap((afterHours) => [
+  changed(2, rules(60, 60), 'crawl', afterHours),
+  changed(2, rules(30, 10, { counting: 'sliding' }), 'crawl', afterHours),
+  changed(2, rules(40, 20), 'overload', afterHours),
+]);
