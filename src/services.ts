@@ -39,7 +39,7 @@ interface OpenServices {
   services: Services;
   /** How each upstream answered last, by name. */
   lastCalls: () => Readonly<Record<string, LastCall>>;
-  /** Rejects where the records can't be read. */
+  /** Rejects where nothing can be stored at this moment. */
   checkStore(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export async function openServices(
   return {
     services,
     lastCalls: client.last,
-    checkStore: async () => void (await members.servers.get('health')),
+    checkStore: () => stores.check(),
   };
 }
 

@@ -49,7 +49,8 @@ export function refusalIn(answer: HttpAnswer): Refusal | undefined {
   const body = readBody(answer.body, answer.headers['content-type']);
   if (isGood(answer.status) && !(body.kind === 'json' && isComplaint(body.json))) return undefined;
   const problem = problemOf(answer, body, complaintIn(body));
-  return problem.kind === 'rate-limited' ? { scope: problem.scope, retryAt: problem.retryAt } : undefined;
+  if (problem.kind !== 'rate-limited' || problem.retryAt === undefined) return undefined;
+  return { scope: problem.scope, retryAt: problem.retryAt };
 }
 
 // Some services answer 200 or 403 and mean 429.
@@ -116,7 +117,7 @@ function problemByWords(answer: HttpAnswer, words: string): PlayerApiProblem {
   if (/\bplan\b|subscription|upgrade/.test(words)) return rejected('plan', undefined);
   if (/\bkey\b|unauthori[sz]ed/.test(words)) return rejected('key', undefined);
   if (
-    /(invalid|missing|required).*\b(uid|region|parameter)|\b(uid|region|parameter)\b.*(invalid|missing|required)/.test(
+    /(invalid|missing|required).{0,80}\b(uid|region|parameter)|\b(uid|region|parameter)\b.{0,80}(invalid|missing|required)/.test(
       words,
     )
   )
@@ -124,7 +125,7 @@ function problemByWords(answer: HttpAnswer, words: string): PlayerApiProblem {
   return unavailable(answer);
 }
 
-const quotaWords = /\bquota\b|\b(hourly|daily|monthly|plan)\b.*\blimit\b/;
+const quotaWords = /\bquota\b|\b(hourly|daily|monthly|plan)\b.{0,80}\blimit\b/;
 
 // Distinguishes a 500 for a wrong region from "region sg is temporarily unavailable".
 const wrongRegion =

@@ -188,6 +188,9 @@ export interface Placeholders {
   'problems.edge.text': 'nextTry';
   'problems.quota.title': never;
   'problems.quota.text': 'nextTry';
+  'problems.notSaved.title': never;
+  'problems.notSaved.unchanged': never;
+  'problems.notSaved.unknown': never;
   'problems.unavailable.title': never;
   'problems.unavailable.text': never;
   'problems.unavailable.until': 'nextTry';

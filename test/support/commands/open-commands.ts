@@ -10,7 +10,6 @@ import type { Services } from '../../../src/bot/services.ts';
 import { openHttpClient } from '../../../src/http/http-client.ts';
 import { openGallery } from '../../../src/images/gallery.ts';
 import { openMembers } from '../../../src/members/members.ts';
-import type { Settings } from '../../../src/members/resolve-settings.ts';
 import { createPlayerApi } from '../../../src/player-api/client.ts';
 import { openService } from '../../../src/service/open-service.ts';
 import { openStores } from '../../../src/store/open-stores.ts';
@@ -51,14 +50,13 @@ interface CommandsOptions {
   key?: string;
   /** Of another player API, which is asked for players in place of ours; ends in `/api/v1`. */
   playersUrl?: string;
-  settings?: Partial<Settings>;
   /** Services in place of the real ones. */
   services?: Partial<Services>;
 }
 
 export async function openCommands(
   commands: readonly Command[],
-  { players = [], key, playersUrl, settings, services: replaced }: CommandsOptions = {},
+  { players = [], key, playersUrl, services: replaced }: CommandsOptions = {},
 ): Promise<OpenCommands> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-commands-'));
   const recordsFolder = await mkdtemp(path.join(tmpdir(), 'loadout-records-'));
@@ -87,10 +85,7 @@ export async function openCommands(
       log,
     }),
     gallery: openGallery({ playerApi, client, sources: [], cache: undefined, now, log }),
-    members: {
-      ...members,
-      settings: { resolve: async (who) => ({ ...(await members.settings.resolve(who)), ...settings }) },
-    },
+    members,
     languages: openLanguages({ defaultLocale: 'en-US' }),
     defaults: { region: 'sg' },
     now,
