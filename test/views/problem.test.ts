@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NotSavedError } from '../../src/errors/not-saved-error.ts';
 import { InputError, type InputProblem } from '../../src/game/input-error.ts';
 import { PlayerApiError, type PlayerApiProblem } from '../../src/player-api/errors.ts';
 import { definePlayerIds, playerRetry } from '../../src/views/player-buttons.ts';
@@ -148,6 +149,17 @@ describe('a problem of what was typed', () => {
   });
 });
 
+describe('a change that could not be saved', () => {
+  it.each([
+    ['unchanged', 'Nothing changed. Try again in 10 minutes.'],
+    ['unknown', 'I don’t know whether it was saved. Look again in a few minutes.'],
+  ] as const)('is told truthfully where it is %s', (outcome, text) => {
+    const said = bare(new NotSavedError(outcome, new Error('SQLITE_BUSY /secret')));
+    expectSendable(said);
+    expect(embedOf(said)).toMatchObject({ title: 'I can’t save right now', description: text });
+  });
+});
+
 describe('anything else', () => {
   const broken = new Error('connect ECONNREFUSED http://10.0.0.7:8080/?key=lo_secret');
 
@@ -170,6 +182,7 @@ describe('anything else', () => {
 
   it('is the only one that is a fault of ours', () => {
     expect(isExpected(broken)).toBe(false);
+    expect(isExpected(new NotSavedError('unchanged', broken))).toBe(true);
     expect(isExpected(new PlayerApiError({ kind: 'not-found' }))).toBe(true);
     expect(isExpected(new InputError({ kind: 'uid-missing' }))).toBe(true);
   });

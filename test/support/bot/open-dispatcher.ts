@@ -60,7 +60,7 @@ export const noSettings: Settings = {
 /** A dispatcher over a Discord that writes everything down. */
 export async function openDispatcher(
   commands: readonly Command[],
-  options: Partial<Pick<DispatcherOptions, 'sleep' | 'deadlineMs' | 'observe' | 'services'>> = {},
+  options: Partial<Pick<DispatcherOptions, 'now' | 'sleep' | 'deadlineMs' | 'observe' | 'services'>> = {},
 ) {
   const discord = await openRecordingDiscord();
   const rest = openRest({ apiUrl: discord.apiUrl, token });
