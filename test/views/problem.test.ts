@@ -143,6 +143,17 @@ describe('a problem of what was typed', () => {
   });
 });
 
+describe('a change that could not be saved', () => {
+  it.each([
+    ['unchanged', 'Nothing changed. Try again in 10 minutes.'],
+    ['unknown', 'I don’t know whether it was saved. Look again in a few minutes.'],
+  ] as const)('is told truthfully where it is %s', (outcome, text) => {
+    const said = bare(new NotSavedError(outcome, new Error('SQLITE_BUSY /secret')));
+    expectSendable(said);
+    expect(embedOf(said)).toMatchObject({ title: 'I can’t save right now', description: text });
+  });
+});
+
 describe('a refresh that came too soon', () => {
   it('says from when the stats are, and when there are newer ones, with nothing to press', () => {
     const said = reply(new TooSoonError({ fetchedAt: now, retryAt: now + 5_000 }));
@@ -153,17 +164,6 @@ describe('a refresh that came too soon', () => {
         'These stats are from <t:1700000000:R>. Refresh again from <t:1700000005:t> (<t:1700000005:R>).',
     });
     expect(buttonsOf(said)).toEqual([]);
-  });
-});
-
-describe('a change that could not be saved', () => {
-  it.each([
-    ['unchanged', 'Nothing changed. Try again in 10 minutes.'],
-    ['unknown', 'I don’t know whether it was saved. Look again in a few minutes.'],
-  ] as const)('is told truthfully where it is %s', (outcome, text) => {
-    const said = bare(new NotSavedError(outcome, new Error('SQLITE_BUSY /secret')));
-    expectSendable(said);
-    expect(embedOf(said)).toMatchObject({ title: 'I can’t save right now', description: text });
   });
 });
 
