@@ -124,7 +124,7 @@ async function discord({ discord }: Config): Promise<Finding> {
         : `it can't be reached at DISCORD_API_URL. ${reasonOf(error)}`,
     );
   } finally {
-    rest.close();
+    await rest.close();
   }
 }
 

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     log: createLog(logLevel, { secrets: [discord.token] }),
     isForced: true,
   });
-  rest.close();
+  await rest.close();
   if (outcome === 'failed') throw new Error('The commands were not registered; the line above says why.');
   console.log(
     `Registered at application ${applicationId}: ${commands.map(({ data }) => data.name).join(', ')}`,

@@ -85,6 +85,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
       'operations/listen',
     ],
     packages: [
+      'undici',
       'lru-cache',
       'discord.js',
       '@discordjs/core',

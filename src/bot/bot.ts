@@ -54,8 +54,8 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   const rest = openRest({ ...discord, log });
   const dispatcher = createDispatcher({ ...options, rest });
   const wayIn = await openWayIn(options, rest.api, (raw) => void dispatcher.dispatch(raw)).catch(
-    (error: unknown) => {
-      rest.close();
+    async (error: unknown) => {
+      await rest.close();
       throw error;
     },
   );
@@ -72,7 +72,7 @@ export async function openBot(options: BotOptions): Promise<Bot> {
         log.warn({ error }, 'the way in could not be closed in good order'),
       );
       if (!(await dispatcher.drain(drainMs))) log.warn({}, 'some answers were still on their way');
-      rest.close();
+      await rest.close();
     },
     closesWithinMs: drainMs + farewellMs,
   };

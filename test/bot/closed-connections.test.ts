@@ -67,7 +67,7 @@ describe('a connection to Discord that is closed', () => {
       deadlineMs: 15_000,
     });
     await dispatcher.dispatch(raw);
-    rest.close();
+    await rest.close();
     return log.lines;
   }
 
@@ -115,7 +115,7 @@ describe('an interaction that another process has answered', () => {
     await dispatcher.dispatch(runs('hello'));
     expect(hasRun).toBe(false);
     expect(log.lines).toMatchObject([{ level: 'info' }]);
-    rest.close();
+    await rest.close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });

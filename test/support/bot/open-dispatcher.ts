@@ -79,7 +79,7 @@ export async function openDispatcher(
     dispatcher,
     log,
     async close() {
-      rest.close();
+      await rest.close();
       await discord.close();
     },
   };

@@ -114,7 +114,7 @@ export async function openCommands(
     },
     stopApi: () => api.close(),
     async close() {
-      rest.close();
+      await rest.close();
       await discord.close();
       await client.close();
       await stores.close();

@@ -1,0 +1,123 @@
+import type { RESTOptions, ResponseLike } from '@discordjs/rest';
+import { Agent, request } from 'undici';
+import type { Log } from '../errors/log.ts';
+import { createOutageLog } from '../errors/outage-log.ts';
+
+/** Carries the requests of `@discordjs/rest` over connections of its own. */
+export interface DiscordRequests {
+  makeRequest: RESTOptions['makeRequest'];
+  close(): Promise<void>;
+}
+
+type Init = Parameters<RESTOptions['makeRequest']>[1];
+
+/**
+ * Opens the connections to Discord. In place of the library's own way, which goes through whatever dispatcher another
+ * version of undici has made global in this process: such a dispatcher does not take its forms.
+ * An outage of Discord is logged when it begins and when it ends.
+ */
+export function openDiscordRequests({ log, now }: { log: Log; now: () => number }): DiscordRequests {
+  const agent = new Agent();
+  const outage = createOutageLog({
+    log,
+    now,
+    began: 'Discord does not answer',
+    ended: 'Discord answers again',
+  });
+
+  let failuresInARow = 0;
+
+  // One connection that was closed is repeated, and no outage.
+  function failed(facts: object): void {
+    failuresInARow++;
+    if (failuresInARow >= failuresOfAnOutage) outage.failed(facts);
+  }
+
+  function succeeded(): void {
+    failuresInARow = 0;
+    outage.succeeded();
+  }
+
+  async function send(url: string, { method, headers, body, signal }: Init): Promise<ResponseLike> {
+    const payload = await encodeBody(body);
+    const answer = await request(url, {
+      dispatcher: agent,
+      method: methods.find((known) => known === method?.toUpperCase()) ?? 'GET',
+      headers: { ...textsOf(headers), ...payload.headers },
+      body: payload.bytes ?? null,
+      signal: signal ?? null,
+    });
+    const bytes = Buffer.from(await answer.body.arrayBuffer());
+    const status = answer.statusCode;
+    return {
+      status,
+      statusText: '',
+      ok: status >= 200 && status < 300,
+      headers: new Headers(textsOf(answer.headers)),
+      body: null,
+      bodyUsed: true,
+      arrayBuffer: async () => new Uint8Array(bytes).buffer,
+      text: async () => bytes.toString('utf8'),
+      json: async () => JSON.parse(bytes.toString('utf8')),
+    };
+  }
+
+  return {
+    async makeRequest(url, init) {
+      try {
+        const response = await send(url, init);
+        const { status } = response;
+        // The answer that this one was to carry has not arrived: there is no repetition to wait for.
+        if (isForeign(response)) outage.failed({ status, reason: 'something else answers in its place' });
+        else if (status >= 500) failed({ status });
+        else succeeded();
+        return response;
+      } catch (error) {
+        failed({ error });
+        throw asReset(error);
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+const failuresOfAnOutage = 3;
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** The bytes of a body; a form brings its content type with its boundary. */
+async function encodeBody(
+  body: unknown,
+): Promise<{ bytes?: string | Uint8Array; headers?: Record<string, string> }> {
+  if (body === null || body === undefined) return {};
+  if (typeof body === 'string' || body instanceof Uint8Array) return { bytes: body };
+  if (!(body instanceof FormData)) throw new TypeError('the library sent a body of an unknown kind');
+  const form = new Response(body);
+  const headers = { 'content-type': form.headers.get('content-type') ?? '' };
+  return { bytes: new Uint8Array(await form.arrayBuffer()), headers };
+}
+
+/** Headers as plain texts; the library hands in an object. */
+function textsOf(headers: object | null | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers ?? {}).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  );
+}
+
+/** A redirect or a web page is no answer of Discord's, though the library takes it for a success. */
+function isForeign({ status, headers }: Pick<ResponseLike, 'status' | 'headers'>): boolean {
+  const isPage = (headers.get('content-type') ?? '').includes('text/html');
+  return (status >= 300 && status < 400) || (status < 300 && isPage);
+}
+
+/**
+ * The library repeats a request after ECONNRESET, not after undici's "other side closed", which is the same to us: edits
+ * can be repeated without harm, and of a follow-up two are better than none.
+ */
+function asReset(error: unknown): unknown {
+  const isClosed = error instanceof Error && 'code' in error && error.code === 'UND_ERR_SOCKET';
+  if (!isClosed) return error;
+  return Object.assign(new Error('the connection was closed', { cause: error }), { code: 'ECONNRESET' });
+}
