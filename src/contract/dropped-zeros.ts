@@ -1,4 +1,4 @@
-import { count, fieldOf } from './tolerant.ts';
+import { count, fieldOf, firstKeys } from './tolerant.ts';
 
 /** 0 for a number that upstream dropped because it is 0; undefined for one that it does not tell. */
 export type DroppedZero = (field: string) => 0 | undefined;
@@ -19,7 +19,7 @@ export function droppedZerosOf(
 
 /** Whether a number in it is written for people: `12.000`. */
 export function hasDressedNumber(object: Readonly<Record<string, unknown>>): boolean {
-  return Object.values(object).some(isDressedNumber);
+  return firstKeys(object).some((key) => isDressedNumber(object[key]));
 }
 
 function isDressedNumber(value: unknown): boolean {

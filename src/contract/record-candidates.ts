@@ -1,3 +1,5 @@
+import { firstKeys, isRecord } from './tolerant.ts';
+
 /**
  * The objects and lists of an answer that may be the record asked for, nearest first: the answer itself, then what lies
  * under any name, in a list of one or as a whole list, up to three levels down. Empty ones come last, and only where
@@ -16,7 +18,7 @@ export function recordCandidates(json: object): object[] {
 }
 
 export function isEmpty(value: object): boolean {
-  return Object.keys(value).length === 0;
+  return firstKeys(value).length === 0;
 }
 
 interface Candidate {
@@ -36,7 +38,9 @@ const notRecords = new Set(['error', 'errors', 'erro']);
 function childrenOf({ value, isWrapped }: Candidate): Candidate[] {
   if (Array.isArray(value))
     return value.length === 1 && isContainer(value[0]) ? [{ value: value[0], isWrapped }] : [];
-  return Object.entries(value)
+  if (!isRecord(value)) return [];
+  return firstKeys(value)
+    .map((name): [string, unknown] => [name, value[name]])
     .filter((entry): entry is [string, object] => isContainer(entry[1]) && !notRecords.has(entry[0]))
     .slice(0, mostChildren)
     .map(([name, child]) => ({ value: child, isWrapped: isWrapped && wrappers.has(name.toLowerCase()) }));

@@ -93,7 +93,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 /** The object meant by `value`: itself, or the one in an array of one. Empty objects count as absent. */
 export function objectIn(value: unknown): Record<string, unknown> | undefined {
   const object = Array.isArray(value) && value.length === 1 ? value[0] : value;
-  return isRecord(object) && Object.keys(object).length > 0 ? object : undefined;
+  return isRecord(object) && firstKeys(object).length > 0 ? object : undefined;
 }
 
 function listIn(value: unknown): unknown[] {
@@ -121,7 +121,7 @@ export function pickFields(
     if (!Object.hasOwn(object, name)) missing.set(plainKey(name), name);
   }
   if (missing.size === 0) return picked;
-  for (const key of Object.keys(object).slice(0, mostKeys)) {
+  for (const key of firstKeys(object)) {
     const name = missing.get(plainKey(key));
     if (name === undefined) continue;
     picked[name] = object[key];
@@ -135,7 +135,19 @@ function plainKey(key: string): string {
 }
 
 const longestKey = 64;
-/** A record's objects have some dozen keys each. An answer of 2 MB may have 300,000. */
+/**
+ * The keys of an object that we look at. A record's objects have some dozen each; an answer of 2 MB may have 300,000, and
+ * listing those for every field took seconds.
+ */
+export function firstKeys(object: object): readonly string[] {
+  const known = keysByObject.get(object);
+  if (known) return known;
+  const keys = Object.keys(object).slice(0, mostKeys);
+  keysByObject.set(object, keys);
+  return keys;
+}
+
+const keysByObject = new WeakMap<object, readonly string[]>();
 const mostKeys = 1_000;
 
 /**
@@ -146,7 +158,7 @@ export function isPresent(value: unknown, depth = deepestList): boolean {
   if (value === undefined || value === null) return false;
   if (typeof value === 'string') return value.trim() !== '';
   if (Array.isArray(value)) return depth === 0 || value.some((entry) => isPresent(entry, depth - 1));
-  return typeof value !== 'object' || Object.keys(value).length > 0;
+  return typeof value !== 'object' || firstKeys(value).length > 0;
 }
 
 export const deepestList = 3;

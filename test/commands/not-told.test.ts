@@ -80,6 +80,6 @@ describe('the services of autumn 2026', () => {
   it('that answer with another player are not believed', async () => {
     api.answerInfo = json(200, autumnAnswer('99999999'));
     const seen = await commands.run('player', { uid: '4123456781', region: 'BR' });
-    expect(embedOf(seen).title).toBe('The player API answered something unreadable');
+    expect(embedOf(seen).title).toBe("I couldn't read the answer");
   });
 });

@@ -63,11 +63,11 @@ describe('a good answer', () => {
   });
 
   it('of 2 MB costs no more than its parsing', () => {
-    const wide = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`k${index}`, 1]));
+    const wide = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`k${index}`, 1]));
     const body = JSON.stringify({ basicInfo: { ...wide, accountId: 12_345_678 }, socialInfo: wide });
     const cpu = process.cpuUsage();
     read({ body });
-    expect(process.cpuUsage(cpu).user / 1_000).toBeLessThan(3_000);
+    expect(process.cpuUsage(cpu).user / 1_000).toBeLessThan(2_000);
   });
 
   it.each([
