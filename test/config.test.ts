@@ -121,7 +121,10 @@ describe('settings', () => {
   });
 
   it('never repeat a secret in a problem', () => {
-    expect(problemsOf({ PLAYER_API_KEY: 'lo_secret with space', PORT: 'x' })).not.toContain('lo_secret');
+    const environment = { PLAYER_API_KEY: 'lo_secret with space', DISCORD_TOKEN: 'secret ä', PORT: 'x' };
+    const problems = problemsOf(environment);
+    expect(problems).toContain('- DISCORD_TOKEN: ');
+    expect(problems).not.toContain('secret');
   });
 });
 

@@ -25,7 +25,14 @@ const knownLocales = [...bundledLocales().keys()];
 
 /** Every setting by its name in the environment, with its remedy and default; `.env.example` lists the same names. */
 export const settings = z.object({
-  DISCORD_TOKEN: z.string().trim().optional(),
+  DISCORD_TOKEN: z
+    .string()
+    .trim()
+    .regex(
+      /^[\x21-\x7e]+$/,
+      'holds a space or a character no token has. Copy the token again, without quotes.',
+    )
+    .optional(),
   DISCORD_API_URL: httpUrl(
     'is not an http(s) address. Remove the line to use https://discord.com/api.',
   ).default('https://discord.com/api'),
