@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { type ErrorCode, errorCodes } from '../contract/error-codes.ts';
 import { edgeRetryAfterSeconds, minUserAgentLength } from '../contract/limits.ts';
+import { root } from '../contract/routes.ts';
 import {
   defaultUserAgentRules,
   judgeUserAgent,
@@ -43,20 +44,28 @@ export function buildFirewall(
 ): Firewall {
   const secondsToWait = rateWindow(rateLimit, banSeconds, memory);
   const judge = judgeOnce((userAgent) => judgeUserAgent(userAgent, userAgents));
-  const passAddress = (address = 'unknown'): void => {
-    const wait = secondsToWait(address, now());
+  const passAddress = (address = 'unknown', isCounted = true): void => {
+    const wait = secondsToWait(address, now(), isCounted);
     if (wait !== undefined) throw new ApiError('FW_004', undefined, { retryAfterSeconds: wait });
   };
   return {
-    passAddress,
-    pass({ ip, headers, socket }) {
+    passAddress: (address) => passAddress(address),
+    pass({ ip, headers, socket, routeOptions }) {
       // The value that a proxy passes on need not be an address.
-      passAddress(isIP(ip) ? ip : socket.remoteAddress);
+      passAddress(isIP(ip) ? ip : socket.remoteAddress, !isPartOfPage(routeOptions?.url));
       const rejection = judge(headers['user-agent']);
       if (!rejection) return;
       throw new ApiError(rejection.code, explain(rejection, userAgents));
     },
   };
+}
+
+/**
+ * Whether a route serves what the page under `/docs` loads by itself. One look at the page would count as eight requests,
+ * and a few looks would ban every program on the reader's machine.
+ */
+function isPartOfPage(route = ''): boolean {
+  return route === `${root.docs}/json` || route.startsWith(`${root.docs}/static/`);
 }
 
 /** The rules with a default for each that is not given. */

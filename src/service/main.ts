@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, isStartedByNpm, loadConfig } from '../config.ts';
 import { defaultEdgeLimit } from '../contract/limits.ts';
+import { root, serviceRoot } from '../contract/routes.ts';
 import { StartupError } from '../errors/startup-error.ts';
 import { endWithParent } from '../operations/end-with-parent.ts';
 import { listen, localUrl } from '../operations/listen.ts';
@@ -50,8 +51,12 @@ async function run(
   if (isStartedByNpm()) endWithParent(parentPid);
   if (admin) console.log(`faults ${admin.url}/faults`);
   // Pro: the first key is the operator's own, who has not chosen a quota.
-  if (service.keyCount === 0) console.log(`key ${await service.makeKey('first', 'pro')}`);
+  if (service.keyCount === 0) {
+    console.log(`key ${await service.makeKey('first', 'pro')}`);
+    console.log('This key is shown once: keep it. More: npm run service -- keys add LABEL');
+  }
   console.log(`listening ${service.url}`);
+  console.log(`documentation ${serviceRoot(service.url)}${root.docs}`);
 }
 
 async function openFaultAdmin(port: number) {
