@@ -53,11 +53,13 @@ async function run(
   // Pro: the first key is the operator's own, who has not chosen a quota.
   if (service.keyCount === 0) {
     console.log(`key ${await service.makeKey('first', 'pro')}`);
-    console.log('This key is shown once: keep it. More: npm run service -- keys add LABEL');
-  }
+    console.log(`This key is shown once: keep it. ${anotherKey}`);
+  } else console.log(`Its keys were shown when they were made. ${anotherKey}`);
   console.log(`listening ${service.url}`);
   console.log(`documentation ${serviceRoot(service.url)}${root.docs}`);
 }
+
+const anotherKey = 'Another one: npm run service -- keys add LABEL --plan pro';
 
 async function openFaultAdmin(port: number) {
   const registry = openFaultRegistry(Math.random);
