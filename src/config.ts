@@ -30,16 +30,18 @@ export type SettingName = keyof typeof settings.shape;
  * @throws ConfigError with all problems at once
  */
 export function loadConfig(warn: (sentence: string) => void = console.warn): Config {
-  const { config, problems, warnings } = loadSettings();
-  for (const warning of warnings) warn(warning);
-  if (problems.length > 0) throw new ConfigError(problems.map(inOneLine));
-  return config;
+  loadEnvironment();
+  return readConfig(process.env, warn);
 }
 
 /** As {@link loadConfig}, but returns the problems. */
 export function loadSettings(): ReadSettings {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvironment();
   return readSettings(process.env);
+}
+
+function loadEnvironment(): void {
+  if (existsSync('.env')) process.loadEnvFile('.env');
 }
 
 /** True where npm (or another runner of package.json's scripts) started this process, as a rule through a shell. */
@@ -53,9 +55,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Reads every setting from `environment`. An empty value counts as absent.
  * @throws ConfigError with all problems at once
  */
-export function readConfig(environment: Environment): Config {
-  const { config, problems } = readSettings(environment);
-  if (problems.length > 0) throw new ConfigError(problems.map(inOneLine));
+export function readConfig(
+  environment: Environment,
+  warn: (sentence: string) => void = () => undefined,
+): Config {
+  const { config, problems, warnings } = readSettings(environment);
+  for (const warning of warnings) warn(warning);
+  if (problems.length > 0)
+    throw new ConfigError(problems.map(({ setting, message }) => `${setting}: ${message}`));
   return config;
 }
 
@@ -75,10 +82,6 @@ export function readSettings(environment: Environment): ReadSettings {
     ({ name, meant }) => `${name} is not a setting and is ignored. Did you mean ${meant}?`,
   );
   return { config: toConfig(data ?? settings.parse(right)), problems, warnings };
-}
-
-function inOneLine({ setting, message }: ReadSettings['problems'][number]): string {
-  return `${setting}: ${message}`;
 }
 
 const missingApiUrl =
