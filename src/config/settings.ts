@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { regionPattern } from '../contract/limits.ts';
+import { maxUserAgentLength, regionPattern } from '../contract/limits.ts';
 import { closestLocale } from '../text/closest-locale.ts';
 import { bundledLocales } from '../text/locales.ts';
 import { credentialsRemedy, holdsCredentials } from './credentials.ts';
@@ -55,6 +55,10 @@ export const settings = z.object({
   PLAYER_API_USER_AGENT: z
     .string()
     .trim()
+    .max(
+      maxUserAgentLength,
+      `is longer than ${maxUserAgentLength} characters. Use <AppName>/<version> (+<app_url>).`,
+    )
     .regex(/^[\x20-\x7e]+$/, 'holds a character that no header may carry. Use plain ASCII.')
     .superRefine((userAgent, context) => {
       for (const message of userAgentProblems(userAgent)) context.addIssue({ code: 'custom', message });

@@ -1,7 +1,7 @@
 import { type Sleep, sleepKeepingAlive } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
 import type { Check, Installation } from './check.ts';
-import { type Finding, failed, note } from './finding.ts';
+import { type Finding, failed, note, problem } from './finding.ts';
 
 export interface Report {
   /** Called as soon as a check is done, in the order of their ends. */
@@ -27,9 +27,9 @@ export async function runChecks(
   );
   await Promise.all(
     checks.map(async (check) => {
-      const findings = await within(installation.timeoutMs + graceMs, run(check, installation), {
-        sleep,
-      }).catch(failed);
+      const limitMs = installation.timeoutMs + graceMs;
+      const late = () => problem(`no end after ${limitMs / 1_000} seconds. ${remedyFor(check)}`.trim());
+      const findings = await within(limitMs, run(check, installation), { sleep, late }).catch(failed);
       underWay.delete(check.name);
       found(check.name, [findings].flat());
     }),
@@ -43,7 +43,11 @@ async function run({ needs, run }: Check, installation: Installation): Promise<F
   return run(installation);
 }
 
-/** Below this nobody wonders what is going on. */
+function remedyFor({ needs }: Check): string {
+  return needs.length > 0 ? `Check ${needs.join(', ')}.` : '';
+}
+
+/** Most installations are checked within this time. */
 const quietMs = 1_500;
 /** Lets a request report its own timeout, which says more. */
 const graceMs = 1_000;
