@@ -13,7 +13,7 @@ import { pictureKindOfItem } from '../src/contract/picture-kind.ts';
 import { InputError } from '../src/game/input-error.ts';
 import { findItems, itemsMeant, type TranslateItem } from '../src/game/item-search.ts';
 import type { Language } from '../src/text/languages.ts';
-import { itemView, showItemId } from '../src/views/item.ts';
+import { itemView, refreshItemId, showItemId } from '../src/views/item.ts';
 import { showCard } from '../src/views/show-card.ts';
 import { formatItemKind } from '../src/views/words/names.ts';
 import { allowEverywhere } from './definition/allow-everywhere.ts';
@@ -46,6 +46,10 @@ export const item = {
   },
   components: [
     onComponent(showItemId, {
+      defer: 'replace',
+      prepare: ({ state: [id], ...press }, services) => showItem(id, press, services),
+    }),
+    onComponent(refreshItemId, {
       defer: 'update',
       prepare: ({ state: [id], ...press }, services) => showItem(id, press, services),
     }),
@@ -61,7 +65,7 @@ function showItem(id: string, context: InteractionContext, services: Services): 
       const [picture] = await fetchPictures([{ kind, id }], context, services);
       if (!picture) throw new Error('the gallery gave no picture and no placeholder');
       const view = itemView(id, { picture, ownerId, language: context.language });
-      return showCard(view, { context, now: services.now });
+      return showCard(view, { context });
     },
   };
 }

@@ -106,7 +106,9 @@ function choicesOf({ choices, kind }: PageOption, people: readonly Person[]): Ch
 }
 
 function choiceItem({ name, kind }: PageOption, choice: Choice): Suggestion {
-  const isSame = kind === 'user' || String(choice.value) === choice.name;
+  // A name such as `India (IND)` says its value by itself.
+  const isSame =
+    kind === 'user' || [String(choice.value), `(${choice.value})`].some((end) => choice.name.endsWith(end));
   return {
     key: `${name}:${choice.value}`,
     title: choice.name,

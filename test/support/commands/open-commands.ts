@@ -24,7 +24,8 @@ import { type Choice, readChoices, readSeen, type Seen } from './seen.ts';
 /** Commands behind the real dispatcher, with a player API on this machine: what a member does, and what they see. */
 export interface OpenCommands {
   run(name: string, values?: Values, changes?: Changes): Promise<Seen>;
-  press(customId: string | undefined, user?: object): Promise<Seen>;
+  /** `message`: the one with the button; without it, nothing of it is known. */
+  press(customId: string | undefined, on?: { user?: object; message?: Seen }): Promise<Seen>;
   type(name: string, option: string, value: string): Promise<Choice[]>;
   services: Services;
   /** What was logged since the commands were opened. */
@@ -48,13 +49,15 @@ interface CommandsOptions {
   /** Records that the player API knows; it generates the rest. */
   players?: object[];
   key?: string;
+  /** Of another player API, which is asked for players in place of ours; ends in `/api/v1`. */
+  playersUrl?: string;
   /** Services in place of the real ones. */
   services?: Partial<Services>;
 }
 
 export async function openCommands(
   commands: readonly Command[],
-  { players = [], key, services: replaced }: CommandsOptions = {},
+  { players = [], key, playersUrl, services: replaced }: CommandsOptions = {},
 ): Promise<OpenCommands> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-commands-'));
   const recordsFolder = await mkdtemp(path.join(tmpdir(), 'loadout-records-'));
@@ -74,7 +77,14 @@ export async function openCommands(
   const stores = await openStores('sqlite://:memory:', { log });
   const members = await openMembers({ stores, defaults: { region: 'sg' }, now, sleep, log });
   const services: Services = {
-    players: createPlayerApi({ ...playerApi, client, cache: new Keyv(), now, log }),
+    players: createPlayerApi({
+      ...playerApi,
+      ...(playersUrl && { baseUrl: playersUrl }),
+      client,
+      cache: new Keyv(),
+      now,
+      log,
+    }),
     gallery: openGallery({ playerApi, client, sources: [], cache: undefined, now, log }),
     members,
     languages: openLanguages({ defaultLocale: 'en-US' }),
@@ -94,7 +104,8 @@ export async function openCommands(
 
   return {
     run: async (name, values, changes) => readSeen(await callsFor(typed(name, values, changes))),
-    press: async (customId = '', user) => readSeen(await callsFor(presses(customId, user))),
+    press: async (customId = '', { user, message } = {}) =>
+      readSeen(await callsFor(presses(customId, { user, embeds: message?.body.embeds }))),
     type: async (name, option, value) => readChoices(await callsFor(types(name, option, value))),
     services,
     lines: log.lines,
