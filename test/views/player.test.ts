@@ -124,7 +124,6 @@ describe('the view of a player', () => {
       'Honor score': 'not told',
       'Playing since': 'not told',
       'Last login': 'not told',
-      'How fresh this is': 'Live, asked <t:1700000000:R>.',
     });
     expect(reply.files[0]?.alt).toBe(
       'Player card of Ana. Level not told, battle royale rank not told, likes not told. Outfit not told.',
