@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../src/config.ts';
+import { ConfigError, readConfig, readSettings } from '../src/config.ts';
+import { startProgram } from './support/program.ts';
 
 describe('settings', () => {
   it('have a default for everything: an empty environment opens the playground', () => {
@@ -53,6 +54,20 @@ describe('settings', () => {
     expect(problemsOf({ PLAYER_API_USER_AGENT: userAgent })).toContain(reason);
   });
 
+  it('tell every rule that a User-Agent breaks, and every word of it, at once', () => {
+    const problems = problemsOf({ PLAYER_API_USER_AGENT: 'javabot' });
+    expect(problems).toContain('FW_001');
+    expect(problems).toContain('contains “java”, “bot”');
+  });
+
+  it.each(['klingon', 'pt-BR', 'x'])('refuse %s as language, and list those that there are', (locale) => {
+    expect(problemsOf({ DEFAULT_LOCALE: locale })).toMatch(/- DEFAULT_LOCALE: .* Use one of: en-US\./);
+  });
+
+  it('take a locale whose readers can read a language that there is', () => {
+    expect(readConfig({ DEFAULT_LOCALE: 'en-GB' }).defaults.locale).toBe('en-GB');
+  });
+
   it.each([
     ['http://127.0.0.1:4000/api/v1/', 'http://127.0.0.1:4000/api/v1'],
     ['https://api.example/api/v1', 'https://api.example/api/v1'],
@@ -73,6 +88,31 @@ describe('settings', () => {
       expect(problemsOf({ IMAGE_SOURCES: source })).toContain('- IMAGE_SOURCES: ');
   });
 
+  it('name the entry of IMAGE_SOURCES that is wrong, without its path', () => {
+    const sources = 'https://a.example/{id}.png,https://b.example/secret/pictures,ftp://c.example/{id}';
+    const problems = problemsOf({ IMAGE_SOURCES: sources });
+    expect(problems).toContain('- IMAGE_SOURCES: entry 2 (b.example) has no {id} in it.');
+    expect(problems).toContain('- IMAGE_SOURCES: entry 3 (c.example) is no http(s) address.');
+    expect(problems).not.toContain('entry 1');
+    expect(problems).not.toContain('secret');
+  });
+
+  it.each([
+    ['PLAYER_API_URL', 'https://ana:hunter2@api.example/api/v1'],
+    ['PLAYER_API_URL', 'https://hunter2@api.example/api/v1'],
+    ['DISCORD_API_URL', 'https://ana:hunter2@discord.example/api'],
+    ['IMAGE_SOURCES', 'https://ana:hunter2@art.example/{id}.png'],
+    ['IMAGE_SOURCES', 'https://:hunter2@art.example/{id}.png'],
+  ])('refuse credentials in %s, and do not repeat them', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toMatch(new RegExp(`- ${name}: .*holds a user name or password`));
+    expect(problems).not.toMatch(/hunter2|ana/);
+  });
+
+  it('keep the password of a Redis, which is sent', () => {
+    expect(readConfig({ STORE_URL: 'redis://:hunter2@127.0.0.1:6379' }).storeUrl).toContain('hunter2');
+  });
+
   it('read the edge limit as requests per seconds', () => {
     expect(readConfig({ SERVICE_RATE_LIMIT: '60/5' }).service.rateLimit).toEqual({
       requests: 60,
@@ -81,7 +121,65 @@ describe('settings', () => {
   });
 
   it('never repeat a secret in a problem', () => {
-    expect(problemsOf({ PLAYER_API_KEY: 'lo_secret with space', PORT: 'x' })).not.toContain('lo_secret');
+    const environment = { PLAYER_API_KEY: 'lo_secret with space', DISCORD_TOKEN: 'secret ä', PORT: 'x' };
+    const problems = problemsOf(environment);
+    expect(problems).toContain('- DISCORD_TOKEN: ');
+    expect(problems).not.toContain('secret');
+  });
+});
+
+describe('variables that are nearly settings', () => {
+  it.each([
+    ['DISCRD_TOKEN', 'DISCORD_TOKEN'],
+    ['DISCORD_TOEKN', 'DISCORD_TOKEN'],
+    ['discord_token', 'DISCORD_TOKEN'],
+    ['DISCORDTOKEN', 'DISCORD_TOKEN'],
+    ['PLAYER_APIKEY', 'PLAYER_API_KEY'],
+    ['IMAGE_SOURCE', 'IMAGE_SOURCES'],
+    ['SHARD', 'SHARDS'],
+  ])('are named with the setting that is meant: %s', (name, meant) => {
+    const { warnings, problems } = readSettings({ [name]: 'a-secret' });
+    expect(warnings).toEqual([`${name} is not a setting and is ignored. Did you mean ${meant}?`]);
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    'HOME',
+    'PATH',
+    'POST',
+    'HOSTS',
+    'SERVICE_HOST',
+    'SERVER_PORT',
+    'REDIS_SERVICE_PORT',
+    'LOGNAME',
+    'TOKEN',
+  ])('are not those of other programs: %s', (name) => {
+    expect(readSettings({ [name]: 'x' }).warnings).toEqual([]);
+  });
+
+  it('are named at the start of every program', async () => {
+    const program = startProgram('src/register.ts', { DISCRD_TOKEN: 'a-secret' });
+    await program.ends();
+    expect(program.output()).toContain('Did you mean DISCORD_TOKEN?');
+    expect(program.output()).not.toContain('a-secret');
+  });
+
+  it('are no concern where the setting itself is given, or where they are empty', () => {
+    expect(readSettings({ LOG_LEVELS: 'x', LOG_LEVEL: 'info', DISCRD_TOKEN: '' }).warnings).toEqual([]);
+  });
+});
+
+describe('wrong settings', () => {
+  it('leave the others readable', () => {
+    const { config, problems } = readSettings({ PORT: 'x', METRICS_PORT: '9000' });
+    expect(problems.map(({ setting }) => setting)).toEqual(['PORT']);
+    expect([config.port, config.metricsPort]).toEqual([3000, 9000]);
+  });
+
+  it('leave the others readable where one that is needed is missing', () => {
+    const { config, problems } = readSettings({ DISCORD_TOKEN: 'a.b.c' });
+    expect(problems.map(({ setting }) => setting)).toEqual(['PLAYER_API_URL']);
+    expect(config.discord.token).toBe('a.b.c');
   });
 });
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
-import { settings } from '../src/config.ts';
+import { settings } from '../src/config/settings.ts';
 import { openLocalDiscord } from '../src/local-discord/open-local-discord.ts';
 import { type Program, startProgram, watchProgram } from './support/program.ts';
 import { textOf } from './support/seen.ts';

@@ -71,6 +71,8 @@ export function buildService({
   app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply, onFailure));
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
+    // A person who opened the address in a browser.
+    if (path === '/' && isPage(request)) return reply.redirect(root.docs);
     // The path is served, so the method was wrong.
     const isServed = app.hasRoute({ method: 'GET', url: path });
     if (isServed) reply.header('allow', 'GET, HEAD');
@@ -107,6 +109,10 @@ function checkShape({ url, headers }: FastifyRequest): void {
     );
   if (headers.host === undefined)
     throw new ApiError('INVALID_PARAMETER', 'The Host header is missing: send it.');
+}
+
+function isPage({ method, headers }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true;
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { type ErrorCode, errorCodes } from '../contract/error-codes.ts';
 import { edgeRetryAfterSeconds, maxUserAgentLength, minUserAgentLength } from '../contract/limits.ts';
+import { root } from '../contract/routes.ts';
 import {
   defaultUserAgentRules,
   judgeUserAgent,
@@ -31,6 +32,8 @@ export interface FirewallOptions extends FirewallRules {
 export interface Caller {
   ip: string;
   raw: Pick<IncomingMessage, 'rawHeaders' | 'socket'>;
+  /** Of the route that serves it, where there is one. */
+  routeOptions?: { url?: string | undefined } | undefined;
 }
 
 /** Both throw the ApiError of a refusal (specification, section 7.1). */
@@ -50,15 +53,15 @@ export function buildFirewall(
 ): Firewall {
   const secondsToWait = rateWindow(rateLimit, banSeconds, memory);
   const judge = judgeOnce((userAgent) => judgeUserAgent(userAgent, userAgents));
-  const passAddress = (address = 'unknown'): void => {
-    const wait = secondsToWait(networkOf(address), now());
+  const passAddress = (address = 'unknown', isCounted = true): void => {
+    const wait = secondsToWait(networkOf(address), now(), isCounted);
     if (wait !== undefined) throw new ApiError('FW_004', undefined, { retryAfterSeconds: wait });
   };
   return {
-    passAddress,
-    pass({ ip, raw }) {
+    passAddress: (address) => passAddress(address),
+    pass({ ip, raw, routeOptions }) {
       // The value that a proxy passes on need not be an address.
-      passAddress(isIP(ip) ? ip : raw.socket.remoteAddress);
+      passAddress(isIP(ip) ? ip : raw.socket.remoteAddress, !isPartOfPage(routeOptions?.url));
       for (const userAgent of userAgentsOf(raw)) {
         if (userAgent && userAgent.length > maxUserAgentLength)
           throw new ApiError('INVALID_PARAMETER', tooLong);
@@ -67,6 +70,14 @@ export function buildFirewall(
       }
     },
   };
+}
+
+/**
+ * Whether a route serves what the page under `/docs` loads by itself. One look at the page would count as eight requests,
+ * and a few looks would ban every program on the reader's machine.
+ */
+function isPartOfPage(route = ''): boolean {
+  return route === `${root.docs}/json` || route.startsWith(`${root.docs}/static/`);
 }
 
 /** The rules with a default for each that is not given. */

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, isStartedByNpm, loadConfig } from '../config.ts';
 import { defaultEdgeLimit } from '../contract/limits.ts';
+import { root, serviceRoot } from '../contract/routes.ts';
 import { silentLog } from '../errors/log.ts';
 import { StartupError } from '../errors/startup-error.ts';
 import { endWithParent } from '../operations/end-with-parent.ts';
@@ -58,9 +59,13 @@ async function run(
       throw error;
     });
     console.log(`key ${key}`);
-  }
+    console.log(`This key is shown once: keep it. ${anotherKey}`);
+  } else console.log(`Its keys were shown when they were made. ${anotherKey}`);
   console.log(`listening ${service.url}`);
+  console.log(`documentation ${serviceRoot(service.url)}${root.docs}`);
 }
+
+const anotherKey = 'Another one: npm run service -- keys add LABEL --plan pro';
 
 async function openFaultAdmin(port: number) {
   const registry = openFaultRegistry(Math.random);

@@ -12,8 +12,11 @@ export interface RateMemory {
   maxTimes: number;
 }
 
-/** Counts one request. @returns seconds the address has to wait; undefined: let it through. */
-export type RateWindow = (address: string, nowMs: number) => number | undefined;
+/**
+ * Counts one request, unless `isCounted` is false: then only a ban that is under way holds it back.
+ * @returns seconds the address has to wait; undefined: let it through
+ */
+export type RateWindow = (address: string, nowMs: number, isCounted?: boolean) => number | undefined;
 
 /**
  * A sliding window per address: more than `requests` within any `seconds` bans the address for `banSeconds`, counted
@@ -47,10 +50,11 @@ export function rateWindow(
       drop(firstOf(windows) ?? '');
     return window;
   };
-  return (address, nowMs) => {
+  return (address, nowMs, isCounted = true) => {
     const until = bannedUntil.get(address);
     if (until !== undefined && nowMs < until) return banSeconds;
     if (until !== undefined) bannedUntil.delete(address);
+    if (!isCounted) return undefined;
     const window = touch(address);
     const oldest = window.times[window.next];
     if (oldest !== undefined && nowMs - oldest < seconds * 1000) {

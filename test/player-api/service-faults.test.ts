@@ -79,7 +79,14 @@ describe('a fault of the service', () => {
     [{ kind: 'wrong-type' }, { kind: 'contract-broken' }, 1],
   ];
 
-  it.each(known)(
+  // Not covered up by what was known: the operator has to change a setting.
+  const refusals: typeof known = [
+    [{ kind: 'key-refused' }, { kind: 'rejected', reason: 'key' }, 1],
+    [{ kind: 'plan-refused' }, { kind: 'rejected', reason: 'plan' }, 1],
+    [{ kind: 'user-agent-refused' }, { kind: 'rejected', reason: 'user-agent' }, 1],
+  ];
+
+  it.each([...known, ...refusals])(
     '%j is named, asked about no more than can help, and over when it is over',
     async (order, problem, calls) => {
       faults.add(order);

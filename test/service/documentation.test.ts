@@ -27,6 +27,17 @@ describe('the documentation', () => {
     expect(policy).not.toMatch(/https?:/);
   });
 
+  it('is where the root leads a browser; a program is told of it', async () => {
+    const { ask } = await openTestService();
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const led = await ask('/', { ...noKey, accept });
+    expect([led.statusCode, led.headers.location]).toEqual([302, '/docs']);
+    expect((await ask('/?from=somewhere', { ...noKey, accept }, 'HEAD')).statusCode).toBe(302);
+    expect((await ask('/nothing', { ...noKey, accept })).statusCode).toBe(404);
+    const told = await ask('/', { ...noKey, accept: '*/*' });
+    expect([told.statusCode, told.json().message]).toEqual([404, expect.stringContaining('/docs')]);
+  });
+
   it('answers what is not there like every other path', async () => {
     const { ask } = await openTestService();
     for (const path of ['/docs/nothing', '/docs/static/nothing.js', '/docs/static/..%2f..%2fpackage.json'])

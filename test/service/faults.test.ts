@@ -27,6 +27,9 @@ describe('a fault', () => {
     ['internal-error', 500, { error: 'internal', code: 'INTERNAL', status: 500 }, undefined],
     ['unavailable', 503, { code: 'UPSTREAM_UNAVAILABLE', status: 503 }, undefined],
     ['quota-exceeded', 429, { code: 'QUOTA_EXCEEDED', status: 429 }, '60'],
+    ['key-refused', 401, { code: 'KEY_INVALID', status: 401 }, undefined],
+    ['plan-refused', 403, { code: 'PLAN_FORBIDDEN', status: 403 }, undefined],
+    ['user-agent-refused', 403, { code: 'FW_002', status: 403 }, undefined],
   ] as const)('answers in the service’s stead: %s', async (kind, status, body, retryAfter) => {
     const { ask } = await openTroubled({ kind });
     const reply = await ask(info);

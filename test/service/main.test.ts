@@ -22,6 +22,8 @@ describe('npm run service', () => {
     const service = start({ SERVICE_DATA });
     const [, key = ''] = await service.prints(/^key (lo_\w{32})$/m);
     const [, url] = await service.prints(/^listening (http:\/\/127\.0\.0\.1:\d+\/api\/v1)$/m);
+    expect(service.output()).toMatch(/^key lo_\w{32}\nThis key is shown once: .*\nlistening \S+\n/m);
+    await service.prints(/^documentation http:\/\/127\.0\.0\.1:\d+\/docs$/m);
     const ask = (base = url) =>
       fetch(`${base}/info?uid=123456789&region=sg`, {
         headers: { 'user-agent': userAgent, 'x-api-key': key },
@@ -31,7 +33,8 @@ describe('npm run service', () => {
 
     const again = start({ SERVICE_DATA });
     const [, other] = await again.prints(/^listening (\S+)$/m);
-    expect(again.output()).not.toContain('key ');
+    expect(again.output()).not.toMatch(/^key |lo_/m);
+    expect(again.output()).toContain('npm run service -- keys add LABEL');
     expect((await ask(other)).status).toBe(200);
     expect(await again.ends('SIGINT')).toBe(0);
   });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { keyHeader, keyParameter, root } from '../../contract/routes.ts';
 import type { FirewallRules } from '../firewall.ts';
+import { completePage, pageTheme } from './documentation-page.ts';
 import { introduction } from './introduction.ts';
 import { operationOf } from './operation.ts';
 
@@ -35,18 +36,32 @@ export function serveDocumentation(app: FastifyInstance, rules: Required<Firewal
       return jsonSchemaTransform({ ...rest, url, route, schema });
     },
   });
-  app.register(swaggerUi, {
-    routePrefix: root.docs,
-    theme: { title: 'Player API' },
-    staticCSP: contentSecurityPolicy,
-    uiConfig: {
-      layout: 'BaseLayout',
-      docExpansion: 'list',
-      defaultModelsExpandDepth: -1,
-      validatorUrl: null,
-    },
+  // A scope of its own: the hook concerns the documentation alone.
+  app.register(async (scope) => {
+    // Not what the firewall or a fault answers in the page's place.
+    scope.addHook('onSend', async ({ routeOptions: { url } }, reply, payload) =>
+      pageRoutes.has(url ?? '') && reply.statusCode === 200 && typeof payload === 'string'
+        ? completePage(payload)
+        : payload,
+    );
+    scope.register(swaggerUi, {
+      routePrefix: root.docs,
+      theme: pageTheme,
+      staticCSP: contentSecurityPolicy,
+      uiConfig: {
+        layout: 'BaseLayout',
+        docExpansion: 'list',
+        defaultModelsExpandDepth: -1,
+        // Its links would lie inside of buttons, where no screen reader finds them.
+        deepLinking: false,
+        syntaxHighlight: { theme: 'obsidian' },
+        validatorUrl: null,
+      },
+    });
   });
 }
+
+const pageRoutes = new Set<string>([root.docs, `${root.docs}/`]);
 
 /** Allows no other origin; the page uses inline styles, and icons as data URLs. */
 const contentSecurityPolicy = {

@@ -52,6 +52,9 @@ const metBefore: readonly FaultKind[] = [
   'unavailable',
   'edge-html',
   'quota-exceeded',
+  'key-refused',
+  'plan-refused',
+  'user-agent-refused',
 ];
 
 const metByJson: readonly FaultKind[] = ['truncated-json', 'wrong-type'];
@@ -73,6 +76,12 @@ function answerInstead(
     case 'quota-exceeded':
       if (caller) reply.header('x-ratelimit-remaining', 0);
       throw new ApiError('QUOTA_EXCEEDED', undefined, { retryAfterSeconds });
+    case 'key-refused':
+      throw new ApiError('KEY_INVALID');
+    case 'plan-refused':
+      throw new ApiError('PLAN_FORBIDDEN');
+    case 'user-agent-refused':
+      throw new ApiError('FW_002');
     case 'edge-html':
       return reply
         .code(502)

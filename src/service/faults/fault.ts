@@ -11,6 +11,9 @@ export const faultKinds = [
   'wrong-type',
   'edge-html',
   'quota-exceeded',
+  'key-refused',
+  'plan-refused',
+  'user-agent-refused',
   'image-source-down',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];

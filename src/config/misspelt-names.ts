@@ -1,0 +1,35 @@
+import { editDistance } from './edit-distance.ts';
+
+/**
+ * Names that are nearly a setting's, each with the setting that is meant. A setting that is given itself is not meant by
+ * another name, and a name of another shape belongs to another program.
+ */
+export function misspeltNames(
+  given: readonly string[],
+  settings: readonly string[],
+): Array<{ name: string; meant: string }> {
+  const missing = settings.filter((setting) => !given.includes(setting));
+  return given
+    .filter((name) => !settings.includes(name))
+    .flatMap((name) => {
+      const meant = missing.find((setting) => isNear(name.toUpperCase(), setting));
+      return meant ? [{ name, meant }] : [];
+    });
+}
+
+/** Compares word by word, because a whole other word can be near: SERVICE_HOST is no misspelt SERVICE_PORT. */
+function isNear(name: string, setting: string): boolean {
+  if (Math.abs(name.length - setting.length) > mostErrors) return false;
+  const words = setting.split('_');
+  const typed = name.split('_');
+  if (typed.length !== words.length) return typed.join('') === words.join('');
+  // HOST and PORT have too many neighbours among the variables of other programs.
+  if (words.length === 1 && setting.length < 5) return name === setting;
+  const distances = words.map((word, index) => editDistance(word, typed[index] ?? ''));
+  const isEachNear = words.every(
+    (word, index) => (distances[index] ?? 0) <= (word.length < 7 ? 1 : mostErrors),
+  );
+  return isEachNear && distances.reduce((sum, distance) => sum + distance, 0) <= mostErrors;
+}
+
+const mostErrors = 2;

@@ -1,0 +1,14 @@
+import { type HttpAnswer, type HttpRequest, openHttpClient } from '../http/http-client.ts';
+
+/** Asks one address once. @throws TransportError */
+export async function ask(
+  url: string,
+  { userAgent, ...request }: Omit<HttpRequest, 'maxBytes'> & { userAgent: string },
+): Promise<HttpAnswer> {
+  const client = openHttpClient({ userAgent, now: Date.now });
+  try {
+    return await client.get(url, { ...request, maxBytes: 2_000_000 });
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,23 @@
+import { drawItemCard } from '../cards/item-card.ts';
+import { openHttpClient } from '../http/http-client.ts';
+import { openGallery } from '../images/gallery.ts';
+import type { Check } from './check.ts';
+import { ok, problem } from './finding.ts';
+
+/** Draws a card with a placeholder: sharp and the fonts work. */
+export const checkPictures: Check = {
+  name: 'Pictures',
+  needs: [],
+  async run({ config: { playerApi }, timeoutMs }) {
+    const client = openHttpClient({ userAgent: playerApi.userAgent, now: Date.now });
+    const gallery = openGallery({ client, playerApi: nowhere, sources: [], cache: undefined, now: Date.now });
+    // No item has this id: the gallery draws its placeholder and asks no source.
+    const [picture] = await gallery.fetch([{ kind: 'item', id: '' }], Date.now() + timeoutMs);
+    await client.close();
+    if (!picture) return problem('the gallery gave no picture');
+    const { data } = await drawItemCard({ name: '꧁ Ana ꧂ 测试', kindLine: 'Doctor', facts: [], picture });
+    return ok(`a card was drawn (${Math.round(data.length / 1000)} kB)`);
+  },
+};
+
+const nowhere = { baseUrl: 'http://127.0.0.1:9/api/v1', key: undefined };

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Completes the HTML of Swagger UI: the width of a phone, and a main landmark. The library has no option for either.
+ * @throws Error where the HTML is not as expected, so that a new version of the library can't lose them unseen
+ */
+export function completePage(html: string): string {
+  const edits = [
+    [
+      '<meta charset="UTF-8">',
+      '<meta charset="UTF-8">\n      <meta name="viewport" content="width=device-width">',
+    ],
+    ['<div id="swagger-ui"></div>', '<main id="swagger-ui"></main>'],
+  ] as const;
+  return edits.reduce((page, [before, after]) => {
+    if (!page.includes(before)) throw new Error(`the documentation page has no ${before}`);
+    return page.replace(before, after);
+  }, html);
+}
+
+/** Files of our own that the page loads after those of Swagger UI. */
+export const pageTheme = {
+  title: 'Player API',
+  css: [
+    {
+      filename: 'documentation.css',
+      content: readFileSync(new URL('./documentation.css', import.meta.url), 'utf8'),
+    },
+  ],
+  // Swagger UI has the colours of a dark mode, but switches to them only in a layout with a top bar.
+  js: [
+    {
+      filename: 'dark-mode.js',
+      content: `const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', follow);
+follow();
+`,
+    },
+  ],
+};
