@@ -8,11 +8,13 @@ import type {
   RESTPostAPIChatInputApplicationCommandsJSONBody,
   RESTPostAPIContextMenuApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
+import type { InputError } from '../game/input-error.ts';
 import type { Settings } from '../members/resolve-settings.ts';
 import type { Language } from '../text/languages.ts';
 import type { CustomIdCodec } from '../views/custom-id.ts';
 import type { Reply } from '../views/reply.ts';
 import type { Retry } from '../views/retry.ts';
+import type { ViewButton } from '../views/view.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -54,7 +56,7 @@ export interface Handler<Interaction> {
    * Reads what was typed or pressed, without any I/O.
    * @throws InputError answered privately and at once: nothing is deferred yet
    */
-  prepare(interaction: Interaction, services: Services): Work;
+  prepare(interaction: Interaction, services: Services): Work | Refusal;
 }
 
 export type CommandHandler = Handler<CommandInteraction>;
@@ -64,6 +66,12 @@ export interface Work {
   run(): Promise<Reply>;
   /** What a member may press where `run` fails. */
   retry?: Retry | undefined;
+}
+
+/** Input that can't be used: answered privately and at once, with buttons that go on with other input. */
+export interface Refusal {
+  refused: InputError;
+  buttons: readonly ViewButton[];
 }
 
 export type AutocompleteHandler = (

@@ -14,6 +14,7 @@ import type {
   ComponentHandler,
   InteractionContext,
   ModalWork,
+  Refusal,
   SlashCommand,
   Work,
 } from './command.ts';
@@ -34,7 +35,7 @@ export interface HandlerRoute {
    * @returns undefined where a custom id can't be read: its message was made by another version
    * @throws InputError what was typed can't be meant
    */
-  prepare(context: InteractionContext, services: Services): Work | ModalWork | undefined;
+  prepare(context: InteractionContext, services: Services): Work | ModalWork | Refusal | undefined;
 }
 
 /** Finds the handler of an interaction. */

@@ -5,7 +5,7 @@ import { noticeColour, tierColours } from './colours.ts';
 import { type AskedPlayer, definePlayerIds, refreshButton } from './player-buttons.ts';
 import { definePicture, factsOnCard, listFacts, type View, type ViewFact } from './view.ts';
 import { formatLevel, formatNumber } from './words/levels.ts';
-import { formatItem, formatName, formatPetName } from './words/names.ts';
+import { findItemName, formatItem, formatName, formatPetName } from './words/names.ts';
 import { formatBattleRoyaleRank } from './words/ranks.ts';
 
 export const petIds = definePlayerIds('pet');
@@ -57,7 +57,7 @@ function factsOf(pet: Pet, language: Language): ViewFact[] {
     { label: t('labels.petKind'), value: formatItem(pet.id, language), on: 'embed' },
     { label: t('labels.level'), value: formatLevel(pet.level, language).value, on: 'embed' },
     { label: t('labels.exp'), value: pet.exp > 0 && formatNumber(pet.exp, language), on: 'both' },
-    { label: t('labels.skin'), value: pet.skinId && formatItem(pet.skinId, language), on: 'embed' },
-    { label: t('labels.skill'), value: pet.skillId && formatItem(pet.skillId, language), on: 'embed' },
+    { label: t('labels.skin'), value: pet.skinId && findItemName(pet.skinId, language), on: 'embed' },
+    { label: t('labels.skill'), value: pet.skillId && findItemName(pet.skillId, language), on: 'embed' },
   ]);
 }

@@ -1,11 +1,9 @@
-import type { RegionGroup } from '../contract/regions.ts';
-
 /** What was asked, and the custom ids that ask it again: `views/problem` decides which of them a problem offers. */
 export interface Retry {
   /** The player that was asked for, so that the sentence can name it; undefined for any other question. */
   player?: { uid: string; region: string | undefined } | undefined;
   /** Custom id of the button that asks the same again. */
   again: string;
-  /** Custom id that asks the same in another server group; undefined where regions do not matter. */
-  inRegion?: ((group: RegionGroup) => string) | undefined;
+  /** Custom id that asks the same in all regions; undefined where all were asked, or regions do not matter. */
+  everywhere?: string | undefined;
 }

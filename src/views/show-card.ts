@@ -8,6 +8,8 @@ import type { Text, View, ViewFact, ViewPicture } from './view.ts';
 interface Circumstances {
   /** The answers of the player API that the view was made of; none for what needs no asking. */
   answers?: readonly Age[];
+  /** What the member must know about the answer; stands above the picture, before the view's own lines. */
+  notes?: readonly string[];
   context: { language: Language; settings: { theme: Theme | undefined } };
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -17,17 +19,21 @@ interface Circumstances {
  * Draws the view's card and renders the message: with how fresh the answers are, and how many pictures are missing.
  * A card that can't be drawn is a warning in the reply: what was looked up is worth a message without a picture too.
  */
-export async function showCard(view: View, { answers = [], context, now }: Circumstances): Promise<Reply> {
+export async function showCard(
+  view: View,
+  { answers = [], notes = [], context, now }: Circumstances,
+): Promise<Reply> {
   const { picture, ...words } = view;
   const { language, settings } = context;
   const { card, warning } = await drawCard(picture, language, settings.theme);
   const note = picture && noteOn(picture, card !== undefined, language);
   const [first, ...others] = answers;
-  const message: Message = { ...words, picture: card && picture && { ...picture, card } };
+  const lines = notes.length > 0 ? [...notes, ...(words.lines ?? [])] : words.lines;
+  const message: Message = { ...words, lines, picture: card && picture && { ...picture, card } };
   if (first) {
     const freshness = formatFreshness([first, ...others], now(), language);
     message.facts = [...(words.facts ?? []), freshnessFact(freshness, note, language)];
-  } else if (note) message.lines = [...(words.lines ?? []), note];
+  } else if (note) message.lines = [...(lines ?? []), note];
   if (picture?.again && note) {
     message.buttons = [
       ...(words.buttons ?? []),

@@ -94,7 +94,7 @@ describe('the view of a player', () => {
     expect(fieldsOf(await show(viewOf(samplePlayer({ basicInfo: changes }))))).toMatchObject({
       'Battle royale': 'Unknown rank 999',
       'Clash squad': 'Unknown rank 998',
-      Title: 'Unknown item 904999999',
+      Title: 'Title 904999999',
     });
   });
 

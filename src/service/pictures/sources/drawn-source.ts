@@ -1,12 +1,13 @@
 import sharp from 'sharp';
 import { z } from 'zod';
 import { openCatalog } from '../../../contract/catalog.ts';
+import { itemKind } from '../../../contract/item-kinds.ts';
 import type { PictureRequest } from '../../../images/picture.ts';
 import { createRandom } from '../../random.ts';
 import { drawPicture } from '../draw-picture.ts';
 import type { PictureSource } from './picture-source.ts';
 
-/** The share of ids outside the catalog that have no picture, so that callers meet missing pictures. */
+/** The share of ids of known kinds outside the catalog that have no picture, so that callers meet missing pictures. */
 export const nothingShare = 0.03;
 
 /** The last source: it draws a picture for every id that names something. */
@@ -21,6 +22,7 @@ export const drawnSource: PictureSource = {
 };
 
 function namesNothing({ kind, id }: PictureRequest): boolean {
+  if (kind === 'item' && itemKind(id) === undefined) return true;
   return !isInCatalog(id) && createRandom(`nothing ${kind} ${id}`).chance(nothingShare);
 }
 
