@@ -106,11 +106,13 @@ function choicesOf({ choices, kind }: PageOption, people: readonly Person[]): Ch
 }
 
 function choiceItem({ name, kind }: PageOption, choice: Choice): Suggestion {
-  const isSame = kind === 'user' || String(choice.value) === choice.name;
+  const value = String(choice.value);
+  // A name that holds the value says it already: `India (IND)`.
+  const isSaid = kind === 'user' || choice.name.split(/[^\p{L}\p{N}-]+/u).includes(value);
   return {
     key: `${name}:${choice.value}`,
     title: choice.name,
-    note: isSame ? '' : String(choice.value),
+    note: isSaid || value === choice.name ? '' : value,
     apply: (now) => pick(now, name, choice),
   };
 }
