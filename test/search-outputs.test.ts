@@ -35,7 +35,7 @@ describe('the search of all that the suite says', () => {
       ['a program \\d+', 'lo_pr…'],
     ])
       expect(run.output()).toMatch(
-        new RegExp(`test/leaky/leaky.ts: ${speaker} says a key of the player API: ${masked}`),
+        new RegExp(`test/support/leaky/leaky.ts: ${speaker} says a key of the player API: ${masked}`),
       );
   });
 

@@ -19,7 +19,7 @@ import type { Services } from './services.ts';
 
 /**
  * An entry point: its definition and the handlers behind it. A command returns its reply, it never sends it; what it
- * throws is worded by `views/problem` in the dispatcher.
+ * throws is worded by `views/problem` in `answer-interaction`.
  */
 export type Command = SlashCommand | UserMenu | MessageMenu;
 

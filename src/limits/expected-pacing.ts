@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { createLimitLearner } from './limit-learner.ts';
-import { unbounded, windowSeconds } from './pacing-evidence.ts';
+import { LimitLearner } from './limit-learner.ts';
+import { unbounded } from './pacing-evidence.ts';
 import type { LearnedPacing } from './pacing-learned.ts';
 import { startingTempo } from './pacing-tempo.ts';
 import type { Priority } from './priority.ts';
 import type { RequestOutcome } from './request-outcome.ts';
+import { windowSeconds } from './window-seconds.ts';
 
-/** So many requests in so many seconds: what whoever runs the service says, or is likely to have set. */
+/** So many requests in so many seconds: what the service's operator says, or is likely to have set. */
 export interface ExpectedLimit {
   requests: number;
   seconds: number;
@@ -23,17 +24,17 @@ export interface ExpectedPacing {
 
 /**
  * The learner, with a guess to begin with: until something is refused, at most what is expected leaves in any window,
- * all at once where a card needs it, and slowly more while that is what holds people back. The first refusal proves the
+ * all at once where a card needs it, and slowly more while that is what holds requests back. The first refusal proves the
  * guess wrong; from then on the learner decides, which is told everything that was sent.
  *
- * Only a refusal when hardly anything was sent proves little: somebody else used up the limit, or the service is unwell.
+ * A refusal when hardly anything was sent proves little: another program used up the limit, or the service is unwell.
  * The learner waits it out, then the guess counts again, for somewhat less.
  * @param earlier a snapshot taken by the same clock; anything else is ignored
  */
 export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown): ExpectedPacing {
   const kept = snapshot.safeParse(earlier).data;
   const guess = createGuess(expected, kept?.guess);
-  let learner = kept?.learned === undefined ? undefined : createLimitLearner(kept.learned);
+  let learner = kept?.learned === undefined ? undefined : new LimitLearner(kept.learned);
   /** The learner only waits out a refusal that was hardly ours. */
   let isPassing = kept?.guess !== undefined;
 
@@ -42,7 +43,7 @@ export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown)
     onOutcome(outcome, now) {
       if (outcome.outcome === 'refused' && !learner) {
         isPassing = guess.isHardlyUsed(outcome.sentAt);
-        learner = createLimitLearner(guess.asLearned(outcome.sentAt));
+        learner = new LimitLearner(guess.asLearned(outcome.sentAt));
       }
       if (!learner) {
         if (outcome.outcome === 'passed') guess.passed(now);
@@ -110,7 +111,7 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
       trust *= 2 ** Math.min(seconds / (requests * trust * doubling), longestStep);
     },
     asLearned: (at: number): LearnedPacing => ({
-      version: 1,
+      version: 2,
       at,
       burstMs: 10_000,
       gate: { pausedUntil: 0, pauseMs: 60_000, refusedAt: 0, resumedAt: 0, awaitsCanary: false },

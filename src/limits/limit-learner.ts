@@ -1,167 +1,184 @@
-import { createEvidence } from './pacing-evidence.ts';
+import { type Allowance, PacingEvidence } from './pacing-evidence.ts';
 import { type LearnedPacing, readLearned } from './pacing-learned.ts';
-import { climb, fall, startingTempo } from './pacing-tempo.ts';
+import { climb, fall, startingTempo, type TempoState } from './pacing-tempo.ts';
 import type { Priority } from './priority.ts';
 import type { RequestOutcome } from './request-outcome.ts';
-
-/** Decides when a request may go, in the caller's time alone: it never waits and never reads a clock. */
-export interface LimitLearner {
-  /** 0: it counts as sent, go. More: ask again after so many ms. Infinity: no caller should wait that long. */
-  acquire(priority: Priority, now: number): number;
-  onOutcome(outcome: LearnedOutcome, now: number): void;
-  snapshot(): LearnedPacing;
-}
 
 /** The proofs are sharper where the send time is known. */
 type LearnedOutcome = Omit<RequestOutcome, 'sentAt'> & { sentAt?: number | undefined };
 
 /**
- * Learns a limit that nobody tells: N requests per W, both unknown, a refusal punished by silence. It starts careful and
- * climbs while it is itself what holds requests back. Each refusal silences everybody for Retry-After and a little
+ * Learns a limit that is not announced: N requests per W, both unknown, a refusal punished by silence. It starts careful and
+ * climbs while it is itself what holds requests back. Each refusal stops all requests for Retry-After and a little
  * more; then ONE canary goes, and only its answer opens the gate. How fast: see `pacing-tempo.ts`; which bursts are
  * safe: see `pacing-evidence.ts`. A steady rate fits any window; a burst must also fit every window not yet disproved.
+ * All times are the caller's: the learner never waits and never reads a clock.
  */
-export function createLimitLearner(learned?: unknown): LimitLearner {
-  const past = readLearned(learned);
-  const evidence = createEvidence(past?.windows, past?.at);
-  const tempo = past?.tempo ?? { ...startingTempo };
-  const gate = past?.gate ?? {
-    pausedUntil: 0,
-    pauseMs: minuteMs,
-    refusedAt: 0,
-    resumedAt: 0,
-    awaitsCanary: false,
-  };
-  let burstMs = past?.burstMs ?? longestBurstMs;
-  let canarySentAt: number | undefined;
+export class LimitLearner {
+  readonly #evidence: PacingEvidence;
+  readonly #tempo: TempoState;
+  readonly #gate: LearnedPacing['gate'];
+  /** Running means of the round trip, as TCP keeps them. */
+  readonly #roundTrip = { ms: 100, deviationMs: 30 };
+  #burstMs: number;
+  #canarySentAt: number | undefined;
   /** When a bucket that fills at the present rate would be full again: each request moves it on by one interval. */
-  let fullAt = 0;
-  let lastNow = past?.at ?? 0;
-  /** A person was told to ask again then: until that time the others stand back. */
-  let personReturnsAt = 0;
-  let wasHeldBack = false;
-  let isHeldBack = false;
-  const journey = { ms: 100, deviationMs: 30 };
+  #fullAt = 0;
+  #lastNow: number;
+  /** A person was told to ask again then: until that time requests of lower priority wait. */
+  #personReturnsAt = 0;
+  #wasHeldBack = false;
+  #isHeldBack = false;
 
-  function wait(priority: Priority, now: number): number {
-    if (now < gate.pausedUntil) return gate.pausedUntil - now;
-    if (gate.awaitsCanary) {
-      if (canarySentAt !== undefined && now - canarySentAt < canaryLostMs) return canaryPollMs;
-      canarySentAt = now;
-      return 0;
+  /** @param learned an earlier snapshot, taken by the same clock; anything else is ignored */
+  constructor(learned?: unknown) {
+    const past = readLearned(learned);
+    this.#evidence = new PacingEvidence(past?.windows, past?.at);
+    this.#tempo = past?.tempo ?? { ...startingTempo };
+    this.#gate = past?.gate ?? { ...openGate };
+    this.#burstMs = past?.burstMs ?? longestBurstMs;
+    this.#lastNow = past?.at ?? 0;
+  }
+
+  /** 0: it counts as sent, go. More: ask again after so many ms. Infinity: no caller should wait that long. */
+  acquire(priority: Priority, now: number): number {
+    if (now < this.#lastNow - minuteMs) this.#turnBack(now);
+    this.#lastNow = now;
+    const waitMs = this.#waitMs(priority, now);
+    if (waitMs === 0) this.#leave(priority, now);
+    return waitMs > hopelessMs ? Number.POSITIVE_INFINITY : waitMs;
+  }
+
+  onOutcome({ outcome, sentAt, retryAfterMs }: LearnedOutcome, now: number): void {
+    const leftAt = sentAt ?? this.#canarySentAt ?? now - this.#roundTrip.ms;
+    const isCanary = this.#canarySentAt !== undefined && leftAt >= this.#canarySentAt;
+    if (outcome === 'refused')
+      this.#refused({ sentAt: leftAt, isCanary, pauseMs: pauseAfter(retryAfterMs) }, now);
+    else if (outcome === 'passed') {
+      if (sentAt !== undefined) this.#measure(now - sentAt);
+      this.#evidence.passed(leftAt);
+      if (this.#wasHeldBack && !this.#gate.awaitsCanary)
+        climb(this.#tempo, now, this.#evidence.ceilings(this.#gate.pauseMs));
+      if (isCanary) this.#reopen(now);
+    } else if (isCanary) {
+      // A lost answer proves nothing: the next request is the canary again.
+      this.#canarySentAt = undefined;
     }
-    if (priority !== 'interactive' && now < personReturnsAt) return personReturnsAt - now;
-    const intervalMs = 1 / tempo.perMs;
-    const ahead = Math.max(burstShares[priority] * burstMs - intervalMs, Math.min(intervalMs / 2, lateMs));
-    const allowance = {
-      perMs: tempo.perMs,
-      margin: tempo.margin,
-      burst: firstBurstMs * tempo.perMs,
-      reserve: priority === 'picture' ? reserveForRecords : 0,
-      slackMs: certainDeviations * journey.deviationMs,
+  }
+
+  snapshot(): LearnedPacing {
+    return {
+      version: 2,
+      at: this.#lastNow,
+      burstMs: this.#burstMs,
+      gate: { ...this.#gate },
+      tempo: { ...this.#tempo },
+      windows: this.#evidence.snapshot(this.#lastNow),
     };
-    const waitMs = Math.ceil(Math.max(fullAt - ahead - now, evidence.waitMs(now, allowance)));
+  }
+
+  #waitMs(priority: Priority, now: number): number {
+    if (now < this.#gate.pausedUntil) return this.#gate.pausedUntil - now;
+    if (this.#gate.awaitsCanary) return this.#canaryWaitMs(now);
+    if (priority !== 'interactive' && now < this.#personReturnsAt) return this.#personReturnsAt - now;
+    const intervalMs = 1 / this.#tempo.perMs;
+    const ahead = Math.max(
+      burstShares[priority] * this.#burstMs - intervalMs,
+      Math.min(intervalMs / 2, lateMs),
+    );
+    const evidenceMs = this.#evidence.waitMs(now, this.#allowanceOf(priority));
+    const waitMs = Math.ceil(Math.max(this.#fullAt - ahead - now, evidenceMs));
     if (waitMs <= 0) return 0;
-    isHeldBack = true;
-    if (priority === 'interactive') personReturnsAt = now + waitMs + lateMs;
+    this.#isHeldBack = true;
+    if (priority === 'interactive') this.#personReturnsAt = now + waitMs + lateMs;
     return waitMs;
   }
 
-  function leave(priority: Priority, now: number): void {
-    if (priority === 'interactive') personReturnsAt = 0;
-    wasHeldBack = isHeldBack;
-    isHeldBack = false;
-    fullAt = Math.max(fullAt, now) + 1 / tempo.perMs;
-    evidence.sent(now);
+  #canaryWaitMs(now: number): number {
+    if (this.#canarySentAt !== undefined && now - this.#canarySentAt < canaryLostMs) return canaryPollMs;
+    this.#canarySentAt = now;
+    return 0;
   }
 
-  /** Running means, as TCP keeps them. A slow answer is no sign of a wide spread: it counts only so much. */
-  function travelled(ms: number): void {
-    const deviationMs = Math.min(Math.abs(ms - journey.ms), widestDeviationMs);
-    journey.deviationMs += (deviationMs - journey.deviationMs) / 32;
-    journey.ms += (ms - journey.ms) / 32;
+  #allowanceOf(priority: Priority): Allowance {
+    const { perMs, margin } = this.#tempo;
+    return {
+      perMs,
+      margin,
+      burst: firstBurstMs * perMs,
+      reserve: priority === 'picture' ? reserveForRecords : 0,
+      slackMs: certainDeviations * this.#roundTrip.deviationMs,
+    };
   }
 
-  /** After the pause the bucket is empty: those who waited go one by one. */
-  function reopen(now: number): void {
-    gate.awaitsCanary = false;
-    gate.resumedAt = now;
-    canarySentAt = undefined;
-    fullAt = now + burstMs;
+  #leave(priority: Priority, now: number): void {
+    if (priority === 'interactive') this.#personReturnsAt = 0;
+    this.#wasHeldBack = this.#isHeldBack;
+    this.#isHeldBack = false;
+    this.#fullAt = Math.max(this.#fullAt, now) + 1 / this.#tempo.perMs;
+    this.#evidence.sent(now);
   }
 
-  function refused(sentAt: number, isCanary: boolean, pauseMs: number, now: number): void {
+  /** A slow answer is no sign of a wide spread: it counts only so much. */
+  #measure(roundTripMs: number): void {
+    const trip = this.#roundTrip;
+    const deviationMs = Math.min(Math.abs(roundTripMs - trip.ms), widestDeviationMs);
+    trip.deviationMs += (deviationMs - trip.deviationMs) / 32;
+    trip.ms += (roundTripMs - trip.ms) / 32;
+  }
+
+  /** After the pause the bucket is empty, so that the requests that waited go one by one. */
+  #reopen(now: number): void {
+    this.#gate.awaitsCanary = false;
+    this.#gate.resumedAt = now;
+    this.#canarySentAt = undefined;
+    this.#fullAt = now + this.#burstMs;
+  }
+
+  #refused(refusal: { sentAt: number; isCanary: boolean; pauseMs: number }, now: number): void {
+    const { sentAt, isCanary, pauseMs } = refusal;
+    const gate = this.#gate;
     const silenceMs = sentAt - gate.refusedAt;
     if (!gate.awaitsCanary) gate.refusedAt = now;
-    if ((gate.awaitsCanary && !isCanary) || evidence.wasAlone(sentAt)) {
-      // It was under way when the limit fell, and the first refusal has told it all; or nothing we sent can have earned
-      // it: somebody else's refusal lasts.
-      evidence.withdraw(sentAt);
+    if ((gate.awaitsCanary && !isCanary) || this.#evidence.wasAlone(sentAt)) {
+      // Either the request was under way at the first refusal, which has told it all; or nothing that was sent can have
+      // earned it: another program's ban lasts.
+      this.#evidence.withdraw(sentAt);
     } else if (isCanary) {
       // It says nothing about the rate, only that the window outlasts the silence.
-      evidence.outlasted(sentAt, silenceMs);
-    } else {
-      gate.pauseMs = pauseMs;
-      if (!evidence.refused(sentAt, doubtfulDeviations * journey.deviationMs)) burstMs /= 2;
-      fall(tempo, now, evidence.ceilings(pauseMs).likely, now - gate.resumedAt);
-    }
+      this.#evidence.outlasted(sentAt, silenceMs);
+    } else this.#learnRefusal(sentAt, pauseMs, now);
     gate.awaitsCanary = true;
-    // A Retry-After that turns out too short must not become a storm of canaries: be silent as long again, up to a minute.
+    // A Retry-After that is too short must not become a storm of canaries: wait as long again, up to a minute.
     const leastMs = isCanary ? Math.min(silenceMs, minuteMs) : 0;
     gate.pausedUntil = Math.max(gate.pausedUntil, now + Math.max(pauseMs, leastMs));
-    canarySentAt = undefined;
+    this.#canarySentAt = undefined;
   }
 
-  /** The clock was set back: nobody is to wait for the old time to come again. */
-  function turnBack(now: number): void {
-    gate.pausedUntil = Math.min(gate.pausedUntil, now + gate.pauseMs);
-    canarySentAt = undefined;
-    fullAt = now + burstMs;
-    personReturnsAt = 0;
-    evidence.forgetTimes();
+  #learnRefusal(sentAt: number, pauseMs: number, now: number): void {
+    this.#gate.pauseMs = pauseMs;
+    const isExplained = this.#evidence.refused(sentAt, doubtfulDeviations * this.#roundTrip.deviationMs);
+    if (!isExplained) this.#burstMs /= 2;
+    fall(this.#tempo, now, this.#evidence.ceilings(pauseMs).likely, now - this.#gate.resumedAt);
   }
 
-  return {
-    acquire(priority, now) {
-      if (now < lastNow - minuteMs) turnBack(now);
-      lastNow = now;
-      const waitMs = wait(priority, now);
-      if (waitMs === 0) leave(priority, now);
-      return waitMs > hopelessMs ? Number.POSITIVE_INFINITY : waitMs;
-    },
-
-    onOutcome({ outcome, sentAt, retryAfterMs }, now) {
-      const leftAt = sentAt ?? canarySentAt ?? now - journey.ms;
-      const isCanary = canarySentAt !== undefined && leftAt >= canarySentAt;
-      if (outcome === 'refused') return refused(leftAt, isCanary, pauseAfter(retryAfterMs), now);
-      if (sentAt !== undefined) travelled(now - sentAt);
-      if (outcome === 'passed') {
-        evidence.passed(leftAt);
-        if (wasHeldBack && !gate.awaitsCanary) climb(tempo, now, evidence.ceilings(gate.pauseMs));
-        if (isCanary) reopen(now);
-      } else if (isCanary) {
-        // A lost answer proves nothing: the next request is the canary again.
-        canarySentAt = undefined;
-      }
-    },
-
-    snapshot: () => ({
-      version: 1,
-      at: lastNow,
-      burstMs,
-      gate: { ...gate },
-      tempo: { ...tempo },
-      windows: evidence.snapshot(lastNow),
-    }),
-  };
+  /** The clock was set back: no request is to wait for the old time to come again. */
+  #turnBack(now: number): void {
+    this.#gate.pausedUntil = Math.min(this.#gate.pausedUntil, now + this.#gate.pauseMs);
+    this.#canarySentAt = undefined;
+    this.#fullAt = now + this.#burstMs;
+    this.#personReturnsAt = 0;
+    this.#evidence.forgetTimes();
+  }
 }
 
 const minuteMs = 60_000;
+const openGate = { pausedUntil: 0, pauseMs: minuteMs, refusedAt: 0, resumedAt: 0, awaitsCanary: false };
 /** Retry-After is rounded to seconds, and clocks differ. */
 const graceMs = 1_500;
 const longestPauseMs = 24 * 60 * minuteMs;
 const hopelessMs = 10 * minuteMs;
-/** A canary that nobody answered. */
+/** After so long, a canary without an answer is lost. */
 const canaryLostMs = 30_000;
 const canaryPollMs = 250;
 /** Bursts, in time at the present rate: while nothing was ever refused, and once the evidence judges them. */
@@ -174,7 +191,7 @@ const reserveForRecords = 1 / 8;
 /** A timer may be late by so much. */
 const lateMs = 20;
 /**
- * Requests may arrive nearer to each other than they left, by a few mean deviations of the journey. A burst must keep
+ * Requests may arrive nearer to each other than they left, by a few mean deviations of the round trip. A burst must keep
  * that far from the last one; a proof must allow for a little more.
  */
 const certainDeviations = 3;

@@ -1,24 +1,19 @@
 import type { Sleep } from '../time/sleep.ts';
+import type { Claim, Permit } from './claim.ts';
 import type { ExpectedPacing } from './expected-pacing.ts';
 import { NotAdmittedError } from './not-admitted-error.ts';
 import type { Priority } from './priority.ts';
 import type { RequestOutcome } from './request-outcome.ts';
+import { rank, type WaitingClaim, WaitingQueue } from './waiting-queue.ts';
 
-/** Somebody who wants to send. May be changed while it waits: call {@link Pacer.review} then. */
-export interface Claim {
-  priority: Priority;
-  /** Gives up at this time, in milliseconds of the pacer's clock. */
-  deadline: number;
-  /** Whose share of the line this is; claims of one priority take turns by this. */
-  onBehalfOf?: string | undefined;
-  /** It doesn't count against the key's allowance. Pictures never do. */
-  isFree?: boolean | undefined;
-}
+export type { Claim, Permit };
 
-/** The right to send one request now. */
-export interface Permit {
-  /** To be called exactly once, whatever came of the request. */
-  done(outcome: RequestOutcome): void;
+/** Where a waiting claim stands. */
+export interface QueuePlace {
+  /** 1 is next. Undefined where another process keeps the queue. */
+  place: number | undefined;
+  /** When it is expected to be granted, in milliseconds of the pacer's clock; undefined where that is not known. */
+  expectedAt: number | undefined;
 }
 
 export interface Pacer {
@@ -26,8 +21,8 @@ export interface Pacer {
   acquire(claim: Claim): Promise<Permit>;
   /** A claim has changed. */
   review(): void;
-  /** Where a waiting claim stands, 1 being next, and when it is expected to be granted; undefined where it does not wait. */
-  placeOf(claim: Claim): { place: number; expectedAt: number } | undefined;
+  /** Undefined where the claim does not wait. */
+  placeOf(claim: Claim): QueuePlace | undefined;
   status(): { waiting: number; inFlight: number; pausedUntil: number | undefined };
 }
 
@@ -40,134 +35,141 @@ interface PacerOptions {
   onRefused?: () => void;
 }
 
-/**
- * One line for everything that goes to one address: people first, then their pictures, then background work; within
- * each, servers take turns, so that a busy one can't hold up the others.
- */
-export function createPacer({ pacing, now, sleep, maxWaiting = 500, onRefused }: PacerOptions): Pacer {
-  let line: Waiting[] = [];
-  let inFlight = 0;
-  let turns = 0;
-  let pausedUntil = 0;
-  /** The least that the next in line must wait, and the mean time between two turns while somebody waits. */
-  let nextTurnAt = 0;
-  let paceMs = 1_000;
-  let lastTurnAt = Number.NEGATIVE_INFINITY;
-  const lastTurnOf = new Map<string, number>();
-  let alarm = new AbortController();
-
-  const inOrder = () =>
-    line.toSorted((a, b) => order(a) - order(b) || turnOf(a) - turnOf(b) || a.number - b.number);
-  const turnOf = ({ claim }: Waiting) => lastTurnOf.get(claim.onBehalfOf ?? '') ?? 0;
-
-  function advance(): void {
-    alarm.abort();
-    turnAway(({ claim }) => claim.deadline <= now());
-    let heldUntil = Number.POSITIVE_INFINITY;
-    for (
-      let [first] = inOrder();
-      first && inFlight < maxInFlight[first.claim.priority];
-      [first] = inOrder()
-    ) {
-      const waitMs = pacing.acquire(first.claim.priority, now());
-      if (waitMs === 0) {
-        grant(first);
-        continue;
-      }
-      // For a long pause the pacing names no time.
-      heldUntil = waitMs < longestWaitMs ? now() + waitMs : Math.max(now() + longestWaitMs, pausedUntil);
-      nextTurnAt = heldUntil;
-      // Nobody of lower priority goes before. Whoever can't wait that long is told now, not at the deadline.
-      const { priority } = first.claim;
-      turnAway(({ claim }) => rank[claim.priority] >= rank[priority] && claim.deadline <= nextTurnAt);
-      if (line.includes(first)) break;
-    }
-    if (line.length > 0) wakeAt(Math.min(heldUntil, ...line.map(({ claim }) => claim.deadline)));
-  }
-
-  function grant(waiting: Waiting): void {
-    line = line.filter((other) => other !== waiting);
-    remember(waiting.claim.onBehalfOf ?? '');
-    if (line.length > 0) paceMs += (Math.min(now() - lastTurnAt, 60_000) - paceMs) / 8;
-    lastTurnAt = now();
-    inFlight++;
-    waiting.resolve({
-      done(told) {
-        inFlight--;
-        const isRefused = told.outcome === 'refused';
-        if (isRefused) pausedUntil = Math.max(pausedUntil, now() + (told.retryAfterMs ?? 0));
-        pacing.onOutcome(told, now());
-        if (isRefused) onRefused?.();
-        advance();
-      },
-    });
-  }
-
-  function remember(server: string): void {
-    lastTurnOf.delete(server);
-    lastTurnOf.set(server, ++turns);
-    const [oldest] = lastTurnOf.keys();
-    if (lastTurnOf.size > maxServers && oldest !== undefined) lastTurnOf.delete(oldest);
-  }
-
-  function turnAway(isHopeless: (waiting: Waiting) => boolean): void {
-    const gone = line.filter(isHopeless);
-    if (gone.length === 0) return;
-    line = line.filter((waiting) => !gone.includes(waiting));
-    for (const { reject } of gone) reject(new NotAdmittedError('queue', Math.max(nextTurnAt, now() + 1)));
-  }
-
-  /** The line is bounded: of the least urgent claims, the server that has most of them gives up its last. */
-  function shorten(): void {
-    if (line.length <= maxWaiting) return;
-    const lowest = Math.max(...line.map(order));
-    const least = line.filter((waiting) => order(waiting) === lowest);
-    const shares = new Map<string | undefined, Waiting[]>();
-    for (const waiting of least) {
-      const { onBehalfOf } = waiting.claim;
-      shares.set(onBehalfOf, [...(shares.get(onBehalfOf) ?? []), waiting]);
-    }
-    const [most = least] = [...shares.values()].toSorted((a, b) => b.length - a.length);
-    const last = most[most.length - 1];
-    turnAway((waiting) => waiting === last);
-  }
-
-  function wakeAt(time: number): void {
-    alarm = new AbortController();
-    sleep(Math.max(1, time - now()), alarm.signal).then(advance, () => undefined);
-  }
-
+/** One queue for all requests to one address, in the order of {@link WaitingQueue}. */
+export function createPacer(options: PacerOptions): Pacer {
+  const pacer = new QueuedPacer(options);
   return {
-    acquire: (claim) =>
-      new Promise((resolve, reject) => {
-        line.push({ claim, number: ++turns, resolve, reject });
-        shorten();
-        advance();
-      }),
-    review: advance,
-    placeOf(claim) {
-      const index = inOrder().findIndex((waiting) => waiting.claim === claim);
-      if (index < 0) return undefined;
-      return { place: index + 1, expectedAt: Math.max(nextTurnAt, now()) + index * paceMs };
-    },
-    status: () => ({
-      waiting: line.length,
-      inFlight,
-      pausedUntil: now() < pausedUntil ? pausedUntil : undefined,
-    }),
+    acquire: (claim) => pacer.acquire(claim),
+    review: () => pacer.review(),
+    placeOf: (claim) => pacer.placeOf(claim),
+    status: () => pacer.status(),
   };
 }
 
-interface Waiting {
-  claim: Claim;
-  number: number;
-  resolve: (permit: Permit) => void;
-  reject: (error: NotAdmittedError) => void;
+class QueuedPacer implements Pacer {
+  readonly #options: PacerOptions;
+  readonly #queue = new WaitingQueue();
+  #inFlight = 0;
+  #pausedUntil = 0;
+  /** When the next permit is due at the earliest; undefined where the pacing names no time. */
+  #nextPermitAt: number | undefined = 0;
+  /** The mean time between two permits while claims wait; undefined until two were granted so. */
+  #paceMs: number | undefined;
+  #lastPermitAt = Number.NEGATIVE_INFINITY;
+  #alarm = new AbortController();
+
+  constructor(options: PacerOptions) {
+    this.#options = options;
+  }
+
+  acquire(claim: Claim): Promise<Permit> {
+    return new Promise((resolve, reject) => {
+      this.#queue.add({ claim, resolve, reject });
+      if (this.#queue.length > (this.#options.maxWaiting ?? maxWaiting)) {
+        const least = this.#queue.leastEntitled();
+        this.#turnAway((other) => other === least);
+      }
+      this.review();
+    });
+  }
+
+  /** Grants what may go, turns away what cannot be served in time, and wakes when either may have changed. */
+  review(): void {
+    const { now } = this.#options;
+    this.#alarm.abort();
+    this.#turnAway((claim) => claim.deadline <= now());
+    const heldUntil = this.#grantWhatMayGo();
+    if (this.#queue.length > 0) this.#wakeAt(Math.min(heldUntil, this.#queue.nextDeadline()));
+  }
+
+  placeOf(claim: Claim): QueuePlace | undefined {
+    const index = this.#queue.indexOf(claim);
+    if (index < 0) return undefined;
+    return { place: index + 1, expectedAt: this.#expectedAt(index) };
+  }
+
+  status(): ReturnType<Pacer['status']> {
+    const isPaused = this.#options.now() < this.#pausedUntil;
+    return {
+      waiting: this.#queue.length,
+      inFlight: this.#inFlight,
+      pausedUntil: isPaused ? this.#pausedUntil : undefined,
+    };
+  }
+
+  /** Members read this time, so it is only named where it was measured. */
+  #expectedAt(index: number): number | undefined {
+    if (this.#nextPermitAt === undefined) return undefined;
+    const first = Math.max(this.#nextPermitAt, this.#options.now());
+    if (index === 0) return first;
+    return this.#paceMs === undefined ? undefined : first + index * this.#paceMs;
+  }
+
+  /** @returns until when the pacing holds the first claim back; Infinity where it holds none */
+  #grantWhatMayGo(): number {
+    const { pacing, now } = this.#options;
+    let heldUntil = Number.POSITIVE_INFINITY;
+    for (let first = this.#queue.first(); first; first = this.#queue.first()) {
+      const { priority } = first.claim;
+      if (this.#inFlight >= maxInFlight[priority]) break;
+      const waitMs = pacing.acquire(priority, now());
+      if (waitMs === 0) {
+        this.#grant(first);
+        continue;
+      }
+      // For a long pause the pacing names no time; the refusal did, unless it came before a restart.
+      const pausedUntil = this.#pausedUntil > now() ? this.#pausedUntil : undefined;
+      this.#nextPermitAt = waitMs < longestWaitMs ? now() + waitMs : pausedUntil;
+      heldUntil = this.#nextPermitAt ?? now() + longestWaitMs;
+      // Claims of lower priority wait behind this one. Those that can't wait that long are told now.
+      this.#turnAway((claim) => rank[claim.priority] >= rank[priority] && claim.deadline <= heldUntil);
+      if (this.#queue.has(first.claim)) break;
+    }
+    return heldUntil;
+  }
+
+  #grant(waiting: WaitingClaim): void {
+    const { now } = this.#options;
+    this.#queue.serve(waiting);
+    if (this.#queue.length > 0) this.#measurePace(now() - this.#lastPermitAt);
+    this.#lastPermitAt = now();
+    this.#inFlight++;
+    waiting.resolve({ done: (outcome) => this.#done(outcome) });
+  }
+
+  #measurePace(sinceLastMs: number): void {
+    if (!Number.isFinite(sinceLastMs)) return;
+    const ms = Math.min(sinceLastMs, 60_000);
+    this.#paceMs = this.#paceMs === undefined ? ms : this.#paceMs + (ms - this.#paceMs) / 8;
+  }
+
+  #done(outcome: RequestOutcome): void {
+    const { pacing, now, onRefused } = this.#options;
+    this.#inFlight--;
+    const isRefused = outcome.outcome === 'refused';
+    if (isRefused) this.#pausedUntil = Math.max(this.#pausedUntil, now() + (outcome.retryAfterMs ?? 0));
+    pacing.onOutcome(outcome, now());
+    if (isRefused) onRefused?.();
+    this.review();
+  }
+
+  #turnAway(isHopeless: (claim: Claim) => boolean): void {
+    const next = this.#nextPermitAt;
+    const retryAt = next !== undefined && next > this.#options.now() ? next : undefined;
+    for (const { reject } of this.#queue.remove(isHopeless)) reject(new NotAdmittedError('queue', retryAt));
+  }
+
+  #wakeAt(time: number): void {
+    const { sleep, now } = this.#options;
+    this.#alarm = new AbortController();
+    sleep(Math.max(1, time - now()), this.#alarm.signal).then(
+      () => this.review(),
+      () => undefined,
+    );
+  }
 }
 
-const rank: Record<Priority, number> = { interactive: 0, picture: 1, background: 2 };
-const order = ({ claim }: Waiting) => rank[claim.priority];
+const maxWaiting = 500;
 /** Slow answers of one kind must not take every connection. */
 const maxInFlight: Record<Priority, number> = { interactive: 16, picture: 12, background: 4 };
-const maxServers = 1_000;
 const longestWaitMs = 10 * 60_000;

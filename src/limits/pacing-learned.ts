@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { windowSeconds } from './pacing-evidence.ts';
+import { windowSeconds } from './window-seconds.ts';
 
 const time = z.number();
 const span = z.number().min(0);
@@ -8,7 +8,7 @@ const share = z.number().min(0).max(1);
 const rate = z.number().positive();
 
 const learnedPacing = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   at: time,
   burstMs: span,
   gate: z.object({
@@ -23,17 +23,15 @@ const learnedPacing = z.object({
     margin: share,
     cut: share,
     refusedPerMs: rate,
-    trying: z.enum(['nothing', 'probe', 'hope']),
-    probeEveryMs: span,
-    probeAt: time,
-    hopeEveryMs: span,
-    hopeAt: time,
-    hopeFactor: z.number().min(1).max(2),
+    attempt: z.enum(['nothing', 'refine', 'raise']),
+    refineEveryMs: span,
+    refineAt: time,
+    raiseAt: time,
   }),
   windows: z.array(z.tuple([count, count, count])).length(windowSeconds.length),
 });
 
-/** What {@link createPacing} knows, in a form that survives a restart. Its shape is nobody's business but its own. */
+/** What the learner knows, in a form that survives a restart. No other module reads its parts. */
 export type LearnedPacing = z.infer<typeof learnedPacing>;
 
 /** Undefined for anything that is not a whole snapshot: then everything is learned anew. */

@@ -1,6 +1,6 @@
-import { type Evidence, unbounded } from './pacing-evidence.ts';
+import { type Ceilings, unbounded } from './pacing-evidence.ts';
 
-/** How fast we go and what is being tried. Rates in requests per ms. Plain numbers: it survives JSON. */
+/** How fast requests are sent and what is being attempted. Rates in requests per ms. Plain numbers: it survives JSON. */
 export interface TempoState {
   perMs: number;
   /** Share of the likely ceiling that is used. */
@@ -9,80 +9,86 @@ export interface TempoState {
   cut: number;
   /** The rate that was last refused. */
   refusedPerMs: number;
-  trying: 'nothing' | 'probe' | 'hope';
-  probeEveryMs: number;
-  probeAt: number;
-  hopeEveryMs: number;
-  hopeAt: number;
-  hopeFactor: number;
+  /** `refine`: going nearer to the ceiling. `raise`: going beyond it, to see whether the limit was raised. */
+  attempt: 'nothing' | 'refine' | 'raise';
+  refineEveryMs: number;
+  refineAt: number;
+  raiseAt: number;
 }
 
 const minuteMs = 60_000;
-/** Time to double: before any refusal, and between two hypotheses of which only trying tells. */
+/** Time to double: before any refusal, and between two hypotheses that only an attempt can tell apart. */
 const doublingMs = { growing: minuteMs / 2, seeking: 2 * minuteMs };
+/** After a raise is proven, the rate doubles once in so many windows: faster, and refusals prove too little. */
+const windowsToDouble = 4;
 const cuts = { first: 0.03, deepest: 0.24, isSoonMs: 5 * minuteMs };
 /** Ceilings nearer to each other than this count as one. */
 const agreement = 1.15;
 const closeEnough = 0.985;
-const hopes = { factor: 1.04, largest: 1.2, nextMs: 3 * minuteMs };
+/**
+ * Only a request beyond the limit can show that the limit was raised, and costs a refusal where it was not: about a
+ * fortieth of the time. The interval does not grow: a raise must be found soon however long nothing has changed.
+ * The step is wide enough to be proven within a few windows where these hold ten requests or more.
+ */
+const raising = { everyMs: 45 * minuteMs, factor: 1.1, nextMs: 3 * minuteMs };
 
 export const startingTempo: TempoState = {
   perMs: 1 / 1_000,
   margin: 1 - cuts.first,
   cut: cuts.first,
   refusedPerMs: unbounded,
-  trying: 'nothing',
-  probeEveryMs: 3 * minuteMs,
-  probeAt: 0,
-  hopeEveryMs: 60 * minuteMs,
-  hopeAt: 0,
-  hopeFactor: hopes.factor,
+  attempt: 'nothing',
+  refineEveryMs: 3 * minuteMs,
+  refineAt: 0,
+  raiseAt: 0,
 };
 
 /**
  * One more request has passed that the tempo itself had held back (idle time proves nothing). In this order:
  * grow to just under the likely ceiling; seek on while the open hypotheses disagree, but not up to the refused rate;
- * probe: halve what is left to the ceiling; and, rarely, hope that the limit was raised.
+ * refine: halve what is left to the ceiling; and, rarely, raise: go beyond it.
  */
-export function climb(
-  tempo: TempoState,
-  now: number,
-  { likely, highest }: ReturnType<Evidence['ceilings']>,
-): void {
+export function climb(tempo: TempoState, now: number, ceilings: Ceilings): void {
+  const { likely, highest } = ceilings;
   const safe = tempo.margin * likely;
   const isTorn = highest > likely * agreement;
   if (tempo.perMs < safe) {
-    tempo.perMs = Math.min(safe, tempo.perMs * growth(tempo.perMs, doublingMs.growing));
+    tempo.perMs = Math.min(safe, tempo.perMs * growth(tempo.perMs, timeToDouble(tempo, ceilings)));
   } else if (isTorn && tempo.perMs < (1 - cuts.first) * Math.min(highest, tempo.refusedPerMs)) {
     tempo.perMs *= growth(tempo.perMs, doublingMs.seeking);
   } else if (tempo.margin < closeEnough) {
-    if (now < tempo.probeAt) return;
-    tempo.trying = 'probe';
+    if (now < tempo.refineAt) return;
+    tempo.attempt = 'refine';
     tempo.margin = (1 + tempo.margin) / 2;
-    tempo.probeAt = now + tempo.probeEveryMs;
-  } else if (now >= tempo.hopeAt) {
-    tempo.trying = 'hope';
-    tempo.perMs *= tempo.hopeFactor;
-    tempo.hopeFactor = Math.min(hopes.largest, 2 * tempo.hopeFactor - 1);
-    tempo.hopeAt = now + hopes.nextMs;
+    tempo.refineAt = now + tempo.refineEveryMs;
+  } else if (now >= tempo.raiseAt) {
+    tempo.attempt = 'raise';
+    tempo.perMs *= raising.factor;
+    tempo.raiseAt = now + raising.nextMs;
   }
 }
 
 /**
  * A refusal: stay a little under what it disproved and under what was being done, and deeper each time refusals follow
- * one another soon. Whatever was being tried is tried half as often from now on.
+ * one another soon. A refinement that failed is attempted half as often from now on.
  */
 export function fall(tempo: TempoState, now: number, likely: number, goneWellForMs: number): void {
   tempo.cut = goneWellForMs < cuts.isSoonMs ? Math.min(cuts.deepest, 2 * tempo.cut) : cuts.first;
   tempo.refusedPerMs = tempo.perMs;
   tempo.perMs = Math.min(tempo.perMs, likely) * (1 - tempo.cut);
   tempo.margin = tempo.perMs / likely;
-  if (tempo.trying === 'probe') tempo.probeEveryMs *= 2;
-  if (tempo.trying === 'hope') tempo.hopeEveryMs *= 2;
-  tempo.trying = 'nothing';
-  tempo.hopeFactor = hopes.factor;
-  tempo.probeAt = now + tempo.probeEveryMs;
-  tempo.hopeAt = now + tempo.hopeEveryMs;
+  if (tempo.attempt === 'refine') tempo.refineEveryMs *= 2;
+  tempo.attempt = 'nothing';
+  tempo.refineAt = now + tempo.refineEveryMs;
+  tempo.raiseAt = now + raising.everyMs;
+}
+
+/** Without a ceiling after a refusal, the limit was raised: its new number is to be found anew, its window is known. */
+function timeToDouble(tempo: TempoState, { likely, longestMs }: Ceilings): number {
+  const isRaised = likely === Number.POSITIVE_INFINITY && tempo.refusedPerMs < unbounded;
+  if (!isRaised) return doublingMs.growing;
+  tempo.refineEveryMs = startingTempo.refineEveryMs;
+  return Math.max(doublingMs.growing, windowsToDouble * longestMs);
 }
 
 // Each request stands for the time between two of them.

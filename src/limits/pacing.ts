@@ -1,4 +1,4 @@
-import { createLimitLearner } from './limit-learner.ts';
+import { LimitLearner } from './limit-learner.ts';
 import type { LearnedPacing } from './pacing-learned.ts';
 import type { Priority } from './priority.ts';
 import { outcomeOf } from './request-outcome.ts';
@@ -34,13 +34,13 @@ interface PacingOptions {
  * elsewhere. Inside Loadout the learner is told outcomes, see `request-outcome.ts`.
  */
 export default function createPacing({ learned }: PacingOptions = {}): Pacing {
-  const learner = createLimitLearner(learned);
+  const learner = new LimitLearner(learned);
   return {
     acquire: (priority, now) => learner.acquire(priorityOf(priority), now),
     onResponse(status, retryAfterMs, now, { sentAt } = {}) {
       learner.onOutcome({ outcome: outcomeOf(status, status === 429), sentAt, retryAfterMs }, now);
     },
-    snapshot: learner.snapshot,
+    snapshot: () => learner.snapshot(),
   };
 }
 

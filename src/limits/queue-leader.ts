@@ -1,110 +1,118 @@
 import type { RedisConnection } from '../store/redis-connection.ts';
 import type { Sleep } from '../time/sleep.ts';
+import type { Claim, Permit } from './claim.ts';
 import { createExpectedPacing, type ExpectedLimit, type ExpectedPacing } from './expected-pacing.ts';
 import { NotAdmittedError } from './not-admitted-error.ts';
-import { type Claim, createPacer, type Pacer, type Permit } from './pacer.ts';
-import { type LineKeys, type LineReply, type LineWords, readWords } from './queue-protocol.ts';
+import { createPacer, type Pacer } from './pacer.ts';
+import { type QueueKeys, type QueueMessage, type QueueReply, readMessage } from './queue-protocol.ts';
 import type { RequestOutcome } from './request-outcome.ts';
 
-/** The line that one process keeps for all. */
-interface LineDesk {
-  /** Undefined while another process keeps it. */
-  pacer(): Pacer | undefined;
-  /** Takes over, with what was learned so far. */
-  open(): Promise<void>;
-  /** Writes down what was learned; nothing where the desk is closed. */
-  save(): Promise<void>;
-  close(): Promise<void>;
-}
-
-interface LineDeskOptions {
+interface QueueLeaderOptions {
   redis: RedisConnection;
-  keys: LineKeys;
+  keys: QueueKeys;
   expected: ExpectedLimit;
   now: () => number;
   sleep: Sleep;
 }
 
-export function openLineDesk({ redis, keys, expected, now, sleep }: LineDeskOptions): LineDesk {
-  const served = new Map<string, Served>();
-  let line: { pacer: Pacer; pacing: ExpectedPacing } | undefined;
+/** The queue that one process keeps for all: it learns the limit and answers the other processes over Redis. */
+export class QueueLeader {
+  readonly #options: QueueLeaderOptions;
+  readonly #served = new Map<string, Served>();
+  #queue: { pacer: Pacer; pacing: ExpectedPacing } | undefined;
 
-  async function save(): Promise<void> {
-    if (!line) return;
-    const learned = JSON.stringify(line.pacing.snapshot());
+  constructor(options: QueueLeaderOptions) {
+    this.#options = options;
+  }
+
+  /** Undefined while another process leads. */
+  get pacer(): Pacer | undefined {
+    return this.#queue?.pacer;
+  }
+
+  /** Takes over, with what was learned so far. */
+  async open(): Promise<void> {
+    const { redis, keys, expected, now, sleep } = this.#options;
+    const kept = await redis.send(['GET', keys.learned]);
+    const pacing = createExpectedPacing(expected, parsed(kept));
+    const onRefused = () => {
+      // Where this fails, the next tick writes it.
+      this.save().catch(() => undefined);
+    };
+    await redis.subscribe(keys.leader, (message) => this.#receive(message));
+    this.#queue = { pacing, pacer: createPacer({ pacing, now, sleep, onRefused }) };
+  }
+
+  /** Writes down what was learned; does nothing while another process leads. */
+  async save(): Promise<void> {
+    if (!this.#queue) return;
+    const { redis, keys } = this.#options;
+    const learned = JSON.stringify(this.#queue.pacing.snapshot());
     await redis.send(['SET', keys.learned, learned, 'PX', String(learnedMs)]);
   }
 
-  function heard(message: unknown): void {
-    const words = readWords(message);
-    if (words?.kind === 'ask') serve(words);
-    else if (words) finish(words.id, words.outcome);
+  async close(): Promise<void> {
+    if (!this.#queue) return;
+    const { redis, keys } = this.#options;
+    // The next leader begins with what is saved here; Redis may be away.
+    await this.save().catch(() => undefined);
+    this.#queue = undefined;
+    this.#served.clear();
+    await redis.unsubscribe(keys.leader).catch(() => undefined);
   }
 
-  function serve({ id, from, claim }: Extract<LineWords, { kind: 'ask' }>): void {
-    const known = served.get(id);
+  #receive(received: unknown): void {
+    const message = readMessage(received);
+    if (message?.kind === 'acquire') this.#acquire(message);
+    else if (message) this.#finish(message.id, message.outcome);
+  }
+
+  #acquire({ id, from, claim }: Extract<QueueMessage, { kind: 'acquire' }>): void {
+    const pacer = this.#queue?.pacer;
+    const known = this.#served.get(id);
     if (known) {
       Object.assign(known.claim, claim);
-      if (known.permit) reply(from, { kind: 'go', id });
-      else line?.pacer.review();
+      if (known.permit) this.#reply(from, { kind: 'granted', id });
+      else pacer?.review();
       return;
     }
-    if (!line) return;
-    const { pacer } = line;
+    if (!pacer) return;
     const entry: Served = { claim };
-    served.set(id, entry);
+    this.#served.set(id, entry);
     pacer.acquire(claim).then(
-      (permit) => {
-        entry.permit = permit;
-        reply(from, { kind: 'go', id });
-        // Whoever went and never came back must not keep its place.
-        sleep(longestPermitMs).then(
-          () => finish(id, { outcome: 'lost', sentAt: now() }),
-          () => undefined,
-        );
-      },
+      (permit) => this.#granted(entry, permit, { id, from }),
       (error: unknown) => {
-        served.delete(id);
-        const retryAt = error instanceof NotAdmittedError ? error.retryAt : now() + 1_000;
-        reply(from, { kind: 'no', id, retryAt, isPause: pacer.status().pausedUntil !== undefined });
+        this.#served.delete(id);
+        const retryAt = error instanceof NotAdmittedError ? error.retryAt : undefined;
+        const isPause = pacer.status().pausedUntil !== undefined;
+        this.#reply(from, { kind: 'rejected', id, retryAt, isPause });
       },
     );
   }
 
-  function finish(id: string, outcome: RequestOutcome): void {
-    const permit = served.get(id)?.permit;
+  #granted(entry: Served, permit: Permit, { id, from }: { id: string; from: string }): void {
+    const { sleep, now } = this.#options;
+    entry.permit = permit;
+    this.#reply(from, { kind: 'granted', id });
+    // A process that died with its permit must not keep a place among those in flight.
+    sleep(longestPermitMs).then(
+      () => this.#finish(id, { outcome: 'lost', sentAt: now() }),
+      () => undefined,
+    );
+  }
+
+  #finish(id: string, outcome: RequestOutcome): void {
+    const permit = this.#served.get(id)?.permit;
     if (!permit) return;
-    served.delete(id);
+    this.#served.delete(id);
     permit.done(outcome);
   }
 
-  function reply(to: string, words: LineReply): void {
-    // Whoever does not hear it asks again.
-    redis.publish(keys.process(to), words).catch(() => undefined);
+  #reply(to: string, reply: QueueReply): void {
+    const { redis, keys } = this.#options;
+    // A process that misses the reply asks again.
+    redis.publish(keys.process(to), reply).catch(() => undefined);
   }
-
-  return {
-    pacer: () => line?.pacer,
-    async open() {
-      const kept = await redis.send(['GET', keys.learned]);
-      const pacing = createExpectedPacing(expected, parsed(kept));
-      const onRefused = () => {
-        // Written again at the next tick where this one fails.
-        save().catch(() => undefined);
-      };
-      await redis.subscribe(keys.desk, heard);
-      line = { pacing, pacer: createPacer({ pacing, now, sleep, onRefused }) };
-    },
-    save,
-    async close() {
-      if (!line) return;
-      // The next one begins where we ended; Redis may be away.
-      await save().catch(() => undefined);
-      line = undefined;
-      served.clear();
-      await redis.unsubscribe(keys.desk).catch(() => undefined);
-    },
-  };
 }
 
 interface Served {

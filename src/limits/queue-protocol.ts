@@ -13,39 +13,46 @@ const outcome = z.object({
   retryAfterMs: z.number().nullish(),
 });
 
-const words = z.discriminatedUnion('kind', [
-  /** A turn, please; said again, it is the same claim, perhaps changed. */
-  z.object({ kind: z.literal('ask'), id: z.string(), from: z.string(), claim }),
+const message = z.discriminatedUnion('kind', [
+  /** Asks for a permit; sent again with the same id, it is the same claim, perhaps changed. */
+  z.object({ kind: z.literal('acquire'), id: z.string(), from: z.string(), claim }),
   z.object({ kind: z.literal('done'), id: z.string(), outcome }),
 ]);
 
 const reply = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('go'), id: z.string() }),
-  z.object({ kind: z.literal('no'), id: z.string(), retryAt: z.number(), isPause: z.boolean() }),
+  z.object({ kind: z.literal('granted'), id: z.string() }),
+  z.object({
+    kind: z.literal('rejected'),
+    id: z.string(),
+    retryAt: z.number().optional(),
+    isPause: z.boolean(),
+  }),
 ]);
 
-/** What a process says to the one that keeps the line, and what it is answered. */
-export type LineWords = z.infer<typeof words>;
-export type LineReply = z.infer<typeof reply>;
+/** What a process tells the leader of the queue, and what the leader answers. */
+export type QueueMessage = z.infer<typeof message>;
+export type QueueReply = z.infer<typeof reply>;
 
-export function readWords(message: unknown): LineWords | undefined {
-  return words.safeParse(message).data;
+/** Undefined for anything else. */
+export function readMessage(received: unknown): QueueMessage | undefined {
+  return message.safeParse(received).data;
 }
 
-export function readReply(message: unknown): LineReply | undefined {
-  return reply.safeParse(message).data;
+/** Undefined for anything else. */
+export function readReply(received: unknown): QueueReply | undefined {
+  return reply.safeParse(received).data;
 }
 
-export type LineKeys = ReturnType<typeof lineKeys>;
+export type QueueKeys = ReturnType<typeof queueKeys>;
 
-/** Names in Redis of what belongs to one line. */
-export function lineKeys(name: string) {
-  const prefix = `loadout:line:${name}`;
+/** Names in Redis of what belongs to one queue. */
+export function queueKeys(name: string) {
+  const prefix = `loadout:queue:${name}`;
   return {
     lease: `${prefix}:lease`,
     learned: `${prefix}:learned`,
     members: `${prefix}:members`,
-    desk: `${prefix}:desk`,
+    leader: `${prefix}:leader`,
     process: (id: string) => `${prefix}:process:${id}`,
   };
 }

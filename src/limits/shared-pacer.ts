@@ -4,15 +4,16 @@ import { createLease } from '../store/lease.ts';
 import type { RedisConnection } from '../store/redis-connection.ts';
 import { every, type Schedule } from '../time/schedule.ts';
 import type { Sleep } from '../time/sleep.ts';
+import type { Claim, Permit } from './claim.ts';
 import { createExpectedPacing, type ExpectedLimit } from './expected-pacing.ts';
-import { NotAdmittedError } from './not-admitted-error.ts';
-import { type Claim, createPacer, type Pacer, type Permit } from './pacer.ts';
-import { openLineDesk } from './queue-leader.ts';
-import { type LineWords, lineKeys, readReply } from './queue-protocol.ts';
+import { createPacer, type Pacer, type QueuePlace } from './pacer.ts';
+import { QueueFollower } from './queue-follower.ts';
+import { QueueLeader } from './queue-leader.ts';
+import { queueKeys } from './queue-protocol.ts';
 
 interface SharedPacerOptions {
   redis: RedisConnection;
-  /** What is limited: processes that give the same name share one line. */
+  /** What is limited: processes that give the same name share one queue. */
   name: string;
   expected: ExpectedLimit;
   now: () => number;
@@ -22,163 +23,151 @@ interface SharedPacerOptions {
 }
 
 export interface SharedPacer extends Pacer {
-  /** Whether this process keeps the line for all. */
+  /** Whether this process keeps the queue for all. */
   isLeading(): boolean;
   close(): Promise<void>;
 }
 
 /**
- * One line for several processes behind one address. One of them, whoever holds the lease, keeps the line and learns the
- * limit for all; the others ask it for each permit. So people of every process go before anybody's background work, and a
- * refusal that one process meets stops all. While Redis is away, each keeps a line of its own with a careful share of
- * what is expected.
+ * One queue for several processes behind one address. The process that holds the lease keeps the queue and learns the
+ * limit for all; the others ask it for each permit. So people of every process go before background work of any, and a
+ * refusal that one process meets stops all. While Redis is away, each process keeps a queue of its own, with a careful
+ * share of what is expected.
  */
 export async function openSharedPacer(options: SharedPacerOptions): Promise<SharedPacer> {
-  const { redis, name, expected, now, sleep, log, schedule = every } = options;
-  const self = randomUUID();
-  const keys = lineKeys(name);
-  const lease = createLease(redis, { key: keys.lease, holder: self, ttlMs: leaseMs });
-  const desk = openLineDesk({ redis, keys, expected, now, sleep });
-  const asked = new Map<string, Asked>();
-  /** Permits that were granted from afar, until they are done. */
-  const underWay = new Set<string>();
-  let ownLine: Pacer | undefined;
-  /** When permits of ours were granted within the last window. */
-  let granted: number[] = [];
-  let processes = 1;
-  let pausedUntil = 0;
-
-  async function tick(): Promise<void> {
-    try {
-      if (!redis.isReady()) await desk.close();
-      else await takePart();
-    } catch (error) {
-      log.warn({ error }, 'the common line could not be looked after; it is tried again');
-    }
-    reroute();
-  }
-
-  async function takePart(): Promise<void> {
-    const isMine = await lease.renew();
-    if (isMine && !desk.pacer()) {
-      await desk.open();
-      log.info({ line: name }, 'this process keeps the line for all');
-    }
-    if (!isMine) await desk.close();
-    await desk.save();
-    await redis.send(['ZADD', keys.members, String(now()), self]);
-    await redis.send(['ZREMRANGEBYSCORE', keys.members, '-inf', String(now() - memberMs)]);
-    processes = Math.max(1, Number(await redis.send(['ZCARD', keys.members])));
-    ownLine = undefined;
-  }
-
-  /** Whoever waits for another process is told to it again, or comes into our own line where that is ours to keep. */
-  function reroute(): void {
-    for (const [id, { claim, resolve, reject }] of asked) {
-      const line = lineHere();
-      if (line) {
-        asked.delete(id);
-        line.acquire(claim).then(resolve, reject);
-      } else if (claim.deadline <= now()) {
-        asked.delete(id);
-        reject(new NotAdmittedError('queue', now() + 1));
-      } else tell({ kind: 'ask', id, from: self, claim });
-    }
-  }
-
-  function lineHere(): Pacer | undefined {
-    if (desk.pacer()) return desk.pacer();
-    if (redis.isReady()) return undefined;
-    ownLine ??= openOwnLine();
-    return ownLine;
-  }
-
-  /** As if a further process took its share, too: nobody hears how many there are now. */
-  function openOwnLine(): Pacer {
-    const requests = Math.max(1, Math.floor(expected.requests / (processes + 1)));
-    const pacing = createExpectedPacing({ requests, seconds: expected.seconds });
-    // What the common line let us send is still in the window.
-    for (const at of granted) pacing.acquire('interactive', at);
-    if (now() < pausedUntil) {
-      const refused = { outcome: 'refused', sentAt: now(), retryAfterMs: pausedUntil - now() } as const;
-      pacing.onOutcome(refused, now());
-    }
-    return createPacer({ pacing, now, sleep });
-  }
-
-  function tell(words: LineWords): void {
-    // What was not heard is said again at the next tick.
-    redis.publish(keys.desk, words).catch(() => undefined);
-  }
-
-  function askDesk(claim: Claim): Promise<Permit> {
-    const id = randomUUID();
-    const permit = new Promise<Permit>((resolve, reject) => asked.set(id, { claim, resolve, reject }));
-    tell({ kind: 'ask', id, from: self, claim });
-    return permit;
-  }
-
-  function heard(message: unknown): void {
-    const reply = readReply(message);
-    if (!reply) return;
-    const { id } = reply;
-    const waiting = asked.get(id);
-    asked.delete(id);
-    if (reply.kind === 'no') {
-      if (reply.isPause) pausedUntil = Math.max(pausedUntil, reply.retryAt);
-      waiting?.reject(new NotAdmittedError('queue', reply.retryAt));
-    } else if (waiting) waiting.resolve(permitFromAfar(id));
-    // Nobody wants it any more; one that is said twice is under way already.
-    else if (!underWay.has(id)) tell({ kind: 'done', id, outcome: { outcome: 'lost', sentAt: now() } });
-  }
-
-  function permitFromAfar(id: string): Permit {
-    underWay.add(id);
-    return {
-      done(outcome) {
-        underWay.delete(id);
-        tell({ kind: 'done', id, outcome });
-      },
-    };
-  }
-
-  await redis.subscribe(keys.process(self), heard);
-  await tick();
-  const endTicking = schedule(tick, tickMs);
+  const membership = new QueueMembership(options);
+  await membership.join();
+  const endTicking = (options.schedule ?? every)(() => membership.tick(), tickMs);
   return {
-    isLeading: () => desk.pacer() !== undefined,
-    async acquire(claim) {
-      const permit = await (lineHere()?.acquire(claim) ?? askDesk(claim));
-      granted = [...granted.filter((at) => at > now() - expected.seconds * 1_000), now()];
-      return permit;
-    },
-    review() {
-      (desk.pacer() ?? ownLine)?.review();
-      reroute();
-    },
-    placeOf(claim) {
-      const here = lineHere()?.placeOf(claim);
-      if (here) return here;
-      const place = [...asked.values()].findIndex((waiting) => waiting.claim === claim) + 1;
-      return place > 0 ? { place, expectedAt: now() + 1_000 } : undefined;
-    },
-    status() {
-      const { waiting = 0, inFlight = 0, pausedUntil: here } = lineHere()?.status() ?? {};
-      const paused = here ?? (now() < pausedUntil ? pausedUntil : undefined);
-      return { waiting: waiting + asked.size, inFlight, pausedUntil: paused };
-    },
+    isLeading: () => membership.isLeading(),
+    acquire: (claim) => membership.acquire(claim),
+    review: () => membership.review(),
+    placeOf: (claim) => membership.placeOf(claim),
+    status: () => membership.status(),
     async close() {
       await endTicking();
-      await desk.close();
-      await lease.release();
+      await membership.leave();
     },
   };
 }
 
-interface Asked {
-  claim: Claim;
-  resolve: (permit: Permit) => void;
-  reject: (error: unknown) => void;
+/** The part of this process in the common queue: its leader, or one that follows, or alone while Redis is away. */
+class QueueMembership {
+  readonly #options: SharedPacerOptions;
+  readonly #self = randomUUID();
+  readonly #keys;
+  readonly #lease;
+  readonly #leader: QueueLeader;
+  readonly #follower: QueueFollower;
+  /** The queue of this process alone. */
+  #ownPacer: Pacer | undefined;
+  /** When this process was granted permits within the last window. */
+  #grantedAt: number[] = [];
+  #processes = 1;
+
+  constructor(options: SharedPacerOptions) {
+    const { redis, name, expected, now, sleep } = options;
+    this.#options = options;
+    this.#keys = queueKeys(name);
+    this.#lease = createLease(redis, { key: this.#keys.lease, holder: this.#self, ttlMs: leaseMs });
+    this.#leader = new QueueLeader({ redis, keys: this.#keys, expected, now, sleep });
+    this.#follower = new QueueFollower({ redis, keys: this.#keys, self: this.#self, now });
+  }
+
+  async join(): Promise<void> {
+    await this.#follower.open();
+    await this.tick();
+  }
+
+  async leave(): Promise<void> {
+    await this.#leader.close();
+    await this.#lease.release();
+  }
+
+  async tick(): Promise<void> {
+    const { redis, log } = this.#options;
+    try {
+      if (redis.isReady()) await this.#renew();
+      else await this.#leader.close();
+    } catch (error) {
+      log.warn({ error }, 'the common queue could not be looked after; it is tried again');
+    }
+    this.#reroute();
+  }
+
+  isLeading(): boolean {
+    return this.#leader.pacer !== undefined;
+  }
+
+  async acquire(claim: Claim): Promise<Permit> {
+    const { now, expected } = this.#options;
+    const permit = await (this.#pacerHere()?.acquire(claim) ?? this.#follower.acquire(claim));
+    this.#grantedAt = [...this.#grantedAt.filter((at) => at > now() - expected.seconds * 1_000), now()];
+    return permit;
+  }
+
+  review(): void {
+    (this.#leader.pacer ?? this.#ownPacer)?.review();
+    this.#reroute();
+  }
+
+  placeOf(claim: Claim): QueuePlace | undefined {
+    const here = this.#pacerHere()?.placeOf(claim);
+    if (here) return here;
+    // Only the leader knows its queue.
+    return this.#follower.has(claim) ? { place: undefined, expectedAt: undefined } : undefined;
+  }
+
+  status(): ReturnType<Pacer['status']> {
+    const { waiting = 0, inFlight = 0, pausedUntil } = this.#pacerHere()?.status() ?? {};
+    return {
+      waiting: waiting + this.#follower.waiting,
+      inFlight,
+      pausedUntil: pausedUntil ?? this.#follower.pausedUntil,
+    };
+  }
+
+  async #renew(): Promise<void> {
+    const { redis, name, now, log } = this.#options;
+    const isMine = await this.#lease.renew();
+    if (isMine && !this.isLeading()) {
+      await this.#leader.open();
+      log.info({ queue: name }, 'this process keeps the queue for all');
+    }
+    if (!isMine) await this.#leader.close();
+    await this.#leader.save();
+    await redis.send(['ZADD', this.#keys.members, String(now()), this.#self]);
+    await redis.send(['ZREMRANGEBYSCORE', this.#keys.members, '-inf', String(now() - memberMs)]);
+    this.#processes = Math.max(1, Number(await redis.send(['ZCARD', this.#keys.members])));
+    this.#ownPacer = undefined;
+  }
+
+  /** What waits for the leader goes into the queue of this process where there is one, and is asked again else. */
+  #reroute(): void {
+    const pacer = this.#pacerHere();
+    if (pacer) this.#follower.moveTo((claim) => pacer.acquire(claim));
+    else this.#follower.askAgain();
+  }
+
+  #pacerHere(): Pacer | undefined {
+    if (this.#leader.pacer) return this.#leader.pacer;
+    if (this.#options.redis.isReady()) return undefined;
+    this.#ownPacer ??= this.#openOwnPacer();
+    return this.#ownPacer;
+  }
+
+  /** As if one more process took its share, too: how many there are cannot be known now. */
+  #openOwnPacer(): Pacer {
+    const { expected, now, sleep } = this.#options;
+    const requests = Math.max(1, Math.floor(expected.requests / (this.#processes + 1)));
+    const pacing = createExpectedPacing({ requests, seconds: expected.seconds });
+    // What the common queue granted is still in the window.
+    for (const at of this.#grantedAt) pacing.acquire('interactive', at);
+    const { pausedUntil } = this.#follower;
+    if (pausedUntil !== undefined)
+      pacing.onOutcome({ outcome: 'refused', sentAt: now(), retryAfterMs: pausedUntil - now() }, now());
+    return createPacer({ pacing, now, sleep });
+  }
 }
 
 const tickMs = 500;

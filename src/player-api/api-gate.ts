@@ -3,7 +3,7 @@ import type { HttpClient } from '../http/http-client.ts';
 import { type CircuitState, createCircuit } from '../limits/circuit.ts';
 import { createExpectedPacing, type ExpectedLimit } from '../limits/expected-pacing.ts';
 import { createLimitedClient, type LimitedClient } from '../limits/limited-client.ts';
-import { type Claim, createPacer, type Pacer } from '../limits/pacer.ts';
+import { type Claim, createPacer, type Pacer, type QueuePlace } from '../limits/pacer.ts';
 import { createQuota, type QuotaFacts } from '../limits/quota.ts';
 import type { SharedFlight } from '../store/shared-flight.ts';
 import { sleep as realSleep, type Sleep } from '../time/sleep.ts';
@@ -14,8 +14,8 @@ export interface ApiGate {
   client: LimitedClient;
   /** To be called when a waiting claim has changed. */
   review(): void;
-  /** Where a claim stands in the queue, 1 being next, and when it is expected to be granted. */
-  placeOf(claim: Claim | undefined): { place: number; expectedAt: number } | undefined;
+  /** Where a claim stands in the queue; undefined where it does not wait. */
+  placeOf(claim: Claim | undefined): QueuePlace | undefined;
   /** Takes over figures of the key's allowance, e.g. from the usage endpoint. */
   learnQuota(facts: QuotaFacts): void;
   status(): GateStatus;

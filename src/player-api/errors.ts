@@ -10,8 +10,8 @@ export type PlayerApiProblem =
   | { kind: 'not-found'; unasked?: readonly string[]; isClan?: true }
   /** The request itself was refused; asking again changes nothing. */
   | { kind: 'rejected'; reason: 'user-agent' | 'key' | 'plan' | 'parameter'; code: string | undefined }
-  /** `edge`: by the firewall, per address. `quota`: the allowance of the key. */
-  | { kind: 'rate-limited'; scope: 'edge' | 'quota'; retryAt: number }
+  /** `edge`: by the firewall, per address. `quota`: the allowance of the key. No `retryAt`: the time is unknown. */
+  | { kind: 'rate-limited'; scope: 'edge' | 'quota'; retryAt: number | undefined }
   | { kind: 'unavailable'; status: number | undefined; retryAt: number | undefined }
   | { kind: 'timeout'; afterMs: number }
   | { kind: 'contract-broken'; detail: string };

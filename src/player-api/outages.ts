@@ -41,7 +41,11 @@ export function createApiOutages({ log, now }: { log: Log; now: () => number }):
     else silence.succeeded();
     if (problem.kind === 'rate-limited') {
       const refusals = problem.scope === 'quota' ? allowance : rateLimit;
-      refusals.failed({ ...facts, retryAt: new Date(problem.retryAt).toISOString() });
+      const { retryAt } = problem;
+      refusals.failed({
+        ...facts,
+        ...(retryAt !== undefined && { retryAt: new Date(retryAt).toISOString() }),
+      });
     }
     const isOurs = problem.kind === 'rejected' && ['key', 'user-agent'].includes(problem.reason);
     if (isOurs) access.failed({ ...facts, problem });

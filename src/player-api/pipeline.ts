@@ -1,8 +1,8 @@
 import type { Log } from '../errors/log.ts';
 import { retry } from '../http/retry.ts';
 import type { Claim } from '../limits/pacer.ts';
+import { createSingleFlight } from '../limits/single-flight.ts';
 import type { GuardedCache } from '../store/guarded-cache.ts';
-import { createSingleFlight } from '../store/single-flight.ts';
 import type { Sleep } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
 import type { Answer, Ask } from './answer.ts';

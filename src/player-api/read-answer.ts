@@ -45,7 +45,8 @@ export function refusalIn(answer: HttpAnswer): Refusal | undefined {
   const body = readBody(answer.body, answer.headers['content-type']);
   if (isGood(answer.status) && !(body.kind === 'json' && isComplaint(body.json))) return undefined;
   const problem = problemOf(answer, body, complaintIn(body));
-  return problem.kind === 'rate-limited' ? { scope: problem.scope, retryAt: problem.retryAt } : undefined;
+  if (problem.kind !== 'rate-limited' || problem.retryAt === undefined) return undefined;
+  return { scope: problem.scope, retryAt: problem.retryAt };
 }
 
 // Some services answer 200 or 403 and mean 429.

@@ -32,7 +32,7 @@ type Marked =
   /** A text of `assets/locales` that brings its marks; what was filled in is escaped already. */
   | { markdown: string };
 
-export interface Code {
+interface Code {
   code: string;
 }
 

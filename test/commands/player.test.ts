@@ -66,11 +66,13 @@ describe('/player', () => {
     expect(buttonsOf(seen)[0]?.[1]).toMatch(/^1:player:refresh:\d+:66666:br$/);
   });
 
-  it('looks first in the region of the settings, and names it where it is right', async () => {
-    const indian = await openCommands([player], { players: [bareRecord], settings: { region: 'IND' } });
-    const seen = await indian.run('player', { uid: '55555' });
-    await indian.close();
-    expect(buttonsOf(seen)[0]?.[1]).toMatch(/:55555:IND$/);
+  it('looks first in the region that the server chose, and names it where it is right', async () => {
+    const guildId = '200000000000000002';
+    await commands.services.members.servers.update(guildId, { region: 'IND' });
+    const there = await commands.run('player', { uid: '55555' }, { guildId });
+    expect(buttonsOf(there)[0]?.[1]).toMatch(/:55555:IND$/);
+    const inDirectMessage = await commands.run('player', { uid: '4123456789' }, { guildId: undefined });
+    expect(buttonsOf(inDirectMessage)[0]?.[1]).toMatch(/:4123456789:sg$/);
   });
 
   it('asks a region that was named, and no other', async () => {

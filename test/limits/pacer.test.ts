@@ -4,7 +4,7 @@ import { NotAdmittedError } from '../../src/limits/not-admitted-error.ts';
 import { type Claim, createPacer, type Permit } from '../../src/limits/pacer.ts';
 import { createVirtualClock } from '../support/time/virtual-clock.ts';
 
-describe('the line', () => {
+describe('the queue', () => {
   it('lets people go before their pictures, and both before work that nobody waits for', async () => {
     const { pass, order, join } = open({ requests: 2, seconds: 1 });
     join('first', { priority: 'background' });
@@ -15,7 +15,7 @@ describe('the line', () => {
     expect(order).toEqual(['first', 'person', 'picture', 'refresh']);
   });
 
-  it('lets servers take turns: a busy one does not hold up the others', async () => {
+  it('lets servers alternate: a busy one does not hold up the others', async () => {
     const { pass, order, join } = open({ requests: 2, seconds: 1 });
     for (let number = 0; number < 5; number++) join(`busy ${number}`, { onBehalfOf: 'busy' });
     join('quiet', { onBehalfOf: 'quiet' });
@@ -23,7 +23,7 @@ describe('the line', () => {
     expect(order.indexOf('quiet')).toBe(1);
   });
 
-  it('frees the place of who gives up, at the deadline and not later', async () => {
+  it('frees the place of a claim that gives up, at the deadline and not later', async () => {
     const { pass, order, join, pacer } = open({ requests: 2, seconds: 10 });
     join('first');
     const hasty = join('hasty', { patienceMs: 11_000 });
@@ -34,13 +34,15 @@ describe('the line', () => {
     await Promise.all([hasty, patient]);
   });
 
-  it('tells who can’t be served in time at once, and when it may be worth asking again', async () => {
+  it('rejects a claim that can’t be served in time at once, and says when it may be worth asking again', async () => {
     const { join, clock, pacer } = open({ requests: 1, seconds: 60 });
     join('first');
     const started = clock.now();
     await expect(join('hasty', { patienceMs: 5_000 })).rejects.toSatisfy(
       (error) =>
-        error instanceof NotAdmittedError && error.reason === 'queue' && error.retryAt >= started + 60_000,
+        error instanceof NotAdmittedError &&
+        error.reason === 'queue' &&
+        (error.retryAt ?? 0) >= started + 60_000,
     );
     expect(pacer.status().waiting).toBe(0);
   });
@@ -98,6 +100,28 @@ describe('the line', () => {
     expect(expectedAt).toBeLessThan(clock.now() + 12_000);
   });
 
+  it('names no time for a place behind others before it has measured how fast they go', async () => {
+    const { join, pacer, clock, pass } = open({ requests: 1, seconds: 10 });
+    for (const name of ['first', 'second', 'third']) join(name, { patienceMs: 600_000 });
+    const claim: Claim = { priority: 'interactive', deadline: clock.now() + 600_000 };
+    void pacer.acquire(claim).catch(() => undefined);
+    expect(pacer.placeOf(claim)).toEqual({ place: 3, expectedAt: undefined });
+    await pass(25_000);
+    expect(pacer.placeOf(claim)).toMatchObject({ place: 1 });
+    expect(pacer.placeOf(claim)?.expectedAt).toBeGreaterThan(clock.now());
+  });
+
+  it('names no time in a pause that began before a restart, whose end it was not told', async () => {
+    const clock = createVirtualClock();
+    const before = createExpectedPacing({ requests: 30, seconds: 10 });
+    for (let number = 0; number < 27; number++) before.acquire('interactive', clock.now());
+    before.onOutcome({ outcome: 'refused', sentAt: clock.now(), retryAfterMs: 3_600_000 }, clock.now());
+    const pacing = createExpectedPacing({ requests: 30, seconds: 10 }, before.snapshot());
+    const pacer = createPacer({ pacing, now: clock.now, sleep: clock.sleep });
+    const claim: Claim = { priority: 'interactive', deadline: clock.now() + 20_000 };
+    await expect(pacer.acquire(claim)).rejects.toMatchObject({ reason: 'queue', retryAt: undefined });
+  });
+
   it('does not let slow answers of one kind take every connection', async () => {
     const { pacer, clock } = open({ requests: 1_000, seconds: 1 });
     let went = 0;
@@ -112,7 +136,7 @@ describe('the line', () => {
 });
 
 describe('a refusal', () => {
-  it('stops everybody, is written down at once, and one goes first when it is over', async () => {
+  it('stops all requests, is written down at once, and one goes first when it is over', async () => {
     let refusals = 0;
     const { pacer, clock, pass } = open({ requests: 100, seconds: 1 }, { onRefused: () => refusals++ });
     const claim: Claim = { priority: 'interactive', deadline: clock.now() + 2_000_000 };
@@ -311,11 +335,11 @@ function open(limit: ExpectedLimit, options: { maxWaiting?: number; onRefused?: 
     clock,
     order,
     pacer,
-    /** In small steps, so that whoever is woken can act. */
+    /** In small steps, so that what is woken can act. */
     async pass(ms: number) {
       for (let passed = 0; passed < ms; passed += 100) await clock.pass(100);
     },
-    /** Joins the line; answered at once when its turn comes. */
+    /** Joins the queue; answered as soon as the permit is granted. */
     join(name: string, given: Partial<Claim> & { patienceMs?: number } = {}) {
       const { patienceMs = 60_000, ...claim } = given;
       const permit = pacer

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createLimitLearner } from '../../src/limits/limit-learner.ts';
+import { LimitLearner } from '../../src/limits/limit-learner.ts';
 import createPacing, { type Pacing } from '../../src/limits/pacing.ts';
 import type { Priority } from '../../src/limits/priority.ts';
-import { run } from '../bench/client/run.ts';
+import { simulate } from '../support/limits/simulate.ts';
 
 const minute = 60_000;
 
@@ -160,9 +160,9 @@ describe('the rate', () => {
     { requests: 30, windowMs: 10_000 },
     { requests: 60, windowMs: 60_000 },
   ])('finds $requests per $windowMs ms and stays under it', (limit) => {
-    const world = { ...limit, penalty: 'extend' } as const;
-    const figures = run({ world, load: 'crawl', seed: 5, create: () => createLimitLearner() });
-    expect(figures.goodput / ((limit.requests / limit.windowMs) * 120 * minute)).toBeGreaterThan(0.85);
+    const scenario = { rules: { ...limit, penalty: 'extend' }, load: 'crawl' } as const;
+    const figures = simulate({ scenario, seed: 5, create: () => new LimitLearner() });
+    expect(figures.passed / ((limit.requests / limit.windowMs) * 120 * minute)).toBeGreaterThan(0.85);
     expect(figures.refusalsPerHour).toBeLessThanOrEqual(3);
     expect(figures.served).toBeGreaterThan(0.95);
   });

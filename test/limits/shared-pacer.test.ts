@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExpectedLimit } from '../../src/limits/expected-pacing.ts';
 import { NotAdmittedError } from '../../src/limits/not-admitted-error.ts';
 import type { Claim } from '../../src/limits/pacer.ts';
-import { type LineWords, lineKeys, readWords } from '../../src/limits/queue-protocol.ts';
+import { type QueueMessage, queueKeys, readMessage } from '../../src/limits/queue-protocol.ts';
 import { openSharedPacer, type SharedPacer } from '../../src/limits/shared-pacer.ts';
 import { connectRedis, type RedisConnection } from '../../src/store/redis-connection.ts';
 import { sleep } from '../../src/time/sleep.ts';
@@ -22,7 +22,7 @@ describe.skipIf(!isRedisInstalled)('several processes behind one address', () =>
   let processes: Member[];
 
   beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'loadout-line-'));
+    folder = await mkdtemp(path.join(tmpdir(), 'loadout-queue-'));
     port = await freePort();
     server = await startRedis(port, folder);
     processes = [];
@@ -56,7 +56,7 @@ describe.skipIf(!isRedisInstalled)('several processes behind one address', () =>
       await expect.poll(() => retryIn(pacer), { timeout: 5_000 }).toBeGreaterThan(50_000);
   });
 
-  it('go on where the one that kept the line is gone, and know what it knew', async () => {
+  it('go on where the leader is gone, and know what it knew', async () => {
     await open({ requests: 1_000, seconds: 1 });
     const leader = leading();
     const permit = await leader.pacer.acquire(claim());
@@ -76,27 +76,37 @@ describe.skipIf(!isRedisInstalled)('several processes behind one address', () =>
   it('are told again that they may go, where that was lost, and go once', async () => {
     await open({ requests: 1_000, seconds: 1 });
     const watcher = await connectRedis(`redis://127.0.0.1:${port}`, recordingLog());
-    const keys = lineKeys('api.example');
-    const asks: Extract<LineWords, { kind: 'ask' }>[] = [];
+    const keys = queueKeys('api.example');
+    const asks: Extract<QueueMessage, { kind: 'acquire' }>[] = [];
     const outcomes: string[] = [];
     let goes = 0;
-    await watcher.subscribe(keys.desk, (message) => {
-      const words = readWords(message);
-      if (words?.kind === 'ask') asks.push(words);
+    await watcher.subscribe(keys.leader, (message) => {
+      const words = readMessage(message);
+      if (words?.kind === 'acquire') asks.push(words);
       else if (words) outcomes.push(words.outcome.outcome);
     });
     const { pacer } = follower();
     const permit = await pacer.acquire(claim());
     const [ask] = asks;
-    if (!ask) expect.fail('nobody was asked');
+    if (!ask) expect.fail('no message was sent');
     await watcher.subscribe(keys.process(ask.from), () => goes++);
-    await watcher.publish(keys.desk, ask);
+    await watcher.publish(keys.leader, ask);
     await expect.poll(() => goes).toBe(1);
     permit.done({ outcome: 'passed', sentAt: Date.now() });
     expect(await outcomeOf(pacer)).toBe('went');
     await expect.poll(() => outcomes.length).toBe(2);
     expect(outcomes).toEqual(['passed', 'passed']);
     await watcher.close();
+  });
+
+  it('name no time for a claim that waits in the queue of another process', async () => {
+    await open({ requests: 1_000, seconds: 1 });
+    const waiting = claim();
+    const { pacer } = follower();
+    const permit = pacer.acquire(waiting);
+    expect(pacer.placeOf(waiting)).toEqual({ place: undefined, expectedAt: undefined });
+    (await permit).done({ outcome: 'passed', sentAt: Date.now() });
+    expect(pacer.placeOf(waiting)).toBeUndefined();
   });
 
   it('let people of every process go before work that nobody waits for', async () => {
@@ -120,7 +130,7 @@ describe.skipIf(!isRedisInstalled)('several processes behind one address', () =>
     expect(order).not.toContain('refresh');
   });
 
-  it('keep each a careful share where Redis is away, and one line again when it is back', async () => {
+  it('keep each a careful share where Redis is away, and one queue again when it is back', async () => {
     await open({ requests: 40, seconds: hourSeconds });
     for (let number = 0; number < 5; number++) await outcomeOf(follower().pacer);
     await stopRedis(server);
@@ -194,7 +204,7 @@ function claim(): Claim {
   return { priority: 'interactive', deadline: Date.now() + 5_000 };
 }
 
-/** Answered at once when its turn comes. */
+/** Answered as soon as the permit is granted. */
 async function outcomeOf(pacer: SharedPacer): Promise<string> {
   try {
     const permit = await pacer.acquire(claim());
@@ -205,13 +215,13 @@ async function outcomeOf(pacer: SharedPacer): Promise<string> {
   }
 }
 
-/** How long the next one is told to wait; 0: its turn came. */
+/** How long the next claim is told to wait; 0: it was granted. */
 async function retryIn(pacer: SharedPacer): Promise<number> {
   try {
     const permit = await pacer.acquire(claim());
     permit.done({ outcome: 'lost', sentAt: Date.now() });
     return 0;
   } catch (error) {
-    return error instanceof NotAdmittedError ? error.retryAt - Date.now() : 0;
+    return error instanceof NotAdmittedError ? (error.retryAt ?? 0) - Date.now() : 0;
   }
 }

@@ -5,9 +5,11 @@ import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorBody } from '../../src/contract/error-codes.ts';
+import { queueKeys } from '../../src/limits/queue-protocol.ts';
 import { createPlayerApi, type PlayerApi } from '../../src/player-api/client.ts';
 import { openSharedGate } from '../../src/player-api/shared-gate.ts';
 import { openStores } from '../../src/store/open-stores.ts';
+import { connectRedis } from '../../src/store/redis-connection.ts';
 import { keptLog } from '../support/kept-log.ts';
 import { createScriptedClient, type Scripted } from '../support/player-api/scripted-client.ts';
 import { freePort, isRedisInstalled, startRedis, stopRedis } from '../support/store/redis-server.ts';
@@ -64,6 +66,20 @@ describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
       problem: { kind: 'rate-limited', scope: 'edge' },
     });
     expect(upstream.sent).toHaveLength(1);
+  });
+
+  it('name no time for the next try where the process that keeps the queue does not answer', async () => {
+    const log = keptLog();
+    const redis = await connectRedis(redisUrl, log);
+    closing.push(() => redis.close());
+    await redis.send(['SET', queueKeys('api.example').lease, 'a process that hangs']);
+    const upstream = scripted(() => player);
+    const api = await open(upstream.client);
+    const asked = api.player({ uid: '4123456789', region: 'SG' }, { deadline: Date.now() + 300 });
+    await expect(asked).rejects.toMatchObject({
+      problem: { kind: 'rate-limited', scope: 'edge', retryAt: undefined },
+    });
+    expect(upstream.sent).toEqual([]);
   });
 
   it('go on, each for itself, where Redis goes away', async () => {

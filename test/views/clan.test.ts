@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clanView } from '../../src/views/clan.ts';
+import { expectSendableForAnyPlayer } from '../support/views/any-player.ts';
 import { buttonsOf, embedOf, fieldsOf } from '../support/views/parts.ts';
 import { asked, language, samplePicture, samplePlayer } from '../support/views/sample.ts';
 import { cardPropsOf, show } from '../support/views/show.ts';
@@ -48,4 +49,9 @@ describe('the view of a clan', () => {
     expect(reply.files).toEqual([]);
     expect(Object.keys(fieldsOf(reply))).toEqual(['How fresh this is']);
   });
+
+  it('is never refused by Discord, whatever the record holds', () =>
+    expectSendableForAnyPlayer((player) =>
+      clanView(player, { pictures: player.captain && { avatar }, missing: 2, asked, language }),
+    ));
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { petView } from '../../src/views/pet.ts';
+import { expectSendableForAnyPlayer } from '../support/views/any-player.ts';
 import { buttonsOf, embedOf, fieldsOf } from '../support/views/parts.ts';
 import { asked, language, samplePicture, samplePlayer } from '../support/views/sample.ts';
 import { cardPropsOf, show } from '../support/views/show.ts';
@@ -43,4 +44,7 @@ describe('the view of a pet', () => {
     expect(embedOf(reply).description).toBe('Ana shows no pet.');
     expect(reply.files).toEqual([]);
   });
+
+  it('is never refused by Discord, whatever the record holds', () =>
+    expectSendableForAnyPlayer((player) => petView(player, { picture, asked, language })));
 });

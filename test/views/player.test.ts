@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPlayer } from '../../src/contract/read-player.ts';
 import { playerView } from '../../src/views/player.ts';
+import { expectSendableForAnyPlayer } from '../support/views/any-player.ts';
 import { buttonsOf, embedOf, fieldsOf } from '../support/views/parts.ts';
 import { asked, language, samplePicture, samplePlayer } from '../support/views/sample.ts';
 import { cardPropsOf, show } from '../support/views/show.ts';
@@ -112,4 +113,7 @@ describe('the view of a player', () => {
   it('has a Refresh button that carries its state', async () => {
     expect(buttonsOf(await show(viewOf()))).toEqual([['Refresh', '1:player:refresh:1:4123456789:TH']]);
   });
+
+  it('is never refused by Discord, whatever the record holds', () =>
+    expectSendableForAnyPlayer((player) => viewOf(player, 2)));
 });

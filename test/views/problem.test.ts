@@ -48,6 +48,7 @@ const apiProblems: {
       /may not ask.*\. Try again in a moment\.$/,
     ],
     [{ kind: 'rate-limited', scope: 'edge', retryAt: now - 60_000 }, /wait\. Try again in a moment\.$/],
+    [{ kind: 'rate-limited', scope: 'edge', retryAt: undefined }, /wait\. Try again a little later\.$/],
   ],
   unavailable: [
     [{ kind: 'unavailable', status: 503, retryAt: undefined }, /says nothing about the player.*in a minute/],

@@ -8,9 +8,9 @@ import { createPlayerApi } from '../../../src/player-api/client.ts';
 import { endpoints } from '../../../src/player-api/endpoints.ts';
 import { openService } from '../../../src/service/open-service.ts';
 import { residentOf } from '../../../src/service/world/resident.ts';
+import { createRandom, zipf } from '../../support/limits/random.ts';
 import { createVirtualClock } from '../../support/time/virtual-clock.ts';
 import type { Figure } from '../run.ts';
-import { createChance, zipf } from './chance.ts';
 
 /** One stream of commands against our own service, whose limit the client does not know. */
 interface Stream {
@@ -82,17 +82,25 @@ async function run({ limit, players, perSecond }: Stream) {
   const gate = createApiGate({ client: counted, now, sleep });
   const cache = new Keyv();
   // No jitter: an answer that counted as fresh for longer would make fewer calls than the fewest.
-  const random = () => 0;
-  const api = createPlayerApi({ client, gate, baseUrl: service.url, key, cache, now, sleep, random });
+  const api = createPlayerApi({
+    client,
+    gate,
+    baseUrl: service.url,
+    key,
+    cache,
+    now,
+    sleep,
+    random: () => 0,
+  });
 
-  const chance = createChance(4_711);
-  const pick = zipf(players, chance);
+  const random = createRandom(4_711);
+  const pick = zipf(players, random);
   const uids = residents(players);
   const fetchedAt = new Map<string, number>();
   let fewest = 0;
   let served = 0;
   for (let number = 0; number < commands; number++) {
-    await clock.pass(chance.gap(1_000 / perSecond));
+    await clock.pass(random.gap(1_000 / perSecond));
     const resident = uids[pick()];
     if (!resident) continue;
     const { uid, group: region } = resident;

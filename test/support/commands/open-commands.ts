@@ -10,7 +10,6 @@ import type { Services } from '../../../src/bot/services.ts';
 import { openHttpClient } from '../../../src/http/http-client.ts';
 import { openGallery } from '../../../src/images/gallery.ts';
 import { openMembers } from '../../../src/members/members.ts';
-import type { Settings } from '../../../src/members/resolve-settings.ts';
 import { createPlayerApi } from '../../../src/player-api/client.ts';
 import { openService } from '../../../src/service/open-service.ts';
 import { openStores } from '../../../src/store/open-stores.ts';
@@ -49,14 +48,13 @@ interface CommandsOptions {
   /** Records that the player API knows; it generates the rest. */
   players?: object[];
   key?: string;
-  settings?: Partial<Settings>;
   /** Services in place of the real ones. */
   services?: Partial<Services>;
 }
 
 export async function openCommands(
   commands: readonly Command[],
-  { players = [], key, settings, services: replaced }: CommandsOptions = {},
+  { players = [], key, services: replaced }: CommandsOptions = {},
 ): Promise<OpenCommands> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-commands-'));
   const recordsFolder = await mkdtemp(path.join(tmpdir(), 'loadout-records-'));
@@ -78,10 +76,7 @@ export async function openCommands(
   const services: Services = {
     players: createPlayerApi({ ...playerApi, client, cache: new Keyv(), now, log }),
     gallery: openGallery({ playerApi, client, sources: [], cache: undefined, now, log }),
-    members: {
-      ...members,
-      settings: { resolve: async (who) => ({ ...(await members.settings.resolve(who)), ...settings }) },
-    },
+    members,
     languages: openLanguages({ defaultLocale: 'en-US' }),
     defaults: { region: 'sg' },
     now,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSingleFlight } from '../../src/store/single-flight.ts';
+import { createSingleFlight } from '../../src/limits/single-flight.ts';
 import { within } from '../../src/time/within.ts';
 import { createVirtualClock } from '../support/time/virtual-clock.ts';
 

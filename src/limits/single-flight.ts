@@ -1,4 +1,4 @@
-import type { Claim } from '../limits/pacer.ts';
+import type { Claim } from './claim.ts';
 
 interface SingleFlight<Value> {
   /**

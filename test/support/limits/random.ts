@@ -1,13 +1,13 @@
-/** Reproducible chance: the same seed always tells the same story. */
-export interface Chance {
+/** Reproducible randomness: the same seed always gives the same sequence. */
+export interface Random {
   /** Uniform in [from, to). */
   between(from: number, to: number): number;
   /** Exponential with this mean: the gaps of a Poisson stream. */
   gap(mean: number): number;
 }
 
-/** Mulberry32: 32 bits of state are plenty for a simulation. */
-export function createChance(seed: number): Chance {
+/** Mulberry32: 32 bits of state are enough for a simulation. */
+export function createRandom(seed: number): Random {
   let state = Math.imul(seed, 0x9e3779b1) >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -21,8 +21,8 @@ export function createChance(seed: number): Chance {
   };
 }
 
-/** Picks 0..size-1 with weight 1/(rank): a few are asked for all the time, most hardly ever. */
-export function zipf(size: number, chance: Chance): () => number {
+/** Picks 0..size-1 with weight 1/(rank + 1): a few are picked often, most hardly ever. */
+export function zipf(size: number, random: Random): () => number {
   const cumulative = new Float64Array(size);
   let sum = 0;
   for (let rank = 0; rank < size; rank++) {
@@ -30,7 +30,7 @@ export function zipf(size: number, chance: Chance): () => number {
     cumulative[rank] = sum;
   }
   return () => {
-    const target = chance.between(0, sum);
+    const target = random.between(0, sum);
     let low = 0;
     let high = size - 1;
     while (low < high) {

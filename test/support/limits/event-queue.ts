@@ -1,12 +1,17 @@
-/** What is still to happen, soonest first: a binary heap over virtual time. */
-export class Agenda {
-  #heap: { at: number; run: () => void }[] = [];
+interface Event {
+  at: number;
+  run: () => void;
+}
+
+/** Events of a simulation, soonest first: a binary heap over virtual time. */
+export class EventQueue {
+  #heap: Event[] = [];
 
   add(at: number, run: () => void): void {
     const heap = this.#heap;
-    const entry = { at, run };
+    const event = { at, run };
     let index = heap.length;
-    heap.push(entry);
+    heap.push(event);
     while (index > 0) {
       const parent = (index - 1) >> 1;
       const above = heap[parent];
@@ -14,10 +19,10 @@ export class Agenda {
       heap[index] = above;
       index = parent;
     }
-    heap[index] = entry;
+    heap[index] = event;
   }
 
-  next(): { at: number; run: () => void } | undefined {
+  next(): Event | undefined {
     const heap = this.#heap;
     const first = heap[0];
     const last = heap.pop();

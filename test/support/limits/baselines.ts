@@ -1,19 +1,19 @@
-import type { CreateLimiter } from './run.ts';
+import type { CreateLimiter } from './limiter.ts';
 
 /** Knows everything and sends at once. Its goodput is what there is to be had. */
-export const greedyOracle: CreateLimiter = (gate) => ({
-  acquire: (_priority, now) => Math.max(0, gate.freeAt(now) - now),
+export const greedyOracle: CreateLimiter = ({ firewall }) => ({
+  acquire: (_priority, now) => Math.max(0, firewall.freeAt(now) - now),
   onOutcome: () => undefined,
 });
 
 /** Knows everything, and spreads background work at 0.93 of the limit so that people find room. */
-export const spreadOracle: CreateLimiter = (gate, world) => {
-  const gapMs = world.windowMs / world.requests / 0.93;
+export const spreadOracle: CreateLimiter = ({ firewall, rules }) => {
+  const gapMs = rules.windowMs / rules.requests / 0.93;
   let nextBackgroundAt = 0;
   return {
     acquire(priority, now) {
-      const wait = Math.max(0, gate.freeAt(now) - now);
-      if (priority === 'interactive' || wait > 0) return wait;
+      const wait = Math.max(0, firewall.freeAt(now) - now);
+      if (priority !== 'background' || wait > 0) return wait;
       if (now < nextBackgroundAt) return nextBackgroundAt - now;
       nextBackgroundAt = Math.max(nextBackgroundAt + gapMs, now);
       return 0;
@@ -22,19 +22,19 @@ export const spreadOracle: CreateLimiter = (gate, world) => {
   };
 };
 
-/** No limiter at all: every request for itself. */
+/** No limiter at all: every request goes at once. */
 export const noLimiter: CreateLimiter = () => ({ acquire: () => 0, onOutcome: () => undefined });
 
-/** What most clients do: a refusal silences everybody for Retry-After, then all go at once. */
+/** What most clients do: a refusal stops all requests for Retry-After, then all go at once. */
 export const retryAfterOnly: CreateLimiter = () => withPause(() => Number.POSITIVE_INFINITY);
 
-/** A guess from somebody's constants file. */
-export const fixedGuess =
+/** A fixed rate, as in a constants file. */
+export const fixedRate =
   (perSecond: number): CreateLimiter =>
   () =>
     withPause(() => perSecond);
 
-/** The textbook: one more each second that nothing was refused, half after a refusal. */
+/** Additive increase, multiplicative decrease: 0.1/s more each second without a refusal, half after one. */
 export const aimd: CreateLimiter = () => {
   let perSecond = 1;
   let raisedAt = 0;

@@ -1,0 +1,19 @@
+import type { Priority } from './priority.ts';
+import type { RequestOutcome } from './request-outcome.ts';
+
+/** A request that wants to be sent. May be changed while it waits: call `pacer.review()` then. */
+export interface Claim {
+  priority: Priority;
+  /** Gives up at this time, in milliseconds of the pacer's clock. */
+  deadline: number;
+  /** The server whose share of the queue this is; claims of one priority alternate by this. */
+  onBehalfOf?: string | undefined;
+  /** It doesn't count against the key's allowance. Pictures never do. */
+  isFree?: boolean | undefined;
+}
+
+/** The right to send one request now. */
+export interface Permit {
+  /** To be called exactly once, whatever came of the request. */
+  done(outcome: RequestOutcome): void;
+}

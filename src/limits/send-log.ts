@@ -1,0 +1,68 @@
+import { type KeptWindow, windowSeconds } from './window-seconds.ts';
+
+const longestMs = 1_000 * Math.max(...windowSeconds);
+// Enough for 50 requests a second over the longest window; beyond that the long windows prove less, never too much.
+const longestLog = 16_384;
+
+/** The send times of the longest window, in ascending order. */
+export class SendLog {
+  #times: number[];
+
+  /** @param kept what {@link SendLog.counts} told at `keptAt` */
+  constructor(kept: readonly KeptWindow[], keptAt: number) {
+    this.#times = worstCaseLog(kept, keptAt);
+  }
+
+  add(now: number): void {
+    this.#times.push(now);
+    if (this.#times.length > longestLog) this.#times = this.#times.slice(longestLog / 2);
+    else if (this.#times.length % 512 === 0)
+      this.#times = this.#times.slice(this.#firstAfter(now - 2 * longestMs));
+  }
+
+  /** Removes the last request sent at this time or before. */
+  remove(sentAt: number): void {
+    const index = this.#firstAfter(sentAt) - 1;
+    if (index >= 0) this.#times.splice(index, 1);
+  }
+
+  clear(): void {
+    this.#times = [];
+  }
+
+  /** How many requests were sent in `(from, until]`. */
+  count(from: number, until: number): number {
+    return Math.max(0, this.#firstAfter(until) - this.#firstAfter(from));
+  }
+
+  /** When the request was sent after which this many, itself included, have been; undefined where there were fewer. */
+  fromLast(count: number): number | undefined {
+    return this.#times[this.#times.length - count];
+  }
+
+  /** Index of the first time later than this, by halving. */
+  #firstAfter(time: number): number {
+    let low = 0;
+    let high = this.#times.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#times[middle] ?? 0) <= time) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/**
+ * Rebuilds send times from the kept counts, each as late as possible, so that after a restart no window holds more
+ * requests than the limit allows.
+ */
+function worstCaseLog(kept: readonly KeptWindow[], keptAt: number): number[] {
+  return kept
+    .flatMap(([, , recent], index) => {
+      const [, , shorter = 0] = kept[index - 1] ?? [];
+      const sentAt = keptAt - 1_000 * (windowSeconds[index - 1] ?? 0);
+      return new Array<number>(Math.max(0, Math.min(recent, longestLog) - shorter)).fill(sentAt);
+    })
+    .reverse();
+}

@@ -1,0 +1,50 @@
+import { greedyOracle } from './baselines.ts';
+import type { CreateLimiter } from './limiter.ts';
+import { type RunFigures, type Scenario, simulate } from './simulate.ts';
+
+/** What one limiter achieved over many runs. Goodput is a share of the greedy oracle's, with the same people. */
+export interface Verdict {
+  goodput: number;
+  worstRun: number;
+  served: number;
+  refusalsPerHour: number;
+  p95Seconds: number;
+  p95AgainstOracle: number;
+}
+
+/** Runs the limiter through every scenario with every seed. */
+export function judge(create: CreateLimiter, { scenarios, seeds, isOracle = false }: JudgeOptions): Verdict {
+  const runs = scenarios.flatMap((scenario) =>
+    seeds.map((seed) => {
+      const figures = simulate({ scenario, seed, create, isOracle });
+      const oracle = figuresOfOracle(scenario, seed);
+      return { ...figures, share: figures.passed / oracle.passed, oracleSeconds: oracle.p95Seconds };
+    }),
+  );
+  const p95Seconds = mean(runs.map((run) => run.p95Seconds));
+  return {
+    goodput: mean(runs.map(({ share }) => share)),
+    worstRun: Math.min(...runs.map(({ share }) => share)),
+    served: mean(runs.map(({ served }) => served)),
+    refusalsPerHour: mean(runs.map(({ refusalsPerHour }) => refusalsPerHour)),
+    p95Seconds,
+    p95AgainstOracle: p95Seconds / mean(runs.map(({ oracleSeconds }) => oracleSeconds)),
+  };
+}
+
+interface JudgeOptions {
+  scenarios: readonly Scenario[];
+  seeds: readonly number[];
+  isOracle?: boolean;
+}
+
+const known = new Map<string, RunFigures>();
+
+function figuresOfOracle(scenario: Scenario, seed: number): RunFigures {
+  const key = JSON.stringify([scenario, seed]);
+  const figures = known.get(key) ?? simulate({ scenario, seed, create: greedyOracle, isOracle: true });
+  known.set(key, figures);
+  return figures;
+}
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
