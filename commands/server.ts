@@ -9,7 +9,6 @@ import {
   type AutocompleteInteraction,
   type CommandInteraction,
   onComponent,
-  type Refusal,
   type SlashCommand,
   type Work,
 } from '../src/bot/command.ts';
@@ -18,6 +17,7 @@ import { InputError } from '../src/game/input-error.ts';
 import { foldName } from '../src/game/region-names.ts';
 import type { Language } from '../src/text/languages.ts';
 import { renderMessage } from '../src/views/message.ts';
+import type { Refusal } from '../src/views/retry.ts';
 import { serverRegionButtons, serverRegionView, useRegionId } from '../src/views/server.ts';
 import { withDescription } from './definition/with-description.ts';
 import { readInput } from './options/read-input.ts';

@@ -1,5 +1,6 @@
-import type { Refusal, Work } from '../../src/bot/command.ts';
+import type { Work } from '../../src/bot/command.ts';
 import { InputError, type InputProblem } from '../../src/game/input-error.ts';
+import type { Refusal } from '../../src/views/retry.ts';
 import type { ViewButton } from '../../src/views/view.ts';
 
 interface InputHandlers<Input> {

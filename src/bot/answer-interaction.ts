@@ -4,8 +4,7 @@ import { TooLate, within } from '../time/within.ts';
 import { noticeReply } from '../views/notice.ts';
 import { incidentCode, isExpected, problemReply } from '../views/problem.ts';
 import type { Reply } from '../views/reply.ts';
-import type { Retry } from '../views/retry.ts';
-import type { ViewButton } from '../views/view.ts';
+import type { Refusal, Retry } from '../views/retry.ts';
 import { answerAutocomplete } from './answer-autocomplete.ts';
 import type { Answered, AnswerOptions, Outcome, Times } from './answer-options.ts';
 import type { InteractionContext, ModalWork, Work } from './command.ts';
@@ -96,7 +95,7 @@ function wordProblem(
   {
     name,
     ...around
-  }: { name: string; language: Language; retry?: Retry | undefined; buttons?: readonly ViewButton[] },
+  }: { name: string; language: Language; retry?: Retry | undefined; buttons?: Refusal['buttons'] },
   { now, log }: AnswerOptions,
 ): Result {
   const failedAt = now();

@@ -8,13 +8,11 @@ import type {
   RESTPostAPIChatInputApplicationCommandsJSONBody,
   RESTPostAPIContextMenuApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
-import type { InputError } from '../game/input-error.ts';
 import type { Settings } from '../members/resolve-settings.ts';
 import type { Language } from '../text/languages.ts';
 import type { CustomIdCodec } from '../views/custom-id.ts';
 import type { Reply } from '../views/reply.ts';
-import type { Retry } from '../views/retry.ts';
-import type { ViewButton } from '../views/view.ts';
+import type { Refusal, Retry } from '../views/retry.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -66,12 +64,6 @@ export interface Work {
   run(): Promise<Reply>;
   /** What a member may press where `run` fails. */
   retry?: Retry | undefined;
-}
-
-/** Input that can't be used: answered privately and at once, with buttons that go on with other input. */
-export interface Refusal {
-  refused: InputError;
-  buttons: readonly ViewButton[];
 }
 
 export type AutocompleteHandler = (

@@ -8,13 +8,13 @@ import {
 } from 'discord-api-types/v10';
 import { decodeCustomId } from '../views/custom-id.ts';
 import type { Notice } from '../views/notice.ts';
+import type { Refusal } from '../views/retry.ts';
 import type {
   Command,
   CommandHandler,
   ComponentHandler,
   InteractionContext,
   ModalWork,
-  Refusal,
   SlashCommand,
   Work,
 } from './command.ts';

@@ -1,3 +1,12 @@
+import type { InputError } from '../game/input-error.ts';
+import type { ViewButton } from './view.ts';
+
+/** Input that can't be used: answered privately and at once, with buttons that go on with other input. */
+export interface Refusal {
+  refused: InputError;
+  buttons: readonly ViewButton[];
+}
+
 /** What was asked, and the custom ids that ask it again: `views/problem` decides which of them a problem offers. */
 export interface Retry {
   /** The player that was asked for, so that the sentence can name it; undefined for any other question. */

@@ -1,8 +1,8 @@
 import { Keyv } from 'keyv';
 import { describe, expect, it } from 'vitest';
 import { errorBody } from '../../src/contract/error-codes.ts';
-import { createPlayerApi } from '../../src/player-api/client.ts';
 import { TransportError } from '../../src/http/http-client.ts';
+import { createPlayerApi } from '../../src/player-api/client.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
 import { nowhereMs } from '../../src/player-api/region-search.ts';
 import { keptLog } from '../support/kept-log.ts';
@@ -134,7 +134,10 @@ describe('a region that fails', () => {
   });
 
   it('is asked once where nothing at all answers', async () => {
-    const { problem, asked } = open({ home: undefined, elsewhere: new TransportError('connection', 'refused') });
+    const { problem, asked } = open({
+      home: undefined,
+      elsewhere: new TransportError('connection', 'refused'),
+    });
     expect(await problem()).toMatchObject({ kind: 'unavailable', status: undefined });
     expect(new Set(asked()).size).toBe(1);
   });
