@@ -1,4 +1,5 @@
 import type { AutocompleteChoices } from './autocomplete-fetcher.ts';
+import { choiceNote } from './choice-note.ts';
 import { addOption, type Composition, choose, emptyComposition, pick } from './composition.ts';
 import { t } from './texts.ts';
 import type { Choice, PageCommand, PageOption, Person } from './wire.ts';
@@ -106,13 +107,10 @@ function choicesOf({ choices, kind }: PageOption, people: readonly Person[]): Ch
 }
 
 function choiceItem({ name, kind }: PageOption, choice: Choice): Suggestion {
-  const value = String(choice.value);
-  // A name that holds the value says it already: `India (IND)`.
-  const isSaid = kind === 'user' || choice.name.split(/[^\p{L}\p{N}-]+/u).includes(value);
   return {
     key: `${name}:${choice.value}`,
     title: choice.name,
-    note: isSaid || value === choice.name ? '' : value,
+    note: kind === 'user' ? '' : choiceNote(choice),
     apply: (now) => pick(now, name, choice),
   };
 }

@@ -1,7 +1,7 @@
 import { isRegionGroup, type RegionCode, type RegionGroup, regionCodes } from '../../contract/regions.ts';
 import type { RegionChoice } from '../../game/region.ts';
 import type { Language } from '../../text/languages.ts';
-import { toOneLine } from '../safe-text.ts';
+import { clip, toOneLine } from '../safe-text.ts';
 
 /**
  * `India (IND)` for a country's code. A server group, which is written in lower case (`sg`), is named as what it spans;
@@ -31,8 +31,12 @@ export function nameRegion(region: RegionCode | RegionGroup, language: Language)
 /** A row of the list that appears while a member types: `India (IND)`, or `Deutschland · Europe (EU)`. */
 export function formatRegionChoice({ region, foundAs }: RegionChoice, language: Language): string {
   const formatted = formatRegion(region, language);
-  return foundAs ? language.t('regionChoice', { name: foundAs, region: formatted }) : formatted;
+  const row = foundAs ? language.t('regionChoice', { name: foundAs, region: formatted }) : formatted;
+  return clip(row, maxChoiceLength);
 }
+
+/** Discord's limit. */
+const maxChoiceLength = 100;
 
 /** Several regions as the reader's language lists them: `India and the Americas`. */
 export function formatRegions(regions: readonly string[], language: Language): string {
