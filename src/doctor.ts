@@ -9,6 +9,8 @@ import { soundPicture } from './images/decode.ts';
 import { openGallery } from './images/gallery.ts';
 import { listen } from './operations/listen.ts';
 import { openStores } from './store/open-stores.ts';
+import { sleepKeepingAlive } from './time/sleep.ts';
+import { within } from './time/within.ts';
 
 /** What a check found. A `problem` keeps Loadout from working as set up; a `note` does not. */
 interface Finding {
@@ -56,7 +58,14 @@ function node(): Finding {
     : problem(`${process.version} is too old. Install 20.19 or newer.`);
 }
 
-async function storage({ storeUrl }: Config): Promise<Finding> {
+async function storage(config: Config): Promise<Finding> {
+  const late = () => problem(`no end after ${storageMs / 1_000} seconds. Check what STORE_URL names.`);
+  return within(storageMs, writeAndRead(config), { sleep: sleepKeepingAlive, late });
+}
+
+const storageMs = 10_000;
+
+async function writeAndRead({ storeUrl }: Config): Promise<Finding> {
   const stores = await openStores(storeUrl, { log: silentLog });
   try {
     const records = await stores.records('doctor');

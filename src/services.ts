@@ -32,14 +32,14 @@ interface Foundations {
   log: Log;
   /** Told how to close whatever was opened, also where opening the rest fails. */
   shutdown: Shutdown;
-  metrics: Pick<Metrics, 'upstream'>;
+  metrics: Pick<Metrics, 'upstream' | 'unreadField'>;
 }
 
 interface OpenServices {
   services: Services;
   /** How each upstream answered last, by name. */
   lastCalls: () => Readonly<Record<string, LastCall>>;
-  /** Rejects where the records can't be read. */
+  /** Rejects where nothing can be stored at this moment. */
   checkStore(): Promise<void>;
 }
 
@@ -73,6 +73,7 @@ export async function openServices(
     regions: await stores.cache('regions'),
     now,
     log,
+    countUnread: metrics.unreadField,
   });
   shutdown.add('usage', watchUsage(players, { now, log }));
   const members = await openMembers({ stores, defaults, now, sleep, log });
@@ -94,7 +95,7 @@ export async function openServices(
   return {
     services,
     lastCalls: client.last,
-    checkStore: async () => void (await members.servers.get('health')),
+    checkStore: () => stores.check(),
   };
 }
 

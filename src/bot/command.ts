@@ -74,10 +74,10 @@ export type AutocompleteHandler = (
 export interface ComponentHandler {
   action: string;
   /**
-   * `update`: the message changes in place for its owner, anybody else gets a private copy. `modal`: the answer is a
+   * `update`: the message changes in place for its owner, anybody else gets a private copy. Undefined: the answer is a
    * modal, which Discord takes only as the first answer.
    */
-  defer: 'update' | 'private' | 'public' | 'modal';
+  defer: 'update' | 'private' | 'public' | undefined;
   /** @returns undefined where the state in the custom id can't be read: the component is of another version */
   prepare(press: ComponentPress, services: Services): Work | ModalWork | undefined;
 }
@@ -162,25 +162,33 @@ export interface ModalInputs {
   boolean(customId: string): boolean | undefined;
 }
 
-/** Handles a button or select whose custom ids `id` writes. */
+/** Handles a button or select whose custom ids `id` writes: with an answer, or by opening a modal. */
 export function onComponent<State>(
   id: CustomIdCodec<State>,
-  {
-    defer,
-    prepare,
-  }: {
-    defer: ComponentHandler['defer'];
-    prepare(press: ComponentPress & { state: State }, services: Services): Work | ModalWork;
-  },
+  handling: AnswersPress<State> | OpensModal<State>,
 ): ComponentHandler {
   return {
     action: id.action,
-    defer,
+    defer: 'defer' in handling ? handling.defer : undefined,
     prepare(press, services) {
       const state = id.read(press.fields);
-      return state === undefined ? undefined : prepare({ ...press, state }, services);
+      if (state === undefined) return undefined;
+      if ('defer' in handling) return handling.prepare({ ...press, state }, services);
+      return { openModal: () => handling.openModal({ ...press, state }, services) };
     },
   };
+}
+
+interface AnswersPress<State> {
+  defer: 'update' | 'private' | 'public';
+  prepare(press: ComponentPress & { state: State }, services: Services): Work;
+}
+
+interface OpensModal<State> {
+  openModal(
+    press: ComponentPress & { state: State },
+    services: Services,
+  ): Promise<APIModalInteractionResponseCallbackData>;
 }
 
 /** Handles a modal whose custom ids `id` writes. */

@@ -155,8 +155,9 @@ function routeModal(raw: APIModalSubmitInteraction, commands: readonly Command[]
   const inputs = readModalInputs(raw.data);
   return {
     name: `${id.command} ${id.action}`,
-    // A modal that a command opened has no message to change.
-    deferral: () => (raw.message ? inPlaceForOwner(handler.defer, raw, ownerId) : 'private'),
+    // Without a message behind it there is nothing to change in place.
+    deferral: () =>
+      raw.message || handler.defer !== 'update' ? inPlaceForOwner(handler.defer, raw, ownerId) : 'private',
     prepare: (context, services) => handler.prepare({ ...context, fields, ownerId, inputs }, services),
   };
 }

@@ -18,8 +18,8 @@ export interface ClanCardProps {
   /** E.g. `Clan 3000012345`. */
   subtitle: string;
   level: Fact;
-  /** How full the clan is, e.g. `Members`, `45 / 50` and 0.9. */
-  members: Fact & { share: number };
+  /** How full the clan is, e.g. `Members`, `45 / 50` and 0.9; no bar is drawn where the share is not known. */
+  members: Fact & { share: number | undefined };
   /** Up to 3 are shown: honour points and so on. */
   facts: readonly Fact[];
   captain?: CaptainProps | undefined;

@@ -33,15 +33,32 @@ export function complaintIn(body: Body): Complaint | undefined {
 
 /** Whether a body that came with status 200 reports an error all the same. */
 export function isComplaint(json: object): boolean {
-  const { error, errors, status, success } = json as Record<string, unknown>;
+  const body = recordIn(json);
   return (
-    Boolean(error) ||
-    Boolean(errors) ||
-    success === false ||
-    (typeof status === 'string' && /^(error|fail|failed|failure)$/i.test(status)) ||
-    Number(status) >= 400
+    errorNames.some((name) => Boolean(body[name])) ||
+    successNames.some((name) => isNo(body[name])) ||
+    (typeof body.status === 'string' &&
+      /^(error|erro|fail|failed|failure|falha|fallo)$/i.test(body.status)) ||
+    (numberIn(body.status) ?? 0) >= 400
   );
 }
+
+// In English, Portuguese and Spanish.
+const errorNames = ['error', 'errors', 'erro', 'errores'];
+const successNames = ['success', 'sucesso', 'exito', 'éxito', 'ok'];
+
+function isNo(value: unknown): boolean {
+  return value === false || (typeof value === 'string' && /^(false|no|não|nao)$/i.test(value));
+}
+
+/** Any value may stand under any name: `Number()` throws at some objects and at deeply nested lists. */
+function numberIn(value: unknown): number | undefined {
+  return typeof value === 'number' || (typeof value === 'string' && value.length < longestNumber)
+    ? Number(value)
+    : undefined;
+}
+
+const longestNumber = 20;
 
 /** Whether an error body is the API's own, and not that of a proxy, a framework or another host in its place. */
 export function isFromApi(body: Body, complaint: Complaint | undefined): boolean {
@@ -55,15 +72,23 @@ export function isAboutPlayer(words: string): boolean {
   return aboutPlayer.test(words);
 }
 
-const aboutPlayer =
-  /\b(player|account|uid|profile)\b.{0,40}\b(not found|does(n't| not) exist)\b|\bno (such )?(player|account|uid|profile)\b/;
+const aboutPlayer = new RegExp(
+  [
+    /\b(player|account|uid|profile)\b.{0,40}\b(not found|does(n't| not) exist)\b/,
+    /\bno (such )?(player|account|uid|profile)\b/,
+    /\b(jogador|jugador|conta|cuenta|usu[aá]rio|perfil|uid)\b.{0,40}\b(n[aã]o (foi )?encontrad[oa]|no (fue )?encontrad[oa]|n[aã]o existe|no existe)\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 
 function complaintInJson(json: object): Complaint | undefined {
   const outer = recordIn(json);
-  const inner = recordIn(outer.error ?? (Array.isArray(outer.errors) ? outer.errors[0] : outer.errors));
+  const errors = outer.error ?? outer.erro ?? outer.errors ?? outer.errores;
+  const inner = recordIn(Array.isArray(errors) ? errors[0] : errors);
   const values = [inner, outer].flatMap((part) => fieldNames.map((name) => part[name]));
   const words = values.filter((value) => typeof value === 'string');
-  const status = values.map(Number).find((number) => number >= 400 && number < 600);
+  const status = values.map(numberIn).find((number = 0) => number >= 400 && number < 600);
   if (words.length === 0 && status === undefined && !isComplaint(json)) return undefined;
   return {
     code: words.find(isErrorCode) ?? codeAmong(words.join(' ')),
@@ -78,7 +103,10 @@ function complaintInText(text: string, readable: string): Complaint {
   return { code: codeAmong(text), status: undefined, words, isAboutPath: aboutPath.test(words) };
 }
 
-const fieldNames = ['code', 'status', 'statusCode', 'error', 'message', 'detail', 'reason', 'title'];
+const fieldNames = [
+  ...['code', 'status', 'statusCode', 'error', 'message', 'detail', 'reason', 'title'],
+  ...['erro', 'mensagem', 'mensaje', 'codigo', 'detalhe', 'detalle', 'motivo'],
+];
 
 // "Route GET:/x not found" (fastify), "Cannot GET /x" (express), "404 page not found" (Go), "no Route matched" (Kong),
 // "The requested URL was not found" (Flask), "The route x could not be found" (Laravel).
@@ -88,7 +116,7 @@ const aboutPath =
 /** `{"detail": "Not Found"}` (FastAPI), `{"message": "Not Found"}` (API gateways), `{"error": "Not Found", "path": "/x", …}` (Spring). */
 function isBareNotFound(json: Record<string, unknown>): boolean {
   const isBare = Object.keys(json).length === 1 && json.error === undefined;
-  const says = (value: unknown) => /^not found$/i.test(String(value));
+  const says = (value: unknown) => typeof value === 'string' && /^not found$/i.test(value);
   return (isBare && (says(json.detail) || says(json.message))) || (says(json.error) && 'path' in json);
 }
 

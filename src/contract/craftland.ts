@@ -1,35 +1,48 @@
 import { z } from 'zod';
-import { count, fields, id, text } from './tolerant.ts';
+import { droppedZerosOf } from './dropped-zeros.ts';
+import { count, fieldOf, fields, id, moment, objectIn, text } from './tolerant.ts';
+import { unreadFields } from './unread-fields.ts';
 
 const whole = z.int().nonnegative();
+/** Undefined where upstream did not tell it, or where it can't be read: never shown as 0. */
+const told = whole.optional();
 
 /** A map that a player built. Times in unix seconds, the time a game takes in minutes. */
 export const craftlandMapSchema = z.object({
   name: z.string(),
   description: z.string().optional(),
   author: z.object({ uid: z.string().optional(), nickname: z.string().optional() }),
-  likes: whole,
-  subscriptions: whole,
+  likes: told,
+  subscriptions: told,
   createdAt: whole.optional(),
   updatedAt: whole.optional(),
   minutes: z.object({ least: whole.optional(), most: whole.optional() }),
+  /** Fields that were there but could not be read, by upstream's path: `map_info.liked`. */
+  unread: z.array(z.string()),
 });
 
 export type CraftlandMap = z.output<typeof craftlandMapSchema>;
 
 /** Reads the answer of `/craftland`. @returns undefined where the map has no name: these are no maps */
 export function readCraftlandMap(json: unknown): CraftlandMap | undefined {
-  const { map_info: map } = upstreamMap.parse(json);
-  if (!map.map_name) return undefined;
+  const read = upstreamMap.parse(json);
+  const place = nameOf(read.map_info) ? 'map_info' : 'map_details';
+  const map = read[place];
+  const name = nameOf(map);
+  if (!name) return undefined;
+  const unread = unreadFields(json, { [place]: map });
+  const sent = objectIn(fieldOf(objectIn(json) ?? {}, place));
+  const zero = droppedZerosOf(sent, { hasUnread: unread.length > 0 });
   return {
-    name: map.map_name,
+    name,
     description: map.description,
     author: { uid: map.uid, nickname: map.nickname },
-    likes: map.liked ?? 0,
-    subscriptions: map.subscriptions ?? 0,
-    createdAt: map.createAt || undefined,
-    updatedAt: map.lastUpdateAt || undefined,
+    likes: map.liked ?? zero('liked'),
+    subscriptions: map.subscriptions ?? zero('subscriptions'),
+    createdAt: map.createAt?.seconds,
+    updatedAt: map.lastUpdateAt?.seconds,
     minutes: { least: map.minPlayTime, most: map.maxPlayTime },
+    unread,
   };
 }
 
@@ -39,17 +52,23 @@ export function readMapCode(typed: string): string | undefined {
   return digits && `#FREEFIRE${digits.toUpperCase()}`;
 }
 
-const upstreamMap = fields({
-  map_info: fields({
-    map_name: text,
-    description: text,
-    nickname: text,
-    uid: id,
-    liked: count,
-    subscriptions: count,
-    createAt: count,
-    lastUpdateAt: count,
-    minPlayTime: count,
-    maxPlayTime: count,
-  }),
+const mapFields = fields({
+  map_name: text,
+  workshop_name: text,
+  description: text,
+  nickname: text,
+  uid: id,
+  liked: count,
+  subscriptions: count,
+  createAt: moment,
+  lastUpdateAt: moment,
+  minPlayTime: count,
+  maxPlayTime: count,
 });
+
+/** The map stands under the first name, since autumn 2026 also under the second. */
+const upstreamMap = fields({ map_info: mapFields, map_details: mapFields });
+
+function nameOf(map: z.output<typeof mapFields>): string | undefined {
+  return map.map_name ?? map.workshop_name;
+}

@@ -7,10 +7,14 @@ export const playerAssetsSchema = z.array(playerAssetSchema);
 
 export type PlayerAsset = z.output<typeof playerAssetSchema>;
 
-/** Reads the list of `/api/images/player-assets?uid&region`; entries without kind or id are left out. */
+/**
+ * Reads the list of `/api/images/player-assets?uid&region`; entries without kind or id are left out.
+ * @returns undefined where something else is told than a list of pictures
+ */
 export function readPlayerAssets(json: unknown): PlayerAsset[] | undefined {
   if (!Array.isArray(json)) return undefined;
-  return assets.parse(json).flatMap(({ kind, id, url }) => (kind && id ? [{ kind, id, url }] : []));
+  const read = assets.parse(json).flatMap(({ kind, id, url }) => (kind && id ? [{ kind, id, url }] : []));
+  return read.length > 0 || json.length === 0 ? read : undefined;
 }
 
 const assets = listOf({ kind: text, id, url: text });

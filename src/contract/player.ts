@@ -1,19 +1,26 @@
 import { z } from 'zod';
+import { rankWordSchema } from './rank-words.ts';
 
 /**
- * A player as the rest of the house knows one: exact types, whatever the upstream sent (`read-player` makes them so).
- * Ids are strings of digits, times unix seconds, counters whole numbers (a dropped zero is 0).
+ * A player as the rest of the code knows one: exact types, whatever the upstream sent (`read-player` makes them so).
+ * Ids are strings of digits, times unix seconds, counters whole numbers (a dropped zero is 0; undefined: not told).
  * Fields: specification, section 2.1; further ones as public dumps of the same record show them.
  */
 
 const itemId = z.string();
 const whole = z.int().nonnegative();
+/** Undefined where upstream did not tell it, or where it can't be read: never shown as 0. */
+const told = whole.optional();
 
-/** A rank in one mode. `rank` and `maxRank` are rank ids such as 318; points decide in battle royale. */
+/**
+ * A rank in one mode. `rank` and `maxRank` are rank ids such as 318, 0 for none; points decide in battle royale, `word`
+ * last.
+ */
 export const standingSchema = z.object({
   rank: whole.optional(),
   points: whole.optional(),
   maxRank: whole.optional(),
+  word: rankWordSchema.optional(),
 });
 
 /** Item ids of what the player shows. */
@@ -26,7 +33,7 @@ export const looksSchema = z.object({
   pinId: itemId.optional(),
   titleId: itemId.optional(),
   badgeId: itemId.optional(),
-  badgeCount: whole,
+  badgeCount: told,
   clothes: z.array(itemId),
   weaponSkins: z.array(itemId),
   skills: z.array(itemId),
@@ -43,18 +50,18 @@ export const badgeSchema = z.object({
 export const clanSchema = z.object({
   id: itemId,
   name: z.string(),
-  level: whole,
-  members: whole,
-  capacity: whole,
+  level: told,
+  members: told,
+  capacity: told,
   captainId: itemId.optional(),
-  honorPoints: whole,
+  honorPoints: told,
 });
 
 export const captainSchema = z.object({
   uid: itemId,
   nickname: z.string(),
-  level: whole,
-  likes: whole,
+  level: told,
+  likes: told,
   region: z.string().optional(),
   battleRoyale: standingSchema,
   clashSquad: standingSchema,
@@ -68,14 +75,14 @@ export const petSchema = z.object({
   id: itemId,
   /** The name the owner gave it; undefined: it bears its kind's name. */
   name: z.string().optional(),
-  level: whole,
-  exp: whole,
+  level: told,
+  exp: told,
   skinId: itemId.optional(),
   skillId: itemId.optional(),
   isSelected: z.boolean(),
 });
 
-export const creditSchema = z.object({ score: whole, rewardState: whole, rewardType: whole });
+export const creditSchema = z.object({ score: told, rewardState: told, rewardType: told });
 
 export const socialSchema = z.object({
   /** Free text written by the player, without the game's colour markup; may span lines. */
@@ -91,18 +98,20 @@ export const socialSchema = z.object({
 export const playerSchema = z.object({
   uid: itemId,
   nickname: z.string(),
-  level: whole,
-  exp: whole,
+  level: told,
+  exp: told,
   /** The player's own region code in upper case, e.g. `TH`; normally not the one asked for. */
   region: z.string().optional(),
   seasonId: whole.optional(),
-  likes: whole,
+  likes: told,
   battleRoyale: standingSchema,
   clashSquad: standingSchema,
   createdAt: whole.optional(),
   lastLoginAt: whole.optional(),
+  /** `lastLoginAt` is the noon of the day: the hour was not told. */
+  isLastLoginDayOnly: z.boolean(),
   releaseVersion: z.string().optional(),
-  primeLevel: whole,
+  primeLevel: told,
   isDeleted: z.boolean(),
   looks: looksSchema,
   badges: z.array(badgeSchema),
@@ -112,6 +121,8 @@ export const playerSchema = z.object({
   credit: creditSchema.optional(),
   diamondCost: whole.optional(),
   social: socialSchema.optional(),
+  /** Fields that were there but could not be read, by upstream's path: `basicInfo.liked`, `clanBasicInfo`. */
+  unread: z.array(z.string()),
 });
 
 export type Player = z.output<typeof playerSchema>;

@@ -1,43 +1,54 @@
 import { z } from 'zod';
-import { count, fields, isRecord } from './tolerant.ts';
+import { type DroppedZero, droppedZerosOf, hasDressedNumber } from './dropped-zeros.ts';
+import { count, fieldOf, fields, isRecord, objectIn } from './tolerant.ts';
+import { unreadFields } from './unread-fields.ts';
 
-const whole = z.int().nonnegative();
+/** Undefined where upstream did not tell it, or where it can't be read: never shown as 0. */
+const told = z.int().nonnegative().optional();
 
 /** Battle royale statistics with one size of team. A dropped zero is 0; times in seconds, distances in metres. */
 export const modeStatsSchema = z.object({
-  games: whole,
-  wins: whole,
-  kills: whole,
-  deaths: whole,
+  games: told,
+  wins: told,
+  kills: told,
+  deaths: told,
   /** Times among the last ones standing, wins counted in. */
-  topTimes: whole,
-  mostKills: whole,
-  damage: whole,
-  headshots: whole,
-  headshotKills: whole,
-  knockDowns: whole,
-  revives: whole,
-  roadKills: whole,
-  distance: whole,
-  survivalTime: whole,
-  pickUps: whole,
+  topTimes: told,
+  mostKills: told,
+  damage: told,
+  headshots: told,
+  headshotKills: told,
+  knockDowns: told,
+  revives: told,
+  roadKills: told,
+  distance: told,
+  survivalTime: told,
+  pickUps: told,
 });
 
-export const statsSchema = z.object({ solo: modeStatsSchema, duo: modeStatsSchema, quad: modeStatsSchema });
+export const statsSchema = z.object({
+  solo: modeStatsSchema,
+  duo: modeStatsSchema,
+  quad: modeStatsSchema,
+  /** Fields that were there but could not be read, by upstream's path: `soloStats.wins`. */
+  unread: z.array(z.string()),
+});
 
 export type ModeStats = z.output<typeof modeStatsSchema>;
 export type Stats = z.output<typeof statsSchema>;
 
 /**
  * Reads the answer of `/stats`, or what the older relative of `/info` tells beside the record.
- * @returns undefined where something else is told than modes; nothing at all means that nobody ever played
+ * @returns undefined where something else is told than modes; nothing at all means that the player never played
  */
 export function readStats(json: unknown): Stats | undefined {
   if (!isRecord(json)) return undefined;
   const names = Object.keys(json);
   if (names.length > 0 && !names.some((name) => modeNames.has(name.toLowerCase()))) return undefined;
-  const { soloStats, duoStats, quadStats } = upstreamStats.parse(json);
-  return { solo: modeOf(soloStats), duo: modeOf(duoStats), quad: modeOf(quadStats) };
+  const read = upstreamStats.parse(json);
+  const unread = unreadFields(json, read);
+  const mode = (name: keyof typeof read) => modeOf(read[name], zerosOf(json, unread, name));
+  return { solo: mode('soloStats'), duo: mode('duoStats'), quad: mode('quadStats'), unread };
 }
 
 const modeNames = new Set(['solostats', 'duostats', 'quadstats']);
@@ -64,22 +75,45 @@ const upstreamMode = fields({
 
 const upstreamStats = fields({ soloStats: upstreamMode, duoStats: upstreamMode, quadStats: upstreamMode });
 
-function modeOf({ gamesPlayed, wins, kills, detailedStats }: z.output<typeof upstreamMode>): ModeStats {
+interface Zeros {
+  mode: DroppedZero;
+  detailed: DroppedZero;
+}
+
+/** A dump drops a mode that was never played, too, and one whose details are all 0. */
+function zerosOf(json: Readonly<Record<string, unknown>>, unread: readonly string[], name: string): Zeros {
+  const sent = objectIn(fieldOf(json, name));
+  const detailed = sent && objectIn(fieldOf(sent, 'detailedStats'));
+  const hasUnread = unread.some((field) => field === name || field.startsWith(`${name}.`));
+  const isDump = unread.length === 0 && !Object.values(json).some(isDressedObject);
+  const zeros = (object: Record<string, unknown> | undefined): DroppedZero =>
+    object ? droppedZerosOf(object, { hasUnread }) : () => (isDump ? 0 : undefined);
+  return { mode: zeros(sent), detailed: zeros(detailed) };
+}
+
+function isDressedObject(value: unknown): boolean {
+  const object = objectIn(value);
+  return object !== undefined && hasDressedNumber(object);
+}
+
+function modeOf(read: z.output<typeof upstreamMode>, zero: Zeros): ModeStats {
+  const { detailedStats } = read;
+  const detail = (name: keyof typeof detailedStats) => detailedStats[name] ?? zero.detailed(name);
   return {
-    games: gamesPlayed ?? 0,
-    wins: wins ?? 0,
-    kills: kills ?? 0,
-    deaths: detailedStats.deaths ?? 0,
-    topTimes: detailedStats.topNTimes ?? 0,
-    mostKills: detailedStats.highestKills ?? 0,
-    damage: detailedStats.damage ?? 0,
-    headshots: detailedStats.headshots ?? 0,
-    headshotKills: detailedStats.headshotKills ?? 0,
-    knockDowns: detailedStats.knockDown ?? 0,
-    revives: detailedStats.revives ?? 0,
-    roadKills: detailedStats.roadKills ?? 0,
-    distance: detailedStats.distanceTravelled ?? 0,
-    survivalTime: detailedStats.survivalTime ?? 0,
-    pickUps: detailedStats.pickUps ?? 0,
+    games: read.gamesPlayed ?? zero.mode('gamesPlayed'),
+    wins: read.wins ?? zero.mode('wins'),
+    kills: read.kills ?? zero.mode('kills'),
+    deaths: detail('deaths'),
+    topTimes: detail('topNTimes'),
+    mostKills: detail('highestKills'),
+    damage: detail('damage'),
+    headshots: detail('headshots'),
+    headshotKills: detail('headshotKills'),
+    knockDowns: detail('knockDown'),
+    revives: detail('revives'),
+    roadKills: detail('roadKills'),
+    distance: detail('distanceTravelled'),
+    survivalTime: detail('survivalTime'),
+    pickUps: detail('pickUps'),
   };
 }

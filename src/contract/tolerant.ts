@@ -6,12 +6,16 @@ import { z } from 'zod';
  * empty one), none throws.
  */
 
-/** A whole number ≥ 0 from a number or a string of digits; undefined for anything else. */
-export const count = z.unknown().transform((value): number | undefined => {
-  const number = typeof value === 'string' && /^\s*\d+(\.0+)?\s*$/.test(value) ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 0) return undefined;
-  return Math.abs(number); // -0 too
-});
+/**
+ * A whole number ≥ 0: a number, digits, digits in groups of three (`12.000` and `12 000` are twelve thousand), or with
+ * one or two zero decimals. Undefined for anything else.
+ */
+export const count = z.unknown().transform(countIn);
+
+/** A {@link count}, or the number of an enumeration's name, squashed or not: `REWARD_STATE_CLAIMED`, `REWARDSTATECLAIMED`. */
+export function countOrName(prefix: string, names: Readonly<Record<string, number>>) {
+  return z.unknown().transform((value) => countIn(value) ?? names[nameIn(value, prefix) ?? '']);
+}
 
 /** An identifier as a string of digits; `0`, empty and everything else is undefined: nothing has the id 0. */
 export const id = z.unknown().transform(idIn);
@@ -19,8 +23,28 @@ export const id = z.unknown().transform(idIn);
 /** A non-empty text; numbers become text. */
 export const text = z.unknown().transform(textIn);
 
-/** An enumeration as its name (`Gender_FEMALE` → `female`) or its number as text. */
-export const enumeration = text.transform((value) => value?.replace(/^[A-Za-z]+_/, '').toLowerCase());
+/**
+ * An enumeration as its name in lower case (`Gender_FEMALE` and `GENDERFEMALE` → `female`) or its number as text.
+ * @param prefix the enumeration's own name in lower case, without separators: `gender`
+ */
+export function enumeration(prefix: string) {
+  return z.unknown().transform((value) => nameIn(value, prefix));
+}
+
+/** A time in unix seconds, and whether only its day is known. */
+export interface Moment {
+  seconds: number;
+  isDayOnly: boolean;
+}
+
+/**
+ * A time from unix seconds or milliseconds, ISO 8601, or `31/12/2025 às 23:59:59`, which names no zone: of that only the
+ * day is kept, as its noon in UTC, which is the same day nearly everywhere. 0 and years that no player can have: undefined.
+ */
+export const moment = z.unknown().transform((value): Moment | undefined => {
+  const told = momentIn(value);
+  return told && told.seconds >= earliestSeconds && told.seconds < latestSeconds ? told : undefined;
+});
 
 /** `true`, `1`, `"true"`, `"1"`; everything else is false. */
 export const flag = z
@@ -50,10 +74,7 @@ export function fields<Shape extends Record<string, z.ZodType>>(shape: Shape) {
   const names = Object.keys(shape);
   return z
     .unknown()
-    .transform((value) => {
-      const object = objectIn(value);
-      return Object.fromEntries(names.map((name) => [name, object && fieldOf(object, name)]));
-    })
+    .transform((value) => pickFields(objectIn(value) ?? {}, names))
     .pipe(z.object(shape));
 }
 
@@ -70,8 +91,8 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** The object meant by `value`: itself, or the one in an array of one. Empty objects count as absent. */
-function objectIn(value: unknown): Record<string, unknown> | undefined {
-  const object = Array.isArray(value) ? value[0] : value;
+export function objectIn(value: unknown): Record<string, unknown> | undefined {
+  const object = Array.isArray(value) && value.length === 1 ? value[0] : value;
   return isRecord(object) && Object.keys(object).length > 0 ? object : undefined;
 }
 
@@ -80,13 +101,109 @@ function listIn(value: unknown): unknown[] {
   return value === undefined || value === null ? [] : [value];
 }
 
-/** The field `name` of `object`, whatever the case of its key: some upstreams send every key in lower case. */
-function fieldOf(object: Record<string, unknown>, name: string): unknown {
-  if (Object.hasOwn(object, name)) return object[name];
-  const lower = name.toLowerCase();
-  const key = Object.keys(object).find((candidate) => candidate.toLowerCase() === lower);
-  return key === undefined ? undefined : object[key];
+/** The field `name` of `object`, as {@link pickFields} finds it. */
+export function fieldOf(object: Readonly<Record<string, unknown>>, name: string): unknown {
+  return pickFields(object, [name])[name];
 }
+
+/**
+ * The fields `names` of `object`, whatever the case of its keys and with or without underscores: some upstreams send
+ * every key in lower case, some in snake case. What is absent is undefined.
+ */
+export function pickFields(
+  object: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Record<string, unknown> {
+  const picked: Record<string, unknown> = {};
+  const missing = new Map<string, string>();
+  for (const name of names) {
+    picked[name] = Object.hasOwn(object, name) ? object[name] : undefined;
+    if (!Object.hasOwn(object, name)) missing.set(plainKey(name), name);
+  }
+  if (missing.size === 0) return picked;
+  for (const key of Object.keys(object).slice(0, mostKeys)) {
+    const name = missing.get(plainKey(key));
+    if (name === undefined) continue;
+    picked[name] = object[key];
+    missing.delete(plainKey(name));
+  }
+  return picked;
+}
+
+function plainKey(key: string): string {
+  return key.length > longestKey ? key : key.replaceAll('_', '').toLowerCase();
+}
+
+const longestKey = 64;
+/** A record's objects have some dozen keys each. An answer of 2 MB may have 300,000. */
+const mostKeys = 1_000;
+
+/**
+ * Whether a value is there at all: upstream writes an absent one as `null`, `''`, `{}` or `[]`.
+ * @param depth how many lists in lists are looked into: an answer may nest a hundred thousand
+ */
+export function isPresent(value: unknown, depth = deepestList): boolean {
+  if (value === undefined || value === null) return false;
+  if (typeof value === 'string') return value.trim() !== '';
+  if (Array.isArray(value)) return depth === 0 || value.some((entry) => isPresent(entry, depth - 1));
+  return typeof value !== 'object' || Object.keys(value).length > 0;
+}
+
+export const deepestList = 3;
+
+function countIn(value: unknown): number | undefined {
+  const number = typeof value === 'string' ? numberIn(value.trim()) : value;
+  if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 0) return undefined;
+  return Math.abs(number); // -0 too
+}
+
+function numberIn(text: string): number | undefined {
+  if (text.length > longestNumber) return undefined;
+  if (/^\d+(?:\.0{1,2})?$/.test(text)) return Number(text);
+  return /^\d{1,3}(?:[.,'_\s]\d{3})+$/.test(text) ? Number(text.replace(/\D/g, '')) : undefined;
+}
+
+const longestNumber = 30;
+
+function nameIn(value: unknown, prefix: string): string | undefined {
+  const told = textIn(value)?.slice(0, longestName).toLowerCase();
+  if (told === undefined) return undefined;
+  const squashed = told.replaceAll('_', '');
+  const name = squashed.startsWith(prefix) ? squashed.slice(prefix.length) : told.replace(/^[a-z]+_/, '');
+  return name || undefined;
+}
+
+const longestName = 100;
+
+function momentIn(value: unknown): Moment | undefined {
+  const number = countIn(value);
+  if (number !== undefined)
+    return { seconds: number >= 1e11 ? Math.floor(number / 1_000) : number, isDayOnly: false };
+  if (typeof value !== 'string' || value.length > longestTime) return undefined;
+  const [, day, month, year] = /^\s*(\d{1,2})[/.](\d{1,2})[/.](\d{4})\b/.exec(value) ?? [];
+  if (year) return dayOf(Number(year), Number(month), Number(day));
+  const iso =
+    /^\s*(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?\s*$/.exec(
+      value,
+    );
+  if (!iso) return undefined;
+  if (!iso[4]) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const milliseconds = Date.parse(value.trim().replace(' ', 'T'));
+  return Number.isNaN(milliseconds)
+    ? undefined
+    : { seconds: Math.floor(milliseconds / 1_000), isDayOnly: false };
+}
+
+const longestTime = 60;
+
+function dayOf(year: number, month: number, day: number): Moment | undefined {
+  if (month < 1 || month > 12 || day < 1 || day > 31) return undefined;
+  return { seconds: Date.UTC(year, month - 1, day, 12) / 1_000, isDayOnly: true };
+}
+
+/** 2010 and 2100: no account of the game is older, none was last seen later. */
+const earliestSeconds = Date.UTC(2010, 0, 1) / 1_000;
+const latestSeconds = Date.UTC(2100, 0, 1) / 1_000;
 
 function idIn(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint') return undefined;

@@ -14,14 +14,17 @@ export const usageSchema = z.object({
 
 export type Usage = z.output<typeof usageSchema>;
 
-/** Reads the answer of `/usage`, in either family's words. @returns undefined where it holds no figure at all */
+/**
+ * Reads the answer of `/usage`, in either family's words.
+ * @returns undefined where it says neither what is left nor what was used: a limit alone may be that of a list's pages
+ */
 export function readUsage(json: unknown): Usage | undefined {
   const told = upstreamUsage.parse(json);
   const info = told.api_info;
   const limit = told.limit ?? told.total ?? told.quota;
   const remaining = told.remaining ?? told.remaining_requests ?? info.remaining_requests;
   const used = told.used ?? (limit !== undefined && remaining !== undefined ? limit - remaining : undefined);
-  if (limit === undefined && remaining === undefined && used === undefined) return undefined;
+  if (remaining === undefined && used === undefined) return undefined;
   const left =
     remaining ?? (limit !== undefined && used !== undefined ? Math.max(0, limit - used) : undefined);
   const reset = told.resetAt ?? told.reset_date ?? told.reset ?? info.reset_date;

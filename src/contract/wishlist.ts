@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, isRecord, listOf } from './tolerant.ts';
+import { id, isPresent, isRecord, listOf, moment } from './tolerant.ts';
 
 /** One thing a player wishes for; `addedAt` in unix seconds. */
 export const wishSchema = z.object({ itemId: z.string(), addedAt: z.int().nonnegative().optional() });
@@ -9,17 +9,21 @@ export type Wish = z.output<typeof wishSchema>;
 
 /**
  * Reads the answer of `/wishlist`; entries without an item id are left out.
- * @returns undefined where something else is told than a list
+ * @returns undefined where something else is told than a list, or where no entry of it can be read: that is not none
  */
 export function readWishlist(json: unknown): Wish[] | undefined {
   if (!isRecord(json)) return undefined;
-  const [, list] = Object.entries(json).find(([key]) => names.has(key.toLowerCase())) ?? [];
+  const [name, list] = Object.entries(json).find(([key]) => names.has(key.toLowerCase())) ?? [];
   // The game's protobuf drops an empty list.
-  if (list === undefined) return Object.keys(json).length === 0 ? [] : undefined;
-  return wishes
+  if (name === undefined) return Object.keys(json).length === 0 ? [] : undefined;
+  const read = wishes
     .parse(list)
-    .flatMap(({ itemId, addTime }) => (itemId ? [{ itemId, addedAt: addTime || undefined }] : []));
+    .flatMap(({ itemId, addTime }) => (itemId ? [{ itemId, addedAt: addTime?.seconds }] : []));
+  const isEmpty = !isPresent(list) && name.toLowerCase() !== anyList;
+  return read.length > 0 || isEmpty ? read : undefined;
 }
 
-const names = new Set(['wishlist_items', 'wishlistitems', 'wishlist', 'items']);
-const wishes = listOf({ itemId: id, addTime: count });
+/** Many lists bear this name: an empty one need not be the wishlist. */
+const anyList = 'items';
+const names = new Set(['wishlist_items', 'wishlistitems', 'wishlist', anyList]);
+const wishes = listOf({ itemId: id, addTime: moment });

@@ -1,4 +1,5 @@
 import type { Player } from '../contract/player.ts';
+import { isUnread } from '../contract/unread-things.ts';
 import { bySlot } from './items.ts';
 
 /** What a player wears, as far as the outfit has places for it. */
@@ -7,13 +8,21 @@ export interface Outfit {
   clothes: string[];
   /** Its place is the one behind the clothes. */
   weaponSkin: string | undefined;
+  /** False: there may be clothes, but they could not be read. */
+  isTold: boolean;
 }
 
-/** What stands in the outfit's places, in their order: clothes, then a weapon skin; a pet takes the last place. */
-export function outfitOf({ looks, pet }: Pick<Player, 'looks' | 'pet'>): Outfit {
+/**
+ * What stands in the outfit's places, in their order: clothes, then a weapon skin; a pet takes the last place. Nothing
+ * where the clothes can't be read: free places would say that none are worn.
+ */
+export function outfitOf(player: Pick<Player, 'looks' | 'pet' | 'unread'>): Outfit {
+  const { looks, pet } = player;
+  if (looks.clothes.length === 0 && isUnread(player, 'clothes'))
+    return { clothes: [], weaponSkin: undefined, isTold: false };
   const free = pet ? places - 1 : places;
   const clothes = bySlot(looks.clothes).slice(0, free);
-  return { clothes, weaponSkin: clothes.length < free ? looks.weaponSkins[0] : undefined };
+  return { clothes, weaponSkin: clothes.length < free ? looks.weaponSkins[0] : undefined, isTold: true };
 }
 
 const places = 7;

@@ -1,21 +1,8 @@
 import { z } from 'zod';
 import { openCatalog } from '../contract/catalog.ts';
+import { type RankTier, type RankWord, rankTiers } from '../contract/rank-words.ts';
 
-/** Rank tiers from lowest to highest. */
-export const rankTiers = [
-  'bronze',
-  'silver',
-  'gold',
-  'platinum',
-  'diamond',
-  'heroic',
-  'elite-heroic',
-  'master',
-  'elite-master',
-  'grandmaster',
-] as const;
-
-export type RankTier = (typeof rankTiers)[number];
+export { type RankTier, rankTiers };
 
 export interface Rank {
   /** What it is called in `names.ranks` of a language file: the English name in kebab-case, e.g. `diamond-iii`. */
@@ -27,20 +14,42 @@ export interface Rank {
 
 /**
  * The battle royale rank. Points decide, as in the game; the rank id only where there are no points that reach a
- * rank (upstream drops zeros). Undefined: unknown or unranked.
+ * rank (upstream drops zeros), and the rank's name where neither gives one. Undefined: unknown or unranked.
  */
-export function battleRoyaleRank(points: number | undefined, rankId: number | undefined): Rank | undefined {
+export function battleRoyaleRank(
+  points: number | undefined,
+  rankId: number | undefined,
+  word?: RankWord | undefined,
+): Rank | undefined {
   const byPoints =
     points === undefined
       ? undefined
       : ranks().battleRoyale.findLast(({ fromPoints }) => fromPoints <= points);
-  return byPoints ?? ranks().battleRoyale.find(({ id }) => id !== undefined && id === rankId);
+  const byId = () => ranks().battleRoyale.find(({ id }) => id !== undefined && id === rankId);
+  return byPoints ?? byId() ?? (word && rankOfWord(word, ranks().battleRoyale));
 }
 
-/** The clash squad rank of a rank id such as 318, or undefined where the id is unknown. */
-export function clashSquadRank(rankId: number | undefined): Rank | undefined {
-  return ranks().clashSquad.find(({ id }) => id === rankId);
+/** The clash squad rank of a rank id such as 318, else of a rank's name; undefined where neither is known. */
+export function clashSquadRank(rankId: number | undefined, word?: RankWord | undefined): Rank | undefined {
+  return ranks().clashSquad.find(({ id }) => id === rankId) ?? (word && rankOfWord(word, ranks().clashSquad));
 }
+
+/**
+ * The rank of a rank's name: the step that was named, where the mode knows it. Without a step, or where the tier has none
+ * in that mode, it is the tier alone, e.g. `Diamond`: a step that was not told is not made up.
+ */
+function rankOfWord({ tier, step }: RankWord, table: readonly Rank[]): Rank | undefined {
+  const inTier = table.filter((rank) => rank.tier === tier);
+  const [first] = inTier;
+  if (!first) return undefined;
+  const named = step !== undefined && inTier.find(({ name }) => name.endsWith(` ${romanSteps[step - 1]}`));
+  if (named) return named;
+  const hasSteps = inTier.length > 1;
+  if (step !== undefined && step > 1 && hasSteps) return undefined;
+  return { key: tier, name: first.name.replace(/ [IV]+$/, ''), tier };
+}
+
+const romanSteps = ['I', 'II', 'III', 'IV', 'V'];
 
 const named = { name: z.string().min(1), tier: z.enum(rankTiers) };
 

@@ -19,14 +19,18 @@ export class QueueFollower {
   /** Permits of the leader that are not done yet. */
   readonly #granted = new Set<string>();
   #pausedUntil = 0;
+  #isOpen = false;
 
   constructor(options: QueueFollowerOptions) {
     this.#options = options;
   }
 
+  /** Hears the leader from now on; does nothing where it does already. */
   async open(): Promise<void> {
+    if (this.#isOpen) return;
     const { redis, keys, self } = this.#options;
     await redis.subscribe(keys.process(self), (message) => this.#receive(message));
+    this.#isOpen = true;
   }
 
   get waiting(): number {

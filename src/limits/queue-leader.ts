@@ -20,6 +20,7 @@ export class QueueLeader {
   readonly #options: QueueLeaderOptions;
   readonly #served = new Map<string, Served>();
   #queue: { pacer: Pacer; pacing: ExpectedPacing } | undefined;
+  #isSubscribed = false;
 
   constructor(options: QueueLeaderOptions) {
     this.#options = options;
@@ -39,7 +40,8 @@ export class QueueLeader {
       // Where this fails, the next tick writes it.
       this.save().catch(() => undefined);
     };
-    await redis.subscribe(keys.leader, (message) => this.#receive(message));
+    if (!this.#isSubscribed) await redis.subscribe(keys.leader, (message) => this.#receive(message));
+    this.#isSubscribed = true;
     this.#queue = { pacing, pacer: createPacer({ pacing, now, sleep, onRefused }) };
   }
 
@@ -58,7 +60,13 @@ export class QueueLeader {
     await this.save().catch(() => undefined);
     this.#queue = undefined;
     this.#served.clear();
-    await redis.unsubscribe(keys.leader).catch(() => undefined);
+    await redis.unsubscribe(keys.leader).then(
+      () => {
+        this.#isSubscribed = false;
+      },
+      // Redis is away: the subscription outlives that, and the next time in the lead uses it again.
+      () => undefined,
+    );
   }
 
   #receive(received: unknown): void {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../errors/log.ts';
+import { createOutageLog } from '../errors/outage-log.ts';
 import { createLease } from '../store/lease.ts';
 import type { RedisConnection } from '../store/redis-connection.ts';
+import { StoreAwayError } from '../store/store-error.ts';
 import { every, type Schedule } from '../time/schedule.ts';
 import type { Sleep } from '../time/sleep.ts';
 import type { Claim, Permit } from './claim.ts';
@@ -31,12 +33,12 @@ export interface SharedPacer extends Pacer {
 /**
  * One queue for several processes behind one address. The process that holds the lease keeps the queue and learns the
  * limit for all; the others ask it for each permit. So people of every process go before background work of any, and a
- * refusal that one process meets stops all. While Redis is away, each process keeps a queue of its own, with a careful
- * share of what is expected.
+ * refusal that one process meets stops all. While Redis is away or refuses, each process keeps a queue of its own, with a
+ * careful share of what is expected. Opening never fails: what can't be had from Redis now is had later.
  */
 export async function openSharedPacer(options: SharedPacerOptions): Promise<SharedPacer> {
   const membership = new QueueMembership(options);
-  await membership.join();
+  await membership.tick();
   const endTicking = (options.schedule ?? every)(() => membership.tick(), tickMs);
   return {
     isLeading: () => membership.isLeading(),
@@ -51,7 +53,7 @@ export async function openSharedPacer(options: SharedPacerOptions): Promise<Shar
   };
 }
 
-/** The part of this process in the common queue: its leader, or one that follows, or alone while Redis is away. */
+/** The part of this process in the common queue: its leader, or one that follows, or alone while Redis fails. */
 class QueueMembership {
   readonly #options: SharedPacerOptions;
   readonly #self = randomUUID();
@@ -59,24 +61,30 @@ class QueueMembership {
   readonly #lease;
   readonly #leader: QueueLeader;
   readonly #follower: QueueFollower;
+  readonly #outage;
   /** The queue of this process alone. */
   #ownPacer: Pacer | undefined;
+  /** Whether this process has its part in the common queue, as leader or follower. */
+  #hasJoined = false;
+  /** The end of the pause that this process last knew of as the leader. */
+  #pausedUntil = 0;
   /** When this process was granted permits within the last window. */
   #grantedAt: number[] = [];
   #processes = 1;
 
   constructor(options: SharedPacerOptions) {
-    const { redis, name, expected, now, sleep } = options;
+    const { redis, name, expected, now, sleep, log } = options;
     this.#options = options;
     this.#keys = queueKeys(name);
     this.#lease = createLease(redis, { key: this.#keys.lease, holder: this.#self, ttlMs: leaseMs });
     this.#leader = new QueueLeader({ redis, keys: this.#keys, expected, now, sleep });
     this.#follower = new QueueFollower({ redis, keys: this.#keys, self: this.#self, now });
-  }
-
-  async join(): Promise<void> {
-    await this.#follower.open();
-    await this.tick();
+    this.#outage = createOutageLog({
+      log,
+      now,
+      began: 'the common queue fails; this process keeps one of its own until it works again',
+      ended: 'the common queue works again',
+    });
   }
 
   async leave(): Promise<void> {
@@ -85,14 +93,27 @@ class QueueMembership {
   }
 
   async tick(): Promise<void> {
-    const { redis, log } = this.#options;
+    const { redis } = this.#options;
     try {
-      if (redis.isReady()) await this.#renew();
-      else await this.#leader.close();
+      if (!redis.isReady()) throw new StoreAwayError('Redis is away');
+      await this.#renew();
+      this.#hasJoined = true;
+      this.#outage.succeeded();
     } catch (error) {
-      log.warn({ error }, 'the common queue could not be looked after; it is tried again');
+      await this.#withdraw();
+      // The store has reported its own outage.
+      if (!(error instanceof StoreAwayError)) this.#outage.failed({ error });
     }
     this.#reroute();
+  }
+
+  /** Leaves the common queue: a process that can't do its part must not lead, and nothing may wait for it. */
+  async #withdraw(): Promise<void> {
+    this.#hasJoined = false;
+    this.#rememberPause();
+    this.#reroute();
+    await this.#leader.close();
+    await this.#lease.release();
   }
 
   isLeading(): boolean {
@@ -129,17 +150,18 @@ class QueueMembership {
 
   async #renew(): Promise<void> {
     const { redis, name, now, log } = this.#options;
-    const isMine = await this.#lease.renew();
-    if (isMine && !this.isLeading()) {
-      await this.#leader.open();
-      log.info({ queue: name }, 'this process keeps the queue for all');
-    }
-    if (!isMine) await this.#leader.close();
-    await this.#leader.save();
+    await this.#follower.open();
     await redis.send(['ZADD', this.#keys.members, String(now()), this.#self]);
     await redis.send(['ZREMRANGEBYSCORE', this.#keys.members, '-inf', String(now() - memberMs)]);
     this.#processes = Math.max(1, Number(await redis.send(['ZCARD', this.#keys.members])));
-    this.#ownPacer = undefined;
+    if (!(await this.#lease.renew())) await this.#leader.close();
+    else if (!this.isLeading()) {
+      await this.#leader.open();
+      log.info({ queue: name }, 'this process keeps the queue for all');
+    }
+    await this.#leader.save();
+    // A refusal that was met alone is waited out alone: the leader does not know of it.
+    if (this.#ownPacer?.status().pausedUntil === undefined) this.#ownPacer = undefined;
   }
 
   /** What waits for the leader goes into the queue of this process where there is one, and is asked again else. */
@@ -150,10 +172,14 @@ class QueueMembership {
   }
 
   #pacerHere(): Pacer | undefined {
-    if (this.#leader.pacer) return this.#leader.pacer;
-    if (this.#options.redis.isReady()) return undefined;
+    const isShared = this.#hasJoined && this.#options.redis.isReady();
+    if (isShared && !this.#ownPacer) return this.#leader.pacer;
     this.#ownPacer ??= this.#openOwnPacer();
     return this.#ownPacer;
+  }
+
+  #rememberPause(): void {
+    this.#pausedUntil = this.#leader.pacer?.status().pausedUntil ?? this.#pausedUntil;
   }
 
   /** As if one more process took its share, too: how many there are cannot be known now. */
@@ -163,8 +189,9 @@ class QueueMembership {
     const pacing = createExpectedPacing({ requests, seconds: expected.seconds });
     // What the common queue granted is still in the window.
     for (const at of this.#grantedAt) pacing.acquire('interactive', at);
-    const { pausedUntil } = this.#follower;
-    if (pausedUntil !== undefined)
+    this.#rememberPause();
+    const pausedUntil = Math.max(this.#follower.pausedUntil ?? 0, this.#pausedUntil);
+    if (pausedUntil > now())
       pacing.onOutcome({ outcome: 'refused', sentAt: now(), retryAfterMs: pausedUntil - now() }, now());
     return createPacer({ pacing, now, sleep });
   }

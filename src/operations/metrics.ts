@@ -6,6 +6,8 @@ export interface Metrics {
   interaction(answered: { name: string; outcome: string; durationMs: number }): void;
   /** Counts a finished call to an upstream: `player-api` or an image source. */
   upstream(call: { source: string; outcome: string; durationMs: number }): void;
+  /** Counts a field of the player API's answers that was there but could not be read, by our own name for it. */
+  unreadField(field: string): void;
   readonly contentType: string;
   text(): Promise<string>;
 }
@@ -34,6 +36,12 @@ export function createMetrics(): Metrics {
     labelNames: ['source', 'outcome'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   });
+  const unreadFields = new Counter({
+    ...counted,
+    name: 'loadout_contract_unread_fields_total',
+    help: 'Fields in answers of the player API that could not be read, and are shown as not told.',
+    labelNames: ['field'],
+  });
   return {
     interaction({ name, outcome, durationMs }) {
       interactions.inc({ command: name, outcome });
@@ -42,6 +50,7 @@ export function createMetrics(): Metrics {
     upstream({ source, outcome, durationMs }) {
       calls.observe({ source, outcome }, durationMs / 1000);
     },
+    unreadField: (field) => unreadFields.inc({ field }),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };

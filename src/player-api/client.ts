@@ -20,6 +20,7 @@ import { PlayerApiError } from './errors.ts';
 import { createApiOutages } from './outages.ts';
 import { createPipeline } from './pipeline.ts';
 import { createRegionSearch, type RegionSearch } from './region-search.ts';
+import { createUnreadReport } from './unread-report.ts';
 
 /**
  * The player API: one method per endpoint.
@@ -62,6 +63,8 @@ interface PlayerApiOptions {
   /** Milliseconds since the epoch. */
   now: () => number;
   log?: Log;
+  /** Counts a field of an answer that was there but could not be read, by our own name for it: `basicInfo.liked`. */
+  countUnread?: (field: string) => void;
   sleep?: Sleep;
   /** In [0, 1). */
   random?: () => number;
@@ -75,7 +78,8 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
   const { gate = createApiGate({ client, now, sleep }) } = options;
   const cache = guardCache(options.cache, { now, sleep, log });
   const outages = createApiOutages({ log, now });
-  const parts = { gate, baseUrl, key, now, log, sleep, random, cache, outages };
+  const unread = createUnreadReport({ log, now, count: options.countUnread ?? (() => {}) });
+  const parts = { gate, baseUrl, key, now, log, sleep, random, cache, outages, unread };
   const ofPlayer = <Value>(endpoint: Endpoint<Value>) => {
     const pipeline = createPipeline(endpoint, parts);
     return async ({ uid, region }: OfPlayer, ask: Ask) => {

@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 
+/** What follows the question mark. */
+export type Query = Readonly<Record<string, string>>;
+
 /** One kind of question to the player API, as the pipeline needs to know it. */
 export interface Endpoint<Value> {
   /** Prefix of every cache key; letters and digits. */
@@ -11,6 +14,10 @@ export interface Endpoint<Value> {
   /** It doesn't count against the key's allowance. */
   isFree?: boolean;
   read: (json: unknown) => Value | undefined;
+  /** Whether a value is about what was asked for; one that is not counts as no answer. Absent: it can't be told. */
+  isAbout?(value: Value, query: Query): boolean;
+  /** Names the fields that were in the answer but could not be read, by upstream's path: `basicInfo.liked`. */
+  unreadIn?(value: Value): readonly string[];
   /** What a stored value must be; raise `version` whenever its meaning changes. */
   schema: z.ZodType<Value>;
   version: number;

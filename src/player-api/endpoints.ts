@@ -20,8 +20,10 @@ export const endpoints = {
     v1: v1.info,
     root: root.playerInfo,
     read: readPlayer,
+    isAbout: ({ uid }, query) => isSameUid(uid, query.uid),
+    unreadIn: ({ unread }) => unread,
     schema: playerSchema,
-    version: 1,
+    version: 2,
     ages: ages({ freshMs: minuteMs, revalidateMs: 5 * minuteMs }),
   } satisfies Endpoint<Player>,
   stats: {
@@ -29,8 +31,9 @@ export const endpoints = {
     v1: v1.stats,
     root: root.playerInfo,
     read: readStats,
+    unreadIn: ({ unread }) => unread,
     schema: statsSchema,
-    version: 1,
+    version: 2,
     ages: ages({ freshMs: 5 * minuteMs, revalidateMs: 30 * minuteMs }),
   } satisfies Endpoint<Stats>,
   wishlist: {
@@ -39,7 +42,7 @@ export const endpoints = {
     root: undefined,
     read: readWishlist,
     schema: wishlistSchema,
-    version: 1,
+    version: 2,
     ages: ages({ freshMs: 5 * minuteMs, revalidateMs: 30 * minuteMs }),
   } satisfies Endpoint<Wish[]>,
   craftland: {
@@ -47,8 +50,9 @@ export const endpoints = {
     v1: v1.craftland,
     root: undefined,
     read: readCraftlandMap,
+    unreadIn: ({ unread }) => unread,
     schema: craftlandMapSchema,
-    version: 1,
+    version: 2,
     ages: ages({ freshMs: hourMs, revalidateMs: 6 * hourMs, staleMs: 7 * dayMs }),
   } satisfies Endpoint<CraftlandMap>,
   assets: {
@@ -71,6 +75,15 @@ export const endpoints = {
     ages: ages({ freshMs: 20 * secondMs, revalidateMs: minuteMs, staleMs: hourMs }),
   } satisfies Endpoint<Usage>,
 };
+
+/** A service may drop zeros in front. */
+function isSameUid(one: string, other: string | undefined): boolean {
+  return other === undefined || withoutZeros(one) === withoutZeros(other);
+}
+
+function withoutZeros(uid: string): string {
+  return uid.replace(/^0+/, '');
+}
 
 function ages(given: Pick<Ages, 'freshMs' | 'revalidateMs'> & Partial<Ages>): Ages {
   return { staleMs: dayMs, missingMs: minuteMs, ...given };

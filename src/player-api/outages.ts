@@ -41,11 +41,8 @@ export function createApiOutages({ log, now }: { log: Log; now: () => number }):
     else silence.succeeded();
     if (problem.kind === 'rate-limited') {
       const refusals = problem.scope === 'quota' ? allowance : rateLimit;
-      const { retryAt } = problem;
-      refusals.failed({
-        ...facts,
-        ...(retryAt !== undefined && { retryAt: new Date(retryAt).toISOString() }),
-      });
+      const retryAt = problem.retryAt === undefined ? undefined : new Date(problem.retryAt).toISOString();
+      refusals.failed({ ...facts, retryAt });
     }
     const isOurs = problem.kind === 'rejected' && ['key', 'user-agent'].includes(problem.reason);
     if (isOurs) access.failed({ ...facts, problem });

@@ -9,11 +9,11 @@ import type { Answer, Ask } from './answer.ts';
 import type { ApiGate } from './api-gate.ts';
 import { askOnce } from './ask-once.ts';
 import { createCached } from './cached.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, Query } from './endpoint.ts';
 import type { Entry } from './entry.ts';
 import { PlayerApiError } from './errors.ts';
 import { logUnexpected } from './log-unexpected.ts';
-import { createUpstream, type Query, type UpstreamOptions } from './upstream.ts';
+import { createUpstream, type UpstreamOptions } from './upstream.ts';
 import { worthAnotherTry } from './worth-another-try.ts';
 
 /** What all endpoints share. */

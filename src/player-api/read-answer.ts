@@ -2,6 +2,7 @@ import { type Body, readBody } from '../contract/answer-body.ts';
 import { type Complaint, complaintIn, isAboutPlayer, isComplaint, isFromApi } from '../contract/complaint.ts';
 import type { ErrorCode } from '../contract/error-codes.ts';
 import { edgeRetryAfterSeconds } from '../contract/limits.ts';
+import { isEmpty, recordCandidates } from '../contract/record-candidates.ts';
 import { isGatewayStatus } from '../http/gateway-status.ts';
 import type { HttpAnswer } from '../http/http-client.ts';
 import { retryAfterMs } from '../http/retry-after.ts';
@@ -27,9 +28,12 @@ export function readAnswer<Value>(
   const body = readBody(answer.body, answer.headers['content-type']);
   const complaint = complaintIn(body);
   if (isGood(answer.status) && body.kind === 'json') {
-    const value = firstOf(wrappings(body.json), read);
+    const isRefusal = isComplaint(body.json) || saysWhy(complaint);
+    // An empty object may be a record whose every field was dropped, but not beside the reason why there is none.
+    const candidates = recordCandidates(body.json).filter((one) => !(isRefusal && isEmpty(one)));
+    const value = firstOf(candidates, read);
     if (value !== undefined) return { kind: 'found', value };
-    if (!isComplaint(body.json) && !saysWhy(complaint)) throw broken('the answer holds no such record');
+    if (!isRefusal) throw broken('the answer holds no such record');
   }
   if (isGood(answer.status) && body.kind === 'broken-json') throw broken('the body is not whole JSON');
   if (answer.status === 404 && !isFromApi(body, complaint)) return { kind: 'no-such-path' };
@@ -65,12 +69,6 @@ function broken(detail: string): PlayerApiError {
 function saysWhy(complaint: Complaint | undefined): boolean {
   if (!complaint) return false;
   return complaint.code !== undefined || complaint.status !== undefined || isAboutPlayer(complaint.words);
-}
-
-/** Where the value may be: an older endpoint wraps it. */
-function wrappings(json: object): unknown[] {
-  const { data, message, result } = json as Record<string, unknown>;
-  return [json, data, message, result];
 }
 
 function firstOf<Value>(

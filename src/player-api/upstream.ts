@@ -4,13 +4,14 @@ import { createServedAddress } from '../http/served-address.ts';
 import type { LimitedAnswer, LimitedClient } from '../limits/limited-client.ts';
 import { NotAdmittedError } from '../limits/not-admitted-error.ts';
 import type { Claim } from '../limits/pacer.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, Query } from './endpoint.ts';
 import type { Entry } from './entry.ts';
 import { PlayerApiError, type PlayerApiProblem } from './errors.ts';
 import { evidenceOf } from './evidence.ts';
 import type { ApiOutages } from './outages.ts';
 import { type Reading, readAnswer } from './read-answer.ts';
 import { attemptMs } from './time-budgets.ts';
+import type { UnreadReport } from './unread-report.ts';
 
 /** A record is a few kilobytes. */
 const maxBytes = 2 * 1024 * 1024;
@@ -21,10 +22,8 @@ export interface UpstreamOptions {
   baseUrl: string;
   key: string | undefined;
   outages: ApiOutages;
+  unread: UnreadReport;
 }
-
-/** What follows the question mark. */
-export type Query = Readonly<Record<string, string>>;
 
 /** What was read from an answer, and the answer, for the log. */
 interface Understood<Value> {
@@ -38,7 +37,7 @@ interface Understood<Value> {
  */
 export function createUpstream<Value>(
   endpoint: Endpoint<Value>,
-  { client, baseUrl, key, outages }: UpstreamOptions,
+  { client, baseUrl, key, outages, unread }: UpstreamOptions,
 ): (query: Query, claim: Claim) => Promise<Entry<Value>> {
   const served = createServedAddress(addressesOf(endpoint, baseUrl));
   const outage = outages.of(endpoint);
@@ -54,10 +53,17 @@ export function createUpstream<Value>(
     }
   }
 
-  function understand({ answer, refusal }: LimitedAnswer): Understood<Value> {
+  /** The value in `json`, where it is about what was asked for: another player's record is never shown nor kept. */
+  function readFor(query: Query, json: unknown): Value | undefined {
+    const value = endpoint.read(json);
+    const isOther = value !== undefined && endpoint.isAbout?.(value, query) === false;
+    return isOther ? undefined : value;
+  }
+
+  function understand({ answer, refusal }: LimitedAnswer, query: Query): Understood<Value> {
     try {
       if (refusal) throw new PlayerApiError({ kind: 'rate-limited', ...refusal });
-      return { reading: readAnswer(answer, endpoint.read), answer };
+      return { reading: readAnswer(answer, (json) => readFor(query, json)), answer };
     } catch (error) {
       if (error instanceof PlayerApiError) outage.failed(error.problem, evidenceOf(answer, key));
       throw error;
@@ -71,7 +77,7 @@ export function createUpstream<Value>(
       async (address) => {
         const limited = await get(search ? `${address}?${search}` : address, timeoutMs, claim);
         timeoutMs -= limited.answer.receivedAt - limited.answer.sentAt;
-        return understand(limited);
+        return understand(limited, query);
       },
       ({ reading }) => (reading.kind === 'no-such-path' ? 'not-served' : 'served'),
     );
@@ -82,9 +88,9 @@ export function createUpstream<Value>(
     }
     outage.succeeded();
     const fetchedAt = answer.receivedAt;
-    return reading.kind === 'found'
-      ? { fetchedAt, isFound: true, value: reading.value }
-      : { fetchedAt, isFound: false };
+    if (reading.kind === 'missing') return { fetchedAt, isFound: false };
+    unread.add(endpoint.name, endpoint.unreadIn?.(reading.value) ?? []);
+    return { fetchedAt, isFound: true, value: reading.value };
   };
 }
 

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { NotSavedError } from '../errors/not-saved-error.ts';
 import type { Guard } from '../store/guard.ts';
+import { StoreAwayError } from '../store/store-error.ts';
 import type { Row, Table } from '../store/table.ts';
 import { type Fields, type RecordDefinition, readFields, storedFields } from './define-record.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
@@ -18,10 +20,11 @@ export interface Collection<Schema extends z.ZodObject> {
    * Changes the named fields and no others; undefined removes a field. Atomic, between processes too: `change` may be a
    * function of the record as it is, and is called again where another writer was faster.
    * @returns the record after the change
-   * @throws ZodError where a changed field is not valid; whatever the store throws. Nothing is written then
+   * @throws ZodError where a changed field is not valid; NotSavedError where the store is away or other changes of the
+   *   record take too long; whatever else the store throws
    */
   update(key: string, change: Change<Schema>): Promise<Fields<Schema>>;
-  /** Removes the record. */
+  /** Removes the record. Rejects as {@link update} does. */
   delete(key: string): Promise<void>;
 }
 
@@ -32,6 +35,9 @@ export type Change<Schema extends z.ZodObject> =
 /** A record may have been changed by another process since it was read; what {@link Collection.tryGet} tells is at most so old. */
 export const memoryMs = 5_000;
 const maxInMemory = 5_000;
+
+/** A change that has not begun after this long is not made: its member reads that it was not before the answer is due. */
+export const maxWaitMs = 5_000;
 
 /** With one writer a process, as the mutex has it, so many defeats in a row do not happen by chance. */
 const maxAttempts = 100;
@@ -62,9 +68,18 @@ export function createCollection<Schema extends z.ZodObject>(
     return fields;
   }
 
-  async function write<Outcome>(key: string, task: () => Promise<Outcome>): Promise<Outcome> {
+  async function write<Outcome>(
+    key: string,
+    task: (checkTime: () => void) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    const beginUntil = now() + maxWaitMs;
+    const checkTime = () => {
+      if (now() > beginUntil) throw new NotSavedError('unchanged', new Error('other changes took too long'));
+    };
     try {
-      return await inTurn(key, task);
+      return await inTurn(key, () => task(checkTime));
+    } catch (error) {
+      throw error instanceof StoreAwayError ? new NotSavedError('unchanged', error) : error;
     } finally {
       // Also where it failed: a write whose answer was lost may have been done.
       writes += 1;
@@ -72,9 +87,14 @@ export function createCollection<Schema extends z.ZodObject>(
     }
   }
 
-  async function swapUntilDone(key: string, change: Change<Schema>): Promise<Fields<Schema>> {
+  async function swapUntilDone(
+    key: string,
+    change: Change<Schema>,
+    checkTime: () => void,
+  ): Promise<Fields<Schema>> {
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const row = await table.read(key);
+      checkTime();
       const changed = applyChange(schema, row, change);
       if (await table.replace(key, row, changed)) return readFields(schema, changed);
     }
@@ -88,8 +108,12 @@ export function createCollection<Schema extends z.ZodObject>(
       if (known && Math.abs(now() - known.readAt) < memoryMs) return known.fields;
       return (await guard(() => getAndRemember(key))) ?? memory.get(key)?.fields;
     },
-    update: (key, change) => write(key, () => swapUntilDone(key, change)),
-    delete: (key) => write(key, () => table.remove(key)),
+    update: (key, change) => write(key, (checkTime) => swapUntilDone(key, change, checkTime)),
+    delete: (key) =>
+      write(key, (checkTime) => {
+        checkTime();
+        return table.remove(key);
+      }),
   };
 }
 

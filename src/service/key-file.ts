@@ -1,5 +1,5 @@
 import { type Stats, statSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { codeOf } from '../errors/code-of.ts';
 import { StartupError } from '../errors/startup-error.ts';
@@ -41,22 +41,39 @@ export function parseKeys(text: string): KeyEntry[] {
  * Changes the file under a lock that all processes share. The new content is written to a second file, which is renamed,
  * so that a crash leaves either the old content or the new one.
  * @returns the new content
+ * @throws StartupError with the remedy where it can't be written; the old content stays then
  */
 export async function changeKeyFile(
   file: string,
   change: (entries: readonly KeyEntry[]) => KeyEntry[],
 ): Promise<KeyEntry[]> {
-  const release = await acquireLock(`${file}.lock`);
+  const release = await acquireLock(`${file}.lock`).catch((error: unknown) => throwUnwritable(file, error));
   try {
     const keys = change(await readKeyFile(file));
-    const beside = `${file}.new`;
-    const text = `${JSON.stringify({ version: 1, keys }, null, 2)}\n`;
-    await writeFile(beside, text, { mode: 0o600, flush: true });
-    await rename(beside, file);
+    await replaceFile(file, `${JSON.stringify({ version: 1, keys }, null, 2)}\n`);
     return keys;
   } finally {
     await release();
   }
+}
+
+async function replaceFile(file: string, text: string): Promise<void> {
+  const beside = `${file}.new`;
+  try {
+    await writeFile(beside, text, { mode: 0o600, flush: true });
+    await rename(beside, file);
+  } catch (error) {
+    // Half a file would take space from a disk that is full.
+    await rm(beside, { force: true });
+    throwUnwritable(file, error);
+  }
+}
+
+function throwUnwritable(file: string, cause: unknown): never {
+  const code = codeOf(cause);
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+  const remedy = isFull ? 'free some space on its disk' : 'give the right to write it and its folder';
+  throw new StartupError(`The keys in ${file} can't be written (${code}): ${remedy}.`, { cause });
 }
 
 /** A string that differs after every change of the file: a rename always changes it. */

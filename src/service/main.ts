@@ -4,12 +4,12 @@ import { defaultEdgeLimit } from '../contract/limits.ts';
 import { StartupError } from '../errors/startup-error.ts';
 import { endWithParent } from '../operations/end-with-parent.ts';
 import { listen, localUrl } from '../operations/listen.ts';
+import { createFailurePrinter } from './failure-printer.ts';
 import { buildFaultAdmin } from './faults/fault-admin.ts';
 import { openFaultRegistry } from './faults/fault-registry.ts';
 import { readFirewallFile } from './firewall-file.ts';
 import { runKeysCommand } from './keys-command.ts';
 import { openService } from './open-service.ts';
-import { withoutKeys } from './without-keys.ts';
 
 const parentPid = process.ppid;
 
@@ -39,18 +39,24 @@ async function run(
     ...rules,
     host,
     ...(admin && { faults: admin.registry }),
-    onFailure: (error) => console.error(withoutKeys(error)),
+    onFailure: createFailurePrinter({ print: console.error, now: Date.now }),
   }).catch(async (error: unknown) => {
     await admin?.close();
     throw error;
   });
   // Install the signal handlers before printing: a supervisor may send SIGTERM as soon as it reads the address.
-  const close = () => void Promise.all([service.close(), admin?.close()]);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, close);
+  const close = () => Promise.all([service.close(), admin?.close()]);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close());
   if (isStartedByNpm()) endWithParent(parentPid);
   if (admin) console.log(`faults ${admin.url}/faults`);
   // Pro: the first key is the operator's own, who has not chosen a quota.
-  if (service.keyCount === 0) console.log(`key ${await service.makeKey('first', 'pro')}`);
+  if (service.keyCount === 0) {
+    const key = await service.makeKey('first', 'pro').catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
+    console.log(`key ${key}`);
+  }
   console.log(`listening ${service.url}`);
 }
 

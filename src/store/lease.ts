@@ -2,19 +2,16 @@ import type { RedisConnection } from './redis-connection.ts';
 
 /** Mutual exclusion between processes: one holds the lease at a time, and another can take it soon after the holder died. */
 interface Lease {
-  /** Takes the lease where it is free, or prolongs it. False where another process holds it, or Redis is away. */
+  /** Takes the lease where it is free, or prolongs it. False where another process holds it. Rejects where Redis fails. */
   renew(): Promise<boolean>;
+  /** Never rejects: a lease that can't be released ends by itself. */
   release(): Promise<void>;
 }
 
 export function createLease(redis: RedisConnection, { key, holder, ttlMs }: LeaseOptions): Lease {
   const run = (script: string) => redis.send(['EVAL', script, '1', key, holder, String(ttlMs)]);
   return {
-    renew: () =>
-      run(takeOrProlong).then(
-        (answer) => Number(answer) === 1,
-        () => false,
-      ),
+    renew: async () => Number(await run(takeOrProlong)) === 1,
     release: () =>
       run(releaseOwn).then(
         () => undefined,

@@ -1,4 +1,5 @@
 import { every } from '../time/schedule.ts';
+import { sleep as realSleep } from '../time/sleep.ts';
 import { openRedisStores } from './redis-stores.ts';
 import { openSqliteStores } from './sqlite-stores.ts';
 import type { StoreSettings, Stores } from './stores.ts';
@@ -13,9 +14,15 @@ export type StoreOptions = Pick<StoreSettings, 'log'> & Partial<StoreSettings>;
  */
 export async function openStores(
   storeUrl: string,
-  { log, now = Date.now, schedule = every, maxCacheBytes = 256 * 1024 * 1024 }: StoreOptions,
+  {
+    log,
+    now = Date.now,
+    sleep = realSleep,
+    schedule = every,
+    maxCacheBytes = 256 * 1024 * 1024,
+  }: StoreOptions,
 ): Promise<Stores> {
-  const settings = { log, now, schedule, maxCacheBytes };
+  const settings = { log, now, sleep, schedule, maxCacheBytes };
   const file = /^sqlite:\/\/(?<path>.+)$/.exec(storeUrl)?.groups?.path;
   return file ? openSqliteStores(file, settings) : openRedisStores(storeUrl, settings);
 }

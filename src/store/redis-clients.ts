@@ -1,77 +1,97 @@
 import { createClient } from '@keyv/redis';
-import type { Log } from '../errors/log.ts';
-import { StoreError } from './store-error.ts';
+import type { Sleep } from '../time/sleep.ts';
+import { within } from '../time/within.ts';
+import { openingError, RedisSilenceError, unreadableAddress } from './redis-errors.ts';
 
-type Client = ReturnType<typeof createRedisClient>;
+export type RedisClient = ReturnType<typeof createRedisClient>;
 
 /** The connections of one process to one Redis. */
 interface RedisClients {
-  commands: Client;
+  commands: RedisClient;
   /** The connection for messages, opened when it is first asked for: one that has subscribed takes no commands. */
-  messages(): Promise<Client>;
-  /** All connections are up, and none was marked as away since. */
-  isReady(): boolean;
-  markAway(error: unknown): void;
-  /** Ends what {@link markAway} began, unless a connection is down. */
-  markBack(): void;
-  close(): Promise<void>;
+  messages(): Promise<RedisClient>;
+  /** All connections that were opened are up. */
+  areConnected(): boolean;
+  /** @param isAnswering whether Redis can be waited for; else the connections are dropped */
+  close(isAnswering: boolean): Promise<void>;
+}
+
+interface RedisClientsOptions {
+  /** A connection is up, again or for the first time. */
+  onReady: () => void;
+  /** A connection that was up has failed. */
+  onError: (error: unknown) => void;
+  sleep: Sleep;
 }
 
 /**
- * Connects, and reconnects for ever once it was connected. The log says once that Redis went away and once that it is back.
- * @throws StoreError where Redis can't be reached at the start
+ * Connects, makes sure that Redis takes writes, and reconnects for ever after that.
+ * @throws StoreError with one line and the remedy; no connection is left open then
  */
-export async function openRedisClients(url: string, log: Log): Promise<RedisClients> {
-  const address = addressOf(url);
-  const connected: Client[] = [];
-  let isAway = false;
-  const areConnected = () => connected.every((client) => client.isReady);
+export async function openRedisClients(
+  url: string,
+  { onReady, onError, sleep }: RedisClientsOptions,
+): Promise<RedisClients> {
+  if (!URL.canParse(url)) throw unreadableAddress();
+  const connected = new Set<RedisClient>();
 
-  function markAway(error: unknown): void {
-    if (connected.length === 0 || isAway) return;
-    isAway = true;
-    log.warn({ error }, 'Redis is away; what it holds is missing until it is back');
-  }
-
-  function markBack(): void {
-    if (!isAway || !areConnected()) return;
-    isAway = false;
-    log.info({}, 'Redis is back');
-  }
-
-  async function connect(client: Client): Promise<Client> {
-    client.on('ready', markBack).on('error', markAway);
-    await client.connect();
-    connected.push(client);
+  async function connect(client: RedisClient): Promise<RedisClient> {
+    client.on('ready', onReady).on('error', (error: unknown) => {
+      if (connected.has(client)) onError(error);
+    });
+    const late = (): never => {
+      throw new RedisSilenceError();
+    };
+    try {
+      await within(openingMs, openAndWrite(client), { sleep, late });
+    } catch (error) {
+      if (client.isOpen) client.destroy();
+      throw error;
+    }
+    connected.add(client);
     return client;
   }
 
-  const commands = createRedisClient(url, () => connected.length > 0);
-  await connect(commands).catch((cause: unknown) => {
-    const reason = replyCodeOf(cause);
-    throw new StoreError(
-      `Redis at ${address} can't be reached (${reason}). Start it, or correct STORE_URL.`,
-      { cause },
-    );
+  /** Lost connections are made anew; one that never was up is not. */
+  const create = () => {
+    const client: RedisClient = createRedisClient(url, () => connected.has(client));
+    return client;
+  };
+  const commands = await connect(create()).catch((cause: unknown) => {
+    throw openingError(new URL(url).host, cause);
   });
-  const messages = commands.duplicate();
-  let connecting: Promise<Client> | undefined;
+  let messages: Promise<RedisClient> | undefined;
   return {
     commands,
     messages() {
-      connecting ??= connect(messages);
-      return connecting;
+      messages ??= connect(create()).catch((error: unknown) => {
+        messages = undefined;
+        throw error;
+      });
+      return messages;
     },
-    isReady: () => !isAway && areConnected(),
-    markAway,
-    markBack,
-    async close() {
-      for (const client of [commands, messages])
-        if (client.isReady) await client.close();
+    areConnected: () => [...connected].every((client) => client.isReady),
+    async close(isAnswering) {
+      for (const client of connected)
+        if (client.isReady && isAnswering) await client.close();
         else if (client.isOpen) client.destroy();
     },
   };
 }
+
+/** Writes a key that ends by itself. Rejects with what Redis says where it takes no writes. */
+export async function writeProbe(client: RedisClient): Promise<void> {
+  await client.sendCommand(['SET', 'loadout:probe', '1', 'PX', '10000']);
+}
+
+// Without a password the connection itself succeeds: the first command is refused.
+async function openAndWrite(client: RedisClient): Promise<void> {
+  await client.connect();
+  await writeProbe(client);
+}
+
+/** Accepts and then says nothing: a port of something else, or a Redis that hangs. */
+export const openingMs = 5_000;
 
 /** @param isRetrying whether a failed connection is tried again */
 function createRedisClient(url: string, isRetrying: () => boolean) {
@@ -79,19 +99,8 @@ function createRedisClient(url: string, isRetrying: () => boolean) {
     url,
     disableOfflineQueue: true,
     socket: {
-      connectTimeout: 5_000,
+      connectTimeout: openingMs,
       reconnectStrategy: (attempt, cause) => (isRetrying() ? Math.min(100 * 2 ** attempt, 2_000) : cause),
     },
   });
-}
-
-/** Host and port, without name and password. */
-function addressOf(url: string): string {
-  if (URL.canParse(url)) return new URL(url).host;
-  throw new StoreError('STORE_URL is no address. Give sqlite://FILE or redis://HOST:PORT.');
-}
-
-/** The code in what the client says, as in "connect ECONNREFUSED 127.0.0.1:6379" or "WRONGPASS invalid …". */
-function replyCodeOf(error: unknown): string {
-  return /\b[A-Z]{4,}\b/.exec(String(error))?.[0] ?? 'no answer';
 }

@@ -1,71 +1,116 @@
-import KeyvRedis from '@keyv/redis';
+import type KeyvRedis from '@keyv/redis';
 import type { Log } from '../errors/log.ts';
-import { sleep as realSleep } from '../time/sleep.ts';
-import { within } from '../time/within.ts';
-import { openRedisClients } from './redis-clients.ts';
+import { sleep as realSleep, type Sleep } from '../time/sleep.ts';
+import { TooLate } from '../time/within.ts';
+import { openRedisClients, writeProbe } from './redis-clients.ts';
+import { isRedisOutage, isReply } from './redis-errors.ts';
+import { StoreAwayError } from './store-error.ts';
+import { createStoreHealth } from './store-health.ts';
+import { WatchedKeyvRedis } from './watched-keyv-redis.ts';
 
 /** One process's way to one Redis, for commands and messages. */
 export interface RedisConnection {
-  /** Redis is connected and answers. */
+  /** Redis is connected, answers, and takes writes. */
   isReady(): boolean;
-  /** Rejects at once while Redis is away, and after a second where it hangs: that counts as away until it answers. */
+  /**
+   * Rejects with StoreAwayError: at once while Redis is away, and soon where it hangs, which counts as away until it
+   * answers. One that refuses writes is asked all the same: it may be read.
+   */
   send(command: readonly string[]): Promise<unknown>;
   /** @returns the number of subscribers. Rejects as {@link send} does. */
   publish(channel: string, message: object): Promise<number>;
   /** Survives reconnections. A message that is no JSON is dropped. Rejects as {@link send} does. */
   subscribe(channel: string, listener: (message: unknown) => void): Promise<void>;
   unsubscribe(channel: string): Promise<void>;
-  /** Creates a Keyv adapter over the connection for commands. */
+  /** Creates a Keyv adapter over the connection for commands. It rejects as {@link send} does. */
   createKeyvAdapter(): KeyvRedis<unknown>;
+  /** Rejects where Redis takes no writes at this moment. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * Connects, and reconnects for ever once it was connected.
- * @throws StoreError where Redis can't be reached at the start
- */
-export async function connectRedis(url: string, log: Log, sleep = realSleep): Promise<RedisConnection> {
-  const clients = await openRedisClients(url, log);
-  const { commands, isReady } = clients;
+/** The time in which the answers are awaited. */
+interface Clock {
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  sleep: Sleep;
+}
 
-  async function inTime<Value>(ask: () => Promise<Value>): Promise<Value> {
-    if (!isReady()) throw new Error('Redis is away');
-    const answer = ask();
-    const late = () => {
-      const error = new Error(`no answer within ${patienceMs} ms`);
-      clients.markAway(error);
-      // The late answer, an error too, shows that Redis is back.
-      answer.then(clients.markBack, clients.markBack);
+/**
+ * Connects, and reconnects for ever once it was connected. The log says once that Redis is away or refuses writes, and
+ * once that it is back.
+ * @throws StoreError where Redis can't be reached or used at the start
+ */
+export async function connectRedis(
+  url: string,
+  log: Log,
+  { now, sleep }: Clock = { now: Date.now, sleep: realSleep },
+): Promise<RedisConnection> {
+  /** No answer came in time. Ended by any answer, a refusal too. */
+  let isSilent = false;
+
+  const health = createStoreHealth({
+    async probe() {
+      try {
+        await writeProbe(clients.commands);
+        isSilent = false;
+        // The connection for messages may be down still.
+        if (!clients.areConnected()) throw new Error('not all connections are up');
+      } catch (error) {
+        if (isReply(error)) isSilent = false;
+        throw error;
+      }
+    },
+    isOutage: isRedisOutage,
+    patienceMs,
+    now,
+    sleep,
+    log,
+    began: 'Redis is away or refuses writes; going on without it until it is back',
+    ended: 'Redis is back',
+  });
+  const clients = await openRedisClients(url, { onReady: health.recheck, onError: health.failed, sleep });
+  const { commands, areConnected } = clients;
+
+  async function ask<Value>(call: () => Promise<Value>): Promise<Value> {
+    if (isSilent || !areConnected()) throw new StoreAwayError('Redis is away');
+    try {
+      return await health.watch(call);
+    } catch (error) {
+      if (error instanceof StoreAwayError && error.cause instanceof TooLate) isSilent = true;
       throw error;
-    };
-    return within(patienceMs, answer, { sleep, late });
+    }
   }
 
   return {
-    isReady,
-    send: (command) => inTime(() => commands.sendCommand([...command])),
-    publish: (channel, message) => inTime(() => commands.publish(channel, JSON.stringify(message))),
-    subscribe: (channel, listener) =>
-      inTime(async () => {
-        const messages = await clients.messages();
-        await messages.subscribe(channel, (text) => {
+    isReady: () => health.isWell() && areConnected(),
+    send: (command) => ask(() => commands.sendCommand([...command])),
+    publish: (channel, message) => ask(() => commands.publish(channel, JSON.stringify(message))),
+    async subscribe(channel, listener) {
+      if (!areConnected()) throw new StoreAwayError('Redis is away');
+      const messages = await clients.messages();
+      await ask(() =>
+        messages.subscribe(channel, (text) => {
           const message = parsed(text);
           if (message !== undefined) listener(message);
-        });
-      }),
-    unsubscribe: async (channel) => (await clients.messages()).unsubscribe(channel),
-    createKeyvAdapter() {
-      const adapter = new KeyvRedis(commands, { throwOnErrors: true });
-      // The failures that matter are thrown; without a listener an emitted one would throw a second time.
-      adapter.on('error', () => undefined);
-      return adapter;
+        }),
+      );
     },
-    close: clients.close,
+    unsubscribe: async (channel) => {
+      const messages = await clients.messages();
+      await ask(() => messages.unsubscribe(channel));
+    },
+    createKeyvAdapter: () => new WatchedKeyvRedis(commands, ask),
+    check: () => ask(() => writeProbe(commands)),
+    async close() {
+      health.stop();
+      await clients.close(!isSilent);
+    },
   };
 }
 
 /** A server that hasn't answered after this long hangs. */
-const patienceMs = 1_000;
+export const patienceMs = 500;
 
 function parsed(text: string): unknown {
   try {

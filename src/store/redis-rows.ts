@@ -1,16 +1,21 @@
 import { z } from 'zod';
+import { NotSavedError } from '../errors/not-saved-error.ts';
+import { TooLate } from '../time/within.ts';
 import type { RedisConnection } from './redis-connection.ts';
+import { isReply } from './redis-errors.ts';
+import { StoreAwayError } from './store-error.ts';
 import type { TextRows } from './table.ts';
 
 /** The rows of Redis whose keys begin with `prefix`. Each swap is one script, which Redis runs alone. */
 export function openRedisRows(redis: RedisConnection, prefix: string): TextRows {
+  const write = (command: readonly string[]) => redis.send(command).catch(throwNotSaved);
   return {
     get: async (key) => textOf(await redis.send(['GET', prefix + key])),
     async swap(key, before = '', after = '') {
-      return Number(await redis.send(['EVAL', swapScript, '1', prefix + key, before, after])) === 1;
+      return Number(await write(['EVAL', swapScript, '1', prefix + key, before, after])) === 1;
     },
     async remove(key) {
-      await redis.send(['DEL', prefix + key]);
+      await write(['DEL', prefix + key]);
     },
     async keys() {
       // SCAN may name a key twice.
@@ -25,6 +30,13 @@ export function openRedisRows(redis: RedisConnection, prefix: string): TextRows 
       return [...found];
     },
   };
+}
+
+// What was sent and not answered may be done when Redis goes on.
+function throwNotSaved(error: unknown): never {
+  if (!(error instanceof StoreAwayError)) throw error;
+  const isUnknown = error.cause instanceof TooLate || (error.cause && !isReply(error.cause));
+  throw new NotSavedError(isUnknown ? 'unknown' : 'unchanged', error);
 }
 
 // An empty text stands for no row.

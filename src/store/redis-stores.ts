@@ -9,8 +9,8 @@ import { createTable } from './table.ts';
  * queueing.
  * @throws StoreError where it can't be reached at the start
  */
-export async function openRedisStores(url: string, { log }: StoreSettings): Promise<Stores> {
-  const redis = await connectRedis(url, log);
+export async function openRedisStores(url: string, { log, now, sleep }: StoreSettings): Promise<Stores> {
+  const redis = await connectRedis(url, log, { now, sleep });
   return {
     redis,
     cache: openEachOnce(async (name) =>
@@ -22,6 +22,7 @@ export async function openRedisStores(url: string, { log }: StoreSettings): Prom
     records: openEachOnce(async (name) =>
       createTable(openRedisRows(redis, `loadout:records:${name}::`), { name, log }),
     ),
+    check: redis.check,
     close: () => redis.close(),
   };
 }

@@ -15,7 +15,7 @@ export interface SharedFlight {
 /** The request of a process that died is free again after this. */
 const takenMs = 3_000;
 
-/** While Redis is away, each process sends its own requests. */
+/** While Redis is away or refuses, each process sends its own requests. */
 export function createSharedFlight(
   redis: RedisConnection,
   name: string,
@@ -26,10 +26,11 @@ export function createSharedFlight(
       if (!redis.isReady()) return async () => undefined;
       const holder = randomUUID();
       const lease = createLease(redis, { key: `loadout:flight:${name}:${key}`, holder, ttlMs: takenMs });
-      const isOurs = await lease.renew();
-      if (!isOurs) return redis.isReady() ? undefined : async () => undefined;
+      const isOurs = await lease.renew().catch(() => undefined);
+      if (isOurs === undefined) return async () => undefined;
+      if (!isOurs) return undefined;
       // The request may wait in the queue for longer than the lease lasts.
-      const endRenewing = schedule(async () => void (await lease.renew()), takenMs / 3);
+      const endRenewing = schedule(async () => void (await lease.renew().catch(() => false)), takenMs / 3);
       return async () => {
         await endRenewing();
         await lease.release();

@@ -1,12 +1,15 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { expires, type SqliteTable } from './sqlite-table.ts';
 
+/** Clearing may take longer than a reader would wait, so its statements are not watched. */
+export type ClearableTable = Pick<SqliteTable, 'opts' | 'query'>;
+
 /**
  * What @keyv/sqlite never does: deletes expired rows, then, while the file holds more than `maxBytes`, those that
  * expire next; gives the space back. In slices, because every reader waits for a delete to end.
  */
 export async function clearCache(
-  tables: readonly SqliteTable[],
+  tables: readonly ClearableTable[],
   { now, maxBytes }: { now: number; maxBytes: number },
 ): Promise<void> {
   for (const table of tables) while ((await deleteExpired(table, now)) === expiredSlice) await pause();
@@ -25,7 +28,7 @@ export async function clearCache(
 const expiredSlice = 500;
 const nextSlice = 200;
 
-async function deleteExpired(table: SqliteTable, now: number): Promise<number> {
+async function deleteExpired(table: ClearableTable, now: number): Promise<number> {
   const name = table.opts.table;
   const rows = await table.query(
     `DELETE FROM ${name} WHERE rowid IN (SELECT rowid FROM ${name} WHERE ${expires} < ? LIMIT ${expiredSlice}) RETURNING 1`,
@@ -34,7 +37,7 @@ async function deleteExpired(table: SqliteTable, now: number): Promise<number> {
   return rows.length;
 }
 
-async function deleteNextToExpire(table: SqliteTable): Promise<number> {
+async function deleteNextToExpire(table: ClearableTable): Promise<number> {
   const name = table.opts.table;
   const rows = await table.query(
     `DELETE FROM ${name} WHERE rowid IN (SELECT rowid FROM ${name} ORDER BY ${expires} LIMIT ${nextSlice}) RETURNING 1`,
@@ -42,7 +45,7 @@ async function deleteNextToExpire(table: SqliteTable): Promise<number> {
   return rows.length;
 }
 
-async function bytesUsed(table: SqliteTable): Promise<number> {
+async function bytesUsed(table: ClearableTable): Promise<number> {
   const [row] = await table.query(
     `SELECT (page_count - freelist_count) * page_size AS bytes
        FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`,

@@ -1,25 +1,43 @@
+import { NotSavedError } from '../errors/not-saved-error.ts';
+import { TooLate } from '../time/within.ts';
+import type { SqliteFile } from './sqlite-file.ts';
 import type { SqliteTable } from './sqlite-table.ts';
+import { StoreAwayError } from './store-error.ts';
 import type { TextRows } from './table.ts';
 
 /**
  * The rows of a SQLite table. Each swap is one statement, which SQLite runs in a write transaction from its start: it is
  * atomic between processes that have the same file open, and needs no transaction of ours.
  */
-export function openSqliteRows(table: SqliteTable): TextRows {
+export function openSqliteRows(table: SqliteTable, { health, isInPlace }: SqliteFile): TextRows {
   const name = table.opts.table;
   const prefix = `${name}:`;
+  const read = (...statement: Statement) => health.watch(() => table.query(...statement));
+
+  /** @throws NotSavedError also where the file went away meanwhile: what it holds will not be found again */
+  async function write(...statement: Statement): Promise<unknown[]> {
+    // Each attempt would wait for the lock, and those of other members behind it.
+    if (!health.isWell()) throw new NotSavedError('unchanged', new StoreAwayError('the file fails'));
+    try {
+      return await health.watch(async () => {
+        await isInPlace();
+        const rows = await table.query(...statement);
+        await isInPlace();
+        return rows;
+      });
+    } catch (error) {
+      if (!(error instanceof StoreAwayError)) throw error;
+      throw new NotSavedError(error.cause instanceof TooLate ? 'unknown' : 'unchanged', error);
+    }
+  }
 
   async function swap(key: string, before: string | undefined, after: string | undefined) {
     if (before === undefined && after === undefined) return (await get(key)) === undefined;
-    const rows = await table.query(...statementFor(prefix + key, before, after));
+    const rows = await write(...statementFor(prefix + key, before, after));
     return rows.length > 0;
   }
 
-  function statementFor(
-    row: string,
-    before: string | undefined,
-    after: string | undefined,
-  ): [string, ...string[]] {
+  function statementFor(row: string, before: string | undefined, after: string | undefined): Statement {
     if (before === undefined)
       return [
         `INSERT INTO ${name} (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING 1`,
@@ -32,7 +50,7 @@ export function openSqliteRows(table: SqliteTable): TextRows {
   }
 
   async function get(key: string): Promise<string | undefined> {
-    const [row] = await table.query(`SELECT value FROM ${name} WHERE key = ?`, prefix + key);
+    const [row] = await read(`SELECT value FROM ${name} WHERE key = ?`, prefix + key);
     return row?.value;
   }
 
@@ -40,11 +58,14 @@ export function openSqliteRows(table: SqliteTable): TextRows {
     get,
     swap,
     async remove(key) {
-      await table.query(`DELETE FROM ${name} WHERE key = ?`, prefix + key);
+      await write(`DELETE FROM ${name} WHERE key = ?`, prefix + key);
     },
     async keys() {
-      const rows: { key: string }[] = await table.query(`SELECT key FROM ${name}`);
+      const rows: { key: string }[] = await read(`SELECT key FROM ${name}`);
       return rows.map(({ key }) => key.slice(prefix.length));
     },
   };
 }
+
+/** SQL and its parameters. */
+type Statement = [string, ...string[]];

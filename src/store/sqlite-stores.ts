@@ -2,7 +2,8 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../errors/code-of.ts';
 import { createJsonKeyv } from './json-keyv.ts';
-import { clearCache } from './sqlite-clearing.ts';
+import { type ClearableTable, clearCache } from './sqlite-clearing.ts';
+import { createSqliteFile, isSqliteOutage } from './sqlite-file.ts';
 import { openSqliteRows } from './sqlite-rows.ts';
 import { isBroken, openCacheTable, openRecordsTable, type SqliteTable } from './sqlite-table.ts';
 import { StoreError } from './store-error.ts';
@@ -16,14 +17,16 @@ const clearingEveryMs = 5 * 60_000;
 export function openSqliteStores(file: string, settings: StoreSettings): Stores {
   const { log, now, schedule, maxCacheBytes } = settings;
   const cacheFile = cacheFileBeside(file);
-  const caches: SqliteTable[] = [];
-  const records: SqliteTable[] = [];
+  const clearable: ClearableTable[] = [];
+  const caches = createSqliteFile(cacheFile, { ...settings, content: 'the cached answers' });
+  const records = createSqliteFile(file, { ...settings, content: 'the records' });
 
   const endClearing = schedule(async () => {
     try {
-      await clearCache(caches, { now: now(), maxBytes: maxCacheBytes });
+      await clearCache(clearable, { now: now(), maxBytes: maxCacheBytes });
     } catch (error) {
-      log.warn({ error }, 'the cache could not be cleared; it is tried again later');
+      if (isSqliteOutage(error)) caches.health.failed(error);
+      else log.warn({ error }, 'the cache could not be cleared; it is tried again later');
     }
   }, clearingEveryMs);
 
@@ -31,7 +34,10 @@ export function openSqliteStores(file: string, settings: StoreSettings): Stores 
   let lastOpened: Promise<unknown> = Promise.resolve();
   const openCache = async (name: string) => {
     const table = await openOrReplaceCache(cacheFile, name, settings);
-    caches.push(table);
+    await caches.add(table);
+    const { opts, query } = table;
+    clearable.push({ opts, query });
+    table.query = (sql, ...parameters) => caches.health.watch(() => query(sql, ...parameters));
     return createJsonKeyv({ store: table, namespace: name }, log);
   };
 
@@ -43,12 +49,13 @@ export function openSqliteStores(file: string, settings: StoreSettings): Stores 
     }),
     records: openEachOnce(async (name) => {
       const table = await openFile(file, () => openRecordsTable(file, name));
-      records.push(table);
-      return createTable(openSqliteRows(table), { name, log });
+      await records.add(table);
+      return createTable(openSqliteRows(table, records), { name, log });
     }),
+    check: records.check,
     async close() {
       await endClearing();
-      await Promise.all([...caches, ...records].map((table) => table.close()));
+      await Promise.all([caches.close(), records.close()]);
     },
   };
 }

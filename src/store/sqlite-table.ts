@@ -45,6 +45,9 @@ export function isBroken(error: unknown): boolean {
 export const expires = "json_extract(value, '$.expires')";
 
 const incremental = 2;
+/** Another process may be making the same file. */
+const openingBusyMs = 5_000;
+const busyMs = 1_000;
 
 // One adapter for each table: two Keyvs on one adapter would share its namespace, and `clear()` of one would empty the other.
 async function openTable(
@@ -52,7 +55,7 @@ async function openTable(
   name: string,
   prepare: (table: SqliteTable) => Promise<void>,
 ): Promise<SqliteTable> {
-  const table = new KeyvSqlite({ uri: `sqlite://${file}`, table: name, busyTimeout: 5_000 });
+  const table = new KeyvSqlite({ uri: `sqlite://${file}`, table: name, busyTimeout: openingBusyMs });
   // Its failures are thrown as well; without a listener the first would end the process.
   table.on('error', () => undefined);
   try {
@@ -61,6 +64,8 @@ async function openTable(
     if (verdict?.quick_check !== 'ok')
       throw Object.assign(new Error('quick_check failed'), { code: 'SQLITE_CORRUPT' });
     await prepare(table);
+    // Each statement that waits for a lock holds one of libuv's four threads, which pictures need too.
+    await table.query(`PRAGMA busy_timeout=${busyMs}`);
     return table;
   } catch (error) {
     await table.close().catch(() => undefined);

@@ -1,19 +1,23 @@
 import type { Keyv } from 'keyv';
 import type { Log } from '../errors/log.ts';
 import type { Schedule } from '../time/schedule.ts';
+import type { Sleep } from '../time/sleep.ts';
 import type { RedisConnection } from './redis-connection.ts';
 import type { Table } from './table.ts';
 
 /**
  * Two stores, never one: a cache, which may be lost at any time, and records, which hold what people gave us.
  * Each name (small letters and digits) is a table or a key prefix of its own, opened once.
- * Both throw where the store fails, and keep JSON values.
+ * Both throw where the store fails, and keep JSON values. The log tells once that the store is away, and once that it
+ * is back; its users need not.
  */
 export interface Stores {
   cache(name: string): Promise<Keyv>;
   records(name: string): Promise<Table>;
   /** For what several processes share beside rows; undefined where the stores are files. */
   redis?: RedisConnection;
+  /** Rejects where the store takes no writes at this moment; ends in a bounded time. */
+  check(): Promise<void>;
   /** Ends the clearing and writes everything out. */
   close(): Promise<void>;
 }
@@ -22,6 +26,7 @@ export interface StoreSettings {
   log: Log;
   /** Milliseconds since the epoch. */
   now: () => number;
+  sleep: Sleep;
   /** Runs the cache's regular clearing. */
   schedule: Schedule;
   /** Size cap of the cache's file; the records have none. */

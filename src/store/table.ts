@@ -2,8 +2,8 @@ import type { Log } from '../errors/log.ts';
 import { parseRow } from './parse-row.ts';
 
 /**
- * A durable table: JSON values by key. A write has reached the store when it resolves; every call throws where the
- * store fails.
+ * A durable table: JSON values by key. A write has reached the store when it resolves; every call rejects where
+ * the store fails: with StoreAwayError where nothing can be read, with NotSavedError where nothing can be written.
  */
 export interface Table {
   /** Undefined where there is no row. */

@@ -1,13 +1,24 @@
 import { type ClanCardProps, drawClanCard } from '../cards/clan-card.ts';
 import type { Captain, Clan, Player } from '../contract/player.ts';
+import { isUnread } from '../contract/unread-things.ts';
 import type { Language } from '../text/languages.ts';
 import { noticeColour, tierColours } from './colours.ts';
 import { type AskedPlayer, definePlayerIds, refreshButton } from './player-buttons.ts';
-import { definePicture, factsOnCard, listFacts, type Text, type View, type ViewFact } from './view.ts';
-import { formatLevel, formatNumber } from './words/levels.ts';
+import {
+  definePicture,
+  factsOnCard,
+  listFacts,
+  type Text,
+  type Told,
+  toMark,
+  toWords,
+  type View,
+  type ViewFact,
+} from './view.ts';
+import { formatLevel, formatLevelOnCard, formatNumber } from './words/levels.ts';
 import { formatName } from './words/names.ts';
-import { formatBattleRoyaleRank } from './words/ranks.ts';
-import { formatRegion } from './words/regions.ts';
+import { formatBattleRoyaleRank, formatRankOnCard } from './words/ranks.ts';
+import { formatToldRegion } from './words/regions.ts';
 
 export const clanIds = definePlayerIds('clan');
 
@@ -31,9 +42,12 @@ export function clanView(player: Player, options: ClanViewOptions): View {
   const buttons = [refreshButton(clanIds, asked, language)];
   const owner = formatName(player.nickname, language);
   const { clan } = player;
-  if (!clan) return { lines: [language.t('clan.none', { name: owner })], colour: noticeColour, buttons };
+  if (!clan) {
+    const none = isUnread(player, 'clan') ? 'clan.notTold' : 'clan.none';
+    return { lines: [language.t(none, { name: owner })], colour: noticeColour, buttons };
+  }
   const captain = player.captain && captainProps(player.captain, language);
-  const facts = factsOf(clan, player.captain, language);
+  const facts = factsOf(player, clan, language);
   return {
     title: formatName(clan.name, language),
     lines: [language.t('clan.playerOf', { name: owner })],
@@ -59,7 +73,11 @@ function pictureOf(
   return definePicture({
     name: 'clan.jpg',
     alt: [
-      language.t('clan.alt', { name, level: clan.level, members }),
+      language.t('clan.alt', {
+        name,
+        level: toWords(formatLevel(clan.level, language)),
+        members: membersInAlt(members, language),
+      }),
       ...(captain ? [language.t('clan.altCaptain', { captain: captain.nickname })] : []),
     ],
     missing,
@@ -67,11 +85,11 @@ function pictureOf(
     props: {
       name,
       subtitle: language.t('clan.subtitle', { id: clan.id }),
-      level: formatLevel(clan.level, language),
+      level: formatLevelOnCard(clan.level, language),
       members: {
         label: language.t('labels.members'),
-        value: members,
-        share: clan.capacity > 0 ? Math.min(1, clan.members / clan.capacity) : 0,
+        value: toMark(members),
+        share: shareOf(clan),
       },
       facts: factsOnCard(facts),
       captain: captain && pictures && { ...captain, ...pictures },
@@ -85,23 +103,26 @@ function captainProps(captain: Captain, language: Language) {
     label: language.t('labels.captain'),
     nickname: formatName(captain.nickname, language),
     subtitle: language.t('clan.captainLine', {
-      level: captain.level,
-      region: captain.region ? formatRegion(captain.region, language) : language.t('unknown'),
+      level: toMark(formatLevel(captain.level, language)),
+      region: toMark(formatToldRegion(captain.region, language)),
     }),
-    rank: formatBattleRoyaleRank(captain.battleRoyale, language),
+    rank: formatRankOnCard(formatBattleRoyaleRank(captain.battleRoyale, language)),
   };
 }
 
-function factsOf(clan: Clan, captain: Captain | undefined, language: Language): ViewFact[] {
+function factsOf(player: Player, clan: Clan, language: Language): ViewFact[] {
   const { t } = language;
-  const honorPoints = clan.honorPoints > 0 && formatNumber(clan.honorPoints, language);
   return listFacts([
     { label: t('labels.clanId'), value: { code: clan.id }, on: 'embed' },
-    { label: t('labels.level'), value: formatLevel(clan.level, language).value, on: 'embed' },
+    { label: t('labels.level'), value: formatLevel(clan.level, language), on: 'embed' },
     { label: t('labels.members'), value: formatMembers(clan, language), on: 'embed' },
-    { label: t('labels.honorPoints'), value: honorPoints, on: 'both' },
-    { label: t('labels.captain'), value: captainInShort(captain, language), on: 'embed' },
+    { label: t('labels.honorPoints'), value: honorPointsOf(player, clan, language), on: 'both' },
+    { label: t('labels.captain'), value: captainInShort(player.captain, language), on: 'embed' },
   ]);
+}
+
+function honorPointsOf(player: Player, { honorPoints }: Clan, language: Language): Told | undefined {
+  return honorPoints || isUnread(player, 'honorPoints') ? formatNumber(honorPoints, language) : undefined;
 }
 
 function captainInShort(captain: Captain | undefined, language: Language): Text | Text[] {
@@ -111,6 +132,19 @@ function captainInShort(captain: Captain | undefined, language: Language): Text 
 }
 
 /** `45 of 50`, or as much of it as is known. */
-function formatMembers({ members, capacity }: Clan, language: Language): string {
-  return capacity > 0 ? language.t('membersOf', { members, capacity }) : formatNumber(members, language);
+function formatMembers({ members, capacity }: Clan, language: Language): Told {
+  return members !== undefined && capacity
+    ? language.t('membersOf', { members, capacity })
+    : formatNumber(members, language);
+}
+
+function membersInAlt(members: Told, language: Language): string {
+  return typeof members === 'string'
+    ? language.t('clan.altMembers', { members })
+    : language.t('clan.altMembersNotTold');
+}
+
+/** How full the clan is, 0 to 1; undefined where that is not known. */
+function shareOf({ members, capacity }: Clan): number | undefined {
+  return members !== undefined && capacity ? Math.min(1, members / capacity) : undefined;
 }

@@ -46,6 +46,7 @@ function renderField(fact: ViewFact): APIEmbedField[] {
 function toMarkdown(text: Text, maxLength: number): string {
   if (typeof text === 'string') return escapeMarkdown(text, maxLength);
   if ('code' in text) return inlineCode(text.code);
+  if ('words' in text) return text.words;
   if ('time' in text) return time(text.time, text.style);
   if ('quote' in text) return escapeMarkdown(text.quote, maxQuoteLength).split('\n').map(quote).join('\n');
   return text.markdown;

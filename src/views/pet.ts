@@ -1,11 +1,13 @@
 import { drawPetCard, type PetCardProps } from '../cards/pet-card.ts';
 import type { Pet, Player } from '../contract/player.ts';
+import { isUnread } from '../contract/unread-things.ts';
 import type { Language } from '../text/languages.ts';
 import { noticeColour, tierColours } from './colours.ts';
 import { type AskedPlayer, definePlayerIds, refreshButton } from './player-buttons.ts';
-import { definePicture, factsOnCard, listFacts, type View, type ViewFact } from './view.ts';
-import { formatLevel, formatNumber } from './words/levels.ts';
+import { definePicture, factsOnCard, listFacts, toWords, type View, type ViewFact } from './view.ts';
+import { formatLevel, formatLevelOnCard, formatNumber } from './words/levels.ts';
 import { findItemName, formatItem, formatName, formatPetName } from './words/names.ts';
+import { fillUnread } from './words/not-told.ts';
 import { formatBattleRoyaleRank } from './words/ranks.ts';
 
 export const petIds = definePlayerIds('pet');
@@ -22,12 +24,14 @@ export function petView(player: Player, { picture, asked, language }: PetViewOpt
   const { pet } = player;
   const owner = formatName(player.nickname, language);
   const buttons = [refreshButton(petIds, asked, language)];
-  if (!pet || !picture)
-    return { lines: [language.t('pet.none', { name: owner })], colour: noticeColour, buttons };
+  if (!pet || !picture) {
+    const none = isUnread(player, 'pet') ? 'pet.notTold' : 'pet.none';
+    return { lines: [language.t(none, { name: owner })], colour: noticeColour, buttons };
+  }
   const kind = formatItem(pet.id, language);
   const name = formatPetName(pet, language);
   const ownerLine = language.t('pet.ownerLine', { name: owner });
-  const facts = factsOf(pet, language);
+  const facts = factsOf(player, pet, language);
   return {
     title: name,
     lines: [ownerLine],
@@ -35,14 +39,14 @@ export function petView(player: Player, { picture, asked, language }: PetViewOpt
     colour: tierColours[formatBattleRoyaleRank(player.battleRoyale, language).tier],
     picture: definePicture({
       name: 'pet.jpg',
-      alt: [language.t('pet.alt', { pet: name, level: pet.level, owner })],
+      alt: [language.t('pet.alt', { pet: name, level: toWords(formatLevel(pet.level, language)), owner })],
       missing: picture.isMissing ? 1 : 0,
       draw: drawPetCard,
       props: {
         name,
         kindLine: pet.name ? kind : undefined,
         ownerLine,
-        level: formatLevel(pet.level, language),
+        level: formatLevelOnCard(pet.level, language),
         facts: factsOnCard(facts),
         picture,
       },
@@ -51,13 +55,19 @@ export function petView(player: Player, { picture, asked, language }: PetViewOpt
   };
 }
 
-function factsOf(pet: Pet, language: Language): ViewFact[] {
+function factsOf(player: Player, pet: Pet, language: Language): ViewFact[] {
   const { t } = language;
+  const orNotTold = fillUnread(player, language);
+  const item = (id: string | undefined) => id && findItemName(id, language);
   return listFacts([
     { label: t('labels.petKind'), value: formatItem(pet.id, language), on: 'embed' },
-    { label: t('labels.level'), value: formatLevel(pet.level, language).value, on: 'embed' },
-    { label: t('labels.exp'), value: pet.exp > 0 && formatNumber(pet.exp, language), on: 'both' },
-    { label: t('labels.skin'), value: pet.skinId && findItemName(pet.skinId, language), on: 'embed' },
-    { label: t('labels.skill'), value: pet.skillId && findItemName(pet.skillId, language), on: 'embed' },
+    { label: t('labels.level'), value: formatLevel(pet.level, language), on: 'embed' },
+    {
+      label: t('labels.exp'),
+      value: orNotTold(pet.exp ? formatNumber(pet.exp, language) : undefined, 'petExp'),
+      on: 'both',
+    },
+    { label: t('labels.skin'), value: orNotTold(item(pet.skinId), 'petSkin'), on: 'embed' },
+    { label: t('labels.skill'), value: orNotTold(item(pet.skillId), 'petSkill'), on: 'embed' },
   ]);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { NotSavedError } from '../errors/not-saved-error.ts';
 import { InputError } from '../game/input-error.ts';
 import { PlayerApiError } from '../player-api/errors.ts';
 import type { Language } from '../text/languages.ts';
@@ -42,7 +43,7 @@ export function incidentCode(error: unknown, now: number): string {
 
 /** Whether `error` is one of the problems that have words of their own: these are no faults of ours. */
 export function isExpected(error: unknown): boolean {
-  return error instanceof InputError || error instanceof PlayerApiError;
+  return [InputError, PlayerApiError, NotSavedError].some((kind) => error instanceof kind);
 }
 
 function wordProblem(error: unknown, { language, now, retry }: Circumstances): WordedProblem {
@@ -50,6 +51,13 @@ function wordProblem(error: unknown, { language, now, retry }: Circumstances): W
     return { ...wordInputProblem(error.problem, language), solvedBy: 'member', offer: 'nothing' };
   if (error instanceof PlayerApiError)
     return wordApiProblem(error.problem, { player: retry?.player, language, now });
+  if (error instanceof NotSavedError)
+    return {
+      title: language.t('problems.notSaved.title'),
+      text: language.t(`problems.notSaved.${error.outcome}`),
+      solvedBy: 'member',
+      offer: 'nothing',
+    };
   return {
     title: language.t('problems.unknown.title'),
     text: language.t('problems.unknown.text', { incident: incidentCode(error, now) }),

@@ -3,7 +3,7 @@
  * is at most `maxLength` characters long once escaped.
  */
 export function escapeMarkdown(text: string, maxLength: number): string {
-  const shown = clip(withoutControls(text), maxLength);
+  const shown = clip(withoutControls(cut(text, maxLength)), maxLength);
   const safe = escapeMarks(shown);
   if (safe.length <= maxLength) return safe;
   return escapeMarks(clip(shown, shown.length - (safe.length - maxLength)));
@@ -11,7 +11,7 @@ export function escapeMarkdown(text: string, maxLength: number): string {
 
 /** A stranger's text on one line, for places that know no markdown: alt texts and pictures. */
 export function toOneLine(text: string, maxLength: number): string {
-  return clip(withoutControls(text).replace(/\s+/g, ' ').trim(), maxLength);
+  return clip(withoutControls(cut(text, maxLength)).replace(/\s+/g, ' ').trim(), maxLength);
 }
 
 /** Whether a reader would see anything: the Hangul filler U+3164 and its like count as blank. */
@@ -23,12 +23,21 @@ export function isBlank(text: string): boolean {
 export function clip(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   let kept = '';
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemes.segment(cut(text, maxLength))) {
     if (kept.length + segment.length >= maxLength) break;
     kept += segment;
   }
   return `${kept}…`;
 }
+
+/** As much of a text as can matter for its first `maxLength` characters: a stranger's may have millions. */
+function cut(text: string, maxLength: number): string {
+  return text.slice(0, roomFactor * maxLength + longestGrapheme);
+}
+
+// Blanks and marks that are left out take room, and one character with its marks may be long.
+const roomFactor = 4;
+const longestGrapheme = 1_000;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 

@@ -25,6 +25,7 @@ export type Text = string | Marked;
 type Marked =
   /** To be copied: an id. */
   | Code
+  | NotTold
   /** Unix seconds, shown in the reader's own clock: as a date, or relative to now. */
   | { time: number; style: 'D' | 'R' }
   /** A player's own words, which may span lines. */
@@ -36,9 +37,18 @@ interface Code {
   code: string;
 }
 
+/** What upstream did not tell: words in a sentence or a field, a mark where a card has room for a figure only. */
+export interface NotTold {
+  words: string;
+  mark: string;
+}
+
+/** Plain words for what was told. */
+export type Told = string | NotTold;
+
 /** A worded figure, and where it stands. What stands on a card is words alone. */
 export type ViewFact =
-  | { label: string; value: string | Code; on: 'card' | 'both' }
+  | { label: string; value: Told | Code; on: 'card' | 'both' }
   | { label: string; value: Text | readonly Text[]; on: 'embed'; isWide?: boolean };
 
 export interface ViewPicture {
@@ -93,6 +103,20 @@ export function factsOnCard(facts: readonly ViewFact[]): Fact[] {
   return facts.flatMap((fact) =>
     fact.on === 'embed'
       ? []
-      : [{ label: fact.label, value: typeof fact.value === 'string' ? fact.value : fact.value.code }],
+      : [{ label: fact.label, value: isCode(fact.value) ? fact.value.code : toMark(fact.value) }],
   );
+}
+
+function isCode(value: Told | Code): value is Code {
+  return typeof value === 'object' && 'code' in value;
+}
+
+/** As it stands in a sentence. */
+export function toWords(told: Told): string {
+  return typeof told === 'string' ? told : told.words;
+}
+
+/** As it stands on a card. */
+export function toMark(told: Told): string {
+  return typeof told === 'string' ? told : told.mark;
 }

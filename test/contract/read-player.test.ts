@@ -97,6 +97,7 @@ const player: Player = {
   clashSquad: { rank: 311, points: 98, maxRank: 315 },
   createdAt: 1_546_300_800,
   lastLoginAt: 1_760_000_000,
+  isLastLoginDayOnly: false,
   releaseVersion: 'OB50',
   primeLevel: 4,
   isDeleted: false,
@@ -154,6 +155,7 @@ const player: Player = {
     battleTags: ['PlayerBattleTagID_DOMINATION'],
     socialTags: ['fun'],
   },
+  unread: [],
 };
 
 const objects = Object.keys(record).filter((name) => name !== 'basicInfo');
@@ -234,6 +236,67 @@ describe('readPlayer', () => {
       pet: { id: '9', level: 0, exp: 0, isSelected: false },
       badges: [{ eventId: '1', count: 0, maxLevel: 0 }],
       credit: { score: 0, rewardState: 0, rewardType: 1 },
+    });
+  });
+
+  it('takes nothing for 0 that is there but can’t be read, and names it', () => {
+    const read = readPlayer({
+      basicInfo: { accountId: 12_345, level: 'sixty', liked: { amount: 3 }, rank: 'Legend', exp: '12.000' },
+      clanBasicInfo: { clanName: 'LOUD', clanId: 'L-1' },
+      profileInfo: { clothes: 'hidden' },
+      petInfo: 'Rex',
+    });
+    expect(read).toMatchObject({ level: undefined, likes: undefined, exp: 12_000 });
+    expect(read?.looks.badgeCount).toBeUndefined();
+    expect(read?.unread.toSorted()).toEqual([
+      'basicInfo.level',
+      'basicInfo.liked',
+      'basicInfo.rank',
+      'clanBasicInfo.clanId',
+      'petInfo',
+      'profileInfo.clothes',
+    ]);
+  });
+
+  it('reads the family of autumn 2026: numbers in groups, words for ranks, an inventory, dates as text', () => {
+    const read = readPlayer({
+      basicInfo: {
+        accountId: '4123456789',
+        nickname: 'Rei',
+        level: 67,
+        liked: '53.673',
+        rank: 'Diamante III',
+        rankingPoints: '3.089',
+        csRank: 'Heroico',
+        createAt: '25/12/2019 às 14:03:55',
+        lastLoginAt: '20/11/2026 às 09:00:01',
+        primeLevel: 6,
+      },
+      inventory: {
+        characterId: 102_000_007,
+        clothes: [{ id: 211_000_028 }, { id: 203_000_045 }],
+        weaponSkinShows: [{ id: 907_101_011 }],
+      },
+      socialInfo: { language: 'LANGUAGEARABIC', gender: 'GENDERMALE', modePrefer: 'MODEPREFERBR' },
+      creditScoreInfo: { creditScore: 100, rewardState: 'REWARDSTATEUNCLAIMED' },
+    });
+    expect(read).toMatchObject({
+      likes: 53_673,
+      exp: undefined,
+      battleRoyale: { word: { tier: 'diamond', step: 3 }, points: 3_089 },
+      clashSquad: { word: { tier: 'heroic' } },
+      createdAt: Date.UTC(2019, 11, 25, 12) / 1_000,
+      isLastLoginDayOnly: true,
+      primeLevel: 6,
+      looks: {
+        avatarId: '102000007',
+        clothes: ['211000028', '203000045'],
+        weaponSkins: ['907101011'],
+        badgeCount: undefined,
+      },
+      social: { language: 'arabic', gender: 'male', mode: 'br' },
+      credit: { score: 100, rewardState: 1 },
+      unread: [],
     });
   });
 

@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   count,
+  countOrName,
   enumeration,
   fields,
   flag,
   id,
   idList,
   listOf,
+  moment,
   text,
   texts,
 } from '../../src/contract/tolerant.ts';
@@ -21,6 +23,13 @@ describe('count', () => {
     [0, 0],
     [-0, 0],
     ['1700000000', 1_700_000_000],
+    ['12.000', 12_000],
+    ['53.673', 53_673],
+    ['1,234,567', 1_234_567],
+    ["53'673", 53_673],
+    ['53 673', 53_673],
+    ['53\u202F673', 53_673],
+    ['12.00', 12],
   ])('reads %j as %j', (given, expected) => {
     expect(count.parse(given)).toBe(expected);
   });
@@ -42,6 +51,11 @@ describe('count', () => {
     [3],
     Number.NaN,
     '99999999999999999999',
+    '12.0000',
+    '1234.567',
+    '12,00',
+    '1.2.3',
+    '9'.repeat(100_000),
   ])('finds no number in %j', (given) => {
     expect(count.parse(given)).toBeUndefined();
   });
@@ -86,8 +100,19 @@ describe('text, enumeration, flag and texts', () => {
 
   it('reads an enumeration by name and by number', () => {
     expect(
-      ['Gender_FEMALE', 'Language_EN', 'MALE', 2, '2', '', null].map((value) => enumeration.parse(value)),
+      ['Gender_FEMALE', 'Language_EN', 'MALE', 2, '2', '', null].map((value) =>
+        enumeration('gender').parse(value),
+      ),
     ).toEqual(['female', 'en', 'male', '2', '2', undefined, undefined]);
+  });
+
+  it('reads an enumeration whose name is squashed, and one that stands for a number', () => {
+    expect(enumeration('language').parse('LANGUAGEARABIC')).toBe('arabic');
+    expect(enumeration('language').parse('LANGUAGE')).toBeUndefined();
+    const state = countOrName('rewardstate', { unclaimed: 1, claimed: 2 });
+    expect(
+      ['REWARDSTATEUNCLAIMED', 'REWARD_STATE_CLAIMED', 2, 'else'].map((value) => state.parse(value)),
+    ).toEqual([1, 2, 2, undefined]);
   });
 
   it('reads a flag', () => {
@@ -161,4 +186,31 @@ describe('fields and listOf', () => {
     expect(list.parse({ level: 3 })).toEqual([{ level: 3 }]);
     expect(list.parse(null)).toEqual([]);
   });
+});
+
+describe('moment', () => {
+  const second = 1_760_000_000;
+  it.each([
+    [second, second],
+    [String(second), second],
+    [second * 1_000, second],
+    ['2025-10-09T08:53:20Z', second],
+    ['2025-10-09 08:53:20+00:00', second],
+  ])('reads %j to the second', (given, seconds) => {
+    expect(moment.parse(given)).toEqual({ seconds, isDayOnly: false });
+  });
+
+  it.each(['09/10/2025 às 23:59:59', '9.10.2025', '2025-10-09', '2025-10-09T23:59:59'])(
+    'keeps the day alone of %j, which names no zone',
+    (given) => {
+      expect(moment.parse(given)).toEqual({ seconds: Date.UTC(2025, 9, 9, 12) / 1_000, isDayOnly: true });
+    },
+  );
+
+  it.each([0, '0', 5, '9999999999999', '31/31/2025', 'soon', '', null, {}, '1'.repeat(100_000)])(
+    'finds none that a player can have in %j',
+    (given) => {
+      expect(moment.parse(given)).toBeUndefined();
+    },
+  );
 });

@@ -19,6 +19,23 @@ describe('ranks', () => {
     expect(battleRoyaleRank(0, 321)).toMatchObject({ name: 'Heroic' });
   });
 
+  it('go by the name where there is neither, with the step that was named and no other', () => {
+    const elite = { tier: 'elite-heroic', step: 4 } as const;
+    expect(battleRoyaleRank(undefined, undefined, elite)).toMatchObject({ name: 'Elite Heroic IV' });
+    expect(battleRoyaleRank(undefined, undefined, { tier: 'gold' })).toEqual({
+      key: 'gold',
+      name: 'Gold',
+      tier: 'gold',
+    });
+    expect(battleRoyaleRank(undefined, undefined, { tier: 'heroic', step: 1 })).toMatchObject({
+      name: 'Heroic',
+    });
+    expect(battleRoyaleRank(undefined, undefined, { tier: 'bronze', step: 5 })).toBeUndefined();
+    expect(battleRoyaleRank(3050, 301, elite)).toMatchObject({ name: 'Diamond III' });
+    expect(clashSquadRank(undefined, elite)).toMatchObject({ name: 'Elite Heroic' });
+    expect(clashSquadRank(318, elite)).toMatchObject({ name: 'Diamond III' });
+  });
+
   it('are undefined where they are not known, never the nearest', () => {
     expect(battleRoyaleRank(undefined, undefined)).toBeUndefined();
     expect(battleRoyaleRank(999, undefined)).toBeUndefined();

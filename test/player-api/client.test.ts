@@ -5,7 +5,12 @@ import { TransportError } from '../../src/http/http-client.ts';
 import { createApiGate } from '../../src/player-api/api-gate.ts';
 import { createPlayerApi } from '../../src/player-api/client.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
-import { createScriptedClient, type Scripted } from '../support/player-api/scripted-client.ts';
+import {
+  createScriptedClient,
+  playerAskedFor as player,
+  type Script,
+  type Scripted,
+} from '../support/player-api/scripted-client.ts';
 import { sleepBetweenTries } from '../support/player-api/sleep-between-tries.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { createVirtualClock } from '../support/time/virtual-clock.ts';
@@ -306,10 +311,10 @@ describe('while limited', () => {
 
   it('an allowance that is told to be used up is believed', async () => {
     const { ask, problem, clock, sent } = open({
-      script: {
-        ...player,
+      script: (url) => ({
+        ...player(url),
         headers: { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '600' },
-      },
+      }),
     });
     await ask();
     const retryAt = clock.now() + 10 * minute;
@@ -388,12 +393,61 @@ describe('a host that is down', () => {
   });
 });
 
+describe('a record of another player than the one asked for', () => {
+  const other = { body: { basicInfo: { accountId: '99999', nickname: 'B' } } };
+
+  it('is no answer, and is not kept', async () => {
+    const { ask, problem, sent, upstream } = open({ script: other });
+    expect(await problem()).toMatchObject({ kind: 'contract-broken' });
+    upstream.says = player;
+    expect(await ask()).toMatchObject({ value: { uid, nickname: 'A' }, freshness: 'live' });
+    expect(sent.length).toBeGreaterThan(1);
+  });
+
+  it('does not hide the right one beside it', async () => {
+    const { ask } = open({ script: (url) => ({ body: { friend: other.body, player: player(url).body } }) });
+    expect(await ask()).toMatchObject({ value: { uid, nickname: 'A' } });
+  });
+
+  it('is the same where upstream drops the zeros in front', async () => {
+    const { ask } = open({ script: other });
+    expect(await ask({ uid: '0099999' })).toMatchObject({ value: { uid: '99999' } });
+  });
+});
+
+describe('a field that can’t be read', () => {
+  const odd = (url: URL) => ({
+    body: { basicInfo: { accountId: url.searchParams.get('uid'), liked: { a: 1 }, level: 'high' } },
+  });
+
+  it('is counted with every fresh answer and logged once an hour, by our own name', async () => {
+    const counted: string[] = [];
+    const { ask, clock, log } = open({ script: odd, countUnread: (field) => counted.push(field) });
+    const lines = () => log.lines.map(({ level, facts }) => [level, facts]);
+    const level = ['warn', { endpoint: 'info', field: 'basicInfo.level' }];
+    const likes = ['warn', { endpoint: 'info', field: 'basicInfo.liked' }];
+    expect((await ask()).value).toMatchObject({ level: undefined, likes: undefined });
+    await ask();
+    expect(counted).toEqual(['basicInfo.level', 'basicInfo.liked']);
+    await ask({ uid: '99999' });
+    expect(counted).toHaveLength(4);
+    expect(lines()).toEqual([level, likes]);
+    await clock.pass(61 * minute);
+    await ask({ uid: '88888' });
+    expect(lines()).toEqual([level, likes, level, likes]);
+  });
+});
+
 describe('the other address family', () => {
-  const older = { success: true, api_info: { remaining_requests: 9 }, data: player.body };
+  const older = (url: URL) => ({
+    success: true,
+    api_info: { remaining_requests: 9 },
+    data: player(url).body,
+  });
 
   it('is found where the first is not served, at the cost of one call', async () => {
     const { ask, sent } = open({
-      script: (url) => (url.pathname === '/api/player-info' ? { body: older } : { status: 404 }),
+      script: (url) => (url.pathname === '/api/player-info' ? { body: older(url) } : { status: 404 }),
     });
     expect(await ask()).toMatchObject({ value: { uid }, freshness: 'live' });
     await ask({ uid: '99999' });
@@ -422,7 +476,7 @@ describe('the other address family', () => {
   it('shares the time of the first', async () => {
     const { ask, sent, clock } = open({
       script: async (url) => {
-        if (url.pathname === '/api/player-info') return { body: older };
+        if (url.pathname === '/api/player-info') return { body: older(url) };
         await clock.pass(3_000);
         return { status: 404 };
       },
@@ -571,8 +625,6 @@ describe('an outage', () => {
   });
 });
 
-const player = { body: { basicInfo: { accountId: uid, nickname: 'A', level: 71 } } };
-
 const brokenStore = {
   get: () => Promise.reject(new Error('disk on fire')),
   set: () => Promise.reject(new Error('disk on fire')),
@@ -581,14 +633,15 @@ const brokenStore = {
 };
 
 interface Setting {
-  script?: Scripted | ((url: URL) => Scripted | Promise<Scripted>);
+  script?: Scripted | Script;
   key?: string | undefined;
   cache?: Keyv;
   random?: () => number;
+  countUnread?: (field: string) => void;
 }
 
 function open(setting: Setting = {}) {
-  const { script = player, cache = new Keyv(), random = () => 0 } = setting;
+  const { script = player, cache = new Keyv(), random = () => 0, countUnread } = setting;
   const clock = createVirtualClock();
   const log = recordingLog();
   const upstream = holding(script);
@@ -605,6 +658,7 @@ function open(setting: Setting = {}) {
     sleep,
     random,
     log,
+    ...(countUnread && { countUnread }),
   });
   const ask = ({ fresh = false, deadline = clock.now() + minute, ...question }: Question = {}) =>
     api.player({ uid, region: 'SG', ...question }, { fresh, deadline });

@@ -4,13 +4,17 @@ import { errorBody } from '../../src/contract/error-codes.ts';
 import { createPlayerApi } from '../../src/player-api/client.ts';
 import { openPersistentGate } from '../../src/player-api/persistent-gate.ts';
 import type { Schedule } from '../../src/time/schedule.ts';
-import { createScriptedClient, type Scripted } from '../support/player-api/scripted-client.ts';
+import {
+  createScriptedClient,
+  playerAskedFor as player,
+  type Script,
+  type Scripted,
+} from '../support/player-api/scripted-client.ts';
 import { sleepBetweenTries } from '../support/player-api/sleep-between-tries.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { createVirtualClock } from '../support/time/virtual-clock.ts';
 
 const limited = { status: 429, headers: { 'retry-after': '60' }, body: errorBody('FW_004') };
-const player = { body: { basicInfo: { accountId: '4123456789', nickname: 'A' } } };
 
 describe('a gate that remembers', () => {
   it('sends nothing after a crash while a refusal is waited out', async () => {
@@ -91,7 +95,7 @@ function world() {
       };
     };
   };
-  async function start(says: Scripted, baseUrl = 'https://api.example/api/v1') {
+  async function start(says: Scripted | Script, baseUrl = 'https://api.example/api/v1') {
     const { client, sent } = createScriptedClient(now, () => says);
     const gate = await openPersistentGate({ baseUrl, store, client, now, sleep, log, schedule });
     const api = createPlayerApi({ client, gate, baseUrl, key: 'lo_key', cache: new Keyv(), now, sleep, log });

@@ -49,7 +49,8 @@ describe('the client at our own service', () => {
 
   it('reads statistics', async () => {
     const { value } = await api.stats({ uid: ana, region: 'br' }, ask());
-    expect(value.solo.games + value.duo.games + value.quad.games).toBeGreaterThan(0);
+    const games = [value.solo, value.duo, value.quad].map((mode) => mode.games ?? 0);
+    expect(Math.max(...games)).toBeGreaterThan(0);
   });
 
   it('reads a wishlist and the pictures of a player', async () => {

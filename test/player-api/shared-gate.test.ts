@@ -5,13 +5,19 @@ import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorBody } from '../../src/contract/error-codes.ts';
+import type { Log } from '../../src/errors/log.ts';
 import { queueKeys } from '../../src/limits/queue-protocol.ts';
 import { createPlayerApi, type PlayerApi } from '../../src/player-api/client.ts';
 import { openSharedGate } from '../../src/player-api/shared-gate.ts';
 import { openStores } from '../../src/store/open-stores.ts';
 import { connectRedis } from '../../src/store/redis-connection.ts';
 import { keptLog } from '../support/kept-log.ts';
-import { createScriptedClient, type Scripted } from '../support/player-api/scripted-client.ts';
+import {
+  createScriptedClient,
+  playerAskedFor as player,
+  type Scripted,
+} from '../support/player-api/scripted-client.ts';
+import { recordingLog } from '../support/recording-log.ts';
 import { freePort, isRedisInstalled, startRedis, stopRedis } from '../support/store/redis-server.ts';
 
 describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
@@ -35,18 +41,20 @@ describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
   });
 
   it('ask a question once, however many ask it in each', async () => {
-    const upstream = scripted(() => player);
+    const upstream = scripted(player);
     const processes = [await open(upstream.client), await open(upstream.client)];
     const answers = await Promise.all(
       processes.flatMap((api) => Array.from({ length: 20 }, () => ask(api, '4123456789'))),
     );
-    expect(answers.every(({ value }) => value.nickname === 'Ana')).toBe(true);
+    expect(answers.every(({ value }) => value.nickname === 'A')).toBe(true);
     expect(upstream.sent).toHaveLength(1);
   });
 
   it('ask anew what the other one could not learn', async () => {
     let calls = 0;
-    const upstream = scripted(() => (calls++ === 0 ? { status: 404, body: errorBody('NOT_FOUND') } : player));
+    const upstream = scripted((url) =>
+      calls++ === 0 ? { status: 404, body: errorBody('NOT_FOUND') } : player(url),
+    );
     const processes = [await open(upstream.client), await open(upstream.client)];
     const outcomes = await Promise.allSettled(processes.map((api) => ask(api, '99999')));
     // "Not found" is an answer too: both processes get the same.
@@ -73,7 +81,7 @@ describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
     const redis = await connectRedis(redisUrl, log);
     closing.push(() => redis.close());
     await redis.send(['SET', queueKeys('api.example').lease, 'a process that hangs']);
-    const upstream = scripted(() => player);
+    const upstream = scripted(player);
     const api = await open(upstream.client);
     const asked = api.player({ uid: '4123456789', region: 'SG' }, { deadline: Date.now() + 300 });
     await expect(asked).rejects.toMatchObject({
@@ -83,7 +91,7 @@ describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
   });
 
   it('go on, each for itself, where Redis goes away', async () => {
-    const upstream = scripted(() => player);
+    const upstream = scripted(player);
     const processes = [await open(upstream.client), await open(upstream.client)];
     await stopRedis(server);
     const answers = await Promise.all(processes.map((api) => ask(api, '4123456789')));
@@ -91,28 +99,70 @@ describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
     server = await startRedis(Number(new URL(redisUrl).port), folder);
   });
 
+  it.each([
+    ['takes no writes', [['REPLICAOF', '127.0.0.1', '1']], [['REPLICAOF', 'NO', 'ONE']]],
+    ['has no memory left', [['CONFIG', 'SET', 'maxmemory', '1']], [['CONFIG', 'SET', 'maxmemory', '0']]],
+  ])(
+    'go on, each for itself, where Redis %s, and together afterwards; the log says each once',
+    async (_does, refuse, allow) => {
+      const upstream = scripted(player);
+      const log = recordingLog();
+      const processes = [await open(upstream.client, log), await open(upstream.client)];
+      const admin = await connectRedis(redisUrl, keptLog());
+      closing.push(() => admin.close());
+      for (const command of refuse) await admin.send(command);
+      const answers = await Promise.all(processes.map((api) => ask(api, '4123456789')));
+      expect(answers.map(({ freshness }) => freshness)).toEqual(['live', 'live']);
+      await expectApart(processes, upstream);
+      for (const command of allow) await admin.send(command);
+      await expectTogether(processes, upstream);
+      expect(warningsOf(log)).toHaveLength(1);
+    },
+  );
+
+  it.each(
+    Object.entries(queueKeys('api.example')).filter((entry): entry is [string, string] => isKept(entry[1])),
+  )('go on, each for itself, where the key %s is of another type, and say so once', async (_name, key) => {
+    const log = recordingLog();
+    const admin = await connectRedis(redisUrl, keptLog());
+    closing.push(() => admin.close());
+    const upstream = scripted(player);
+    const processes = [await open(upstream.client, log), await open(upstream.client)];
+    // One that leads has overwritten what it learned; it reads that when it takes the lead.
+    for (const kept of Object.values(queueKeys('api.example')).filter(isKept))
+      await admin.send(['DEL', kept]);
+    await admin.send(['XADD', key, '*', 'a', 'b']);
+    const answers = await Promise.all(processes.map((api) => ask(api, '4123456789')));
+    expect(answers.map(({ freshness }) => freshness)).toEqual(['live', 'live']);
+    expect(warningsOf(log).length).toBeLessThanOrEqual(1);
+  });
+
   it('go on, each for itself, where Redis hangs, and together once it answers again', async () => {
-    const upstream = scripted(() => player);
+    const upstream = scripted(player);
     const processes = [await open(upstream.client), await open(upstream.client)];
     server.kill('SIGSTOP');
     const answers = await Promise.all(processes.map((api) => ask(api, '4123456789')));
     expect(answers.map(({ freshness }) => freshness)).toEqual(['live', 'live']);
     server.kill('SIGCONT');
-    await expect
-      .poll(
-        async () => {
-          const before = upstream.sent.length;
-          const uid = String(10_000 + before);
-          await Promise.all(processes.map((api) => ask(api, uid)));
-          return upstream.sent.length - before;
-        },
-        { timeout: 10_000, interval: 200 },
-      )
-      .toBe(1);
+    await expectTogether(processes, upstream);
   });
 
-  async function open(client: ReturnType<typeof scripted>['client']): Promise<PlayerApi> {
-    const log = keptLog();
+  async function expectTogether(processes: readonly PlayerApi[], upstream: Upstream): Promise<void> {
+    await expect.poll(() => requestsFor(processes, upstream), { timeout: 10_000, interval: 200 }).toBe(1);
+  }
+
+  async function expectApart(processes: readonly PlayerApi[], upstream: Upstream): Promise<void> {
+    expect(await requestsFor(processes, upstream)).toBe(processes.length);
+  }
+
+  /** How many requests one question takes that all processes ask. */
+  async function requestsFor(processes: readonly PlayerApi[], upstream: Upstream): Promise<number> {
+    const before = upstream.sent.length;
+    await Promise.all(processes.map((api) => ask(api, String(10_000 + before))));
+    return upstream.sent.length - before;
+  }
+
+  async function open(client: Upstream['client'], log: Log = keptLog()): Promise<PlayerApi> {
     const stores = await openStores(redisUrl, { log });
     const { redis } = stores;
     if (!redis) throw new Error(`${redisUrl} names no Redis`);
@@ -135,12 +185,11 @@ describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
   }
 });
 
-const player: Scripted = { body: { basicInfo: { accountId: '4123456789', nickname: 'Ana' } } };
-
-function scripted(script: () => Scripted) {
-  return createScriptedClient(Date.now, async () => {
+function scripted(script: (url: URL) => Scripted) {
+  return createScriptedClient(Date.now, async (url) => {
+import { recordingLog } from '../support/recording-log.ts';
     for (let turns = 0; turns < 20; turns++) await turn();
-    return script();
+    return script(url);
   });
 }
 

@@ -2,6 +2,7 @@ import { Keyv } from 'keyv';
 import { describe, expect, it } from 'vitest';
 import { restMs } from '../../src/store/guard.ts';
 import { guardCache, patienceMs } from '../../src/store/guarded-cache.ts';
+import { StoreAwayError } from '../../src/store/store-error.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { createVirtualClock } from '../support/time/virtual-clock.ts';
 
@@ -41,7 +42,15 @@ describe('guarded cache', () => {
     const asked = store.asked;
     expect(await guarded.get('a')).toBeUndefined();
     expect(store.asked).toBe(asked);
-    expect(log.lines).toHaveLength(1);
+    // The store reports its own silence.
+    expect(log.lines.map(({ level }) => level)).toEqual(['debug']);
+  });
+
+  it('leaves it to a store that is away to say so', async () => {
+    const { guarded, store, log } = guard();
+    store.mood = 'away';
+    expect(await guarded.get('a')).toBeUndefined();
+    expect(log.lines.map(({ level }) => level)).toEqual(['debug']);
   });
 
   it('waits for each as long, whenever it began', async () => {
@@ -74,7 +83,7 @@ function guard() {
 
 /** A Keyv adapter that fails or hangs when a test says so. */
 class UnreliableStore {
-  mood: 'well' | 'failing' | 'hanging' = 'well';
+  mood: 'well' | 'failing' | 'hanging' | 'away' = 'well';
   asked = 0;
   #rows = new Map<string, unknown>();
 
@@ -93,6 +102,7 @@ class UnreliableStore {
 
   async #answer<Value>(work: () => Value): Promise<Value> {
     this.asked += 1;
+    if (this.mood === 'away') throw new StoreAwayError('refuses writes');
     if (this.mood === 'failing') throw new Error('disk on fire');
     if (this.mood === 'hanging') await new Promise(() => {});
     return work();

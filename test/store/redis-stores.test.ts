@@ -1,12 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStores } from '../../src/store/open-stores.ts';
+import { openingMs } from '../../src/store/redis-clients.ts';
+import { connectRedis } from '../../src/store/redis-connection.ts';
 import { StoreError } from '../../src/store/store-error.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { freePort, isRedisInstalled, startRedis, stopRedis } from '../support/store/redis-server.ts';
+import { createVirtualClock } from '../support/time/virtual-clock.ts';
 
 describe.skipIf(!isRedisInstalled)(
   `the stores in Redis${isRedisInstalled ? '' : ' (redis-server is not installed)'}`,
@@ -79,6 +84,55 @@ describe.skipIf(!isRedisInstalled)(
   },
 );
 
+describe.skipIf(!isRedisInstalled)('a Redis that cannot be used', () => {
+  let folder: string;
+  let port: number;
+  let server: ChildProcess;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'loadout-redis-'));
+    port = await freePort();
+    server = await startRedis(port, folder);
+  });
+
+  afterEach(async () => {
+    await stopRedis(server);
+    await rm(folder, { recursive: true });
+  });
+
+  it.each([
+    [['CONFIG', 'SET', 'requirepass', 'right'], '', /wants a password \(NOAUTH\).*redis:\/\/:PASSWORD@/],
+    [['CONFIG', 'SET', 'requirepass', 'right'], ':wrong@', /refuses the password \(WRONGPASS\)/],
+    [['CONFIG', 'SET', 'maxmemory', '0'], ':wrong@', /refuses the password \(AUTH\)/],
+    [['REPLICAOF', '127.0.0.1', '1'], '', /replica.*\(READONLY\).*primary/],
+    [['CONFIG', 'SET', 'maxmemory', '1'], '', /\(OOM\).*maxmemory/],
+    [['ACL', 'SETUSER', 'default', '-set'], '', /let this user write \(NOPERM\)/],
+  ])('after %j is said with its remedy, to redis://%sHOST', async (command, login, expected) => {
+    const admin = await connectRedis(`redis://127.0.0.1:${port}`, recordingLog());
+    await admin.send(command);
+    const failed = await openStores(`redis://${login}127.0.0.1:${port}`, { log: recordingLog() }).catch(
+      (error) => error,
+    );
+    await admin.close();
+    expect(failed).toBeInstanceOf(StoreError);
+    expect(failed.message).toMatch(expected);
+    expect(failed.message).not.toMatch(/\n|wrong/);
+  });
+
+  it('is said where it hangs', async () => {
+    const clock = createVirtualClock();
+    server.kill('SIGSTOP');
+    const failing = openStores(`redis://127.0.0.1:${port}`, { ...clock, log: recordingLog() }).catch(
+      (error) => error,
+    );
+    await expect.poll(() => clock.sleeping()).toBe(1);
+    await clock.pass(openingMs);
+    const failed = await failing;
+    expect(failed).toBeInstanceOf(StoreError);
+    expect(failed.message).toContain(`What answers at 127.0.0.1:${port} is no Redis, or hangs`);
+  });
+});
+
 describe('a Redis that cannot be reached', () => {
   it('is said in one line without the password', async () => {
     const port = await freePort();
@@ -91,7 +145,50 @@ describe('a Redis that cannot be reached', () => {
     );
   });
 
+  it.each([
+    ['says nothing', ''],
+    ['speaks HTTP', 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'],
+    ['speaks HTTP and stays', 'HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n'],
+  ])('is said of a port that %s, and no connection stays open', async (_does, words) => {
+    const clock = createVirtualClock();
+    const asked: Socket[] = [];
+    const server = createServer((socket) => {
+      asked.push(socket);
+      socket.on('error', () => undefined).once('data', () => words && socket.write(words));
+      if (words.includes('close')) socket.once('data', () => socket.end());
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = addressOf(server);
+    let failure: unknown;
+    const opening = openStores(`redis://:secret@127.0.0.1:${port}`, { ...clock, log: recordingLog() }).catch(
+      (error: unknown) => {
+        failure = error;
+      },
+    );
+    await expect
+      .poll(async () => {
+        await clock.pass(openingMs / 5);
+        return failure;
+      })
+      .toBeInstanceOf(StoreError);
+    await opening;
+    expect(failure).toHaveProperty(
+      'message',
+      expect.stringMatching(/^[^\n]*127\.0\.0\.1.*Correct STORE_URL[^\n]*$/i),
+    );
+    expect(String(failure)).not.toContain('secret');
+    await expect
+      .poll(() => asked.length > 0 && asked.every((socket) => socket.readableEnded || socket.destroyed))
+      .toBe(true);
+    server.close();
+  });
+
   it('is said for an address that is none', async () => {
     await expect(openStores('redis://:::', { log: recordingLog() })).rejects.toThrow(StoreError);
   });
 });
+
+function addressOf(server: Server): AddressInfo {
+  const address = server.address();
+  return typeof address === 'object' && address ? address : expect.fail('not listening');
+}

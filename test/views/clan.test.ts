@@ -39,8 +39,37 @@ describe('the view of a clan', () => {
     expect(await cardPropsOf(view)).toMatchObject({
       captain: undefined,
       noCaptainNote: 'The captain is not known',
-      members: { value: '45', share: 0 },
+      members: { value: '45', share: undefined },
     });
+  });
+
+  it('shows what could not be read as not told', async () => {
+    const view = viewOf({
+      clanBasicInfo: { clanLevel: 'five', memberNum: {}, honorPoint: 'high' },
+      captainBasicInfo: { level: 'x', region: [1], rankingPoints: 'top' },
+    });
+    const reply = await show(view);
+    expect(fieldsOf(reply)).toMatchObject({
+      Level: 'not told',
+      Members: 'not told',
+      'Honor points': 'not told',
+      Captain: 'Boss\n`5555555555`\nnot told',
+    });
+    expect(reply.files[0]?.alt).toBe('Clan card of LOUD. Level not told, members not told. Led by Boss.');
+    expect(await cardPropsOf(view)).toMatchObject({
+      level: { value: '–' },
+      members: { value: '–', share: undefined },
+      facts: [{ value: '–' }],
+      captain: { subtitle: 'Level – · –', rank: { label: '–', tier: 'unranked' } },
+    });
+  });
+
+  it.each([
+    ['an id that is none', { clanId: 'L-1' }],
+    ['no id beside a name', { clanId: undefined }],
+  ])('says that the clan is not told where it has %s', async (_, clanBasicInfo) => {
+    const reply = await show(viewOf({ clanBasicInfo }, undefined));
+    expect(embedOf(reply).description).toBe('The clan of Ana is not told. There may be one.');
   });
 
   it('says that there is none, without a picture', async () => {

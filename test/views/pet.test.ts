@@ -39,6 +39,19 @@ describe('the view of a pet', () => {
     expect(JSON.stringify(fields)).not.toMatch(/131\d{7}|Unknown/);
   });
 
+  it('shows what could not be read as not told', async () => {
+    const view = viewOf({ petInfo: { level: 'seven', exp: 'much', skinId: 'red' } });
+    const reply = await show(view);
+    expect(fieldsOf(reply)).toMatchObject({ Level: 'not told', Experience: 'not told', Skin: 'not told' });
+    expect(reply.files[0]?.alt).toBe('Pet card of Rex, level not told, the pet of Ana.');
+    expect(await cardPropsOf(view)).toMatchObject({ level: { value: '–' }, facts: [{ value: '–' }] });
+    const untold = petView(
+      { ...samplePlayer(), pet: undefined, unread: ['petInfo'] },
+      { picture, asked, language },
+    );
+    expect(embedOf(await show(untold)).description).toBe('The pet of Ana is not told. There may be one.');
+  });
+
   it('says that there is none', async () => {
     const reply = await show(viewOf({ petInfo: null }));
     expect(embedOf(reply).description).toBe('Ana shows no pet.');

@@ -78,10 +78,10 @@ describe('the view of a player', () => {
 
   it('leaves out what a bare record lacks', async () => {
     const reply = await show(viewOf(readPlayer({ basicInfo: { accountId: '12345' } })));
-    expect(embedOf(reply).title).toBe('Name without visible letters');
+    expect(embedOf(reply).title).toBe('Name not told');
     expect(fieldsOf(reply)).toEqual({
       'Player ID': '`12345`',
-      Level: 'Unknown',
+      Level: 'not told',
       Likes: '0',
       'Battle royale': 'Unranked',
       'Clash squad': 'Unranked',
@@ -90,13 +90,91 @@ describe('the view of a player', () => {
     });
   });
 
-  it('shows ids that no table has as what they are', async () => {
-    const changes = { rank: 999, rankingPoints: 0, csRank: 998, title: '904999999' };
-    expect(fieldsOf(await show(viewOf(samplePlayer({ basicInfo: changes }))))).toMatchObject({
+  it('shows what could not be read as not told: a dash on the card, words elsewhere', async () => {
+    const view = viewOf(
+      samplePlayer({
+        basicInfo: {
+          level: 'sixty-seven',
+          liked: 'many',
+          rank: 'Legend',
+          rankingPoints: '3k',
+          csRank: [],
+          region: {},
+          title: 'Terminator',
+          badgeCnt: '4 of 9',
+          createAt: 'long ago',
+          lastLoginAt: { ago: 4 },
+        },
+        profileInfo: { clothes: 'hidden', equipedSkills: 'Alok' },
+        clanBasicInfo: { clanId: 'L-1' },
+        petInfo: { id: 'fox' },
+        creditScoreInfo: { creditScore: 'good' },
+      }),
+    );
+    const reply = await show(view);
+    expect(fieldsOf(reply)).toEqual({
+      'Player ID': '`4123456789`',
+      Level: 'not told',
+      Likes: 'not told',
+      'Battle royale': 'not told',
+      'Clash squad': 'not told',
+      Clan: 'not told',
+      Pet: 'not told',
+      Title: 'not told',
+      Skills: 'not told',
+      Badges: 'not told',
+      'Honor score': 'not told',
+      'Playing since': 'not told',
+      'Last login': 'not told',
+      'How fresh this is': 'Live, asked <t:1700000000:R>.',
+    });
+    expect(reply.files[0]?.alt).toBe(
+      'Player card of Ana. Level not told, battle royale rank not told, likes not told. Outfit not told.',
+    );
+    expect(await cardPropsOf(view)).toMatchObject({
+      subtitle: 'ID 4123456789 · –',
+      clanLine: undefined,
+      rank: { label: '–', tier: 'unranked' },
+      level: { value: '–', progress: undefined },
+      facts: [
+        { label: 'Likes', value: '–' },
+        { label: 'Clash squad', value: '–' },
+        { label: 'Honor score', value: '–' },
+        { label: 'Badges', value: '–' },
+      ],
+      noOutfitNote: 'Outfit not told',
+    });
+  });
+
+  it('takes the name of a rank where neither points nor an id give one, and makes up no step', async () => {
+    const words = { rank: 'Diamante III', rankingPoints: undefined, csRank: 'Heroico' };
+    expect(fieldsOf(await show(viewOf(samplePlayer({ basicInfo: words }))))).toMatchObject({
+      'Battle royale': 'Diamond III',
+      'Clash squad': 'Heroic',
+    });
+    const bare = samplePlayer({ basicInfo: { rank: 'Ouro', rankingPoints: undefined, csRank: 'Bronze 5' } });
+    expect(fieldsOf(await show(viewOf(bare)))).toMatchObject({
+      'Battle royale': 'Gold',
+      'Clash squad': 'not told',
+    });
+  });
+
+  it('shows a last login of which the day alone is told as a date', async () => {
+    const player = samplePlayer({ basicInfo: { lastLoginAt: '20/11/2026 às 09:00:01' } });
+    const noon = Date.UTC(2026, 10, 20, 12) / 1_000;
+    expect(fieldsOf(await show(viewOf(player)))['Last login']).toBe(`<t:${noon}:D>`);
+  });
+
+  it('shows ranks that no table has as what they are, and leaves out what has no name', async () => {
+    const basicInfo = { rank: 999, rankingPoints: 0, csRank: 998, title: '904999999' };
+    const profileInfo = { equipedSkills: [9906] };
+    const fields = fieldsOf(await show(viewOf(samplePlayer({ basicInfo, profileInfo }))));
+    expect(fields).toMatchObject({
       'Battle royale': 'Unknown rank 999',
       'Clash squad': 'Unknown rank 998',
-      Title: 'Title 904999999',
     });
+    expect(Object.keys(fields)).not.toContain('Title');
+    expect(Object.keys(fields)).not.toContain('Skills');
   });
 
   it('gives a name no power over the message, and shows it as typed in the picture', async () => {

@@ -1,29 +1,48 @@
 import type { Level } from '../../cards/card.ts';
 import { levelProgress } from '../../game/levels.ts';
 import type { Language } from '../../text/languages.ts';
+import { type Told, toMark } from '../view.ts';
+import { formatNotTold } from './not-told.ts';
 
-/** A player's level, with the way to the next one where the catalog knows it. */
-export function formatPlayerLevel(level: number, exp: number, language: Language): Level {
-  return { ...formatLevel(level, language), progress: levelProgress(level, exp) };
+/** A player's level on a card, with the way to the next one where the catalog knows it. */
+export function formatPlayerLevel(
+  level: number | undefined,
+  exp: number | undefined,
+  language: Language,
+): Level {
+  return { ...formatLevelOnCard(level, language), progress: progressOf(level, exp) };
 }
 
-/** A level without a known way to the next one: a clan's or a pet's. */
-export function formatLevel(level: number, language: Language): Level {
+/** A level on a card without a known way to the next one: a clan's or a pet's. */
+export function formatLevelOnCard(level: number | undefined, language: Language): Level {
   return {
     label: language.t('labels.level'),
-    value: level > 0 ? formatNumber(level, language) : language.t('unknown'),
+    value: toMark(formatLevel(level, language)),
     progress: undefined,
   };
 }
 
+/** Level 0 does not exist: upstream drops what it does not tell. */
+export function formatLevel(level: number | undefined, language: Language): Told {
+  return formatNumber(level || undefined, language);
+}
+
 /** `67, 42% of the way to 68`, or as much of it as is known. */
-export function formatLevelProgress(level: number, exp: number, language: Language): string {
-  const { value, progress } = formatPlayerLevel(level, exp, language);
-  if (progress === undefined) return value;
+export function formatLevelProgress(
+  level: number | undefined,
+  exp: number | undefined,
+  language: Language,
+): Told {
+  const progress = progressOf(level, exp);
+  if (level === undefined || progress === undefined) return formatLevel(level, language);
   return language.t('levelOnTheWay', { level, percent: Math.floor(progress * 100), next: level + 1 });
 }
 
 /** `12,345` as the reader's language writes it. */
-export function formatNumber(value: number, language: Language): string {
-  return language.t('number', { value });
+export function formatNumber(value: number | undefined, language: Language): Told {
+  return value === undefined ? formatNotTold(language) : language.t('number', { value });
+}
+
+function progressOf(level: number | undefined, exp: number | undefined): number | undefined {
+  return level === undefined || exp === undefined ? undefined : levelProgress(level, exp);
 }

@@ -4,9 +4,14 @@ import { itemName, skillName, skillOwner } from '../../game/items.ts';
 import type { Language } from '../../text/languages.ts';
 import { isBlank, toOneLine } from '../safe-text.ts';
 
-/** The name of a player, clan or pet as its owner typed it, on one line; a word for it where nothing would be seen. */
+/**
+ * The name of a player, clan or pet as its owner typed it, on one line; words for it where nothing would be seen. None in
+ * the game is empty: an empty one was not told.
+ */
 export function formatName(name: string, language: Language): string {
-  return isBlank(name) ? language.t('nameless') : toOneLine(name, maxNameLength);
+  if (name === '') return language.t('nameNotTold');
+  const line = toOneLine(name, maxNameLength);
+  return isBlank(line) ? language.t('nameless') : line;
 }
 
 // The game allows about 12 characters; a decorated one can be a dozen code units long.
@@ -39,8 +44,8 @@ export function formatItemKind(id: string, language: Language): string {
   return kind ? language.t(`itemKinds.${kind}`) : language.t('unknownKind');
 }
 
-/** The character whose skill it is, or `Unknown item 123`. */
-export function formatSkill(id: string, language: Language): string {
+/** The character whose skill it is; undefined where that has no name. */
+export function findSkillName(id: string, language: Language): string | undefined {
   const owner = skillOwner(id);
-  return (owner && language.name('skills', owner)) ?? skillName(id) ?? formatItem(id, language);
+  return (owner && language.name('skills', owner)) ?? skillName(id) ?? findItemName(id, language);
 }

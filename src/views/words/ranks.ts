@@ -1,23 +1,37 @@
-import type { Rank as CardRank } from '../../cards/card.ts';
+import type { Rank as CardRank, Tier } from '../../cards/card.ts';
 import type { Standing } from '../../contract/player.ts';
 import { battleRoyaleRank, clashSquadRank, type Rank } from '../../game/ranks.ts';
 import type { Language } from '../../text/languages.ts';
+import { type Told, toMark } from '../view.ts';
+import { formatNotTold } from './not-told.ts';
+
+/** A rank's name, and the tier that selects the emblem and the accent: `unranked` where no rank is known, too. */
+export interface ToldRank {
+  label: Told;
+  tier: Tier;
+}
 
 /** The battle royale rank in words and its tier, e.g. `Diamond III`. */
-export function formatBattleRoyaleRank({ points, rank }: Standing, language: Language): CardRank {
-  return formatRank(battleRoyaleRank(points, rank), rank, language);
+export function formatBattleRoyaleRank({ points, rank, word }: Standing, language: Language): ToldRank {
+  return formatRank(battleRoyaleRank(points, rank, word), rank, language);
 }
 
 /** The clash squad rank in words and its tier. */
-export function formatClashSquadRank({ rank }: Standing, language: Language): CardRank {
-  return formatRank(clashSquadRank(rank), rank, language);
+export function formatClashSquadRank({ rank, word }: Standing, language: Language): ToldRank {
+  return formatRank(clashSquadRank(rank, word), rank, language);
 }
 
-// No rank at all is `Unranked`; an id that no table has is shown as what it is.
-function formatRank(rank: Rank | undefined, rankId: number | undefined, language: Language): CardRank {
+/** The rank as a card shows it. */
+export function formatRankOnCard({ label, tier }: ToldRank): CardRank {
+  return { label: toMark(label), tier };
+}
+
+// Rank id 0 is `Unranked`; an id that no table has is shown as what it is.
+function formatRank(rank: Rank | undefined, rankId: number | undefined, language: Language): ToldRank {
   if (rank) return { label: language.name('ranks', rank.key) ?? rank.name, tier: rank.tier };
+  if (rankId === undefined) return { label: formatNotTold(language), tier: 'unranked' };
   return {
-    label: rankId ? language.t('unknownRank', { id: rankId }) : language.t('unranked'),
+    label: rankId > 0 ? language.t('unknownRank', { id: rankId }) : language.t('unranked'),
     tier: 'unranked',
   };
 }

@@ -2,6 +2,8 @@ import { isRegionGroup, type RegionCode, type RegionGroup, regionCodes } from '.
 import type { RegionChoice } from '../../game/region.ts';
 import type { Language } from '../../text/languages.ts';
 import { clip, toOneLine } from '../safe-text.ts';
+import type { Told } from '../view.ts';
+import { formatNotTold } from './not-told.ts';
 
 /**
  * `India (IND)` for a country's code. A server group, which is written in lower case (`sg`), is named as what it spans;
@@ -42,6 +44,11 @@ const maxChoiceLength = 100;
 export function formatRegions(regions: readonly string[], language: Language): string {
   const names = regions.map((region) => formatRegion(region, language));
   return new Intl.ListFormat(language.locale, { type: 'conjunction' }).format(names);
+}
+
+/** The region of a player, where upstream told it. */
+export function formatToldRegion(code: string | undefined, language: Language): Told {
+  return code === undefined ? formatNotTold(language) : formatRegion(code, language);
 }
 
 const maxCodeLength = 60;

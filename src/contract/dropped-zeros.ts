@@ -1,0 +1,27 @@
+import { count, fieldOf } from './tolerant.ts';
+
+/** 0 for a number that upstream dropped because it is 0; undefined for one that it does not tell. */
+export type DroppedZero = (field: string) => 0 | undefined;
+
+/**
+ * Only a protobuf dump drops its zeros. An object with a number that is dressed up (`12.000`), or with anything that
+ * can't be read, is none: there a number that is absent is not told.
+ * @param object undefined where upstream did not send it
+ */
+export function droppedZerosOf(
+  object: Readonly<Record<string, unknown>> | undefined,
+  { hasUnread }: { hasUnread: boolean },
+): DroppedZero {
+  if (!object || hasUnread || hasDressedNumber(object)) return () => undefined;
+  // A dump leaves the whole key out: `null` or an empty text under it says nothing.
+  return (field) => (fieldOf(object, field) === undefined ? 0 : undefined);
+}
+
+/** Whether a number in it is written for people: `12.000`. */
+export function hasDressedNumber(object: Readonly<Record<string, unknown>>): boolean {
+  return Object.values(object).some(isDressedNumber);
+}
+
+function isDressedNumber(value: unknown): boolean {
+  return typeof value === 'string' && !/^\s*\d+\s*$/.test(value) && count.parse(value) !== undefined;
+}

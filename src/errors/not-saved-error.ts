@@ -1,0 +1,11 @@
+/** A change was not stored. A store throws it only where it has told the operator why. */
+export class NotSavedError extends Error {
+  override name = 'NotSavedError';
+  /** `unchanged`: the change has not happened and will not happen. `unknown`: the store did not say whether it has. */
+  readonly outcome: 'unchanged' | 'unknown';
+
+  constructor(outcome: NotSavedError['outcome'], cause: unknown) {
+    super(`not saved: ${outcome}`, { cause });
+    this.outcome = outcome;
+  }
+}

@@ -1,0 +1,45 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Sleep } from '../time/sleep.ts';
+import { TooLate } from '../time/within.ts';
+
+/** Rejects with {@link TooLate} where `work` has not ended in time. The work is not stopped; its late result is dropped. */
+export type Bound = <Value>(work: Promise<Value>) => Promise<Value>;
+
+interface BoundOptions {
+  patienceMs: number;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  sleep: Sleep;
+}
+
+/** Bounds each work by the patience, with one timer for all that is under way: one for each costs more than a read. */
+export function createBound({ patienceMs, now, sleep }: BoundOptions): Bound {
+  const underWay = new Set<{ until: number; giveUp: (error: Error) => void }>();
+  let isWatching = false;
+
+  async function watch(): Promise<void> {
+    isWatching = true;
+    for (let [oldest] = underWay; oldest; [oldest] = underWay) {
+      await sleep(Math.min(patienceMs, Math.max(1, oldest.until - now())));
+      // After a busy spell timers fire before the answers that came meanwhile are read: these get two more turns.
+      await nextTurn();
+      await nextTurn();
+      for (const one of underWay) if (one.until <= now()) one.giveUp(new TooLate(patienceMs));
+    }
+    isWatching = false;
+  }
+
+  return <Value>(work: Promise<Value>): Promise<Value> =>
+    new Promise<Value>((resolve, reject) => {
+      const one = { until: now() + patienceMs, giveUp: leave(reject) };
+      function leave<Outcome>(settle: (outcome: Outcome) => void) {
+        return (outcome: Outcome) => {
+          underWay.delete(one);
+          settle(outcome);
+        };
+      }
+      underWay.add(one);
+      work.then(leave(resolve), leave(reject));
+      if (!isWatching) void watch();
+    });
+}

@@ -1,0 +1,70 @@
+import { StoreError } from './store-error.ts';
+
+/** Redis accepted the connection and answered nothing that could be read. */
+export class RedisSilenceError extends Error {
+  override name = 'RedisSilenceError';
+}
+
+export function unreadableAddress(): StoreError {
+  return new StoreError('STORE_URL is no address. Give sqlite://FILE or redis://HOST:PORT.');
+}
+
+/** Why Redis can't be used at the start, in one line with the remedy. Names neither user nor password. */
+export function openingError(host: string, cause: unknown): StoreError {
+  return new StoreError(remedyFor(host, cause), { cause });
+}
+
+function remedyFor(host: string, cause: unknown): string {
+  if (cause instanceof RedisSilenceError)
+    return `What answers at ${host} is no Redis, or hangs (no answer to a command). Correct STORE_URL, or start Redis again.`;
+  const code = codeIn(cause);
+  switch (code) {
+    case 'NOAUTH':
+      return `Redis at ${host} wants a password (${code}). Give it in STORE_URL: redis://:PASSWORD@HOST, e.g. redis://:PASSWORD@${host}.`;
+    case 'WRONGPASS':
+    case 'AUTH':
+      return `Redis at ${host} refuses the password (${code}). Correct it in STORE_URL: redis://:PASSWORD@HOST, or redis://USER:PASSWORD@HOST.`;
+    case 'NOPERM':
+      return `Redis at ${host} does not let this user write (${code}). Give the user in STORE_URL all commands on loadout:*.`;
+    case 'READONLY':
+      return `Redis at ${host} is a replica that takes no writes (${code}). Give STORE_URL the address of the primary.`;
+    case 'OOM':
+      return `Redis at ${host} has no memory left (${code}). Raise its maxmemory, or set maxmemory-policy to volatile-lru.`;
+    case 'MISCONF':
+      return `Redis at ${host} can't write to its disk and takes no writes (${code}). Free some space there, see the log of Redis.`;
+    default:
+      return `Redis at ${host} can't be reached (${code ?? 'no answer'}). Start it, or correct STORE_URL.`;
+  }
+}
+
+/** Whether Redis as a whole is away or takes no writes. Other errors, as WRONGTYPE, concern one key or command. */
+export function isRedisOutage(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof TypeError) return false;
+  // A connection that failed; the client has several classes for that, and none of them is a reply.
+  return !isReply(error) || outageCodes.has(codeIn(error) ?? '');
+}
+
+/** Whether Redis itself said it. */
+export function isReply(error: unknown): boolean {
+  return error instanceof Error && /^-?[A-Z]{2,} /.test(error.message) && !('syscall' in error);
+}
+
+/** The code in what the client says, as in "connect ECONNREFUSED 127.0.0.1:6379" or "WRONGPASS invalid …". */
+function codeIn(error: unknown): string | undefined {
+  const words = String(error).match(/\b[A-Z]{3,}\b/g) ?? [];
+  // Older versions of Redis quote what a script met: "ERR Error running script …: -READONLY You can't write …".
+  return words.find((word) => outageCodes.has(word) || word === 'AUTH') ?? words[0];
+}
+
+const outageCodes = new Set([
+  'READONLY',
+  'MISCONF',
+  'OOM',
+  'NOAUTH',
+  'WRONGPASS',
+  'LOADING',
+  'BUSY',
+  'MASTERDOWN',
+  'CLUSTERDOWN',
+  'NOREPLICAS',
+]);

@@ -1,0 +1,32 @@
+import KeyvRedis from '@keyv/redis';
+import type { RedisClient } from './redis-clients.ts';
+
+/** Keyv's adapter, whose every call goes through `ask`: that bounds it, and notices where Redis is away. */
+export class WatchedKeyvRedis extends KeyvRedis<unknown> {
+  readonly #ask: Ask;
+
+  constructor(client: RedisClient, ask: Ask) {
+    super(client, { throwOnErrors: true });
+    this.#ask = ask;
+    // The failures that matter are thrown; without a listener an emitted one would throw a second time.
+    this.on('error', () => undefined);
+  }
+
+  override get<Value>(key: string): Promise<Value | undefined> {
+    return this.#ask(() => super.get<Value>(key));
+  }
+
+  override set(key: string, value: string, ttl?: number): Promise<void> {
+    return this.#ask(() => super.set(key, value, ttl));
+  }
+
+  override delete(key: string): Promise<boolean> {
+    return this.#ask(() => super.delete(key));
+  }
+
+  override clear(): Promise<void> {
+    return this.#ask(() => super.clear());
+  }
+}
+
+type Ask = <Value>(call: () => Promise<Value>) => Promise<Value>;

@@ -1,0 +1,144 @@
+import { mkdtemp, rename, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { type Members, openMembers } from '../../src/members/members.ts';
+import { openStores } from '../../src/store/open-stores.ts';
+import { openRecordsTable } from '../../src/store/sqlite-table.ts';
+import { probeEveryMs } from '../../src/store/store-health.ts';
+import type { Stores } from '../../src/store/stores.ts';
+import { recordingLog } from '../support/recording-log.ts';
+import { isMountable, mountSmallDisk } from '../support/small-disk.ts';
+import { createVirtualClock } from '../support/time/virtual-clock.ts';
+
+const unchanged = { name: 'NotSavedError', outcome: 'unchanged' };
+
+describe('records whose file fails', () => {
+  const clock = createVirtualClock();
+  let folder: string;
+  let file: string;
+  let stores: Stores;
+  let members: Members;
+  let log: ReturnType<typeof recordingLog>;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'loadout-outage-'));
+    await open(folder);
+  });
+
+  afterEach(async () => {
+    await stores.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('are not saved while another program writes, for all who wait, and are saved afterwards', async () => {
+    const unlock = await lock();
+    const changes = Array.from({ length: 6 }, (_, index) =>
+      members.servers.update('1', { region: `R${index}` }).catch((error: unknown) => error),
+    );
+    for (const outcome of await Promise.all(changes)) expect(outcome).toMatchObject(unchanged);
+    await expect(stores.check()).rejects.toThrow();
+    expect((await members.servers.get('1')).region).toBe('IND');
+    await unlock();
+    await isBack();
+    // Nothing that was refused is made later.
+    expect((await members.servers.get('1')).region).toBe('IND');
+    await isSavedAgain();
+  });
+
+  it('are not saved into a file that was deleted, and are saved once it is put back', async () => {
+    await rename(file, `${file}.away`);
+    await expect(members.servers.update('1', { region: 'BR' })).rejects.toMatchObject(unchanged);
+    await expect(stores.check()).rejects.toThrow();
+    await rename(`${file}.away`, file);
+    await isBack();
+    await isSavedAgain();
+  });
+
+  it('are not saved into a file that was replaced', async () => {
+    await rename(file, `${file}.away`);
+    await (await openRecordsTable(file, 'servers')).close();
+    await expect(members.servers.update('1', { region: 'BR' })).rejects.toMatchObject(unchanged);
+    await expect(stores.check()).rejects.toThrow();
+  });
+
+  it.each([0, 4096])('are not saved into a file that was cut to %i bytes', async (bytes) => {
+    // Closing moves everything from the write-ahead log into the file.
+    await stores.close();
+    await reopen();
+    await truncate(file, bytes);
+    const change = members.servers.update('1', { region: 'BR' }).catch((error: unknown) => error);
+    const checked = stores.check().catch(() => 'not well');
+    // It looks twice: a checkpoint may be under way.
+    await expect.poll(() => clock.pass(200).then(() => log.lines.length)).toBe(1);
+    await clock.pass(200);
+    expect(await change).toMatchObject({ name: 'NotSavedError' });
+    expect(await checked).toBe('not well');
+  });
+
+  it.skipIf(!isMountable)(
+    'are not saved on a full disk, and are saved once there is space again',
+    async () => {
+      const disk = mountSmallDisk(1_024) ?? expect.fail('no disk can be mounted');
+      onTestFinished(disk.unmount);
+      await stores.close();
+      await open(disk.folder);
+      await disk.fill();
+      await expect(stores.check()).rejects.toThrow();
+      const changes = Array.from({ length: 200 }, (_, index) =>
+        members.people.update(String(index), { locale: 'en-US', region: 'IND' }).then(
+          () => 'saved',
+          ({ outcome }) => outcome,
+        ),
+      );
+      const outcomes = await Promise.all(changes);
+      expect(outcomes).toContain('unchanged');
+      for (const [index, outcome] of outcomes.entries())
+        expect((await members.people.get(String(index))).locale).toBe(
+          outcome === 'saved' ? 'en-US' : undefined,
+        );
+      await disk.free();
+      await isBack();
+      await isSavedAgain();
+    },
+  );
+
+  async function open(inFolder: string): Promise<void> {
+    file = path.join(inFolder, 'loadout.sqlite');
+    log = recordingLog();
+    await reopen();
+    await members.servers.update('1', { region: 'IND' });
+  }
+
+  /** As another program does that writes for long. */
+  async function lock(): Promise<() => Promise<void>> {
+    const table = await openRecordsTable(file, 'servers');
+    await table.query('BEGIN IMMEDIATE');
+    return () => table.close();
+  }
+
+  async function isBack(): Promise<void> {
+    await expect
+      .poll(
+        async () => {
+          await clock.pass(probeEveryMs);
+          return log.lines.map(({ level }) => level);
+        },
+        { timeout: 10_000 },
+      )
+      .toEqual(['warn', 'info']);
+  }
+
+  async function isSavedAgain(): Promise<void> {
+    await members.servers.update('1', { region: 'BR' });
+    await stores.check();
+    await stores.close();
+    await reopen();
+    expect((await members.servers.get('1')).region).toBe('BR');
+  }
+
+  async function reopen(): Promise<void> {
+    stores = await openStores(`sqlite://${file}`, { ...clock, log, schedule: () => async () => {} });
+    members = await openMembers({ stores, defaults: { region: 'sg' }, ...clock, log });
+  }
+});

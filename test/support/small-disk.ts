@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmdirSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A disk of its own that a test can fill. Only where this machine lets us mount one. */
+export interface SmallDisk {
+  folder: string;
+  /** Leaves no byte free. */
+  fill(): Promise<void>;
+  /** Undoes {@link fill}. */
+  free(): Promise<void>;
+  unmount(): void;
+}
+
+export function mountSmallDisk(kilobytes: number): SmallDisk | undefined {
+  const folder = mkdtempSync(path.join(tmpdir(), 'loadout-disk-'));
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'none', folder]);
+  if (status !== 0) {
+    rmdirSync(folder);
+    return undefined;
+  }
+  const filler = path.join(folder, 'filler');
+  return {
+    folder,
+    async fill() {
+      // What fits is written before the disk is full.
+      await writeFile(filler, Buffer.alloc(kilobytes * 1024)).catch(() => undefined);
+    },
+    free: () => rm(filler, { force: true }),
+    unmount() {
+      spawnSync('umount', ['--lazy', folder]);
+      rmdirSync(folder);
+    },
+  };
+}
+
+export const isMountable = (() => {
+  const disk = process.platform === 'linux' ? mountSmallDisk(64) : undefined;
+  disk?.unmount();
+  return disk !== undefined;
+})();
