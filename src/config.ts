@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { regionPattern } from './contract/limits.ts';
+import { maxUserAgentLength, regionPattern } from './contract/limits.ts';
 import { blockedTokens, judgeUserAgent } from './contract/user-agent.ts';
 
 export type Config = ReturnType<typeof readConfig>;
@@ -99,6 +99,10 @@ export const settings = z.object({
   PLAYER_API_USER_AGENT: z
     .string()
     .trim()
+    .max(
+      maxUserAgentLength,
+      `is longer than ${maxUserAgentLength} characters. Use <AppName>/<version> (+<app_url>).`,
+    )
     .regex(/^[\x20-\x7e]+$/, 'holds a character that no header may carry. Use plain ASCII.')
     .superRefine((userAgent, context) => {
       const rejection = judgeUserAgent(userAgent);

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   // Install the signal handlers before printing: a supervisor may send SIGTERM as soon as it reads the address.
   closeAtTheEnd(world, log);
   if (isStartedByNpm()) endWithParent(parentPid);
-  if ('url' in world) console.log(`Open ${world.url} and type /player uid:9876543210`);
+  if ('startText' in world) console.log(world.startText);
 }
 
 // Each world is loaded only when it is entered: the real one never touches the local parts.

@@ -37,7 +37,10 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
     ours: ['records', 'contract', 'game', 'types:player-api', 'types:store', 'types:time', 'types:errors'],
     packages: ['zod'],
   },
-  cards: { ours: ['contract', 'game', 'types:images'], packages: ['lru-cache', 'sharp'] },
+  cards: {
+    ours: ['contract', 'game', 'types:images', 'images/picture-threads', 'time/semaphore'],
+    packages: ['lru-cache', 'sharp'],
+  },
   views: {
     ours: ['contract', 'game', 'text', 'player-api/errors', 'types:player-api/answer', 'cards'],
     packages: ['@discordjs/builders', 'discord-api-types', 'zod'],

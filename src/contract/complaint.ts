@@ -7,7 +7,7 @@ export interface Complaint {
   code: ErrorCode | undefined;
   /** The HTTP status that the body itself claims. */
   status: number | undefined;
-  /** Its whole text in lower case; empty for markup, whose text is a proxy's. */
+  /** The first 2,000 characters of its text in lower case; empty for markup, whose text is a proxy's. */
   words: string;
   /** It says nothing but "not found": a framework's answer for a path that it doesn't serve. */
   isAboutPath: boolean;
@@ -87,21 +87,32 @@ function complaintInJson(json: object): Complaint | undefined {
   const errors = outer.error ?? outer.erro ?? outer.errors ?? outer.errores;
   const inner = recordIn(Array.isArray(errors) ? errors[0] : errors);
   const values = [inner, outer].flatMap((part) => fieldNames.map((name) => part[name]));
-  const words = values.filter((value) => typeof value === 'string');
+  const words = values.filter((value) => typeof value === 'string').map((value) => value.slice(0, maxRead));
   const status = values.map(numberIn).find((number = 0) => number >= 400 && number < 600);
   if (words.length === 0 && status === undefined && !isComplaint(json)) return undefined;
+  const text = words.join(' ').slice(0, maxRead);
   return {
-    code: words.find(isErrorCode) ?? codeAmong(words.join(' ')),
+    code: words.find(isErrorCode) ?? codeAmong(text),
     status,
-    words: words.join(' ').toLowerCase(),
-    isAboutPath: aboutPath.test(words.join(' ')) || isBareNotFound(outer),
+    words: text.toLowerCase(),
+    isAboutPath: aboutPath.test(text) || isBareNotFound(outer),
   };
 }
 
 function complaintInText(text: string, readable: string): Complaint {
-  const words = readable.slice(0, 2_000).toLowerCase();
-  return { code: codeAmong(text), status: undefined, words, isAboutPath: aboutPath.test(words) };
+  const words = readable.slice(0, maxRead).toLowerCase();
+  return {
+    code: codeAmong(text.slice(0, maxMarkupRead)),
+    status: undefined,
+    words,
+    isAboutPath: aboutPath.test(words),
+  };
 }
+
+/** Characters: a complaint is a sentence or two, while a body may have two million. */
+const maxRead = 2_000;
+/** A proxy's page may quote the code far below its style sheet. */
+const maxMarkupRead = 20_000;
 
 const fieldNames = [
   ...['code', 'status', 'statusCode', 'error', 'message', 'detail', 'reason', 'title'],
@@ -111,7 +122,7 @@ const fieldNames = [
 // "Route GET:/x not found" (fastify), "Cannot GET /x" (express), "404 page not found" (Go), "no Route matched" (Kong),
 // "The requested URL was not found" (Flask), "The route x could not be found" (Laravel).
 const aboutPath =
-  /\b(route|endpoint|page|path|resource|url)\b.*\b(not|not be) found\b|\bcannot get\b|\bno route\b/i;
+  /\b(route|endpoint|page|path|resource|url)\b.{0,200}\b(not|not be) found\b|\bcannot get\b|\bno route\b/i;
 
 /** `{"detail": "Not Found"}` (FastAPI), `{"message": "Not Found"}` (API gateways), `{"error": "Not Found", "path": "/x", …}` (Spring). */
 function isBareNotFound(json: Record<string, unknown>): boolean {
@@ -121,7 +132,7 @@ function isBareNotFound(json: Record<string, unknown>): boolean {
 }
 
 function codeAmong(text: string): ErrorCode | undefined {
-  return /\b[A-Z]+(?:_[A-Z0-9]+)+\b/.exec(text) ? everyCode.find((code) => text.includes(code)) : undefined;
+  return /[A-Z]_[A-Z0-9]/.test(text) ? everyCode.find((code) => text.includes(code)) : undefined;
 }
 
 const everyCode = Object.keys(errorCodes).filter(isErrorCode);

@@ -6,6 +6,9 @@ export const uidPattern = /^\d{5,15}$/;
 /** A User-Agent has at least this many characters (section 7.1, rule 1). */
 export const minUserAgentLength = 10;
 
+/** Characters: no browser and no application sends a longer User-Agent. */
+export const maxUserAgentLength = 512;
+
 /** Seconds a caller waits after FW_004 (section 7.1). */
 export const edgeRetryAfterSeconds = 60;
 

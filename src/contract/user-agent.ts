@@ -1,4 +1,4 @@
-import { minUserAgentLength } from './limits.ts';
+import { maxUserAgentLength, minUserAgentLength } from './limits.ts';
 
 export type UserAgentRejection =
   | { code: 'FW_001' }
@@ -16,7 +16,7 @@ export interface UserAgentRules {
 
 export interface BrowserRule {
   name: string;
-  /** Finds the browser; its first group is the version. */
+  /** Finds the browser; its first group is the version. Every match is judged, not the first alone. */
   version: RegExp;
   /** The first version that passes; undefined: none does. */
   oldest?: number;
@@ -25,6 +25,8 @@ export interface BrowserRule {
 /**
  * The firewall's rules about User-Agents (specification, section 7.1, rules 1 to 4; tokens and browser versions
  * as decided where it is silent). Undefined: the header passes. The service enforces it, the client asks it at start.
+ * Browsers are looked for in the first {@link maxUserAgentLength} characters, because an operator's own expression need
+ * not be linear; a caller refuses longer headers.
  */
 export function judgeUserAgent(
   userAgent: string | undefined,
@@ -35,18 +37,21 @@ export function judgeUserAgent(
   const lower = trimmed.toLowerCase();
   const token = rules.blockedTokens.find((blocked) => lower.includes(blocked));
   if (token) return { code: 'FW_002', token };
-  const browser = oldBrowser(trimmed, rules.oldBrowsers);
+  const browser = oldBrowser(trimmed.slice(0, maxUserAgentLength), rules.oldBrowsers);
   return browser ? { code: 'FW_003', browser } : undefined;
 }
 
 function oldBrowser(userAgent: string, rules: readonly BrowserRule[]): string | undefined {
-  for (const { name, version, oldest } of rules) {
-    const found = version.exec(userAgent);
-    if (!found) continue;
-    if (oldest === undefined) return name;
-    if (Number(found[1]) < oldest) return `${name} ${found[1]}`;
-  }
+  for (const { name, version, oldest } of rules)
+    for (const found of userAgent.matchAll(everywhere(version))) {
+      if (oldest === undefined) return name;
+      if (Number(found[1]) < oldest) return `${name} ${found[1]}`;
+    }
   return undefined;
+}
+
+function everywhere({ source, flags }: RegExp): RegExp {
+  return new RegExp(source, flags.includes('g') ? flags : `${flags}g`);
 }
 
 /** Tokens that are refused anywhere in the header, in any case. */
@@ -85,9 +90,13 @@ export const blockedTokens = [
 // Safari names its own version after "Version/"; Chrome and Firefox right behind their names.
 const oldBrowsers: readonly BrowserRule[] = [
   { name: 'Internet Explorer', version: /\b(?:MSIE|Trident)\b/i },
-  { name: 'Chrome', version: /\bChrome\/(\d+)/i, oldest: 90 },
-  { name: 'Firefox', version: /\bFirefox\/(\d+)/i, oldest: 90 },
-  { name: 'Safari', version: /\bVersion\/(\d+)[\d.]*(?:\s+Mobile\/\w+)?\s+Safari\//i, oldest: 13 },
+  { name: 'Chrome', version: /\bChrome\/(\d{1,9})/i, oldest: 90 },
+  { name: 'Firefox', version: /\bFirefox\/(\d{1,9})/i, oldest: 90 },
+  {
+    name: 'Safari',
+    version: /\bVersion\/(\d{1,9})[\d.]{0,40}(?:\s{1,9}Mobile\/\w{1,40})?\s{1,9}Safari\//i,
+    oldest: 13,
+  },
 ];
 
 export const defaultUserAgentRules: UserAgentRules = {

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { PictureKind } from '../contract/picture-kind.ts';
 import type { Picture } from './picture.ts';
+import { withDecodingThread } from './picture-threads.ts';
 import { type Sniffed, sniff } from './sniff.ts';
+import type { StrippedPicture } from './strip/stripped-picture.ts';
+import { stripPicture } from './strip-picture.ts';
 
 /** A picture that is known to decode: it was decoded to its last pixel once. */
 export type SoundPicture = Pick<Picture, 'bytes' | 'digest'>;
@@ -16,29 +19,49 @@ export class BadPictureError extends Error {
 const maxSide = 4_096;
 const maxArea = 2_048 * 2_048;
 
+/** Seconds that sharp may work on one picture: the last resort, for what no other limit here stops. */
+const maxSeconds = 1;
+
 /**
- * Decodes an untrusted PNG, JPEG, WebP or GIF. What cards can use is returned as it came; anything larger, rotated, deeper
- * or animated is returned as a PNG of its first frame, scaled down to what cards need.
+ * Decodes an untrusted PNG, JPEG, WebP or GIF. What cards can use is returned as it came, without metadata; anything larger,
+ * rotated, deeper or animated is returned as a PNG of its first frame, scaled down to what cards need.
  * @throws BadPictureError
  */
 export async function soundPicture(bytes: Buffer, kind: PictureKind): Promise<SoundPicture> {
   const sniffed = checkSize(bytes);
   const side = kind === 'banner' ? 1_024 : 512;
-  try {
-    const picture = sharp(bytes, { limitInputPixels: maxArea, failOn: 'error' });
-    const { depth, orientation, pages, space } = await picture.metadata();
+  return decodeFirstFrame(bytes, sniffed, async (picture, { isAnimated, bytes: needed }) => {
+    const { depth, orientation, space } = await picture.metadata();
     const isPlain = depth === 'uchar' && space === 'srgb' && (orientation ?? 1) === 1;
-    // libvips takes an animated PNG for a still one.
-    const isStill = (pages ?? 1) === 1 && sniffed.format !== 'gif' && !bytes.includes('acTL');
-    if (isPlain && isStill && Math.max(sniffed.width, sniffed.height) <= side) {
+    if (isPlain && !isAnimated && Math.max(sniffed.width, sniffed.height) <= side) {
       await picture.raw().toBuffer();
-      return withDigest(bytes);
+      return withDigest(needed);
     }
     const plain = picture
       .autoOrient()
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb');
     return withDigest(await plain.png({ compressionLevel: 3 }).toBuffer());
+  });
+}
+
+/**
+ * Hands the first frame of an untrusted picture to `task`, stripped of everything else, on a thread for such pictures.
+ * @throws BadPictureError where the parts do not fit together, or `task` fails
+ */
+export async function decodeFirstFrame<Value>(
+  bytes: Buffer,
+  sniffed: Sniffed,
+  task: (picture: Sharp, stripped: StrippedPicture) => Promise<Value>,
+  maxPixels: number = maxArea,
+): Promise<Value> {
+  const stripped = stripPicture(bytes, sniffed);
+  if (!stripped) throw new BadPictureError('its parts do not fit together');
+  try {
+    const options = { limitInputPixels: maxPixels, failOn: 'error' } as const;
+    return await withDecodingThread(() =>
+      task(sharp(stripped.bytes, options).timeout({ seconds: maxSeconds }), stripped),
+    );
   } catch (error) {
     throw new BadPictureError('it can’t be decoded', { cause: error });
   }

@@ -36,7 +36,12 @@ export function openGallery(options: GalleryOptions): Gallery {
   const cache = options.cache && createPictureCache(guardCache(options.cache, { now, sleep, log }));
   const clock = { ttlResolution: 0, perf: { now } };
   const misses: Misses = new LRUCache({ max: maxMisses, ttl: missTtlMs, ...clock });
-  const memory = new LRUCache<string, Found>({ max: maxInMemory, ttl: memoryTtlMs, ...clock });
+  const memory = new LRUCache<string, Found>({
+    maxSize: maxBytesInMemory,
+    sizeCalculation: ({ bytes }) => bytes.length,
+    ttl: memoryTtlMs,
+    ...clock,
+  });
   const flights = createSingleFlight<Outcome>(() => {
     for (const { gate } of sources) gate.review();
   });
@@ -51,7 +56,7 @@ export function openGallery(options: GalleryOptions): Gallery {
   }
 
   function remember(request: PictureRequest, found: Found): Found {
-    if (found.bytes.length <= maxBytesInMemory) memory.set(nameOf(request), found);
+    memory.set(nameOf(request), found);
     return found;
   }
 
@@ -93,9 +98,8 @@ export function openGallery(options: GalleryOptions): Gallery {
 }
 
 const maxMisses = 5_000;
-/** Tens of kilobytes each as a rule. */
-const maxInMemory = 600;
-const maxBytesInMemory = 128 * 1024;
+/** Of all pictures together: tens of kilobytes each as a rule. Large ones are kept too, or each card would decode them anew. */
+const maxBytesInMemory = 64 * 1024 * 1024;
 
 function nameOf({ kind, id }: PictureRequest): string {
   return `${kind}:${id}`;

@@ -37,5 +37,5 @@ export function createPictureCache(cache: GuardedCache): PictureCache {
 }
 
 function keyOf({ kind, id }: PictureRequest): string {
-  return `1:${kind}:${id}`;
+  return `2:${kind}:${id}`;
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { PictureKind } from '../contract/picture-kind.ts';
 import { type SoundPicture, withDigest } from './decode.ts';
+import { withPictureThread } from './picture-threads.ts';
 
 /** Draws what is shown in place of a picture that no source served: a silhouette of its kind; for a frame, a frame. */
 export function drawPlaceholder(kind: PictureKind): Promise<SoundPicture> {
@@ -14,7 +15,8 @@ const drawings = new Map<PictureKind, Promise<SoundPicture>>();
 async function draw(kind: PictureKind): Promise<SoundPicture> {
   const [width, height] = kind === 'banner' ? [1024, 256] : [256, 256];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${defs}${shapes[kind]}</svg>`;
-  return withDigest(await sharp(Buffer.from(svg)).png().toBuffer());
+  const drawing = sharp(Buffer.from(svg)).png();
+  return withDigest(await withPictureThread(() => drawing.toBuffer()));
 }
 
 const defs = `<defs>

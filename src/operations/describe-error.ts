@@ -61,5 +61,5 @@ function insideProject(place: string): string {
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replaceAll('\\', '/');
 
 function firstOwnPlaceOf(error: Error): string | undefined {
-  return error.stack?.match(/(?:src|commands)\/[\w/-]+\.ts:\d+:\d+/)?.[0];
+  return error.stack?.match(/(?:src|commands)\/[\w/-]{1,200}\.ts:\d+:\d+/)?.[0];
 }

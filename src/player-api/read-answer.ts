@@ -118,7 +118,7 @@ function problemByWords(answer: HttpAnswer, words: string): PlayerApiProblem {
   if (/\bplan\b|subscription|upgrade/.test(words)) return rejected('plan', undefined);
   if (/\bkey\b|unauthori[sz]ed/.test(words)) return rejected('key', undefined);
   if (
-    /(invalid|missing|required).*\b(uid|region|parameter)|\b(uid|region|parameter)\b.*(invalid|missing|required)/.test(
+    /(invalid|missing|required).{0,80}\b(uid|region|parameter)|\b(uid|region|parameter)\b.{0,80}(invalid|missing|required)/.test(
       words,
     )
   )
@@ -126,7 +126,7 @@ function problemByWords(answer: HttpAnswer, words: string): PlayerApiProblem {
   return unavailable(answer);
 }
 
-const quotaWords = /\bquota\b|\b(hourly|daily|monthly|plan)\b.*\blimit\b/;
+const quotaWords = /\bquota\b|\b(hourly|daily|monthly|plan)\b.{0,80}\blimit\b/;
 
 // Distinguishes a 500 for a wrong region from "region sg is temporarily unavailable".
 const wrongRegion =

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { LocalChange } from '../local-discord/local-discord.ts';
 import type { PageEvents } from './page/wire.ts';
 import { toPageCommands } from './page-commands.ts';
-import { createSnapshot, type PageSources, toPageMessage } from './page-snapshot.ts';
+import { createSnapshot, listVisible, type PageSources, toPageMessage } from './page-snapshot.ts';
 import type { Persona, Personas } from './personas.ts';
 
 /**
@@ -16,10 +16,11 @@ export function createEventStream(persona: Persona, personas: Personas, sources:
     if (stream.writableLength > maxUnreadBytes) stream.destroy();
   };
   send('snapshot', createSnapshot(persona, personas, sources));
-  const { discord, inputs, faults } = sources;
+  const { discord, inputs, dismissals, faults } = sources;
   const unsubscribe = [
     discord.onChange((change) => sendChange(change, persona, { sources, send })),
     inputs.onAdded((messageId) => resendMessage(messageId, persona, { sources, send })),
+    dismissals.onAdded((messageId) => send('message-deleted', { messageId })),
     ...(faults ? [faults.onChange(() => send('faults', faults.list()))] : []),
   ];
   stream.once('close', () => {
@@ -39,10 +40,13 @@ interface Output {
 
 function sendChange(change: LocalChange, persona: Persona, { sources, send }: Output): void {
   switch (change.type) {
-    case 'message':
-      if (change.message.onlyFor === undefined || change.message.onlyFor === persona.id)
+    case 'message': {
+      const { message, onlyFor } = change.message;
+      const isVisible = onlyFor === undefined || onlyFor === persona.id;
+      if (isVisible && !sources.dismissals.has(message.id))
         send('message', toPageMessage(change.message, sources));
       return;
+    }
     case 'message-deleted':
       send('message-deleted', { messageId: change.messageId });
       return;
@@ -52,6 +56,6 @@ function sendChange(change: LocalChange, persona: Persona, { sources, send }: Ou
 }
 
 function resendMessage(messageId: string, persona: Persona, { sources, send }: Output): void {
-  const seen = persona.actor.sees().find(({ message }) => message.id === messageId);
+  const seen = listVisible(persona, sources).find(({ message }) => message.id === messageId);
   if (seen) send('message', toPageMessage(seen, sources));
 }

@@ -5,12 +5,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { fontFolder } from '../cards/text/fonts.ts';
 import { ActorError } from '../local-discord/actors/actor-error.ts';
-import type { LocalDiscord } from '../local-discord/local-discord.ts';
-import type { CommandInputs } from './command-inputs.ts';
+import type { LocalDiscord, LocalMessage } from '../local-discord/local-discord.ts';
 import { fontsPath, pageFonts } from './font-faces.ts';
 import type { PageBundle } from './page-bundle.ts';
 import { createEventStream } from './page-events.ts';
-import { filesPath, type PageSources } from './page-snapshot.ts';
+import { filesPath, listVisible, type PageSources } from './page-snapshot.ts';
 import type { Personas } from './personas.ts';
 import { sendError } from './send-error.ts';
 
@@ -68,21 +67,29 @@ export function serveEvents(app: FastifyInstance, personas: Personas, sources: P
 }
 
 /** What a visitor can do. The response only says whether it was accepted; the result arrives as an event. */
-export function serveActions(app: FastifyInstance, personas: Personas, inputs: CommandInputs): void {
+export function serveActions(app: FastifyInstance, personas: Personas, sources: PageSources): void {
   app.post('/api/run', async (request, reply) => {
     const { person, command, options } = runBody.parse(request.body);
     const work = personas[person].actor.runs(`/${command}`, options);
     return replyWhenAccepted(
       reply,
-      work.then(({ message }) => inputs.add(message.id, options)),
+      work.then(({ message }) => sources.inputs.add(message.id, options)),
     );
   });
   app.post('/api/press', async (request, reply) => {
     const { person, messageId, button } = pressBody.parse(request.body);
-    const { actor } = personas[person];
-    const seen = actor.sees().find(({ message }) => message.id === messageId);
+    const seen = listVisible(personas[person], sources).find(({ message }) => message.id === messageId);
     if (!seen) return sendError(reply, 404, { code: 'message-gone' });
-    return replyWhenAccepted(reply, actor.presses(button, seen.message));
+    return replyWhenAccepted(reply, personas[person].actor.presses(button, seen.message));
+  });
+  app.post('/api/dismiss', (request, reply) => {
+    const { person, messageId } = dismissBody.parse(request.body);
+    const isOwn = ({ message, onlyFor }: LocalMessage) =>
+      message.id === messageId && onlyFor === personas[person].id;
+    if (!listVisible(personas[person], sources).some(isOwn))
+      return sendError(reply, 404, { code: 'message-gone' });
+    sources.dismissals.add(messageId);
+    return reply.code(202).send({});
   });
   app.post('/api/autocomplete', async (request) => {
     const { person, command, options, focused } = autocompleteBody.parse(request.body);
@@ -105,7 +112,8 @@ const runBody = z.object({
   options: z.record(z.string().max(32), z.union([z.string().max(6000), z.number(), z.boolean()])),
 });
 const autocompleteBody = runBody.extend({ focused: z.string().max(32) });
-const pressBody = z.object({ person: personKey, messageId: z.string().max(20), button: z.string().max(100) });
+const dismissBody = z.object({ person: personKey, messageId: z.string().max(20) });
+const pressBody = dismissBody.extend({ button: z.string().max(100) });
 
 /**
  * Replies after the time in which the bot must acknowledge, even if its answer takes longer: a browser has only six

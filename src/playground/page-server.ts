@@ -5,6 +5,7 @@ import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { listen, localUrl } from '../operations/listen.ts';
 import type { FaultRegistry } from '../service/faults/fault-registry.ts';
 import { CommandInputs } from './command-inputs.ts';
+import { Dismissals } from './dismissals.ts';
 import { addFaultRoutes } from './fault-routes.ts';
 import { bundlePage } from './page-bundle.ts';
 import { serveActions, serveEvents, serveFiles, serveFonts, servePage } from './page-routes.ts';
@@ -57,8 +58,9 @@ async function buildPage({ discord, faults, host, log, health }: PageSettings): 
   serveFonts(app);
   serveFiles(app, discord);
   const inputs = new CommandInputs(discord);
-  serveEvents(app, personas, { discord, inputs, faults });
-  serveActions(app, personas, inputs);
+  const sources = { discord, inputs, dismissals: new Dismissals(discord), faults };
+  serveEvents(app, personas, sources);
+  serveActions(app, personas, sources);
   if (faults) addFaultRoutes(app, faults);
   app.get('/health', async (_request, reply) => {
     const isHealthy = (await health?.()) ?? true;

@@ -1,6 +1,7 @@
 import type { LocalDiscord, LocalMessage } from '../local-discord/local-discord.ts';
 import type { FaultRegistry } from '../service/faults/fault-registry.ts';
 import type { CommandInputs } from './command-inputs.ts';
+import type { Dismissals } from './dismissals.ts';
 import type { PageMessage, Snapshot } from './page/wire.ts';
 import { toPageCommands } from './page-commands.ts';
 import type { Persona, Personas } from './personas.ts';
@@ -12,6 +13,7 @@ export const filesPath = '/files';
 export interface PageSources {
   discord: LocalDiscord;
   inputs: CommandInputs;
+  dismissals: Dismissals;
   /** Undefined where no fault can be ordered. */
   faults: FaultRegistry | undefined;
 }
@@ -24,9 +26,14 @@ export function createSnapshot(persona: Persona, personas: Personas, sources: Pa
     person: toPerson(persona),
     people: Object.values(personas).map(toPerson),
     commands: toPageCommands(discord.commands(), persona.permissions),
-    messages: persona.actor.sees().map((message) => toPageMessage(message, sources)),
+    messages: listVisible(persona, sources).map((message) => toPageMessage(message, sources)),
     ...(faults && { faults: faults.list() }),
   };
+}
+
+/** The messages that this person sees: those that were dismissed are gone. */
+export function listVisible({ actor }: Persona, { dismissals }: PageSources): LocalMessage[] {
+  return actor.sees().filter(({ message }) => !dismissals.has(message.id));
 }
 
 /** A message with every address of the local Discord made relative, so that it works under any host name. */

@@ -12,11 +12,14 @@ import { type FaultRegistry, openFaultRegistry } from '../service/faults/fault-r
 import { FolderInUseError } from '../service/folder-lock.ts';
 import { openService } from '../service/open-service.ts';
 import type { ServicesConfig } from '../services.ts';
+import { describeStart } from './describe-start.ts';
 import { openPage } from './page-server.ts';
 
 export interface OpenPlayground {
   /** What a person opens, e.g. `http://127.0.0.1:3000`. */
   url: string;
+  /** What to tell the operator once it is open. */
+  startText: string;
   discord: LocalDiscord;
   close(): Promise<void>;
 }
@@ -50,7 +53,8 @@ export async function openPlayground(
       log,
     );
     shutdown.add('bot', () => bot.close(), 30_000);
-    return { url: page.url, discord, close: shutdown.close };
+    const startText = describeStart({ url: page.url, host: config.host });
+    return { url: page.url, startText, discord, close: shutdown.close };
   } catch (error) {
     await shutdown.close();
     throw error;

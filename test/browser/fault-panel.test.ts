@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FaultRegistry, openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
 import { faintTexts } from '../support/browser/faint-texts.ts';
+import { isUncovered } from '../support/browser/is-uncovered.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import { launchChromium } from '../support/playground/launch-chromium.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
@@ -61,7 +62,7 @@ describe.each([
     await choice('What goes wrong').selectOption('Slow answers');
     await choice('Where').selectOption('/info (player records)');
     await field('Wait before the answer').fill('0.07');
-    await field('Share of requests').fill('12.5');
+    await field('Share of requests').fill('12,5');
     await field('How many times').fill('4');
     await order();
     await panel().getByText('/info · by 0.07 s · 12.5 % of requests · 4 of 4 left').waitFor();
@@ -103,6 +104,10 @@ describe.each([
     await alert.filter({ hasText: 'How many times must be a whole number' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('count');
     expect(await field('How many times').getAttribute('aria-invalid')).toBe('true');
+    // A thousand here, one with decimals there: not to be guessed.
+    await field('How many times').fill('1,000');
+    await order();
+    await alert.filter({ hasText: 'How many times must be a whole number' }).waitFor();
     await field('How many times').fill('1');
     await field('Share of requests').fill('101');
     await order();
@@ -136,12 +141,6 @@ describe.each([
     for (const part of [newest, box]) expect(await part.evaluate(isUncovered)).toBe(true);
   });
 });
-
-/** Runs in the page: whether its middle is what a finger would meet there. */
-function isUncovered(element: Element): boolean {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return document.elementFromPoint(x + width / 2, y + height / 2) === element;
-}
 
 it('hides the faults where the player API is another’s', async () => {
   const browser = await launchChromium();

@@ -63,7 +63,13 @@ describe.each([
   it('leads through a command by keyboard: list, fields, choices of the bot', async () => {
     await box().press('/');
     const titles = await page.getByRole('option').allInnerTexts();
-    expect(titles.map((title) => title.split(/\s/)[0])).toEqual(['/card', '/mute', '/slow', '/whisper']);
+    expect(titles.map((title) => title.split(/\s/)[0])).toEqual([
+      '/card',
+      '/lose',
+      '/mute',
+      '/slow',
+      '/whisper',
+    ]);
     await page.keyboard.type('ca');
     await page.keyboard.press('Enter');
     await page.keyboard.type('12345');

@@ -185,9 +185,19 @@ describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
   }
 });
 
+type Upstream = ReturnType<typeof scripted>;
+
+/** Names of keys; the channels of a queue hold nothing. */
+function isKept(key: unknown): key is string {
+  return typeof key === 'string' && !key.endsWith(':leader');
+}
+
+function warningsOf({ lines }: ReturnType<typeof recordingLog>) {
+  return lines.filter(({ level }) => level === 'warn');
+}
+
 function scripted(script: (url: URL) => Scripted) {
   return createScriptedClient(Date.now, async (url) => {
-import { recordingLog } from '../support/recording-log.ts';
     for (let turns = 0; turns < 20; turns++) await turn();
     return script(url);
   });

@@ -61,6 +61,7 @@ describe('the page’s server', () => {
     expect(member.people.map(({ key }) => key)).toEqual(['member', 'admin']);
     expect(member.commands.map(({ name }) => name)).toEqual([
       'card',
+      'lose',
       'mute',
       'server region',
       'slow',
@@ -138,6 +139,27 @@ describe('the page’s server', () => {
         .map(({ message }) => message.content);
     expect(await whispers('admin')).toContain('**kind** words about nobody, null');
     expect(await whispers('member')).not.toContain('**kind** words about nobody, null');
+  });
+
+  it('keeps a dismissed message from its reader, in every tab and after a reload', async () => {
+    await post('/api/run', { person: 'admin', command: 'whisper', options: { tone: 'stern' } });
+    const find = async () => (await snapshot('admin')).messages.findLast(({ isEphemeral }) => isEphemeral);
+    const messageId = (await find())?.message.id;
+    const otherTab = readEvents(`${world.page.url}/api/events?person=admin`);
+    await otherTab.next();
+    // Only its reader can dismiss it.
+    expect((await post('/api/dismiss', { person: 'member', messageId })).status).toBe(404);
+    expect((await post('/api/dismiss', { person: 'admin', messageId })).status).toBe(202);
+    expect((await otherTab.next()).value).toEqual({ name: 'message-deleted', data: { messageId } });
+    await otherTab.return(undefined);
+    expect((await find())?.message.id).not.toBe(messageId);
+    expect((await post('/api/press', { person: 'admin', messageId, button: 'x' })).status).toBe(404);
+  });
+
+  it('lets no one dismiss what all can read', async () => {
+    await runCard('66667');
+    const messageId = (await snapshot('member')).messages.at(-1)?.message.id;
+    expect((await post('/api/dismiss', { person: 'member', messageId })).status).toBe(404);
   });
 
   it('asks the bot for choices', async () => {

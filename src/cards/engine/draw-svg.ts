@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Pixels } from '../../images/picture.ts';
+import { withPictureThread } from '../../images/picture-threads.ts';
 import type { Box } from './box.ts';
 import { memoize } from './memoize.ts';
 import { estimateBytes } from './split-into-runs.ts';
@@ -15,7 +16,8 @@ export function drawSvg(width: number, height: number, children: string): Promis
 /** The same without keeping the result, for callers that keep it themselves. */
 export async function rasterizeSvg(width: number, height: number, children: string): Promise<Pixels> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${children}</svg>`;
-  const data = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
+  const drawing = sharp(Buffer.from(svg)).ensureAlpha().raw();
+  const data = await withPictureThread(() => drawing.toBuffer());
   return { width, height, data };
 }
 

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Picture } from '../../images/picture.ts';
+import { withPictureThread } from '../../images/picture-threads.ts';
+import { createSemaphore } from '../../time/semaphore.ts';
 import type { Card, Look } from '../card.ts';
 import { blend, type Canvas, type Layer } from './blend.ts';
 import { memoize } from './memoize.ts';
-import { createSemaphore } from './semaphore.ts';
 
 /** A card before it is rendered. */
 export interface CardLayout {
@@ -55,9 +56,10 @@ async function encode({ background, layers }: CardLayout, isLite: boolean): Prom
   const { width, height } = background;
   const canvas = { width, height, data: spareBuffers.pop() ?? new Uint8Array(background.data.length) };
   await withBlendPermit(() => blendInSlices(canvas, { background, layers }));
-  const encoded = await sharp(canvas.data, { raw: { width, height, channels: 3 } })
-    .jpeg(isLite ? liteJpeg : fullJpeg)
-    .toBuffer();
+  const encoder = sharp(canvas.data, { raw: { width, height, channels: 3 } }).jpeg(
+    isLite ? liteJpeg : fullJpeg,
+  );
+  const encoded = await withPictureThread(() => encoder.toBuffer());
   spareBuffers.push(canvas.data);
   return { data: encoded, contentType: 'image/jpeg', width, height };
 }

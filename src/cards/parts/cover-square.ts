@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Picture, Pixels } from '../../images/picture.ts';
+import { withPictureThread } from '../../images/picture-threads.ts';
 import { toPixelInts } from '../engine/split-into-runs.ts';
 import { cover } from './scale-picture.ts';
 
@@ -8,11 +9,8 @@ import { cover } from './scale-picture.ts';
  * sharp's time: a square, opaque picture that is large enough. sharp scales all others, because it handles transparency.
  */
 export async function coverSquare(avatar: Picture, size: number): Promise<Pixels> {
-  const { data, info } = await sharp(avatar.bytes, { failOn: 'error' })
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const plain = sharp(avatar.bytes, { failOn: 'error' }).toColourspace('srgb').ensureAlpha().raw();
+  const { data, info } = await withPictureThread(() => plain.toBuffer({ resolveWithObject: true }));
   if (info.width !== info.height || info.width < size) return cover(avatar, size, size);
   let image: SquareImage = { side: info.width, pixels: toPixelInts({ data }) };
   while (image.side >= 2 * size) image = scaleBilinear(image, image.side >> 1);

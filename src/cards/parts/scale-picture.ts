@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Picture, Pixels } from '../../images/picture.ts';
+import { withPictureThread } from '../../images/picture-threads.ts';
 import type { Layer } from '../engine/blend.ts';
 import type { Square } from '../engine/box.ts';
 import { memoize } from '../engine/memoize.ts';
@@ -32,11 +33,11 @@ async function scale(
   height: number,
   fit: 'cover' | 'contain',
 ): Promise<Pixels> {
-  const data = await sharp(bytes, { failOn: 'error' })
+  const scaled = sharp(bytes, { failOn: 'error' })
     .resize(width, height, { fit, background: '#00000000' })
     .toColourspace('srgb')
     .ensureAlpha()
-    .raw()
-    .toBuffer();
+    .raw();
+  const data = await withPictureThread(() => scaled.toBuffer());
   return { width, height, data };
 }

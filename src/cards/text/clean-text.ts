@@ -47,7 +47,7 @@ const undrawable =
 const jamo = /[\u1100-\u11ff]+/g;
 
 // Marks without a script of their own stack without limit; no language needs more than three.
-const stackedMarks = /((?:\p{Script=Inherited}(?<=\p{M})){3})(?:\p{Script=Inherited}(?<=\p{M}))+/gu;
+const stackedMarks = /((?:(?=\p{M})\p{Script=Inherited}){3})(?:(?=\p{M})\p{Script=Inherited})+/gu;
 
 const repeatedMarks = /([\p{M}\u200c-\u200f])\1{2,}/gu;
 

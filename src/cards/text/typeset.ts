@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Pixels } from '../../images/picture.ts';
+import { withPictureThread } from '../../images/picture-threads.ts';
 import { escapeXml } from './escape-xml.ts';
 import { useBundledFonts } from './fonts.ts';
 
@@ -96,11 +97,10 @@ async function drawMarked(requests: readonly TypesetRequest[]): Promise<Pixels> 
       `<span size="${Math.round(size * 1024)}">\u200e<span foreground="#ff0000">|</span>\u2003` +
       `<span foreground="${color}" weight="${weight}">\u2068${escapeXml(text)}\u2069</span></span>`,
   );
-  const { data, info } = await sharp({
+  const drawing = sharp({
     text: { text: lines.join('\n'), font: 'Noto Sans', dpi: 72, rgba: true },
-  })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  }).raw();
+  const { data, info } = await withPictureThread(() => drawing.toBuffer({ resolveWithObject: true }));
   return { width: info.width, height: info.height, data };
 }
 

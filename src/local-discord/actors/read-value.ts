@@ -65,7 +65,7 @@ function readNumber(option: NumberOption, text: string): number {
   } = option;
   if (choices?.length) return pickChoice(name, choices, text);
   const isWhole = type === ApplicationCommandOptionType.Integer;
-  const pattern = isWhole ? /^[+-]?\d+$/ : /^[+-]?(\d+\.?\d*|\.\d+)$/;
+  const pattern = isWhole ? /^[+-]?\d+$/ : /^[+-]?(\d+(?:\.\d*)?|\.\d+)$/;
   const value = Number(text);
   if (!pattern.test(text) || Math.abs(value) > Number.MAX_SAFE_INTEGER)
     return refuse(name, isWhole ? 'must be a whole number' : 'must be a number');

@@ -7,7 +7,10 @@ import type { PageState } from './page-state.ts';
 import { examples, t } from './texts.ts';
 import type { PageMessage } from './wire.ts';
 
-/** The channel's messages, or a welcome where there are none yet. */
+/**
+ * A welcome and the channel's messages. The log is silent: the page announces each answer in one sentence, where a card
+ * read whole would be some 30.
+ */
 export function channelView(state: PageState): TemplateResult {
   const messages = [...state.messages.values()].toSorted((one, other) =>
     compareIds(one.message.id, other.message.id),
@@ -15,7 +18,7 @@ export function channelView(state: PageState): TemplateResult {
   return html`<div class="scroller" id="scroller" tabindex="0" role="region" aria-label=${t('channelLabel')}>
     <div class="channel">
       ${welcomeView(state)}
-      <div role="log" aria-label=${t('log')} aria-relevant="additions">
+      <div role="log" aria-label=${t('log')} aria-live="off">
         ${repeat(
           messages,
           ({ message }) => message.id,

@@ -37,6 +37,7 @@ export class CommandBox {
   readonly #snapshot: () => Snapshot | undefined;
   readonly #changed: () => void;
   readonly #autocomplete: AutocompleteFetcher;
+  #lastSent: Composition | undefined;
 
   /** `snapshot` returns the current commands and people; `changed` is called after each step. */
   constructor(snapshot: () => Snapshot | undefined, changed: () => void) {
@@ -144,6 +145,14 @@ export class CommandBox {
     this.put(backspace(this.composition));
   }
 
+  /** Puts the command last sent into an empty box; false if the box holds something or nothing was sent yet. */
+  recall(): boolean {
+    if (!this.#lastSent || !isEmpty(this.composition)) return false;
+    this.put({ ...this.#lastSent, focus: undefined });
+    this.isListOpen = false;
+    return true;
+  }
+
   /** Escape: the first closes the list, the next turns the fields into one line of text. */
   escape(): void {
     const hasList = this.isListOpen && this.suggestions.items.length > 0;
@@ -162,6 +171,7 @@ export class CommandBox {
       this.isListOpen = false;
       return;
     }
+    this.#lastSent = sent;
     this.put(emptyComposition);
     this.#autocomplete.clear();
     this.sending = [...this.sending, call.command];

@@ -1,11 +1,14 @@
 import {
+  type APIActionRowComponent,
   type APIButtonComponent,
+  type APIComponentInMessageActionRow,
   type APIMessage,
   type APIMessageTopLevelComponent,
   ButtonStyle,
   ComponentType,
 } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import type { PageState } from './page-state.ts';
 import { t } from './texts.ts';
 
@@ -18,11 +21,16 @@ export function componentsView({ id, components = [] }: APIMessage, state: PageS
 
 function rowView(row: APIMessageTopLevelComponent, messageId: string, state: PageState): TemplateResult {
   if (row.type !== ComponentType.ActionRow) return html`<p class="unshown">${t('unshown')}</p>`;
+  // By name, so that focus never slides from a button that went away to another one in its place.
   return html`<div class="row">
-    ${row.components.map((component) =>
-      component.type === ComponentType.Button
-        ? buttonView(component, messageId, state)
-        : html`<p class="unshown">${t('unshown')}</p>`,
+    ${repeat(
+      row.components,
+      (component, index) =>
+        component.type === ComponentType.Button ? `${nameOf(component)}:${countBefore(row, index)}` : index,
+      (component) =>
+        component.type === ComponentType.Button
+          ? buttonView(component, messageId, state)
+          : html`<p class="unshown">${t('unshown')}</p>`,
     )}
   </div>`;
 }
@@ -34,17 +42,30 @@ function buttonView(button: APIButtonComponent, messageId: string, state: PageSt
     return html`<a class="button secondary" href=${webOnly(button.url)} target="_blank" rel="noopener noreferrer"
       >${face}<span aria-hidden="true">↗</span></a
     >`;
-  const name = button.label ?? button.emoji?.name ?? '';
+  const name = nameOf(button);
   const isWaiting = state.pressed.has(`${messageId}:${name}`);
   return html`<button
     type="button"
     class="button ${styles[button.style]}"
-    ?disabled=${button.disabled || isWaiting}
+    aria-disabled=${button.disabled || isWaiting}
     aria-busy=${isWaiting}
-    @click=${() => state.press(messageId, name)}
+    @click=${() => !button.disabled && state.press(messageId, name)}
   >
     ${face}
   </button>`;
+}
+
+function nameOf(button: APIButtonComponent): string {
+  if (button.style === ButtonStyle.Premium) return '';
+  return button.label ?? button.emoji?.name ?? '';
+}
+
+/** Two buttons may have the same name. */
+function countBefore(row: APIActionRowComponent<APIComponentInMessageActionRow>, index: number): number {
+  const names = row.components.map((component) =>
+    component.type === ComponentType.Button ? nameOf(component) : '',
+  );
+  return names.slice(0, index).filter((name) => name === names[index]).length;
 }
 
 function emojiView(name: string | null | undefined, id: string | undefined) {

@@ -3,12 +3,13 @@ import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CommandBox } from './command-box.ts';
 import { emptyComposition, type Field, isEmpty, removeField } from './composition.ts';
+import { hasFinePointer } from './pointer.ts';
 import { problemView } from './problem-view.ts';
 import { suggestionsView } from './suggestions-view.ts';
 import { t } from './texts.ts';
 
-/** The slash-command box and everything above it. */
-export function composerView(box: CommandBox): TemplateResult {
+/** The slash-command box and everything above it; `notice` stands below the suggestions, which would cover it. */
+export function composerView(box: CommandBox, notice: unknown): TemplateResult {
   const { composition } = box;
   return html`<form
     class="composer"
@@ -25,16 +26,18 @@ export function composerView(box: CommandBox): TemplateResult {
       if (!stays) box.closeList();
     }}
   >
-    ${suggestionsView(box)} ${problemView(box)}
+    ${suggestionsView(box)} ${notice} ${problemView(box)}
     <p class="sending" role="status">${box.sending.map((command) => t('sending', { command })).join(' ')}</p>
-    <div class="box ${composition.command ? 'chosen' : ''}" @click=${focusText}>
-      ${composition.command ? html`<span class="pill">/${composition.command.name}</span>` : nothing}
-      ${repeat(
-        composition.fields,
-        ({ option }) => option.name,
-        (field) => fieldView(field, box),
-      )}
-      ${textView(box)}
+    <div class="box">
+      <div class="box-content" @click=${focusText}>
+        ${composition.command ? html`<span class="pill">/${composition.command.name}</span>` : nothing}
+        ${repeat(
+          composition.fields,
+          ({ option }) => option.name,
+          (field) => fieldView(field, box),
+        )}
+        ${textView(box)}
+      </div>
       <button type="submit" class="send" aria-label=${t('send')} ?disabled=${isEmpty(composition)}>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
           <path d="M3 20.5v-7l9-1.5-9-1.5v-7L21.5 12 3 20.5Z" fill="currentColor" />
@@ -107,8 +110,9 @@ function textView(box: CommandBox): TemplateResult {
 function placeholder({ composition: { command, fields }, isReady }: CommandBox): string {
   if (!command) return t('boxPlaceholder');
   const count = command.options.length - fields.length;
-  if (isReady) return count > 0 ? t('boxReadyMore', { count }) : t('boxReady');
-  return count > 0 ? t('boxMore', { count }) : '';
+  const more = count > 0 ? t('boxMore', { count }) : '';
+  if (!isReady) return more;
+  return [hasFinePointer() ? t('boxReady') : t('boxReadyTouch'), more].filter(Boolean).join(' · ');
 }
 
 function onKey(event: KeyboardEvent, box: CommandBox): void {
@@ -122,7 +126,7 @@ function handleKey({ key, shiftKey }: KeyboardEvent, box: CommandBox, isEmpty: b
   switch (key) {
     case 'ArrowDown':
     case 'ArrowUp':
-      box.moveActive(key === 'ArrowDown' ? 1 : -1);
+      if (key === 'ArrowDown' || !box.recall()) box.moveActive(key === 'ArrowDown' ? 1 : -1);
       return true;
     case 'Tab':
       return !shiftKey && box.takeSuggestion();

@@ -53,7 +53,7 @@ export async function post<Answer>(action: Action, body: object): Promise<Answer
   throw new RequestError(code, detail);
 }
 
-type Action = 'run' | 'press' | 'autocomplete' | 'order-fault' | 'clear-faults';
+type Action = 'run' | 'press' | 'dismiss' | 'autocomplete' | 'order-fault' | 'clear-faults';
 
 /** Any error as a RequestError; an unexpected one gets the code `broken`. */
 export function toRequestError(error: unknown): RequestError {

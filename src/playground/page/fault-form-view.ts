@@ -97,17 +97,22 @@ async function send(event: SubmitEvent, panel: FaultPanel): Promise<void> {
 function readDraft(form: FormData): FaultDraft {
   const given = [...form].map(([name, value]) => [name, String(value).trim()] as const);
   return Object.fromEntries(
-    given.filter(([, text]) => text).map(([name, text]) => [name, readers[name]?.(Number(text)) ?? text]),
+    given.filter(([, text]) => text).map(([name, text]) => [name, readers[name]?.(text) ?? text]),
   );
 }
 
 /** Converts the units of the form to those of an order. */
-const readers: Readonly<Partial<Record<string, (typed: number) => number>>> = {
-  rate: (percent) => percent / 100,
-  count: (times) => times,
-  delayMs: (seconds) => Math.round(seconds * 1000),
-  retryAfterSeconds: (seconds) => seconds,
+const readers: Readonly<Partial<Record<string, (typed: string) => number>>> = {
+  rate: (percent) => readDecimal(percent) / 100,
+  count: Number,
+  delayMs: (seconds) => Math.round(readDecimal(seconds) * 1000),
+  retryAfterSeconds: Number,
 };
+
+/** `2.5` or `2,5`. A comma before three digits may as well mean thousands: that is no number. */
+function readDecimal(typed: string): number {
+  return Number(typed.replace(/^(\d*),(\d{1,2})$/, '$1.$2'));
+}
 
 type TextKey = Parameters<typeof faultText>[0];
 

@@ -1,26 +1,26 @@
 import { render } from 'lit';
+import { ChannelScroll } from './channel-scroll.ts';
+import { keepFocus } from './keep-focus.ts';
 import { LiveTime } from './live-time.ts';
 import { PageState } from './page-state.ts';
 import { pageView } from './page-view.ts';
+import { hasFinePointer } from './pointer.ts';
 import { startTheme } from './theme.ts';
 
 customElements.define('live-time', LiveTime);
 
 const root = document.getElementById('page');
 const state = new PageState(scheduleDraw);
+const scroll = new ChannelScroll(scheduleDraw);
 let isScheduled = false;
-let isAtEnd = true;
-let lastTop = 0;
-const nearEndPx = 80;
+let fontLoads = 0;
 
 startTheme(scheduleDraw);
 draw();
 state.enter();
-if (matchMedia('(hover: hover) and (pointer: fine)').matches) focusBox();
+if (hasFinePointer()) focusBox();
 document.addEventListener('keydown', focusOnTyping);
-document.addEventListener('scroll', watchScroll, true);
-document.addEventListener('load', keepAtEnd, true);
-window.addEventListener('resize', keepAtEnd);
+document.fonts.addEventListener('loadingdone', shapeAgain);
 
 function scheduleDraw(): void {
   if (isScheduled) return;
@@ -33,10 +33,15 @@ function scheduleDraw(): void {
 
 function draw(): void {
   if (!root) return;
-  render(pageView(state), root);
+  if (scroll.isAtEnd) state.unread = 0;
+  const showNewest = () => {
+    scroll.toEnd();
+    scheduleDraw();
+  };
+  keepFocus(() => render(pageView(state, { showNewest }), root), focusChannel);
   moveFocus();
   showLightbox();
-  keepAtEnd();
+  scroll.keepAtEnd();
 }
 
 function moveFocus(): void {
@@ -54,6 +59,12 @@ function focusOnTyping({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent)
   if ((isTyping || isPasting) && !isElsewhere && !state.picture) focusBox();
 }
 
+/** The box, or on a phone the messages: there the box would open the keys on the screen. */
+function focusChannel(): void {
+  if (hasFinePointer()) focusBox();
+  else document.getElementById('scroller')?.focus();
+}
+
 function focusBox(): void {
   const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-box]')];
   const box = boxes.find(({ dataset }) => dataset.box === (state.box.composition.focus ?? ''));
@@ -67,17 +78,12 @@ function showLightbox(): void {
   if (!state.picture && dialog?.open) dialog.close();
 }
 
-/** Keeps new messages in view unless the visitor has scrolled up. */
-function keepAtEnd(): void {
-  const scroller = document.getElementById('scroller');
-  if (scroller && isAtEnd) scroller.scrollTop = scroller.scrollHeight;
-}
-
-/** Only scrolling up leaves the end: growing content must not count. */
-function watchScroll({ target }: Event): void {
-  if (!(target instanceof HTMLElement) || target.id !== 'scroller') return;
-  const isNearEnd = target.scrollHeight - target.scrollTop - target.clientHeight < nearEndPx;
-  if (isNearEnd) isAtEnd = true;
-  else if (target.scrollTop < lastTop) isAtEnd = false;
-  lastTop = target.scrollTop;
+/**
+ * Chromium keeps the shapes of words that it drew before their font had arrived, boxes included, for as long as their
+ * style is the same. Each load widens the letters by an invisible 0.001 px, so that every word is shaped again.
+ */
+function shapeAgain(): void {
+  fontLoads += 1;
+  document.documentElement.style.setProperty('--font-loads', String(fontLoads));
+  scroll.keepAtEnd();
 }

@@ -1,10 +1,10 @@
 import { html, type TemplateResult } from 'lit';
 import { type MarkdownNode, readInline, readMarkdown } from './markdown.ts';
+import { mentionName, type Names } from './names.ts';
 import { t } from './texts.ts';
 
-/** What a mention needs: names by id, and what a press on a command does. */
-export interface MarkdownContext {
-  nameOf(id: string): string | undefined;
+/** What a mention needs: names, and what a press on a command does. */
+export interface MarkdownContext extends Names {
   startCommand(name: string): void;
 }
 
@@ -64,9 +64,4 @@ function view(node: MarkdownNode, context: MarkdownContext): TemplateResult {
 function listView(node: Extract<MarkdownNode, { kind: 'list' }>, context: MarkdownContext): TemplateResult {
   const items = node.items.map((item) => html`<li>${views(item, context)}</li>`);
   return node.isOrdered ? html`<ol start=${node.start}>${items}</ol>` : html`<ul>${items}</ul>`;
-}
-
-function mentionName(of: 'user' | 'role' | 'channel', id: string, context: MarkdownContext): string {
-  if (of === 'channel') return `#${context.nameOf(id) ?? t('channel')}`;
-  return `@${context.nameOf(id) ?? t('unknownPerson')}`;
 }

@@ -3,6 +3,7 @@ import { attachmentView } from './attachment-view.ts';
 import { componentsView } from './components-view.ts';
 import { embedView } from './embed-view.ts';
 import { type MarkdownContext, markdownView } from './markdown-view.ts';
+import { labelMessage } from './message-summary.ts';
 import type { PageState } from './page-state.ts';
 import { errorText, t } from './texts.ts';
 import type { PageMessage } from './wire.ts';
@@ -10,12 +11,19 @@ import type { PageMessage } from './wire.ts';
 /** One message as Discord shows it to this person. */
 export function messageView(seen: PageMessage, state: PageState): TemplateResult {
   const { message, isEphemeral, isThinking } = seen;
-  const context = contextOf(seen, state);
-  return html`<article class="message ${isEphemeral ? 'ephemeral' : ''}" aria-labelledby="author-${message.id}">
+  const context = {
+    ...state.namesFor(seen),
+    startCommand: (name: string) => state.box.start(name),
+  };
+  return html`<article
+    class="message ${isEphemeral ? 'ephemeral' : ''}"
+    tabindex="-1"
+    aria-label=${labelMessage(seen, context)}
+  >
     ${usedView(seen)}
     <img class="avatar" src="/icon.svg" alt="" width="40" height="40" />
     <header>
-      <span class="author" id="author-${message.id}">${nameOf(message.author)}</span>
+      <span class="author">${nameOf(message.author)}</span>
       ${message.author.bot ? html`<span class="tag">${t('app')}</span>` : nothing}
       <live-time class="when" unix=${Date.parse(message.timestamp) / 1000} form="header"></live-time>
     </header>
@@ -67,13 +75,6 @@ function problemView(id: string, state: PageState) {
   if (!problem) return nothing;
   const reason = errorText(problem.code, problem.detail);
   return html`<p class="failed" role="alert">${t('interactionFailed', { reason })}</p>`;
-}
-
-function contextOf({ message }: PageMessage, state: PageState): MarkdownContext {
-  const people = [...message.mentions, message.author].map((user) => [user.id, nameOf(user)] as const);
-  const everyone = (state.snapshot?.people ?? []).map(({ id, name }) => [id, name] as const);
-  const names = new Map([...people, ...everyone]);
-  return { nameOf: (id) => names.get(id), startCommand: (name) => state.box.start(name) };
 }
 
 function nameOf({ global_name, username }: { global_name?: string | null; username: string }): string {

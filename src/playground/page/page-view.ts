@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { channelView } from './channel-view.ts';
 import { composerView } from './composer-view.ts';
 import { faultsButton, faultsView } from './faults-view.ts';
@@ -7,8 +8,11 @@ import { t } from './texts.ts';
 import { isDark, toggleTheme } from './theme.ts';
 import type { PersonKey } from './wire.ts';
 
-/** The whole page: the commands and the current person in the side bar, the channel, the command box. */
-export function pageView(state: PageState): TemplateResult {
+/**
+ * The whole page: the commands and the current person in the side bar, the channel, the command box.
+ * @param actions what the page does outside of its state: `showNewest` scrolls to the end of the channel
+ */
+export function pageView(state: PageState, actions: { showNewest(): void }): TemplateResult {
   return html`
     <a class="skip" href="#command-box">${t('skip')}</a>
     <aside class="side">
@@ -24,11 +28,20 @@ export function pageView(state: PageState): TemplateResult {
       </header>
       ${faultsView(state.faults)}
       ${channelView(state)}
-      ${connectionView(state)}
-      ${composerView(state.box)}
+      ${newMessagesView(state, actions)}
+      ${composerView(state.box, connectionView(state))}
     </main>
+    <p class="announcer" role="status">${keyed(state.announcement, html`<span>${state.announcement.text}</span>`)}</p>
     ${pictureDialog(state)}
   `;
+}
+
+/** Shown while there are messages below what a visitor reads. */
+function newMessagesView({ unread }: PageState, { showNewest }: { showNewest(): void }) {
+  if (unread === 0) return nothing;
+  return html`<button type="button" class="new-messages" @click=${showNewest}>
+    ${t('newMessages', { count: unread })} <span aria-hidden="true">↓</span>
+  </button>`;
 }
 
 /** Not shown while the command box says the same. */

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { CommandBox } from './command-box.ts';
+import { hasFinePointer } from './pointer.ts';
 import type { Suggestion } from './suggestions.ts';
 import { t } from './texts.ts';
 
@@ -13,7 +14,7 @@ export function suggestionsView(box: CommandBox) {
     ? html`<strong>${option.name}</strong> ${option.description}
         <span class="demand">${option.isRequired ? t('required') : t('optional')}</span>`
     : html`<strong>${heading}</strong>
-        ${box.isReady ? html`<span class="demand">${t('enterSends')}</span>` : nothing}`;
+        ${box.isReady ? html`<span class="demand">${hasFinePointer() ? t('enterSends') : t('enterSendsTouch')}</span>` : nothing}`;
   return html`<div class="suggestions">
     <p class="suggestions-title">${title}</p>
     ${status ? html`<p class="suggestions-status">${status}</p>` : nothing}

@@ -1,5 +1,4 @@
 import type { AutocompleteChoices } from './autocomplete-fetcher.ts';
-import { choiceNote } from './choice-note.ts';
 import { addOption, type Composition, choose, emptyComposition, pick } from './composition.ts';
 import { t } from './texts.ts';
 import type { Choice, PageCommand, PageOption, Person } from './wire.ts';
@@ -107,10 +106,13 @@ function choicesOf({ choices, kind }: PageOption, people: readonly Person[]): Ch
 }
 
 function choiceItem({ name, kind }: PageOption, choice: Choice): Suggestion {
+  // A name such as `India (IND)` says its value by itself.
+  const isSame =
+    kind === 'user' || [String(choice.value), `(${choice.value})`].some((end) => choice.name.endsWith(end));
   return {
     key: `${name}:${choice.value}`,
     title: choice.name,
-    note: kind === 'user' ? '' : choiceNote(choice),
+    note: isSame ? '' : String(choice.value),
     apply: (now) => pick(now, name, choice),
   };
 }

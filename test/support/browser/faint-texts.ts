@@ -19,7 +19,11 @@ export function faintTexts(): string[] {
     .filter((element) =>
       [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),
     )
-    .filter((element) => element.checkVisibility() && !element.closest(':disabled, [aria-hidden="true"]'))
+    .filter(
+      (element) =>
+        element.checkVisibility() &&
+        !element.closest(':disabled, [aria-disabled="true"], [aria-hidden="true"]'),
+    )
     .flatMap((element) => {
       const style = getComputedStyle(element);
       const back = behind(element);

@@ -55,6 +55,7 @@ const definitions = [
     )
     .addUserOption((option) => option.setName('about').setDescription('Whom'))
     .addBooleanOption((option) => option.setName('twice').setDescription('Again')),
+  new SlashCommandBuilder().setName('lose').setDescription('Finds nothing, and says so privately'),
   new SlashCommandBuilder().setName('slow').setDescription('Thinks for long'),
   new SlashCommandBuilder().setName('mute').setDescription('Never answers'),
   new SlashCommandBuilder()
@@ -81,6 +82,12 @@ async function run(interaction: ChatInputCommandInteraction, released: Promise<v
     const words = `**${options.getString('tone') ?? 'plain'}** words about ${about}, ${options.getBoolean('twice')}`;
     await interaction.reply({ content: words, flags: MessageFlags.Ephemeral });
   }
+  if (commandName === 'lose') {
+    await interaction.deferReply();
+    await interaction.deleteReply();
+    const components = [rowOf(buttonOf('again', 'Try again'), buttonOf('why', 'Why?'))];
+    await interaction.followUp({ content: 'Nothing found', components, flags: MessageFlags.Ephemeral });
+  }
   if (commandName === 'slow') {
     await interaction.deferReply();
     await released;
@@ -102,8 +109,18 @@ async function offer(interaction: AutocompleteInteraction): Promise<void> {
 
 async function press(interaction: ButtonInteraction): Promise<void> {
   if (interaction.customId === 'refresh') await interaction.update({ content: 'refreshed' });
+  if (interaction.customId === 'again')
+    await interaction.update({ content: 'found at last', components: [rowOf(buttonOf('why', 'Why?'))] });
   if (interaction.customId === 'hint')
     await interaction.reply({ content: 'a hint for one', flags: MessageFlags.Ephemeral });
+}
+
+function rowOf(...buttons: ButtonBuilder[]): ActionRowBuilder<ButtonBuilder> {
+  return new ActionRowBuilder<ButtonBuilder>().addComponents(buttons);
+}
+
+function buttonOf(customId: string, label: string, style = ButtonStyle.Secondary): ButtonBuilder {
+  return new ButtonBuilder().setCustomId(customId).setLabel(label).setStyle(style);
 }
 
 async function card(uid: string, region: string) {
@@ -117,10 +134,10 @@ async function card(uid: string, region: string) {
     .setImage('attachment://card.png')
     .setColor(0x2b6cb0)
     .setFooter({ text: 'Live' });
-  const row = new ActionRowBuilder<ButtonBuilder>().addComponents(
-    new ButtonBuilder().setCustomId('refresh').setLabel('Refresh').setStyle(ButtonStyle.Primary),
-    new ButtonBuilder().setCustomId('hint').setLabel('Hint').setStyle(ButtonStyle.Secondary),
-    new ButtonBuilder().setCustomId('off').setLabel('Off').setStyle(ButtonStyle.Danger).setDisabled(true),
+  const row = rowOf(
+    buttonOf('refresh', 'Refresh', ButtonStyle.Primary),
+    buttonOf('hint', 'Hint'),
+    buttonOf('off', 'Off', ButtonStyle.Danger).setDisabled(true),
     new ButtonBuilder().setURL('https://loadout.example/docs').setLabel('Docs').setStyle(ButtonStyle.Link),
   );
   return {

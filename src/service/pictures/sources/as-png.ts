@@ -1,4 +1,5 @@
-import sharp from 'sharp';
+import type { Sharp } from 'sharp';
+import { decodeFirstFrame } from '../../../images/decode.ts';
 import { sniff } from '../../../images/sniff.ts';
 
 /**
@@ -6,13 +7,18 @@ import { sniff } from '../../../images/sniff.ts';
  * @throws Error where it is no PNG, JPEG, WebP or GIF, or a broken one
  */
 export async function asPng(bytes: Buffer): Promise<Buffer> {
-  if (!sniff(bytes)) throw new Error('it is no picture');
-  return sharp(bytes, { limitInputPixels: 16_000_000 })
-    .autoOrient()
-    .resize(1024, 1024, { fit: 'inside', withoutEnlargement: true })
-    .png({ compressionLevel: 7 })
-    .toBuffer();
+  const sniffed = sniff(bytes);
+  if (!sniffed) throw new Error('it is no picture');
+  const draw = (picture: Sharp) =>
+    picture
+      .autoOrient()
+      .resize(1024, 1024, { fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 7 })
+      .toBuffer();
+  return decodeFirstFrame(bytes, sniffed, draw, maxPixels);
 }
+
+const maxPixels = 16_000_000;
 
 /** Larger files are refused. */
 export const maxFileBytes = 4 * 1024 * 1024;

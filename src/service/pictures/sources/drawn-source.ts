@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { openCatalog } from '../../../contract/catalog.ts';
 import type { PictureRequest } from '../../../images/picture.ts';
+import { withPictureThread } from '../../../images/picture-threads.ts';
 import { createRandom } from '../../random.ts';
 import { drawPicture } from '../draw-picture.ts';
 import type { PictureSource } from './picture-source.ts';
@@ -14,9 +15,8 @@ export const drawnSource: PictureSource = {
   name: 'drawn',
   async find(request) {
     if (namesNothing(request)) return undefined;
-    return sharp(Buffer.from(drawPicture(request)))
-      .png({ compressionLevel: 7 })
-      .toBuffer();
+    const drawing = sharp(Buffer.from(drawPicture(request))).png({ compressionLevel: 7 });
+    return withPictureThread(() => drawing.toBuffer());
   },
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSemaphore } from '../../../src/cards/engine/semaphore.ts';
+import { createSemaphore } from '../../src/time/semaphore.ts';
 
 describe('createSemaphore', () => {
   it('runs as many tasks at once as it has permits, the others first in, first out', async () => {

@@ -1,0 +1,23 @@
+import type { Sniffed } from './sniff.ts';
+import { stripGif } from './strip/gif.ts';
+import { stripJpeg } from './strip/jpeg.ts';
+import { stripPng } from './strip/png.ts';
+import type { StrippedPicture } from './strip/stripped-picture.ts';
+import { stripWebp } from './strip/webp.ts';
+
+/**
+ * Copies only the parts of a picture that make up its first frame: texts, profiles, comments and later frames are never
+ * inflated or read. Of EXIF the orientation remains. Undefined: the parts do not fit together.
+ */
+export function stripPicture(bytes: Buffer, { format }: Sniffed): StrippedPicture | undefined {
+  switch (format) {
+    case 'png':
+      return stripPng(bytes);
+    case 'jpeg':
+      return stripJpeg(bytes);
+    case 'webp':
+      return stripWebp(bytes);
+    case 'gif':
+      return stripGif(bytes);
+  }
+}

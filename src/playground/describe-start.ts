@@ -1,0 +1,17 @@
+/**
+ * What the operator reads once the playground is open. Empty lines set it apart from the log lines around it.
+ * @param host where it listens, e.g. `127.0.0.1`
+ */
+export function describeStart({ url, host }: { url: string; host: string }): string {
+  const lines = [`Open ${url} and type /player uid:9876543210`];
+  if (!isLoopback(host))
+    lines.push(
+      `HOST is ${host}: everyone who reaches this machine over the network can use the playground too.`,
+      'To keep it to this machine, set HOST=127.0.0.1.',
+    );
+  return `\n${lines.join('\n')}\n`;
+}
+
+function isLoopback(host: string): boolean {
+  return /^(127\.\d+\.\d+\.\d+|\[?::1\]?|(.+\.)?localhost)$/i.test(host);
+}

@@ -1,0 +1,33 @@
+import { EventEmitter } from 'node:events';
+import type { LocalDiscord } from '../local-discord/local-discord.ts';
+
+/**
+ * The private messages that their reader has dismissed. Discord's client keeps this to itself, so the local Discord has
+ * no call for it; here it must hold for a reload and for every tab of the same person.
+ */
+export class Dismissals {
+  readonly #ids = new Set<string>();
+  readonly #events = new EventEmitter<{ added: [messageId: string] }>().setMaxListeners(0);
+
+  /** A deleted message is forgotten. */
+  constructor({ onChange }: Pick<LocalDiscord, 'onChange'>) {
+    onChange((change) => {
+      if (change.type === 'message-deleted') this.#ids.delete(change.messageId);
+    });
+  }
+
+  has(messageId: string): boolean {
+    return this.#ids.has(messageId);
+  }
+
+  add(messageId: string): void {
+    this.#ids.add(messageId);
+    this.#events.emit('added', messageId);
+  }
+
+  /** Returns the way to stop listening. */
+  onAdded(listener: (messageId: string) => void): () => void {
+    this.#events.on('added', listener);
+    return () => this.#events.off('added', listener);
+  }
+}

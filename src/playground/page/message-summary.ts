@@ -1,0 +1,35 @@
+import type { Names } from './names.ts';
+import { plainText } from './plain-text.ts';
+import { t } from './texts.ts';
+import type { PageMessage } from './wire.ts';
+
+/** What tells one message from the others, e.g. `Loadout, /player uid:9876543210, Vortex`. */
+export function labelMessage(seen: PageMessage, names: Names): string {
+  return joinSummary(seen, listTexts(seen, names).slice(0, 1));
+}
+
+/** The same with more of its text, to be announced. The picture and the facts beside it are left to the reader. */
+export function summarizeMessage(seen: PageMessage, names: Names): string {
+  return joinSummary(seen, listTexts(seen, names));
+}
+
+function joinSummary({ message, options, isThinking }: PageMessage, texts: readonly string[]): string {
+  const { author, interaction } = message;
+  const name = author.global_name ?? author.username;
+  const command = interaction && [`/${interaction.name}`, options].filter(Boolean).join(' ');
+  const text = isThinking ? t('thinking', { name }) : shorten(texts.join('. '));
+  return [name, command, text].filter(Boolean).join(', ');
+}
+
+function listTexts({ message }: PageMessage, names: Names): string[] {
+  const embeds = message.embeds.flatMap(({ title, description }) => [title, description]);
+  return [message.content, ...embeds].flatMap((text) => plainText(text ?? '', names) || []);
+}
+
+function shorten(text: string): string {
+  const letters = [...text];
+  return letters.length > maxLength ? `${letters.slice(0, maxLength).join('')} …` : text;
+}
+
+/** Longer announcements are hard to follow, and cannot be paused. */
+const maxLength = 240;

@@ -1,0 +1,269 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isUncovered } from '../support/browser/is-uncovered.ts';
+import { overflow } from '../support/browser/overflow.ts';
+import { watchPage } from '../support/browser/watch-page.ts';
+import { launchChromium } from '../support/playground/launch-chromium.ts';
+import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
+
+let browser: Browser;
+let world: PageWorld;
+let context: BrowserContext;
+let page: Page;
+let violations: string[];
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  world = await openPageWorld();
+});
+afterEach(async () => {
+  await context.close();
+  await world.close();
+  expect(violations).toEqual([]);
+});
+
+async function openPageOn(options: BrowserContextOptions): Promise<void> {
+  context = await browser.newContext(options);
+  context.setDefaultTimeout(8000);
+  page = await context.newPage();
+  violations = watchPage(page, world.page.url);
+  await page.goto(world.page.url);
+  await page.getByText('Connecting').waitFor({ state: 'detached' });
+}
+
+const box = () => page.getByRole('combobox', { name: 'Slash command' });
+const message = (text: string | RegExp) => page.getByRole('article').filter({ hasText: text });
+const button = (name: string) => page.getByRole('button', { name });
+const announcer = () => page.locator('.announcer');
+const scroller = () => page.getByRole('region', { name: 'Channel: playground' });
+
+async function run(line: string): Promise<void> {
+  await box().fill(line);
+  await box().press('Enter');
+}
+
+async function press(locator: Locator): Promise<void> {
+  await locator.focus();
+  await page.keyboard.press('Enter');
+}
+
+function hasFocus(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => element === document.activeElement);
+}
+
+describe('the page on a desktop', () => {
+  beforeEach(() => openPageOn({ viewport: { width: 1280, height: 800 } }));
+
+  it('keeps the focus on a button that was pressed, and takes no second press while it waits', async () => {
+    await run('/card 4123456789');
+    let presses = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/press')) presses += 1;
+    });
+    await button('Refresh').focus();
+    await button('Refresh').evaluate((element: HTMLElement) => {
+      element.click();
+      element.click();
+    });
+    await message('refreshed').waitFor();
+    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+    expect(await hasFocus(button('Refresh'))).toBe(true);
+    expect(presses).toBe(1);
+  });
+
+  it('moves the focus to the message where its button goes away, not to the button in its place', async () => {
+    await run('/lose ');
+    await press(button('Try again'));
+    await message('found at last').waitFor();
+    await button('Why?').waitFor();
+    expect(await hasFocus(message('found at last'))).toBe(true);
+  });
+
+  it('moves the focus to the command box where the message goes away', async () => {
+    await run('/lose ');
+    await press(button('Dismiss message'));
+    await message('Nothing found').waitFor({ state: 'detached' });
+    expect(await hasFocus(box())).toBe(true);
+  });
+
+  it('announces each answer, each update and each dismissal in one sentence', async () => {
+    await run('/card 4123456789');
+    await announcer()
+      .filter({ hasText: /^Loadout, \/card, Player 4123456789\. Level 62/ })
+      .waitFor();
+    await press(button('Refresh'));
+    await announcer()
+      .filter({ hasText: /^Updated: Loadout, \/card uid:4123456789, refreshed\./ })
+      .waitFor();
+    await run('/lose ');
+    await announcer().filter({ hasText: 'Loadout, /lose, Nothing found' }).waitFor();
+    await press(button('Dismiss message'));
+    await announcer().filter({ hasText: 'Message dismissed.' }).waitFor();
+    expect(await page.getByRole('log').getAttribute('aria-live')).toBe('off');
+  });
+
+  it('announces the same words again as something new', async () => {
+    await run('/card 4123456789');
+    await press(button('Refresh'));
+    await announcer().filter({ hasText: 'Updated' }).waitFor();
+    const first = await announcer().locator('span').elementHandle();
+    await press(button('Refresh'));
+    await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
+    expect(await announcer().innerText()).toContain('Updated');
+  });
+
+  it('names each message after its command and what it shows', async () => {
+    await run('/card 4123456789');
+    await run('/card 55555');
+    for (const uid of ['4123456789', '55555'])
+      await page.getByRole('article', { name: `Loadout, /card uid:${uid}, Player ${uid}` }).waitFor();
+  });
+
+  it('shows a private message in place of a public "thinking", with its command', async () => {
+    await run('/lose ');
+    const problem = message('Nothing found');
+    await problem.getByText('Only you can see this').waitFor();
+    expect(await problem.locator('.used').innerText()).toMatch(/Mira used\s+\/lose/);
+    expect(await page.getByRole('article').count()).toBe(1);
+  });
+
+  it('keeps a dismissed message away after a reload, and in the other tab', async () => {
+    await run('/lose ');
+    const other = await context.newPage();
+    await other.goto(world.page.url);
+    const inOther = other.getByRole('article').filter({ hasText: 'Nothing found' });
+    await inOther.waitFor();
+    await button('Dismiss message').click();
+    await inOther.waitFor({ state: 'detached' });
+    await page.reload();
+    await run('/card 4123456789');
+    await message('Player 4123456789').waitFor();
+    expect(await message('Nothing found').count()).toBe(0);
+  });
+
+  it('brings back the last command at Arrow-up in an empty box, and only there', async () => {
+    await box().press('ArrowUp');
+    expect(await page.locator('.pill').count()).toBe(0);
+    await run('/card uid:4123456789 region:IND');
+    await message('Player 4123456789').waitFor();
+    await box().press('ArrowUp');
+    expect(await page.locator('.pill').innerText()).toBe('/card');
+    expect(
+      await page.locator('.chip input').evaluateAll((all: HTMLInputElement[]) => all.map((one) => one.value)),
+    ).toEqual(['4123456789', 'IND']);
+    await box().press('Enter');
+    await expect.poll(() => message('Player 4123456789').count()).toBe(2);
+    await box().fill('/w');
+    await box().press('ArrowUp');
+    expect(await box().inputValue()).toBe('/w');
+  });
+
+  it('marks new messages while the visitor reads older ones, and leads to them', async () => {
+    const mira = world.discord.member('Mira');
+    for (const uid of ['11111', '22222', '33333']) await run(`/card ${uid}`);
+    await message('Player 33333').waitFor();
+    expect(await button('New messages').count()).toBe(0);
+    await scroller().hover();
+    await page.mouse.wheel(0, -2000);
+    await expect.poll(() => scroller().evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    await mira.runs('/card', { uid: '44444' });
+    await press(button('New messages: 1'));
+    await button('New messages').waitFor({ state: 'detached' });
+    expect(await hasFocus(box())).toBe(true);
+    await expect
+      .poll(() => scroller().evaluate((all) => all.scrollHeight - all.scrollTop - all.clientHeight))
+      .toBeLessThan(2);
+  });
+
+  it('says that the playground does not answer where the suggestions do not cover it', async () => {
+    await world.page.close();
+    const notice = page.getByText('The playground does not answer.');
+    await notice.waitFor();
+    violations.length = 0; // The lost connection, which Chromium reports.
+    await box().press('/');
+    await page.getByRole('option').first().waitFor();
+    expect(await notice.evaluate(isUncovered)).toBe(true);
+    violations.length = 0;
+  });
+
+  it('shows the choice and every edge where the system forces its colors', async () => {
+    await run('/card 4123456789');
+    await message('Player 4123456789').waitFor();
+    const backOf = (name: string) =>
+      page.getByText(name, { exact: true }).evaluate((all) => getComputedStyle(all).backgroundColor);
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await backOf('Member')).not.toBe(await backOf('Admin'));
+    await box().press('/');
+    const edged = ['.box', '.send', '.suggestions', '.theme', '.switch'];
+    for (const part of [...edged.map((name) => page.locator(name).first()), button('Refresh')])
+      expect(
+        await part.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth)),
+      ).toBe(1);
+    const [chosen, other] = [page.getByRole('option').first(), page.getByRole('option').last()];
+    const colorOf = (option: Locator) => option.evaluate((all) => getComputedStyle(all).backgroundColor);
+    expect(await colorOf(chosen)).not.toBe(await colorOf(other));
+  });
+
+  it('draws a name whose font comes late, in the first answer as well', async () => {
+    const name = 'ⒷⓐⓝⓖⒿⓐⓖⓞ';
+    await run(`/card ${name}`);
+    const title = message(name).locator('.embed-title');
+    await title.waitFor();
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.body).letterSpacing))
+      .not.toBe('normal');
+    // Words of a style that nothing was drawn in yet cannot have kept the shapes of before.
+    const widths = () =>
+      title.evaluate((element) => {
+        const copy = document.body.appendChild(document.createElement('span'));
+        copy.textContent = element.textContent;
+        copy.style.font = getComputedStyle(element).font;
+        copy.style.letterSpacing = '0.0005px';
+        const range = document.createRange();
+        const [shown, fresh] = [element, copy].map((one) => {
+          range.selectNodeContents(one);
+          return Math.round(range.getBoundingClientRect().width);
+        });
+        copy.remove();
+        return { shown, fresh };
+      });
+    await expect.poll(async () => (({ shown, fresh }) => shown === fresh)(await widths())).toBe(true);
+  });
+});
+
+describe('the page on a phone', () => {
+  beforeEach(() => openPageOn({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }));
+
+  it('keeps Send in the row of the text box, at the right, and nothing is wider than the window', async () => {
+    await box().fill('/card ');
+    await page.locator('.chip').waitFor();
+    for (const line of ['12345', '12345 region:']) {
+      await page.locator('.chip input').first().fill(line);
+      const [text, send] = [await box().boundingBox(), await button('Send').boundingBox()];
+      const middle = (send?.y ?? 0) + (send?.height ?? 0) / 2;
+      expect(middle).toBeGreaterThan(text?.y ?? 0);
+      expect(middle).toBeLessThan((text?.y ?? 0) + (text?.height ?? 0) + 8);
+      expect((send?.x ?? 0) + (send?.width ?? 0)).toBeGreaterThan(360);
+      expect(await overflow(page)).toEqual({ width: 0, height: 0 });
+    }
+  });
+
+  it('does not tell a finger to press Enter', async () => {
+    await box().fill('/card ');
+    await page.locator('.chip input').fill('4123456789');
+    expect(await box().getAttribute('placeholder')).toBe('Ready to send · +1 more');
+    await box().focus();
+    await page.getByText('Ready to send as it is').waitFor();
+    expect(await page.locator('body').innerText()).not.toContain('Enter');
+  });
+
+  it('does not open the keys where a message goes away', async () => {
+    await run('/lose ');
+    await press(button('Dismiss message'));
+    await message('Nothing found').waitFor({ state: 'detached' });
+    expect(await hasFocus(scroller())).toBe(true);
+  });
+});

@@ -1,0 +1,57 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import { describe, expect, it } from 'vitest';
+import { labelMessage, summarizeMessage } from '../../src/playground/page/message-summary.ts';
+import type { PageMessage } from '../../src/playground/page/wire.ts';
+
+const names = { nameOf: (id: string) => (id === '70' ? 'Mira' : undefined) };
+
+describe('what a screen reader is told of a message', () => {
+  it('names it by its command and the first of its texts', () => {
+    const seen = messageOf({ embeds: [{ title: '**Vortex**', description: 'long' }] }, 'uid:12345');
+    expect(labelMessage(seen, names)).toBe('Loadout, /player uid:12345, Vortex');
+    expect(summarizeMessage(seen, names)).toBe('Loadout, /player uid:12345, Vortex. long');
+  });
+
+  it('leaves out what is not there', () => {
+    expect(labelMessage(messageOf({ interaction: undefined, content: 'hello' }), names)).toBe(
+      'Loadout, hello',
+    );
+    expect(labelMessage(messageOf({}), names)).toBe('Loadout, /player');
+    expect(labelMessage({ ...messageOf({}), isThinking: true }, names)).toBe(
+      'Loadout, /player, Loadout is thinking …',
+    );
+  });
+
+  it.each([
+    ['# Title\n-# small **bold** `12345`', 'Title small bold 12345'],
+    ['- one\n- two', 'one, two'],
+    ['by <@70> in <#1>, see </server region:9>', 'by @Mira in #playground, see /server region'],
+    ['||hidden|| <:wave:1> [link](https://loadout.example)', 'link'],
+    ['<t:43200:D>', 'January 1, 1970'],
+    ['\\_Neo\\_\n> quoted', '_Neo_ quoted'],
+  ])('reads %j as %j', (content, words) => {
+    expect(summarizeMessage(messageOf({ interaction: undefined, content }), names)).toBe(`Loadout, ${words}`);
+  });
+
+  it('is no longer than one can follow, and cuts no letter in two', () => {
+    const summary = summarizeMessage(messageOf({ content: '🦊'.repeat(500) }), names);
+    expect([...summary].length).toBeLessThan(280);
+    expect(summary).toMatch(/🦊 …$/u);
+  });
+});
+
+function messageOf(facts: Partial<Record<keyof APIMessage, unknown>>, options?: string): PageMessage {
+  const message = {
+    author: { username: 'loadout', global_name: 'Loadout' },
+    interaction: { name: 'player' },
+    content: '',
+    embeds: [],
+    ...facts,
+  };
+  return {
+    message: message as unknown as APIMessage,
+    isEphemeral: false,
+    isThinking: false,
+    ...(options !== undefined && { options }),
+  };
+}
