@@ -13,6 +13,6 @@ export const clan = playerCommand({
     const fetched = clan && captain && (await fetchCaptainPictures(captain, context, services));
     const { pictures, missing = 0 } = fetched ?? {};
     const view = clanView(answer.value, { pictures, missing, asked, language });
-    return showCard(view, { answers: [answer], notes, context, now: services.now });
+    return showCard(view, { answers: [answer], notes, context });
   },
 });

@@ -13,7 +13,7 @@ import { InputError } from '../src/game/input-error.ts';
 import { findItems, itemsMeant, readItemId, type TranslateItem } from '../src/game/item-search.ts';
 import { itemName } from '../src/game/items.ts';
 import type { Language } from '../src/text/languages.ts';
-import { itemView, showItemId } from '../src/views/item.ts';
+import { itemView, refreshItemId, showItemId } from '../src/views/item.ts';
 import { showCard } from '../src/views/show-card.ts';
 import { formatItemKind } from '../src/views/words/names.ts';
 import { allowEverywhere } from './definition/allow-everywhere.ts';
@@ -46,6 +46,10 @@ export const item = {
   },
   components: [
     onComponent(showItemId, {
+      defer: 'replace',
+      prepare: ({ state: [id], ...press }, services) => showItem(id, press, services),
+    }),
+    onComponent(refreshItemId, {
       defer: 'update',
       prepare: ({ state: [id], ...press }, services) => showItem(id, press, services),
     }),
@@ -64,7 +68,7 @@ function showItem(id: string, context: InteractionContext, services: Services): 
       const isKnown = !picture.isMissing || itemKind(id) !== undefined || itemName(id) !== undefined;
       if (!isKnown) throw new InputError({ kind: 'item-unknown', typed: id });
       const view = itemView(id, { picture, ownerId, language: context.language });
-      return showCard(view, { context, now: services.now });
+      return showCard(view, { context });
     },
   };
 }

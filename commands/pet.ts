@@ -12,6 +12,6 @@ export const pet = playerCommand({
     const { pet } = answer.value;
     const [picture] = pet ? await fetchPictures([{ kind: 'pet', id: pet.id }], context, services) : [];
     const view = petView(answer.value, { picture, asked, language });
-    return showCard(view, { answers: [answer], notes, context, now: services.now });
+    return showCard(view, { answers: [answer], notes, context });
   },
 });

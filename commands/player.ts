@@ -11,6 +11,6 @@ export const player = playerCommand({
     const { language } = context;
     const { pictures, missing } = await fetchPlayerPictures(answer.value, context, services);
     const view = playerView(answer.value, { pictures, missing, asked, language });
-    return showCard(view, { answers: [answer], notes, context, now: services.now });
+    return showCard(view, { answers: [answer], notes, context });
   },
 });

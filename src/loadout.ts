@@ -7,6 +7,7 @@ import type { Log } from './errors/log.ts';
 import { buildHealth } from './operations/health.ts';
 import { listen } from './operations/listen.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { isLoopback } from './operations/served-host.ts';
 import { createShutdown } from './operations/shutdown.ts';
 import { openServices, type ServicesConfig } from './services.ts';
 
@@ -47,15 +48,16 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
     shutdown.add('bot', () => bot.close(), bot.closesWithinMs);
     if (config.metricsPort !== undefined) {
       const probes = {
-        discord: () => ({ isHealthy: bot.isReady() }),
+        discord: () => ({ isHealthy: bot.isReady(), shards: bot.shards() }),
         store: () => checkStore().then(() => ({ isHealthy: true })),
       };
       const wayToPlayerApi = services.players.status;
-      const health = buildHealth({ probes, upstream: lastCalls, wayToPlayerApi, metrics });
-      const place = { host: config.host, port: config.metricsPort, portSetting: 'METRICS_PORT' };
-      const port = await listen(health, place);
+      const { host } = config;
+      const health = buildHealth({ probes, upstream: lastCalls, wayToPlayerApi, metrics, host });
+      const port = await listen(health, { host, port: config.metricsPort, portSetting: 'METRICS_PORT' });
       shutdown.add('health', () => health.close());
-      log.info({ host: config.host, port }, 'health and metrics can be read');
+      const where = isLoopback(host) ? '' : ', by other machines too';
+      log.info({ host, port }, `health and metrics can be read${where}`);
     }
     log.info({ application: bot.applicationId }, 'ready for commands');
     return { lost: bot.lost, close: shutdown.close };

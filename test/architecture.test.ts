@@ -32,7 +32,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
     ours: ['contract', 'http', 'limits', 'store', 'time', 'errors'],
     packages: ['sharp', 'keyv', 'zod', 'lru-cache'],
   },
-  records: { ours: ['contract', 'store', 'types:time', 'types:errors'], packages: ['lru-cache', 'zod'] },
+  records: { ours: ['contract', 'store', 'types:time', 'errors'], packages: ['lru-cache', 'zod'] },
   members: {
     ours: ['records', 'contract', 'game', 'types:player-api', 'types:store', 'types:time', 'types:errors'],
     packages: ['zod'],
@@ -42,7 +42,15 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
     packages: ['lru-cache', 'sharp'],
   },
   views: {
-    ours: ['contract', 'game', 'text', 'player-api/errors', 'types:player-api/answer', 'cards'],
+    ours: [
+      'contract',
+      'game',
+      'text',
+      'errors/not-saved-error',
+      'player-api/errors',
+      'types:player-api/answer',
+      'cards',
+    ],
     packages: ['@discordjs/builders', 'discord-api-types', 'zod'],
   },
   commands: {

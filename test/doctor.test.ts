@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openLocalDiscord } from '../src/local-discord/open-local-discord.ts';
 import { token } from './support/bot/open-dispatcher.ts';
 import { png } from './support/images/pictures.ts';
 import { startProgram } from './support/program.ts';
+import { freePort, isRedisInstalled, startRedis, stopRedis } from './support/store/redis-server.ts';
 import { bytes, json, openStrangerApi, type StrangerApi } from './support/stranger-api.ts';
 
 let folder: string;
@@ -109,3 +110,37 @@ it('takes half a picture, and none at all, for no picture, as the gallery does',
   expect(output).toContain('✗ Image sources: source 2 serves no usable picture: it is no PNG');
   expect(code).toBe(1);
 });
+
+it.skipIf(!isRedisInstalled)('ends where the store hangs, and says so', async () => {
+  const port = await freePort();
+  const server = await startRedis(port, folder);
+  onTestFinished(() => stopRedis(server));
+  server.kill('SIGSTOP');
+  const { code, output } = await doctor({ STORE_URL: `redis://127.0.0.1:${port}` });
+  expect(output).toMatch(/✗ Storage: What answers at .* is no Redis, or hangs/);
+  expect(output).toMatch(/✓ Pictures/);
+  expect(code).toBe(1);
+});
+
+it.skipIf(!isRedisInstalled)(
+  'names the remedy where Redis wants a password, and so does a start, which ends',
+  async () => {
+    const port = await freePort();
+    const server = await startRedis(port, folder, ['--requirepass', 'right']);
+    onTestFinished(() => stopRedis(server));
+    const STORE_URL = `redis://127.0.0.1:${port}`;
+    const remedy =
+      /Redis at 127\.0\.0\.1:\d+ wants a password \(NOAUTH\)\. Give it in STORE_URL: redis:\/\/:PASSWORD@HOST/;
+    expect((await doctor({ STORE_URL })).output).toMatch(remedy);
+    const discord = await openLocalDiscord({ now: Date.now });
+    onTestFinished(() => discord.close());
+    const bot = startProgram('src/main.ts', {
+      STORE_URL,
+      DISCORD_TOKEN: discord.token,
+      DISCORD_API_URL: discord.apiUrl,
+      PLAYER_API_URL: api.url,
+    });
+    expect(await bot.ends()).toBe(1);
+    expect(bot.output()).toMatch(remedy);
+  },
+);

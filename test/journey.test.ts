@@ -25,7 +25,7 @@ describe('a member looks up a player', () => {
   it('gets one message with an embed, a composed picture, its words for the ear and a button', async () => {
     const seen = await ana.runs('/player', newPlayer());
     expect(seen.onlyFor).toBeUndefined();
-    expect(textOf(seen)).toContain('Live');
+    expect(textOf(seen)).toContain('Updated');
     const picture = imageOf(seen);
     expect(picture.description).toMatch(/^Player card of .+Level \d+/);
     const { format, width, height } = await sharp(await bytesOf(picture.url)).metadata();
@@ -34,15 +34,22 @@ describe('a member looks up a player', () => {
     expect(labelsOf(seen.message)).toContain('Refresh');
   });
 
-  it('is told the age when the same is asked again, and presses Refresh in place', async () => {
+  it('is told the age when the same is asked again, and what a Refresh that comes too soon can not do', async () => {
     const player = newPlayer();
-    expect(textOf(await ana.runs('/player', player))).toContain('Live');
+    const shown = await ana.runs('/player', player);
     const again = await ana.runs('/player', player);
-    expect(textOf(again)).toContain('Cached');
-    const refreshed = await ana.presses('Refresh', again.message);
-    expect(refreshed.message.id).toBe(again.message.id);
-    expect(textOf(refreshed)).toContain('Live');
-    expect(imageOf(refreshed).url).not.toBe(imageOf(again).url);
+    expect(again.message.embeds[0]?.timestamp).toBe(shown.message.embeds[0]?.timestamp);
+    const told = await ana.presses('Refresh', again.message);
+    expect(told.onlyFor).toBe(ana.id);
+    expect(textOf(told)).toContain('Just refreshed');
+    expect(ana.sees().some(({ message }) => message.id === again.message.id)).toBe(true);
+  });
+
+  it('reads one problem at a time, and no other member reads it', async () => {
+    const missed = await ana.runs('/player', { uid: unused });
+    expect(missed.onlyFor).toBe(ana.id);
+    expect(ben.sees().some(({ message }) => message.id === missed.message.id)).toBe(false);
+    expect(ana.sees().filter(({ message }) => message.flags === thinking)).toEqual([]);
   });
 
   it('gives a stranger who presses a private copy and leaves the message as it was', async () => {
@@ -91,6 +98,7 @@ describe('what goes wrong is said to the member', () => {
     const seen = await ana.runs('/player', { uid: indian.uid, region: 'BR' });
     expect(textOf(seen)).toContain('Not found in Brazil (BR)');
     const found = await ana.presses('Look everywhere', seen.message);
+    expect(found.message.id).toBe(seen.message.id);
     expect(imageOf(found).description).toMatch(/^Player card/);
   });
 
@@ -154,6 +162,9 @@ let nextUid = 9_876_543_210;
 /** Found by the servers of India only. */
 const indian = { uid: '4242424353' };
 const unused = '4242424264';
+
+/** Discord's flag on a message that still says "thinking". */
+const thinking = 128;
 
 async function bytesOf(url: string): Promise<Buffer> {
   const answer = await fetch(url);

@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { settings } from '../src/config.ts';
+import { openLocalDiscord } from '../src/local-discord/open-local-discord.ts';
 import { type Program, startProgram, watchProgram } from './support/program.ts';
+import { textOf } from './support/seen.ts';
+import { json, openStrangerApi } from './support/stranger-api.ts';
 
 let folder: string;
 const programs: Program[] = [];
@@ -43,6 +46,51 @@ describe('SIGTERM to npm', () => {
   });
 });
 
+describe('a signal to the whole process group, as Ctrl+C in a terminal sends it', { timeout: 60_000 }, () => {
+  const opened: { close(): Promise<unknown> }[] = [];
+  afterEach(async () => {
+    for (const one of opened.splice(0)) await one.close();
+  });
+
+  // npm and supervisors send signals of their own after the terminal's: two kinds, because equal ones become one on the way.
+  it.each([
+    [['SIGINT', 'SIGTERM'], 'bash'],
+    [['SIGTERM', 'SIGINT'], 'sh'],
+  ] as const)('%j under %s: what is in flight is answered, once it is ready', async (signals, shell) => {
+    const discord = await openLocalDiscord({
+      now: Date.now,
+      acknowledgeWithinMs: 10_000,
+      answerTimeoutMs: 40_000,
+    });
+    const api = await openStrangerApi();
+    opened.push(discord, api);
+    let release = () => {};
+    const isAsked = new Promise<void>((asked) => {
+      api.answerInfo = (response) => {
+        release = () =>
+          json(200, { basicInfo: { accountId: '4000000001', nickname: 'Ana' } })(response, none);
+        asked();
+      };
+    });
+    const npm = runScript('start', shell, {
+      DISCORD_TOKEN: discord.token,
+      DISCORD_API_URL: discord.apiUrl,
+      PLAYER_API_URL: api.url,
+    });
+    await npm.prints(/ready for commands/);
+    const answer = discord.member('ana').runs('/player', { uid: '4000000001', region: 'SG' });
+    await isAsked;
+    for (const signal of signals) npm.signalsGroup(signal);
+    await npm.prints(/"signal":"SIG/);
+    release();
+    expect(textOf(await answer)).toContain('Ana');
+    await npm.ends();
+    expect(npm.output().match(/"signal":"SIG/g)).toHaveLength(1);
+  });
+});
+
+const none = new URLSearchParams();
+
 it('the playground opens beside a service that has the data folder', async () => {
   const service = start('src/service/main.ts');
   await service.prints(/^listening/m);
@@ -65,17 +113,23 @@ function start(file: string): Program {
 
 const programOf = { start: 'src/main.ts', service: 'src/service/main.ts' };
 
-function runScript(name: keyof typeof programOf, shell: string): Program {
+function runScript(
+  name: keyof typeof programOf,
+  shell: string,
+  further: Readonly<Record<string, string>> = {},
+): Program & { signalsGroup(signal: NodeJS.Signals): void } {
   // Names that are set, even to nothing, are not taken from a `.env` that may lie in the project.
   const nothing = Object.fromEntries(Object.keys(settings.shape).map((setting) => [setting, '']));
   const npm = spawn('npm', ['run', name, `--script-shell=${shell}`], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...nothing, ...ownSettings() },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...nothing, ...ownSettings(), ...further },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group of its own.
+    detached: true,
   });
   const program = watchProgram(npm, `${programOf[name]} by npm run ${name}`);
   programs.push(program);
-  return program;
+  return { ...program, signalsGroup: (signal) => void process.kill(-Number(npm.pid), signal) };
 }
 
 function ownSettings(): Record<string, string> {

@@ -27,9 +27,9 @@ describe('the program at real addresses', { timeout: 60_000 }, () => {
   it('answers a member with a picture, asking with its own name and the key in the header alone', async () => {
     const { ana, api } = world;
     const seen = await ana.runs('/player', { uid: '1000000001' });
-    expect(textOf(seen)).toContain('Live');
+    expect(textOf(seen)).toContain('Updated');
     expect(imageOf(seen).description).toMatch(/^Player card of Ana 1000000001/);
-    expect(textOf(seen)).not.toContain('could not be loaded');
+    expect(textOf(seen)).not.toContain('missing');
     expect(api.requests.length).toBeGreaterThan(0);
     for (const { query, headers } of api.requests) {
       expect(headers['user-agent']).toMatch(/^Loadout\//);
@@ -67,10 +67,10 @@ describe('the program at real addresses', { timeout: 60_000 }, () => {
     const body = { code: 'FW_004', error: 'x', message: 'x', status: 429 };
     api.answerInfo = json(429, body, { 'retry-after': '60' });
     const first = await ana.runs('/player', { uid: '4000000002', region: 'SG' });
-    expect(textOf(first)).toMatch(/Next try <t:\d+:R>/);
+    expect(textOf(first)).toMatch(/Try again from <t:\d+:t> \(<t:\d+:R>\)/);
     const asked = api.requests.length;
     const second = await ana.runs('/player', { uid: '4000000003', region: 'SG' });
-    expect(textOf(second)).toMatch(/Next try <t:\d+:R>/);
+    expect(textOf(second)).toMatch(/Try again from <t:\d+:t> \(<t:\d+:R>\)/);
     expect(api.requests).toHaveLength(asked);
   });
 
@@ -115,20 +115,20 @@ describe('a player API that answers badly', { timeout: 60_000 }, () => {
     world.api.answerImage = await answer();
     const seen = await world.ana.runs('/player', { uid });
     expect(imageOf(seen).description).toMatch(/^Player card/);
-    expect(textOf(seen)).toMatch(/\d pictures could not be loaded/);
+    expect(textOf(seen)).toMatch(/\d pictures are missing/);
   });
 
   it.each<[string, string, StrangerApi['answerInfo'], RegExp]>([
-    ['a bad key', '3000000100', refusal(401, 'KEY_INVALID'), /PLAYER_API_KEY/],
+    ['a bad key', '3000000100', refusal(401, 'KEY_INVALID'), /operator.*KEY_INVALID/],
     ['a firewall that refuses', '3000000200', refusal(403, 'FW_002'), /operator/],
-    ['a player that is missing', '3000000300', refusal(404, 'NOT_FOUND'), /not found/],
+    ['a player that is missing', '3000000300', refusal(404, 'NOT_FOUND'), /Not found/],
     [
       'an answer that is no JSON',
       '3000000400',
       (response) => response.writeHead(200).end('{"basicInfo":'),
-      /unreadable/,
+      /couldn't read/,
     ],
-    ['an answer without an account', '3000000500', json(200, { basicInfo: {} }), /unreadable/],
+    ['an answer without an account', '3000000500', json(200, { basicInfo: {} }), /couldn't read/],
   ])('tells the member of %s', async (_, uid, answer, words) => {
     world.api.answerInfo = answer;
     expect(textOf(await world.ana.runs('/player', { uid, region: 'SG' }))).toMatch(words);

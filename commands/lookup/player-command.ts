@@ -20,6 +20,7 @@ import {
   playerRetry,
 } from '../../src/views/player-buttons.ts';
 import type { Reply } from '../../src/views/reply.ts';
+import { TooSoonError } from '../../src/views/too-soon-error.ts';
 import type { ViewButton } from '../../src/views/view.ts';
 import { whereaboutsNotes } from '../../src/views/whereabouts.ts';
 import { allowEverywhere } from '../definition/allow-everywhere.ts';
@@ -61,20 +62,22 @@ export function playerCommand({ ids, description, show }: PlayerCommandOptions) 
     },
     autocomplete: { region: completeRegion },
     components: [
+      // Stands on problems alone.
       onComponent(ids.show, {
-        defer: 'update',
+        defer: 'replace',
         prepare: (press, services) => lookUp(readState(press), { fresh: false }, press, services),
       }),
       onComponent(ids.refresh, {
         defer: 'update',
-        prepare: (press, services) => lookUp(readState(press), { fresh: true }, press, services),
+        prepare: (press, services) =>
+          lookUp(readState(press), { fresh: true, newerThan: shownToOwner(press) }, press, services),
       }),
     ],
   } satisfies SlashCommand;
 
   function lookUp(
     query: PlayerQuery,
-    { fresh }: { fresh: boolean },
+    { fresh, newerThan }: { fresh: boolean; newerThan?: number | undefined },
     context: InteractionContext,
     services: Services,
   ): Work {
@@ -84,6 +87,7 @@ export function playerCommand({ ids, description, show }: PlayerCommandOptions) 
       async run() {
         const ask = createAsk(context, { fresh });
         const { answer, region } = await findPlayer(query, ask, services);
+        refuseTooSoon(answer, newerThan);
         const asked = { uid: query.uid, region, ownerId };
         const whereabouts = { named: query.region, foundIn: region };
         const notes = whereaboutsNotes(answer.value, whereabouts, context.language);
@@ -97,6 +101,21 @@ export function playerCommand({ ids, description, show }: PlayerCommandOptions) 
     const asked = { ...readUsableOptions(interaction), ownerId: user.id };
     return inputButtons(ids, problem, asked, language);
   }
+}
+
+/** When the message was asked that would change in place; anybody else gets a copy, however new the message is. */
+function shownToOwner({ shownAt, ownerId, user }: ComponentPress): number | undefined {
+  return user.id === ownerId ? shownAt : undefined;
+}
+
+/** @throws TooSoonError where nothing was asked, and the message shows the same already */
+function refuseTooSoon(
+  { freshness, fetchedAt, retryAt }: PlayerResult['answer'],
+  shownAt: number | undefined,
+): void {
+  if (freshness !== 'cached' || retryAt === undefined || shownAt === undefined) return;
+  // Discord keeps a timestamp to the millisecond at best.
+  if (fetchedAt - shownAt < 1_000) throw new TooSoonError({ fetchedAt, retryAt });
 }
 
 function readState({ state, settings }: ComponentPress & { state: PlayerState }): PlayerQuery {

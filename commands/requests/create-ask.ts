@@ -4,7 +4,13 @@ import { apiDeadline } from './deadlines.ts';
 
 /** How a command asks the player API. `fresh`: a cached answer will not do. */
 export function createAsk(context: InteractionContext, { fresh }: { fresh: boolean }): Ask {
-  return { fresh, deadline: apiDeadline(context), priority: 'interactive', onBehalfOf: askerOf(context) };
+  return {
+    fresh,
+    deadline: apiDeadline(context),
+    priority: 'interactive',
+    onBehalfOf: askerOf(context),
+    onQueued: context.onQueued,
+  };
 }
 
 /** Whose share of the limits a request counts against: the server's, or the member's in a DM. */

@@ -14,7 +14,9 @@ export async function answerAutocomplete(
   times: Times,
   options: AnswerOptions,
 ): Promise<Answered> {
-  const name = `${raw.data?.name} typing`;
+  const command = findSlashCommand(raw.data?.name, options.commands);
+  // Only names of our own become labels of the metrics.
+  const name = command ? `${command.data.name} typing` : 'unknownCommand';
   const { choices, outcome } = await findChoices(raw, times, name, options);
   await options.responder.respondWithChoices(raw, choices);
   return { name, outcome };

@@ -10,8 +10,10 @@ import type { Answered, AnswerOptions, Outcome, Times } from './answer-options.t
 import type { InteractionContext, ModalWork, Work } from './command.ts';
 import { clientLanguage, readContext } from './context.ts';
 import { deliver } from './deliver.ts';
+import { createQueueNotice } from './queue-notice.ts';
 import type { Deferral } from './responder.ts';
 import { type HandlerRoute, routeInteraction } from './routing.ts';
+import { sendGood, sendProblem } from './send-deferred.ts';
 
 /**
  * Answers one interaction: context > prepare > deferral > work > reply. Words whatever a command throws. The promise
@@ -31,13 +33,16 @@ export async function answerInteraction(
     return answerAtOnce(raw, { name: route.notice, reply, outcome: 'ok' }, options);
   }
   const { name } = route;
-  const prepared = await prepare(raw, route, times, options);
+  const queueNotice = createQueueNotice(raw, options);
+  const prepared = await prepare(raw, route, { ...times, onQueued: queueNotice.tell }, options);
   if ('reply' in prepared) return answerAtOnce(raw, { name, ...prepared }, options);
   const { context, work } = prepared;
   if ('openModal' in work) return openModal(raw, { name, context, work }, options);
   const deferral = route.deferral(context);
   await responder.defer(raw, deferral);
+  queueNotice.begin(deferral, context.language);
   const result = await runWork(work, { name, context }, options);
+  await queueNotice.end();
   if (result.reply.warning)
     log.warn({ error: result.reply.warning, handler: name }, 'a reply lacks something');
   return answerDeferred(raw, { name, ...result, deferral, language: context.language }, options);
@@ -53,13 +58,13 @@ interface Result {
 async function prepare(
   raw: APIInteraction,
   route: HandlerRoute,
-  times: Times,
+  { onQueued, ...times }: Times & Pick<InteractionContext, 'onQueued'>,
   options: AnswerOptions,
 ): Promise<{ context: InteractionContext; work: Work | ModalWork } | Result> {
   const { services } = options;
   let language = clientLanguage(raw, services.languages);
   try {
-    const context = await readContext(raw, times, services);
+    const context = { ...(await readContext(raw, times, services)), onQueued };
     language = context.language;
     const work = route.prepare(context, services);
     if (!work) return { reply: noticeReply('oldButton', language), outcome: 'ok' };
@@ -101,7 +106,7 @@ function wordProblem(
   const failedAt = now();
   if (error instanceof TooLate) {
     log.warn({ handler: name }, 'an answer took too long');
-    return { reply: noticeReply('tooLate', around.language), outcome: 'too-late' };
+    return { reply: noticeReply('tooLate', around.language, around.retry), outcome: 'too-late' };
   }
   const reply = problemReply(error, { ...around, now: failedAt });
   if (isExpected(error)) return { reply, outcome: 'problem' };
@@ -127,13 +132,12 @@ async function answerDeferred(
     deferral,
     language,
   }: Result & { name: string; deferral: Deferral; language: Language },
-  { responder, log }: AnswerOptions,
+  options: AnswerOptions,
 ): Promise<Answered> {
-  // A message that shows something true stays where refreshing it failed: the problem is said beside it.
-  const sendProblem = deferral === 'update' ? responder.sendBeside : responder.send;
-  const send = outcome === 'ok' ? responder.send : sendProblem;
-  const fallback = () => sendProblem(raw, noticeReply('notSent', language));
-  const isSent = await deliver(() => send(raw, reply), { name, log, fallback });
+  const { log } = options;
+  const send = outcome === 'ok' ? sendGood : sendProblem;
+  const fallback = () => sendProblem(raw, { reply: noticeReply('notSent', language), deferral }, options);
+  const isSent = await deliver(() => send(raw, { reply, deferral }, options), { name, log, fallback });
   return { name, outcome: isSent ? outcome : 'unsent' };
 }
 

@@ -1,6 +1,7 @@
 import type { Log } from '../errors/log.ts';
 import type { Sleep } from '../time/sleep.ts';
 import type { Command, InteractionContext } from './command.ts';
+import type { ProblemNotes } from './problem-notes.ts';
 import type { Responder } from './responder.ts';
 import type { Services } from './services.ts';
 
@@ -9,6 +10,7 @@ export interface AnswerOptions {
   commands: readonly Command[];
   services: Services;
   responder: Responder;
+  notes: ProblemNotes;
   log: Log;
   /** Milliseconds since the epoch. */
   now: () => number;

@@ -2,10 +2,12 @@ import type { API } from '@discordjs/core/http-only';
 import type { APIInteraction } from 'discord-api-types/v10';
 import type { Log } from '../errors/log.ts';
 import { listen } from '../operations/listen.ts';
+import { sleepKeepingAlive } from '../time/sleep.ts';
+import { within } from '../time/within.ts';
 import { askApplicationId } from './application-id.ts';
 import type { Command } from './command.ts';
 import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
-import { openGateway } from './gateway.ts';
+import { openGateway, type ShardState } from './gateway.ts';
 import { buildHttpInteractions } from './http-interactions.ts';
 import { registerCommands } from './registration.ts';
 import { openRest } from './rest.ts';
@@ -30,8 +32,10 @@ interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 
 
 interface Bot {
   readonly applicationId: string;
-  /** Interactions arrive. */
+  /** Interactions arrive at this moment. */
   isReady(): boolean;
+  /** The gateway's shards; undefined over HTTP. */
+  shards(): ShardState[] | undefined;
   /** Resolves with the reason, in one line, when Discord wants to hear no more of us. */
   readonly lost: Promise<string>;
   /** Takes no more, answers what is in flight, then closes. */
@@ -45,7 +49,7 @@ interface Bot {
  * @throws Error in one line that says what to do
  */
 export async function openBot(options: BotOptions): Promise<Bot> {
-  const { discord, commands, log, deadlineMs } = options;
+  const { discord, commands, log, deadlineMs, sleep = sleepKeepingAlive } = options;
   const drainMs = deadlineMs + sendingMs;
   const rest = openRest({ ...discord, log });
   const dispatcher = createDispatcher({ ...options, rest });
@@ -60,9 +64,13 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   return {
     applicationId,
     isReady: wayIn.isReady,
+    shards: wayIn.shards,
     lost: wayIn.lost,
     async close() {
-      await wayIn.close();
+      // Bounded: whatever holds the way in open must not cost the answers in flight their time.
+      await within(farewellMs, wayIn.close(), { sleep }).catch((error: unknown) =>
+        log.warn({ error }, 'the way in could not be closed in good order'),
+      );
       if (!(await dispatcher.drain(drainMs))) log.warn({}, 'some answers were still on their way');
       rest.close();
     },
@@ -96,6 +104,7 @@ async function openEndpoint(
   return {
     applicationId,
     isReady: () => app.server.listening,
+    shards: () => undefined,
     // Discord calls us: there is no line that it could close.
     lost: new Promise(() => {}),
     close: () => app.close(),

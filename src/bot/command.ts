@@ -74,10 +74,11 @@ export type AutocompleteHandler = (
 export interface ComponentHandler {
   action: string;
   /**
-   * `update`: the message changes in place for its owner, anybody else gets a private copy. Undefined: the answer is a
-   * modal, which Discord takes only as the first answer.
+   * `update`: the message changes in place for its owner, anybody else gets a private copy; a problem is said beside it.
+   * `replace`: the same, and a problem replaces the message too: it shows one already. Undefined: the answer is a modal,
+   * which Discord takes only as the first answer.
    */
-  defer: 'update' | 'private' | 'public' | undefined;
+  defer: 'update' | 'replace' | 'private' | 'public' | undefined;
   /** @returns undefined where the state in the custom id can't be read: the component is of another version */
   prepare(press: ComponentPress, services: Services): Work | ModalWork | undefined;
 }
@@ -106,6 +107,8 @@ export interface InteractionContext {
   receivedAt: number;
   /** When the answer must be complete, milliseconds since the epoch: services are given this. */
   deadline: number;
+  /** Tells the member, who waits behind "thinking", which place in the queue the lookup has; 1 is next. */
+  onQueued?: ((place: number) => void) | undefined;
 }
 
 /** What was chosen and typed, by the option's name. Undefined where it was not given or is of another type. */
@@ -147,6 +150,8 @@ export interface ComponentPress extends InteractionContext {
   values: readonly string[];
   /** Whose message it is; for anybody else the answer is a private copy. */
   ownerId: string;
+  /** When what the message shows was asked, milliseconds since the epoch; undefined where it does not say. */
+  shownAt: number | undefined;
 }
 
 export interface ModalSubmission extends InteractionContext {
@@ -180,7 +185,7 @@ export function onComponent<State>(
 }
 
 interface AnswersPress<State> {
-  defer: 'update' | 'private' | 'public';
+  defer: 'update' | 'replace' | 'private' | 'public';
   prepare(press: ComponentPress & { state: State }, services: Services): Work;
 }
 

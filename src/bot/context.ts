@@ -24,7 +24,8 @@ export async function readContext(
 
 /** The language of the member's Discord client. */
 export function clientLanguage(raw: APIInteraction, languages: Services['languages']): Language {
-  return languages.for('locale' in raw ? raw.locale : undefined);
+  // Not every Discord that is not the real one sends text here.
+  return languages.for('locale' in raw && typeof raw.locale === 'string' ? raw.locale : undefined);
 }
 
 /** Who runs or presses: a member in a server, a user in a DM. */

@@ -6,6 +6,7 @@ import { within } from '../time/within.ts';
 import { answerInteraction } from './answer-interaction.ts';
 import type { Answered } from './answer-options.ts';
 import type { Command } from './command.ts';
+import { createProblemNotes } from './problem-notes.ts';
 import { AnsweredElsewhereError, createResponder } from './responder.ts';
 import type { OpenRest } from './rest.ts';
 import type { Services } from './services.ts';
@@ -42,7 +43,9 @@ export function createDispatcher({
   sleep = sleepKeepingAlive,
   observe = () => {},
 }: DispatcherOptions): Dispatcher {
-  const handling = { commands, services, responder: createResponder(rest), log, now, sleep };
+  const responder = createResponder(rest);
+  const notes = createProblemNotes({ responder, now, log });
+  const handling = { commands, services, responder, notes, log, now, sleep };
   const seen = new LRUCache<string, true>({ max: rememberedInteractions });
   const inFlight = new Set<Promise<void>>();
 

@@ -1,4 +1,4 @@
-import { Client, type ClientOptions, GatewayIntentBits, SimpleShardingStrategy } from 'discord.js';
+import { Client, type ClientOptions, GatewayIntentBits, SimpleShardingStrategy, Status } from 'discord.js';
 import {
   type APIInteraction,
   GatewayDispatchEvents,
@@ -10,11 +10,20 @@ import { GatewayError, GatewayUnreachable, whyClosed, whyNoLogin } from './gatew
 /** The open line to Discord. */
 interface Gateway {
   readonly applicationId: string;
-  /** Every shard is connected. */
+  /** Every shard is connected at this moment. */
   isReady(): boolean;
+  shards(): ShardState[];
   /** Resolves with the reason, in one line, when Discord has closed the line for good: nothing arrives any more. */
   readonly lost: Promise<string>;
   close(): Promise<void>;
+}
+
+/** The connection of one shard at this moment. */
+export interface ShardState {
+  id: number;
+  isConnected: boolean;
+  /** discord.js's word for it, e.g. `Ready` or `Resuming`. */
+  state: string;
 }
 
 export interface GatewayOptions {
@@ -50,7 +59,7 @@ export async function openGateway({
   const applicationId = new Promise<string>((resolve) => {
     client.on('raw', (packet: GatewayDispatchPayload) => {
       if (packet.t === GatewayDispatchEvents.Ready) resolve(packet.d.application.id);
-      if (packet.t === GatewayDispatchEvents.InteractionCreate) onInteraction(claim(packet));
+      if (packet.t === GatewayDispatchEvents.InteractionCreate) claim(packet, onInteraction);
     });
   });
   try {
@@ -59,11 +68,17 @@ export async function openGateway({
     await client.destroy();
     throw new GatewayError(lost.reason() ?? whyNoLogin(error, apiUrl), { cause: error });
   }
+  let isClosed = false;
+  // `client.isReady()` stays true once it was: it does not tell that the connection broke.
+  const shardStates = () => client.ws.shards.map(stateOf);
   return {
     applicationId: await applicationId,
-    isReady: () => client.isReady() && lost.reason() === undefined,
+    isReady: () =>
+      !isClosed && lost.reason() === undefined && shardStates().every(({ isConnected }) => isConnected),
+    shards: shardStates,
     lost: lost.forGood,
     close: () => {
+      isClosed = true;
       // The client calls its own farewell a reconnect.
       client.removeAllListeners('shardReconnecting');
       return client.destroy();
@@ -100,9 +115,18 @@ function makeWhole(ready: { user: { id: string }; guilds?: unknown[]; applicatio
 
 // discord.js would build its own objects from the interaction, keep them, and let a malformed one end the process.
 // Nobody here needs those objects: what we answer ourselves reaches it under a name that it does not handle.
-function claim(packet: { t: unknown; d: APIInteraction }): APIInteraction {
+function claim(
+  packet: { t: unknown; d: APIInteraction | null },
+  onInteraction: GatewayOptions['onInteraction'],
+): void {
   packet.t = 'CLAIMED';
-  return packet.d;
+  if (packet.d !== null) onInteraction(packet.d);
+}
+
+/** A shard hands over interactions from READY on, though servers that READY announced are still to come. */
+function stateOf({ id, status }: { id: number; status: Status }): ShardState {
+  const isConnected = status === Status.Ready || status === Status.WaitingForGuilds;
+  return { id, isConnected, state: Status[status] };
 }
 
 function shardOptions(shards: 'auto' | number) {

@@ -15,15 +15,22 @@ export type Deferral =
   | 'public'
   | 'private'
   /** The message with the button changes in place. */
-  | 'update';
+  | 'update'
+  /** The same, for a message that shows a problem: whatever comes next takes its place. */
+  | 'replace';
 
 /** Everything that is ever said to Discord about an interaction. */
 export interface Responder {
   defer(raw: APIInteraction, deferral: Deferral): Promise<void>;
   /** Puts the reply where the deferral promised it. */
   send(raw: APIInteraction, reply: Reply): Promise<void>;
-  /** Sends the reply to this member alone, beside the message with the button, which stays as it is. */
-  sendBeside(raw: APIInteraction, reply: Reply): Promise<void>;
+  /**
+   * Sends the reply to this member alone, as a message of its own.
+   * @returns its id, where Discord tells it
+   */
+  sendBeside(raw: APIInteraction, reply: Reply): Promise<string | undefined>;
+  /** Deletes a message of the interaction: the answer itself, or one that {@link Responder.sendBeside} sent. */
+  remove(raw: APIInteraction, messageId?: string): Promise<void>;
   /** Answers at once, to this member alone: there is no deferral. */
   replyPrivately(raw: APIInteraction, reply: Reply): Promise<void>;
   openModal(raw: APIInteraction, modal: APIModalInteractionResponseCallbackData): Promise<void>;
@@ -36,7 +43,8 @@ export function createResponder({
 }: Pick<OpenRest, 'api' | 'callbacks'>): Responder {
   return {
     async defer({ id, token }, deferral) {
-      if (deferral === 'update') await acknowledge(() => callbacks.deferMessageUpdate(id, token));
+      if (deferral === 'update' || deferral === 'replace')
+        await acknowledge(() => callbacks.deferMessageUpdate(id, token));
       else if (deferral === 'private')
         await acknowledge(() => callbacks.defer(id, token, { flags: MessageFlags.Ephemeral }));
       else await acknowledge(() => callbacks.defer(id, token));
@@ -49,7 +57,12 @@ export function createResponder({
     },
     async sendBeside({ application_id, token }, reply) {
       const flags = MessageFlags.Ephemeral;
-      await interactions.followUp(application_id, token, { ...messageOf(reply), flags });
+      const sent = await interactions.followUp(application_id, token, { ...messageOf(reply), flags });
+      // Not every Discord that is not the real one answers with the message.
+      return typeof sent?.id === 'string' ? sent.id : undefined;
+    },
+    async remove({ application_id, token }, messageId = '@original') {
+      await webhooks.deleteMessage(application_id, token, messageId);
     },
     async replyPrivately({ id, token }, reply) {
       const flags = MessageFlags.Ephemeral;

@@ -1,5 +1,5 @@
 import { API } from '@discordjs/core/http-only';
-import { REST, type RESTOptions } from '@discordjs/rest';
+import { REST, type RESTOptions, type ResponseLike } from '@discordjs/rest';
 import { makeRequest } from '@discordjs/rest/undiciRequest';
 import { type Log, silentLog } from '../errors/log.ts';
 
@@ -27,6 +27,10 @@ export function openRest({
   rest.on('rateLimited', ({ route, timeToReset, global }) =>
     log.warn({ route, waitMs: timeToReset, global }, 'Discord limits how much is sent'),
   );
+  for (const one of [rest, once]) {
+    const watch = watchForForeignAnswers(log);
+    one.on('response', (_request, response) => watch(response));
+  }
   return {
     api: new API(rest),
     callbacks: new API(once).interactions,
@@ -41,6 +45,20 @@ export function openRest({
 
 // Discord itself waits 3 seconds for a first answer; one attempt must leave time for the next.
 const callbackMs = 2_000;
+
+/**
+ * @discordjs/rest takes a redirect or a web page for a success, though the answer has not arrived: something stands between
+ * us and Discord. Logged once until a proper answer comes.
+ */
+function watchForForeignAnswers(log: Log) {
+  let isForeign = false;
+  return ({ status, headers }: Pick<ResponseLike, 'status' | 'headers'>): void => {
+    const type = headers.get('content-type') ?? '';
+    const wasForeign = isForeign;
+    isForeign = (status >= 300 && status < 400) || (status < 300 && type.includes('text/html'));
+    if (isForeign && !wasForeign) log.warn({ status, type }, 'something else answers in place of Discord');
+  };
+}
 
 // A member is gone by then: better an error in the log than an answer that waits in silence.
 function isTooLong({ timeToReset }: { timeToReset: number }): boolean {

@@ -141,8 +141,15 @@ function routeComponent(raw: APIMessageComponentInteraction, commands: readonly 
   return {
     name: `${id.command} ${id.action}`,
     deferral: () => inPlaceForOwner(handler.defer, raw, ownerId),
-    prepare: (context, services) => handler.prepare({ ...context, fields, ownerId, values }, services),
+    prepare: (context, services) =>
+      handler.prepare({ ...context, fields, ownerId, values, shownAt: shownAt(raw) }, services),
   };
+}
+
+/** The timestamp of the message with the button, milliseconds since the epoch. */
+function shownAt({ message }: APIMessageComponentInteraction): number | undefined {
+  const time = Date.parse(message?.embeds?.[0]?.timestamp ?? '');
+  return Number.isNaN(time) ? undefined : time;
 }
 
 function routeModal(raw: APIModalSubmitInteraction, commands: readonly Command[]): Route {
@@ -164,7 +171,8 @@ function routeModal(raw: APIModalSubmitInteraction, commands: readonly Command[]
 
 function inPlaceForOwner(defer: ComponentHandler['defer'], raw: APIInteraction, ownerId: string): Deferral {
   if (defer === 'public') return 'public';
-  return defer === 'update' && invokingUser(raw)?.id === ownerId ? 'update' : 'private';
+  const isInPlace = (defer === 'update' || defer === 'replace') && invokingUser(raw)?.id === ownerId;
+  return isInPlace ? defer : 'private';
 }
 
 function valuesOf(data: APIMessageComponentInteraction['data']): readonly string[] {

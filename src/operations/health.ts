@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { sleep } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
 import type { Metrics } from './metrics.ts';
+import { isServedHost } from './served-host.ts';
 import type { LastCall } from './with-metrics.ts';
 
 /** The state of one part of the program at this moment. Facts hold no secret. */
@@ -18,12 +19,25 @@ export interface HealthOptions {
   /** Circuit, queue, pause and allowance of the player API. They don't affect our health either. */
   wayToPlayerApi?: () => object;
   metrics: Metrics;
+  /** What the server will listen on: further names by which it may be asked. */
+  host: string;
 }
 
-/** `/health` (200, or 503 where a part is not well) and `/metrics`. Not listening yet. */
+/**
+ * `/live` (the process answers), `/ready` (200, or 503 where a part is not well), `/health` (the same with all facts) and
+ * `/metrics`. Not listening yet. A web page can't read them under a name of its own that resolves to this machine.
+ */
 export function buildHealth(options: HealthOptions): FastifyInstance {
-  const { probes, upstream = () => ({}), wayToPlayerApi, metrics } = options;
+  const { probes, upstream = () => ({}), wayToPlayerApi, metrics, host } = options;
   const app = fastify();
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isServedHost(request.hostname, host)) return reply.code(421).send('Ask by an address, or set HOST.');
+  });
+  app.get('/live', async () => ({ isLive: true }));
+  app.get('/ready', async (_request, reply) => {
+    const isReady = Object.values(await askAll(probes)).every((part) => part.isHealthy);
+    return reply.code(isReady ? 200 : 503).send({ isReady });
+  });
   app.get('/health', async (_request, reply) => {
     const parts = await askAll(probes);
     const isHealthy = Object.values(parts).every((part) => part.isHealthy);

@@ -41,13 +41,18 @@ interface RunningProgram {
 }
 
 /**
- * Closes the program at SIGTERM or SIGINT and ends the process; a second signal ends it at once. A program that is lost is
- * closed too, and the process ends with code 1, so that a supervisor starts it again.
+ * Closes the program at SIGTERM or SIGINT and ends the process. A second signal ends it at once, but only some seconds
+ * later: Ctrl+C reaches the whole process group, and npm passes it on once more. A program that is lost is closed too, and
+ * the process ends with code 1, so that a supervisor starts it again.
  */
-export function closeAtTheEnd(program: RunningProgram, log: Log, source: SignalSource = process): void {
-  let isClosing = false;
+export function closeAtTheEnd(
+  program: RunningProgram,
+  log: Log,
+  { source = process, now = Date.now }: { source?: SignalSource; now?: () => number } = {},
+): void {
+  let closingSince: number | undefined;
   const leave = async (code: number) => {
-    isClosing = true;
+    closingSince = now();
     try {
       await program.close();
       source.exit(code);
@@ -58,13 +63,17 @@ export function closeAtTheEnd(program: RunningProgram, log: Log, source: SignalS
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     source.on(signal, () => {
-      if (isClosing) return source.exit(1);
-      log.info({ signal }, 'closing; once more to leave at once');
-      void leave(0);
+      if (closingSince === undefined) {
+        log.info({ signal }, 'closing; once more to leave at once');
+        void leave(0);
+      } else if (Math.abs(now() - closingSince) >= sameSignalMs) source.exit(1);
     });
   void program.lost?.then((reason) => {
-    if (isClosing) return;
+    if (closingSince !== undefined) return;
     log.error({}, reason);
     void leave(1);
   });
 }
+
+/** Signals that follow each other within this time are one request to end. */
+const sameSignalMs = 2_000;

@@ -5,7 +5,7 @@ export interface Answer<Value> {
   fetchedAt: number;
   /** `live`: asked just now. `cached`: still fresh. `stale`: upstream can't answer now, this is the last known. */
   freshness: 'live' | 'cached' | 'stale';
-  /** For `stale`: when upstream may be asked again, where known. */
+  /** For `stale`, and where a fresh answer was asked for too soon: when upstream may be asked again, where known. */
   retryAt?: number | undefined;
 }
 
@@ -19,4 +19,6 @@ export interface Ask {
   priority?: 'interactive' | 'background';
   /** Whose share of the limits this counts against: the Discord server's id (or the member's, in a DM). */
   onBehalfOf?: string;
+  /** Told once, after some seconds in the queue: the place there, 1 being next. */
+  onQueued?: ((place: number) => void) | undefined;
 }

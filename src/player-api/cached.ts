@@ -64,7 +64,12 @@ export function createCached<Value>(
   /** No caller waits for it: what it brings is in the cache, and an unexpected failure in the log. */
   function revalidate(key: string, ask: Ask, live: (ask: Ask) => Promise<Entry<Value>>): void {
     if (resting.has(key)) return;
-    live({ ...ask, priority: 'background', deadline: now() + backgroundMs }).catch((error: unknown) => {
+    const background = {
+      priority: 'background',
+      deadline: now() + backgroundMs,
+      onQueued: undefined,
+    } as const;
+    live({ ...ask, ...background }).catch((error: unknown) => {
       resting.set(key, true);
       logUnexpected(log, endpoint.name)(error);
     });
@@ -74,8 +79,9 @@ export function createCached<Value>(
     async answer(key, ask, live) {
       const known = await find(key);
       const age = known ? ageOf(known) : 0;
-      if (known && ask.fresh && age < Math.min(refreshFloorMs, freshMs(known)))
-        return answerOf(known, 'live');
+      const floorMs = known ? Math.min(refreshFloorMs, freshMs(known)) : 0;
+      if (known && ask.fresh && age < floorMs)
+        return { ...answerOf(known, 'cached'), retryAt: known.fetchedAt + floorMs };
       if (known && !ask.fresh && age < freshMs(known)) return answerOf(known, 'cached');
       if (known?.isFound && !ask.fresh && age < ages.revalidateMs) {
         revalidate(key, ask, live);

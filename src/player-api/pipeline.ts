@@ -13,6 +13,7 @@ import type { Endpoint, Query } from './endpoint.ts';
 import type { Entry } from './entry.ts';
 import { PlayerApiError } from './errors.ts';
 import { logUnexpected } from './log-unexpected.ts';
+import { tellPlaceAfterMs } from './time-budgets.ts';
 import { createUpstream, type UpstreamOptions } from './upstream.ts';
 import { worthAnotherTry } from './worth-another-try.ts';
 
@@ -82,7 +83,7 @@ interface DeadlineParts extends Pick<PipelineParts, 'now' | 'sleep'> {
 
 /** A caller gives up at its deadline; its flight goes on for the others, and for the cache. */
 async function byDeadline<Value>(
-  { deadline }: Ask,
+  { deadline, onQueued }: Ask,
   { now, sleep, placeOf, late }: DeadlineParts,
   work: () => Promise<Value>,
 ): Promise<Value> {
@@ -97,11 +98,30 @@ async function byDeadline<Value>(
   };
   if (leftMs <= 0) return giveUp();
   const flight = work();
-  return within(leftMs, flight, {
-    sleep,
-    late: () => {
-      flight.catch(late);
-      return giveUp();
-    },
+  const stopTelling = onQueued && tellPlace(onQueued, { sleep, placeOf });
+  try {
+    return await within(leftMs, flight, {
+      sleep,
+      late: () => {
+        flight.catch(late);
+        return giveUp();
+      },
+    });
+  } finally {
+    stopTelling?.();
+  }
+}
+
+function tellPlace(
+  tell: (place: number) => void,
+  { sleep, placeOf }: Pick<DeadlineParts, 'sleep' | 'placeOf'>,
+): () => void {
+  const stopped = new AbortController();
+  const told = sleep(tellPlaceAfterMs, stopped.signal).then(() => {
+    const queued = placeOf();
+    if (queued?.place !== undefined) tell(queued.place);
   });
+  // It rejects where the answer came first.
+  told.catch(() => undefined);
+  return () => stopped.abort();
 }

@@ -6,13 +6,17 @@
 /** One attempt on the wire, from connect to the last byte, all address families together. */
 export const attemptMs = 8_000;
 
-/**
- * An answer younger than this is live even for a caller that asks for a fresh one: a button pressed twice is one question.
- */
+/** An answer younger than this is not asked for again, even for a caller that wants a fresh one. */
 export const refreshFloorMs = 5_000;
 
 /** The longest wait for a retry whose time the API named; above it the question fails at once and says when to ask again. */
 export const longestNamedRetryMs = 3_000;
+
+/** The longest wait after a refusal of the firewall that named its end; above it the question fails at once. */
+export const longestRefusedMs = 15_000;
+
+/** A caller that has waited this long learns its place in the queue. */
+export const tellPlaceAfterMs = 3_000;
 
 /** Background work (revalidating a cached answer, asking for usage) has this long, queueing included. */
 export const backgroundMs = 60_000;

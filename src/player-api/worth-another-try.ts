@@ -2,24 +2,33 @@ import { isGatewayStatus } from '../http/gateway-status.ts';
 import { TransportError } from '../http/http-client.ts';
 import type { Claim } from '../limits/pacer.ts';
 import { PlayerApiError } from './errors.ts';
-import { longestNamedRetryMs } from './time-budgets.ts';
+import { longestNamedRetryMs, longestRefusedMs } from './time-budgets.ts';
 
 /**
- * Whether another attempt can help: after a lost connection and 502, 503, 504 twice, after a 500 once, never after a
- * refusal, and never for background work. Where the API, or our own circuit, named a time, at that time if it is near.
+ * Whether another attempt can help: after a lost connection and 502, 503, 504 twice, after a 500 once, never for background
+ * work. Where the API, or our own circuit, named a time, at that time if it is near. After a refusal of the firewall once,
+ * if its end is near: the queue holds the attempt until then, so a member has the answer without asking again.
  */
 export function worthAnotherTry(
   error: unknown,
   { attempts, claim, now }: { attempts: number; claim: Claim; now: number },
 ): boolean | { at: number } {
-  if (!(error instanceof PlayerApiError) || error.problem.kind !== 'unavailable') return false;
-  if (claim.priority === 'background' || attempts >= maxAttempts) return false;
+  if (!(error instanceof PlayerApiError) || claim.priority === 'background') return false;
+  if (error.problem.kind === 'rate-limited') return attempts === 1 && isRefusedShortly(error, claim, now);
+  if (error.problem.kind !== 'unavailable' || attempts >= maxAttempts) return false;
   const { status, retryAt } = error.problem;
   const isClosed = error.cause instanceof TransportError && error.cause.failure === 'aborted';
   const isTransient =
     status === undefined ? !isClosed : isGatewayStatus(status) || (status === 500 && attempts === 1);
   if (!isTransient || retryAt === undefined) return isTransient;
   return retryAt - now <= longestNamedRetryMs && { at: retryAt };
+}
+
+// What our own queue did not admit (the error has a cause) can't wait until its deadline.
+function isRefusedShortly({ problem, cause }: PlayerApiError, claim: Claim, now: number): boolean {
+  if (problem.kind !== 'rate-limited' || problem.scope !== 'edge' || cause !== undefined) return false;
+  const { retryAt } = problem;
+  return retryAt !== undefined && retryAt - now <= longestRefusedMs && retryAt < claim.deadline;
 }
 
 const maxAttempts = 3;

@@ -37,7 +37,7 @@ export const memoryMs = 5_000;
 const maxInMemory = 5_000;
 
 /** A change that has not begun after this long is not made: its member reads that it was not before the answer is due. */
-export const maxWaitMs = 5_000;
+const maxWaitMs = 5_000;
 
 /** With one writer a process, as the mutex has it, so many defeats in a row do not happen by chance. */
 const maxAttempts = 100;

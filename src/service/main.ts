@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, isStartedByNpm, loadConfig } from '../config.ts';
 import { defaultEdgeLimit } from '../contract/limits.ts';
+import { silentLog } from '../errors/log.ts';
 import { StartupError } from '../errors/startup-error.ts';
 import { endWithParent } from '../operations/end-with-parent.ts';
 import { listen, localUrl } from '../operations/listen.ts';
+import { closeAtTheEnd } from '../operations/shutdown.ts';
 import { createFailurePrinter } from './failure-printer.ts';
 import { buildFaultAdmin } from './faults/fault-admin.ts';
 import { openFaultRegistry } from './faults/fault-registry.ts';
@@ -45,8 +47,8 @@ async function run(
     throw error;
   });
   // Install the signal handlers before printing: a supervisor may send SIGTERM as soon as it reads the address.
-  const close = () => Promise.all([service.close(), admin?.close()]);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close());
+  const close = async () => void (await Promise.all([service.close(), admin?.close()]));
+  closeAtTheEnd({ close }, silentLog);
   if (isStartedByNpm()) endWithParent(parentPid);
   if (admin) console.log(`faults ${admin.url}/faults`);
   // Pro: the first key is the operator's own, who has not chosen a quota.

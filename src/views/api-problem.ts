@@ -3,7 +3,7 @@ import type { Language } from '../text/languages.ts';
 import type { Retry } from './retry.ts';
 import { escapeMarkdown } from './safe-text.ts';
 import { formatRegion, formatRegions } from './words/regions.ts';
-import { formatNextTry } from './words/times.ts';
+import { formatUntil } from './words/times.ts';
 
 /** A problem in words, and what to offer beside them. */
 export interface WordedProblem {
@@ -20,39 +20,20 @@ interface Circumstances {
   /** The player that was asked for; undefined for any other question. */
   player: Retry['player'];
   language: Language;
-  /** Milliseconds since the epoch. */
-  now: number;
 }
 
 /** Why the player API gave no answer, in words. An outage never reads like a player that does not exist. */
 export function wordApiProblem(problem: PlayerApiProblem, around: Circumstances): WordedProblem {
-  const { language, now } = around;
+  const { language } = around;
   switch (problem.kind) {
     case 'not-found':
       return { ...absence(problem, around), solvedBy: 'member' };
     case 'rejected':
       return rejection(problem, around);
     case 'rate-limited':
-      return {
-        title: language.t(`problems.${problem.scope}.title`),
-        text: language.t(`problems.${problem.scope}.text`, {
-          nextTry: formatNextTry(problem.retryAt, now, language),
-        }),
-        solvedBy: 'member',
-        offer: 'again',
-      };
+      return { ...untilThen(problem.scope, problem.retryAt, language), solvedBy: 'member', offer: 'again' };
     case 'unavailable':
-      return {
-        title: language.t('problems.unavailable.title'),
-        text:
-          problem.retryAt === undefined
-            ? language.t('problems.unavailable.text')
-            : language.t('problems.unavailable.until', {
-                nextTry: formatNextTry(problem.retryAt, now, language),
-              }),
-        solvedBy: 'member',
-        offer: 'again',
-      };
+      return { ...untilThen('unavailable', problem.retryAt, language), solvedBy: 'member', offer: 'again' };
     case 'timeout':
       return {
         title: language.t('problems.timeout.title'),
@@ -70,6 +51,18 @@ export function wordApiProblem(problem: PlayerApiProblem, around: Circumstances)
   }
 }
 
+function untilThen(
+  name: 'edge' | 'quota' | 'unavailable',
+  retryAt: number | undefined,
+  language: Language,
+): Pick<WordedProblem, 'title' | 'text'> {
+  const text =
+    retryAt === undefined
+      ? language.t(`problems.${name}.text`)
+      : language.t(`problems.${name}.until`, { until: formatUntil(retryAt, language) });
+  return { title: language.t(`problems.${name}.title`), text };
+}
+
 type Rejection = Extract<PlayerApiProblem, { kind: 'rejected' }>;
 
 function rejection({ reason, code }: Rejection, around: Circumstances): WordedProblem {
@@ -80,15 +73,14 @@ function rejection({ reason, code }: Rejection, around: Circumstances): WordedPr
     case 'parameter':
       return { ...mismatch(around), solvedBy: 'member', offer: 'everywhere' };
     case 'user-agent':
-      return { ...refusal('firewall', values, language), solvedBy: 'operator', offer: 'nothing' };
     case 'key':
-      return { ...refusal('key', values, language), solvedBy: 'operator', offer: 'nothing' };
+      return { ...refusal('refused', values, language), solvedBy: 'operator', offer: 'nothing' };
     case 'plan':
       return { ...refusal('plan', values, language), solvedBy: 'operator', offer: 'nothing' };
   }
 }
 
-function refusal(name: 'firewall' | 'key' | 'plan', values: { code: string }, language: Language) {
+function refusal(name: 'refused' | 'plan', values: { code: string }, language: Language) {
   return { title: language.t(`problems.${name}.title`), text: language.t(`problems.${name}.text`, values) };
 }
 

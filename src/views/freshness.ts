@@ -1,28 +1,28 @@
 import type { Answer } from '../player-api/answer.ts';
 import type { Language } from '../text/languages.ts';
-import { formatNextTry, formatRelativeTime } from './words/times.ts';
+import { formatRelativeTime, formatUntil } from './words/times.ts';
 
 /** How old an answer is. */
 export type Age = Pick<Answer<unknown>, 'fetchedAt' | 'freshness' | 'retryAt'>;
 
-/**
- * How fresh something is that was made of one or several answers, as markdown: as old as the oldest of them, and stale
- * where one of them is.
- * @param now milliseconds since the epoch
- */
-export function formatFreshness(answers: readonly [Age, ...Age[]], now: number, language: Language): string {
+/** What a message says of its age. It must stay true while the message stands. */
+interface Freshness {
+  /** When it was asked, milliseconds since the epoch; undefined where `line` says it. */
+  updatedAt: number | undefined;
+  /** Why it is not as new as it should be, as markdown. */
+  line: string | undefined;
+}
+
+/** The freshness of what was made of one or several answers: as old as the oldest of them, stale where one is. */
+export function describeFreshness(answers: readonly [Age, ...Age[]], language: Language): Freshness {
   const { fetchedAt, freshness, retryAt } = ageOfAll(answers);
+  if (freshness !== 'stale') return { updatedAt: fetchedAt, line: undefined };
   const when = formatRelativeTime(fetchedAt);
-  switch (freshness) {
-    case 'live':
-      return language.t('freshness.live', { when });
-    case 'cached':
-      return language.t('freshness.cached', { when });
-    case 'stale':
-      return retryAt === undefined
-        ? language.t('freshness.stale', { when })
-        : language.t('freshness.staleUntil', { when, nextTry: formatNextTry(retryAt, now, language) });
-  }
+  const line =
+    retryAt === undefined
+      ? language.t('freshness.stale', { when })
+      : language.t('freshness.staleUntil', { when, until: formatUntil(retryAt, language) });
+  return { updatedAt: undefined, line };
 }
 
 function ageOfAll(answers: readonly [Age, ...Age[]]): Age {

@@ -7,8 +7,11 @@ import { defineCustomId } from './custom-id.ts';
 import { definePicture, factsOnCard, listFacts, type View } from './view.ts';
 import { formatItem, formatItemKind } from './words/names.ts';
 
-/** Looks the item up once more. */
-export const showItemId = defineCustomId('item', 'show', z.tuple([z.string().regex(itemIdPattern)]));
+const itemState = z.tuple([z.string().regex(itemIdPattern)]);
+
+/** Looks the item up once more: where it failed, and where its card lacks the picture. */
+export const showItemId = defineCustomId('item', 'show', itemState);
+export const refreshItemId = defineCustomId('item', 'refresh', itemState);
 
 interface ItemViewOptions {
   picture: ItemCardProps['picture'];
@@ -33,7 +36,7 @@ export function itemView(id: string, { picture, ownerId, language }: ItemViewOpt
       alt: [language.t('item.alt', { name, kind })],
       missing: picture.isMissing ? 1 : 0,
       missingNote: picture.isMissing ? language.t('item.noPicture') : undefined,
-      again: showItemId.write(ownerId, [id]),
+      again: refreshItemId.write(ownerId, [id]),
       draw: drawItemCard,
       props: { name, kindLine: kind, facts: factsOnCard(facts), picture },
     }),

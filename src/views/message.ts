@@ -8,15 +8,18 @@ import type { PlainView, Text, ViewButton, ViewFact } from './view.ts';
 /** A view whose card is drawn, or that has none. */
 export interface Message extends PlainView {
   picture?: { card: Card; name: string; alt: readonly string[] } | undefined;
+  /** Small, below everything. `time`: milliseconds since the epoch, shown in the reader's own clock. */
+  footer?: { text: string; time: number } | undefined;
 }
 
 /** One embed, the picture in it and a row of buttons. */
-export function renderMessage({ title, lines, facts, colour, picture, buttons }: Message): Reply {
+export function renderMessage({ title, lines, facts, colour, picture, footer, buttons }: Message): Reply {
   const embed = new EmbedBuilder()
     .setTitle(title ? escapeMarkdown(title, maxTitleLength) : null)
     .setDescription((lines ?? []).map((line) => toMarkdown(line, maxLineLength)).join('\n') || null)
     .setColor(colour ?? null)
     .addFields((facts ?? []).flatMap(renderField));
+  if (footer) embed.setFooter({ text: footer.text }).setTimestamp(footer.time);
   if (picture) embed.setImage(`attachment://${picture.name}`);
   return {
     body: { embeds: [embed.toJSON()], components: renderButtons(buttons ?? []) },

@@ -1,6 +1,7 @@
 import type { Language } from '../text/languages.ts';
 import { renderMessage } from './message.ts';
 import type { Reply } from './reply.ts';
+import type { Retry } from './retry.ts';
 
 /** What the dispatcher itself has to say, before or after a command could. */
 export type Notice =
@@ -12,8 +13,15 @@ export type Notice =
   /** Discord did not take the answer. */
   | 'notSent';
 
-/** A plain message under `notices` of the locale. */
-export function noticeReply(notice: Notice, language: Language): Reply {
+/** A plain message under `notices` of the locale, with the button that asks again where `retry` says how. */
+export function noticeReply(notice: Notice, language: Language, retry?: Retry): Reply {
   const lines = [{ markdown: language.t(`notices.${notice}.text`) }];
-  return renderMessage({ title: language.t(`notices.${notice}.title`), lines });
+  const buttons = retry && [{ label: language.t('buttons.again'), customId: retry.again }];
+  return renderMessage({ title: language.t(`notices.${notice}.title`), lines, buttons });
+}
+
+/** Said in place of Discord's "thinking": where a lookup stands in the queue, 1 being next. */
+export function queuedReply(place: number, language: Language): Reply {
+  const lines = [language.t('notices.queued.text', { place })];
+  return renderMessage({ title: language.t('notices.queued.title'), lines });
 }

@@ -9,7 +9,9 @@ import { wordInputProblem } from './input-problem.ts';
 import { renderMessage } from './message.ts';
 import type { Reply } from './reply.ts';
 import type { Retry } from './retry.ts';
+import { TooSoonError } from './too-soon-error.ts';
 import type { ViewButton } from './view.ts';
+import { formatRelativeTime, formatUntil } from './words/times.ts';
 
 interface Circumstances {
   language: Language;
@@ -43,14 +45,15 @@ export function incidentCode(error: unknown, now: number): string {
 
 /** Whether `error` is one of the problems that have words of their own: these are no faults of ours. */
 export function isExpected(error: unknown): boolean {
-  return [InputError, PlayerApiError, NotSavedError].some((kind) => error instanceof kind);
+  return [InputError, PlayerApiError, NotSavedError, TooSoonError].some((kind) => error instanceof kind);
 }
 
 function wordProblem(error: unknown, { language, now, retry }: Circumstances): WordedProblem {
   if (error instanceof InputError)
     return { ...wordInputProblem(error.problem, language), solvedBy: 'member', offer: 'nothing' };
   if (error instanceof PlayerApiError)
-    return wordApiProblem(error.problem, { player: retry?.player, language, now });
+    return wordApiProblem(error.problem, { player: retry?.player, language });
+  if (error instanceof TooSoonError) return wordTooSoon(error, language);
   if (error instanceof NotSavedError)
     return {
       title: language.t('problems.notSaved.title'),
@@ -63,6 +66,16 @@ function wordProblem(error: unknown, { language, now, retry }: Circumstances): W
     text: language.t('problems.unknown.text', { incident: incidentCode(error, now) }),
     solvedBy: 'operator',
     offer: 'again',
+  };
+}
+
+function wordTooSoon({ fetchedAt, retryAt }: TooSoonError, language: Language): WordedProblem {
+  const values = { when: formatRelativeTime(fetchedAt), until: formatUntil(retryAt, language) };
+  return {
+    title: language.t('problems.tooSoon.title'),
+    text: language.t('problems.tooSoon.text', values),
+    solvedBy: 'member',
+    offer: 'nothing',
   };
 }
 

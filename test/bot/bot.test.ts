@@ -1,4 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openBot } from '../../src/bot/bot.ts';
@@ -130,6 +132,32 @@ describe('the bot over HTTP', () => {
     expect(bot.closesWithinMs).toBeGreaterThan(drainMs);
     await discord.close();
   });
+});
+
+it('a stranger’s unfinished upload does not hold up the end of the bot over HTTP', async () => {
+  const discord = await openRecordingDiscord();
+  discord.answer = () => ({ status: 200, body: { id: applicationId } });
+  const log = recordingLog();
+  const bot = await openBot({
+    discord: { token, apiUrl: discord.apiUrl, shards: 'auto', publicKey: publicKeyHex },
+    http: { host: '127.0.0.1', port: 0 },
+    commands: [count],
+    services: bareServices(),
+    log,
+    now: Date.now,
+    deadlineMs: 15_000,
+    // No wait ever ends: only what closes by itself lets the bot close.
+    sleep: () => new Promise(() => {}),
+  });
+  const port = log.lines.flatMap(({ facts }) => ('port' in facts ? [Number(facts.port)] : []))[0];
+  const stranger = connect(Number(port), '127.0.0.1');
+  stranger.on('error', () => {});
+  stranger.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nx');
+  await once(stranger, 'connect');
+  await bot.close();
+  expect(bot.isReady()).toBe(false);
+  stranger.destroy();
+  await discord.close();
 });
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');

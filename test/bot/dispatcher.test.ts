@@ -18,6 +18,7 @@ import {
 import {
   bareServices,
   type Hello,
+  helloAgain,
   helloCommand,
   helloRefresh,
   noon,
@@ -38,6 +39,8 @@ async function openWith(hello: Hello, options?: Parameters<typeof openDispatcher
 }
 
 const edit = `PATCH /webhooks/${applicationId}/${interactionToken}/messages/@original`;
+const removal = edit.replace('PATCH', 'DELETE');
+const followUp = `POST /webhooks/${applicationId}/${interactionToken}?wait=true`;
 const callback = (raw: { id: string }, type: number) =>
   `POST /interactions/${raw.id}/${interactionToken}/callback ${type}`;
 const language = bareServices().languages.for('en-US');
@@ -75,7 +78,8 @@ describe('a command', () => {
     );
     await bot.dispatcher.dispatch(runs('hello', [{ name: 'there', type: 1 }], { locale: 'en-GB' }));
     const context = { user: ana, guildId, locale: 'en-US', settings: noSettings };
-    expect(seen).toEqual({ ...context, receivedAt: noon, deadline: noon + 9_000 });
+    const onQueued = expect.any(Function);
+    expect(seen).toEqual({ ...context, receivedAt: noon, deadline: noon + 9_000, onQueued });
   });
 
   it('works in a DM, where there is a user and no member', async () => {
@@ -134,6 +138,38 @@ describe('a command', () => {
     expect(bot.discord.calls[0]?.body).toMatchObject({ data: { flags: 64 } });
     expect(titleAtOnce(bot.discord.calls[0])).toBe(language.t('problems.uidMissing.title'));
     expect(bot.log.lines).toEqual([]);
+  });
+
+  it('whose lookup waits in the queue says the place there, and the answer comes after it', async () => {
+    const bot = await openWith({
+      run: async ({ onQueued }) => {
+        onQueued?.(3);
+        onQueued?.(1);
+        return says('done');
+      },
+    });
+    const raw = runs('hello');
+    await bot.dispatcher.dispatch(raw);
+    expect(bot.discord.story()).toEqual([callback(raw, 5), edit, edit, edit]);
+    const said = bot.discord.calls.slice(1).map(({ body }) => JSON.stringify(body));
+    expect(said[0]).toContain(language.t('notices.queued.text', { place: 3 }));
+    expect(said[1]).toContain(language.t('notices.queued.text', { place: 1 }));
+    expect(bot.discord.calls[3]?.body).toMatchObject({ content: 'done', embeds: [] });
+  });
+
+  it('is answered though its place in the queue could not be told', async () => {
+    const bot = await openWith({
+      run: async ({ onQueued }) => {
+        onQueued?.(3);
+        return says('done');
+      },
+    });
+    let edits = 0;
+    bot.discord.answer = ({ method }) =>
+      method === 'PATCH' && edits++ === 0 ? discordError(400, 50_035, 'Invalid Form Body') : undefined;
+    await bot.dispatcher.dispatch(runs('hello'));
+    expect(bot.discord.calls[2]?.body).toMatchObject({ content: 'done' });
+    expect(bot.log.lines.filter(({ level }) => level !== 'debug')).toEqual([]);
   });
 
   it('sends its files, and an edit leaves no old one behind', async () => {
@@ -252,9 +288,23 @@ describe('a Discord that says less, or more, than the real one', () => {
     expect(bot.log.lines).toEqual([]);
   });
 
+  it.each([
+    ['a redirect', { status: 302 }],
+    ['a web page', { status: 200, text: '<h1>hello</h1>' }],
+  ])('is noticed where it answers an edit with %s: one warning', async (_, answer) => {
+    const bot = await openWith({});
+    bot.discord.answer = ({ method }) => (method === 'PATCH' ? answer : undefined);
+    await bot.dispatcher.dispatch(runs('hello'));
+    const warnings = () => bot.log.lines.filter(({ level }) => level === 'warn');
+    expect(warnings()).toMatchObject([{ facts: { status: answer.status } }]);
+    await bot.dispatcher.dispatch(runs('hello'));
+    expect(warnings()).toHaveLength(1);
+  });
+
   const sparse: [string, object, string | undefined][] = [
     ['no locale', { locale: undefined, guild_locale: undefined }, guildId],
     ['null in place of a locale', { locale: null, guild_locale: null }, guildId],
+    ['an object in place of a locale', { locale: { toString: 'x' }, guild_locale: {} }, guildId],
     ['a user in place of a member', { member: undefined, user: ana }, guildId],
     ['a user and a member without one', { member: { permissions: '0' }, user: ana }, guildId],
     ['a user, and null where a server would be', { member: null, guild_id: null, user: ana }, undefined],
@@ -286,8 +336,38 @@ describe('what goes wrong', () => {
   it('is worded: a known problem without a line of error', async () => {
     const bot = await openWith({ run: () => Promise.reject(new PlayerApiError({ kind: 'not-found' })) });
     await bot.dispatcher.dispatch(runs('hello'));
-    expect(embedTitle(bot.discord.calls[1])).toBe(language.t('problems.notFound.title'));
+    expect(embedTitle(bot.discord.calls.at(-1))).toBe(language.t('problems.notFound.title'));
     expect(bot.log.lines).toEqual([]);
+  });
+
+  it('is said to the member alone: nothing of it stays in public', async () => {
+    const bot = await openWith({ run: () => Promise.reject(new PlayerApiError({ kind: 'not-found' })) });
+    const raw = runs('hello');
+    await bot.dispatcher.dispatch(raw);
+    expect(bot.discord.story()).toEqual([callback(raw, 5), removal, followUp]);
+    expect(bot.discord.calls[2]?.body).toMatchObject({ flags: 64, allowed_mentions: { parse: [] } });
+  });
+
+  it('takes the place of a "thinking" that is private already', async () => {
+    const bot = await openWith({
+      visibility: 'private',
+      run: () => Promise.reject(new PlayerApiError({ kind: 'not-found' })),
+    });
+    const raw = runs('hello');
+    await bot.dispatcher.dispatch(raw);
+    expect(bot.discord.story()).toEqual([callback(raw, 5), edit]);
+  });
+
+  it.each([
+    ['may not be deleted', 403, 50_013, edit],
+    ['is gone already', 404, 10_008, followUp],
+  ])('never stays behind "thinking": one that %s (%i, %i)', async (_, status, code, last) => {
+    const bot = await openWith({ run: () => Promise.reject(new PlayerApiError({ kind: 'not-found' })) });
+    bot.discord.answer = ({ method }) => (method === 'DELETE' ? discordError(status, code, 'no') : undefined);
+    const raw = runs('hello');
+    await bot.dispatcher.dispatch(raw);
+    expect(bot.discord.story()).toEqual([callback(raw, 5), removal, last]);
+    expect(embedTitle(bot.discord.calls[2])).toBe(language.t('problems.notFound.title'));
   });
 
   it('is worded: an unknown one with the code that stands in the log', async () => {
@@ -302,7 +382,7 @@ describe('what goes wrong', () => {
       level: 'error',
       facts: { handler: 'hello', incident: expect.stringMatching(/^[0-9a-f]{8}$/) },
     });
-    const said = JSON.stringify(bot.discord.calls[1]?.body);
+    const said = JSON.stringify(bot.discord.calls.at(-1)?.body);
     expect(said).toContain(line && 'incident' in line.facts ? line.facts.incident : undefined);
     expect(said).not.toContain('10.0.0.1');
   });
@@ -316,8 +396,8 @@ describe('what goes wrong', () => {
     await dispatched;
     late.resolve(says('too late'));
     await bot.dispatcher.drain(1_000);
-    expect(bot.discord.calls).toHaveLength(2);
-    expect(embedTitle(bot.discord.calls[1])).toBe(language.t('notices.tooLate.title'));
+    expect(bot.discord.calls).toHaveLength(3);
+    expect(embedTitle(bot.discord.calls[2])).toBe(language.t('notices.tooLate.title'));
   });
 
   it.each([
@@ -332,8 +412,9 @@ describe('what goes wrong', () => {
       return edits === 1 ? discordError(status, code, message) : undefined;
     };
     await bot.dispatcher.dispatch(runs('hello'));
-    expect(edits).toBe(2);
-    expect(embedTitle(bot.discord.calls[2])).toBe(language.t('notices.notSent.title'));
+    expect(edits).toBe(1);
+    expect(bot.discord.story().slice(2)).toEqual([removal, followUp]);
+    expect(embedTitle(bot.discord.calls[3])).toBe(language.t('notices.notSent.title'));
   });
 
   it.each([10_062, 10_015, 10_008])(
@@ -372,7 +453,6 @@ describe('a button', () => {
     expect(bot.discord.calls[1]?.body).toMatchObject({ content: 'ana 7 IND', attachments: [] });
   });
 
-  const followUp = `POST /webhooks/${applicationId}/${interactionToken}?wait=true`;
   const failing: [string, Hello['press'], PlainTextKey][] = [
     [
       'a known one',
@@ -415,9 +495,78 @@ describe('a button', () => {
     expect(embedTitle(bot.discord.calls[2])).toBe(language.t('notices.notSent.title'));
   });
 
+  const fails = () => Promise.reject(new PlayerApiError({ kind: 'not-found' }));
+
+  it('on a problem puts whatever comes next in its place, another problem too', async () => {
+    let press: () => Promise<Reply> = fails;
+    const bot = await openWith({ press: () => press() });
+    const again = helloAgain.write(ana.id, ['7', 'IND']);
+    for (const outcome of [fails, fails, async () => says('hello')]) {
+      press = outcome;
+      const raw = presses(again);
+      bot.discord.calls.splice(0);
+      await bot.dispatcher.dispatch(raw);
+      expect(bot.discord.story()).toEqual([callback(raw, 6), edit]);
+    }
+    expect(bot.discord.calls[1]?.body).toMatchObject({ content: 'hello', embeds: [] });
+  });
+
+  it('that fails again leaves one note beside the message, and none when it works at last', async () => {
+    let press: () => Promise<Reply> = fails;
+    const bot = await openWith({ press: () => press() });
+    let noteId = 100;
+    bot.discord.answer = ({ method, path }) => {
+      if (method !== 'POST' || path.endsWith('/callback')) return undefined;
+      noteId += 1;
+      return { status: 200, body: { id: String(noteId) } };
+    };
+    const stories: string[][] = [];
+    for (const outcome of [fails, fails, fails, async () => says('hello'), async () => says('hello')]) {
+      press = outcome;
+      bot.discord.calls.splice(0);
+      await bot.dispatcher.dispatch(presses(customId));
+      stories.push(bot.discord.story().slice(1));
+    }
+    const removalOf = (id: string) => removal.replace('@original', id);
+    expect(stories).toEqual([
+      [followUp],
+      [followUp, removalOf('101')],
+      [followUp, removalOf('102')],
+      [edit, removalOf('103')],
+      [edit],
+    ]);
+    expect(bot.log.lines).toEqual([]);
+  });
+
+  it('leaves the message alone while its lookup waits in the queue', async () => {
+    const bot = await openWith({
+      press: async ({ onQueued }) => {
+        onQueued?.(3);
+        return says('done');
+      },
+    });
+    const raw = presses(customId);
+    await bot.dispatcher.dispatch(raw);
+    expect(bot.discord.story()).toEqual([callback(raw, 6), edit]);
+  });
+
+  it('tells its handler what time the message shows', async () => {
+    const seen: unknown[] = [];
+    const bot = await openWith({
+      press: async ({ shownAt }) => {
+        seen.push(shownAt);
+        return says('done');
+      },
+    });
+    const timestamps = ['2026-01-01T12:00:00.123000+00:00', 'soon'];
+    for (const embeds of [...timestamps.map((timestamp) => [{ timestamp }]), [], undefined])
+      await bot.dispatcher.dispatch(presses(customId, { embeds }));
+    expect(seen).toEqual([noon + 123, undefined, undefined, undefined]);
+  });
+
   it('gives a stranger an own private copy', async () => {
     const bot = await openWith({ press: pressed });
-    const raw = presses(customId, ben);
+    const raw = presses(customId, { user: ben });
     await bot.dispatcher.dispatch(raw);
     expect(bot.discord.story()).toEqual([callback(raw, 5), edit]);
     expect(bot.discord.calls[0]?.body).toMatchObject({ data: { flags: 64 } });
@@ -485,6 +634,17 @@ describe('the figures and the end', () => {
       { name: 'hello there', outcome: 'problem', durationMs: 0 },
       { name: 'unknownCommand', outcome: 'ok', durationMs: 0 },
     ]);
+  });
+
+  it('counts under names of its own alone, whatever the names and actions that come', async () => {
+    const names = new Set<string>();
+    const bot = await openWith({}, { observe: ({ name }) => void names.add(name) });
+    for (const made of ['a', 'b', 'c']) {
+      await bot.dispatcher.dispatch(types(made, 'region', 'in'));
+      await bot.dispatcher.dispatch(runs(made));
+      await bot.dispatcher.dispatch(presses(`1:hello:${made}:${ana.id}:7`));
+    }
+    expect([...names].toSorted()).toEqual(['oldButton', 'unknownCommand']);
   });
 
   it('waits for what is in flight, but not for ever', async () => {

@@ -111,6 +111,34 @@ describe('the gateway', () => {
   });
 });
 
+it('an interaction that is null ends nothing, and the next one is handed over', async () => {
+  const { onInteraction, first } = collector();
+  const discord = await scripted();
+  await connect(discord.apiUrl, { onInteraction });
+  const good = runs('hello');
+  discord.dispatch('INTERACTION_CREATE', null);
+  discord.dispatch('INTERACTION_CREATE', good);
+  expect(await first(1)).toEqual([good]);
+});
+
+describe('a gateway that is gone for a while', () => {
+  it('is not ready, shard by shard, until its sessions go on', async () => {
+    const discord = await scripted({ shards: 2 });
+    const { gateway } = await connect(discord.apiUrl);
+    const connected = () => gateway.shards().map(({ id, isConnected }) => [id, isConnected]);
+    expect(connected()).toEqual([
+      [0, true],
+      [1, true],
+    ]);
+    discord.vanish();
+    await until(() => connected().every(([, isConnected]) => !isConnected));
+    expect(gateway.isReady()).toBe(false);
+    discord.comeBack();
+    await until(() => gateway.isReady());
+    expect(gateway.shards().map(({ state }) => state)).toEqual(['Ready', 'Ready']);
+  });
+});
+
 describe('a gateway that is closed for good', () => {
   it('says why, and what to do', async () => {
     const discord = await scripted({ shards: 2 });
@@ -165,3 +193,8 @@ describe('a gateway that can not be opened says why in one line', () => {
     expect(await failure((await scripted({ status: 404 })).apiUrl)).toMatch(/404.*DISCORD_API_URL/);
   });
 });
+
+/** Looks again each time the event loop comes round. */
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((again) => setImmediate(again));
+}

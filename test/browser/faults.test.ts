@@ -15,8 +15,8 @@ afterAll(() => open?.close());
 
 // Loadout asks three times: a fault that is met twice is overcome, one that is met three times is read about.
 it.each([
-  ['9876543210', 'twice', 2, /\bLive\b/],
-  ['9876543217', 'three times', 3, 'The player API is down'],
+  ['9876543210', 'twice', 2, /\bUpdated\b/],
+  ['9876543217', 'three times', 3, 'The stats service is down'],
 ])('shows for %s what a 503 that is met %s does to a member', async (uid, _often, count, read) => {
   await order({ 'What goes wrong': '503: game servers down', Where: '/info (player records)' }, count);
   await page.getByText(`/info · ${count} of ${count} left`).waitFor();
@@ -29,7 +29,7 @@ it('shows the card again once the faults are taken away', async () => {
   const uid = '9876543224';
   await order({ 'What goes wrong': 'Values of a wrong type', Where: 'every path' });
   await run(`/player uid:${uid}`);
-  await messageOf(uid).filter({ hasText: 'answered something unreadable' }).waitFor();
+  await messageOf(uid).filter({ hasText: "I couldn't read the answer" }).waitFor();
   await page.getByText('met so far: 1').waitFor();
   await page.getByRole('button', { name: 'Take away: Values of a wrong type' }).click();
   await page.getByText('Nothing is ordered').waitFor();

@@ -77,7 +77,7 @@ describe('/item', () => {
     const broken = await openCommands([item], { services: { gallery } });
     const seen = await broken.run('item', { id: '1300000051' });
     await broken.close();
-    expect(embedOf(seen).title).toBe('Something broke on our side');
+    expect(embedOf(seen).title).toBe('Something broke here');
     expect(buttonsOf(seen)).toEqual([['Try again', '1:item:show:11111111111111111:1300000051']]);
   });
 

@@ -1,9 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { player } from '../../commands/player.ts';
+import { ben } from '../support/bot/interactions.ts';
 import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, farRecord, freeUid, fullRecord } from '../support/commands/players.ts';
+import type { Seen } from '../support/commands/seen.ts';
 import { buttonsOf, embedOf, fieldsOf } from '../support/views/parts.ts';
 
 let commands: OpenCommands;
@@ -28,7 +30,6 @@ const clanRecord = {
   clanBasicInfo: { clanId, clanName: 'LOUD', clanLevel: 5, memberNum: 45, capacity: 50 },
 };
 
-const freshness = 'How fresh this is';
 const look = (values: Record<string, string>) => commands.run('player', values);
 
 describe('/player', () => {
@@ -43,21 +44,45 @@ describe('/player', () => {
     const seen = await look({ uid: '4 123 456 789', region: 'Thailand' });
     expect(embedOf(seen).title).toBe('Ana');
     expect(fieldsOf(seen)).toMatchObject({ Level: expect.stringMatching(/^67,/), Clan: 'LOUD, level 5' });
-    expect(fieldsOf(seen)[freshness]).toMatch(/^(Live, asked|Cached, as of) <t:\d+:R>\.$/);
+    expect(embedOf(seen)).toMatchObject({ footer: { text: 'Updated' }, timestamp: expect.any(String) });
     expect(await sharp(seen.files[0]?.data).metadata()).toMatchObject({ format: 'jpeg' });
     expect(seen.files[0]?.alt).toMatch(/^Player card of Ana\. Level 67.* Pet: Spirit Fox\./);
   });
 
-  it('says the second time that the answer is cached, and Refresh asks anew', async () => {
+  it('says the second time what was asked the first time, and Refresh asks anew', async () => {
+    const updatedAt = (seen: Seen) => Date.parse(embedOf(seen).timestamp ?? '');
     const first = await look({ uid: '55555', region: 'IND' });
     const second = await look({ uid: '55555', region: 'ind' });
-    expect(fieldsOf(second)[freshness]).toMatch(/^Cached/);
+    expect(updatedAt(second)).toBe(updatedAt(first));
     commands.later(10_000);
     const [[label, id] = []] = buttonsOf(first);
     expect(label).toBe('Refresh');
-    const third = await commands.press(id);
+    const third = await commands.press(id, { message: first });
     expect(embedOf(third).title).toBe('Solo');
-    expect(fieldsOf(third)[freshness]).toMatch(/^Live/);
+    expect(updatedAt(third)).toBeGreaterThan(updatedAt(first));
+  });
+
+  it('says of a Refresh that comes too soon that nothing newer can be had, beside the card', async () => {
+    commands.later(60_000);
+    const [, id] = buttonsOf(await look({ uid: '55555', region: 'IND' }))[0] ?? [];
+    commands.later(60_000);
+    const refreshed = await commands.press(id);
+    const seen = await commands.press(id, { message: refreshed });
+    expect(seen.isPrivate).toBe(true);
+    expect(embedOf(seen)).toMatchObject({
+      title: 'Just refreshed',
+      description: expect.stringMatching(/^These stats are from <t:\d+:R>\. Refresh again from <t:\d+:t> /),
+    });
+  });
+
+  it('shows what somebody else has just asked to a member whose message is older, and to anybody as a copy', async () => {
+    commands.later(60_000);
+    const old = await look({ uid: '55555', region: 'IND' });
+    const [, id] = buttonsOf(old)[0] ?? [];
+    commands.later(60_000);
+    const refreshed = await commands.press(id);
+    expect(embedOf(await commands.press(id, { message: old })).title).toBe('Solo');
+    expect(embedOf(await commands.press(id, { message: refreshed, user: ben })).title).toBe('Solo');
   });
 
   it('finds a player without a region, and says in its button where', async () => {
@@ -212,7 +237,7 @@ describe('/player where something fails', () => {
     const locked = await openCommands([player], { key: 'lo_wrong' });
     const seen = await locked.run('player', { uid: '55555' });
     await locked.close();
-    expect(embedOf(seen).description).toMatch(/operator.*PLAYER_API_KEY/);
+    expect(embedOf(seen).description).toMatch(/operator.*KEY_INVALID/);
     expect(buttonsOf(seen)).toEqual([]);
   });
 
@@ -221,7 +246,7 @@ describe('/player where something fails', () => {
     await lonely.stopApi();
     const seen = await lonely.run('player', { uid: '4123456789' });
     await lonely.close();
-    expect(embedOf(seen).title).toBe('The player API is down');
+    expect(embedOf(seen).title).toBe('The stats service is down');
     expect(buttonsOf(seen)).toEqual([['Try again', '1:player:show:11111111111111111:4123456789:']]);
   });
 
@@ -239,7 +264,7 @@ describe('/player where something fails', () => {
     await blind.close();
     expect(embedOf(seen).title).toBe('Solo');
     expect(seen.files).toEqual([]);
-    expect(fieldsOf(seen)[freshness]).toContain('could not be drawn');
+    expect(embedOf(seen).description).toContain('No picture this time');
     expect(blind.lines).toContainEqual(
       expect.objectContaining({
         level: 'warn',

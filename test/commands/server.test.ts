@@ -60,7 +60,7 @@ describe('/server region', () => {
 
   it('lets nobody but the admin who was asked press', async () => {
     await read('IND', guildId);
-    await commands.press('1:server:region:11111111111111111:BR', ben);
+    await commands.press('1:server:region:11111111111111111:BR', { user: ben });
     expect(await read(undefined, guildId)).toContain('India');
   });
 

@@ -54,23 +54,44 @@ describe('signals', () => {
     const close = async () => {
       isClosed = true;
     };
-    closeAtTheEnd({ close }, recordingLog(), source);
+    closeAtTheEnd({ close }, recordingLog(), { source });
     source.emit(signal);
     expect(await ended).toBe(0);
     expect(isClosed).toBe(true);
   });
 
-  it('sent twice end the process at once', async () => {
+  it('sent again two seconds later end the process at once', async () => {
     const { source, ended } = process();
-    closeAtTheEnd({ close: never }, recordingLog(), source);
+    let time = 0;
+    closeAtTheEnd({ close: never }, recordingLog(), { source, now: () => time });
     source.emit('SIGTERM');
+    time = 2_000;
     source.emit('SIGINT');
     expect(await ended).toBe(1);
   });
 
+  it('that arrive together, as from a terminal and from npm, are one: the answers in flight are waited for', async () => {
+    const { source, ended } = process();
+    const log = recordingLog();
+    let time = 0;
+    let finish = () => {};
+    const close = () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+    closeAtTheEnd({ close }, log, { source, now: () => time });
+    for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM']) {
+      source.emit(signal);
+      time += 900;
+    }
+    finish();
+    expect(await ended).toBe(0);
+    expect(log.lines).toHaveLength(1);
+  });
+
   it('end the process badly where closing fails', async () => {
     const { source, ended } = process();
-    closeAtTheEnd({ close: () => Promise.reject(new Error('no')) }, recordingLog(), source);
+    closeAtTheEnd({ close: () => Promise.reject(new Error('no')) }, recordingLog(), { source });
     source.emit('SIGTERM');
     expect(await ended).toBe(1);
   });
@@ -84,17 +105,19 @@ describe('a world that is lost', () => {
     const close = async () => {
       isClosed = true;
     };
-    closeAtTheEnd({ close, lost: Promise.resolve('Discord refused the token.') }, log, source);
+    closeAtTheEnd({ close, lost: Promise.resolve('Discord refused the token.') }, log, { source });
     expect(await ended).toBe(1);
     expect(isClosed).toBe(true);
     expect(log.lines).toEqual([{ level: 'error', facts: {}, message: 'Discord refused the token.' }]);
   });
 
-  it('can still be left at once', async () => {
+  it('can still be left by a signal', async () => {
     const { source, ended } = process();
     const lost = Promise.resolve('gone');
-    closeAtTheEnd({ close: never, lost }, recordingLog(), source);
+    let time = 0;
+    closeAtTheEnd({ close: never, lost }, recordingLog(), { source, now: () => time });
     await lost;
+    time = 2_000;
     source.emit('SIGTERM');
     expect(await ended).toBe(1);
   });

@@ -17,6 +17,7 @@ import { createVirtualClock } from '../support/time/virtual-clock.ts';
 
 const uid = '4123456789';
 const limited = { status: 429, headers: { 'retry-after': '60' }, body: errorBody('FW_004') };
+const shortly = { ...limited, headers: { 'retry-after': '10' } };
 const missing = { status: 404, body: errorBody('NOT_FOUND') };
 const down = { status: 503, body: '<html>Bad gateway</html>' };
 const minute = 60_000;
@@ -126,11 +127,12 @@ describe('the cache', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is passed by for a fresh answer, unless it is very young', async () => {
+  it('is passed by for a fresh answer, unless it is very young: then it says so, and until when', async () => {
     const { ask, clock, sent } = open();
-    await ask();
+    const { fetchedAt } = await ask();
     await clock.pass(4_999);
-    expect(await ask({ fresh: true })).toMatchObject({ freshness: 'live' });
+    const young = { freshness: 'cached', fetchedAt, retryAt: fetchedAt + 5_000 };
+    expect(await ask({ fresh: true })).toMatchObject(young);
     expect(sent).toHaveLength(1);
     await clock.pass(1);
     expect(await ask({ fresh: true })).toMatchObject({ freshness: 'live' });
@@ -288,6 +290,54 @@ describe('while limited', () => {
     expect(await patient).toMatchObject({ freshness: 'live' });
   });
 
+  it('for some seconds, the refused question itself is asked once more, when they are over', async () => {
+    const { ask, clock, sent } = open({ script: flaky(shortly) });
+    const answer = ask({ deadline: clock.now() + 12_000 });
+    await clock.pass(9_000);
+    expect(sent).toHaveLength(1);
+    await clock.pass(3_000);
+    expect(await answer).toMatchObject({ freshness: 'live' });
+    expect(sent).toHaveLength(2);
+  });
+
+  it.each([
+    ['its deadline comes before', { retryAfter: '10', waitsMs: 9_000 }],
+    ['it would take longer than 15 seconds', { retryAfter: '16', waitsMs: 60_000 }],
+  ])('it is told at once where %s', async (_, { retryAfter, waitsMs }) => {
+    const { problem, clock, sent } = open({ script: { ...shortly, headers: { 'retry-after': retryAfter } } });
+    const told = await problem({ deadline: clock.now() + waitsMs });
+    expect(told).toMatchObject({ kind: 'rate-limited', scope: 'edge' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('again after the wait, it is told: no more than one attempt is worth it', async () => {
+    const { problem, clock, sent } = open({ script: { ...shortly, headers: { 'retry-after': '2' } } });
+    const told = problem({ deadline: clock.now() + 12_000 });
+    for (let seconds = 0; seconds < 11; seconds++) await clock.pass(1_000);
+    expect(await told).toMatchObject({ kind: 'rate-limited', scope: 'edge' });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('a caller that waits three seconds is told its place in the queue, once', async () => {
+    const { ask, clock } = open({ script: flaky(shortly) });
+    const places: [string, number][] = [];
+    const told = (who: string) => (place: number) => void places.push([who, place]);
+    const deadline = clock.now() + 30_000;
+    const first = ask({ deadline, onQueued: told('first') });
+    await clock.pass(1_000);
+    const second = ask({ uid: '99999', deadline, onQueued: told('second') });
+    await clock.pass(1_999);
+    expect(places).toEqual([]);
+    await clock.pass(1_001);
+    expect(places).toEqual([
+      ['first', 1],
+      ['second', 2],
+    ]);
+    await clock.pass(20_000);
+    await Promise.all([first, second]);
+    expect(places).toHaveLength(2);
+  });
+
   it('by a quota, it is for that time, and pictures go on', async () => {
     const body = errorBody('QUOTA_EXCEEDED');
     const { problem, clock, gate, sent } = open({
@@ -326,11 +376,6 @@ describe('while limited', () => {
 });
 
 describe('another try', () => {
-  const flaky = (...says: Scripted[]) => {
-    let tries = 0;
-    return () => says[tries++] ?? player;
-  };
-
   it.each<[string, Scripted[], number]>([
     ['a lost connection', [new TransportError('connection', 'reset')], 2],
     ['502, then 504', [{ status: 502 }, { status: 504 }], 3],
@@ -660,8 +705,8 @@ function open(setting: Setting = {}) {
     log,
     ...(countUnread && { countUnread }),
   });
-  const ask = ({ fresh = false, deadline = clock.now() + minute, ...question }: Question = {}) =>
-    api.player({ uid, region: 'SG', ...question }, { fresh, deadline });
+  const ask = ({ fresh = false, deadline = clock.now() + minute, onQueued, ...question }: Question = {}) =>
+    api.player({ uid, region: 'SG', ...question }, { fresh, deadline, onQueued });
   const problem = (question?: Question) =>
     ask(question).then(
       () => expect.fail('an answer came'),
@@ -675,6 +720,7 @@ interface Question {
   region?: string;
   fresh?: boolean;
   deadline?: number;
+  onQueued?: (place: number) => void;
 }
 
 /** Upstream's answer, which a test may change or hold back. */
@@ -697,3 +743,9 @@ function holding(script: NonNullable<Setting['script']>) {
   };
   return upstream;
 }
+
+/** Answers with each of these once, then with the player. */
+const flaky = (...says: Scripted[]) => {
+  let tries = 0;
+  return () => says[tries++] ?? player;
+};

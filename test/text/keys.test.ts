@@ -71,7 +71,7 @@ describe('t', () => {
     // @ts-expect-error a number is expected
     t('number', { value: '12' });
     // @ts-expect-error the values of both texts are needed where the key may be either
-    t(keysAsked.length > 0 ? 'clan.none' : 'freshness.live', { name: 'Ana' });
+    t(keysAsked.length > 0 ? 'clan.none' : 'freshness.stale', { name: 'Ana' });
     expect(keysAsked).toContain('labels.uidd');
   });
 });

@@ -11,7 +11,11 @@ const viewOf = (changes = {}) => petView(samplePlayer(changes), { picture, asked
 describe('the view of a pet', () => {
   it('shows the pet by the name its owner gave it, and its kind', async () => {
     const reply = await show(viewOf());
-    expect(embedOf(reply)).toMatchObject({ title: 'Rex', description: 'Pet of Ana', color: 0x4d8df6 });
+    expect(embedOf(reply)).toMatchObject({
+      title: 'Rex',
+      description: 'Pet of Ana\n1 picture is missing.',
+      color: 0x4d8df6,
+    });
     expect(fieldsOf(reply)).toMatchObject({ Kind: 'Spirit Fox', Level: '7', Experience: '1,200' });
     expect(reply.files[0]?.alt).toBe('Pet card of Rex, level 7, the pet of Ana.');
     expect(buttonsOf(reply)).toEqual([['Refresh', '1:pet:refresh:1:4123456789:TH']]);
@@ -23,7 +27,7 @@ describe('the view of a pet', () => {
       kindLine: 'Spirit Fox',
       ownerLine: 'Pet of Ana',
       facts: [{ label: 'Experience', value: '1,200' }],
-      missingNote: '1 picture could not be loaded.',
+      missingNote: '1 picture is missing.',
     });
     expect(await cardPropsOf(viewOf({ petInfo: { name: undefined } }))).toMatchObject({
       name: 'Spirit Fox',

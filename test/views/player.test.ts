@@ -32,7 +32,6 @@ describe('the view of a player', () => {
       'Honor score': '100',
       'Playing since': '<t:1500000000:D>',
       'Last login': '<t:1700000000:R>',
-      'How fresh this is': 'Live, asked <t:1700000000:R>.',
     });
     expect(embedOf(reply)).toMatchObject({ title: 'Ana', description: '> Hi\n> there', color: 0x4d8df6 });
   });
@@ -86,7 +85,6 @@ describe('the view of a player', () => {
       'Battle royale': 'Unranked',
       'Clash squad': 'Unranked',
       Clan: 'No clan',
-      'How fresh this is': 'Live, asked <t:1700000000:R>.',
     });
   });
 
@@ -126,7 +124,6 @@ describe('the view of a player', () => {
       'Honor score': 'not told',
       'Playing since': 'not told',
       'Last login': 'not told',
-      'How fresh this is': 'Live, asked <t:1700000000:R>.',
     });
     expect(reply.files[0]?.alt).toBe(
       'Player card of Ana. Level not told, battle royale rank not told, likes not told. Outfit not told.',

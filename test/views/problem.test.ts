@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { NotSavedError } from '../../src/errors/not-saved-error.ts';
 import { InputError, type InputProblem } from '../../src/game/input-error.ts';
 import { PlayerApiError, type PlayerApiProblem } from '../../src/player-api/errors.ts';
 import { definePlayerIds, playerRetry } from '../../src/views/player-buttons.ts';
 import { incidentCode, isExpected, problemReply } from '../../src/views/problem.ts';
 import type { Retry } from '../../src/views/retry.ts';
+import { TooSoonError } from '../../src/views/too-soon-error.ts';
 import { expectSendable } from '../support/views/limits.ts';
 import { buttonsOf, embedOf } from '../support/views/parts.ts';
 import { language } from '../support/views/sample.ts';
@@ -29,43 +31,36 @@ const apiProblems: {
     [{ kind: 'not-found', isClan: true }, /^I find clans by a member's player ID\.$/],
   ],
   rejected: [
-    [
-      { kind: 'rejected', reason: 'user-agent', code: 'FW_002' },
-      /firewall.*FW_002.*operator.*PLAYER_API_USER_AGENT/,
-    ],
-    [{ kind: 'rejected', reason: 'key', code: 'KEY_INVALID' }, /key.*KEY_INVALID.*operator.*PLAYER_API_KEY/],
-    [{ kind: 'rejected', reason: 'plan', code: undefined }, /plan.*no code given.*operator/],
+    [{ kind: 'rejected', reason: 'user-agent', code: 'FW_002' }, /operator.*FW_002/],
+    [{ kind: 'rejected', reason: 'key', code: 'KEY_INVALID' }, /operator.*KEY_INVALID/],
+    [{ kind: 'rejected', reason: 'plan', code: undefined }, /operator.*no code given/],
     [{ kind: 'rejected', reason: 'key', code: '@everyone <script>' }, /no code given/],
     [{ kind: 'rejected', reason: 'parameter', code: 'INVALID_PARAMETER' }, /4123456789.*India \(IND\)/],
   ],
   'rate-limited': [
     [
       { kind: 'rate-limited', scope: 'edge', retryAt: now + 60_000 },
-      /asked Loadout to wait\. Next try <t:1700000060:R>\.$/,
+      /Try again from <t:1700000060:t> \(<t:1700000060:R>\)\.$/,
     ],
     [
       { kind: 'rate-limited', scope: 'quota', retryAt: now + 5_000 },
-      /may not ask.*\. Try again in a moment\.$/,
+      /^New ones come at <t:1700000005:t> \(<t:1700000005:R>\)\./,
     ],
-    [{ kind: 'rate-limited', scope: 'edge', retryAt: now - 60_000 }, /wait\. Try again in a moment\.$/],
-    [{ kind: 'rate-limited', scope: 'edge', retryAt: undefined }, /wait\. Try again a little later\.$/],
+    [{ kind: 'rate-limited', scope: 'edge', retryAt: undefined }, /pause\. Try again in a minute\.$/],
+    [{ kind: 'rate-limited', scope: 'quota', retryAt: undefined }, /^I don't know when/],
   ],
   unavailable: [
     [{ kind: 'unavailable', status: 503, retryAt: undefined }, /says nothing about the player.*in a minute/],
     [
       { kind: 'unavailable', status: undefined, retryAt: now + 9_000 },
-      /nothing about the player.*\. Try again in a moment\.$/,
-    ],
-    [
-      { kind: 'unavailable', status: 503, retryAt: now + 10_000 },
-      /nothing about the player.*\. Next try <t:1700000010:R>\.$/,
+      /nothing about the player\. Try again from <t:1700000009:t> \(<t:1700000009:R>\)\.$/,
     ],
   ],
   timeout: [
-    [{ kind: 'timeout', afterMs: 8_000 }, /within 8 seconds/],
-    [{ kind: 'timeout', afterMs: 20 }, /within 1 second\./],
+    [{ kind: 'timeout', afterMs: 8_000 }, /after 8 seconds/],
+    [{ kind: 'timeout', afterMs: 20 }, /after 1 second\./],
   ],
-  'contract-broken': [[{ kind: 'contract-broken', detail: 'secret detail' }, /operator.*update/]],
+  'contract-broken': [[{ kind: 'contract-broken', detail: 'secret detail' }, /game update.*an hour/]],
 };
 
 const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { kind: Kind }>, RegExp] } = {
@@ -92,7 +87,7 @@ describe('a look-up without a region', () => {
     [{ kind: 'not-found' } as const, /No region has `4123456789`/],
     [
       { kind: 'rejected', reason: 'parameter', code: 'INVALID_PARAMETER' } as const,
-      /4123456789.*whichever region/,
+      /`4123456789` in any region/,
     ],
   ])('%j names none and offers none', (problem, expected) => {
     const anywhere = playerRetry(ids, { uid: '4123456789', region: undefined, ownerId: '1' });
@@ -158,6 +153,30 @@ describe('a problem of what was typed', () => {
   });
 });
 
+describe('a change that could not be saved', () => {
+  it.each([
+    ['unchanged', 'Nothing changed. Try again in 10 minutes.'],
+    ['unknown', 'I don’t know whether it was saved. Look again in a few minutes.'],
+  ] as const)('is told truthfully where it is %s', (outcome, text) => {
+    const said = bare(new NotSavedError(outcome, new Error('SQLITE_BUSY /secret')));
+    expectSendable(said);
+    expect(embedOf(said)).toMatchObject({ title: 'I can’t save right now', description: text });
+  });
+});
+
+describe('a refresh that came too soon', () => {
+  it('says from when the stats are, and when there are newer ones, with nothing to press', () => {
+    const said = reply(new TooSoonError({ fetchedAt: now, retryAt: now + 5_000 }));
+    expectSendable(said);
+    expect(embedOf(said)).toMatchObject({
+      title: 'Just refreshed',
+      description:
+        'These stats are from <t:1700000000:R>. Refresh again from <t:1700000005:t> (<t:1700000005:R>).',
+    });
+    expect(buttonsOf(said)).toEqual([]);
+  });
+});
+
 describe('anything else', () => {
   const broken = new Error('connect ECONNREFUSED http://10.0.0.7:8080/?key=lo_secret');
 
@@ -180,6 +199,7 @@ describe('anything else', () => {
 
   it('is the only one that is a fault of ours', () => {
     expect(isExpected(broken)).toBe(false);
+    expect(isExpected(new NotSavedError('unchanged', broken))).toBe(true);
     expect(isExpected(new PlayerApiError({ kind: 'not-found' }))).toBe(true);
     expect(isExpected(new InputError({ kind: 'uid-missing' }))).toBe(true);
   });

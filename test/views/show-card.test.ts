@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Age } from '../../src/views/freshness.ts';
 import { showCard } from '../../src/views/show-card.ts';
 import type { CardExtras, View } from '../../src/views/view.ts';
-import { embedOf, fieldsOf } from '../support/views/parts.ts';
+import { embedOf } from '../support/views/parts.ts';
 import { card, language } from '../support/views/sample.ts';
 import { live, show, showWithoutCard } from '../support/views/show.ts';
 
@@ -11,15 +11,15 @@ const view = (missing = 0): View => ({
   picture: { name: 'ana.jpg', alt: ['Ana.'], missing, props: {}, draw: async () => card },
 });
 
-const freshness = async (answers: readonly Age[], missing = 0) =>
-  fieldsOf(await show(view(missing), answers))['How fresh this is'];
+const shown = async (answers: readonly Age[], missing = 0) => embedOf(await show(view(missing), answers));
+const linesOf = async (answers: readonly Age[]) => (await shown(answers)).description;
 
 describe('a card that could not be drawn', () => {
   it('leaves the words, says so, and hands on why', async () => {
     const reply = await showWithoutCard(view());
     expect(reply.files).toEqual([]);
     expect(embedOf(reply).image).toBeUndefined();
-    expect(fieldsOf(reply)['How fresh this is']).toContain('The picture could not be drawn');
+    expect(embedOf(reply).description).toContain('No picture this time');
     expect(reply.warning).toEqual(new Error('no ink'));
   });
 
@@ -30,17 +30,27 @@ describe('a card that could not be drawn', () => {
 
 describe('how fresh a card is', () => {
   it('says how many pictures are missing', async () => {
-    expect(await freshness([live], 1)).toContain('1 picture could not be loaded.');
-    expect(await freshness([live], 3)).toContain('3 pictures could not be loaded.');
+    expect((await shown([live], 1)).description).toBe('1 picture is missing.');
+    expect((await shown([live], 3)).description).toBe('3 pictures are missing.');
   });
 
-  it('says how old it is', async () => {
+  it.each(['live', 'cached'] as const)(
+    'says when it was asked, in words that stay true: %s',
+    async (state) => {
+      const embed = await shown([{ fetchedAt: 5_000, freshness: state }]);
+      expect(embed).toMatchObject({ footer: { text: 'Updated' }, timestamp: '1970-01-01T00:00:05.000Z' });
+      expect(embed.description).toBeUndefined();
+    },
+  );
+
+  it('says that it is old, and from when on there is more', async () => {
     const stale = { fetchedAt: 5000, freshness: 'stale' } as const;
-    expect(await freshness([{ fetchedAt: 5000, freshness: 'cached' }])).toBe('Cached, as of <t:5:R>.');
-    const unreachable = 'As of <t:5:R>. The player API cannot be asked at the moment.';
-    expect(await freshness([stale])).toBe(unreachable);
-    expect(await freshness([{ ...stale, retryAt: 65_000 }])).toBe(`${unreachable} Next try <t:65:R>.`);
-    expect(await freshness([{ ...stale, retryAt: 10_000 }])).toBe(`${unreachable} Try again in a moment.`);
+    expect(await linesOf([stale])).toBe("I couldn't refresh this. It is from <t:5:R>.");
+    for (const retryAt of [65_000, 10_000])
+      expect(await linesOf([{ ...stale, retryAt }])).toBe(
+        `Stats from <t:5:R>. New ones from <t:${retryAt / 1000}:t> (<t:${retryAt / 1000}:R>).`,
+      );
+    expect(await shown([stale])).not.toHaveProperty('footer');
   });
 
   it('counts the oldest of several answers', async () => {
@@ -50,20 +60,20 @@ describe('how fresh a card is', () => {
       [live, cached],
       [live, cached, live],
     ])
-      expect(await freshness(answers)).toBe('Cached, as of <t:5:R>.');
+      expect((await shown(answers)).timestamp).toBe('1970-01-01T00:00:05.000Z');
   });
 
   it('does not hide that one of several answers could not be renewed', async () => {
     const stale = { fetchedAt: 9000, freshness: 'stale', retryAt: 65_000 } as const;
-    expect(await freshness([{ fetchedAt: 5000, freshness: 'cached' }, stale])).toBe(
-      'As of <t:5:R>. The player API cannot be asked at the moment. Next try <t:65:R>.',
+    expect(await linesOf([{ fetchedAt: 5000, freshness: 'cached' }, stale])).toBe(
+      'Stats from <t:5:R>. New ones from <t:65:t> (<t:65:R>).',
     );
   });
 
-  it('is not said where nothing was asked: the picture’s note stands among the lines', async () => {
-    const reply = await show(view(2), []);
-    expect(fieldsOf(reply)).toEqual({});
-    expect(embedOf(reply).description).toBe('2 pictures could not be loaded.');
+  it('is not said where nothing was asked', async () => {
+    const embed = await shown([], 2);
+    expect(embed).not.toHaveProperty('footer');
+    expect(embed.description).toBe('2 pictures are missing.');
   });
 });
 
@@ -75,6 +85,6 @@ it('draws in the theme that was chosen', async () => {
   };
   const picture = { name: 'ana.jpg', alt: ['Ana.'], missing: 0, props: {}, draw };
   const context = { language, settings: { theme: 'light' as const } };
-  await showCard({ picture }, { answers: [live], context, now: () => 6_000 });
+  await showCard({ picture }, { answers: [live], context });
   expect(told).toEqual([{ missingNote: undefined, look: { theme: 'light' } }]);
 });

@@ -44,11 +44,14 @@ export function types(name: string, option: string, value: string): APIInteracti
   });
 }
 
-export function presses(customId: string, user: object = ana): APIInteraction {
+export function presses(
+  customId: string,
+  { user = ana, embeds }: { user?: object | undefined; embeds?: readonly object[] | undefined } = {},
+): APIInteraction {
   return interaction({
     type: 3,
     data: { component_type: 2, custom_id: customId },
-    message: { id: '6' },
+    message: { id: '6', ...(embeds && { embeds }) },
     member: { user, permissions: '0' },
   });
 }

@@ -61,11 +61,11 @@ export const noSettings: Settings = {
 /** A dispatcher over a Discord that writes everything down. */
 export async function openDispatcher(
   commands: readonly Command[],
-  options: Partial<Pick<DispatcherOptions, 'sleep' | 'deadlineMs' | 'observe' | 'services'>> = {},
+  options: Partial<Pick<DispatcherOptions, 'now' | 'sleep' | 'deadlineMs' | 'observe' | 'services'>> = {},
 ) {
   const discord = await openRecordingDiscord();
-  const rest = openRest({ apiUrl: discord.apiUrl, token });
   const log = recordingLog();
+  const rest = openRest({ apiUrl: discord.apiUrl, token, log });
   const dispatcher = createDispatcher({
     commands,
     services: bareServices(),
@@ -111,11 +111,15 @@ export function helloCommand({ visibility = 'public', press, ...changes }: Hello
     ...(press && {
       components: [
         onComponent(helloRefresh, { defer: 'update', prepare: (pressed) => ({ run: () => press(pressed) }) }),
+        onComponent(helloAgain, { defer: 'replace', prepare: (pressed) => ({ run: () => press(pressed) }) }),
       ],
     }),
   };
 }
 
+/** Stands on a problem. */
+export const helloAgain = defineCustomId('hello', 'again', z.tuple([z.string(), z.string()]));
+/** Stands on what was shown. */
 export const helloRefresh = defineCustomId('hello', 'refresh', z.tuple([z.string(), z.string()]));
 
 export function says(content: string): Reply {

@@ -17,7 +17,10 @@ export interface Call {
 
 interface ScriptedAnswer {
   status: number;
+  /** Sent as JSON. */
   body?: unknown;
+  /** Sent as a web page. */
+  text?: string;
 }
 
 /** A loopback server that writes down what a bot says to Discord's REST API, and answers as it is told. */
@@ -36,10 +39,11 @@ export async function openRecordingDiscord(): Promise<RecordingDiscord> {
   const server = createServer(async (request, response) => {
     const call = await readCall(request);
     calls.push(call);
-    const { status, body } = discord.answer(call) ?? usualAnswer(call);
+    const { status, body, text } = discord.answer(call) ?? usualAnswer(call);
     response.statusCode = status;
     if (body !== undefined) response.setHeader('content-type', 'application/json');
-    response.end(body === undefined ? undefined : JSON.stringify(body));
+    if (text !== undefined) response.setHeader('content-type', 'text/html');
+    response.end(body === undefined ? text : JSON.stringify(body));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -12,6 +12,9 @@ export interface ScriptedGateway {
   dispatch(event: string, data: unknown): void;
   /** Closes every connection with this code. */
   hangUp(code: number): void;
+  /** Breaks every connection, and every one that comes, until {@link ScriptedGateway.comeBack}. */
+  vanish(): void;
+  comeBack(): void;
   close(): Promise<void>;
 }
 
@@ -46,11 +49,14 @@ export async function openScriptedGateway(script: Script = {}): Promise<Scripted
   await once(server, 'listening');
   const identified: ScriptedGateway['identified'] = [];
   const sockets = new WebSocketServer({ server });
+  let isGone = false;
   sockets.on('connection', (socket) => {
+    if (isGone) return socket.terminate();
     socket.send(JSON.stringify({ op: 10, d: { heartbeat_interval: 45_000 } }));
     socket.on('message', (text) => {
       const { op, d } = JSON.parse(String(text));
       if (op === 1) socket.send(JSON.stringify({ op: 11 }));
+      if (op === 6) socket.send(JSON.stringify({ op: 0, t: 'RESUMED', s: 3, d: {} }));
       if (op !== 2) return;
       identified.push({ intents: d.intents, shard: d.shard });
       if (script.closeCode) socket.close(script.closeCode);
@@ -65,6 +71,13 @@ export async function openScriptedGateway(script: Script = {}): Promise<Scripted
     },
     hangUp(code) {
       for (const socket of sockets.clients) socket.close(code);
+    },
+    vanish() {
+      isGone = true;
+      for (const socket of sockets.clients) socket.terminate();
+    },
+    comeBack() {
+      isGone = false;
     },
     async close() {
       for (const socket of sockets.clients) socket.terminate();

@@ -24,7 +24,8 @@ import { type Choice, readChoices, readSeen, type Seen } from './seen.ts';
 /** Commands behind the real dispatcher, with a player API on this machine: what a member does, and what they see. */
 export interface OpenCommands {
   run(name: string, values?: Values, changes?: Changes): Promise<Seen>;
-  press(customId: string | undefined, user?: object): Promise<Seen>;
+  /** `message`: the one with the button; without it, nothing of it is known. */
+  press(customId: string | undefined, on?: { user?: object; message?: Seen }): Promise<Seen>;
   type(name: string, option: string, value: string): Promise<Choice[]>;
   services: Services;
   /** What was logged since the commands were opened. */
@@ -94,7 +95,8 @@ export async function openCommands(
 
   return {
     run: async (name, values, changes) => readSeen(await callsFor(typed(name, values, changes))),
-    press: async (customId = '', user) => readSeen(await callsFor(presses(customId, user))),
+    press: async (customId = '', { user, message } = {}) =>
+      readSeen(await callsFor(presses(customId, { user, embeds: message?.body.embeds }))),
     type: async (name, option, value) => readChoices(await callsFor(types(name, option, value))),
     services,
     lines: log.lines,

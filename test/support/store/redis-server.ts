@@ -5,10 +5,14 @@ import { createServer } from 'node:net';
 export const isRedisInstalled = spawnSync('redis-server', ['--version']).status === 0;
 
 /** A Redis of its own, which keeps nothing. */
-export async function startRedis(port: number, folder: string): Promise<ChildProcess> {
+export async function startRedis(
+  port: number,
+  folder: string,
+  options: readonly string[] = [],
+): Promise<ChildProcess> {
   const server = spawn(
     'redis-server',
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder],
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder, ...options],
     {
       stdio: ['ignore', 'pipe', 'ignore'],
     },

@@ -115,8 +115,8 @@ const limits: [RegExp, number][] = [
   [/^names\./, 60],
   // Names and values of an embed's fields.
   [/^labels\./, 256],
-  [/^freshness\./, 1024],
+  [/^freshness\.updated$/, 2048],
   // Descriptions of an attachment.
   [/(^|\.)alt[A-Z]?\w*$/, 1024],
-  [/\.title$/, 256],
+  [/\.title(In)?$/, 256],
 ];

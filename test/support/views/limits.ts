@@ -9,7 +9,8 @@ export function expectSendable(reply: Reply): void {
   expect(embeds.length).toBe(1);
   for (const embed of embeds) {
     const fields = embed.fields ?? [];
-    const texts = [embed.title, embed.description, ...fields.flatMap(({ name, value }) => [name, value])];
+    const named = fields.flatMap(({ name, value }) => [name, value]);
+    const texts = [embed.title, embed.description, ...named, embed.footer?.text];
     expect(texts.join('').length).toBeGreaterThan(0);
     expect(texts.join('').length).toBeLessThanOrEqual(6000);
     expect(embed.title?.length ?? 1).toBeLessThanOrEqual(256);

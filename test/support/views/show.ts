@@ -32,7 +32,7 @@ export async function cardPropsOf({ picture }: View): Promise<object> {
 
 async function sendable(view: View, answers: readonly Age[]): Promise<Reply> {
   const context = { language, settings: { theme: undefined } };
-  const reply = await showCard(view, { answers, context, now: () => 6_000 });
+  const reply = await showCard(view, { answers, context });
   expectSendable(reply);
   return reply;
 }

@@ -1,0 +1,13 @@
+/** What is shown was asked so shortly before that nothing newer can be had yet. Times are milliseconds since the epoch. */
+export class TooSoonError extends Error {
+  override name = 'TooSoonError';
+  readonly fetchedAt: number;
+  /** When it can be refreshed again. */
+  readonly retryAt: number;
+
+  constructor({ fetchedAt, retryAt }: { fetchedAt: number; retryAt: number }) {
+    super('refreshed too soon');
+    this.fetchedAt = fetchedAt;
+    this.retryAt = retryAt;
+  }
+}

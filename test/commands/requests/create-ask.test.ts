@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { createAsk } from '../../../commands/requests/create-ask.ts';
+import { ana, guildId } from '../../support/bot/interactions.ts';
+import { noSettings } from '../../support/bot/open-dispatcher.ts';
+import { language } from '../../support/views/sample.ts';
+
+const context = { user: ana, guildId, language, settings: noSettings, receivedAt: 0, deadline: 20_000 };
+
+it('a question counts against the server, or the member in a DM', () => {
+  expect(createAsk(context, { fresh: false }).onBehalfOf).toBe(guildId);
+  expect(createAsk({ ...context, guildId: undefined }, { fresh: false }).onBehalfOf).toBe(ana.id);
+});
+
+it('a question that waits in the queue tells its place to the member who asked', () => {
+  const places: number[] = [];
+  const ask = createAsk({ ...context, onQueued: (place) => void places.push(place) }, { fresh: true });
+  ask.onQueued?.(3);
+  expect(places).toEqual([3]);
+  expect(ask).toMatchObject({ fresh: true, priority: 'interactive', deadline: 12_000 });
+});
