@@ -13,13 +13,15 @@ const bounded: Readonly<Record<string, string>> = {
   'src/operations/describe-error.ts': 'a frame of the stack, cut to 300 characters',
   'src/playground/page/markdown.ts': 'one message of Discord, in the operator’s own browser',
   'src/playground/page/suggestions.ts': 'a line that the operator types',
-  'src/store/redis-clients.ts': 'an error of the store’s client',
+  'src/service/routes/player-assets.ts': 'a host, of 261 characters at most',
+  'src/store/redis-errors.ts': 'an error of the store’s client',
   'src/text/keys-source.ts': 'our own texts, when their keys are written',
   'src/views/safe-text.ts': 'clipped before to what a field of a message may hold',
 };
 
 /** Files that build an expression of a text. */
 const built: Readonly<Record<string, string>> = {
+  'src/contract/complaint.ts': 'of our own words, for 2,000 characters',
   'src/contract/user-agent.ts': 'one of the rules with another flag',
   'src/operations/source-namer.ts': 'of the operator’s own addresses, for our own requests',
   'src/playground/page/command-line.ts': 'of an option’s name, for what the operator types',

@@ -211,16 +211,23 @@ function standings(
   from: Upstream['captainBasicInfo'],
   zero: DroppedZero,
 ): { battleRoyale: Standing; clashSquad: Standing } {
+  const points = from.rankingPoints ?? zero('rankingPoints');
+  const csPoints = from.csRankingPoints ?? zero('csRankingPoints');
   return {
-    battleRoyale: { ...rankOf(from.rank, zero('rank')), points: from.rankingPoints, maxRank: from.maxRank },
+    battleRoyale: {
+      ...rankOf(from.rank, points === undefined ? undefined : zero('rank')),
+      points: from.rankingPoints,
+      maxRank: from.maxRank,
+    },
     clashSquad: {
-      ...rankOf(from.csRank, zero('csRank')),
+      ...rankOf(from.csRank, csPoints === undefined ? undefined : zero('csRank')),
       points: from.csRankingPoints,
       maxRank: from.csMaxRank,
     },
   };
 }
 
+/** @param zero 0 where the id was dropped because there is no rank */
 function rankOf(told: number | RankWord | undefined, zero: 0 | undefined): Pick<Standing, 'rank' | 'word'> {
   return typeof told === 'object' ? { rank: undefined, word: told } : { rank: told ?? zero, word: undefined };
 }

@@ -25,7 +25,7 @@ function isZero(raw: unknown, depth = deepestList): boolean {
   if (Array.isArray(raw)) return raw.every((entry) => isZero(entry, depth - 1));
   if (isRecord(raw))
     return Object.values(raw).every((value) => !isPresent(value) || isZero(value, depth - 1));
-  return raw === 0 || raw === false || (typeof raw === 'string' && /^0{1,20}$/.test(raw.trim()));
+  return raw === 0 || (typeof raw === 'string' && /^0{1,20}$/.test(raw.trim()));
 }
 
 // A time is read as an object of its own, not as a group of fields.

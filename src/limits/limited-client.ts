@@ -66,6 +66,7 @@ export function createLimitedClient(parts: LimitedClientParts): LimitedClient {
     });
     report?.(!isGatewayStatus(answer.status));
     const { refusal, quota: facts } = readLimits(answer);
+    if (!refusal && !isFree(claim) && answer.status < 400) quota?.answered(answer.sentAt);
     if (facts) quota?.learn(facts);
     if (refusal?.scope === 'quota') {
       if (isFree(claim)) freePause.extend(refusal.retryAt);

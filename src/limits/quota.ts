@@ -10,10 +10,12 @@ export interface QuotaFacts {
 
 /** The key's own allowance, spread over its period; a second limit beside the firewall's. */
 export interface Quota {
-  /** Takes over present figures from an answer or the usage endpoint. */
+  /** Takes over present figures from an answer or the usage endpoint. A reset that makes no sense is ignored. */
   learn(facts: QuotaFacts): void;
-  /** Records a refusal: nothing is left until then. */
+  /** Records a refusal: nothing is left until then, or for a day where that is sooner. */
   exhausted(until: number): void;
+  /** Records that a request sent at that time was answered: what closed the quota before it is no longer true. */
+  answered(sentAt: number): void;
   /** The claim may not be sent before this time, in milliseconds since the epoch; undefined: it may be sent now. */
   blockedUntil(claim: Claim): number | undefined;
   /** Records that a counted request leaves. */
@@ -23,17 +25,30 @@ export interface Quota {
 
 /**
  * Interactive claims may use all of it; background work only what they will probably leave, judged by their recent pace.
- * While little is left, no server gets more than its fair share of the period.
+ * While little is left, no server gets more than its fair share of the period. What upstream says closes the quota for a
+ * day at most, and one interactive request tries now and then whether that is still true.
  */
 export function createQuota(now: () => number): Quota {
   let facts: QuotaFacts = {};
-  let closed = 0;
+  let closed: Closing | undefined;
   let period = startPeriod(now());
 
   function forgetWhatHasReset(): void {
+    if (closed && now() >= closed.until) {
+      closed = undefined;
+      facts = { limit: facts.limit, resetAt: facts.resetAt };
+    }
     if (facts.resetAt === undefined || now() < facts.resetAt) return;
     facts = { limit: facts.limit, remaining: facts.limit };
     period = startPeriod(now());
+  }
+
+  function close(until: number, isRefusal: boolean): void {
+    const latest = Math.min(until, now() + longestClosingMs);
+    // A refusal is not shortened by the figures of an answer that was sent before it.
+    if (closed?.isRefusal && (!isRefusal || closed.until >= latest)) return;
+    const probeAt = closed?.probeAt ?? now() + probeEveryMs;
+    closed = { until: latest, since: now(), probeAt, isRefusal };
   }
 
   /** What interactive claims will use before the reset: at their present pace, and half as much again. */
@@ -48,35 +63,70 @@ export function createQuota(now: () => number): Quota {
     return (period.byServer.get(server) ?? 0) > limit / Math.max(2, period.byServer.size);
   }
 
+  /** The end of the day at the latest: the period itself may be a month. */
+  function resetSoon(resetAt: number): number {
+    return Math.min(resetAt, now() + longestClosingMs);
+  }
+
   return {
     learn(news) {
-      const resetAt = news.resetAt ?? facts.resetAt;
+      const resetAt = sensible(news.resetAt, now()) ?? facts.resetAt;
       facts = { limit: news.limit ?? facts.limit, remaining: news.remaining ?? facts.remaining, resetAt };
+      if (facts.remaining !== undefined && facts.remaining <= 0 && resetAt !== undefined)
+        close(resetAt, false);
+      else if (!closed?.isRefusal) closed = undefined;
     },
     exhausted(until) {
-      closed = Math.max(closed, until);
-      facts = { ...facts, remaining: 0, resetAt: until };
+      close(until, true);
+      facts = { ...facts, remaining: 0, resetAt: Math.min(until, now() + longestClosingMs) };
+    },
+    answered(sentAt) {
+      if (!closed || sentAt <= closed.since) return;
+      closed = undefined;
+      facts = { limit: facts.limit };
     },
     blockedUntil({ priority, onBehalfOf = '' }) {
       forgetWhatHasReset();
-      if (now() < closed) return closed;
+      if (closed) return priority === 'interactive' && now() >= closed.probeAt ? undefined : closed.until;
       const { remaining, resetAt } = facts;
       if (remaining === undefined || resetAt === undefined) return undefined;
-      if (remaining <= 0) return resetAt;
       const msLeft = resetAt - now();
-      if (priority === 'background' && remaining <= interactiveNeed(msLeft)) return resetAt;
-      return isOverFairShare(onBehalfOf) ? resetAt : undefined;
+      if (priority === 'background' && remaining <= interactiveNeed(msLeft)) return resetSoon(resetAt);
+      return isOverFairShare(onBehalfOf) ? resetSoon(resetAt) : undefined;
     },
     spend({ priority, onBehalfOf = '' }) {
+      if (closed) closed = { ...closed, probeAt: now() + probeEveryMs };
       if (facts.remaining !== undefined) facts = { ...facts, remaining: Math.max(0, facts.remaining - 1) };
+      if (facts.remaining === 0 && facts.resetAt !== undefined) close(facts.resetAt, false);
       if (priority === 'background') return;
       period.interactive++;
       // Without a reset nothing would ever be forgotten.
       if (facts.limit === undefined || facts.resetAt === undefined) return;
       period.byServer.set(onBehalfOf, (period.byServer.get(onBehalfOf) ?? 0) + 1);
     },
-    status: () => ({ ...facts, ...(now() < closed && { remaining: 0, resetAt: closed }) }),
+    status() {
+      forgetWhatHasReset();
+      return { ...facts, ...(closed && { remaining: 0, resetAt: closed.until }) };
+    },
   };
+}
+
+/** Why nothing is sent at present. Times in milliseconds since the epoch. */
+interface Closing {
+  until: number;
+  since: number;
+  /** When the next interactive request tries all the same. */
+  probeAt: number;
+  isRefusal: boolean;
+}
+
+/** Allowances are counted by the hour or day, some by the month. */
+export const longestPeriodMs = 32 * 24 * 3_600_000;
+const longestClosingMs = 24 * 3_600_000;
+const probeEveryMs = 15 * 60_000;
+
+function sensible(resetAt: number | undefined, now: number): number | undefined {
+  return resetAt !== undefined && resetAt > now && resetAt <= now + longestPeriodMs ? resetAt : undefined;
 }
 
 function startPeriod(since: number) {

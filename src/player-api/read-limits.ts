@@ -1,6 +1,6 @@
 import type { HttpAnswer } from '../http/http-client.ts';
 import type { LimitFacts } from '../limits/limited-client.ts';
-import type { QuotaFacts } from '../limits/quota.ts';
+import { longestPeriodMs, type QuotaFacts } from '../limits/quota.ts';
 import { refusalIn } from './read-answer.ts';
 
 /** Reads what an answer of the player API, a picture's too, says about limits. */
@@ -8,19 +8,31 @@ export function readLimits(answer: HttpAnswer): LimitFacts {
   return { refusal: refusalIn(answer), quota: quotaIn(answer) };
 }
 
-/** `X-RateLimit-Limit`, `-Remaining` and `-Reset`: seconds to go, or a time in unix seconds. */
+/** `X-RateLimit-Limit`, `-Remaining` and `-Reset`. */
 function quotaIn({ headers, receivedAt }: HttpAnswer): QuotaFacts | undefined {
   const limit = wholeIn(headers['x-ratelimit-limit']);
   const remaining = wholeIn(headers['x-ratelimit-remaining']);
   const reset = wholeIn(headers['x-ratelimit-reset']);
   if (remaining === undefined) return undefined;
-  const resetAt =
-    reset === undefined ? undefined : reset > aYear ? reset * 1_000 : receivedAt + reset * 1_000;
-  return { limit, remaining, resetAt };
+  return { limit, remaining, resetAt: reset === undefined ? undefined : resetTime(reset, receivedAt) };
 }
 
-const aYear = 366 * 24 * 3_600;
+/**
+ * A reset as services send it: seconds to go (a day at most), a time in unix seconds or milliseconds, milliseconds to go.
+ * Undefined where none of them gives a time within the longest period.
+ */
+function resetTime(reset: number, now: number): number | undefined {
+  const readings = [
+    reset <= dayMs / 1_000 ? now + reset * 1_000 : undefined,
+    reset * 1_000,
+    reset,
+    reset <= dayMs ? now + reset : undefined,
+  ];
+  return readings.find((time) => time !== undefined && time >= now && time <= now + longestPeriodMs);
+}
+
+const dayMs = 24 * 3_600_000;
 
 function wholeIn(text = ''): number | undefined {
-  return /^\d{1,12}$/.test(text.trim()) ? Number(text) : undefined;
+  return /^\d{1,13}$/.test(text.trim()) ? Number(text) : undefined;
 }

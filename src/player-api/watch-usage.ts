@@ -16,8 +16,8 @@ export function watchUsage(
   let restsUntil = 0;
   return schedule(async () => {
     const { remaining, resetAt } = api.status().quota;
-    // Both are needed to spread it; headers often tell what is left, but not until when.
-    const isKnown = remaining !== undefined && resetAt !== undefined;
+    // Both are needed to spread it; headers often tell what is left, but not until when. That nothing is left is asked again.
+    const isKnown = remaining !== undefined && remaining > 0 && resetAt !== undefined && resetAt > now();
     if (now() < restsUntil || isKnown) return;
     try {
       await api.usage({ priority: 'background', deadline: now() + backgroundMs });

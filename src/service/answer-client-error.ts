@@ -1,5 +1,6 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { errorBody } from '../contract/error-codes.ts';
 import { ApiError } from './api-error.ts';
 import type { Firewall } from './firewall.ts';
@@ -17,14 +18,31 @@ export function answerClientError(
     socket.destroy();
     return;
   }
-  try {
+  answerUnlessRefused(socket, () => {
     passAddress(socket.remoteAddress);
     const { status, message } = problems[error.code ?? ''] ?? malformed;
     write(socket, status, { ...errorBody('INVALID_PARAMETER', message), status });
+  });
+}
+
+/** Answers a request for a tunnel, which fastify never sees: the firewall's refusal, or that there is none. */
+export function answerConnect(request: IncomingMessage, socket: Duplex, firewall: Firewall): void {
+  socket.on('error', () => socket.destroy());
+  answerUnlessRefused(socket, () => {
+    firewall.pass({ ip: request.socket.remoteAddress ?? '', raw: request });
+    const body = errorBody('NOT_FOUND', 'Only GET and HEAD are served.');
+    write(socket, body.status, body);
+  });
+}
+
+function answerUnlessRefused(socket: Duplex, answer: () => void): void {
+  try {
+    answer();
   } catch (refusal) {
     if (!(refusal instanceof ApiError)) throw refusal;
-    const body = errorBody(refusal.code);
-    write(socket, body.status, body, `retry-after: ${refusal.retryAfterSeconds}\r\n`);
+    const body = errorBody(refusal.code, refusal.message);
+    const wait = refusal.retryAfterSeconds;
+    write(socket, body.status, body, wait === undefined ? '' : `retry-after: ${wait}\r\n`);
   }
 }
 
@@ -35,7 +53,7 @@ const problems: Readonly<Record<string, typeof malformed>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
 };
 
-function write(socket: Socket, status: number, body: object, headers = ''): void {
+function write(socket: Duplex, status: number, body: object, headers = ''): void {
   const text = JSON.stringify(body);
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}content-type: application/json; charset=utf-8\r\n` +

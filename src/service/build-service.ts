@@ -5,7 +5,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { root } from '../contract/routes.ts';
-import { answerClientError } from './answer-client-error.ts';
+import { answerClientError, answerConnect } from './answer-client-error.ts';
 import { ApiError } from './api-error.ts';
 import { authenticate, prepareCallers } from './caller.ts';
 import { serveDocumentation } from './docs/documentation.ts';
@@ -56,6 +56,8 @@ export function buildService({
   });
   // Node would answer an unknown Expect header itself, without the firewall.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  // Without a listener Node ends the connection, without the firewall.
+  app.server.on('connect', (request, socket) => answerConnect(request, socket, firewall));
   prepareCallers(app);
   app.addHook('onRequest', (request, reply, done) => {
     try {

@@ -1,7 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import type { FastifyRequest } from 'fastify';
 import { type ErrorCode, errorCodes } from '../contract/error-codes.ts';
-import { edgeRetryAfterSeconds, minUserAgentLength } from '../contract/limits.ts';
+import { edgeRetryAfterSeconds, maxUserAgentLength, minUserAgentLength } from '../contract/limits.ts';
 import {
   defaultUserAgentRules,
   judgeUserAgent,
@@ -9,6 +9,7 @@ import {
   type UserAgentRules,
 } from '../contract/user-agent.ts';
 import { ApiError } from './api-error.ts';
+import { networkOf } from './network-of.ts';
 import { defaultRateMemory, type RateLimit, type RateMemory, rateWindow } from './rate-window.ts';
 
 /** The rules of the firewall. */
@@ -26,9 +27,15 @@ export interface FirewallOptions extends FirewallRules {
   trustedProxies?: readonly string[];
 }
 
+/** What the firewall looks at; `ip` is the address as far as proxies are trusted. */
+export interface Caller {
+  ip: string;
+  raw: Pick<IncomingMessage, 'rawHeaders' | 'socket'>;
+}
+
 /** Both throw the ApiError of a refusal (specification, section 7.1). */
 export interface Firewall {
-  pass(request: FastifyRequest): void;
+  pass(request: Caller): void;
   /** Counts a request that could not be parsed against its address. */
   passAddress(address: string | undefined): void;
 }
@@ -44,17 +51,20 @@ export function buildFirewall(
   const secondsToWait = rateWindow(rateLimit, banSeconds, memory);
   const judge = judgeOnce((userAgent) => judgeUserAgent(userAgent, userAgents));
   const passAddress = (address = 'unknown'): void => {
-    const wait = secondsToWait(address, now());
+    const wait = secondsToWait(networkOf(address), now());
     if (wait !== undefined) throw new ApiError('FW_004', undefined, { retryAfterSeconds: wait });
   };
   return {
     passAddress,
-    pass({ ip, headers, socket }) {
+    pass({ ip, raw }) {
       // The value that a proxy passes on need not be an address.
-      passAddress(isIP(ip) ? ip : socket.remoteAddress);
-      const rejection = judge(headers['user-agent']);
-      if (!rejection) return;
-      throw new ApiError(rejection.code, explain(rejection, userAgents));
+      passAddress(isIP(ip) ? ip : raw.socket.remoteAddress);
+      for (const userAgent of userAgentsOf(raw)) {
+        if (userAgent && userAgent.length > maxUserAgentLength)
+          throw new ApiError('INVALID_PARAMETER', tooLong);
+        const rejection = judge(userAgent);
+        if (rejection) throw new ApiError(rejection.code, explain(rejection, userAgents));
+      }
     },
   };
 }
@@ -78,6 +88,16 @@ export function sentenceOf(code: ErrorCode, { minLength }: UserAgentRules): stri
 function explain(rejection: UserAgentRejection, rules: UserAgentRules): string {
   const sentence = sentenceOf(rejection.code, rules);
   return rejection.code === 'FW_002' ? `${sentence} It contains “${rejection.token}”.` : sentence;
+}
+
+const tooLong = `The User-Agent is longer than ${maxUserAgentLength} characters: shorten it.`;
+
+/** Every User-Agent header: Node's own `headers` keep the first alone. */
+function userAgentsOf({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): (string | undefined)[] {
+  const found = rawHeaders.filter(
+    (_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'user-agent',
+  );
+  return found.length > 0 ? found : [undefined];
 }
 
 type Judge = (userAgent: string | undefined) => UserAgentRejection | undefined;

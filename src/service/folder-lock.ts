@@ -4,7 +4,6 @@ import { realpath, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { codeOf } from '../errors/code-of.ts';
 import { StartupError } from '../errors/startup-error.ts';
 import { acquireLock } from './file-lock.ts';
@@ -23,12 +22,13 @@ export class FolderInUseError extends StartupError {
  * process listens on; the system closes it when the process ends, also after `kill -9`.
  * @returns releases the lock
  * @throws FolderInUseError
+ * @throws StartupError where the lock can't be taken in time
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   try {
     return await listenAsHolder(folder, socketOf(await realpath(folder)));
   } catch (error) {
-    if (error instanceof FolderInUseError) throw error;
+    if (error instanceof StartupError) throw error;
     // Where no socket can be created, such as in a read-only container, the service runs without the lock.
     return async () => undefined;
   }
@@ -57,12 +57,26 @@ function socketOf(folder: string): string {
   return path.join(process.platform === 'win32' ? '\\\\.\\pipe' : tmpdir(), name);
 }
 
-/** The process that holds the lock; undefined: none. */
+/**
+ * The process that holds the lock; undefined: none. Any program on this machine may listen there, so nothing but a process
+ * number is believed, and no more is read than that takes.
+ */
 async function holderOf(socket: string): Promise<string | undefined> {
-  const caller = connect(socket).setTimeout(2_000, () => caller.destroy());
+  const caller = connect(socket);
+  const alarm = setTimeout(() => caller.destroy(), longestAnswerMs);
+  let answer = '';
   try {
-    return await text(caller);
+    for await (const part of caller.setEncoding('latin1')) {
+      answer += part;
+      if (answer.length > longestAnswer) break;
+    }
   } catch (error) {
-    return ['ENOENT', 'ECONNREFUSED'].includes(codeOf(error)) ? undefined : 'pid unknown';
+    if (['ENOENT', 'ECONNREFUSED'].includes(codeOf(error))) return undefined;
+  } finally {
+    clearTimeout(alarm);
   }
+  return /^pid \d{1,10}$/.test(answer) ? answer : 'pid unknown';
 }
+
+const longestAnswer = 64;
+const longestAnswerMs = 2_000;

@@ -22,6 +22,21 @@ describe('statistics', () => {
     expect(statsSchema.parse(stats)).toEqual(stats);
   });
 
+  it('that can’t be read are not told, and named', () => {
+    const stats = readStats({ soloStats: { ...mode, wins: 'some' }, duoStats: 'hidden', quadStats: mode });
+    expect(stats?.solo).toMatchObject({ games: 12, wins: undefined, revives: undefined });
+    expect(stats?.duo).toMatchObject({ games: undefined, deaths: undefined });
+    expect(stats?.quad).toMatchObject({ wins: 3, revives: 0 });
+    expect(stats?.unread).toEqual(['soloStats.wins', 'duoStats']);
+    expect(statsSchema.parse(JSON.parse(JSON.stringify(stats)))).toEqual(stats);
+  });
+
+  it('written for people drop no zeros', () => {
+    const stats = readStats({ soloStats: { gamesPlayed: '1.200' } });
+    expect(stats?.solo).toMatchObject({ games: 1_200, wins: undefined });
+    expect(stats?.duo.games).toBeUndefined();
+  });
+
   it('are found whatever the case of the keys', () => {
     expect(readStats({ solostats: { gamesplayed: 2 } })?.solo.games).toBe(2);
   });
@@ -45,6 +60,10 @@ describe('a wishlist', () => {
 
   it.each([{ wishlist_items: [] }, { wishlistItems: null }, {}])('may be empty: %j', (json) => {
     expect(readWishlist(json)).toEqual([]);
+  });
+
+  it('is not empty where none of it can be read', () => {
+    expect(readWishlist({ wishlist: [{ name: 'Jacket' }, 'Shoes'] })).toBeUndefined();
   });
 
   it.each([{ basicInfo: {} }, [], 'x', undefined])('is not read from %j', (json) => {
@@ -71,6 +90,19 @@ describe('a craftland map', () => {
       createdAt: 1_700_000_000,
     });
     expect(craftlandMapSchema.parse(map)).toEqual(map);
+  });
+
+  it('is read from the details that came in autumn 2026, not told where it can’t be read', () => {
+    const map = readCraftlandMap({
+      map_details: { workshop_name: 'Lava race', liked: 'many', createAt: '25/12/2019' },
+    });
+    expect(map).toMatchObject({
+      name: 'Lava race',
+      likes: undefined,
+      subscriptions: undefined,
+      createdAt: Date.UTC(2019, 11, 25, 12) / 1_000,
+      unread: ['map_details.liked'],
+    });
   });
 
   it.each([{}, { map_info: {} }, { map_info: { uid: 1 } }, null])('is not read from %j', (json) => {

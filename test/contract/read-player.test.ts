@@ -239,6 +239,38 @@ describe('readPlayer', () => {
     });
   });
 
+  it('tells no zero of an object that is not there, nor of a field that is there and empty', () => {
+    const read = readPlayer({ socialInfo: { accountId: 12_345 } });
+    expect(read).toMatchObject({ level: undefined, likes: undefined, battleRoyale: { rank: undefined } });
+    const empty = readPlayer({ basicInfo: { accountId: 12_345, liked: null, rank: '', level: {} } });
+    expect(empty).toMatchObject({
+      level: undefined,
+      likes: undefined,
+      exp: 0,
+      battleRoyale: { rank: undefined },
+    });
+  });
+
+  it('tells an unranked player, whose rank was dropped, from one whose rank is not told', () => {
+    const rankOf = (basicInfo: object) =>
+      readPlayer({ basicInfo: { accountId: 12_345, ...basicInfo } })?.battleRoyale;
+    expect(rankOf({})?.rank).toBe(0);
+    expect(rankOf({ rank: 0 })?.rank).toBe(0);
+    expect(rankOf({ rank: 'Legend' })?.rank).toBeUndefined();
+    expect(rankOf({ rankingPoints: null })?.rank).toBeUndefined();
+    expect(rankOf({ liked: '12.000' })?.rank).toBeUndefined();
+  });
+
+  it.each([
+    ['clanBasicInfo', { clanName: 'LOUD' }, ['clanBasicInfo.clanId']],
+    ['petInfo', { level: 3 }, ['petInfo.id']],
+    ['captainBasicInfo', { nickname: 'Boss' }, ['captainBasicInfo.accountId']],
+    ['clanBasicInfo', { clanId: '0', clanLevel: 1 }, []],
+    ['petInfo', { isSelected: false, exp: 0 }, []],
+  ])('names the id that %s lacks beside %j', (name, object, unread) => {
+    expect(readPlayer({ basicInfo: { accountId: 12_345 }, [name]: object })?.unread).toEqual(unread);
+  });
+
   it('takes nothing for 0 that is there but can’t be read, and names it', () => {
     const read = readPlayer({
       basicInfo: { accountId: 12_345, level: 'sixty', liked: { amount: 3 }, rank: 'Legend', exp: '12.000' },

@@ -65,6 +65,8 @@ describe('judgeUserAgent', () => {
     ['Mozilla/5.0 (iPhone) AppleWebKit/605 (KHTML) Version/12.0 Mobile/15E148 Safari/604.1', 'Safari 12'],
     ['Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 6.1)', 'Internet Explorer'],
     ['Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko', 'Internet Explorer'],
+    ['Mozilla/5.0 Chrome/99999999999999999999 Chrome/14', 'Chrome 14'],
+    ['Mozilla/5.0 Firefox/128.0 (Firefox/3.6)', 'Firefox 3'],
   ])('refuses the old browser %s as FW_003', (userAgent, browser) => {
     expect(judgeUserAgent(userAgent)).toEqual({ code: 'FW_003', browser });
   });

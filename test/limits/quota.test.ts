@@ -55,6 +55,41 @@ describe('an allowance', () => {
     expect(quota.blockedUntil({ ...person, onBehalfOf: 'b' })).toBeUndefined();
     expect(quota.blockedUntil({ ...person, onBehalfOf: 'c' })).toBeUndefined();
   });
+
+  it('is closed for a day at most, whatever the reset; one that makes no sense is ignored', () => {
+    const { quota, pass } = open();
+    quota.learn({ limit: 100, remaining: 0, resetAt: 20 * 24 * hour });
+    expect(quota.blockedUntil(refresh)).toBe(24 * hour);
+    pass(24 * hour);
+    expect(quota.blockedUntil(refresh)).toBeUndefined();
+    for (const resetAt of [999_999_999_999_000, 24 * hour, 0]) quota.learn({ remaining: 0, resetAt });
+    expect(quota.status().resetAt).toBe(48 * hour);
+    quota.exhausted(999_999_999_999_000);
+    expect(quota.blockedUntil(refresh)).toBe(48 * hour);
+  });
+
+  it('is tried by one request of a person every quarter of an hour while it is closed', () => {
+    const { quota, pass } = open();
+    quota.exhausted(hour);
+    pass(hour / 4);
+    expect(quota.blockedUntil(refresh)).toBe(hour);
+    expect(quota.blockedUntil(person)).toBeUndefined();
+    quota.spend(person);
+    expect(quota.blockedUntil(person)).toBe(hour);
+    pass(hour / 4);
+    expect(quota.blockedUntil(person)).toBeUndefined();
+  });
+
+  it('is open again when a request that was sent after the refusal is answered', () => {
+    const { quota, pass } = open();
+    quota.exhausted(hour);
+    quota.answered(0);
+    expect(quota.blockedUntil(person)).toBe(hour);
+    pass(hour / 4);
+    quota.spend(person);
+    quota.answered(hour / 4);
+    expect([quota.blockedUntil(person), quota.blockedUntil(refresh)]).toEqual([undefined, undefined]);
+  });
 });
 
 function open() {

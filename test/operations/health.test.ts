@@ -97,11 +97,13 @@ describe('metrics', () => {
     metrics.interaction({ name: 'player', outcome: 'ok', durationMs: 700 });
     metrics.interaction({ name: 'player refresh', outcome: 'problem', durationMs: 20 });
     metrics.upstream({ source: 'player-api', outcome: 'timeout', durationMs: 4_000 });
+    metrics.unreadField('basicInfo.liked');
     const answer = await buildHealth({ probes: {}, metrics, host: '127.0.0.1' }).inject('/metrics');
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);
     expect(answer.body.split('\n')).toEqual(
       expect.arrayContaining([
         'loadout_interactions_total{command="player",outcome="ok"} 2',
+        'loadout_contract_unread_fields_total{field="basicInfo.liked"} 1',
         'loadout_interactions_total{command="player refresh",outcome="problem"} 1',
         'loadout_interaction_seconds_sum{command="player"} 1',
         'loadout_interaction_seconds_bucket{le="0.5",command="player"} 1',

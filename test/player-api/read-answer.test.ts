@@ -1,13 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readCraftlandMap } from '../../src/contract/craftland.ts';
 import { errorBody, errorCodes, isErrorCode } from '../../src/contract/error-codes.ts';
+import { readPlayerAssets } from '../../src/contract/player-assets.ts';
 import { readPlayer } from '../../src/contract/read-player.ts';
+import { readStats } from '../../src/contract/stats.ts';
+import { readUsage } from '../../src/contract/usage.ts';
+import { readWishlist } from '../../src/contract/wishlist.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
 import { readAnswer } from '../../src/player-api/read-answer.ts';
 import { answer, type Scripted } from '../support/player-api/scripted-client.ts';
 
 const now = 1_700_000_000_000;
 const record = { basicInfo: { accountId: '12345678', nickname: 'A' } };
+const inner = JSON.stringify(record).slice(1, -1);
+const nested = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`;
 const html = (title: string) =>
   `<!DOCTYPE html><html><head><title>${title}</title></head><body>…</body></html>`;
 
@@ -21,6 +28,13 @@ describe('a good answer', () => {
     ['in message', { status: 'success', message: record }],
     ['in result', { result: record }],
     ['in a list of one', [record]],
+    ['beside a word of success in Spanish', { exito: true, resultado: record }],
+    ['under a name that we never saw, three levels down', { ok: true, payload: { player: [record] } }],
+    ['beside other people’s', { friend: { basicInfo: { nickname: 'B' } }, mine: record }],
+    ['with a status of its own', { ...record, status: { toString: 'x', valueOf: 'y' } }],
+    ['with a code that is nested deeply', `{"code":${nested(1e5)},"status":${nested(1e5)},${inner}}`],
+    ['with a detail of its own', { ...record, detail: { toString: 'x' } }],
+    ['with a field that is nested deeply', `{"basicInfo":{"accountId":"12345678","liked":${nested(1e5)}}}`],
     ['with an empty error', { error: null, errors: [], ...record }],
     ['after a byte order mark', `\uFEFF${JSON.stringify(record)}`],
   ])('is found %s', (_, body) => {
@@ -39,6 +53,21 @@ describe('a good answer', () => {
         ? { body: 'oops', headers: { 'content-type': 'application/json; charset=utf-8' } }
         : { body };
     expect(read(said)).toMatchObject({ kind: 'contract-broken' });
+  });
+
+  it.each([
+    ['in an error', { error: 'old cache', cached: { error: record } }],
+    ['beside a word of failure', { exito: false, data: { a: 1 } }],
+  ])('is not made of a record %s', (_, body) => {
+    expect(read({ body })).toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('of 2 MB costs no more than its parsing', () => {
+    const wide = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`k${index}`, 1]));
+    const body = JSON.stringify({ basicInfo: { ...wide, accountId: 12_345_678 }, socialInfo: wide });
+    const cpu = process.cpuUsage();
+    read({ body });
+    expect(process.cpuUsage(cpu).user / 1_000).toBeLessThan(3_000);
   });
 
   it.each([
@@ -114,6 +143,9 @@ describe('a player that does not exist', () => {
     ['an error in a 200, by its status', { body: { error: 'nope', status: 404 } }],
     ['an error in a 200, its data empty', { body: { status: 'error', message: 'not_found', data: null } }],
     ['a text in a 200', { body: 'Player not found' }],
+    ['a word of failure in Spanish', { body: { exito: false, mensaje: 'Jugador no encontrado' } }],
+    ['a word of failure in Portuguese', { body: { sucesso: false, mensagem: 'Conta não existe' } }],
+    ['an error in Portuguese', { body: { erro: 'Jogador não encontrado' } }],
     ['a bare message in a 200', { body: { message: 'Player not found' } }],
     ['our code in a 200', { body: { code: 'NOT_FOUND', message: 'no' } }],
     ['a status for a code in a 200', { body: { code: 404 } }],
@@ -224,11 +256,59 @@ it('never throws anything else, whatever comes', () => {
   );
 });
 
+describe('an answer about less than a player', () => {
+  const mode = { gamesPlayed: 3 };
+
+  it.each([
+    [
+      'statistics under any name',
+      { success: true, answer: { soloStats: mode } },
+      readStats,
+      { solo: { games: 3 } },
+    ],
+    ['nobody played, in a usual wrapper', { success: true, data: {} }, readStats, { solo: { games: 0 } }],
+    [
+      'statistics beside something empty',
+      { data: {}, answer: { soloStats: mode } },
+      readStats,
+      { solo: { games: 3 } },
+    ],
+    ['a wishlist in a list of one', [{ wishlist_items: [{ itemId: 5 }] }], readWishlist, [{ itemId: '5' }]],
+    ['a wishlist in a wishlist', { wishlist: { items: [{ itemId: 5 }] } }, readWishlist, [{ itemId: '5' }]],
+    ['an empty wishlist', { result: { data: { wishlist: [] } } }, readWishlist, []],
+    ['usage', { exito: true, resultado: { limit: 9, remaining: 4 } }, readUsage, { remaining: 4 }],
+    [
+      'a map of autumn 2026',
+      { success: true, x: { map_details: { workshop_name: 'M' } } },
+      readCraftlandMap,
+      { name: 'M' },
+    ],
+  ])('is found: %s', (_, body, reader, value) => {
+    expect(read({ body }, reader)).toMatchObject({ kind: 'found', value });
+  });
+
+  it.each<[string, object, (json: unknown) => unknown]>([
+    ['nobody played, where some other thing is empty', { player: { clan: {} } }, readStats],
+    ['an empty wishlist, where some other list is', { shop: { items: [] } }, readWishlist],
+    ['an empty wishlist, where none of it can be read', { wishlist: ['a', { name: 'b' }] }, readWishlist],
+    ['usage, where a list has pages', { page: { limit: 20, total: 100 } }, readUsage],
+    ['no pictures, where something else is a list', { warnings: ['slow'] }, readPlayerAssets],
+  ])('is not taken for: %s', (_, body, reader) => {
+    expect(read({ body }, reader)).toMatchObject({ kind: 'contract-broken' });
+  });
+
+  it('is not "never played" where it says why there is nothing', () => {
+    expect(read({ body: { status: 'error', message: 'not_found', data: {} } }, readStats)).toEqual({
+      kind: 'missing',
+    });
+  });
+});
+
 /** The reading, or the problem it ended in. */
-function read(said: Scripted) {
+function read(said: Scripted, reader: (json: unknown) => unknown = readPlayer) {
   if (said instanceof Error) throw said;
   try {
-    return readAnswer(answer(said, now), readPlayer);
+    return readAnswer(answer(said, now), reader);
   } catch (error) {
     if (error instanceof PlayerApiError) return error.problem;
     throw error;

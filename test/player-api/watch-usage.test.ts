@@ -19,6 +19,12 @@ describe('watching the allowance', () => {
     expect(asks).toEqual([]);
   });
 
+  it('asks whether nothing is left still holds', async () => {
+    const { tick, asks } = open({ remaining: 0, resetAt: 1_000 });
+    await tick();
+    expect(asks).toHaveLength(1);
+  });
+
   it('asks when it resets, where answers tell only what is left', async () => {
     const { tick, asks } = open({ remaining: 7 });
     await tick();

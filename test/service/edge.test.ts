@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultUserAgentRules } from '../../src/contract/user-agent.ts';
+import { networkOf } from '../../src/service/network-of.ts';
 import { rateWindow } from '../../src/service/rate-window.ts';
 import { openTestService, type TestServiceOptions } from '../support/service/open-test-service.ts';
 import { head, sendRaw } from '../support/service/raw.ts';
@@ -56,6 +57,8 @@ describe('the firewall comes first', () => {
     ['to an address that can’t be decoded', 'GET /%c0%ae HTTP/1.1', bad],
     ['to the documentation', 'GET /docs HTTP/1.1', bad],
     ['of HTTP 1.0', 'GET / HTTP/1.0', bad],
+    ['for a tunnel', 'CONNECT there.example:443 HTTP/1.1', bad],
+    ['with a second User-Agent', 'GET / HTTP/1.1', { ...good, 'User-Agent': bad['user-agent'] }],
   ])('for a request %s', async (_case, line, headers) => {
     const { send } = await openDoor();
     const reply = await send(head(line, { ...headers, connection: 'close' }));
@@ -74,6 +77,62 @@ describe('the firewall comes first', () => {
     const reply = await send(head(line, headers));
     expect([reply.status, JSON.parse(reply.body).status]).toEqual([status, status]);
   });
+});
+
+describe('an address', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::ffff:c000:201', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('%s counts as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+
+  it('of the same /64 shares the limit, and of another does not', async () => {
+    const { ask } = await openTestService({
+      rateLimit: { requests: 1, seconds: 10 },
+      trustedProxies: ['127.0.0.1'],
+    });
+    const status = async (address: string) => (await ask(info, { 'x-forwarded-for': address })).statusCode;
+    expect(await status('2001:db8::1')).toBe(200);
+    expect(await status('2001:db8::2')).toBe(429);
+    expect(await status('2001:db8:0:1::2')).toBe(200);
+    expect(await status('192.0.2.1')).toBe(200);
+    expect(await status('::ffff:192.0.2.1')).toBe(429);
+  });
+});
+
+describe('a tunnel', () => {
+  it('is not there, and asking for one counts', async () => {
+    const { send } = await openDoor({ rateLimit: { requests: 1, seconds: 10 } });
+    const ask = head('CONNECT there.example:443 HTTP/1.1', good);
+    expect([(await send(ask)).status, (await send(ask)).status]).toEqual([404, 429]);
+  });
+});
+
+it('a User-Agent of more than 512 characters is refused before it is read', async () => {
+  const { ask } = await openTestService();
+  const reply = await ask(info, { 'user-agent': `Version/${'1'.repeat(505)}` });
+  expect([reply.statusCode, reply.json().code]).toEqual([400, 'INVALID_PARAMETER']);
+});
+
+it.each([
+  ['here.example:8080', 'http://here.example:8080/api/'],
+  ['[2001:db8::1]:8080', 'http://[2001:db8::1]:8080/api/'],
+  ['evil.example"><x', '/api/'],
+  ['user@evil.example', '/api/'],
+  ['evil.example/path', '/api/'],
+])('a caller that names the host %s reads addresses that begin with %s', async (host, begins) => {
+  const { ask } = await openTestService();
+  const reply = await ask('/api/images/player-assets?uid=123456789&region=sg', { host });
+  const urls = reply.json<{ url: string }[]>().map(({ url }) => url);
+  expect(urls.length).toBeGreaterThan(0);
+  expect(urls.filter((url) => !url.startsWith(begins))).toEqual([]);
 });
 
 describe('every rule of the firewall can be set', () => {

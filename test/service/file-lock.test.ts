@@ -1,4 +1,4 @@
-import { utimes, writeFile } from 'node:fs/promises';
+import { stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -24,4 +24,12 @@ it('has one holder at a time, also where all callers find a stale lock at once',
     await Promise.all(Array.from({ length: 16 }, hold));
     expect(most).toEqual(Array(16).fill(1));
   }
+});
+
+it('takes a lock whose time is in the future for one that was left behind', async () => {
+  const lock = path.join(await temporaryFolder(), 'some.lock');
+  await writeFile(lock, '');
+  await utimes(lock, 2e9, 2e9);
+  await (await acquireLock(lock))();
+  await expect(stat(lock)).rejects.toThrow('ENOENT');
 });

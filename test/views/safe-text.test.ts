@@ -85,3 +85,14 @@ describe('a blank name', () => {
 describe('a name in an alt text', () => {
   it('is one line, as typed', () => expect(toOneLine(' a\n*b*\t c ', 20)).toBe('a *b* c'));
 });
+
+it.each<[string, (text: string) => string]>([
+  ['clip', (text) => clip(text, 300)],
+  ['escapeMarkdown', (text) => escapeMarkdown(text, 600)],
+  ['toOneLine', (text) => toOneLine(text, 80)],
+])('a text of 2 MB costs %s nothing', (_, shorten) => {
+  const text = 'ḱa '.repeat(500_000);
+  const cpu = process.cpuUsage();
+  for (let time = 0; time < 20; time++) expect(shorten(text)).toMatch(/^ḱa ḱa .*…$/);
+  expect(process.cpuUsage(cpu).user / 1_000).toBeLessThan(1_000);
+});

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { BadPictureError } from '../../images/decode.ts';
 import type { PictureRequest } from '../../images/picture.ts';
 import type { PictureSource } from './sources/picture-source.ts';
 
@@ -19,7 +20,10 @@ export interface PictureCacheOptions {
   now: () => number;
 }
 
-/** Caches what a source answers, and joins requests for the same picture. A failure is not cached. */
+/**
+ * Caches what a source answers, and joins requests for the same picture. A failure is not cached, but a broken picture is thrown
+ * once, and then counts as none: reading it again would cost as much again.
+ */
 export function cachePictures(source: PictureSource, { maxBytes, maxAgeMs, now }: PictureCacheOptions) {
   const cache = new LRUCache<string, Entry, PictureRequest>({
     maxSize: maxBytes,
@@ -30,18 +34,30 @@ export function cachePictures(source: PictureSource, { maxBytes, maxAgeMs, now }
     // A load whose place another entry takes meanwhile is still answered.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: request }) => {
-      const bytes = await source.find(request);
-      return { picture: bytes && { bytes, etag: etagOf(bytes) } };
+      try {
+        const bytes = await source.find(request);
+        return { picture: bytes && { bytes, etag: etagOf(bytes) } };
+      } catch (error) {
+        if (error instanceof BadPictureError) return { picture: undefined, problem: error };
+        throw error;
+      }
     },
   });
   return async (request: PictureRequest): Promise<CachedPicture | undefined> => {
     const entry = await cache.fetch(`${request.kind} ${request.id}`, { context: request });
+    const problem = entry?.problem;
+    if (entry && problem) {
+      delete entry.problem;
+      throw problem;
+    }
     return entry?.picture;
   };
 }
 
 interface Entry {
   picture: CachedPicture | undefined;
+  /** Why there is none, until it was thrown. */
+  problem?: BadPictureError;
 }
 
 /** What an entry takes beside its bytes, also the one of a missing picture. */

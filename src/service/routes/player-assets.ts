@@ -59,9 +59,14 @@ function asksForPicture(query: unknown): boolean {
   return names.has('kind') || itemIdNames.some((name) => names.has(name));
 }
 
-function addressOf(asset: PictureRequest, { request }: Exchange): string {
-  return `${request.protocol}://${request.host}${pathOf(asset)}`;
+/** A caller may send anything as its host: where that is none, the path alone, which belongs to the address asked. */
+function addressOf(asset: PictureRequest, { request: { protocol, host } }: Exchange): string {
+  const origin = host.length <= maxHostLength && hostPattern.test(host) ? `${protocol}://${host}` : '';
+  return `${origin}${pathOf(asset)}`;
 }
+
+const maxHostLength = 261;
+const hostPattern = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 function pathOf({ kind, id }: PictureRequest): string {
   return `${root.playerAssets}?kind=${kind}&id=${id}`;

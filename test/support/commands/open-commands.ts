@@ -49,13 +49,15 @@ interface CommandsOptions {
   /** Records that the player API knows; it generates the rest. */
   players?: object[];
   key?: string;
+  /** Of another player API, which is asked for players in place of ours; ends in `/api/v1`. */
+  playersUrl?: string;
   /** Services in place of the real ones. */
   services?: Partial<Services>;
 }
 
 export async function openCommands(
   commands: readonly Command[],
-  { players = [], key, services: replaced }: CommandsOptions = {},
+  { players = [], key, playersUrl, services: replaced }: CommandsOptions = {},
 ): Promise<OpenCommands> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-commands-'));
   const recordsFolder = await mkdtemp(path.join(tmpdir(), 'loadout-records-'));
@@ -75,7 +77,14 @@ export async function openCommands(
   const stores = await openStores('sqlite://:memory:', { log });
   const members = await openMembers({ stores, defaults: { region: 'sg' }, now, sleep, log });
   const services: Services = {
-    players: createPlayerApi({ ...playerApi, client, cache: new Keyv(), now, log }),
+    players: createPlayerApi({
+      ...playerApi,
+      ...(playersUrl && { baseUrl: playersUrl }),
+      client,
+      cache: new Keyv(),
+      now,
+      log,
+    }),
     gallery: openGallery({ playerApi, client, sources: [], cache: undefined, now, log }),
     members,
     languages: openLanguages({ defaultLocale: 'en-US' }),

@@ -68,3 +68,15 @@ export function chunk(type: string, data: Buffer): Buffer {
   framed.writeUInt32BE(crc32(body), body.length + 4);
   return framed;
 }
+
+/** A PNG of 64 x 64 pixels and under 2 MiB: 41 texts of 50 MB each, which a decoder inflates one after the other. */
+export async function textBomb(): Promise<Buffer> {
+  const zeros = deflateSync(Buffer.alloc(50_000_000), { level: 9 });
+  const text = chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), zeros]));
+  return withChunks(await png(64), Array<Buffer>(41).fill(text));
+}
+
+/** A PNG with chunks behind its header, which ends at byte 33. */
+export function withChunks(picture: Buffer, chunks: readonly Buffer[]): Buffer {
+  return Buffer.concat([picture.subarray(0, 33), ...chunks, picture.subarray(33)]);
+}

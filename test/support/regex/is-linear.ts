@@ -6,9 +6,9 @@ import { type Automaton, alphabet, buildAutomaton } from './automaton.ts';
  * loops can share a text in many ways: `\d+[\d.]*`, or `\s+$`, whose other loop is the search itself.
  */
 export function isLinear(regex: RegExp): boolean {
-  // Nested loops, which the automaton merges into one. An optional group is none, though it counts as one there.
-  const withoutOptions = regex.source.replace(/\)(?:\?|\{\d+(?:,\d+)?\})/g, ')');
-  if (!safe(withoutOptions, { limit: 100 })) return false;
+  // Nested loops, which the automaton merges into one. What is counted is none, though it counts as one there.
+  const withoutCounts = regex.source.replace(/(?<![\\u])\{\d+(?:,\d+)?\}/g, '').replace(/\)\?/g, ')');
+  if (!safe(withoutCounts, { limit: 100 })) return false;
   const automaton = withSearch(buildAutomaton(regex));
   const looping = automaton.next.map((_, state) => state).filter((state) => reaches(automaton, state, state));
   const slow = looping.filter((state) => !automaton.matched.has(state));

@@ -23,7 +23,7 @@ export const card: Card = {
 /** A full record as upstream sends it, with changes by object: `{ basicInfo: { nickname: 'x' } }`. */
 export function samplePlayer(changes: Readonly<Record<string, object | null>> = {}): Player {
   const record = Object.fromEntries(
-    Object.entries(fullRecord).map(([name, fields]) => {
+    Object.entries(sampleRecord).map(([name, fields]) => {
       const change = changes[name];
       return [name, change === null ? null : { ...fields, ...change }];
     }),
@@ -39,7 +39,8 @@ export function samplePicture(kind: PictureKind, id: string, isMissing = false):
   return { kind, id, ...picture, source: isMissing ? 'placeholder' : 'player-api', isMissing };
 }
 
-const fullRecord: Record<string, object> = {
+/** A full record as upstream sends it. */
+export const sampleRecord: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   basicInfo: {
     accountId: '4123456789',
     nickname: 'Ana',

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clan } from '../../commands/clan.ts';
+import { pet } from '../../commands/pet.ts';
+import { player } from '../../commands/player.ts';
+import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
+import { autumnAnswer } from '../support/player-api/autumn-2026.ts';
+import { json, openStrangerApi, type StrangerApi } from '../support/stranger-api.ts';
+import { embedOf, fieldsOf } from '../support/views/parts.ts';
+
+// A player API of another make, from its bytes to what a member reads.
+
+let api: StrangerApi;
+let commands: OpenCommands;
+
+beforeAll(async () => {
+  api = await openStrangerApi();
+  commands = await openCommands([player, clan, pet], { playersUrl: api.url });
+});
+afterAll(async () => {
+  await commands.close();
+  await api.close();
+});
+
+const day = (...date: [number, number, number]) => `<t:${Date.UTC(...date, 12) / 1_000}:D>`;
+
+describe('the services of autumn 2026', () => {
+  it('are read whole', async () => {
+    api.answerInfo = (response, query) => json(200, autumnAnswer(query.get('uid') ?? ''))(response, query);
+    const seen = await commands.run('player', { uid: '4123456789', region: 'BR' });
+    expect(embedOf(seen)).toMatchObject({ title: 'Rei do Gelo', description: '> oi' });
+    expect(fieldsOf(seen)).toMatchObject({
+      Level: '67, 19% of the way to 68',
+      Likes: '53,673',
+      'Battle royale': 'Diamond III, 3,089 points',
+      'Clash squad': 'Heroic',
+      Clan: 'LOUD, level 5',
+      Pet: 'Rex, level 7',
+      Badges: '12',
+      'Honor score': '100',
+      'Playing since': day(2019, 11, 25),
+      'Last login': day(2026, 10, 20),
+    });
+    expect(seen.files[0]?.alt).toBe(
+      'Player card of Rei do Gelo. Level 67, Diamond III in battle royale, 53,673 likes. Clan: LOUD. Pet: Rex. The outfit shows 3 pieces and a weapon skin.',
+    );
+    const clanSeen = await commands.run('clan', { uid: '4123456789', region: 'BR' });
+    expect(fieldsOf(clanSeen)).toMatchObject({ Members: '45 of 50', Captain: 'Boss\n`5555555555`\nMaster' });
+    const petSeen = await commands.run('pet', { uid: '4123456789', region: 'BR' });
+    expect(fieldsOf(petSeen)).toMatchObject({ Level: '7', Experience: '1,200' });
+  });
+
+  it('that change once more are shown as not told, and what is still readable as it is', async () => {
+    const changes = {
+      basicInfo: { liked: { total: 'muitos' }, rank: 'Lendário', rankingPoints: '3k', lastLoginAt: 'ontem' },
+      inventory: { clothes: [{ code: 'jacket-1' }] },
+      clanBasicInfo: { clanId: 'LOUD#1' },
+      petInfo: { id: 'fox' },
+    };
+    api.answerInfo = (response, query) =>
+      json(200, autumnAnswer(query.get('uid') ?? '', changes))(response, query);
+    const seen = await commands.run('player', { uid: '4123456780', region: 'BR' });
+    expect(fieldsOf(seen)).toMatchObject({
+      Level: '67, 19% of the way to 68',
+      Likes: 'not told',
+      'Battle royale': 'not told',
+      'Clash squad': 'Heroic',
+      Clan: 'not told',
+      Pet: 'not told',
+      'Last login': 'not told',
+    });
+    expect(seen.files[0]?.alt).toBe(
+      'Player card of Rei do Gelo. Level 67, battle royale rank not told, likes not told. Outfit not told.',
+    );
+    const clanSeen = await commands.run('clan', { uid: '4123456780', region: 'BR' });
+    expect(embedOf(clanSeen).description).toBe('The clan of Rei do Gelo is not told. There may be one.');
+    const petSeen = await commands.run('pet', { uid: '4123456780', region: 'BR' });
+    expect(embedOf(petSeen).description).toBe('The pet of Rei do Gelo is not told. There may be one.');
+  });
+
+  it('that answer with another player are not believed', async () => {
+    api.answerInfo = json(200, autumnAnswer('99999999'));
+    const seen = await commands.run('player', { uid: '4123456781', region: 'BR' });
+    expect(embedOf(seen).title).toBe('The player API answered something unreadable');
+  });
+});
