@@ -7,12 +7,12 @@ import { fetchCaptainPictures } from './lookup/player-pictures.ts';
 export const clan = playerCommand({
   ids: clanIds,
   description: 'commands.clan',
-  async show({ answer, asked }, context, services) {
+  async show({ answer, asked, notes }, context, services) {
     const { language } = context;
     const { clan, captain } = answer.value;
     const fetched = clan && captain && (await fetchCaptainPictures(captain, context, services));
     const { pictures, missing = 0 } = fetched ?? {};
     const view = clanView(answer.value, { pictures, missing, asked, language });
-    return showCard(view, { answers: [answer], context });
+    return showCard(view, { answers: [answer], notes, context });
   },
 });

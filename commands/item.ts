@@ -8,10 +8,10 @@ import {
 } from '../src/bot/command.ts';
 import type { Services } from '../src/bot/services.ts';
 import { itemKind } from '../src/contract/item-kinds.ts';
-import { itemIdPattern } from '../src/contract/limits.ts';
 import { pictureKindOfItem } from '../src/contract/picture-kind.ts';
 import { InputError } from '../src/game/input-error.ts';
-import { findItems, itemsMeant, type TranslateItem } from '../src/game/item-search.ts';
+import { findItems, itemsMeant, readItemId, type TranslateItem } from '../src/game/item-search.ts';
+import { itemName } from '../src/game/items.ts';
 import type { Language } from '../src/text/languages.ts';
 import { itemView, refreshItemId, showItemId } from '../src/views/item.ts';
 import { showCard } from '../src/views/show-card.ts';
@@ -64,6 +64,9 @@ function showItem(id: string, context: InteractionContext, services: Services): 
       const kind = pictureKindOfItem(itemKind(id));
       const [picture] = await fetchPictures([{ kind, id }], context, services);
       if (!picture) throw new Error('the gallery gave no picture and no placeholder');
+      // Of an ID that no list names, a picture is the only proof that there is such an item.
+      const isKnown = !picture.isMissing || itemKind(id) !== undefined || itemName(id) !== undefined;
+      if (!isKnown) throw new InputError({ kind: 'item-unknown', typed: id });
       const view = itemView(id, { picture, ownerId, language: context.language });
       return showCard(view, { context });
     },
@@ -73,7 +76,8 @@ function showItem(id: string, context: InteractionContext, services: Services): 
 // An id (a choice of the list sends one), or as much of a name as stands in no other item's name.
 function readItem({ options, language }: CommandInteraction): string {
   const typed = options.string('id')?.trim() ?? '';
-  if (itemIdPattern.test(typed)) return typed;
+  const id = readItemId(typed);
+  if (id !== undefined) return id;
   const candidates = itemsMeant(typed, maxCandidates, namesIn(language));
   const [item, ...others] = candidates;
   if (!item) throw new InputError({ kind: 'item-unknown', typed });

@@ -7,11 +7,11 @@ import { fetchPictures } from './requests/fetch-pictures.ts';
 export const pet = playerCommand({
   ids: petIds,
   description: 'commands.pet',
-  async show({ answer, asked }, context, services) {
+  async show({ answer, asked, notes }, context, services) {
     const { language } = context;
     const { pet } = answer.value;
     const [picture] = pet ? await fetchPictures([{ kind: 'pet', id: pet.id }], context, services) : [];
     const view = petView(answer.value, { picture, asked, language });
-    return showCard(view, { answers: [answer], context });
+    return showCard(view, { answers: [answer], notes, context });
   },
 });

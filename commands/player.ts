@@ -7,10 +7,10 @@ import { fetchPlayerPictures } from './lookup/player-pictures.ts';
 export const player = playerCommand({
   ids: playerIds,
   description: 'commands.player',
-  async show({ answer, asked }, context, services) {
+  async show({ answer, asked, notes }, context, services) {
     const { language } = context;
     const { pictures, missing } = await fetchPlayerPictures(answer.value, context, services);
     const view = playerView(answer.value, { pictures, missing, asked, language });
-    return showCard(view, { answers: [answer], context });
+    return showCard(view, { answers: [answer], notes, context });
   },
 });

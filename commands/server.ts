@@ -1,15 +1,26 @@
 import { SlashCommandBuilder, SlashCommandSubcommandBuilder } from '@discordjs/builders';
 import {
+  type APIApplicationCommandOptionChoice,
   ApplicationIntegrationType,
   InteractionContextType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import type { CommandInteraction, SlashCommand, Work } from '../src/bot/command.ts';
+import {
+  type AutocompleteInteraction,
+  type CommandInteraction,
+  onComponent,
+  type SlashCommand,
+  type Work,
+} from '../src/bot/command.ts';
 import type { Services } from '../src/bot/services.ts';
 import { InputError } from '../src/game/input-error.ts';
+import { foldName } from '../src/game/region-names.ts';
+import type { Language } from '../src/text/languages.ts';
 import { renderMessage } from '../src/views/message.ts';
-import { serverRegionView } from '../src/views/server.ts';
+import type { Refusal } from '../src/views/retry.ts';
+import { serverRegionButtons, serverRegionView, useRegionId } from '../src/views/server.ts';
 import { withDescription } from './definition/with-description.ts';
+import { readInput } from './options/read-input.ts';
 import { completeRegion, readRegionOption, regionOption } from './options/region.ts';
 
 /** `/server region`: the region this server asks first where none is named; for members who manage it. */
@@ -26,22 +37,69 @@ export const server = {
     )
     .toJSON(),
   handler: { subcommands: { region: { visibility: 'private', prepare: prepareRegion } } },
-  autocomplete: { region: completeRegion },
+  autocomplete: { region: completeServerRegion },
+  components: [
+    onComponent(useRegionId, {
+      defer: 'update',
+      prepare({ state: [region], guildId, user, ownerId, language }, services) {
+        // The buttons stand in an answer that only the admin sees.
+        if (!guildId || user.id !== ownerId) throw new InputError({ kind: 'server-only' });
+        return showRegion({ region }, { guildId, language }, services);
+      },
+    }),
+  ],
 } satisfies SlashCommand;
 
-function prepareRegion(interaction: CommandInteraction, { members, defaults }: Services): Work {
-  const { guildId, language } = interaction;
+function prepareRegion(interaction: CommandInteraction, services: Services): Work | Refusal {
+  const { guildId, user, language } = interaction;
   if (!guildId) throw new InputError({ kind: 'server-only' });
-  const typed = readRegionOption(interaction);
+  return readInput({
+    read: () => readRegionChoice(interaction),
+    use: (choice) => showRegion(choice, { guildId, language }, services),
+    buttons: (problem) => serverRegionButtons(problem, user.id, language),
+  });
+}
+
+/** What an admin wants of the region: to see it, to go back to the operator's default, or to set it. */
+type RegionChoice = 'show' | 'reset' | { region: string };
+
+function readRegionChoice(interaction: CommandInteraction): RegionChoice {
+  const typed = foldName(interaction.options.string('region') ?? '');
+  if (defaultNames(interaction.language).includes(typed)) return 'reset';
+  const region = readRegionOption(interaction);
+  return region === undefined ? 'show' : { region };
+}
+
+function showRegion(
+  choice: RegionChoice,
+  { guildId, language }: { guildId: string; language: Language },
+  { members, defaults }: Services,
+): Work {
   return {
     async run() {
-      const { region } = typed
-        ? await members.servers.update(guildId, { region: typed })
-        : await members.servers.get(guildId);
-      const state = region
-        ? ({ region, isNew: typed !== undefined, isDefault: false } as const)
-        : ({ region: defaults.region, isDefault: true } as const);
+      const { region } =
+        choice === 'show'
+          ? await members.servers.get(guildId)
+          : await members.servers.update(guildId, { region: choice === 'reset' ? undefined : choice.region });
+      const state = { region: region ?? defaults.region, isNew: choice !== 'show', isDefault: !region };
       return renderMessage(serverRegionView(state, language));
     },
   };
 }
+
+async function completeServerRegion(
+  interaction: AutocompleteInteraction,
+): Promise<APIApplicationCommandOptionChoice[]> {
+  const { focused, language } = interaction;
+  const typed = foldName(focused.value);
+  const isMeant = defaultNames(language).some((name) => name.startsWith(typed));
+  const standard = { name: language.t('server.standard'), value: defaultChoice };
+  return [...(isMeant ? [standard] : []), ...(await completeRegion(interaction))];
+}
+
+/** What removes the server's own region where it is given in place of one, folded. */
+function defaultNames(language: Language): string[] {
+  return [defaultChoice, foldName(language.t('server.standard'))];
+}
+
+const defaultChoice = 'default';

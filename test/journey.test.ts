@@ -86,17 +86,18 @@ describe('a member looks up a player', () => {
 
 describe('what goes wrong is said to the member', () => {
   it.each([
-    ['1234', 'too short'],
-    ['1234567890123456', 'too long'],
+    ['1234', 'This one has 4'],
+    ['1234567890123456', 'This one has 16'],
+    ['4123456789 9876543210', 'two IDs'],
     ['Ana', 'no player ID'],
   ])('a uid of %s', async (uid, words) => {
     expect(textOf(await ana.runs('/player', { uid }))).toContain(words);
   });
 
-  it('a player of another region, with buttons that look there', async () => {
+  it('a player of another region, with a button that looks everywhere', async () => {
     const seen = await ana.runs('/player', { uid: indian.uid, region: 'BR' });
-    expect(textOf(seen)).toContain('Not found');
-    const found = await ana.presses(`Look in ${indian.group}`, seen.message);
+    expect(textOf(seen)).toContain('Not found in Brazil (BR)');
+    const found = await ana.presses('Look everywhere', seen.message);
     expect(found.message.id).toBe(seen.message.id);
     expect(imageOf(found).description).toMatch(/^Player card/);
   });
@@ -106,7 +107,15 @@ describe('what goes wrong is said to the member', () => {
   });
 
   it('a region that can be none', async () => {
-    expect(textOf(await ana.runs('/player', { ...newPlayer(), region: '???' }))).toContain('no region');
+    const seen = await ana.runs('/player', { ...newPlayer(), region: '???' });
+    expect(textOf(seen)).toContain("don't know this region");
+  });
+
+  it('a region that is written wrongly, with a button that looks in the one that was meant', async () => {
+    const seen = await ana.runs('/player', { uid: indian.uid, region: 'Inida' });
+    expect(seen.onlyFor).toBe(ana.id);
+    const found = await ana.presses('Look in India (IND)', seen.message);
+    expect(imageOf(found).description).toMatch(/^Player card/);
   });
 });
 
@@ -115,6 +124,13 @@ describe('an admin', () => {
     const set = await admin.runs('/server region', { region: 'India' });
     expect(set.onlyFor).toBe(admin.id);
     expect(textOf(await admin.runs('/server region'))).toContain('India (IND)');
+  });
+
+  it('is asked before a region that Loadout does not know is saved, and goes back to standard', async () => {
+    const asked = await admin.runs('/server region', { region: 'Atlantis' });
+    expect(textOf(await admin.presses('Use Atlantis anyway', asked.message))).toContain('Saved');
+    expect(textOf(await admin.runs('/server region', { region: 'default' }))).toContain('Back to standard');
+    expect(textOf(await admin.runs('/server region'))).toContain('No region is set');
   });
 
   it('is somebody who may manage the server', async () => {
@@ -144,7 +160,7 @@ let nextUid = 9_876_543_210;
 
 // What a uid stands for in the generated world follows from the uid alone.
 /** Found by the servers of India only. */
-const indian = { uid: '4242424353', group: 'India' };
+const indian = { uid: '4242424353' };
 const unused = '4242424264';
 
 /** Discord's flag on a message that still says "thinking". */

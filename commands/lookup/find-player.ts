@@ -10,7 +10,8 @@ export interface PlayerResult {
 }
 
 /**
- * Asks for a player: in the region that was named and no other, or wherever the player is.
+ * Asks for a player: in the region that was named, else where the player is known to be; without a region, wherever the
+ * player is.
  * @throws PlayerApiError
  */
 export async function findPlayer(
@@ -19,5 +20,5 @@ export async function findPlayer(
   { players }: Pick<Services, 'players'>,
 ): Promise<PlayerResult> {
   if (region === undefined) return players.find({ uid, likely: likelyRegion }, ask);
-  return { answer: await players.player({ uid, region }, ask), region };
+  return players.findIn({ uid, region }, ask);
 }

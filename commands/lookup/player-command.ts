@@ -1,5 +1,6 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import {
+  type CommandInteraction,
   type ComponentPress,
   type InteractionContext,
   onComponent,
@@ -7,20 +8,25 @@ import {
   type Work,
 } from '../../src/bot/command.ts';
 import type { Services } from '../../src/bot/services.ts';
+import type { InputProblem } from '../../src/game/input-error.ts';
 import type { PlayerQuery } from '../../src/members/resolve-player.ts';
 import type { Ask } from '../../src/player-api/answer.ts';
 import type { PlainTextKey } from '../../src/text/text-key.ts';
 import {
   type AskedPlayer,
+  inputButtons,
   type PlayerIds,
   type PlayerState,
   playerRetry,
 } from '../../src/views/player-buttons.ts';
 import type { Reply } from '../../src/views/reply.ts';
 import { TooSoonError } from '../../src/views/too-soon-error.ts';
+import type { ViewButton } from '../../src/views/view.ts';
+import { whereaboutsNotes } from '../../src/views/whereabouts.ts';
 import { allowEverywhere } from '../definition/allow-everywhere.ts';
 import { withDescription } from '../definition/with-description.ts';
-import { addPlayerOptions, readPlayerOptions } from '../options/player.ts';
+import { addPlayerOptions, readPlayerOptions, readUsableOptions } from '../options/player.ts';
+import { readInput } from '../options/read-input.ts';
 import { completeRegion } from '../options/region.ts';
 import { createAsk } from '../requests/create-ask.ts';
 import { findPlayer, type PlayerResult } from './find-player.ts';
@@ -34,6 +40,8 @@ interface PlayerCommandOptions {
 interface ShownPlayer extends PlayerResult {
   /** What the buttons carry: with the region where the player was found. */
   asked: AskedPlayer;
+  /** What the member must know about the answer; stands above the picture. */
+  notes: readonly string[];
   /** For further questions about the player. */
   ask: Ask;
 }
@@ -46,7 +54,11 @@ export function playerCommand({ ids, description, show }: PlayerCommandOptions) 
     handler: {
       visibility: 'public',
       prepare: (interaction, services) =>
-        lookUp(readPlayerOptions(interaction), { fresh: false }, interaction, services),
+        readInput({
+          read: () => readPlayerOptions(interaction),
+          use: (query) => lookUp(query, { fresh: false }, interaction, services),
+          buttons: (problem) => buttonsFor(problem, interaction),
+        }),
     },
     autocomplete: { region: completeRegion },
     components: [
@@ -77,9 +89,17 @@ export function playerCommand({ ids, description, show }: PlayerCommandOptions) 
         const { answer, region } = await findPlayer(query, ask, services);
         refuseTooSoon(answer, newerThan);
         const asked = { uid: query.uid, region, ownerId };
-        return show({ answer, region, asked, ask }, context, services);
+        const whereabouts = { named: query.region, foundIn: region };
+        const notes = whereaboutsNotes(answer.value, whereabouts, context.language);
+        return show({ answer, region, asked, notes, ask }, context, services);
       },
     };
+  }
+
+  function buttonsFor(problem: InputProblem, interaction: CommandInteraction): ViewButton[] {
+    const { user, language } = interaction;
+    const asked = { ...readUsableOptions(interaction), ownerId: user.id };
+    return inputButtons(ids, problem, asked, language);
   }
 }
 

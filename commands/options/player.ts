@@ -1,5 +1,6 @@
 import type { SlashCommandBuilder, SlashCommandOptionsOnlyBuilder } from '@discordjs/builders';
 import type { CommandInteraction } from '../../src/bot/command.ts';
+import { InputError } from '../../src/game/input-error.ts';
 import { type PlayerQuery, resolvePlayer } from '../../src/members/resolve-player.ts';
 import { privateOption } from './private.ts';
 import { readRegionOption, regionOption } from './region.ts';
@@ -15,9 +16,30 @@ export function addPlayerOptions(builder: SlashCommandBuilder): SlashCommandOpti
 
 /**
  * Which player the options name.
- * @throws InputError where they name none
+ * @throws InputError where they name none, or a region that is not known: the uid is read first
  */
 export function readPlayerOptions(interaction: CommandInteraction): PlayerQuery {
   const uid = interaction.options.string('uid');
-  return resolvePlayer({ uid, region: readRegionOption(interaction) }, interaction.settings);
+  const anywhere = resolvePlayer({ uid, region: undefined }, interaction.settings);
+  return { ...anywhere, region: readRegionOption(interaction) };
+}
+
+/** As much of the options as can be read, for the buttons of a refusal. */
+export function readUsableOptions(
+  interaction: CommandInteraction,
+): Record<'uid' | 'region', string | undefined> {
+  const uid = interaction.options.string('uid');
+  return {
+    uid: orUndefined(() => resolvePlayer({ uid, region: undefined }, interaction.settings).uid),
+    region: orUndefined(() => readRegionOption(interaction)),
+  };
+}
+
+function orUndefined<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
 }

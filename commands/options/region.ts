@@ -1,11 +1,11 @@
 import { SlashCommandStringOption } from '@discordjs/builders';
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import type { AutocompleteInteraction, CommandInteraction } from '../../src/bot/command.ts';
-import { regionCodes } from '../../src/contract/regions.ts';
-import { findRegions, readRegion } from '../../src/game/region.ts';
+import { isRegionGroup, regionCodes, regionGroups } from '../../src/contract/regions.ts';
+import { findRegions, type OwnNames, readRegion } from '../../src/game/region.ts';
 import type { Language } from '../../src/text/languages.ts';
 import type { PlainTextKey } from '../../src/text/text-key.ts';
-import { formatRegion } from '../../src/views/words/regions.ts';
+import { formatRegionChoice, nameRegion } from '../../src/views/words/regions.ts';
 import { withDescription } from '../definition/with-description.ts';
 
 /** The option `region`: a list while one types, though any code may be given. */
@@ -16,7 +16,7 @@ export function regionOption(description: PlainTextKey): SlashCommandStringOptio
 
 /**
  * The region that was typed, or undefined where none was.
- * @throws InputError where it can be none
+ * @throws InputError where it is none that we know
  */
 export function readRegionOption({
   options,
@@ -26,15 +26,22 @@ export function readRegionOption({
   return typed?.trim() ? readRegion(typed, namesIn(language)) : undefined;
 }
 
-/** Offers countries by name or code, in the language of the member who types. */
+/** Offers regions by code and by the names of their countries, in the language of the member who types. */
 export async function completeRegion({
   focused,
   language,
 }: AutocompleteInteraction): Promise<APIApplicationCommandOptionChoice[]> {
-  const codes = findRegions(focused.value, namesIn(language));
-  return codes.map((code) => ({ name: formatRegion(code, language), value: code }));
+  return findRegions(focused.value, namesIn(language)).map((choice) => ({
+    name: formatRegionChoice(choice, language),
+    value: choice.region,
+  }));
 }
 
-function namesIn(language: Language): Map<string, string> {
-  return new Map(regionCodes.map((code) => [code, language.t(`regions.${code}`)]));
+/** A group of one country is that country. */
+const wideGroups = Object.keys(regionGroups)
+  .filter(isRegionGroup)
+  .filter((group) => regionGroups[group].length > 1);
+
+function namesIn(language: Language): OwnNames {
+  return new Map([...regionCodes, ...wideGroups].map((region) => [region, nameRegion(region, language)]));
 }

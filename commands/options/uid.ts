@@ -1,4 +1,5 @@
 import { SlashCommandStringOption } from '@discordjs/builders';
+import { maxTypedLength } from '../../src/game/typed-numbers.ts';
 import { withDescription } from '../definition/with-description.ts';
 
 /** An option that takes a player ID; `resolvePlayer` reads it. */
@@ -8,6 +9,3 @@ export function uidOption(name: string): SlashCommandStringOption {
     'options.uid',
   );
 }
-
-// A uid has 15 digits at most; members paste it with spaces and words around.
-const maxTypedLength = 60;

@@ -4,7 +4,7 @@ import { TooLate, within } from '../time/within.ts';
 import { noticeReply } from '../views/notice.ts';
 import { incidentCode, isExpected, problemReply } from '../views/problem.ts';
 import type { Reply } from '../views/reply.ts';
-import type { Retry } from '../views/retry.ts';
+import type { Refusal, Retry } from '../views/retry.ts';
 import { answerAutocomplete } from './answer-autocomplete.ts';
 import type { Answered, AnswerOptions, Outcome, Times } from './answer-options.ts';
 import type { InteractionContext, ModalWork, Work } from './command.ts';
@@ -67,7 +67,10 @@ async function prepare(
     const context = { ...(await readContext(raw, times, services)), onQueued };
     language = context.language;
     const work = route.prepare(context, services);
-    return work ? { context, work } : { reply: noticeReply('oldButton', language), outcome: 'ok' };
+    if (!work) return { reply: noticeReply('oldButton', language), outcome: 'ok' };
+    if ('refused' in work)
+      return wordProblem(work.refused, { name: route.name, language, buttons: work.buttons }, options);
+    return { context, work };
   } catch (error) {
     return wordProblem(error, { name: route.name, language }, options);
   }
@@ -94,15 +97,18 @@ async function startSafely<Value>(run: () => Promise<Value>): Promise<Value> {
 
 function wordProblem(
   error: unknown,
-  { name, language, retry }: { name: string; language: Language; retry?: Retry | undefined },
+  {
+    name,
+    ...around
+  }: { name: string; language: Language; retry?: Retry | undefined; buttons?: Refusal['buttons'] },
   { now, log }: AnswerOptions,
 ): Result {
   const failedAt = now();
   if (error instanceof TooLate) {
     log.warn({ handler: name }, 'an answer took too long');
-    return { reply: noticeReply('tooLate', language, retry), outcome: 'too-late' };
+    return { reply: noticeReply('tooLate', around.language, around.retry), outcome: 'too-late' };
   }
-  const reply = problemReply(error, { language, now: failedAt, retry });
+  const reply = problemReply(error, { ...around, now: failedAt });
   if (isExpected(error)) return { reply, outcome: 'problem' };
   log.error({ error, handler: name, incident: incidentCode(error, failedAt) }, 'a command failed');
   return { reply, outcome: 'failed' };

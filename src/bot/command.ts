@@ -12,7 +12,7 @@ import type { Settings } from '../members/resolve-settings.ts';
 import type { Language } from '../text/languages.ts';
 import type { CustomIdCodec } from '../views/custom-id.ts';
 import type { Reply } from '../views/reply.ts';
-import type { Retry } from '../views/retry.ts';
+import type { Refusal, Retry } from '../views/retry.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -54,7 +54,7 @@ export interface Handler<Interaction> {
    * Reads what was typed or pressed, without any I/O.
    * @throws InputError answered privately and at once: nothing is deferred yet
    */
-  prepare(interaction: Interaction, services: Services): Work;
+  prepare(interaction: Interaction, services: Services): Work | Refusal;
 }
 
 export type CommandHandler = Handler<CommandInteraction>;

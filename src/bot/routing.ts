@@ -8,6 +8,7 @@ import {
 } from 'discord-api-types/v10';
 import { decodeCustomId } from '../views/custom-id.ts';
 import type { Notice } from '../views/notice.ts';
+import type { Refusal } from '../views/retry.ts';
 import type {
   Command,
   CommandHandler,
@@ -34,7 +35,7 @@ export interface HandlerRoute {
    * @returns undefined where a custom id can't be read: its message was made by another version
    * @throws InputError what was typed can't be meant
    */
-  prepare(context: InteractionContext, services: Services): Work | ModalWork | undefined;
+  prepare(context: InteractionContext, services: Services): Work | ModalWork | Refusal | undefined;
 }
 
 /** Finds the handler of an interaction. */

@@ -3,11 +3,17 @@ import type { NamedItem } from './item-search.ts';
 /** What is wrong with something a person typed: a closed family, each with the facts its sentence needs. */
 export type InputProblem =
   | { kind: 'uid-missing' }
-  | { kind: 'uid-not-digits'; typed: string }
+  | { kind: 'uid-not-digits' }
+  /** The first two of them. */
+  | { kind: 'uid-several'; uids: readonly [string, string] }
   | { kind: 'uid-too-short'; digits: number }
   | { kind: 'uid-too-long'; digits: number }
   | { kind: 'uid-zeros' }
-  | { kind: 'region-unknown'; typed: string }
+  /**
+   * `code`: what the player API can be asked for all the same, undefined where it can be no code. `suggestion`: a region that
+   * is written much like it.
+   */
+  | { kind: 'region-unknown'; typed: string; code: string | undefined; suggestion: string | undefined }
   | { kind: 'item-unknown'; typed: string }
   | { kind: 'item-ambiguous'; typed: string; candidates: readonly NamedItem[] }
   | { kind: 'server-only' };

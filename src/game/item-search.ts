@@ -1,4 +1,14 @@
+import { itemIdPattern } from '../contract/limits.ts';
 import { namedItems } from './items.ts';
+import { readNumbers } from './typed-numbers.ts';
+
+/** The item id that was typed, read as a player's ID is; undefined where names or several numbers were typed. */
+export function readItemId(typed: string): string | undefined {
+  const { numbers, isUnclear, hasWords } = readNumbers(typed);
+  const [id, second] = numbers;
+  if (id === undefined || second !== undefined || isUnclear || hasWords) return undefined;
+  return itemIdPattern.test(id) ? id : undefined;
+}
 
 /** An item with the name to show: in the member's language where it has one, else in English. */
 export interface NamedItem {

@@ -1,34 +1,35 @@
 import { uidPattern } from '../contract/limits.ts';
 import { InputError } from './input-error.ts';
+import { readNumbers } from './typed-numbers.ts';
 
 /**
- * The uid that a person meant: `UID: 4 123-456 789` or `４１２３４５６７８９` is 4123456789.
- * @throws InputError where that is no uid of 5 to 15 digits, or one of zeros alone, which no player has
+ * The uid that a person meant: `UID: 4 123-456 789`, `４１２３４５６７８９`, or the only ID in a pasted text or link.
+ * @throws InputError where there is no ID of 5 to 15 digits, more than one, or one of zeros alone, which no player has
  */
-export function readUid(typed: string | undefined): string {
-  const cleaned = asciiDigits((typed ?? '').normalize('NFKC'))
-    .replace(/[\s\p{Cf}\p{Pd}\p{Pc}.,:;#'"`]/gu, '')
-    .replace(/^uid/i, '');
-  if (cleaned === '') throw new InputError({ kind: 'uid-missing' });
-  if (!/^\d+$/.test(cleaned)) throw new InputError({ kind: 'uid-not-digits', typed: typed ?? '' });
-  if (/^0{5,15}$/.test(cleaned)) throw new InputError({ kind: 'uid-zeros' });
-  if (uidPattern.test(cleaned)) return cleaned;
+export function readUid(typed: string | undefined = ''): string {
+  const { numbers, isUnclear, hasWords } = readNumbers(typed);
+  const uids = numbers.filter((number) => uidPattern.test(number));
+  const [uid, second] = uids;
+  if (uid !== undefined && second !== undefined)
+    throw new InputError({ kind: 'uid-several', uids: [uid, second] });
+  if (isUnclear) throw new InputError({ kind: 'uid-not-digits' });
+  if (uid !== undefined) {
+    if (/^0+$/.test(uid)) throw new InputError({ kind: 'uid-zeros' });
+    return uid;
+  }
+  if (isLabelAlone(typed)) throw new InputError({ kind: 'uid-missing' });
+  const [number, other] = numbers;
+  if (number === undefined || other !== undefined || hasWords)
+    throw new InputError({ kind: 'uid-not-digits' });
   throw new InputError({
-    kind: cleaned.length < minDigits ? 'uid-too-short' : 'uid-too-long',
-    digits: cleaned.length,
+    kind: number.length < minDigits ? 'uid-too-short' : 'uid-too-long',
+    digits: number.length,
   });
 }
 
 const minDigits = 5;
 
-// Keyboards of many regions of the game write digits of their own: ten in a row from each of these zeros.
-function asciiDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    const zero = digitZeros.find((candidate) => code >= candidate && code < candidate + 10);
-    return zero === undefined ? digit : String(code - zero);
-  });
+/** Nothing, or `UID:` with nothing behind it. */
+function isLabelAlone(typed: string): boolean {
+  return /^(?:uid)?$/i.test(typed.replace(/[\s\p{Cf}\p{P}]/gu, ''));
 }
-
-/** Arabic, Persian and Urdu, Devanagari, Bengali, Gujarati, Tamil, Telugu, Thai, Burmese, Khmer. */
-const digitZeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xae6, 0xbe6, 0xc66, 0xe50, 0x1040, 0x17e0];

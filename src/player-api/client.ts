@@ -13,6 +13,7 @@ import { guardCache } from '../store/guarded-cache.ts';
 import { sleep as realSleep, type Sleep } from '../time/sleep.ts';
 import type { Answer, Ask } from './answer.ts';
 import { type ApiGate, createApiGate, type GateStatus } from './api-gate.ts';
+import { createClanIds } from './clan-ids.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { PlayerApiError } from './errors.ts';
@@ -30,6 +31,8 @@ export interface PlayerApi {
   player(question: OfPlayer, ask: Ask): Promise<Answer<Player>>;
   /** A player whose region is unknown: see {@link RegionSearch}. `likely`: where to look first. */
   find: RegionSearch['find'];
+  /** A player whose region was named: see {@link RegionSearch}. */
+  findIn: RegionSearch['findIn'];
   stats(question: OfPlayer, ask: Ask): Promise<Answer<Stats>>;
   wishlist(question: OfPlayer, ask: Ask): Promise<Answer<Wish[]>>;
   /** Which pictures show the player; the gallery fetches the pictures themselves. */
@@ -84,13 +87,19 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
       return pipeline({ region: regionToSend(region), uid }, ask);
     };
   };
-  const player = ofPlayer(endpoints.info);
+  const infoOf = ofPlayer(endpoints.info);
   const stats = ofPlayer(endpoints.stats);
   const wishlist = ofPlayer(endpoints.wishlist);
   const assets = ofPlayer(endpoints.assets);
   const craftland = createPipeline(endpoints.craftland, parts);
   const usage = createPipeline(endpoints.usage, parts);
   const regions = options.regions ? guardCache(options.regions, { now, sleep, log }) : cache;
+  const clans = createClanIds(regions);
+  async function player(question: OfPlayer, ask: Ask): Promise<Answer<Player>> {
+    const answer = await infoOf(question, ask);
+    if (answer.freshness === 'live') await clans.note(answer.value);
+    return answer;
+  }
   const search = createRegionSearch({ player, cache: regions, now });
   return {
     async player(question, ask) {
@@ -99,7 +108,8 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
       if (answer.freshness === 'live') await search.remember(question.uid, question.region);
       return answer;
     },
-    find: search.find,
+    find: (question, ask) => clans.explain(question.uid, () => search.find(question, ask)),
+    findIn: (question, ask) => clans.explain(question.uid, () => search.findIn(question, ask)),
     stats,
     wishlist,
     assets,

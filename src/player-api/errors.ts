@@ -3,7 +3,11 @@
  * Times are milliseconds since the epoch. An outage is never reported as `not-found`.
  */
 export type PlayerApiProblem =
-  | { kind: 'not-found' }
+  /**
+   * `unasked`: these regions could not answer, so the player may be there; absent where all that matter were asked. `isClan`:
+   * the ID is known as a clan's.
+   */
+  | { kind: 'not-found'; unasked?: readonly string[]; isClan?: true }
   /** The request itself was refused; asking again changes nothing. */
   | { kind: 'rejected'; reason: 'user-agent' | 'key' | 'plan' | 'parameter'; code: string | undefined }
   /** `edge`: by the firewall, per address. `quota`: the allowance of the key. No `retryAt`: the time is unknown. */

@@ -87,6 +87,7 @@ function problemOf(answer: HttpAnswer, body: Body, complaint: Complaint | undefi
   const status = isGood(answer.status) ? complaint?.status : answer.status;
   const byCode = code && problemByCode[code];
   if (byCode) return byCode(answer, code);
+  if (notConfigured.test(words)) return unavailable(answer);
   if (status === 429) return limited(answer, quotaWords.test(words) ? 'quota' : 'edge');
   if (body.kind !== 'markup' && saysNotFound(words, status)) return { kind: 'not-found' };
   if (status === 401) return rejected('key', code);
@@ -129,7 +130,11 @@ const quotaWords = /\bquota\b|\b(hourly|daily|monthly|plan)\b.{0,80}\blimit\b/;
 
 // Distinguishes a 500 for a wrong region from "region sg is temporarily unavailable".
 const wrongRegion =
-  /\b(invalid|wrong|unknown|unsupported|incorrect|another|different)\b.{0,40}\bregion\b|\bregion\b.{0,40}\b(invalid|wrong|unknown|incorrect|mismatch|not supported)\b/;
+  /\b(invalid|wrong|unknown|unsupported|incorrect|another|different)\b.{0,40}\bregion\b|\bregion\b.{0,40}\b(invalid|wrong|unknown|incorrect|mismatch|not supported)\b|region[ _-]mismatch/;
+
+// The service can't ask this region at all, so it says nothing about the player, whatever its status.
+const notConfigured =
+  /\bregion\b.{0,40}\bnot configured\b|\bnot configured\b.{0,40}\bregion\b|region_not_configured/;
 
 /**
  * Under another status than 404 it must be said of a player: "host not found" in a 502 is a gateway's problem. A

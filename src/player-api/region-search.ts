@@ -9,17 +9,23 @@ import { PlayerApiError } from './errors.ts';
 /** A player, and the region in which upstream knows them. */
 export interface Whereabouts {
   answer: Answer<Player>;
-  /** `likely` as it was given where that proved right, else the server group, e.g. `br`. */
+  /** The region that was named or likely, as it was given, where that proved right; else the server group, e.g. `br`. */
   region: string;
 }
 
 export interface RegionSearch {
   /**
    * Finds the player in any region: asks the region remembered for the uid, else `likely`, then the other groups, each at
-   * most once, until one knows the player.
-   * @throws PlayerApiError `not-found` only where every group said so
+   * most once, until one knows the player. A region that fails does not end the search.
+   * @throws PlayerApiError `not-found` names the groups that could not be asked; `unavailable` only where none answered
    */
   find(question: { uid: string; likely: string }, ask: Ask): Promise<Whereabouts>;
+  /**
+   * Looks for the player in the region that was named; where that one doesn't know the player but another is remembered for
+   * the uid, in that one.
+   * @throws PlayerApiError what the named region said
+   */
+  findIn(question: { uid: string; region: string }, ask: Ask): Promise<Whereabouts>;
   /** Stores where a player was found, so that the next question needs no search. */
   remember(uid: string, region: string): Promise<void>;
 }
@@ -56,16 +62,24 @@ export function createRegionSearch({ player, cache, now }: RegionSearchParts): R
   }
 
   async function askAll(uid: string, regions: readonly string[], ask: Ask): Promise<Whereabouts> {
-    const failures: PlayerApiError[] = [];
+    const failures: Failure[] = [];
     for (const region of regions) {
       try {
         return { answer: await player({ uid, region }, ask), region };
       } catch (error) {
         if (!mayBeElsewhere(error)) throw error;
-        failures.push(error);
+        failures.push({ region, error });
+        // All regions are behind the same host.
+        if (isHostDown(error)) break;
       }
     }
-    throw mostTelling(failures);
+    throw conclude(failures, regions);
+  }
+
+  /** Where the player is remembered to be, if that is another group than that of `region`. */
+  async function rememberedElsewhere(uid: string, region: string): Promise<string | undefined> {
+    const { region: known } = await readNote(uid);
+    return known === regionToSend(region) ? undefined : known;
   }
 
   return {
@@ -74,11 +88,26 @@ export function createRegionSearch({ player, cache, now }: RegionSearchParts): R
       if (!ask.fresh && nowhereSince !== undefined && Math.abs(now() - nowhereSince) < nowhereMs)
         throw notFound();
       const found = await askAll(uid, regionsInOrder(known, likely), ask).catch(async (error: unknown) => {
-        if (kindOf(error) === 'not-found') await writeNote(uid, { nowhereSince: now() }, nowhereMs);
+        if (isNowhere(error)) await writeNote(uid, { nowhereSince: now() }, nowhereMs);
         throw error;
       });
       if (known !== regionToSend(found.region)) await remember(uid, found.region);
       return found;
+    },
+    async findIn({ uid, region }, ask) {
+      try {
+        const answer = await player({ uid, region }, ask);
+        // A cached answer was remembered when it was fetched.
+        if (answer.freshness === 'live') await remember(uid, region);
+        return { answer, region };
+      } catch (error) {
+        if (!mayBeElsewhere(error) || isHostDown(error)) throw error;
+        const known = await rememberedElsewhere(uid, region);
+        if (known === undefined) throw error;
+        return askAll(uid, [known], ask).catch((other: unknown) => {
+          throw mayBeElsewhere(other) ? error : other;
+        });
+      }
     },
     remember,
   };
@@ -103,30 +132,55 @@ function regionsInOrder(known: string | undefined, likely: string): string[] {
   return [first, ...new Set(groups.filter((group) => group !== regionToSend(first)))];
 }
 
-/** Whether another region may know the player: some services answer 500 to a uid of another region. */
+interface Failure {
+  region: string;
+  error: PlayerApiError;
+}
+
+/**
+ * Whether another region may know the player: one that is down or not configured says nothing about the others, and some
+ * services answer 500 to a uid of another region.
+ */
 function mayBeElsewhere(error: unknown): error is PlayerApiError {
   if (!(error instanceof PlayerApiError)) return false;
   const { problem } = error;
   switch (problem.kind) {
     case 'not-found':
+    case 'unavailable':
       return true;
     case 'rejected':
       return problem.reason === 'parameter';
-    case 'unavailable':
-      return problem.status === 500;
     default:
       return false;
   }
 }
 
-/** The error that says most: a group that could not answer may have the player; `rejected` says less than `not-found`. */
-function mostTelling(failures: readonly PlayerApiError[]): PlayerApiError {
-  const first = (kind: string) => failures.find((failure) => kindOf(failure) === kind);
-  return first('unavailable') ?? first('not-found') ?? first('rejected') ?? notFound();
+/** No answer came at all. While our own circuit is open, which may be one region's doing, the next question waits for it. */
+function isHostDown({ problem }: PlayerApiError): boolean {
+  return problem.kind === 'unavailable' && problem.status === undefined && problem.retryAt === undefined;
 }
 
-function kindOf(error: unknown): string | undefined {
-  return error instanceof PlayerApiError ? error.problem.kind : undefined;
+/** What all regions together say. One that could not answer may have the player; `rejected` says less than `not-found`. */
+function conclude(failures: readonly Failure[], regions: readonly string[]): PlayerApiError {
+  const answered = failures.filter(({ error }) => error.problem.kind !== 'unavailable');
+  const unasked = regions.filter((one) => !answered.some(({ region }) => region === one));
+  const [first] = answered;
+  if (!first) return failures[0]?.error ?? notFound();
+  if (unasked.length > 0)
+    return new PlayerApiError(
+      { kind: 'not-found', unasked: unasked.map(regionToSend) },
+      { cause: first.error },
+    );
+  return (answered.find(({ error }) => error.problem.kind === 'not-found') ?? first).error;
+}
+
+/** Every region said that there is no such player. */
+function isNowhere(error: unknown): boolean {
+  return (
+    error instanceof PlayerApiError &&
+    error.problem.kind === 'not-found' &&
+    error.problem.unasked === undefined
+  );
 }
 
 function notFound(): PlayerApiError {

@@ -2,7 +2,7 @@ import type { PlayerApiProblem } from '../player-api/errors.ts';
 import type { Language } from '../text/languages.ts';
 import type { Retry } from './retry.ts';
 import { escapeMarkdown } from './safe-text.ts';
-import { formatRegion } from './words/regions.ts';
+import { formatRegion, formatRegions } from './words/regions.ts';
 import { formatUntil } from './words/times.ts';
 
 /** A problem in words, and what to offer beside them. */
@@ -12,8 +12,8 @@ export interface WordedProblem {
   text: string;
   /** Who can do something about it: the member (by waiting, by other input), or the operator alone. */
   solvedBy: 'member' | 'operator';
-  /** The buttons that can help: the same question again, or the same uid in the other regions. */
-  offer: 'again' | 'elsewhere' | 'nothing';
+  /** The button that can help: the same question again, or the same in all regions. */
+  offer: 'again' | 'everywhere' | 'nothing';
 }
 
 interface Circumstances {
@@ -27,7 +27,7 @@ export function wordApiProblem(problem: PlayerApiProblem, around: Circumstances)
   const { language } = around;
   switch (problem.kind) {
     case 'not-found':
-      return { ...aboutPlayer('notFound', around), solvedBy: 'member', offer: 'elsewhere' };
+      return { ...absence(problem, around), solvedBy: 'member' };
     case 'rejected':
       return rejection(problem, around);
     case 'rate-limited':
@@ -71,7 +71,7 @@ function rejection({ reason, code }: Rejection, around: Circumstances): WordedPr
   const values = { code: code && /^\w{1,40}$/.test(code) ? code : language.t('problems.noCode') };
   switch (reason) {
     case 'parameter':
-      return { ...aboutPlayer('parameter', around), solvedBy: 'member', offer: 'elsewhere' };
+      return { ...mismatch(around), solvedBy: 'member', offer: 'everywhere' };
     case 'user-agent':
     case 'key':
       return { ...refusal('refused', values, language), solvedBy: 'operator', offer: 'nothing' };
@@ -84,18 +84,39 @@ function refusal(name: 'refused' | 'plan', values: { code: string }, language: L
   return { title: language.t(`problems.${name}.title`), text: language.t(`problems.${name}.text`, values) };
 }
 
-// Where a player was asked for, the sentence names them.
-function aboutPlayer(name: 'notFound' | 'parameter', { player, language }: Circumstances) {
-  const title = language.t(`problems.${name}.title`);
-  if (!player) return { title, text: language.t(`problems.${name}.plain`) };
+type Absence = Extract<PlayerApiProblem, { kind: 'not-found' }>;
+
+// An ID that is a clan's is explained; regions that could not be asked may have the player.
+function absence(
+  { isClan, unasked }: Absence,
+  { player, language }: Circumstances,
+): Pick<WordedProblem, 'title' | 'text' | 'offer'> {
+  const { t } = language;
+  if (isClan) return { title: t('problems.clanId.title'), text: t('problems.clanId.text'), offer: 'nothing' };
+  const nowhere = t('problems.notFound.title');
+  if (!player) return { title: nowhere, text: t('problems.notFound.plain'), offer: 'nothing' };
   const { uid } = player;
-  if (player.region === undefined) return { title, text: language.t(`problems.${name}.anywhere`, { uid }) };
-  const region = formatRegion(player.region, language);
-  if (name === 'notFound')
-    return {
-      title: language.t('problems.notFound.titleIn', { region }),
-      text: language.t('problems.notFound.text', { uid }),
-    };
-  const text = language.t('problems.parameter.text', { uid, region: escapeMarkdown(region, 200) });
-  return { title, text };
+  if (unasked) {
+    const regions = escapeMarkdown(formatRegions(unasked, language), maxRegionsLength);
+    return { title: nowhere, text: t('problems.notFound.soFar', { uid, regions }), offer: 'again' };
+  }
+  if (player.region === undefined)
+    return { title: nowhere, text: t('problems.notFound.text', { uid }), offer: 'nothing' };
+  return {
+    title: t('problems.notInRegion.title', { region: formatRegion(player.region, language) }),
+    text: t('problems.notInRegion.text', { uid }),
+    offer: 'everywhere',
+  };
 }
+
+// Where a player was asked for, the sentence names them.
+function mismatch({ player, language }: Circumstances): Pick<WordedProblem, 'title' | 'text'> {
+  const title = language.t('problems.parameter.title');
+  if (!player) return { title, text: language.t('problems.parameter.plain') };
+  if (player.region === undefined)
+    return { title, text: language.t('problems.parameter.anywhere', { uid: player.uid }) };
+  const region = escapeMarkdown(formatRegion(player.region, language), maxRegionsLength);
+  return { title, text: language.t('problems.parameter.text', { uid: player.uid, region }) };
+}
+
+const maxRegionsLength = 200;

@@ -4,6 +4,7 @@ import type { NamedItem } from '../game/item-search.ts';
 import type { Language } from '../text/languages.ts';
 import type { WordedProblem } from './api-problem.ts';
 import { escapeMarkdown, toOneLine } from './safe-text.ts';
+import { formatRegion } from './words/regions.ts';
 
 /** What is wrong with what was typed, and an example of what is right. */
 export function wordInputProblem(
@@ -19,7 +20,12 @@ export function wordInputProblem(
     case 'uid-not-digits':
       return {
         title: language.t('problems.uidNotDigits.title'),
-        text: language.t('problems.uidNotDigits.text', { typed: quoted(problem.typed), example: exampleUid }),
+        text: language.t('problems.uidNotDigits.text', { example: exampleUid }),
+      };
+    case 'uid-several':
+      return {
+        title: language.t('problems.uidSeveral.title'),
+        text: language.t('problems.uidSeveral.text'),
       };
     case 'uid-too-short':
       return {
@@ -39,10 +45,7 @@ export function wordInputProblem(
     case 'region-unknown':
       return {
         title: language.t('problems.regionUnknown.title'),
-        text: language.t('problems.regionUnknown.text', {
-          typed: quoted(problem.typed),
-          example: exampleRegion,
-        }),
+        text: unknownRegion(problem, language),
       };
     case 'item-unknown':
       return {
@@ -62,8 +65,15 @@ export function wordInputProblem(
   }
 }
 
+type UnknownRegion = Extract<InputProblem, { kind: 'region-unknown' }>;
+
+function unknownRegion({ typed, suggestion }: UnknownRegion, language: Language): string {
+  if (!suggestion) return language.t('problems.regionUnknown.text', { typed: quoted(typed) });
+  const region = formatRegion(suggestion, language);
+  return language.t('problems.regionUnknown.suggestion', { typed: quoted(typed), region });
+}
+
 const exampleUid = '9876543210';
-const exampleRegion = 'IND';
 
 function itemLine({ id, name }: NamedItem): string {
   return `- ${escapeMarkdown(name, 100)} (${inlineCode(id)})`;

@@ -6,7 +6,7 @@ import { noticeColour, tierColours } from './colours.ts';
 import { type AskedPlayer, definePlayerIds, refreshButton } from './player-buttons.ts';
 import { definePicture, factsOnCard, listFacts, toWords, type View, type ViewFact } from './view.ts';
 import { formatLevel, formatLevelOnCard, formatNumber } from './words/levels.ts';
-import { formatItem, formatName, formatPetName } from './words/names.ts';
+import { findItemName, formatItem, formatName, formatPetName } from './words/names.ts';
 import { fillUnread } from './words/not-told.ts';
 import { formatBattleRoyaleRank } from './words/ranks.ts';
 
@@ -58,7 +58,7 @@ export function petView(player: Player, { picture, asked, language }: PetViewOpt
 function factsOf(player: Player, pet: Pet, language: Language): ViewFact[] {
   const { t } = language;
   const orNotTold = fillUnread(player, language);
-  const item = (id: string | undefined) => id && formatItem(id, language);
+  const item = (id: string | undefined) => id && findItemName(id, language);
   return listFacts([
     { label: t('labels.petKind'), value: formatItem(pet.id, language), on: 'embed' },
     { label: t('labels.level'), value: formatLevel(pet.level, language), on: 'embed' },

@@ -18,7 +18,7 @@ import {
   type ViewFact,
 } from './view.ts';
 import { formatLevel, formatLevelProgress, formatNumber, formatPlayerLevel } from './words/levels.ts';
-import { formatItem, formatName, formatPetName, formatSkill } from './words/names.ts';
+import { findItemName, findSkillName, formatName, formatPetName } from './words/names.ts';
 import { fillUnread, formatNotTold } from './words/not-told.ts';
 import { formatBattleRoyaleRank, formatClashSquadRank, formatRankOnCard } from './words/ranks.ts';
 import { formatRegion, formatToldRegion } from './words/regions.ts';
@@ -97,7 +97,7 @@ function factsOf(player: Player, language: Language): ViewFact[] {
     { label: t('labels.pet'), value: orNotTold(petInShort(player, language), 'pet'), on: 'embed' },
     {
       label: t('labels.title'),
-      value: orNotTold(looks.titleId && formatItem(looks.titleId, language), 'title'),
+      value: orNotTold(looks.titleId && findItemName(looks.titleId, language), 'title'),
       on: 'embed',
     },
     { label: t('labels.skills'), value: orNotTold(skillsOf(player, language), 'skills'), on: 'embed' },
@@ -157,7 +157,7 @@ function petInShort({ pet }: Player, language: Language): string | undefined {
 function skillsOf({ looks }: Player, language: Language): string {
   return looks.skills
     .slice(0, maxSkills)
-    .map((id) => formatSkill(id, language))
+    .flatMap((id) => findSkillName(id, language) ?? [])
     .join(', ');
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { type RegionGroup, regionGroupOf, regionGroups } from '../contract/regions.ts';
 import { NotSavedError } from '../errors/not-saved-error.ts';
 import { InputError } from '../game/input-error.ts';
 import { PlayerApiError } from '../player-api/errors.ts';
@@ -20,6 +19,8 @@ interface Circumstances {
   now: number;
   /** What was asked, and how to ask it again; undefined where a member has nothing to press. */
   retry?: Retry | undefined;
+  /** What a member may press where what they typed can't be used. */
+  buttons?: readonly ViewButton[] | undefined;
 }
 
 /**
@@ -32,7 +33,7 @@ export function problemReply(error: unknown, around: Circumstances): Reply {
     title: problem.title,
     lines: [{ markdown: problem.text }],
     colour: problemColours[problem.solvedBy],
-    buttons: around.retry && buttonsFor(problem, around.retry, around.language),
+    buttons: around.buttons ?? (around.retry && buttonsFor(problem, around.retry, around.language)),
   });
 }
 
@@ -84,21 +85,9 @@ function buttonsFor({ offer }: WordedProblem, retry: Retry, language: Language):
       return [];
     case 'again':
       return [{ label: language.t('buttons.again'), customId: retry.again }];
-    case 'elsewhere':
-      return regionButtons(retry, language);
+    case 'everywhere':
+      return retry.everywhere
+        ? [{ label: language.t('buttons.everywhere'), customId: retry.everywhere }]
+        : [];
   }
 }
-
-// Where no region was named, all were asked already.
-function regionButtons({ player, inRegion }: Retry, language: Language): ViewButton[] {
-  if (player?.region === undefined || !inRegion) return [];
-  const asked = regionGroupOf(player.region);
-  return groups
-    .filter((group) => group !== asked)
-    .map((group) => ({
-      label: language.t('buttons.elsewhere', { group: language.t(`regionGroups.${group}`) }),
-      customId: inRegion(group),
-    }));
-}
-
-const groups = Object.keys(regionGroups) as RegionGroup[];

@@ -1,4 +1,11 @@
-import type { RegionGroup } from '../contract/regions.ts';
+import type { InputError } from '../game/input-error.ts';
+import type { ViewButton } from './view.ts';
+
+/** Input that can't be used: answered privately and at once, with buttons that go on with other input. */
+export interface Refusal {
+  refused: InputError;
+  buttons: readonly ViewButton[];
+}
 
 /** What was asked, and the custom ids that ask it again: `views/problem` decides which of them a problem offers. */
 export interface Retry {
@@ -6,6 +13,6 @@ export interface Retry {
   player?: { uid: string; region: string | undefined } | undefined;
   /** Custom id of the button that asks the same again. */
   again: string;
-  /** Custom id that asks the same in another server group; undefined where regions do not matter. */
-  inRegion?: ((group: RegionGroup) => string) | undefined;
+  /** Custom id that asks the same in all regions; undefined where all were asked, or regions do not matter. */
+  everywhere?: string | undefined;
 }

@@ -8,6 +8,8 @@ import type { View, ViewPicture } from './view.ts';
 interface Circumstances {
   /** The answers of the player API that the view was made of; none for what needs no asking. */
   answers?: readonly Age[];
+  /** What the member must know about the answer; stands above the picture, after the view's own lines. */
+  notes?: readonly string[];
   context: { language: Language; settings: { theme: Theme | undefined } };
 }
 
@@ -15,7 +17,10 @@ interface Circumstances {
  * Draws the view's card and renders the message: with when the answers were asked, and what it lacks.
  * A card that can't be drawn is a warning in the reply: what was looked up is worth a message without a picture too.
  */
-export async function showCard(view: View, { answers = [], context }: Circumstances): Promise<Reply> {
+export async function showCard(
+  view: View,
+  { answers = [], notes = [], context }: Circumstances,
+): Promise<Reply> {
   const { picture, ...words } = view;
   const { language, settings } = context;
   const { card, warning } = await drawCard(picture, language, settings.theme);
@@ -24,7 +29,7 @@ export async function showCard(view: View, { answers = [], context }: Circumstan
   const { updatedAt, line } = first ? describeFreshness([first, ...others], language) : {};
   const message: Message = {
     ...words,
-    lines: [...(words.lines ?? []), ...(line ? [{ markdown: line }] : []), ...(note ? [note] : [])],
+    lines: [...(words.lines ?? []), ...(line ? [{ markdown: line }] : []), ...(note ? [note] : []), ...notes],
     picture: card && picture && { ...picture, card },
     footer: updatedAt === undefined ? undefined : { text: language.t('freshness.updated'), time: updatedAt },
   };

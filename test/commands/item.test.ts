@@ -4,6 +4,7 @@ import { item } from '../../commands/item.ts';
 import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { buttonsOf, embedOf } from '../support/views/parts.ts';
+import { samplePicture } from '../support/views/sample.ts';
 
 let commands: OpenCommands;
 beforeAll(async () => {
@@ -21,7 +22,9 @@ describe('/item', () => {
     ['1300000051', 'Spirit Fox'],
     ['spirit fox', 'Spirit Fox'],
     ['rit fo', 'Spirit Fox'],
-    ['203000001', 'Unknown item 203000001'],
+    ['203000001', 'Top 203000001'],
+    ['١٠١٠٠٠٠٠٦', 'Kelly'],
+    ['101 000 006', 'Kelly'],
   ])('%s is shown', async (id, title) => {
     const seen = await commands.run('item', { id });
     expect(embedOf(seen).title).toBe(title);
@@ -30,17 +33,38 @@ describe('/item', () => {
 
   it('answers a name that no item has, privately and at once', async () => {
     const seen = await commands.run('item', { id: 'no such thing' });
-    expect([embedOf(seen).title, seen.isPrivate, seen.isAtOnce]).toEqual(['No such item here', true, true]);
+    expect([embedOf(seen).title, seen.isPrivate, seen.isAtOnce]).toEqual([
+      "I don't know this item",
+      true,
+      true,
+    ]);
+  });
+
+  it.each(['999', '0', '12345678901234567890'])('says that it does not know %s', async (id) => {
+    const seen = await commands.run('item', { id });
+    expect([embedOf(seen).title, seen.files]).toEqual(["I don't know this item", []]);
+  });
+
+  it('shows an item that only a source of pictures knows', async () => {
+    const { gallery } = commands.services;
+    const knowing = {
+      ...gallery,
+      fetch: async () => [{ ...samplePicture('item', '999', false), source: 'source-1' }],
+    };
+    const other = await openCommands([item], { services: { gallery: knowing } });
+    const seen = await other.run('item', { id: '999' });
+    await other.close();
+    expect(embedOf(seen).title).toBe('Unknown item 999');
   });
 
   it('lists up to five items where a name could mean several, privately and at once', async () => {
     const seen = await commands.run('item', { id: 'a' });
     const { title, description } = embedOf(seen);
-    expect([title, seen.isPrivate, seen.isAtOnce]).toEqual(['Which of these items?', true, true]);
+    expect([title, seen.isPrivate, seen.isAtOnce]).toEqual(['Which item?', true, true]);
     const listed = [...(description ?? '').matchAll(/^- .* \(`(\d+)`\)$/gm)];
     expect(listed).toHaveLength(5);
     const [, id = ''] = listed[0] ?? [];
-    expect(embedOf(await commands.run('item', { id })).title).not.toMatch(/Unknown|Which/);
+    expect(embedOf(await commands.run('item', { id })).title).not.toMatch(/Unknown|Which|know/);
   });
 
   it('answers a button under an old message', async () => {

@@ -10,9 +10,25 @@ import { buttonsOf, embedOf, fieldsOf } from '../support/views/parts.ts';
 
 let commands: OpenCommands;
 beforeAll(async () => {
-  commands = await openCommands([player], { players: [fullRecord, bareRecord, farRecord] });
+  const players = [fullRecord, bareRecord, farRecord, movedRecord, lateRecord, clanRecord];
+  commands = await openCommands([player], { players });
 });
 afterAll(() => commands.close());
+
+/** In India; no other test asks for them, so that their region is not known yet. */
+const movedRecord = {
+  basicInfo: { accountId: '77777', nickname: 'Moved', level: 1, rank: 0, region: 'IND', seasonId: 40 },
+};
+const lateRecord = {
+  basicInfo: { accountId: '88888', nickname: 'Late', level: 1, rank: 0, region: 'IND', seasonId: 40 },
+};
+
+/** No player has it. */
+const clanId = '4242424264';
+const clanRecord = {
+  basicInfo: { accountId: '99999', nickname: 'Clanny', level: 1, rank: 0, region: 'IND', seasonId: 40 },
+  clanBasicInfo: { clanId, clanName: 'LOUD', clanLevel: 5, memberNum: 45, capacity: 50 },
+};
 
 const look = (values: Record<string, string>) => commands.run('player', values);
 
@@ -85,30 +101,94 @@ describe('/player', () => {
   });
 
   it('asks a region that was named, and no other', async () => {
-    const seen = await look({ uid: '55555', region: 'BR' });
-    expect(embedOf(seen).title).toContain('Brazil (BR)');
+    const seen = await look({ uid: '77777', region: 'BR' });
+    expect(embedOf(seen).title).toBe('Not found in Brazil (BR)');
+  });
+
+  it('shows a player whose region is known although another was named, and says so', async () => {
+    await look({ uid: '66666' });
+    const seen = await look({ uid: '66666', region: 'Thailand' });
+    expect(embedOf(seen).title).toBe('Far');
+    expect(embedOf(seen).description).toContain('Far plays in United States (US), not in Thailand (TH).');
+    expect(buttonsOf(seen)[0]?.[1]).toMatch(/:66666:br$/);
+    const right = await look({ uid: '66666', region: 'USA' });
+    expect(embedOf(right).description ?? '').not.toContain('plays in');
+  });
+
+  it('explains an ID that is a clan’s', async () => {
+    expect(embedOf(await look({ uid: clanId, region: 'TH' })).title).toBe('Not found in Thailand (TH)');
+    await look({ uid: '99999' });
+    const title = "That is a clan's ID";
+    expect(embedOf(await look({ uid: clanId })).title).toBe(title);
+    expect(embedOf(await look({ uid: clanId, region: 'TH' })).title).toBe(title);
   });
 
   it('says that a player is nowhere, and has no region to offer', async () => {
     const seen = await look({ uid: freeUid });
     expect(embedOf(seen).title).toBe('Player not found');
-    expect(embedOf(seen).description).toContain('No region');
+    expect(embedOf(seen).description).toContain('No region has');
     expect(buttonsOf(seen)).toEqual([]);
   });
 
-  it('offers the other regions where the player is not found, and finds the player there', async () => {
-    const missed = await look({ uid: '55555', region: 'TH' });
-    expect([embedOf(missed).title, missed.isPrivate]).toEqual(['Not found in Thailand (TH)', true]);
-    const [, id] = buttonsOf(missed).find(([text]) => text === 'Look in India') ?? [];
-    expect(embedOf(await commands.press(id)).title).toBe('Solo');
+  it('offers to look everywhere where the player is not found, and finds the player there', async () => {
+    const missed = await look({ uid: '77777', region: 'TH' });
+    expect(embedOf(missed).title).toBe('Not found in Thailand (TH)');
+    const [[label, id] = [], ...others] = buttonsOf(missed);
+    expect([label, others]).toEqual(['Look everywhere', []]);
+    expect(embedOf(await commands.press(id)).title).toBe('Moved');
+  });
+
+  it('asks about a region that it does not know, and looks where the member means', async () => {
+    const asked = await look({ uid: '77777', region: 'Indai' });
+    expect([embedOf(asked).title, asked.isPrivate, asked.isAtOnce]).toEqual([
+      "I don't know this region",
+      true,
+      true,
+    ]);
+    expect(embedOf(asked).description).toBe('“Indai” is new to me. Did you mean India (IND)?');
+    const [meant, anyway] = buttonsOf(asked);
+    expect([meant?.[0], anyway?.[0]]).toEqual(['Look in India (IND)', 'Look anyway']);
+    expect(embedOf(await commands.press(meant?.[1])).title).toBe('Moved');
+  });
+
+  it('passes an unknown code on after a press alone', async () => {
+    const asked = await look({ uid: '88888', region: 'XX' });
+    const [everywhere, anyway] = buttonsOf(asked);
+    expect([everywhere?.[0], anyway?.[0]]).toEqual(['Look everywhere', 'Look anyway']);
+    expect(anyway?.[1]).toMatch(/:88888:XX$/);
+    const sent = await commands.press(anyway?.[1]);
+    expect(JSON.stringify(embedOf(sent))).toContain('XX');
+    expect(buttonsOf(sent)).toEqual([['Look everywhere', everywhere?.[1]]]);
+  });
+
+  it('understands the usual names of a region', async () => {
+    const seen = await look({ uid: '55555', region: 'भारत' });
+    expect(embedOf(seen).title).toBe('Solo');
+    expect(buttonsOf(seen)[0]?.[1]).toMatch(/:55555:IND$/);
+  });
+
+  it('sees two IDs, and shows the one that is pressed', async () => {
+    const asked = await look({ uid: '55555, 4123456789', region: 'Deutschland' });
+    expect(embedOf(asked).title).toBe('I see two IDs');
+    expect(buttonsOf(asked)).toEqual([
+      ['First player', '1:player:show:11111111111111111:55555:EU'],
+      ['Second player', '1:player:show:11111111111111111:4123456789:EU'],
+    ]);
+    expect(embedOf(await commands.press(buttonsOf(asked)[1]?.[1])).title).toBe('Ana');
+  });
+
+  it('understands a pasted link', async () => {
+    expect(embedOf(await look({ uid: 'https://example.com/player/55555?lang=en' })).title).toBe('Solo');
   });
 
   it.each([
     [{}, 'Which player?'],
-    [{ uid: '1234' }, 'That player ID is too short'],
-    [{ uid: '1234567890123456' }, 'That player ID is too long'],
+    [{ uid: '1234' }, 'That is no player ID'],
+    [{ uid: '1234567890123456' }, 'That is no player ID'],
+    [{ uid: '12345.6' }, 'That is no player ID'],
+    [{ uid: '-12345' }, 'That is no player ID'],
     [{ uid: 'Ana' }, 'That is no player ID'],
-    [{ uid: '55555', region: 'the moon' }, 'That is no region'],
+    [{ uid: '55555', region: 'the moon' }, "I don't know this region"],
   ])('%j is answered privately and at once with what was wrong', async (values, title) => {
     const seen = await commands.run('player', values);
     expect([embedOf(seen).title, seen.isPrivate, seen.isAtOnce]).toEqual([title, true, true]);
@@ -142,6 +222,12 @@ describe('/player', () => {
       { name: 'Indonesia (ID)', value: 'ID' },
     ]);
     expect(await commands.type('player', 'region', '')).toHaveLength(18);
+    expect(await commands.type('player', 'region', 'deutsch')).toEqual([
+      { name: 'Deutschland · Europe (EU)', value: 'EU' },
+    ]);
+    expect(await commands.type('player', 'region', 'americas')).toEqual([
+      { name: 'the Americas', value: 'br' },
+    ]);
     expect(await commands.type('player', 'uid', '1')).toEqual([]);
   });
 });

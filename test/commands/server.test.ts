@@ -1,8 +1,9 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { server } from '../../commands/server.ts';
+import { ben, guildId } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
-import { embedOf } from '../support/views/parts.ts';
+import { buttonsOf, embedOf } from '../support/views/parts.ts';
 
 let commands: OpenCommands;
 beforeAll(async () => {
@@ -24,27 +25,50 @@ describe('/server region', () => {
 
   it('shows, sets and keeps the region of this server alone, in private', async () => {
     expect((await run(undefined, '200000000000000003')).isPrivate).toBe(true);
-    expect(await read(undefined, '200000000000000003')).toContain('chosen no region');
-    expect(await read('brazil', '200000000000000003')).toContain('From now on');
+    expect(await read(undefined, '200000000000000003')).toContain('No region is set here');
+    expect(await read('brazil', '200000000000000003')).toBe('Saved. I look in **Brazil (BR)** first.');
     expect(await read(undefined, '200000000000000003')).toContain('**Brazil (BR)**');
-    expect(await read(undefined, '200000000000000004')).toContain('chosen no region');
+    expect(await read(undefined, '200000000000000004')).toContain('No region is set here');
   });
 
   it('refuses at once what can be no region, and keeps what was', async () => {
     expect(await read('IND', '200000000000000005')).toContain('India');
     const refused = await run('the moon', '200000000000000005');
-    expect(embedOf(refused).description).toContain('cannot be a region');
-    expect(refused.isAtOnce).toBe(true);
+    expect(embedOf(refused).title).toBe("I don't know this region");
+    expect(buttonsOf(refused)).toEqual([]);
+    expect([refused.isPrivate, refused.isAtOnce]).toEqual([true, true]);
     expect(await read(undefined, '200000000000000005')).toContain('India');
   });
 
-  it('takes a code that Loadout does not know, but says so', async () => {
-    const unknown = 'knows no region **XX**';
-    expect(await read('XX', '200000000000000006')).toContain(unknown);
-    expect(await read(undefined, '200000000000000006')).toContain(unknown);
-    expect(await read('IND', '200000000000000006')).not.toContain('knows no region');
-    expect(await read('latam', '200000000000000006')).not.toContain('knows no region');
-    expect(await read(undefined, '200000000000000007')).not.toContain('knows no region');
+  it('saves a region that Loadout does not know after a press alone', async () => {
+    const asked = await run('XX', guildId);
+    expect(buttonsOf(asked)).toEqual([['Use XX anyway', '1:server:region:11111111111111111:XX']]);
+    expect(await read(undefined, guildId)).toContain('No region is set here');
+    const saved = embedOf(await commands.press(buttonsOf(asked)[0]?.[1])).description;
+    expect(saved).toMatch(/^Saved\. I look in \*\*XX\*\* first\.\nI don't know the region \*\*XX\*\*/);
+    expect(await read(undefined, guildId)).toContain("I don't know the region **XX**");
+    expect(await read('latam', guildId)).toBe('Saved. I look in **South America (SAC)** first.');
+  });
+
+  it('offers the region that was meant, and saves it when it is pressed', async () => {
+    const asked = await run('Brzail', guildId);
+    expect(embedOf(asked).description).toContain('Did you mean Brazil (BR)?');
+    const [use, anyway] = buttonsOf(asked);
+    expect([use?.[0], anyway?.[0]]).toEqual(['Use Brazil (BR)', 'Use Brzail anyway']);
+    expect(embedOf(await commands.press(use?.[1])).description).toContain('Saved. I look in **Brazil (BR)**');
+  });
+
+  it('lets nobody but the admin who was asked press', async () => {
+    await read('IND', guildId);
+    await commands.press('1:server:region:11111111111111111:BR', { user: ben });
+    expect(await read(undefined, guildId)).toContain('India');
+  });
+
+  it.each(['default', 'Standard', ' STANDARD '])('goes back to the default: %j', async (typed) => {
+    await read('IND', guildId);
+    const back = 'Back to standard. I look in **Asia and Europe** first.';
+    expect(await read(typed, guildId)).toBe(back);
+    expect(await read(undefined, guildId)).toContain('No region is set here');
   });
 
   it('works in a server only', async () => {
@@ -56,5 +80,9 @@ describe('/server region', () => {
   it('offers regions while one types', async () => {
     const [first] = await commands.type('server', 'region', 'braz');
     expect(first).toEqual({ name: 'Brazil (BR)', value: 'BR' });
+    const standard = { name: 'Standard', value: 'default' };
+    expect((await commands.type('server', 'region', ''))[0]).toEqual(standard);
+    expect(await commands.type('server', 'region', 'stand')).toEqual([standard]);
+    expect(await commands.type('server', 'region', 'defau')).toEqual([standard]);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { itemKind } from '../../src/contract/item-kinds.ts';
-import { findItems, itemsMeant } from '../../src/game/item-search.ts';
+import { findItems, itemsMeant, readItemId } from '../../src/game/item-search.ts';
 import { bySlot, itemName, namedItems, skillName, skillOwner } from '../../src/game/items.ts';
 import { levelProgress } from '../../src/game/levels.ts';
 import { battleRoyaleRank, clashSquadRank, rankTiers } from '../../src/game/ranks.ts';
@@ -127,6 +127,24 @@ describe('items', () => {
       '999',
     ]);
   });
+});
+
+describe('an item id as people type it', () => {
+  it.each([
+    ['101000006', '101000006'],
+    ['١٠١٠٠٠٠٠٦', '101000006'],
+    ['１０１０００００６', '101000006'],
+    ['101 000 006', '101000006'],
+    ['ID: 101000006', '101000006'],
+    ['999', '999'],
+    ['12345678901234567890', '12345678901234567890'],
+    ['123456789012345678901', undefined],
+    ['101000006 203000001', undefined],
+    ['-101000006', undefined],
+    ['M1887', undefined],
+    ['Spirit Fox', undefined],
+    ['', undefined],
+  ])('%j is %s', (typed, id) => expect(readItemId(typed)).toBe(id));
 });
 
 describe('search by name', () => {

@@ -19,6 +19,7 @@ it('leaves a region that was named as it is', () => {
 it.each([
   [undefined, 'uid-missing'],
   ['1234', 'uid-too-short'],
+  ['12345 67890', 'uid-several'],
 ])('refuses %j', (uid, kind) => {
   expect(() => resolvePlayer({ uid, region: undefined }, settings)).toThrow(
     expect.objectContaining({ constructor: InputError, problem: expect.objectContaining({ kind }) }),

@@ -1,6 +1,7 @@
 import { Keyv } from 'keyv';
 import { describe, expect, it } from 'vitest';
 import { errorBody } from '../../src/contract/error-codes.ts';
+import { TransportError } from '../../src/http/http-client.ts';
 import { createPlayerApi } from '../../src/player-api/client.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
 import { nowhereMs } from '../../src/player-api/region-search.ts';
@@ -80,7 +81,14 @@ describe('a uid that no region knows', () => {
   });
 
   it.each<[string, Scripted, object, number]>([
-    ['the API is down', { status: 503 }, { kind: 'unavailable', status: 503 }, 1],
+    ['every region is down', { status: 503 }, { kind: 'unavailable', status: 503 }, 3],
+    ['every region is behind a broken gateway', { status: 502 }, { kind: 'unavailable', status: 502 }, 3],
+    [
+      'no region is configured',
+      { status: 404, body: { error: 'Region is not configured' } },
+      { kind: 'unavailable' },
+      3,
+    ],
     [
       'the key is bad',
       { status: 401, body: errorBody('KEY_INVALID') },
@@ -107,22 +115,131 @@ describe('a uid that no region knows', () => {
   });
 });
 
+describe('a region that fails', () => {
+  it.each<[string, Scripted]>([
+    ['503', { status: 503 }],
+    ['502', { status: 502, body: 'Bad gateway' }],
+    ['not configured', { status: 503, body: { code: 'REGION_NOT_CONFIGURED' } }],
+    ['of another player', { status: 502, body: { code: 'UPSTREAM_REGION_MISMATCH' } }],
+    ['not configured, with 400', { status: 400, body: { message: 'Region BR not configured' } }],
+  ])('does not end the search: %s', async (_, says) => {
+    const { find } = open({ home: 'br', answers: { sg: says } });
+    expect(await find('sg')).toMatchObject({ region: 'br' });
+  });
+
+  it('does not end the search where two of them fail', async () => {
+    const down = { status: 503 };
+    const { find } = open({ home: 'br', answers: { sg: down, ind: down } });
+    expect(await find('sg')).toMatchObject({ region: 'br' });
+  });
+
+  it('is asked once where nothing at all answers', async () => {
+    const { problem, asked } = open({
+      home: undefined,
+      elsewhere: new TransportError('connection', 'refused'),
+    });
+    expect(await problem()).toMatchObject({ kind: 'unavailable', status: undefined });
+    expect(new Set(asked()).size).toBe(1);
+  });
+
+  it('is named where the others do not know the player, and nothing is remembered', async () => {
+    const { problem, asked } = open({ home: undefined, answers: { ind: { status: 503 } } });
+    expect(await problem()).toEqual({ kind: 'not-found', unasked: ['ind'] });
+    const before = asked().length;
+    expect(await problem()).toEqual({ kind: 'not-found', unasked: ['ind'] });
+    expect(asked().length).toBeGreaterThan(before);
+  });
+
+  it('is no region where the player is not, if it says that it is the wrong one', async () => {
+    const mismatch = { status: 502, body: { code: 'UPSTREAM_REGION_MISMATCH' } };
+    const { problem } = open({ home: undefined, answers: { ind: mismatch } });
+    expect(await problem()).toEqual({ kind: 'not-found' });
+  });
+});
+
+describe('a player whose region was named', () => {
+  it('is asked for there, and remembered', async () => {
+    const { api, ask, find, asked } = open({ home: 'br' });
+    expect(await api.findIn({ uid, region: 'US' }, ask())).toMatchObject({ region: 'US' });
+    expect(await find('sg')).toMatchObject({ region: 'br' });
+    expect(asked()).toEqual(['br']);
+  });
+
+  it('is shown from the region that is remembered where the named one does not know them', async () => {
+    const { api, ask, find, asked } = open({ home: 'br' });
+    await find('br');
+    expect(await api.findIn({ uid, region: 'TH' }, ask())).toMatchObject({ region: 'br' });
+    expect(asked()).toEqual(['br', 'sg']);
+  });
+
+  it('is not found in any other region than the remembered one', async () => {
+    const { api, ask, asked } = open({ home: 'br' });
+    const looked = api.findIn({ uid, region: 'TH' }, ask());
+    await expect(looked).rejects.toMatchObject({ problem: { kind: 'not-found' } });
+    expect(asked()).toEqual(['sg']);
+  });
+
+  it('is what the named region said where the remembered one knows them no more', async () => {
+    const { api, ask, find, moveTo, clock } = open({ home: 'br' });
+    await find('br');
+    moveTo('ind');
+    await clock.pass(day);
+    const looked = api.findIn({ uid, region: 'TH' }, ask(true));
+    await expect(looked).rejects.toMatchObject({ problem: { kind: 'not-found' } });
+  });
+});
+
+describe('an ID that is a clan’s', () => {
+  const clanId = '3000012345';
+
+  it('is explained once a record named the clan, even after a restart', async () => {
+    const cache = new Keyv();
+    const { find } = open({ home: 'br', cache, clanId });
+    await find('br');
+    const { api, ask } = open({ home: 'br', cache });
+    const clan = { problem: { kind: 'not-found', isClan: true } };
+    await expect(api.find({ uid: clanId, likely: 'sg' }, ask())).rejects.toMatchObject(clan);
+    await expect(api.findIn({ uid: clanId, region: 'TH' }, ask())).rejects.toMatchObject(clan);
+  });
+
+  it('is a player’s where a player has it', async () => {
+    const { api, ask, find } = open({ home: 'br', clanId: uid });
+    await find('br');
+    expect(await api.findIn({ uid, region: 'BR' }, ask())).toMatchObject({ region: 'BR' });
+  });
+
+  it('is not guessed', async () => {
+    const { api, ask } = open({ home: undefined });
+    const looked = api.find({ uid: clanId, likely: 'sg' }, ask());
+    await expect(looked).rejects.toHaveProperty('problem', { kind: 'not-found' });
+  });
+});
+
 const missing = { status: 404, body: errorBody('NOT_FOUND') };
 
 function open({
   home,
   elsewhere = missing,
+  answers = {},
   cache = new Keyv(),
+  clanId,
 }: {
   home: string | undefined;
+  /** What every other region answers, and what single ones do. */
   elsewhere?: Scripted;
+  answers?: Readonly<Record<string, Scripted>>;
   cache?: Keyv;
+  /** The player's clan. */
+  clanId?: string;
 }) {
   const clock = createVirtualClock();
   let lives = home;
-  const { client, sent } = createScriptedClient(clock.now, (url) =>
-    url.searchParams.get('region') === lives ? { body: { basicInfo: { accountId: uid } } } : elsewhere,
-  );
+  const { client, sent } = createScriptedClient(clock.now, (url) => {
+    const region = url.searchParams.get('region') ?? '';
+    if (region !== lives || url.searchParams.get('uid') !== uid) return answers[region] ?? elsewhere;
+    const clan = clanId && { clanBasicInfo: { clanId, clanName: 'LOUD' } };
+    return { body: { basicInfo: { accountId: uid }, ...clan } };
+  });
   const { now } = clock;
   const sleep = sleepBetweenTries(clock);
   const api = createPlayerApi({

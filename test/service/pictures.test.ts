@@ -94,6 +94,10 @@ describe('the pictures', () => {
     expect(etags).not.toContain(undefined);
   });
 
+  it.each(['0', '999', '12345678901234567890'])('are not drawn for what is no item: %s', async (id) => {
+    expect(await openPictures().get({ kind: 'item', id })).toBeUndefined();
+  });
+
   it('are missing for the told share of ids', async () => {
     const pictures = openPictures();
     const ids = Array.from({ length: 400 }, (_, index) => String(5_000_000 + index));

@@ -8,6 +8,11 @@ const viewOf = (id: string, isMissing = false) =>
   itemView(id, { picture: samplePicture('item', id, isMissing), ownerId: '1', language });
 
 describe('the view of an item', () => {
+  it('heads what has no name with its kind', async () => {
+    const reply = await show(viewOf('203000001'), []);
+    expect(embedOf(reply).title).toBe('Top 203000001');
+  });
+
   it('names what it knows', async () => {
     const reply = await show(viewOf('1300000051'), []);
     expect(embedOf(reply).title).toBe('Spirit Fox');

@@ -35,6 +35,14 @@ describe('the view of a pet', () => {
     });
   });
 
+  it('leaves out a skin and a skill that have no name', async () => {
+    const pet = { id: '1300000051', level: 7, skinId: '1310000081', skillId: '1315000001' };
+    const fields = fieldsOf(await show(viewOf({ petInfo: { ...pet, selectedSkillId: '1315000001' } })));
+    expect(Object.keys(fields)).not.toContain('Skin');
+    expect(Object.keys(fields)).not.toContain('Skill');
+    expect(JSON.stringify(fields)).not.toMatch(/131\d{7}|Unknown/);
+  });
+
   it('shows what could not be read as not told', async () => {
     const view = viewOf({ petInfo: { level: 'seven', exp: 'much', skinId: 'red' } });
     const reply = await show(view);

@@ -162,13 +162,16 @@ describe('the view of a player', () => {
     expect(fieldsOf(await show(viewOf(player)))['Last login']).toBe(`<t:${noon}:D>`);
   });
 
-  it('shows ids that no table has as what they are', async () => {
-    const changes = { rank: 999, rankingPoints: 0, csRank: 998, title: '904999999' };
-    expect(fieldsOf(await show(viewOf(samplePlayer({ basicInfo: changes }))))).toMatchObject({
+  it('shows ranks that no table has as what they are, and leaves out what has no name', async () => {
+    const basicInfo = { rank: 999, rankingPoints: 0, csRank: 998, title: '904999999' };
+    const profileInfo = { equipedSkills: [9906] };
+    const fields = fieldsOf(await show(viewOf(samplePlayer({ basicInfo, profileInfo }))));
+    expect(fields).toMatchObject({
       'Battle royale': 'Unknown rank 999',
       'Clash squad': 'Unknown rank 998',
-      Title: 'Unknown item 904999999',
     });
+    expect(Object.keys(fields)).not.toContain('Title');
+    expect(Object.keys(fields)).not.toContain('Skills');
   });
 
   it('gives a name no power over the message, and shows it as typed in the picture', async () => {

@@ -22,7 +22,14 @@ const bare = (error: unknown) => problemReply(error, { language, now });
 const apiProblems: {
   [Kind in PlayerApiProblem['kind']]: [Extract<PlayerApiProblem, { kind: Kind }>, RegExp][];
 } = {
-  'not-found': [[{ kind: 'not-found' }, /No player has `4123456789` there\. Other regions may/]],
+  'not-found': [
+    [{ kind: 'not-found' }, /`4123456789` there\. Other regions may\./],
+    [
+      { kind: 'not-found', unasked: ['br', 'sg'] },
+      /`4123456789` where I could ask\..* the Americas and Asia and Europe\./,
+    ],
+    [{ kind: 'not-found', isClan: true }, /^I find clans by a member's player ID\.$/],
+  ],
   rejected: [
     [{ kind: 'rejected', reason: 'user-agent', code: 'FW_002' }, /operator.*FW_002/],
     [{ kind: 'rejected', reason: 'key', code: 'KEY_INVALID' }, /operator.*KEY_INVALID/],
@@ -58,12 +65,16 @@ const apiProblems: {
 
 const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { kind: Kind }>, RegExp] } = {
   'uid-missing': [{ kind: 'uid-missing' }, /`9876543210`.*profile/],
-  'uid-not-digits': [{ kind: 'uid-not-digits', typed: '**Ana**' }, /“\\\*\\\*Ana\\\*\\\*”.*`9876543210`/],
-  'uid-too-short': [{ kind: 'uid-too-short', digits: 4 }, /4 digits.*5 to 15.*`9876543210`/],
-  'uid-too-long': [{ kind: 'uid-too-long', digits: 16 }, /16 digits.*5 to 15/],
+  'uid-not-digits': [{ kind: 'uid-not-digits' }, /number with 5 to 15 digits.*`9876543210`/],
+  'uid-several': [{ kind: 'uid-several', uids: ['12345', '67890'] }, /One at a time/],
+  'uid-too-short': [{ kind: 'uid-too-short', digits: 4 }, /5 to 15 digits.*`9876543210`.*has 4\./],
+  'uid-too-long': [{ kind: 'uid-too-long', digits: 16 }, /5 to 15 digits.*has 16\./],
   'uid-zeros': [{ kind: 'uid-zeros' }, /zeros.*`9876543210`/],
-  'region-unknown': [{ kind: 'region-unknown', typed: 'the moon' }, /“the moon”.*`IND`/],
-  'item-unknown': [{ kind: 'item-unknown', typed: 'sword' }, /“sword”.*digits/],
+  'region-unknown': [
+    { kind: 'region-unknown', typed: 'the *moon', code: undefined, suggestion: 'BR' },
+    /“the \\\*moon”.*Did you mean Brazil \(BR\)\?/,
+  ],
+  'item-unknown': [{ kind: 'item-unknown', typed: 'sword' }, /“sword” is new/],
   'item-ambiguous': [
     { kind: 'item-ambiguous', typed: 'fox', candidates: [{ id: '13', name: 'A_Fox' }] },
     /“fox”.*\n- A\\_Fox \(`13`\)\n/,
@@ -109,10 +120,9 @@ describe('a problem of the player API', () => {
     const offered = (problem: PlayerApiProblem) => buttonsOf(reply(new PlayerApiError(problem)));
     expect(offered({ kind: 'timeout', afterMs: 1 })).toEqual([['Try again', retry.again]]);
     expect(offered({ kind: 'rejected', reason: 'key', code: undefined })).toEqual([]);
-    expect(offered({ kind: 'not-found' })).toEqual([
-      ['Look in the Americas', '1:player:show:1:4123456789:br'],
-      ['Look in Asia and Europe', '1:player:show:1:4123456789:sg'],
-    ]);
+    expect(offered({ kind: 'not-found' })).toEqual([['Look everywhere', '1:player:show:1:4123456789:']]);
+    expect(offered({ kind: 'not-found', unasked: ['br'] })).toEqual([['Try again', retry.again]]);
+    expect(offered({ kind: 'not-found', isClan: true })).toEqual([]);
   });
 
   it('offers another try for a question that is about no player', () => {

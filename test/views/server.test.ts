@@ -6,10 +6,11 @@ import { embedOf } from '../support/views/parts.ts';
 import { language } from '../support/views/sample.ts';
 
 it.each([
-  [{ region: 'IND', isNew: true, isDefault: false } as const, /From now on/],
-  [{ region: 'IND', isNew: false, isDefault: false } as const, /\*\*India \(IND\)\*\*/],
-  [{ region: 'sg', isDefault: true } as const, /\*\*Asia and Europe\*\*/],
-  [{ region: 'x*y', isNew: false, isDefault: false } as const, /\*\*x\\\*y\*\*/],
+  [{ region: 'IND', isNew: true, isDefault: false }, /^Saved\. I look in \*\*India/],
+  [{ region: 'IND', isNew: false, isDefault: false }, /\*\*India \(IND\)\*\*/],
+  [{ region: 'sg', isNew: false, isDefault: true }, /^No region is set here.*\*\*Asia and Europe\*\*/],
+  [{ region: 'sg', isNew: true, isDefault: true }, /^Back to standard.*\*\*Asia and Europe\*\*/],
+  [{ region: 'x*y', isNew: false, isDefault: false }, /\*\*x\\\*y\*\*/],
 ])('names the region of a server, and how it was chosen: %j', (state, expected) => {
   const reply = renderMessage(serverRegionView(state, language));
   expectSendable(reply);

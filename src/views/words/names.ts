@@ -22,9 +22,20 @@ export function formatPetName({ id, name }: Pet, language: Language): string {
   return formatName(name ?? formatItem(id, language), language);
 }
 
-/** The name of an item, or `Unknown item 123`. */
+/** The name of an item; undefined where it has none, so that what has no name can be left out. */
+export function findItemName(id: string, language: Language): string | undefined {
+  return language.name('items', id) ?? itemName(id);
+}
+
+/** The name of an item, else what it is (`Top 203000001`), else `Unknown item 123`. */
 export function formatItem(id: string, language: Language): string {
-  return language.name('items', id) ?? itemName(id) ?? language.t('unknownItem', { id });
+  return findItemName(id, language) ?? formatNameless(id, language);
+}
+
+function formatNameless(id: string, language: Language): string {
+  const kind = itemKind(id);
+  if (!kind) return language.t('unknownItem', { id });
+  return language.t('itemOfKind', { kind: language.t(`itemKinds.${kind}`), id });
 }
 
 /** What an item is, e.g. `Weapon skin`. */
@@ -33,8 +44,8 @@ export function formatItemKind(id: string, language: Language): string {
   return kind ? language.t(`itemKinds.${kind}`) : language.t('unknownKind');
 }
 
-/** The character whose skill it is, or `Unknown item 123`. */
-export function formatSkill(id: string, language: Language): string {
+/** The character whose skill it is; undefined where that has no name. */
+export function findSkillName(id: string, language: Language): string | undefined {
   const owner = skillOwner(id);
-  return (owner && language.name('skills', owner)) ?? skillName(id) ?? formatItem(id, language);
+  return (owner && language.name('skills', owner)) ?? skillName(id) ?? findItemName(id, language);
 }

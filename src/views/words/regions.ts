@@ -1,6 +1,7 @@
-import { isRegionGroup, regionCodes } from '../../contract/regions.ts';
+import { isRegionGroup, type RegionCode, type RegionGroup, regionCodes } from '../../contract/regions.ts';
+import type { RegionChoice } from '../../game/region.ts';
 import type { Language } from '../../text/languages.ts';
-import { toOneLine } from '../safe-text.ts';
+import { clip, toOneLine } from '../safe-text.ts';
 import type { Told } from '../view.ts';
 import { formatNotTold } from './not-told.ts';
 
@@ -9,11 +10,40 @@ import { formatNotTold } from './not-told.ts';
  * a code we do not know stays as it is.
  */
 export function formatRegion(code: string, language: Language): string {
-  if (isRegionGroup(code)) return language.t(`regionGroups.${code}`);
+  if (isRegionGroup(code)) return nameRegion(code, language);
   const upper = code.toUpperCase();
   const known = regionCodes.find((one) => one === upper);
   if (!known) return toOneLine(code, maxCodeLength);
-  return language.t('regionWithCode', { name: language.t(`regions.${known}`), code: known });
+  return language.t('regionWithCode', { name: nameRegion(known, language), code: known });
+}
+
+/** As {@link formatRegion}, or the code alone where that is too long for a button. */
+export function formatRegionShort(code: string, language: Language): string {
+  const formatted = formatRegion(code, language);
+  return formatted.length > maxOnButton ? code : formatted;
+}
+
+const maxOnButton = 34;
+
+/** `India` for a country's code, `Asia and Europe` for a server group. */
+export function nameRegion(region: RegionCode | RegionGroup, language: Language): string {
+  return isRegionGroup(region) ? language.t(`regionGroups.${region}`) : language.t(`regions.${region}`);
+}
+
+/** A row of the list that appears while a member types: `India (IND)`, or `Deutschland · Europe (EU)`. */
+export function formatRegionChoice({ region, foundAs }: RegionChoice, language: Language): string {
+  const formatted = formatRegion(region, language);
+  const row = foundAs ? language.t('regionChoice', { name: foundAs, region: formatted }) : formatted;
+  return clip(row, maxChoiceLength);
+}
+
+/** Discord's limit. */
+const maxChoiceLength = 100;
+
+/** Several regions as the reader's language lists them: `India and the Americas`. */
+export function formatRegions(regions: readonly string[], language: Language): string {
+  const names = regions.map((region) => formatRegion(region, language));
+  return new Intl.ListFormat(language.locale, { type: 'conjunction' }).format(names);
 }
 
 /** The region of a player, where upstream told it. */

@@ -27,6 +27,7 @@ export function bareServices(): Services {
   return {
     players: {
       player: absent,
+      findIn: absent,
       find: absent,
       stats: absent,
       wishlist: absent,

@@ -21,8 +21,12 @@ export const drawnSource: PictureSource = {
 };
 
 function namesNothing({ kind, id }: PictureRequest): boolean {
+  if (kind === 'item' && !itemIdLengths.test(id)) return true;
   return !isInCatalog(id) && createRandom(`nothing ${kind} ${id}`).chance(nothingShare);
 }
+
+/** No item has fewer or more digits. */
+const itemIdLengths = /^\d{6,12}$/;
 
 function isInCatalog(id: string): boolean {
   return catalogs.some((open) => Object.hasOwn(open(), id));
