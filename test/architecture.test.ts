@@ -24,7 +24,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
     ours: ['time', 'errors'],
     packages: ['keyv', '@keyv/sqlite', '@keyv/redis', 'lru-cache', 'zod'],
   },
-  game: { ours: ['contract'], packages: ['zod'] },
+  game: { ours: ['contract', 'text/edit-distance'], packages: ['zod'] },
   'player-api': {
     ours: ['contract', 'http', 'limits', 'store', 'time', 'errors'],
     packages: ['zod', 'keyv', 'lru-cache'],

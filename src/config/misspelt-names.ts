@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance.ts';
+import { editDistance } from '../text/edit-distance.ts';
 
 /**
  * Names that are nearly a setting's, each with the setting that is meant. A setting that is given itself is not meant by
@@ -25,7 +25,7 @@ function isNear(name: string, setting: string): boolean {
   if (typed.length !== words.length) return typed.join('') === words.join('');
   // HOST and PORT have too many neighbours among the variables of other programs.
   if (words.length === 1 && setting.length < 5) return name === setting;
-  const distances = words.map((word, index) => editDistance(word, typed[index] ?? ''));
+  const distances = words.map((word, index) => editDistance(word, typed[index] ?? '', mostErrors));
   const isEachNear = words.every(
     (word, index) => (distances[index] ?? 0) <= (word.length < 7 ? 1 : mostErrors),
   );

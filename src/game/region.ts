@@ -1,6 +1,6 @@
 import { regionPattern } from '../contract/limits.ts';
 import { isRegionGroup, regionCodes } from '../contract/regions.ts';
-import { editDistance } from './edit-distance.ts';
+import { editDistance } from '../text/edit-distance.ts';
 import { InputError } from './input-error.ts';
 import { foldName, regionNames, regionOfCountry } from './region-names.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { regionCodes } from '../../src/contract/regions.ts';
-import { editDistance } from '../../src/game/edit-distance.ts';
 import { InputError, type InputProblem } from '../../src/game/input-error.ts';
 import { findRegions, readRegion } from '../../src/game/region.ts';
 import { readUid } from '../../src/game/uid.ts';
+import { editDistance } from '../../src/text/edit-distance.ts';
 
 const names = new Map([
   ['IND', 'India'],

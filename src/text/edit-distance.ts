@@ -1,5 +1,5 @@
 /**
- * How many slips of the pen lie between two words: a letter too much, missing, wrong, or swapped with its neighbour.
+ * Counts the typing errors between two words: letters inserted, left out, replaced or swapped with their neighbour.
  * `Infinity` where there are more than `limit`; words of lengths that differ by more are not compared.
  */
 export function editDistance(one: string, other: string, limit: number): number {
