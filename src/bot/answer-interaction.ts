@@ -81,11 +81,18 @@ async function runWork(
   { name, context }: { name: string; context: InteractionContext },
   options: AnswerOptions,
 ): Promise<Result> {
-  const { now, sleep } = options;
+  const { now, sleep, log } = options;
+  const work = startSafely(run);
   try {
-    const reply = await within(context.deadline - now(), startSafely(run), { sleep });
+    const reply = await within(context.deadline - now(), work, { sleep });
     return { reply, outcome: 'ok' };
   } catch (error) {
+    // The member has their answer by then; a bug that shows only now must still reach the log.
+    if (error instanceof TooLate)
+      work.catch((late: unknown) => {
+        if (!isExpected(late))
+          log.error({ error: late, handler: name }, 'a command failed after its deadline');
+      });
     return wordProblem(error, { name, language: context.language, retry }, options);
   }
 }

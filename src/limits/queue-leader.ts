@@ -1,3 +1,4 @@
+import type { Log } from '../errors/log.ts';
 import type { RedisConnection } from '../store/redis-connection.ts';
 import type { Sleep } from '../time/sleep.ts';
 import type { Claim, Permit } from './claim.ts';
@@ -13,6 +14,7 @@ interface QueueLeaderOptions {
   expected: ExpectedLimit;
   now: () => number;
   sleep: Sleep;
+  log: Log;
 }
 
 /** The queue that one process keeps for all: it learns the limit and answers the other processes over Redis. */
@@ -91,6 +93,9 @@ export class QueueLeader {
       (permit) => this.#granted(entry, permit, { id, from }),
       (error: unknown) => {
         this.#served.delete(id);
+        // The waiting process is told to try later; that this is a bug shows here alone.
+        if (!(error instanceof NotAdmittedError))
+          this.#options.log.error({ error }, 'the common queue failed to serve a claim');
         const retryAt = error instanceof NotAdmittedError ? error.retryAt : undefined;
         const isPause = pacer.status().pausedUntil !== undefined;
         this.#reply(from, { kind: 'rejected', id, retryAt, isPause });

@@ -77,7 +77,7 @@ class QueueMembership {
     this.#options = options;
     this.#keys = queueKeys(name);
     this.#lease = createLease(redis, { key: this.#keys.lease, holder: this.#self, ttlMs: leaseMs });
-    this.#leader = new QueueLeader({ redis, keys: this.#keys, expected, now, sleep });
+    this.#leader = new QueueLeader({ redis, keys: this.#keys, expected, now, sleep, log });
     this.#follower = new QueueFollower({ redis, keys: this.#keys, self: this.#self, now });
     this.#outage = createOutageLog({
       log,

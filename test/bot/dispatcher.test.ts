@@ -400,6 +400,22 @@ describe('what goes wrong', () => {
     expect(embedTitle(bot.discord.calls[2])).toBe(language.t('notices.tooLate.title'));
   });
 
+  it('that shows only after the deadline is a bug that reaches the log', async () => {
+    const clock = handClock();
+    const late = promised<Reply>();
+    const bot = await openWith(
+      { run: () => late.promise.then(() => Promise.reject(new Error('a bug'))) },
+      { sleep: clock.sleep },
+    );
+    const dispatched = bot.dispatcher.dispatch(runs('hello'));
+    await clock.strike();
+    await dispatched;
+    late.resolve(says('too late'));
+    await expect
+      .poll(() => bot.log.lines.map(({ level, message }) => `${level}: ${message}`))
+      .toContain('error: a command failed after its deadline');
+  });
+
   it.each([
     [413, 40_005, 'Request entity too large'],
     [400, 50_035, 'Invalid Form Body'],
