@@ -10,6 +10,7 @@ const home = fileURLToPath(new URL('..', import.meta.url));
 /** Where an expression may take quadratic time, because what it meets is short. */
 const bounded: Readonly<Record<string, string>> = {
   'src/config/settings.ts': 'a setting of the operator',
+  'src/game/typed-numbers.ts': 'what a member typed, 100 characters at most',
   'src/operations/describe-error.ts': 'a frame of the stack, cut to 300 characters',
   'src/playground/page/markdown.ts': 'one message of Discord, in the operator’s own browser',
   'src/playground/page/suggestions.ts': 'a line that the operator types',

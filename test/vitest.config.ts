@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: 'test/support/search-outputs.ts',
     setupFiles: 'test/support/keep-console.ts',
+    // By itself vitest leaves one of two processors idle.
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

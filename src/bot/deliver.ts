@@ -1,6 +1,7 @@
 import { DiscordAPIError } from '@discordjs/rest';
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { Log } from '../errors/log.ts';
+import { AnsweredElsewhereError } from './responder.ts';
 
 /**
  * Sends an answer. Where Discord refuses it, sends the `fallback` once, unless nothing is left to answer.
@@ -15,6 +16,8 @@ export async function deliver(
     await send();
     return true;
   } catch (error) {
+    // Nothing is lost: the dispatcher notes it.
+    if (error instanceof AnsweredElsewhereError) throw error;
     log.error({ error, handler: name }, 'Discord did not take an answer');
     if (fallback && !isGone(error)) await sendFallback(fallback, name, log);
     return false;

@@ -67,13 +67,15 @@ export function openDiscordRequests({ log, now }: { log: Log; now: () => number 
       try {
         const response = await send(url, init);
         const { status } = response;
-        // The answer that this one was to carry has not arrived: there is no repetition to wait for.
-        if (isForeign(response)) outage.failed({ status, reason: 'something else answers in its place' });
-        else if (status >= 500) failed({ status });
+        if (isForeign(response)) {
+          outage.failed({ status, reason: 'something else answers in its place' });
+          throw new ForeignAnswerError(status);
+        }
+        if (status >= 500) failed({ status });
         else succeeded();
         return response;
       } catch (error) {
-        failed({ error });
+        if (!(error instanceof ForeignAnswerError)) failed({ error });
         throw asReset(error);
       }
     },
@@ -104,6 +106,15 @@ function textsOf(headers: object | null | undefined): Record<string, string> {
       value === undefined ? [] : [[name, String(value)]],
     ),
   );
+}
+
+/** The request did not reach Discord: what it was to carry has not arrived. */
+class ForeignAnswerError extends Error {
+  override name = 'ForeignAnswerError';
+
+  constructor(status: number) {
+    super(`something else answered in place of Discord, with status ${status}`);
+  }
 }
 
 /** A redirect or a web page is no answer of Discord's, though the library takes it for a success. */

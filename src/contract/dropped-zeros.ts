@@ -1,4 +1,4 @@
-import { count, fieldOf, firstKeys } from './tolerant.ts';
+import { count, fieldOf, firstKeys, plainKey } from './tolerant.ts';
 
 /** 0 for a number that upstream dropped because it is 0; undefined for one that it does not tell. */
 export type DroppedZero = (field: string) => 0 | undefined;
@@ -19,8 +19,11 @@ export function droppedZerosOf(
 
 /** Whether a number in it is written for people: `12.000`. */
 export function hasDressedNumber(object: Readonly<Record<string, unknown>>): boolean {
-  return firstKeys(object).some((key) => isDressedNumber(object[key]));
+  return firstKeys(object).some((key) => !texts.has(plainKey(key)) && isDressedNumber(object[key]));
 }
+
+// A player may be called `1.000`, and a version is `1.0`.
+const texts = new Set(['nickname', 'clanname', 'name', 'releaseversion', 'region']);
 
 function isDressedNumber(value: unknown): boolean {
   return typeof value === 'string' && !/^\s*\d+\s*$/.test(value) && count.parse(value) !== undefined;

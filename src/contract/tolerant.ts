@@ -130,7 +130,7 @@ export function pickFields(
   return picked;
 }
 
-function plainKey(key: string): string {
+export function plainKey(key: string): string {
   return key.length > longestKey ? key : key.replaceAll('_', '').toLowerCase();
 }
 

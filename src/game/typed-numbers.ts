@@ -26,7 +26,6 @@ export function readNumbers(typed: string): TypedNumbers {
 /** Discord lets an option hold so much. */
 export const maxTypedLength = 100;
 
-// Digits and single separators between them never match the same character, so the match is linear.
 const numberPattern = /\d+(?:[ ,.'’·،٬٫，．\p{Pd}\p{Pc}]\d+)*/gu;
 
 interface Reading {

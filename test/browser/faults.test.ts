@@ -13,14 +13,15 @@ beforeAll(async () => {
 afterEach(() => expect(open.violations).toEqual([]));
 afterAll(() => open?.close());
 
-// Loadout asks three times: a fault that is met twice is overcome, one that is met three times is read about.
+// Loadout asks three times: a fault that is met twice is overcome, one that is met three times is read about. The region is
+// named, because a search would go on in the next one.
 it.each([
   ['9876543210', 'twice', 2, /\bUpdated\b/],
   ['9876543217', 'three times', 3, 'The stats service is down'],
 ])('shows for %s what a 503 that is met %s does to a member', async (uid, _often, count, read) => {
   await order({ 'What goes wrong': '503: game servers down', Where: '/info (player records)' }, count);
   await page.getByText(`/info · ${count} of ${count} left`).waitFor();
-  await run(`/player uid:${uid}`);
+  await run(`/player uid:${uid} region:SG`);
   await messageOf(uid).filter({ hasText: read }).waitFor();
   await page.getByText('Nothing is ordered').waitFor();
 });
