@@ -64,8 +64,9 @@ function showItem(id: string, context: InteractionContext, services: Services): 
       const kind = pictureKindOfItem(itemKind(id));
       const [picture] = await fetchPictures([{ kind, id }], context, services);
       if (!picture) throw new Error('the gallery gave no picture and no placeholder');
-      // Of an ID that no list names, a picture is the only proof that there is such an item.
-      const isKnown = !picture.isMissing || itemKind(id) !== undefined || itemName(id) !== undefined;
+      // Of an ID that no list names, a picture is the only proof that there is such an item. A source that does not
+      // answer disproves nothing.
+      const isKnown = !picture.isAbsent || itemKind(id) !== undefined || itemName(id) !== undefined;
       if (!isKnown) throw new InputError({ kind: 'item-unknown', typed: id });
       const view = itemView(id, { picture, ownerId, language: context.language });
       return showCard(view, { context });

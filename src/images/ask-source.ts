@@ -20,6 +20,11 @@ export type Outcome = Found | 'late' | undefined;
 /** Pictures that a source does not have or does not serve whole, by `source:kind:id`. */
 export type Misses = LRUCache<string, true>;
 
+/** The key of a miss. */
+export function missOf(source: string, { kind, id }: PictureRequest): string {
+  return `${source}:${kind}:${id}`;
+}
+
 /** A larger picture is not read to its end. */
 const maxBytes = 2 * 1024 * 1024;
 
@@ -38,7 +43,7 @@ export async function askSource(
   claim: Claim,
   { misses, now, log, signal }: AskParts,
 ): Promise<Outcome> {
-  const miss = `${source.name}:${request.kind}:${request.id}`;
+  const miss = missOf(source.name, request);
   if (misses.has(miss)) return undefined;
   const facts = { source: source.name, kind: request.kind, id: request.id };
   // A request that waits in the queue has no connection to cut.

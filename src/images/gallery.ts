@@ -8,7 +8,7 @@ import { createSingleFlight } from '../limits/single-flight.ts';
 import { guardCache } from '../store/guarded-cache.ts';
 import { sleep as realSleep, type Sleep } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
-import type { Found, Misses, Outcome } from './ask-source.ts';
+import { type Found, type Misses, missOf, type Outcome } from './ask-source.ts';
 import { download } from './download.ts';
 import type { Gallery, Picture, PictureRequest, SourceStatus } from './picture.ts';
 import { createPictureCache } from './picture-cache.ts';
@@ -78,6 +78,11 @@ export function openGallery(options: GalleryOptions): Gallery {
     if (cache) void fly(request, { priority: 'background', deadline: now() + backgroundMs });
   }
 
+  function isAbsent(request: PictureRequest): boolean {
+    const able = sources.filter((source) => source.canServe(request));
+    return able.every(({ name }) => misses.has(missOf(name, request)));
+  }
+
   async function picture(request: PictureRequest, claim: Claim): Promise<Picture> {
     if (!itemIdPattern.test(request.id)) return placeholder(request);
     const near = memory.get(nameOf(request));
@@ -87,7 +92,7 @@ export function openGallery(options: GalleryOptions): Gallery {
     const found = await within(leftMs, flight, { sleep, late: () => undefined });
     if (typeof found === 'object') return { ...request, ...found, isMissing: false };
     if (found === 'late') fetchLater(request);
-    return placeholder(request);
+    return { ...(await placeholder(request)), isAbsent: isAbsent(request) };
   }
 
   return {

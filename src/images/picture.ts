@@ -24,6 +24,8 @@ export interface Picture extends PictureRequest {
   source: string;
   /** A placeholder was drawn because no source served the picture. */
   isMissing: boolean;
+  /** Every source said that it has no such picture; a source that did not answer has said nothing. */
+  isAbsent?: boolean;
 }
 
 /** The image fallback chain: player API, then the operator's sources in order, then a drawn placeholder. */

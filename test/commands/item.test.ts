@@ -40,6 +40,17 @@ describe('/item', () => {
     ]);
   });
 
+  it('claims nothing about an ID where no source could say whether it has the picture', async () => {
+    const gallery = {
+      ...commands.services.gallery,
+      fetch: async () => [{ ...samplePicture('item', '999', true), isAbsent: false }],
+    };
+    const other = await openCommands([item], { services: { gallery } });
+    const seen = await other.run('item', { id: '999' });
+    await other.close();
+    expect(embedOf(seen).title).toBe('Unknown item 999');
+  });
+
   it.each(['999', '0', '12345678901234567890'])('says that it does not know %s', async (id) => {
     const seen = await commands.run('item', { id });
     expect([embedOf(seen).title, seen.files]).toEqual(["I don't know this item", []]);
