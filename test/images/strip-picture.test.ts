@@ -18,6 +18,19 @@ async function burdened(format: (typeof formats)[number], orientation?: number):
   return (orientation === undefined ? exif : exif.withMetadata({ orientation })).toBuffer();
 }
 
+describe('a picture of a hundred thousand parts', () => {
+  const times = (part: Buffer) => Buffer.concat(Array.from({ length: 100_000 }, () => part));
+  const signature = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+  const end = chunk('IEND', Buffer.alloc(0));
+  const segments = Buffer.concat([times(Buffer.of(0xff, 0xdb, 0, 2)), Buffer.of(0xff, 0xd9)]);
+  it.each([
+    ['jpeg', Buffer.concat([Buffer.of(0xff, 0xd8), segments])],
+    ['png', Buffer.concat([signature, times(chunk('pHYs', Buffer.alloc(0))), end])],
+  ] as const)('is not walked to its end: %s', (format, bytes) => {
+    expect(stripPicture(bytes, { format, width: 1, height: 1 })).toBeUndefined();
+  });
+});
+
 describe('what decoding does not need', () => {
   it.each(formats)('is removed from a %s, and the pixels stay', async (format) => {
     const bytes = await burdened(format);

@@ -1,4 +1,4 @@
-import type { StrippedPicture } from './stripped-picture.ts';
+import { maxParts, type StrippedPicture } from './stripped-picture.ts';
 
 const headerLength = 13;
 const descriptorLength = 10;
@@ -7,11 +7,11 @@ const graphicControl = 0xf9;
 const frame = 0x2c;
 const trailer = Buffer.of(0x3b);
 
-/** Keeps the first frame and how it is laid over the ground. Undefined: there is no whole frame. */
+/** Keeps the first frame and how it is disposed and made transparent. Undefined: there is no whole frame. */
 export function stripGif(bytes: Buffer): StrippedPicture | undefined {
   let at = headerLength + colourTableLength(bytes[10] ?? 0);
   const parts = [bytes.subarray(0, at)];
-  while (at < bytes.length) {
+  for (let walked = 0; at < bytes.length && walked < maxParts; walked++) {
     const kind = bytes[at];
     const start = at;
     if (kind === extension) {

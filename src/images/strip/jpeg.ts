@@ -1,5 +1,5 @@
 import { exifOf, orientationIn } from './exif.ts';
-import type { StrippedPicture } from './stripped-picture.ts';
+import { maxParts, type StrippedPicture } from './stripped-picture.ts';
 
 /** A progressive picture has about ten; each is a pass over all pixels, however few bytes it has. */
 const maxScans = 16;
@@ -9,8 +9,10 @@ export function stripJpeg(bytes: Buffer): StrippedPicture | undefined {
   const parts = [bytes.subarray(0, 2)];
   let isStripped = false;
   let scans = 0;
+  let walked = 0;
   let at = 2;
   while (at + 4 <= bytes.length) {
+    if (++walked > maxParts) return undefined;
     const marker = bytes[at + 1] ?? 0;
     if (bytes[at] !== 0xff) return undefined;
     if (marker === 0xff) {

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { exifOf, orientationIn } from './exif.ts';
-import type { StrippedPicture } from './stripped-picture.ts';
+import { maxParts, type StrippedPicture } from './stripped-picture.ts';
 
 const signatureLength = 8;
 /** Beside their data, chunks have a length, a type and a checksum. */
@@ -27,7 +27,9 @@ export function stripPng(bytes: Buffer): StrippedPicture | undefined {
   const parts = [bytes.subarray(0, signatureLength)];
   let isAnimated = false;
   let isStripped = false;
+  let walked = 0;
   for (let at = signatureLength; at + frameLength <= bytes.length; ) {
+    if (++walked > maxParts) return undefined;
     const length = bytes.readUInt32BE(at);
     const type = bytes.toString('latin1', at + 4, at + 8);
     const end = at + frameLength + length;

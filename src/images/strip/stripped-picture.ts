@@ -5,3 +5,6 @@ export interface StrippedPicture {
   /** It may have more than one frame; `bytes` hold the first alone. */
   isAnimated: boolean;
 }
+
+/** A picture has some hundred parts; each of a million would be a moment in which nothing else is answered. */
+export const maxParts = 5_000;

@@ -1,5 +1,5 @@
 import { exifOf, orientationIn } from './exif.ts';
-import type { StrippedPicture } from './stripped-picture.ts';
+import { maxParts, type StrippedPicture } from './stripped-picture.ts';
 
 /** `RIFF`, a length, `WEBP`. */
 const headerLength = 12;
@@ -17,7 +17,9 @@ export function stripWebp(bytes: Buffer): StrippedPicture | undefined {
   let frames = 0;
   let orientation: number | undefined;
   let isStripped = false;
+  let walked = 0;
   for (let at = headerLength; at + chunkHeaderLength <= bytes.length; ) {
+    if (++walked > maxParts) return undefined;
     const type = bytes.toString('latin1', at, at + 4);
     const end = at + chunkHeaderLength + bytes.readUInt32LE(at + 4);
     if (end > bytes.length) return undefined;
