@@ -45,7 +45,7 @@ interface Bot {
 }
 
 /**
- * Opens the way in, over the gateway or HTTP, and tells Discord which commands there are.
+ * Opens the source of interactions, the gateway or HTTP, and tells Discord which commands there are.
  * @throws Error in one line that says what to do
  */
 export async function openBot(options: BotOptions): Promise<Bot> {
@@ -53,38 +53,38 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   const drainMs = deadlineMs + sendingMs;
   const rest = openRest({ ...discord, log });
   const dispatcher = createDispatcher({ ...options, rest });
-  const wayIn = await openWayIn(options, rest.api, (raw) => void dispatcher.dispatch(raw)).catch(
+  const source = await openSource(options, rest.api, (raw) => void dispatcher.dispatch(raw)).catch(
     async (error: unknown) => {
       await rest.close();
       throw error;
     },
   );
-  const { applicationId } = wayIn;
+  const { applicationId } = source;
   await registerCommands({ api: rest.api, applicationId, commands: commands.map(({ data }) => data), log });
   return {
     applicationId,
-    isReady: wayIn.isReady,
-    shards: wayIn.shards,
-    lost: wayIn.lost,
+    isReady: source.isReady,
+    shards: source.shards,
+    lost: source.lost,
     async close() {
-      // Bounded: whatever holds the way in open must not cost the answers in flight their time.
-      await within(farewellMs, wayIn.close(), { sleep }).catch((error: unknown) =>
-        log.warn({ error }, 'the way in could not be closed in good order'),
+      // Bounded: a source that does not close must not cost the answers in flight their time.
+      await within(closingMs, source.close(), { sleep }).catch((error: unknown) =>
+        log.warn({ error }, 'the source of interactions did not close in time'),
       );
       if (!(await dispatcher.drain(drainMs))) log.warn({}, 'some answers were still on their way');
       await rest.close();
     },
-    closesWithinMs: drainMs + farewellMs,
+    closesWithinMs: drainMs + closingMs,
   };
 }
 
-type WayIn = Omit<Bot, 'closesWithinMs'>;
+type InteractionSource = Omit<Bot, 'closesWithinMs'>;
 
-function openWayIn(
+function openSource(
   options: BotOptions,
   api: API,
   onInteraction: (raw: APIInteraction) => void,
-): Promise<WayIn> {
+): Promise<InteractionSource> {
   const { discord, log } = options;
   return discord.publicKey
     ? openEndpoint(options, discord.publicKey, api, onInteraction)
@@ -96,7 +96,7 @@ async function openEndpoint(
   publicKey: string,
   api: API,
   onInteraction: (raw: APIInteraction) => void,
-): Promise<WayIn> {
+): Promise<InteractionSource> {
   const applicationId = await askApplicationId(api, discord.token);
   const app = buildHttpInteractions({ publicKey, onInteraction, now });
   const port = await listen(app, { ...http, portSetting: 'PORT' });
@@ -113,4 +113,4 @@ async function openEndpoint(
 
 // An answer that is complete has yet to be sent, and the gateway to be left.
 const sendingMs = 3_000;
-const farewellMs = 2_000;
+const closingMs = 2_000;

@@ -55,7 +55,7 @@ export async function openGateway({
     ws: { buildStrategy },
     ...shardOptions(shards),
   });
-  const lost = tellOfTrouble(client, log);
+  const lost = logTrouble(client, log);
   const applicationId = new Promise<string>((resolve) => {
     client.on('raw', (packet: GatewayDispatchPayload) => {
       if (packet.t === GatewayDispatchEvents.Ready) resolve(packet.d.application.id);
@@ -79,7 +79,7 @@ export async function openGateway({
     lost: lost.forGood,
     close: () => {
       isClosed = true;
-      // The client calls its own farewell a reconnect.
+      // The client emits shardReconnecting when it is destroyed.
       client.removeAllListeners('shardReconnecting');
       return client.destroy();
     },
@@ -103,18 +103,18 @@ type BuildStrategy = NonNullable<NonNullable<ClientOptions['ws']>['buildStrategy
 
 // The usual strategy; what matters is the moment: nobody else listens yet, so that READY is made whole before it is read.
 const buildStrategy: BuildStrategy = (manager) => {
-  manager.on('ready', ({ data }) => makeWhole(data));
+  manager.on('ready', ({ data }) => fillReady(data));
   return new SimpleShardingStrategy(manager);
 };
 
 // discord.js breaks where these are missing, and not every Discord that is not the real one sends them.
-function makeWhole(ready: { user: { id: string }; guilds?: unknown[]; application?: { id: string } }): void {
+function fillReady(ready: { user: { id: string }; guilds?: unknown[]; application?: { id: string } }): void {
   ready.guilds ??= [];
   ready.application ??= { id: ready.user.id };
 }
 
 // discord.js would build its own objects from the interaction, keep them, and let a malformed one end the process.
-// Nobody here needs those objects: what we answer ourselves reaches it under a name that it does not handle.
+// Loadout does not need those objects: the packet reaches the client under a name that it does not handle.
 function claim(
   packet: { t: unknown; d: APIInteraction | null },
   onInteraction: GatewayOptions['onInteraction'],
@@ -130,7 +130,7 @@ function stateOf({ id, status }: { id: number; status: Status }): ShardState {
 }
 
 function shardOptions(shards: 'auto' | number) {
-  // `auto` is said aloud, because where nothing is said discord.js reads SHARDS from the environment, as JSON.
+  // `auto` is passed explicitly: without it discord.js reads SHARDS from the environment, as JSON.
   if (shards === 'auto') return { shards };
   return { shards: Array.from({ length: shards }, (_, index) => index), shardCount: shards };
 }
@@ -142,7 +142,7 @@ interface Loss {
 }
 
 // Never the `debug` event: it carries the token.
-function tellOfTrouble(client: Client, log: Log): Loss {
+function logTrouble(client: Client, log: Log): Loss {
   client.on('error', (error) => log.error({ error }, 'the gateway client had an error'));
   client.on('shardError', (error, shard) =>
     log.warn({ error, shard }, 'the connection to the gateway broke'),

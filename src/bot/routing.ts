@@ -131,10 +131,8 @@ function deferralOf({ visibility }: { visibility: 'public' | 'private' }, isPriv
 }
 
 function routeComponent(raw: APIMessageComponentInteraction, commands: readonly Command[]): Route {
-  const id = decodeCustomId(String(raw.data?.custom_id));
-  const handler = commands
-    .find(({ data }) => data.name === id?.command)
-    ?.components?.find(({ action }) => action === id?.action);
+  const { id, command } = readCustomId(raw, commands);
+  const handler = command?.components?.find(({ action }) => action === id?.action);
   if (!id || !handler) return oldButton;
   const { fields, ownerId } = id;
   const values = valuesOf(raw.data);
@@ -146,6 +144,15 @@ function routeComponent(raw: APIMessageComponentInteraction, commands: readonly 
   };
 }
 
+/** What a custom id says, and the command that it names; undefined where this version knows neither. */
+function readCustomId(
+  { data }: APIMessageComponentInteraction | APIModalSubmitInteraction,
+  commands: readonly Command[],
+) {
+  const id = decodeCustomId(String(data?.custom_id));
+  return { id, command: commands.find((one) => one.data.name === id?.command) };
+}
+
 /** The timestamp of the message with the button, milliseconds since the epoch. */
 function shownAt({ message }: APIMessageComponentInteraction): number | undefined {
   const time = Date.parse(message?.embeds?.[0]?.timestamp ?? '');
@@ -153,10 +160,8 @@ function shownAt({ message }: APIMessageComponentInteraction): number | undefine
 }
 
 function routeModal(raw: APIModalSubmitInteraction, commands: readonly Command[]): Route {
-  const id = decodeCustomId(String(raw.data?.custom_id));
-  const handler = commands
-    .find(({ data }) => data.name === id?.command)
-    ?.modals?.find(({ action }) => action === id?.action);
+  const { id, command } = readCustomId(raw, commands);
+  const handler = command?.modals?.find(({ action }) => action === id?.action);
   if (!id || !handler) return oldButton;
   const { fields, ownerId } = id;
   const inputs = readModalInputs(raw.data);

@@ -4,7 +4,7 @@ import { count, fieldOf, firstKeys, plainKey } from './tolerant.ts';
 export type DroppedZero = (field: string) => 0 | undefined;
 
 /**
- * Only a protobuf dump drops its zeros. An object with a number that is dressed up (`12.000`), or with anything that
+ * Only a protobuf dump drops its zeros. An object with a number that is formatted (`12.000`), or with anything that
  * can't be read, is none: there a number that is absent is not told.
  * @param object undefined where upstream did not send it
  */
@@ -12,19 +12,19 @@ export function droppedZerosOf(
   object: Readonly<Record<string, unknown>> | undefined,
   { hasUnread }: { hasUnread: boolean },
 ): DroppedZero {
-  if (!object || hasUnread || hasDressedNumber(object)) return () => undefined;
+  if (!object || hasUnread || hasFormattedNumber(object)) return () => undefined;
   // A dump leaves the whole key out: `null` or an empty text under it says nothing.
   return (field) => (fieldOf(object, field) === undefined ? 0 : undefined);
 }
 
 /** Whether a number in it is written for people: `12.000`. */
-export function hasDressedNumber(object: Readonly<Record<string, unknown>>): boolean {
-  return firstKeys(object).some((key) => !texts.has(plainKey(key)) && isDressedNumber(object[key]));
+export function hasFormattedNumber(object: Readonly<Record<string, unknown>>): boolean {
+  return firstKeys(object).some((key) => !texts.has(plainKey(key)) && isFormattedNumber(object[key]));
 }
 
 // A player may be called `1.000`, and a version is `1.0`.
 const texts = new Set(['nickname', 'clanname', 'name', 'releaseversion', 'region']);
 
-function isDressedNumber(value: unknown): boolean {
+function isFormattedNumber(value: unknown): boolean {
   return typeof value === 'string' && !/^\s*\d+\s*$/.test(value) && count.parse(value) !== undefined;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DroppedZero, droppedZerosOf, hasDressedNumber } from './dropped-zeros.ts';
+import { type DroppedZero, droppedZerosOf, hasFormattedNumber } from './dropped-zeros.ts';
 import { count, fieldOf, fields, isRecord, objectIn } from './tolerant.ts';
 import { unreadFields } from './unread-fields.ts';
 
@@ -85,15 +85,15 @@ function zerosOf(json: Readonly<Record<string, unknown>>, unread: readonly strin
   const sent = objectIn(fieldOf(json, name));
   const detailed = sent && objectIn(fieldOf(sent, 'detailedStats'));
   const hasUnread = unread.some((field) => field === name || field.startsWith(`${name}.`));
-  const isDump = unread.length === 0 && !Object.values(json).some(isDressedObject);
+  const isDump = unread.length === 0 && !Object.values(json).some(holdsFormattedNumber);
   const zeros = (object: Record<string, unknown> | undefined): DroppedZero =>
     object ? droppedZerosOf(object, { hasUnread }) : () => (isDump ? 0 : undefined);
   return { mode: zeros(sent), detailed: zeros(detailed) };
 }
 
-function isDressedObject(value: unknown): boolean {
+function holdsFormattedNumber(value: unknown): boolean {
   const object = objectIn(value);
-  return object !== undefined && hasDressedNumber(object);
+  return object !== undefined && hasFormattedNumber(object);
 }
 
 function modeOf(read: z.output<typeof upstreamMode>, zero: Zeros): ModeStats {

@@ -62,8 +62,8 @@ export function openGallery(options: GalleryOptions): Gallery {
 
   /** Never rejects: a failure that is no source's is a bug, which costs this picture and is logged. */
   function fly(request: PictureRequest, claim: Claim): Promise<Outcome> {
-    // Background fetches use their own key: the interactive flight that just came too late is still landing, and joining
-    // it would fetch nothing.
+    // Background fetches use their own key: the interactive one that just timed out is still in the map, and joining it
+    // would fetch nothing.
     const key = `${claim.priority}:${nameOf(request)}`;
     return flights.join(key, claim, (shared) =>
       find(request, shared).catch((error: unknown) => {

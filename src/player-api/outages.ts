@@ -50,16 +50,16 @@ export function createApiOutages({ log, now }: { log: Log; now: () => number }):
 
   return {
     of({ name, isFree = false }) {
-      const nonsense = watch(`${name}: no usable answer`, `${name}: usable answers again`);
+      const unusableAnswers = watch(`${name}: no usable answer`, `${name}: usable answers again`);
       return {
         succeeded() {
-          for (const outage of [silence, rateLimit, access, nonsense]) outage.succeeded();
+          for (const outage of [silence, rateLimit, access, unusableAnswers]) outage.succeeded();
           // A free question is answered whatever is left of the allowance.
           if (!isFree) allowance.succeeded();
         },
         failed(problem, facts) {
           failed(problem, facts);
-          if (isNonsense(problem)) nonsense.failed({ ...facts, problem });
+          if (isUnusable(problem)) unusableAnswers.failed({ ...facts, problem });
         },
       };
     },
@@ -74,6 +74,6 @@ function isSilence(problem: PlayerApiProblem): boolean {
 }
 
 /** The API answered, but not in a way that anything can be done with. */
-function isNonsense(problem: PlayerApiProblem): boolean {
+function isUnusable(problem: PlayerApiProblem): boolean {
   return problem.kind === 'contract-broken' || (problem.kind === 'unavailable' && !isSilence(problem));
 }
