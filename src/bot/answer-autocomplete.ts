@@ -34,7 +34,7 @@ async function findChoices(
     const handler = focused && Object.hasOwn(autocomplete, focused.name) && autocomplete[focused.name];
     if (!handler) return [];
     const context = await readContext(raw, { receivedAt, deadline: receivedAt + typingMs }, services);
-    return handler({ ...context, options, focused }, services);
+    return handler({ ...context, audience: 'asker', options, focused }, services);
   }
 
   try {

@@ -36,9 +36,8 @@ export async function answerInteraction(
   const queueNotice = createQueueNotice(raw, options);
   const prepared = await prepare(raw, route, { ...times, onQueued: queueNotice.tell }, options);
   if ('reply' in prepared) return answerAtOnce(raw, { name, ...prepared }, options);
-  const { context, work } = prepared;
+  const { context, work, deferral } = prepared;
   if ('openModal' in work) return openModal(raw, { name, context, work }, options);
-  const deferral = route.deferral(context);
   await responder.defer(raw, deferral);
   queueNotice.begin(deferral, context.language);
   const result = await runWork(work, { name, context }, options);
@@ -60,17 +59,19 @@ async function prepare(
   route: HandlerRoute,
   { onQueued, ...times }: Times & Pick<InteractionContext, 'onQueued'>,
   options: AnswerOptions,
-): Promise<{ context: InteractionContext; work: Work | ModalWork } | Result> {
+): Promise<{ context: InteractionContext; work: Work | ModalWork; deferral: Deferral } | Result> {
   const { services } = options;
   let language = clientLanguage(raw, services.languages);
   try {
-    const context = { ...(await readContext(raw, times, services)), onQueued };
-    language = context.language;
+    const circumstances = { ...(await readContext(raw, times, services)), onQueued };
+    language = circumstances.language;
+    const { deferral, audience } = route.destination(circumstances);
+    const context = { ...circumstances, audience };
     const work = route.prepare(context, services);
     if (!work) return { reply: noticeReply('oldButton', language), outcome: 'ok' };
     if ('refused' in work)
       return wordProblem(work.refused, { name: route.name, language, buttons: work.buttons }, options);
-    return { context, work };
+    return { context, work, deferral };
   } catch (error) {
     return wordProblem(error, { name: route.name, language }, options);
   }

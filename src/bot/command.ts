@@ -100,6 +100,8 @@ export interface InteractionContext {
   user: APIUser;
   /** Undefined in a DM. */
   guildId: string | undefined;
+  place: Place;
+  audience: Audience;
   /** The language of the answer. */
   language: Language;
   settings: Settings;
@@ -110,6 +112,28 @@ export interface InteractionContext {
   /** Tells the member, who waits behind "thinking", which place in the queue the lookup has; 1 is next. */
   onQueued?: ((place: number) => void) | undefined;
 }
+
+/** Where an interaction happens. */
+export interface Place {
+  /**
+   * `foreign-server`: it did not install Loadout, the member did; answers there are private. `dm`: with Loadout.
+   * `group`: between members.
+   */
+  kind: 'server' | 'foreign-server' | 'dm' | 'group';
+  channelId: string | undefined;
+  /** The channel of a thread, or the category of a channel. */
+  parentChannelId: string | undefined;
+  /** Whether whoever asks may change the server's settings (Manage Server). */
+  isManager: boolean;
+  /** What Loadout may do in the channel: Discord's permission bits. */
+  permissions: bigint;
+}
+
+/**
+ * Who sees the answer. `asker`: the member alone, by choice or nature. `copy`: the member alone, since the message with
+ * the button is somebody else's. `channel`: the member alone, since the server wants no public answers in this channel.
+ */
+export type Audience = 'everyone' | 'asker' | 'copy' | 'channel';
 
 /** What was chosen and typed, by the option's name. Undefined where it was not given or is of another type. */
 export interface Options {

@@ -1,9 +1,13 @@
 import type { APIInteraction, APIUser } from 'discord-api-types/v10';
 import type { Language } from '../text/languages.ts';
 import type { InteractionContext } from './command.ts';
+import { readPlace } from './place.ts';
 import type { Services } from './services.ts';
 
 type Times = Pick<InteractionContext, 'receivedAt' | 'deadline'>;
+
+/** The context before it is known who sees the answer. */
+export type Circumstances = Omit<InteractionContext, 'audience'>;
 
 /**
  * Reads what every interaction tells, and the settings that decide how it is answered.
@@ -13,13 +17,13 @@ export async function readContext(
   raw: APIInteraction,
   times: Times,
   { members, languages }: Pick<Services, 'members' | 'languages'>,
-): Promise<InteractionContext> {
+): Promise<Circumstances> {
   const user = invokingUser(raw);
   if (!user) throw new Error('the interaction names no user');
   const guildId = raw.guild_id ?? undefined;
   const settings = await members.settings.resolve({ userId: user.id, guildId });
   const language = settings.locale ? languages.for(settings.locale) : clientLanguage(raw, languages);
-  return { ...times, user, guildId, settings, language };
+  return { ...times, user, guildId, place: readPlace(raw), settings, language };
 }
 
 /** The language of the member's Discord client. */
