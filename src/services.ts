@@ -14,11 +14,13 @@ import { createPlayerApi } from './player-api/client.ts';
 import { openPersistentGate, type PersistentGate } from './player-api/persistent-gate.ts';
 import { openSharedGate } from './player-api/shared-gate.ts';
 import { watchUsage } from './player-api/watch-usage.ts';
+import { guardCache } from './store/guarded-cache.ts';
 import { openStores } from './store/open-stores.ts';
 import type { Stores } from './store/stores.ts';
 import { openLanguages } from './text/languages.ts';
 import type { Locales } from './text/locales.ts';
 import { sleep } from './time/sleep.ts';
+import { createStories } from './trace/stories.ts';
 
 /** What the services need to know: the settings, with a player API to ask. */
 export interface ServicesConfig extends Config {
@@ -88,6 +90,7 @@ export async function openServices(
       log,
     }),
     members,
+    stories: createStories(guardCache(await stores.cache('stories'), { now, sleep, log })),
     languages: openLanguages({ defaultLocale: defaults.locale, locales }),
     defaults,
     now,

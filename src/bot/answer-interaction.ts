@@ -1,6 +1,7 @@
 import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import type { Language } from '../text/languages.ts';
 import { TooLate, within } from '../time/within.ts';
+import { createTrace } from '../trace/trace.ts';
 import { noticeReply } from '../views/notice.ts';
 import { incidentCode, isExpected, problemReply } from '../views/problem.ts';
 import type { Reply } from '../views/reply.ts';
@@ -34,16 +35,18 @@ export async function answerInteraction(
   }
   const { name } = route;
   const queueNotice = createQueueNotice(raw, options);
-  const prepared = await prepare(raw, route, { ...times, onQueued: queueNotice.tell }, options);
+  const trace = createTrace(options.now);
+  const prepared = await prepare(raw, route, { ...times, trace, onQueued: queueNotice.tell }, options);
   if ('reply' in prepared) return answerAtOnce(raw, { name, ...prepared }, options);
   const { context, work, deferral } = prepared;
   if ('openModal' in work) return openModal(raw, { name, context, work }, options);
-  await responder.defer(raw, deferral);
+  await trace.stage('deferral', () => responder.defer(raw, deferral));
   queueNotice.begin(deferral, context.language);
-  const result = await runWork(work, { name, context }, options);
+  const result = await trace.stage('work', () => runWork(work, { name, context }, options));
   await queueNotice.end();
   if (result.reply.warning)
     log.warn({ error: result.reply.warning, handler: name }, 'a reply lacks something');
+  if (result.reply.hasStory) await services.stories.keep(context.id, trace.spans);
   return answerDeferred(raw, { name, ...result, deferral, language: context.language }, options);
 }
 
@@ -57,13 +60,14 @@ interface Result {
 async function prepare(
   raw: APIInteraction,
   route: HandlerRoute,
-  { onQueued, ...times }: Times & Pick<InteractionContext, 'onQueued'>,
+  { onQueued, ...given }: Times & Pick<InteractionContext, 'onQueued' | 'trace'>,
   options: AnswerOptions,
 ): Promise<{ context: InteractionContext; work: Work | ModalWork; deferral: Deferral } | Result> {
   const { services } = options;
   let language = clientLanguage(raw, services.languages);
   try {
-    const circumstances = { ...(await readContext(raw, times, services)), onQueued };
+    const read = () => readContext(raw, given, services);
+    const circumstances = { ...(await given.trace.stage('context', read)), onQueued };
     language = circumstances.language;
     const { deferral, audience } = route.destination(circumstances);
     const context = { ...circumstances, audience };

@@ -5,7 +5,7 @@ import { listen } from '../operations/listen.ts';
 import { sleepKeepingAlive } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
 import { askApplicationId } from './application-id.ts';
-import type { Command } from './command.ts';
+import { type Command, definitionsOf } from './command.ts';
 import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
 import { openGateway, type ShardState } from './gateway.ts';
 import { buildHttpInteractions } from './http-interactions.ts';
@@ -60,7 +60,7 @@ export async function openBot(options: BotOptions): Promise<Bot> {
     },
   );
   const { applicationId } = source;
-  await registerCommands({ api: rest.api, applicationId, commands: commands.map(({ data }) => data), log });
+  await registerCommands({ api: rest.api, applicationId, commands: definitionsOf(commands), log });
   return {
     applicationId,
     isReady: source.isReady,

@@ -10,6 +10,7 @@ import type {
 } from 'discord-api-types/v10';
 import type { Settings } from '../members/resolve-settings.ts';
 import type { Language } from '../text/languages.ts';
+import type { Trace } from '../trace/trace.ts';
 import type { CustomIdCodec } from '../views/custom-id.ts';
 import type { Reply } from '../views/reply.ts';
 import type { Refusal, Retry } from '../views/retry.ts';
@@ -19,7 +20,7 @@ import type { Services } from './services.ts';
  * An entry point: its definition and the handlers behind it. A command returns its reply, it never sends it; what it
  * throws is worded by `views/problem` in `answer-interaction`.
  */
-export type Command = SlashCommand | UserMenu | MessageMenu;
+export type Command = SlashCommand | UserMenu | MessageMenu | ComponentSet;
 
 export interface SlashCommand extends WithComponents {
   data: RESTPostAPIChatInputApplicationCommandsJSONBody;
@@ -39,6 +40,18 @@ export interface UserMenu extends WithComponents {
 export interface MessageMenu extends WithComponents {
   data: RESTPostAPIContextMenuApplicationCommandsJSONBody;
   onMessage: Handler<MessageMenuInteraction>;
+}
+
+/** Buttons, selects and modals that stand under the answers of several commands. Discord is told nothing of it. */
+export interface ComponentSet extends WithComponents {
+  /** As their custom ids name it; no command has this name. */
+  name: string;
+  data?: undefined;
+}
+
+/** What Discord is told of the commands. */
+export function definitionsOf(commands: readonly Command[]) {
+  return commands.flatMap(({ data }) => data ?? []);
 }
 
 /** Buttons, selects and modals whose custom ids name the command; made by `onComponent` and `onModal`. */
@@ -97,6 +110,8 @@ export interface ModalWork {
 
 /** What every interaction tells, and how it is to be answered. */
 export interface InteractionContext {
+  /** Of the interaction. */
+  id: string;
   user: APIUser;
   /** Undefined in a DM. */
   guildId: string | undefined;
@@ -109,6 +124,8 @@ export interface InteractionContext {
   receivedAt: number;
   /** When the answer must be complete, milliseconds since the epoch: services are given this. */
   deadline: number;
+  /** Takes down how the answer comes about. */
+  trace: Trace;
   /** Tells the member, who waits behind "thinking", which place in the queue the lookup has; 1 is next. */
   onQueued?: ((place: number) => void) | undefined;
 }

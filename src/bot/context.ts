@@ -4,7 +4,7 @@ import type { InteractionContext } from './command.ts';
 import { readPlace } from './place.ts';
 import type { Services } from './services.ts';
 
-type Times = Pick<InteractionContext, 'receivedAt' | 'deadline'>;
+type Given = Pick<InteractionContext, 'receivedAt' | 'deadline' | 'trace'>;
 
 /** The context before it is known who sees the answer. */
 export type Circumstances = Omit<InteractionContext, 'audience'>;
@@ -15,7 +15,7 @@ export type Circumstances = Omit<InteractionContext, 'audience'>;
  */
 export async function readContext(
   raw: APIInteraction,
-  times: Times,
+  given: Given,
   { members, languages }: Pick<Services, 'members' | 'languages'>,
 ): Promise<Circumstances> {
   const user = invokingUser(raw);
@@ -23,7 +23,7 @@ export async function readContext(
   const guildId = raw.guild_id ?? undefined;
   const settings = await members.settings.resolve({ userId: user.id, guildId });
   const language = settings.locale ? languages.for(settings.locale) : clientLanguage(raw, languages);
-  return { ...times, user, guildId, place: readPlace(raw), settings, language };
+  return { ...given, id: raw.id, user, guildId, place: readPlace(raw), settings, language };
 }
 
 /** The language of the member's Discord client. */

@@ -141,7 +141,11 @@ function readCustomId(
   commands: readonly Command[],
 ) {
   const id = decodeCustomId(String(data?.custom_id));
-  return { id, command: commands.find((one) => one.data.name === id?.command) };
+  return { id, command: commands.find((one) => nameOf(one) === id?.command) };
+}
+
+function nameOf(command: Command): string {
+  return command.data ? command.data.name : command.name;
 }
 
 /** The timestamp of the message with the button, milliseconds since the epoch. */

@@ -7,6 +7,8 @@ export interface Reply {
   files: readonly ReplyFile[];
   /** What went wrong although there is a reply, e.g. why it has no picture: for the log, never shown. Set by `showCard`. */
   warning?: unknown;
+  /** A button of the message tells how the answer came about: the trace is kept. Set by `showCard`. */
+  hasStory?: boolean | undefined;
 }
 
 export interface ReplyFile {

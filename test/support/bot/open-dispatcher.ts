@@ -44,6 +44,7 @@ export function bareServices(): Services {
       exportOwnedBy: absent,
       deleteOwnedBy: absent,
     },
+    stories: { keep: absent, find: absent },
     languages: openLanguages({ defaultLocale: 'en-US' }),
     defaults: { region: 'sg' },
     now: () => noon,
