@@ -39,8 +39,11 @@ it.each([
 });
 
 it('of a story that is too long, the end is kept', async () => {
-  let kept: unknown;
-  const stories = createStories({ get: async () => kept, set: async (_key, value) => void (kept = value) });
+  const kept: unknown[] = [];
+  const stories = createStories({
+    get: async () => kept.at(-1),
+    set: async (_key, value) => void kept.push(value),
+  });
   const spans = Array.from(
     { length: 300 },
     (_, at): Span => ({ kind: 'stage', name: 'work', from: at, to: at }),
