@@ -27,7 +27,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
   },
   game: { ours: ['contract', 'text/edit-distance'], packages: ['zod'] },
   'player-api': {
-    ours: ['contract', 'http', 'limits', 'store', 'time', 'errors'],
+    ours: ['contract', 'http', 'limits', 'store', 'types:trace', 'time', 'errors'],
     packages: ['zod', 'keyv', 'lru-cache'],
   },
   images: {
@@ -51,6 +51,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
       'errors/not-saved-error',
       'player-api/errors',
       'types:player-api/answer',
+      'types:trace',
       'cards',
     ],
     packages: ['@discordjs/builders', 'discord-api-types', 'zod'],
