@@ -5,7 +5,7 @@ import type { LimitedAnswer } from '../limits/limited-client.ts';
 import { NotAdmittedError } from '../limits/not-admitted-error.ts';
 import type { Claim } from '../limits/pacer.ts';
 import { BadPictureError, type SoundPicture, soundPicture } from './decode.ts';
-import type { PictureRequest } from './picture.ts';
+import { nameOf, type PictureRequest } from './picture.ts';
 import type { Source } from './sources.ts';
 import { attemptMs, slowMs } from './time-budgets.ts';
 
@@ -17,12 +17,12 @@ export interface Found extends SoundPicture {
 /** `late`: the source could not be asked in time, and may have it. Undefined: it has none that we take. */
 export type Outcome = Found | 'late' | undefined;
 
-/** Pictures that a source does not have or does not serve whole, by `source:kind:id`. */
+/** Pictures that a source does not have or does not serve whole, by {@link missOf}. */
 export type Misses = LRUCache<string, true>;
 
 /** The key of a miss. */
-export function missOf(source: string, { kind, id }: PictureRequest): string {
-  return `${source}:${kind}:${id}`;
+export function missOf(source: string, request: PictureRequest): string {
+  return `${source}:${nameOf(request)}`;
 }
 
 /** A larger picture is not read to its end. */

@@ -31,8 +31,12 @@ export async function download(
       askSource(source, request, isLast ? claim : withShorterQueue(claim, parts.now()), { ...parts, signal });
   });
   const isGood = (answer: Outcome) => typeof answer === 'object';
-  const answers = await hedge(asks, { afterMs: slowMs, sleep, isGood });
-  return answers.find(isGood) ?? answers.find((answer) => answer === 'late');
+  return bestOf(await hedge(asks, { afterMs: slowMs, sleep, isGood }));
+}
+
+/** A picture, else that one of them may still have it. */
+export function bestOf(answers: readonly Outcome[]): Outcome {
+  return answers.find((answer) => typeof answer === 'object') ?? answers.find((answer) => answer === 'late');
 }
 
 /** Sources that failed lately come last. Their circuit lets one request try now and then: if that succeeds, they are back. */
@@ -42,7 +46,7 @@ function inOrder(sources: readonly Source[]): Source[] {
 }
 
 /** The claim itself where it can stay as it is: single flight may change it while it waits. */
-function withShorterQueue(claim: Claim, now: number): Claim {
+export function withShorterQueue(claim: Claim, now: number): Claim {
   return claim.priority === 'background' || claim.deadline <= now + queueMs
     ? claim
     : { ...claim, deadline: now + queueMs };

@@ -3,8 +3,15 @@ import type { CircuitState } from '../limits/circuit.ts';
 
 export interface PictureRequest {
   kind: PictureKind;
-  /** Item id, digits. */
+  /** Item id, digits; empty where only the address is known. */
   id: string;
+  /** Where the player API has this very picture ready-made, relative to its base address: asked for first. */
+  address?: string | undefined;
+}
+
+/** One name for one picture: what is ready-made for a player is not what others get under the same id. */
+export function nameOf({ kind, id, address }: PictureRequest): string {
+  return address === undefined ? `${kind}:${id}` : `${kind}:${id}:${address}`;
 }
 
 /** Decoded pixels: RGBA, 8 bits, not premultiplied, row by row. */
@@ -15,12 +22,12 @@ export interface Pixels {
 }
 
 /** A picture that decodes, or the placeholder drawn in its place. */
-export interface Picture extends PictureRequest {
+export interface Picture extends Omit<PictureRequest, 'address'> {
   /** One frame as PNG, JPEG or WebP, upright, no larger than cards need. */
   bytes: Buffer;
   /** SHA-256 of the bytes: what was made of a picture can be cached under it. */
   digest: string;
-  /** What served it: `player-api`, `source-1` (the first of IMAGE_SOURCES) and so on, or `placeholder`. */
+  /** What served it: `player-api`, `player-api-media` (ready-made), `source-1` (the first of IMAGE_SOURCES) and so on, or `placeholder`. */
   source: string;
   /** A placeholder was drawn because no source served the picture. */
   isMissing: boolean;
@@ -28,7 +35,7 @@ export interface Picture extends PictureRequest {
   isAbsent?: boolean;
 }
 
-/** The image fallback chain: player API, then the operator's sources in order, then a drawn placeholder. */
+/** The image fallback chain: a ready-made picture where there is one, the player API, then the operator's sources in order, then a drawn placeholder. */
 export interface Gallery {
   /**
    * Fetches all requests at once. What can't be had in time is a placeholder.
