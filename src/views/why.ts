@@ -31,7 +31,10 @@ export function whyView(spans: readonly Span[], language: Language): PlainView {
     ...tellTime(spans, language),
     ...tellNextTry(lookups, language),
   ];
-  return { title: language.t('why.title'), lines: lines.slice(0, maxLines).map((markdown) => ({ markdown })) };
+  return {
+    title: language.t('why.title'),
+    lines: lines.slice(0, maxLines).map((markdown) => ({ markdown })),
+  };
 }
 
 export function whyGoneView(language: Language): PlainView {
