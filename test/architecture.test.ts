@@ -40,7 +40,14 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
     packages: ['zod'],
   },
   cards: {
-    ours: ['contract', 'game', 'types:images', 'images/picture-threads', 'time/semaphore'],
+    ours: [
+      'contract',
+      'game',
+      'types:images',
+      'images/decoded-pixels',
+      'images/picture-threads',
+      'time/semaphore',
+    ],
     packages: ['lru-cache', 'sharp'],
   },
   views: {
