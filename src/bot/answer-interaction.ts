@@ -1,4 +1,4 @@
-import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
+import { type APIInteraction, InteractionType, MessageFlags } from 'discord-api-types/v10';
 import type { Language } from '../text/languages.ts';
 import { TooLate, within } from '../time/within.ts';
 import { noticeReply } from '../views/notice.ts';
@@ -45,7 +45,13 @@ export async function answerInteraction(
   await queueNotice.end();
   if (result.reply.warning)
     log.warn({ error: result.reply.warning, handler: name }, 'a reply lacks something');
-  return answerDeferred(raw, { name, ...result, deferral, language: context.language }, options);
+  const answered = await answerDeferred(
+    raw,
+    { name, ...result, deferral, language: context.language },
+    options,
+  );
+  if (answered.outcome === 'ok') noteAnswer(raw, { context, deferral, reply: result.reply }, options);
+  return answered;
 }
 
 /** What there is to say, and how the interaction counts. */
@@ -100,6 +106,21 @@ async function runWork(
 // A handler that throws before its first await must not escape `within`.
 async function startSafely<Value>(run: () => Promise<Value>): Promise<Value> {
   return run();
+}
+
+/** What the answer leaves behind is written down in the background. */
+function noteAnswer(
+  raw: APIInteraction,
+  { context, deferral, reply }: { context: InteractionContext; deferral: Deferral; reply: Reply },
+  { services }: AnswerOptions,
+): void {
+  const isEphemeral = Boolean((raw.message?.flags ?? 0) & MessageFlags.Ephemeral);
+  services.members.afterAnswer.note({
+    userId: context.user.id,
+    guildId: context.guildId,
+    isPublic: deferral === 'public' || (deferral !== 'private' && !isEphemeral),
+    players: reply.players ?? [],
+  });
 }
 
 function wordProblem(
