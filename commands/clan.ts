@@ -1,11 +1,12 @@
-import { clanIds, clanView } from '../src/views/clan.ts';
+import { clanDetails, clanView } from '../src/views/clan.ts';
+import { playerPages } from '../src/views/player-pages.ts';
 import { showCard } from '../src/views/show-card.ts';
 import { playerCommand } from './lookup/player-command.ts';
 import { fetchCaptainPictures } from './lookup/player-pictures.ts';
 
 /** `/clan`: the clan of a player with its captain. */
 export const clan = playerCommand({
-  ids: clanIds,
+  ids: playerPages.clan,
   description: 'commands.clan',
   async show({ answer, asked, notes }, context, services) {
     const { language } = context;
@@ -15,4 +16,5 @@ export const clan = playerCommand({
     const view = clanView(answer.value, { pictures, missing, asked, language });
     return showCard(view, { answers: [answer], notes, context });
   },
+  details: ({ answer, asked }, { language }) => clanDetails(answer.value, { asked, language }),
 });

@@ -1,11 +1,12 @@
-import { petIds, petView } from '../src/views/pet.ts';
+import { petDetails, petView } from '../src/views/pet.ts';
+import { playerPages } from '../src/views/player-pages.ts';
 import { showCard } from '../src/views/show-card.ts';
 import { playerCommand } from './lookup/player-command.ts';
 import { fetchPictures } from './requests/fetch-pictures.ts';
 
 /** `/pet`: the pet that a player shows. */
 export const pet = playerCommand({
-  ids: petIds,
+  ids: playerPages.pet,
   description: 'commands.pet',
   async show({ answer, asked, notes }, context, services) {
     const { language } = context;
@@ -14,4 +15,5 @@ export const pet = playerCommand({
     const view = petView(answer.value, { picture, asked, language });
     return showCard(view, { answers: [answer], notes, context });
   },
+  details: ({ answer, asked }, { language }) => petDetails(answer.value, { asked, language }),
 });

@@ -68,8 +68,10 @@ async function prepare(
     language = context.language;
     const work = route.prepare(context, services);
     if (!work) return { reply: noticeReply('oldButton', language), outcome: 'ok' };
-    if ('refused' in work)
-      return wordProblem(work.refused, { name: route.name, language, buttons: work.buttons }, options);
+    if ('refused' in work) {
+      const { refused, ...controls } = work;
+      return wordProblem(refused, { name: route.name, language, controls }, options);
+    }
     return { context, work };
   } catch (error) {
     return wordProblem(error, { name: route.name, language }, options);
@@ -107,7 +109,7 @@ function wordProblem(
   {
     name,
     ...around
-  }: { name: string; language: Language; retry?: Retry | undefined; buttons?: Refusal['buttons'] },
+  }: { name: string; language: Language; retry?: Retry | undefined; controls?: Omit<Refusal, 'refused'> },
   { now, log }: AnswerOptions,
 ): Result {
   const failedAt = now();

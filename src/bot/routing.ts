@@ -6,7 +6,7 @@ import {
   ApplicationCommandType,
   InteractionType,
 } from 'discord-api-types/v10';
-import { decodeCustomId } from '../views/custom-id.ts';
+import { decodePressed } from '../views/custom-id.ts';
 import type { Notice } from '../views/notice.ts';
 import type { Refusal } from '../views/retry.ts';
 import type {
@@ -149,7 +149,7 @@ function readCustomId(
   { data }: APIMessageComponentInteraction | APIModalSubmitInteraction,
   commands: readonly Command[],
 ) {
-  const id = decodeCustomId(String(data?.custom_id));
+  const id = decodePressed(String(data?.custom_id), valuesOf(data));
   return { id, command: commands.find((one) => one.data.name === id?.command) };
 }
 
@@ -180,6 +180,8 @@ function inPlaceForOwner(defer: ComponentHandler['defer'], raw: APIInteraction, 
   return isInPlace ? defer : 'private';
 }
 
-function valuesOf(data: APIMessageComponentInteraction['data']): readonly string[] {
-  return 'values' in data && Array.isArray(data.values) ? data.values.map(String) : [];
+function valuesOf(
+  data: APIMessageComponentInteraction['data'] | APIModalSubmitInteraction['data'] | undefined,
+): readonly string[] {
+  return data && 'values' in data && Array.isArray(data.values) ? data.values.map(String) : [];
 }

@@ -3,12 +3,12 @@ import type { Language } from '../text/languages.ts';
 import { type Age, describeFreshness } from './freshness.ts';
 import { type Message, renderMessage } from './message.ts';
 import type { Reply } from './reply.ts';
-import type { View, ViewPicture } from './view.ts';
+import type { View, ViewButton, ViewPicture } from './view.ts';
 
 interface Circumstances {
   /** The answers of the player API that the view was made of; none for what needs no asking. */
   answers?: readonly Age[];
-  /** What the member must know about the answer; stands above the picture, after the view's own lines. */
+  /** What the member must know about the answer; stands above the picture, after the view's own notes. */
   notes?: readonly string[];
   context: { language: Language; settings: { theme: Theme | undefined } };
 }
@@ -29,15 +29,18 @@ export async function showCard(
   const { updatedAt, line } = first ? describeFreshness([first, ...others], language) : {};
   const message: Message = {
     ...words,
-    lines: [...(words.lines ?? []), ...(line ? [{ markdown: line }] : []), ...(note ? [note] : []), ...notes],
+    facts: card ? undefined : words.facts,
+    notes: [...(words.notes ?? []), ...(line ? [{ markdown: line }] : []), ...(note ? [note] : []), ...notes],
     picture: card && picture && { ...picture, card },
     footer: updatedAt === undefined ? undefined : { text: language.t('freshness.updated'), time: updatedAt },
   };
   if (picture?.again && note) {
-    message.buttons = [
-      ...(words.buttons ?? []),
-      { label: language.t('buttons.again'), customId: picture.again },
-    ];
+    const again: ViewButton = {
+      label: language.t('buttons.again'),
+      customId: picture.again,
+      style: 'primary',
+    };
+    message.buttons = [...(words.buttons ?? []), again];
   }
   return { ...renderMessage(message), warning };
 }
