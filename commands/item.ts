@@ -13,12 +13,13 @@ import { InputError } from '../src/game/input-error.ts';
 import { findItems, itemsMeant, readItemId, type TranslateItem } from '../src/game/item-search.ts';
 import { itemName } from '../src/game/items.ts';
 import type { Language } from '../src/text/languages.ts';
-import { itemView, refreshItemId, showItemId } from '../src/views/item.ts';
+import { itemSelect, itemView, lookAtItemId, refreshItemId, showItemId } from '../src/views/item.ts';
 import { showCard } from '../src/views/show-card.ts';
 import { formatItemKind } from '../src/views/words/names.ts';
 import { allowEverywhere } from './definition/allow-everywhere.ts';
 import { withDescription } from './definition/with-description.ts';
 import { privateOption } from './options/private.ts';
+import { readInput } from './options/read-input.ts';
 import { fetchPictures } from './requests/fetch-pictures.ts';
 
 /** `/item`: what an item is and what it looks like. */
@@ -34,7 +35,17 @@ export const item = {
     .toJSON(),
   handler: {
     visibility: 'public',
-    prepare: (interaction, services) => showItem(readItem(interaction), interaction, services),
+    prepare: (interaction, services) => {
+      const { user, language } = interaction;
+      return readInput({
+        read: () => readItem(interaction),
+        use: (id) => showItem(id, interaction, services),
+        controls: (problem) =>
+          problem.kind === 'item-ambiguous'
+            ? { selects: [itemSelect(problem.candidates, { ownerId: user.id, language })] }
+            : {},
+      });
+    },
   },
   autocomplete: {
     async id({ focused, language }) {
@@ -47,6 +58,10 @@ export const item = {
   components: [
     onComponent(showItemId, {
       defer: 'replace',
+      prepare: ({ state: [id], ...press }, services) => showItem(id, press, services),
+    }),
+    onComponent(lookAtItemId, {
+      defer: 'private',
       prepare: ({ state: [id], ...press }, services) => showItem(id, press, services),
     }),
     onComponent(refreshItemId, {
@@ -79,7 +94,7 @@ function readItem({ options, language }: CommandInteraction): string {
   const typed = options.string('id')?.trim() ?? '';
   const id = readItemId(typed);
   if (id !== undefined) return id;
-  const candidates = itemsMeant(typed, maxCandidates, namesIn(language));
+  const candidates = itemsMeant(typed, maxChoices, namesIn(language));
   const [item, ...others] = candidates;
   if (!item) throw new InputError({ kind: 'item-unknown', typed });
   if (others.length > 0) throw new InputError({ kind: 'item-ambiguous', typed, candidates });
@@ -90,7 +105,5 @@ function namesIn(language: Language): TranslateItem {
   return (id) => language.name('items', id);
 }
 
-const maxCandidates = 5;
-
-/** Discord shows no more. */
+/** Discord shows no more, in a list while one types and in a select. */
 const maxChoices = 25;
