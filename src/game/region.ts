@@ -1,8 +1,9 @@
 import { regionPattern } from '../contract/limits.ts';
 import { isRegionGroup, regionCodes } from '../contract/regions.ts';
 import { editDistance } from '../text/edit-distance.ts';
+import { foldName } from './fold-name.ts';
 import { InputError } from './input-error.ts';
-import { foldName, regionNames, regionOfCountry } from './region-names.ts';
+import { regionNames, regionOfCountry } from './region-names.ts';
 
 /** A region that a person may mean while they type. */
 export interface RegionChoice {
