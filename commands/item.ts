@@ -7,6 +7,7 @@ import {
   type Work,
 } from '../src/bot/command.ts';
 import type { Services } from '../src/bot/services.ts';
+import { maxChoices, maxTypedLength } from '../src/contract/discord-limits.ts';
 import { itemKind } from '../src/contract/item-kinds.ts';
 import { pictureKindOfItem } from '../src/contract/picture-kind.ts';
 import { InputError } from '../src/game/input-error.ts';
@@ -30,7 +31,7 @@ export const item = {
       withDescription(new SlashCommandStringOption().setName('id'), 'options.item')
         .setRequired(true)
         .setAutocomplete(true)
-        .setMaxLength(100),
+        .setMaxLength(maxTypedLength),
     )
     .addBooleanOption(privateOption())
     .toJSON(),
@@ -90,6 +91,3 @@ function readItem({ options, language }: CommandInteraction): string {
 }
 
 const maxCandidates = 5;
-
-/** Discord shows no more. */
-const maxChoices = 25;

@@ -1,3 +1,4 @@
+import { maxTypedLength } from '../contract/discord-limits.ts';
 import { beginningDistance } from '../text/edit-distance.ts';
 import { foldName, foldWords } from './fold-name.ts';
 
@@ -37,15 +38,12 @@ export function createNameIndex(): NameIndex {
     },
     addCode: (key, code) => names.push({ key, text: foldName(code), starts: undefined }),
     find(typed, limit) {
-      const wanted = foldName(typed.slice(0, longestTyped));
+      const wanted = foldName(typed.slice(0, maxTypedLength));
       const literal = best(names, limit, (name) => fitOf(name, wanted));
       return literal.length > 0 ? literal : alike(wanted, limit, beginnings);
     },
   };
 }
-
-/** Discord lets an option hold so much; nothing longer is a name. */
-const longestTyped = 100;
 
 interface FoldedName {
   key: string;

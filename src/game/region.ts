@@ -1,3 +1,4 @@
+import { maxTypedLength } from '../contract/discord-limits.ts';
 import { regionPattern } from '../contract/limits.ts';
 import { isRegionGroup, regionCodes } from '../contract/regions.ts';
 import { editDistance } from '../text/edit-distance.ts';
@@ -96,8 +97,6 @@ function nearest(wanted: string, all: readonly { region: string; folded: string 
   return best;
 }
 
-/** Discord lets an option hold so much; nothing longer is a region. */
-const maxTypedLength = 100;
 const minSuggestedLength = 4;
 /** From this many letters on, two slips still leave the word recognisable. */
 const longWord = 9;
