@@ -2,6 +2,7 @@ import type { Log } from '../errors/log.ts';
 import type { Claim } from '../limits/pacer.ts';
 import type { Sleep } from '../time/sleep.ts';
 import { askSource, type Misses, type Outcome } from './ask-source.ts';
+import type { Attempts } from './attempts.ts';
 import { type Ask, hedge } from './hedge.ts';
 import type { PictureRequest } from './picture.ts';
 import type { Source } from './sources.ts';
@@ -10,6 +11,7 @@ import { queueMs, slowMs } from './time-budgets.ts';
 export interface DownloadParts {
   sources: readonly Source[];
   misses: Misses;
+  attempts: Attempts;
   now: () => number;
   sleep: Sleep;
   log: Log;

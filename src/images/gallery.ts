@@ -7,7 +7,9 @@ import type { Claim } from '../limits/pacer.ts';
 import { guardCache } from '../store/guarded-cache.ts';
 import { sleep as realSleep, type Sleep } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
+import type { Trace } from '../trace/trace.ts';
 import { type Misses, missOf } from './ask-source.ts';
+import { createAttempts } from './attempts.ts';
 import { createPictureFinder } from './find-picture.ts';
 import type { Gallery, Picture, PictureRequest, SourceStatus } from './picture.ts';
 import { createPictureCache } from './picture-cache.ts';
@@ -34,7 +36,8 @@ export function openGallery(options: GalleryOptions): Gallery {
   const { sources, readyMade } = listSources(options.playerApi, options.sources, { client, now, sleep, log });
   const cache = options.cache && createPictureCache(guardCache(options.cache, { now, sleep, log }));
   const misses: Misses = new LRUCache({ max: maxMisses, ttl: missTtlMs, ttlResolution: 0, perf: { now } });
-  const finder = createPictureFinder({ sources, readyMade, cache, misses, now, sleep, log });
+  const attempts = createAttempts(now);
+  const finder = createPictureFinder({ sources, readyMade, cache, misses, attempts, now, sleep, log });
 
   /** Fetches for the next card, when the queue is short and the allowance is more than people need. */
   function fetchLater(request: PictureRequest): void {
@@ -59,9 +62,29 @@ export function openGallery(options: GalleryOptions): Gallery {
     return { ...(await placeholder(request)), isAbsent: isAbsent(request) };
   }
 
+  async function traced(request: PictureRequest, claim: Claim, trace: Trace | undefined): Promise<Picture> {
+    const from = now();
+    const fetched = await picture(request, claim);
+    const { kind, id } = request;
+    // Without an id no source was asked: the picture is one of ours.
+    if (id !== '')
+      trace?.add({
+        kind: 'picture',
+        picture: kind,
+        id,
+        from,
+        to: now(),
+        isMissing: fetched.isMissing,
+        attempts: fetched.isMissing ? attempts.of(request) : [],
+      });
+    return fetched;
+  }
+
   return {
-    fetch: (requests, deadline, onBehalfOf) =>
-      Promise.all(requests.map((request) => picture(request, { priority: 'picture', deadline, onBehalfOf }))),
+    fetch: (requests, { deadline, onBehalfOf, trace }) =>
+      Promise.all(
+        requests.map((request) => traced(request, { priority: 'picture', deadline, onBehalfOf }, trace)),
+      ),
     status: () => sources.map(statusOf),
   };
 }

@@ -1,5 +1,6 @@
 import type { PictureKind } from '../contract/picture-kind.ts';
 import type { CircuitState } from '../limits/circuit.ts';
+import type { Trace } from '../trace/trace.ts';
 
 export interface PictureRequest {
   kind: PictureKind;
@@ -39,12 +40,21 @@ export interface Picture extends Omit<PictureRequest, 'address'> {
 export interface Gallery {
   /**
    * Fetches all requests at once. What can't be had in time is a placeholder.
-   * The result has the order of the requests. `deadline`: milliseconds since the epoch. `onBehalfOf`: whose share of the
-   * limits this counts against, as in the player API's `Ask`.
+   * The result has the order of the requests.
    */
-  fetch(requests: readonly PictureRequest[], deadline: number, onBehalfOf?: string): Promise<Picture[]>;
+  fetch(requests: readonly PictureRequest[], ask: PictureAsk): Promise<Picture[]>;
   /** The sources in their order, for monitoring. Sends nothing. */
   status(): SourceStatus[];
+}
+
+/** How pictures are asked for. */
+export interface PictureAsk {
+  /** Milliseconds since the epoch. */
+  deadline: number;
+  /** Whose share of the limits this counts against, as in the player API's `Ask`. */
+  onBehalfOf?: string;
+  /** Takes down what came of each picture. */
+  trace?: Trace | undefined;
 }
 
 /** The state of a source at this moment. */

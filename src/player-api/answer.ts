@@ -1,3 +1,6 @@
+import type { Trace } from '../trace/trace.ts';
+import type { PlayerApiProblem } from './errors.ts';
+
 /** A value of the player API with its age, so that a view can say how fresh it is. */
 export interface Answer<Value> {
   value: Value;
@@ -7,6 +10,8 @@ export interface Answer<Value> {
   freshness: 'live' | 'cached' | 'stale';
   /** For `stale`, and where a fresh answer was asked for too soon: when upstream may be asked again, where known. */
   retryAt?: number | undefined;
+  /** For `stale`: the kind of the problem that kept upstream from answering. */
+  because?: PlayerApiProblem['kind'] | undefined;
 }
 
 /** How a question is asked: for whom, and until when. */
@@ -23,4 +28,6 @@ export interface Ask {
   onBehalfOf?: string;
   /** Told once, after some seconds in the queue: the place there, 1 being next. */
   onQueued?: ((place: number) => void) | undefined;
+  /** Takes down what the question brought. */
+  trace?: Trace | undefined;
 }

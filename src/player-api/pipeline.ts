@@ -14,6 +14,7 @@ import type { Entry } from './entry.ts';
 import { PlayerApiError } from './errors.ts';
 import { logUnexpected } from './log-unexpected.ts';
 import { tellPlaceAfterMs } from './time-budgets.ts';
+import { traceLookup } from './trace-lookup.ts';
 import { createUpstream, type UpstreamOptions } from './upstream.ts';
 import { worthAnotherTry } from './worth-another-try.ts';
 
@@ -64,8 +65,8 @@ export function createPipeline<Value>(
       );
     const placeOf = () => gate.placeOf(flights.claimOf(key));
     const late = logUnexpected(log, endpoint.name);
-    return cached.answer(key, ask, (asked) =>
-      byDeadline(asked, { now, sleep, placeOf, late }, () => fly(asked)),
+    return traceLookup({ endpoint: endpoint.name, query, ask, now }, () =>
+      cached.answer(key, ask, (asked) => byDeadline(asked, { now, sleep, placeOf, late }, () => fly(asked))),
     );
   };
 }

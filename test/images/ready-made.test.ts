@@ -59,9 +59,9 @@ describe('a picture that the player API has ready-made', () => {
     else host.serve('/media/ana.png?v=2', answer);
     host.serve(itemPath, await png(30));
     const gallery = open();
-    expect((await gallery.fetch([avatar], soon()))[0]).toMatchObject({ source: 'player-api' });
+    expect((await gallery.fetch([avatar], { deadline: soon() }))[0]).toMatchObject({ source: 'player-api' });
     expect(host.paths()).toEqual(['/media/ana.png?v=2', itemPath]);
-    await gallery.fetch([avatar], soon());
+    await gallery.fetch([avatar], { deadline: soon() });
     expect(host.paths().filter((path) => path === itemPath)).toHaveLength(1);
   });
 
@@ -118,7 +118,7 @@ function open(change: Partial<GalleryOptions> = {}) {
 }
 
 function fetch(requests: readonly PictureRequest[], change: Partial<GalleryOptions> = {}) {
-  return open(change).fetch(requests, soon());
+  return open(change).fetch(requests, { deadline: soon() });
 }
 
 function playerApi() {

@@ -83,7 +83,7 @@ describe('the client at our own service', () => {
         { kind: 'avatar', id: '', address: avatar },
         { kind: 'banner', id: '901000001', address: banner },
       ],
-      ask().deadline,
+      ask(),
     );
     expect(pictures.map(({ source }) => source)).toEqual(['player-api-media', 'player-api']);
   });
