@@ -19,7 +19,7 @@ export interface Members extends Pick<Records, 'exportOwnedBy' | 'deleteOwnedBy'
 interface MembersOptions {
   stores: Pick<Stores, 'records'>;
   /** The operator's defaults. */
-  defaults: { region: string };
+  defaults: { region: string; cardMark?: string | undefined };
   /** Milliseconds since the epoch. */
   now: () => number;
   sleep: Sleep;

@@ -9,6 +9,8 @@ export interface Settings {
   locale: string | undefined;
   visibility: 'public' | 'private' | undefined;
   theme: 'dark' | 'light' | 'accent' | undefined;
+  /** The operator's short text on cards: nobody else chooses it. */
+  cardMark?: string | undefined;
 }
 
 export interface SettingsResolver {
@@ -23,7 +25,7 @@ interface SettingsResolverOptions {
   people: Pick<Collection<typeof memberSettings.schema>, 'tryGet'>;
   servers: Pick<Collection<typeof serverSettings.schema>, 'tryGet'>;
   /** The operator's defaults. */
-  defaults: { region: string };
+  defaults: { region: string; cardMark?: string | undefined };
 }
 
 export function createSettingsResolver({
@@ -42,6 +44,7 @@ export function createSettingsResolver({
         locale: member?.locale ?? server?.locale,
         visibility: member?.visibility ?? server?.visibility,
         theme: member?.theme ?? server?.theme,
+        cardMark: defaults.cardMark,
       };
     },
   };

@@ -1,5 +1,6 @@
-import type { Card, Theme } from '../cards/card.ts';
+import type { Card, Look, Theme } from '../cards/card.ts';
 import type { Language } from '../text/languages.ts';
+import { isRightToLeft } from '../text/writing-direction.ts';
 import { type Age, describeFreshness } from './freshness.ts';
 import { type Message, renderMessage } from './message.ts';
 import type { Reply } from './reply.ts';
@@ -10,7 +11,7 @@ interface Circumstances {
   answers?: readonly Age[];
   /** What the member must know about the answer; stands above the picture, after the view's own lines. */
   notes?: readonly string[];
-  context: { language: Language; settings: { theme: Theme | undefined } };
+  context: { language: Language; settings: { theme: Theme | undefined; cardMark?: string | undefined } };
 }
 
 /**
@@ -22,8 +23,8 @@ export async function showCard(
   { answers = [], notes = [], context }: Circumstances,
 ): Promise<Reply> {
   const { picture, ...words } = view;
-  const { language, settings } = context;
-  const { card, warning } = await drawCard(picture, language, settings.theme);
+  const { language } = context;
+  const { card, warning } = await drawCard(picture, context);
   const note = picture && noteOn(picture, card !== undefined, language);
   const [first, ...others] = answers;
   const { updatedAt, line } = first ? describeFreshness([first, ...others], language) : {};
@@ -44,13 +45,14 @@ export async function showCard(
 
 async function drawCard(
   picture: ViewPicture | undefined,
-  language: Language,
-  theme: Theme | undefined,
+  { language, settings: { theme, cardMark } }: Circumstances['context'],
 ): Promise<{ card?: Card; warning?: unknown }> {
   if (!picture) return {};
   try {
-    const missingNote = countMissing(picture.missing, language);
-    return { card: await picture.draw({ missingNote, look: theme && { theme } }) };
+    const missingNote =
+      picture.missing > 0 ? language.t('missingOnCard', { count: picture.missing }) : undefined;
+    const look: Look = { theme, isRightToLeft: isRightToLeft(language.locale) };
+    return { card: await picture.draw({ missingNote, look, mark: cardMark }) };
   } catch (warning) {
     return { warning };
   }

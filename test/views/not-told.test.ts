@@ -91,7 +91,7 @@ function viewsOf(player: Player): View[] {
   const avatar = samplePicture('avatar', '1');
   const picture = samplePicture('pet', '1');
   return [
-    playerView(player, { pictures: { avatar, clothes: [] }, missing: 0, asked, language }),
+    playerView(player, { pictures: { avatar, pieces: [] }, missing: 0, asked, language }),
     clanView(player, { pictures: player.captain && { avatar }, missing: 0, asked, language }),
     petView(player, { picture, asked, language }),
   ];
@@ -101,13 +101,13 @@ async function textOf(view: View): Promise<string> {
   const reply = await show(view);
   const { title, description, fields } = embedOf(reply);
   const card = view.picture ? await cardPropsOf(view) : {};
-  const { noOutfitNote, ...props } = { noOutfitNote: undefined, pictures: undefined, ...card };
+  const { notes, ...props } = { notes: undefined, pictures: undefined, ...card };
   const isBare = view.picture?.name === 'player.jpg' && !/outfit shows/.test(reply.files[0]?.alt ?? '');
   return JSON.stringify([
     [title, description, fields, reply.files.map(({ alt }) => alt)],
     // The note stands on the card only where no clothes do.
     [
-      isBare ? noOutfitNote : '',
+      isBare ? notes : '',
       { ...props, pictures: undefined, captain: { ...Object(Object(props).captain), avatar: 0 } },
     ],
   ]);

@@ -77,14 +77,20 @@ describe('how fresh a card is', () => {
   });
 });
 
-it('draws in the theme that was chosen', async () => {
+it('draws in the theme that was chosen, with the operator’s mark, in the direction of the reader’s language', async () => {
   const told: CardExtras[] = [];
   const draw = async (extras: CardExtras) => {
     told.push(extras);
     return card;
   };
   const picture = { name: 'ana.jpg', alt: ['Ana.'], missing: 0, props: {}, draw };
-  const context = { language, settings: { theme: 'light' as const } };
-  await showCard({ picture }, { answers: [live], context });
-  expect(told).toEqual([{ missingNote: undefined, look: { theme: 'light' } }]);
+  const settings = { theme: 'light' as const, cardMark: 'discord.gg/owls' };
+  await showCard({ picture }, { answers: [live], context: { language, settings } });
+  const arabic = { ...language, locale: 'ar-EG' };
+  await showCard({ picture }, { answers: [live], context: { language: arabic, settings } });
+  const common = { missingNote: undefined, mark: 'discord.gg/owls' };
+  expect(told).toEqual([
+    { ...common, look: { theme: 'light', isRightToLeft: false } },
+    { ...common, look: { theme: 'light', isRightToLeft: true } },
+  ]);
 });
