@@ -1,5 +1,6 @@
 import { commands } from '../commands/index.ts';
 import { askApplicationId } from './bot/application-id.ts';
+import { definitionsOf } from './bot/command.ts';
 import { syncEmojis } from './bot/emojis.ts';
 import { registerCommands } from './bot/registration.ts';
 import { openRest } from './bot/rest.ts';
@@ -19,13 +20,15 @@ async function main(): Promise<void> {
   const outcome = await registerCommands({
     api: rest.api,
     applicationId,
-    commands: commands.map(({ data }) => data),
+    commands: definitionsOf(commands),
     log: createLog(logLevel, { secrets: [discord.token] }),
     isForced: true,
   });
   if (outcome === 'failed') throw new Error('The commands were not registered; the line above says why.');
   console.log(
-    `Registered at application ${applicationId}: ${commands.map(({ data }) => data.name).join(', ')}`,
+    `Registered at application ${applicationId}: ${definitionsOf(commands)
+      .map(({ name }) => name)
+      .join(', ')}`,
   );
   const { created, deleted } = await syncRankIcons({ api: rest.api, applicationId });
   console.log(

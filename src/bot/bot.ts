@@ -5,7 +5,7 @@ import { listen } from '../operations/listen.ts';
 import { sleepKeepingAlive } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
 import { askApplicationId } from './application-id.ts';
-import type { Command } from './command.ts';
+import { type Command, definitionsOf } from './command.ts';
 import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
 import { readEmojis } from './emojis.ts';
 import { openGateway, type ShardState } from './gateway.ts';
@@ -64,7 +64,7 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   );
   const { applicationId } = source;
   const to = { api: rest.api, applicationId, log };
-  await registerCommands({ ...to, commands: commands.map(({ data }) => data) });
+  await registerCommands({ ...to, commands: definitionsOf(commands) });
   options.onEmojis?.(await readEmojis(to));
   return {
     applicationId,
