@@ -31,7 +31,10 @@ export function whyView(spans: readonly Span[], language: Language): PlainView {
     ...tellTime(spans, language),
     ...tellNextTry(lookups, language),
   ];
-  return { title: language.t('why.title'), lines: lines.slice(0, maxLines).map((markdown) => ({ markdown })) };
+  return {
+    title: language.t('why.title'),
+    lines: lines.slice(0, maxLines).map((markdown) => ({ markdown })),
+  };
 }
 
 export function whyGoneView(language: Language): PlainView {
@@ -103,7 +106,7 @@ function tellPictures(pictures: readonly PictureFetch[], language: Language): st
   const missing = pictures.filter(({ isMissing }) => isMissing);
   if (missing.length === 0) return [];
   const names = missing.map((one) => namePicture(one, language));
-  const list = new Intl.ListFormat(language.locale, { type: 'unit' }).format(new Set(names));
+  const list = language.list(new Set(names), 'unit');
   const values = { count: pictures.length - missing.length, of: pictures.length, list };
   return [language.t('why.pictures', values), ...tellSources(missing, language)];
 }

@@ -42,8 +42,7 @@ const maxChoiceLength = 100;
 
 /** Several regions as the reader's language lists them: `India and the Americas`. */
 export function formatRegions(regions: readonly string[], language: Language): string {
-  const names = regions.map((region) => formatRegion(region, language));
-  return new Intl.ListFormat(language.locale, { type: 'conjunction' }).format(names);
+  return language.list(regions.map((region) => formatRegion(region, language)));
 }
 
 /** The region of a player, where upstream told it. */

@@ -1,4 +1,4 @@
-import { pluralSuffix } from '../../../src/text/keys-source.ts';
+import { pluralSuffix } from '../../../src/text/placeholder.ts';
 import type { Texts } from '../../../src/text/locales.ts';
 import { textsByKey } from '../../../src/text/texts-by-key.ts';
 
