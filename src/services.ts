@@ -17,6 +17,7 @@ import { watchUsage } from './player-api/watch-usage.ts';
 import { guardCache } from './store/guarded-cache.ts';
 import { openStores } from './store/open-stores.ts';
 import type { Stores } from './store/stores.ts';
+import { createIcons, type Icons } from './text/icons.ts';
 import { openLanguages } from './text/languages.ts';
 import type { Locales } from './text/locales.ts';
 import { sleep } from './time/sleep.ts';
@@ -39,6 +40,8 @@ interface Foundations {
 
 interface OpenServices {
   services: Services;
+  /** The pictures beside words: none until somebody tells. */
+  icons: Pick<Icons, 'learn'>;
   /** How each upstream answered last, by name. */
   lastCalls: () => Readonly<Record<string, LastCall>>;
   /** Rejects where nothing can be stored at this moment. */
@@ -79,6 +82,7 @@ export async function openServices(
   });
   shutdown.add('usage', watchUsage(players, { now, log }));
   const members = await openMembers({ stores, defaults, now, sleep, log });
+  const icons = createIcons();
   const services: Services = {
     players,
     gallery: openGallery({
@@ -91,12 +95,13 @@ export async function openServices(
     }),
     members,
     stories: createStories(guardCache(await stores.cache('stories'), { now, sleep, log })),
-    languages: openLanguages({ defaultLocale: defaults.locale, locales }),
+    languages: openLanguages({ defaultLocale: defaults.locale, locales, icons }),
     defaults,
     now,
   };
   return {
     services,
+    icons,
     lastCalls: client.last,
     checkStore: () => stores.check(),
   };

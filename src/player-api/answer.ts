@@ -20,6 +20,8 @@ export interface Ask {
   fresh?: boolean;
   /** Give up at this time, in milliseconds since the epoch. */
   deadline: number;
+  /** Failures are asked again: by default all that may pass; `unanswered`: only where no answer came; `none`: none. */
+  retries?: 'unanswered' | 'none' | undefined;
   /** `interactive`: a person waits for the answer. `background`: no caller does. */
   priority?: 'interactive' | 'background';
   /** Whose share of the limits this counts against: the Discord server's id (or the member's, in a DM). */

@@ -45,17 +45,17 @@ export function createPipeline<Value>(
 
   return (query, ask) => {
     const key = `${endpoint.name}:${new URLSearchParams(query)}`;
-    const send = (claim: Claim) =>
+    const send = (claim: Claim, { retries }: Ask) =>
       retry(() => fetch(query, claim), {
         deadline: () => claim.deadline,
-        isWorth: (error, attempts) => worthAnotherTry(error, { attempts, claim, now: now() }),
+        isWorth: (error, attempts) => worthAnotherTry(error, { attempts, claim, retries, now: now() }),
         now,
         sleep,
         random,
       });
     const fly = (asked: Ask) =>
       flights.join(key, { ...claimOf(asked), isFree: endpoint.isFree }, (claim) =>
-        askOnce(key, () => cached.keep(key, () => send(claim)), {
+        askOnce(key, () => cached.keep(key, () => send(claim, asked)), {
           flight: gate.flight,
           claim,
           storedSince: (time) => cached.storedSince(key, time),

@@ -1,6 +1,7 @@
 import { closestLocale } from './closest-locale.ts';
 import type { CompiledText, TextValues } from './compile-text.ts';
 import { type Direction, isolate } from './direction.ts';
+import { createIcons, type Icons } from './icons.ts';
 import { bundledLocales, type Locales, sourceLocale } from './locales.ts';
 import type { TextKey, ValuesOf } from './text-key.ts';
 import { openTextTable, type TextTable } from './text-table.ts';
@@ -28,6 +29,8 @@ export interface Language {
    * @param id `ranks`: the key of a `Rank`; `items`: an item id; `skills`: the number of a character
    */
   name(kind: NameKind, id: string): string | undefined;
+  /** Markdown for a picture to set beside a word in a message, the same in every language; undefined: there is none. */
+  icon(name: string): string | undefined;
 }
 
 /** The sections under `names` in a file of `assets/locales`. */
@@ -41,9 +44,11 @@ type NameKind = 'ranks' | 'items' | 'skills';
 export function openLanguages({
   defaultLocale,
   locales = bundledLocales(),
+  icons = createIcons(),
 }: {
   defaultLocale: string;
   locales?: Locales | undefined;
+  icons?: Pick<Icons, 'find'>;
 }): Languages {
   const known = [...locales.keys()];
   const fallback = closestLocale(defaultLocale, known) ?? sourceLocale;
@@ -55,10 +60,8 @@ export function openLanguages({
       known.filter((one) => one !== locale),
     );
     const chain = new Set([locale, near ?? fallback, fallback, sourceLocale]);
-    return openLanguage(
-      locale,
-      [...chain].flatMap((one) => tables.get(one) ?? []),
-    );
+    const sources = [...chain].flatMap((one) => tables.get(one) ?? []);
+    return openLanguage(locale, sources, icons);
   };
   return {
     for(wanted) {
@@ -71,7 +74,7 @@ export function openLanguages({
 }
 
 /** @param chain the table of the locale, then those that fill what it lacks */
-function openLanguage(locale: string, chain: readonly TextTable[]): Language {
+function openLanguage(locale: string, chain: readonly TextTable[], icons: Pick<Icons, 'find'>): Language {
   const [own] = chain;
   const direction = own?.direction ?? 'ltr';
   const compiled = new Map<string, CompiledText>();
@@ -90,6 +93,7 @@ function openLanguage(locale: string, chain: readonly TextTable[]): Language {
     t: (key, ...[values]) => translate(key, values),
     list: openLists(locale, direction),
     name: (kind, id) => own?.raw(`names.${kind}.${id}`),
+    icon: icons.find,
   };
 }
 
