@@ -81,6 +81,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
   },
   bot: {
     ours: [
+      'contract/discord-limits',
       'views/problem',
       'views/notice',
       'views/custom-id',

@@ -1,3 +1,4 @@
+import { maxChoiceLength } from '../../contract/discord-limits.ts';
 import { isRegionGroup, type RegionCode, type RegionGroup, regionCodes } from '../../contract/regions.ts';
 import type { RegionChoice } from '../../game/region.ts';
 import type { Language } from '../../text/languages.ts';
@@ -36,9 +37,6 @@ export function formatRegionChoice({ region, foundAs }: RegionChoice, language: 
   const row = foundAs ? language.t('regionChoice', { name: foundAs, region: formatted }) : formatted;
   return clip(row, maxChoiceLength);
 }
-
-/** Discord's limit. */
-const maxChoiceLength = 100;
 
 /** Several regions as the reader's language lists them: `India and the Americas`. */
 export function formatRegions(regions: readonly string[], language: Language): string {
