@@ -47,6 +47,13 @@ export function formatRegions(regions: readonly string[], language: Language): s
   return new Intl.ListFormat(language.locale, { type: 'conjunction' }).format(names);
 }
 
+/** The name of a region without its code, and the code for where the name has no room. */
+export function listRegionNames(code: string, language: Language): string[] {
+  if (isRegionGroup(code)) return [nameRegion(code, language)];
+  const known = regionCodes.find((one) => one === code.toUpperCase());
+  return known ? [nameRegion(known, language), known] : [toOneLine(code, maxCodeLength)];
+}
+
 /** The region of a player, where upstream told it. */
 export function formatToldRegion(code: string | undefined, language: Language): Told {
   return code === undefined ? formatNotTold(language) : formatRegion(code, language);
