@@ -19,7 +19,7 @@ import { endpoints } from './endpoints.ts';
 import { PlayerApiError } from './errors.ts';
 import { createApiOutages } from './outages.ts';
 import { createPipeline } from './pipeline.ts';
-import { createRegionSearch, type RegionSearch } from './region-search.ts';
+import { askRegions, createRegionSearch, type RegionSearch, regionsInOrder } from './region-search.ts';
 import { createUnreadReport } from './unread-report.ts';
 
 /**
@@ -39,6 +39,11 @@ export interface PlayerApi {
   assets(question: OfPlayer, ask: Ask): Promise<Answer<PlayerAsset[]>>;
   /** `code`: `#FREEFIRE` and 40 hex digits; the `#` and the word may be missing. */
   craftland(question: { code: string; region: string }, ask: Ask): Promise<Answer<CraftlandMap>>;
+  /** A map whose region is unknown: one region after the other is asked. `likely`: the first one. */
+  findMap(
+    question: { code: string; likely: string },
+    ask: Ask,
+  ): Promise<{ answer: Answer<CraftlandMap>; region: string }>;
   /** What is left of the key's allowance. Answered even when that is nothing. */
   usage(ask: Ask): Promise<Answer<Usage>>;
   /** Circuit, queue and allowance, for monitoring. Sends nothing. */
@@ -101,6 +106,11 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
     return answer;
   }
   const search = createRegionSearch({ player, cache: regions, now });
+  async function mapIn({ code: typed, region }: { code: string; region: string }, ask: Ask) {
+    const code = readMapCode(typed);
+    if (!code || !regionPattern.test(region)) throw malformed();
+    return craftland({ region: regionToSend(region), code }, ask);
+  }
   return {
     async player(question, ask) {
       const answer = await player(question, ask);
@@ -113,11 +123,9 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
     stats,
     wishlist,
     assets,
-    async craftland({ code: typed, region }, ask) {
-      const code = readMapCode(typed);
-      if (!code || !regionPattern.test(region)) throw malformed();
-      return craftland({ region: regionToSend(region), code }, ask);
-    },
+    craftland: mapIn,
+    findMap: ({ code, likely }, ask) =>
+      askRegions(regionsInOrder(undefined, likely), (region) => mapIn({ code, region }, ask)),
     async usage(ask) {
       const answer = await usage({}, ask);
       if (answer.freshness === 'live') gate.learnQuota(answer.value);

@@ -61,19 +61,8 @@ export function createRegionSearch({ player, cache, now }: RegionSearchParts): R
     if ((await readNote(uid)).region !== group) await writeNote(uid, { region: group }, rememberedMs);
   }
 
-  async function askAll(uid: string, regions: readonly string[], ask: Ask): Promise<Whereabouts> {
-    const failures: Failure[] = [];
-    for (const region of regions) {
-      try {
-        return { answer: await player({ uid, region }, ask), region };
-      } catch (error) {
-        if (!mayBeElsewhere(error)) throw error;
-        failures.push({ region, error });
-        // All regions are behind the same host.
-        if (isHostDown(error)) break;
-      }
-    }
-    throw conclude(failures, regions);
+  function askAll(uid: string, regions: readonly string[], ask: Ask): Promise<Whereabouts> {
+    return askRegions(regions, (region) => player({ uid, region }, ask));
   }
 
   /** Where the player is remembered to be, if that is another group than that of `region`. */
@@ -124,7 +113,30 @@ function keyOf(uid: string): string {
   return `region:1:${uid}`;
 }
 
-function regionsInOrder(known: string | undefined, likely: string): string[] {
+/**
+ * Asks one region after the other until one has an answer. A region that fails does not end the search.
+ * @throws PlayerApiError as {@link RegionSearch.find} does
+ */
+export async function askRegions<Value>(
+  regions: readonly string[],
+  askOne: (region: string) => Promise<Answer<Value>>,
+): Promise<{ answer: Answer<Value>; region: string }> {
+  const failures: Failure[] = [];
+  for (const region of regions) {
+    try {
+      return { answer: await askOne(region), region };
+    } catch (error) {
+      if (!mayBeElsewhere(error)) throw error;
+      failures.push({ region, error });
+      // All regions are behind the same host.
+      if (isHostDown(error)) break;
+    }
+  }
+  throw conclude(failures, regions);
+}
+
+/** Every server group once, the most promising one first. `known`: where it was found before. */
+export function regionsInOrder(known: string | undefined, likely: string): string[] {
   const groupOfLikely = regionToSend(likely);
   // `likely` in the member's own words, where it names the remembered group.
   const first = known === undefined || known === groupOfLikely ? likely : known;
