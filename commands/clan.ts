@@ -8,13 +8,13 @@ import { fetchCaptainPictures } from './lookup/player-pictures.ts';
 export const clan = playerCommand({
   ids: playerPages.clan,
   description: 'commands.clan',
-  async show({ answer, asked, notes }, context, services) {
+  async show({ answer, asked, around }, context, services) {
     const { language } = context;
     const { clan, captain } = answer.value;
     const fetched = clan && captain && (await fetchCaptainPictures(captain, context, services));
     const { pictures, missing = 0 } = fetched ?? {};
     const view = clanView(answer.value, { pictures, missing, asked, language });
-    return showCard(view, { answers: [answer], notes, context });
+    return showCard(view, around);
   },
   details: ({ answer, asked }, { language }) => clanDetails(answer.value, { asked, language }),
 });

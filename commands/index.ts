@@ -7,6 +7,7 @@ import { pet } from './pet.ts';
 import { player } from './player.ts';
 import { server } from './server.ts';
 import { stats } from './stats.ts';
+import { why } from './why.ts';
 import { wishlist } from './wishlist.ts';
 
 /** Every command of the bot: the only list. */
@@ -20,4 +21,5 @@ export const commands = [
   wishlist,
   craftland,
   server,
+  why,
 ] satisfies readonly Command[];

@@ -9,9 +9,9 @@ import { fetchPictures } from './requests/fetch-pictures.ts';
 export const outfit = playerCommand({
   ids: playerPages.outfit,
   description: 'commands.outfit',
-  async show({ answer, asked, notes }, context, services) {
+  async show({ answer, asked, around }, context, services) {
     const pieces = await fetchPictures(wornPictures(answer.value.looks), context, services);
     const view = outfitView(answer.value, { pieces, asked, language: context.language });
-    return showCard(view, { answers: [answer], notes, context });
+    return showCard(view, around);
   },
 });

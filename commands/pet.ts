@@ -8,12 +8,13 @@ import { fetchPictures } from './requests/fetch-pictures.ts';
 export const pet = playerCommand({
   ids: playerPages.pet,
   description: 'commands.pet',
-  async show({ answer, asked, notes }, context, services) {
+  async show({ answer, asked, around }, context, services) {
     const { language } = context;
-    const { pet } = answer.value;
-    const [picture] = pet ? await fetchPictures([{ kind: 'pet', id: pet.id }], context, services) : [];
+    const { pet, pictureAddresses } = answer.value;
+    const request = pet && ({ kind: 'pet', id: pet.id, address: pictureAddresses.pet } as const);
+    const [picture] = request ? await fetchPictures([request], context, services) : [];
     const view = petView(answer.value, { picture, asked, language });
-    return showCard(view, { answers: [answer], notes, context });
+    return showCard(view, around);
   },
   details: ({ answer, asked }, { language }) => petDetails(answer.value, { asked, language }),
 });

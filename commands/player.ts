@@ -8,11 +8,11 @@ import { fetchPlayerPictures } from './lookup/player-pictures.ts';
 export const player = playerCommand({
   ids: playerPages.player,
   description: 'commands.player',
-  async show({ answer, asked, notes }, context, services) {
+  async show({ answer, asked, around }, context, services) {
     const { language } = context;
     const { pictures, missing } = await fetchPlayerPictures(answer.value, context, services);
     const view = playerView(answer.value, { pictures, missing, asked, language });
-    return showCard(view, { answers: [answer], notes, context });
+    return showCard(view, around);
   },
   details: ({ answer, asked }, { language }) => playerDetails(answer.value, { asked, language }),
 });

@@ -7,9 +7,9 @@ import { playerCommand } from './lookup/player-command.ts';
 export const stats = playerCommand({
   ids: playerPages.stats,
   description: 'commands.stats',
-  async show({ answer, region, asked, notes, ask }, context, { players }) {
+  async show({ answer, region, asked, around, ask }, context, { players }) {
     const stats = await players.stats({ uid: asked.uid, region }, ask);
     const view = statsView(answer.value, stats.value, { asked, language: context.language });
-    return showCard(view, { answers: [answer, stats], notes, context });
+    return showCard(view, { ...around, answers: [answer, stats] });
   },
 });

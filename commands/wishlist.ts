@@ -11,12 +11,12 @@ export const wishlist = playerCommand({
   ids: playerPages.wishlist,
   description: 'commands.wishlist',
   pageId: wishlistPageId,
-  async show({ answer, region, asked, notes, ask, page }, context, services) {
+  async show({ answer, region, asked, around, ask, page }, context, services) {
     const list = await services.players.wishlist({ uid: asked.uid, region }, ask);
     const shown = pageOfWishlist(list.value, page);
     const requests = shown.wishes.map(({ itemId: id }) => ({ kind: pictureKindOfItem(itemKind(id)), id }));
     const pictures = await fetchPictures(requests, context, services);
     const view = wishlistView(answer.value, shown, { pictures, asked, language: context.language });
-    return showCard(view, { answers: [answer, list], notes, context });
+    return showCard(view, { ...around, answers: [answer, list] });
   },
 });

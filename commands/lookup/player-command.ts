@@ -11,6 +11,7 @@ import type { Services } from '../../src/bot/services.ts';
 import type { InputProblem } from '../../src/game/input-error.ts';
 import type { PlayerQuery } from '../../src/members/resolve-player.ts';
 import type { Ask } from '../../src/player-api/answer.ts';
+import type { FoundPlayer } from '../../src/player-api/ask-regions.ts';
 import type { PlainTextKey } from '../../src/text/text-key.ts';
 import type { CustomIdCodec } from '../../src/views/custom-id.ts';
 import {
@@ -22,7 +23,7 @@ import {
   playerRetry,
 } from '../../src/views/player-buttons.ts';
 import type { Reply } from '../../src/views/reply.ts';
-import { showCard } from '../../src/views/show-card.ts';
+import { type Circumstances, showCard } from '../../src/views/show-card.ts';
 import { TooSoonError } from '../../src/views/too-soon-error.ts';
 import type { PlainView, ViewButton } from '../../src/views/view.ts';
 import { whereaboutsNotes } from '../../src/views/whereabouts.ts';
@@ -32,7 +33,7 @@ import { addPlayerOptions, readPlayerOptions, readUsableOptions } from '../optio
 import { readInput } from '../options/read-input.ts';
 import { completeRegion } from '../options/region.ts';
 import { createAsk } from '../requests/create-ask.ts';
-import { findPlayer, type PlayerResult } from './find-player.ts';
+import { findPlayer } from './find-player.ts';
 
 interface PlayerCommandOptions {
   ids: PlayerIds;
@@ -46,11 +47,11 @@ interface PlayerCommandOptions {
 
 type Show = (found: ShownPlayer, context: InteractionContext, services: Services) => Promise<Reply>;
 
-interface ShownPlayer extends PlayerResult {
+interface ShownPlayer extends FoundPlayer {
   /** What the buttons carry: with the region where the player was found. */
   asked: AskedPlayer;
-  /** What the member must know about the answer; stands above the picture. */
-  notes: readonly string[];
+  /** For `showCard`: what the member must know about the answer, and how it can be shared. */
+  around: Circumstances & { answers: readonly [FoundPlayer['answer']] };
   /** For further questions about the player. */
   ask: Ask;
   /** Which page is shown, where there are several; the first one is 0. */
@@ -66,8 +67,6 @@ interface LookUp {
   isFresh?: boolean;
   /** Refuses what is no newer, milliseconds since the epoch. */
   newerThan?: number | undefined;
-  /** The message stays as it is: somebody else owns it. */
-  isCopy?: boolean;
   page?: number;
   show?: Show;
 }
@@ -98,17 +97,19 @@ export function playerCommand({ ids, description, show, details, pageId }: Playe
       }),
       onComponent(ids.open, {
         defer: 'update',
-        prepare: (press, services) =>
-          lookUp({ query: readState(press), isCopy: isOfAnother(press) }, press, services),
+        prepare: (press, services) => lookUp({ query: readState(press) }, press, services),
       }),
       onComponent(ids.refresh, {
         defer: 'update',
         prepare(press, services) {
-          const isCopy = isOfAnother(press);
           // Anybody else gets a copy, however new the message is.
-          const newerThan = isCopy ? undefined : press.shownAt;
-          return lookUp({ query: readState(press), isFresh: true, newerThan, isCopy }, press, services);
+          const newerThan = press.audience === 'copy' ? undefined : press.shownAt;
+          return lookUp({ query: readState(press), isFresh: true, newerThan }, press, services);
         },
+      }),
+      onComponent(ids.share, {
+        defer: 'public',
+        prepare: (press, services) => lookUp({ query: readState(press) }, press, services),
       }),
       ...(details ? [detailsHandler(details)] : []),
       ...(pageId ? [pageHandler(pageId)] : []),
@@ -129,7 +130,7 @@ export function playerCommand({ ids, description, show, details, pageId }: Playe
       defer: 'update',
       prepare({ state: [uid, region, page], ...press }, services) {
         const query = { uid, region, likelyRegion: press.settings.region };
-        return lookUp({ query, page, isCopy: isOfAnother(press) }, press, services);
+        return lookUp({ query, page }, press, services);
       },
     });
   }
@@ -143,15 +144,17 @@ export function playerCommand({ ids, description, show, details, pageId }: Playe
         const ask = createAsk(context, { fresh: asked.isFresh ?? false });
         const { answer, region } = await findPlayer(query, ask, services);
         refuseTooSoon(answer, asked.newerThan);
-        const found = {
-          answer,
-          region,
-          asked: { uid: query.uid, region, ownerId },
-          notes: notesOn({ answer, region }, asked, context),
-          ask,
-          page: asked.page ?? 0,
-        };
-        return (asked.show ?? show)(found, context, services);
+        const player = { uid: query.uid, region, ownerId };
+        const notes = whereaboutsNotes(
+          answer.value,
+          { named: asked.named, foundIn: region },
+          context.language,
+        );
+        const share = ids.share.write(ownerId, [query.uid, region]);
+        const around = { answers: [answer], notes, share, context } as const;
+        const found = { answer, region, asked: player, around, ask, page: asked.page ?? 0 };
+        const reply = await (asked.show ?? show)(found, context, services);
+        return { ...reply, players: playersShown(query, answer, ownerId) };
       },
     };
   }
@@ -163,24 +166,19 @@ export function playerCommand({ ids, description, show, details, pageId }: Playe
   }
 }
 
-function notesOn(
-  { answer, region }: PlayerResult,
-  { named, isCopy }: LookUp,
-  { language }: InteractionContext,
-): string[] {
-  return [
-    ...whereaboutsNotes(answer.value, { named, foundIn: region }, language),
-    ...(isCopy ? [language.t('ownCopy')] : []),
-  ];
-}
-
-function isOfAnother({ ownerId, user }: ComponentPress): boolean {
-  return user.id !== ownerId;
+/** Nobody remembers a player by an ID that they can't see. */
+function playersShown(
+  { account }: PlayerQuery,
+  { value, fetchedAt }: FoundPlayer['answer'],
+  askerId: string,
+): Reply['players'] {
+  const isHidden = account?.hidesId && account.userId !== askerId;
+  return isHidden ? [] : [{ player: value, fetchedAt }];
 }
 
 /** @throws TooSoonError where nothing was asked, and the message shows the same already */
 function refuseTooSoon(
-  { freshness, fetchedAt, retryAt }: PlayerResult['answer'],
+  { freshness, fetchedAt, retryAt }: FoundPlayer['answer'],
   shownAt: number | undefined,
 ): void {
   if (freshness !== 'cached' || retryAt === undefined || shownAt === undefined) return;

@@ -13,13 +13,14 @@ import { guardCache } from '../store/guarded-cache.ts';
 import { sleep as realSleep, type Sleep } from '../time/sleep.ts';
 import type { Answer, Ask } from './answer.ts';
 import { type ApiGate, createApiGate, type GateStatus } from './api-gate.ts';
+import { askRegions } from './ask-regions.ts';
 import { createClanIds } from './clan-ids.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { PlayerApiError } from './errors.ts';
 import { createApiOutages } from './outages.ts';
 import { createPipeline } from './pipeline.ts';
-import { askRegions, createRegionSearch, type RegionSearch, regionsInOrder } from './region-search.ts';
+import { createRegionSearch, type RegionSearch, regionsInOrder } from './region-search.ts';
 import { createUnreadReport } from './unread-report.ts';
 
 /**
@@ -105,7 +106,7 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
     if (answer.freshness === 'live') await clans.note(answer.value);
     return answer;
   }
-  const search = createRegionSearch({ player, cache: regions, now });
+  const search = createRegionSearch({ player, cache: regions, now, sleep, random });
   async function mapIn({ code: typed, region }: { code: string; region: string }, ask: Ask) {
     const code = readMapCode(typed);
     if (!code || !regionPattern.test(region)) throw malformed();
@@ -125,7 +126,12 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
     assets,
     craftland: mapIn,
     findMap: ({ code, likely }, ask) =>
-      askRegions(regionsInOrder(undefined, likely), (region) => mapIn({ code, region }, ask)),
+      askRegions(regionsInOrder(undefined, likely), ask, {
+        askIn: (region, claim) => mapIn({ code, region }, claim),
+        now,
+        sleep,
+        random,
+      }),
     async usage(ask) {
       const answer = await usage({}, ask);
       if (answer.freshness === 'live') gate.learnQuota(answer.value);

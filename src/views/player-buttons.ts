@@ -17,6 +17,8 @@ export interface PlayerIds {
   open: CustomIdCodec<PlayerState>;
   /** Asks anew for what is shown. */
   refresh: CustomIdCodec<PlayerState>;
+  /** Shows everybody what a private answer shows. */
+  share: CustomIdCodec<PlayerState>;
   /** Tells the member alone what is shown, in words; for commands that have details. */
   details: CustomIdCodec<PlayerState>;
 }
@@ -38,6 +40,7 @@ export function definePlayerIds(command: string): PlayerIds {
     show: defineCustomId(command, 'show', playerState),
     open: defineCustomId(command, 'open', playerState),
     refresh: defineCustomId(command, 'refresh', playerState),
+    share: defineCustomId(command, 'share', playerState),
     details: defineCustomId(command, 'details', playerState),
   };
 }

@@ -41,13 +41,13 @@ describe('the view of an item', () => {
     const view = viewOf('123', true);
     const reply = await show(view, []);
     expect(embedOf(reply).description).toContain('no picture of this item');
-    expect(buttonsOf(reply)).toEqual([['Try again', '1:item:refresh:1:123']]);
+    expect(buttonsOf(reply)[0]).toEqual(['Try again', '1:item:refresh:1:123']);
     expect(await cardPropsOf(view)).toMatchObject({ missingNote: '1 picture is missing.' });
   });
 
   it('lets a member try again for a card that could not be drawn', async () => {
     const reply = await showWithoutCard(viewOf('1300000051'), []);
     expect(embedOf(reply).description).toContain('No picture this time');
-    expect(buttonsOf(reply)).toEqual([['Try again', '1:item:refresh:1:1300000051']]);
+    expect(buttonsOf(reply)[0]).toEqual(['Try again', '1:item:refresh:1:1300000051']);
   });
 });

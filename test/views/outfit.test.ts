@@ -31,7 +31,8 @@ describe('the view of an outfit', () => {
   });
 
   it('goes back to the player, and to each piece', async () => {
-    const reply = await show(viewOf());
+    const whole = pieces.map((piece) => ({ ...piece, isMissing: false }));
+    const reply = await show(viewOf(whole));
     expect(buttonsOf(reply)).toEqual([
       ['Player', '1:player:open:1:4123456789:TH'],
       ['Refresh', '1:outfit:refresh:1:4123456789:TH'],

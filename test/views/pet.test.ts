@@ -24,6 +24,7 @@ describe('the view of a pet', () => {
       ['Outfit', '1:outfit:open:1:4123456789:TH'],
       ['Refresh', '1:pet:refresh:1:4123456789:TH'],
       ['Details', '1:pet:details:1:4123456789:TH'],
+      ['Why?', expect.any(String)],
     ]);
     expect(primaryOf(reply)).toBe('Player');
   });

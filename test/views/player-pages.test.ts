@@ -8,7 +8,7 @@ const pages = Object.keys(playerPages) as PlayerPage[];
 
 describe('a page of a player', () => {
   it.each(pages)('%s is a command that opens there', (page) => {
-    const command = commands.find(({ data }) => data.name === page);
+    const command = commands.find((one) => 'data' in one && one.data.name === page);
     const actions = (command && 'components' in command ? command.components : []).map(
       ({ action }) => action,
     );
