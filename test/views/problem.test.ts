@@ -79,6 +79,7 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
     { kind: 'region-unknown', typed: 'the *moon', code: undefined, suggestion: 'BR' },
     /“the \\\*moon”.*Did you mean Brazil \(BR\)\?/,
   ],
+  'map-code': [{ kind: 'map-code' }, /`#FREEFIRE` and 40 characters/],
   'item-unknown': [{ kind: 'item-unknown', typed: 'sword' }, /called “sword”/],
   'item-ambiguous': [
     { kind: 'item-ambiguous', typed: 'fox', candidates: [{ id: '13', name: 'A_Fox' }] },
