@@ -5,6 +5,7 @@ import { patienceMs } from '../../src/records/records.ts';
 import { restMs } from '../../src/store/guard.ts';
 import { openRecordsTable } from '../../src/store/sqlite-table.ts';
 import type { Stores } from '../../src/store/stores.ts';
+import { seen } from '../support/members/seen.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { type StartedStore, storeKinds } from '../support/store/store-kinds.ts';
 import { createUnreliableStores } from '../support/store/unreliable-stores.ts';
@@ -100,7 +101,6 @@ describe.each(storeKinds)('the settings of members in $kind', ({ kind, isMissing
     const saved = await choices.saveServer('guild', { values: { theme: 'light' }, by: 'ana' });
     expect(saved.choices).toEqual({ region: 'IND', theme: 'light' });
   });
-  });
 
   /** As versions up to 0.1 did: by a Keyv over the same table, or the same prefix. */
   async function writeWithKeyv(namespace: string): Promise<void> {
@@ -119,6 +119,30 @@ describe.each(storeKinds)('the settings of members in $kind', ({ kind, isMissing
     await new Keyv({ ...codec, store: table, namespace }).set('guild', { region: 'IND' });
     await table.close();
   }
+});
+
+describe('the accounts that come with the settings', () => {
+  it('are the member’s own, and what a named member shows in this place, with one read of each record', async () => {
+    const { stores, members } = await openUnreliable();
+    const link = async (userId: string, uid: string) => {
+      await members.accounts.link(userId, seen(uid));
+      return members.accounts;
+    };
+    await link('ana', '11111');
+    await (await link('ben', '22222')).setVisibility('ben', '22222', {
+      visibility: 'server',
+      guildId: 'guild',
+    });
+    await (await link('cat', '33333')).setVisibility('cat', '33333', { visibility: 'me' });
+    const calls = stores.calls();
+    const named = ['ben', 'cat', 'ana'];
+    const here = await members.settings.resolve({ ...ana, named });
+    expect(stores.calls() - calls).toBe(4);
+    expect(here.accounts).toMatchObject([{ uid: '11111', isDefault: true }]);
+    expect([...here.shownAccounts]).toMatchObject([['ben', { uid: '22222' }]]);
+    const elsewhere = await members.settings.resolve({ userId: 'ana', guildId: undefined, named });
+    expect([...elsewhere.shownAccounts]).toEqual([]);
+  });
 });
 
 describe('settings while the store does not answer', () => {
