@@ -6,6 +6,7 @@ export function createUnreliableStores() {
   let mood: 'well' | 'failing' | 'hanging' = 'well';
   let hanging: (() => void)[] = [];
   let calls = 0;
+  let writes = 0;
 
   async function answer<Value>(work: () => Value): Promise<Value> {
     calls += 1;
@@ -17,12 +18,14 @@ export function createUnreliableStores() {
 
   return {
     records: async (name: string) => {
-      const table = tables.get(name) ?? createMemoryTable(answer);
+      const table = tables.get(name) ?? createMemoryTable(answer, () => writes++);
       tables.set(name, table);
       return table;
     },
     /** How often the store was asked. */
     calls: () => calls,
+    /** How many rows were written. */
+    writes: () => writes,
     become(next: typeof mood) {
       mood = next;
     },
@@ -34,7 +37,10 @@ export function createUnreliableStores() {
   };
 }
 
-function createMemoryTable(answer: <Value>(work: () => Value) => Promise<Value>): Table {
+function createMemoryTable(
+  answer: <Value>(work: () => Value) => Promise<Value>,
+  countWrite: () => void,
+): Table {
   const rows = new Map<string, string>();
   const read = (key: string): Row | undefined => {
     const text = rows.get(key);
@@ -45,6 +51,7 @@ function createMemoryTable(answer: <Value>(work: () => Value) => Promise<Value>)
     replace: (key, seen, value) =>
       answer(() => {
         if (rows.get(key) !== seen?.text) return false;
+        countWrite();
         if (value === undefined) rows.delete(key);
         else rows.set(key, JSON.stringify(value));
         return true;
