@@ -35,6 +35,9 @@ const awaited: ReadonlyArray<{ what: string; by: string }> = [
   { what: 'src/cards/stats-card.ts', by: '/stats' },
   { what: 'src/cards/wishlist-card.ts', by: '/wishlist' },
   { what: 'src/contract/player.ts: Looks', by: '/outfit' },
+  { what: 'src/members/digest-schedule.ts: nextDigestAt', by: '/server' },
+  { what: 'src/members/figures.ts: changesBetween', by: '/player' },
+  { what: 'src/members/history.ts: maySeeHistory', by: '/history' },
 ];
 
 it('the programs reach every file of src and commands, and use what it exports', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { latestFigure, maxPlayers, maySeeHistory } from '../../src/members/history.ts';
+import { maxPlayers, maySeeHistory } from '../../src/members/history.ts';
 import { dayMs, maxPoints } from '../../src/members/snapshots.ts';
 import { withSnapshots } from '../../src/members/with-snapshots.ts';
 import type { PlayerApi } from '../../src/player-api/client.ts';
@@ -67,8 +67,11 @@ describe.each(storeKinds)('the points of a player in $kind', (kind) => {
     await snapshots.keep(seen('11111', { at: day + dayMs, rankingPoints: 'garbage' }));
     const points = await snapshots.of('11111', 0);
     expect(points.map(({ rankPoints }) => rankPoints)).toEqual([3000, undefined]);
-    expect(latestFigure(points, 'rankPoints')).toEqual({ value: 3000, at: day });
-    expect(latestFigure([], 'level')).toBeUndefined();
+    const latest = await snapshots.latest('11111');
+    expect(latest.rankPoints).toEqual({ value: 3000, at: day });
+    expect(latest.level).toEqual({ value: 67, at: day + dayMs });
+    await snapshots.keep(seen('11111', { at: day, level: 1 }));
+    expect(await snapshots.latest('11111')).toEqual(latest);
   });
 
   it('are those of a period, and the one before it, for up to four players', async ({ skip }) => {

@@ -55,6 +55,7 @@ export async function openMemberWorld(
 const recordNames = [
   'codes',
   'digests',
+  'figures',
   'links',
   'participants',
   'people',

@@ -7,9 +7,11 @@ export function createUnreliableStores() {
   let hanging: (() => void)[] = [];
   let calls = 0;
   let writes = 0;
+  let callsLeft = Number.POSITIVE_INFINITY;
 
   async function answer<Value>(work: () => Value): Promise<Value> {
     calls += 1;
+    if (callsLeft-- <= 0) mood = 'failing';
     if (mood === 'failing') throw new Error('disk on fire');
     const outcome = work();
     if (mood === 'hanging') await new Promise<void>((resolve) => hanging.push(resolve));
@@ -28,6 +30,18 @@ export function createUnreliableStores() {
     writes: () => writes,
     become(next: typeof mood) {
       mood = next;
+      callsLeft = Number.POSITIVE_INFINITY;
+    },
+    /** Lets so many calls succeed, and none after them. */
+    failAfter(count: number) {
+      callsLeft = count;
+    },
+    /** Every key of every table, as `table key`, sorted. */
+    async allKeys() {
+      const keys = await Promise.all(
+        [...tables].map(async ([name, table]) => (await table.keys()).map((key) => `${name} ${key}`)),
+      );
+      return keys.flat().toSorted();
     },
     /** Answers what hangs. */
     release() {
