@@ -16,12 +16,15 @@ import { createPlayerApi } from './player-api/client.ts';
 import { openPersistentGate, type PersistentGate } from './player-api/persistent-gate.ts';
 import { openSharedGate } from './player-api/shared-gate.ts';
 import { watchUsage } from './player-api/watch-usage.ts';
+import { guardCache } from './store/guarded-cache.ts';
 import { openStores } from './store/open-stores.ts';
 import type { Stores } from './store/stores.ts';
+import { createIcons, type Icons } from './text/icons.ts';
 import { openLanguages } from './text/languages.ts';
 import type { Locales } from './text/locales.ts';
 import { every } from './time/schedule.ts';
 import { sleep } from './time/sleep.ts';
+import { createStories } from './trace/stories.ts';
 
 /** What the services need to know: the settings, with a player API to ask. */
 export interface ServicesConfig extends Config {
@@ -40,6 +43,8 @@ interface Foundations {
 
 interface OpenServices {
   services: Services;
+  /** The pictures beside words: none until somebody tells. */
+  icons: Pick<Icons, 'learn'>;
   /** How each upstream answered last, by name. */
   lastCalls: () => Readonly<Record<string, LastCall>>;
   /** Rejects where nothing can be stored at this moment. */
@@ -83,6 +88,7 @@ export async function openServices(
   });
   const players = withSnapshots(upstreamApi, { members, log });
   shutdown.add('usage', watchUsage(players, { now, log }));
+  const icons = createIcons();
   const services: Services = {
     players,
     gallery: openGallery({
@@ -94,12 +100,14 @@ export async function openServices(
       log,
     }),
     members,
-    languages: openLanguages({ defaultLocale: defaults.locale, locales }),
+    stories: createStories(guardCache(await stores.cache('stories'), { now, sleep, log })),
+    languages: openLanguages({ defaultLocale: defaults.locale, locales, icons }),
     defaults,
     now,
   };
   return {
     services,
+    icons,
     lastCalls: client.last,
     checkStore: () => stores.check(),
   };

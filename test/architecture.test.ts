@@ -16,6 +16,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
   contract: { ours: [], packages: ['zod'] },
   time: { ours: [], packages: [] },
   errors: { ours: [], packages: [] },
+  trace: { ours: [], packages: ['zod'] },
   text: { ours: [], packages: ['i18next', 'zod'] },
   config: { ours: ['contract', 'text'], packages: ['zod'] },
   http: { ours: ['time', 'errors'], packages: ['undici'] },
@@ -26,11 +27,11 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
   },
   game: { ours: ['contract', 'text/edit-distance'], packages: ['zod'] },
   'player-api': {
-    ours: ['contract', 'http', 'limits', 'store', 'time', 'errors'],
+    ours: ['contract', 'http', 'limits', 'store', 'types:trace', 'time', 'errors'],
     packages: ['zod', 'keyv', 'lru-cache'],
   },
   images: {
-    ours: ['contract', 'http', 'limits', 'store', 'time', 'errors'],
+    ours: ['contract', 'http', 'limits', 'store', 'types:trace', 'time', 'errors'],
     packages: ['sharp', 'keyv', 'zod', 'lru-cache'],
   },
   records: { ours: ['contract', 'store', 'types:time', 'errors'], packages: ['lru-cache', 'zod'] },
@@ -39,7 +40,14 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
     packages: ['lru-cache', 'zod'],
   },
   cards: {
-    ours: ['contract', 'game', 'types:images', 'images/picture-threads', 'time/semaphore'],
+    ours: [
+      'contract',
+      'game',
+      'types:images',
+      'images/decoded-pixels',
+      'images/picture-threads',
+      'time/semaphore',
+    ],
     packages: ['lru-cache', 'sharp'],
   },
   views: {
@@ -50,6 +58,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
       'errors/not-saved-error',
       'player-api/errors',
       'types:player-api/answer',
+      'types:trace',
       'cards',
     ],
     packages: ['@discordjs/builders', 'discord-api-types', 'zod'],
@@ -82,6 +91,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
       'types:members',
       'members/member-mentioned',
       'types:text',
+      'trace',
       'time',
       'errors',
       'operations/listen',

@@ -10,6 +10,7 @@ import type {
 } from 'discord-api-types/v10';
 import type { Settings } from '../members/resolve-settings.ts';
 import type { Language } from '../text/languages.ts';
+import type { Trace } from '../trace/trace.ts';
 import type { CustomIdCodec } from '../views/custom-id.ts';
 import type { Reply } from '../views/reply.ts';
 import type { Refusal, Retry } from '../views/retry.ts';
@@ -19,7 +20,7 @@ import type { Services } from './services.ts';
  * An entry point: its definition and the handlers behind it. A command returns its reply, it never sends it; what it
  * throws is worded by `views/problem` in `answer-interaction`.
  */
-export type Command = SlashCommand | UserMenu | MessageMenu;
+export type Command = SlashCommand | UserMenu | MessageMenu | ComponentSet;
 
 export interface SlashCommand extends WithComponents {
   data: RESTPostAPIChatInputApplicationCommandsJSONBody;
@@ -39,6 +40,18 @@ export interface UserMenu extends WithComponents {
 export interface MessageMenu extends WithComponents {
   data: RESTPostAPIContextMenuApplicationCommandsJSONBody;
   onMessage: Handler<MessageMenuInteraction>;
+}
+
+/** Buttons, selects and modals that stand under the answers of several commands. Discord is told nothing of it. */
+export interface ComponentSet extends WithComponents {
+  /** As their custom ids name it; no command has this name. */
+  name: string;
+  data?: undefined;
+}
+
+/** What Discord is told of the commands. */
+export function definitionsOf(commands: readonly Command[]) {
+  return commands.flatMap(({ data }) => data ?? []);
 }
 
 /** Buttons, selects and modals whose custom ids name the command; made by `onComponent` and `onModal`. */
@@ -97,9 +110,13 @@ export interface ModalWork {
 
 /** What every interaction tells, and how it is to be answered. */
 export interface InteractionContext {
+  /** Of the interaction. */
+  id: string;
   user: APIUser;
   /** Undefined in a DM. */
   guildId: string | undefined;
+  place: Place;
+  audience: Audience;
   /** The language of the answer. */
   language: Language;
   settings: Settings;
@@ -107,9 +124,33 @@ export interface InteractionContext {
   receivedAt: number;
   /** When the answer must be complete, milliseconds since the epoch: services are given this. */
   deadline: number;
+  /** Takes down how the answer comes about. */
+  trace: Trace;
   /** Tells the member, who waits behind "thinking", which place in the queue the lookup has; 1 is next. */
   onQueued?: ((place: number) => void) | undefined;
 }
+
+/** Where an interaction happens. */
+export interface Place {
+  /**
+   * `foreign-server`: it did not install Loadout, the member did; answers there are private. `dm`: with Loadout.
+   * `group`: between members.
+   */
+  kind: 'server' | 'foreign-server' | 'dm' | 'group';
+  channelId: string | undefined;
+  /** The channel of a thread, or the category of a channel. */
+  parentChannelId: string | undefined;
+  /** Whether whoever asks may change the server's settings (Manage Server). */
+  isManager: boolean;
+  /** What Loadout may do in the channel: Discord's permission bits. */
+  permissions: bigint;
+}
+
+/**
+ * Who sees the answer. `asker`: the member alone, by choice or nature. `copy`: the member alone, since the message with
+ * the button is somebody else's. `channel`: the member alone, since the server wants no public answers in this channel.
+ */
+export type Audience = 'everyone' | 'asker' | 'copy' | 'channel';
 
 /** What was chosen and typed, by the option's name. Undefined where it was not given or is of another type. */
 export interface Options {

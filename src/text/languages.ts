@@ -1,5 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import { closestLocale } from './closest-locale.ts';
+import { createIcons, type Icons } from './icons.ts';
 import { bundledLocales, type Locales, sourceLocale, type Texts } from './locales.ts';
 import type { TextKey, ValuesOf } from './text-key.ts';
 import { textUnder } from './text-under.ts';
@@ -21,6 +22,8 @@ export interface Language {
    * @param id `ranks`: the key of a `Rank`; `items`: an item id; `skills`: the number of a character
    */
   name(kind: NameKind, id: string): string | undefined;
+  /** Markdown for a picture to set beside a word in a message, the same in every language; undefined: there is none. */
+  icon(name: string): string | undefined;
 }
 
 /** The sections under `names` in a file of `assets/locales`. */
@@ -33,16 +36,19 @@ type NameKind = 'ranks' | 'items' | 'skills';
 export function openLanguages({
   defaultLocale,
   locales = bundledLocales(),
+  icons = createIcons(),
 }: {
   defaultLocale: string;
   locales?: Locales | undefined;
+  icons?: Pick<Icons, 'find'>;
 }): Languages {
   const known = [...locales.keys()];
   const fallback = closestLocale(defaultLocale, known) ?? sourceLocale;
   const i18n = openTranslator(locales, fallback);
   const languages = new Map<string, Language>();
   const open = (locale: string) => {
-    const language = languages.get(locale) ?? openLanguage(locale, i18n, locales.get(locale));
+    const language =
+      languages.get(locale) ?? openLanguage(locale, { i18n, texts: locales.get(locale), icons });
     languages.set(locale, language);
     return language;
   };
@@ -64,11 +70,15 @@ function openTranslator(locales: Locales, fallback: string): i18n {
   return translator;
 }
 
-function openLanguage(locale: string, translator: i18n, texts: Texts | undefined): Language {
-  const translate = translator.getFixedT(locale);
+function openLanguage(
+  locale: string,
+  { i18n, texts, icons }: { i18n: i18n; texts: Texts | undefined; icons: Pick<Icons, 'find'> },
+): Language {
+  const translate = i18n.getFixedT(locale);
   return {
     locale,
     t: (key, ...[values]) => translate(key, { ...values }),
     name: (kind, id) => textUnder(`names.${kind}.${id}`, texts),
+    icon: icons.find,
   };
 }

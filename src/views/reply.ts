@@ -8,6 +8,8 @@ export interface Reply {
   files: readonly ReplyFile[];
   /** What went wrong although there is a reply, e.g. why it has no picture: for the log, never shown. Set by `showCard`. */
   warning?: unknown;
+  /** A button of the message tells how the answer came about: the trace is kept. Set by `showCard`. */
+  hasStory?: boolean | undefined;
   /** The players it shows, by IDs that the member who asked may see: for what they looked at last. */
   players?: readonly ShownPlayer[];
 }

@@ -7,9 +7,10 @@ import {
 } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../commands/index.ts';
-import type { Command } from '../../src/bot/command.ts';
+import { type Command, definitionsOf } from '../../src/bot/command.ts';
 
 const list: readonly Command[] = commands;
+const definitions = definitionsOf(list);
 const namePattern = /^[-_\p{Ll}\p{N}]{1,32}$/u;
 
 describe('the list of commands', () => {
@@ -21,12 +22,12 @@ describe('the list of commands', () => {
   });
 
   it('names no command twice', () => {
-    const names = list.map(({ data }) => `${data.type ?? ApplicationCommandType.ChatInput} ${data.name}`);
+    const names = definitions.map(({ type = ApplicationCommandType.ChatInput, name }) => `${type} ${name}`);
     expect(new Set(names).size).toBe(names.length);
   });
 });
 
-it.each(list)('$data.name fits what Discord takes', ({ data }) => {
+it.each(definitions)('$name fits what Discord takes', (data) => {
   if (data.type !== ApplicationCommandType.ChatInput && data.type !== undefined) {
     // Names in a menu may have capitals and spaces; they have no description.
     expect(data.name).toMatch(/^.{1,32}$/u);
@@ -61,10 +62,13 @@ describe('a slash command', () => {
   });
 });
 
-it.each(list)('$data.name has one handler per action of its buttons and modals', ({ components, modals }) => {
-  for (const handlers of [components ?? [], modals ?? []])
-    expect(new Set(handlers.map(({ action }) => action)).size).toBe(handlers.length);
-});
+it.each(list)(
+  '$data.name $name has one handler per action of its buttons and modals',
+  ({ components, modals }) => {
+    for (const handlers of [components ?? [], modals ?? []])
+      expect(new Set(handlers.map(({ action }) => action)).size).toBe(handlers.length);
+  },
+);
 
 /** The options that take a value, those of sub-commands included. */
 function leavesOf(options: readonly APIApplicationCommandOption[]): APIApplicationCommandOption[] {

@@ -70,7 +70,7 @@ describe.each(storeKinds)('the points of a player in $kind', (kind) => {
     const latest = await snapshots.latest('11111');
     expect(latest.rankPoints).toEqual({ value: 3000, at: day });
     expect(latest.level).toEqual({ value: 67, at: day + dayMs });
-    await snapshots.keep(seen('11111', { at: day, level: 1 }));
+    await snapshots.keep(seen('11111', { at: day - 1, level: 1, rankingPoints: 1 }));
     expect(await snapshots.latest('11111')).toEqual(latest);
   });
 

@@ -43,6 +43,7 @@ export function bareServices(): Services {
       settings: { resolve: async () => noSettings },
       afterAnswer: { note() {}, flush: absent },
     },
+    stories: { keep: absent, find: absent },
     languages: openLanguages({ defaultLocale: 'en-US' }),
     defaults: { region: 'sg' },
     now: () => noon,

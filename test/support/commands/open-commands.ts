@@ -13,9 +13,11 @@ import { openMembers } from '../../../src/members/members.ts';
 import { withSnapshots } from '../../../src/members/with-snapshots.ts';
 import { createPlayerApi } from '../../../src/player-api/client.ts';
 import { openService } from '../../../src/service/open-service.ts';
+import { guardCache } from '../../../src/store/guarded-cache.ts';
 import { openStores } from '../../../src/store/open-stores.ts';
 import { openLanguages } from '../../../src/text/languages.ts';
 import { sleep } from '../../../src/time/sleep.ts';
+import { createStories } from '../../../src/trace/stories.ts';
 import { ana, presses, runs, types } from '../bot/interactions.ts';
 import { token } from '../bot/open-dispatcher.ts';
 import { type Call, openRecordingDiscord } from '../bot/recording-discord.ts';
@@ -91,6 +93,7 @@ export async function openCommands(
     ),
     gallery: openGallery({ playerApi, client, sources: [], cache: undefined, now, log }),
     members,
+    stories: createStories(guardCache(new Keyv(), { now, sleep, log })),
     languages: openLanguages({ defaultLocale: 'en-US' }),
     defaults: { region: 'sg' },
     now,
