@@ -59,8 +59,9 @@ export interface Snapshots {
   /**
    * Keeps the point of this day where a member linked or watches the player: the newest answer of a day (UTC) stands for it.
    * Rejects where the store fails.
+   * @returns whether a member did
    */
-  keep(seen: SeenPlayer): Promise<void>;
+  keep(seen: SeenPlayer): Promise<boolean>;
   delete(uid: string): Promise<void>;
 }
 
@@ -85,12 +86,14 @@ export function createSnapshots({ snapshots, figures, links }: SnapshotsOptions)
     },
     async keep({ player, fetchedAt }) {
       const { uid } = player;
-      if (!(await links.tryMembersWith(uid))?.length) return;
+      if (!(await links.tryMembersWith(uid))?.length) return false;
       const point = { ...figuresOf(player), at: fetchedAt, outfit: outfitToldBy(player) };
       await snapshots.update(uid, ({ points }) => ({ points: withPoint(withOutfits(points), point) }));
       await figures.update(uid, (known) => newerFigures(known, point));
       // Unlinked meanwhile, its history has been deleted: this point must not outlive that.
-      if ((await links.membersWith(uid)).length === 0) await remove(uid);
+      const isStillFollowed = (await links.membersWith(uid)).length > 0;
+      if (!isStillFollowed) await remove(uid);
+      return isStillFollowed;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { NotSavedError } from '../errors/not-saved-error.ts';
@@ -122,6 +123,7 @@ export function createCollection<Schema extends z.ZodObject>(
       const row = await table.read(key);
       checkTime();
       const changed = applyChange(schema, row, change);
+      if (isDeepStrictEqual(changed, row?.value)) return readFields(schema, changed);
       if (await table.replace(key, row, changed)) return readFields(schema, changed);
     }
     throw new Error(`a record of ${name} was changed by others ${maxAttempts} times in a row`);

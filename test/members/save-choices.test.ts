@@ -29,6 +29,15 @@ describe.each(storeKinds)('choices in $kind', (kind) => {
     expect((await choices.ofMember('ana')).choices).toEqual({ showsId: false, sharesHistory: true });
   });
 
+  it('take channels in any order, each once, and none for all', async ({ skip }) => {
+    const { members } = await openMemberWorld(kind, skip);
+    const save = (channels: string[]) =>
+      members.choices.saveServer('guild', { values: { channels }, by: 'ana' });
+    expect((await save(['2', '1', '2'])).choices.channels).toEqual(['1', '2']);
+    expect((await save(['2', '1'])).changed).toEqual([]);
+    expect((await save([])).choices).toEqual({});
+  });
+
   it('say that nothing changed where a form holds what is there', async ({ skip }) => {
     const { members } = await openMemberWorld(kind, skip);
     const { choices } = members;
