@@ -263,6 +263,8 @@ export interface Placeholders {
   'problems.quota.title': never;
   'problems.quota.text': never;
   'problems.quota.until': 'until';
+  'problems.notRead.title': never;
+  'problems.notRead.text': never;
   'problems.notSaved.title': never;
   'problems.notSaved.unchanged': never;
   'problems.notSaved.unknown': never;
