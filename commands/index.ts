@@ -4,6 +4,7 @@ import { item } from './item.ts';
 import { pet } from './pet.ts';
 import { player } from './player.ts';
 import { server } from './server.ts';
+import { why } from './why.ts';
 
 /** Every command of the bot: the only list. */
-export const commands = [player, clan, pet, item, server] satisfies readonly Command[];
+export const commands = [player, clan, pet, item, server, why] satisfies readonly Command[];

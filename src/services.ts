@@ -5,7 +5,9 @@ import type { Log } from './errors/log.ts';
 import { type HttpClient, openHttpClient } from './http/http-client.ts';
 import { openGallery } from './images/gallery.ts';
 import type { ExpectedLimit } from './limits/expected-pacing.ts';
+import { sweepEveryMs } from './members/idle-sweep.ts';
 import { openMembers } from './members/members.ts';
+import { withSnapshots } from './members/with-snapshots.ts';
 import type { Metrics } from './operations/metrics.ts';
 import type { Shutdown } from './operations/shutdown.ts';
 import { createSourceNamer } from './operations/source-namer.ts';
@@ -14,11 +16,15 @@ import { createPlayerApi } from './player-api/client.ts';
 import { openPersistentGate, type PersistentGate } from './player-api/persistent-gate.ts';
 import { openSharedGate } from './player-api/shared-gate.ts';
 import { watchUsage } from './player-api/watch-usage.ts';
+import { guardCache } from './store/guarded-cache.ts';
 import { openStores } from './store/open-stores.ts';
 import type { Stores } from './store/stores.ts';
+import { createIcons, type Icons } from './text/icons.ts';
 import { openLanguages } from './text/languages.ts';
 import type { Locales } from './text/locales.ts';
+import { every } from './time/schedule.ts';
 import { sleep } from './time/sleep.ts';
+import { createStories } from './trace/stories.ts';
 
 /** What the services need to know: the settings, with a player API to ask. */
 export interface ServicesConfig extends Config {
@@ -37,6 +43,8 @@ interface Foundations {
 
 interface OpenServices {
   services: Services;
+  /** The pictures beside words: none until somebody tells. */
+  icons: Pick<Icons, 'learn'>;
   /** How each upstream answered last, by name. */
   lastCalls: () => Readonly<Record<string, LastCall>>;
   /** Rejects where nothing can be stored at this moment. */
@@ -65,7 +73,10 @@ export async function openServices(
   const gate = await openGate(playerApi, parts);
   shutdown.add('edge', () => gate.close());
   const access = { baseUrl: playerApi.url, key: playerApi.key };
-  const players = createPlayerApi({
+  const members = await openMembers({ stores, defaults, now, sleep, log });
+  shutdown.add('members', () => members.afterAnswer.flush());
+  shutdown.add('idle sweep', every(members.idleSweep.run, sweepEveryMs));
+  const upstreamApi = createPlayerApi({
     ...access,
     client,
     gate,
@@ -75,8 +86,9 @@ export async function openServices(
     log,
     countUnread: metrics.unreadField,
   });
+  const players = withSnapshots(upstreamApi, { members, log });
   shutdown.add('usage', watchUsage(players, { now, log }));
-  const members = await openMembers({ stores, defaults, now, sleep, log });
+  const icons = createIcons();
   const services: Services = {
     players,
     gallery: openGallery({
@@ -88,12 +100,14 @@ export async function openServices(
       log,
     }),
     members,
-    languages: openLanguages({ defaultLocale: defaults.locale, locales }),
+    stories: createStories(guardCache(await stores.cache('stories'), { now, sleep, log })),
+    languages: openLanguages({ defaultLocale: defaults.locale, locales, icons }),
     defaults,
     now,
   };
   return {
     services,
+    icons,
     lastCalls: client.last,
     checkStore: () => stores.check(),
   };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from '../commands/index.ts';
+import { definitionsOf } from '../src/bot/command.ts';
 import { regionCodes } from '../src/contract/regions.ts';
 import type { Actor, LocalMessage } from '../src/local-discord/local-discord.ts';
 import { textUnder } from '../src/text/text-under.ts';
@@ -32,7 +33,7 @@ afterAll(async () => {
   await rm(recordsFolder, { recursive: true, force: true });
 });
 
-describe.each(commands.flatMap(({ data }) => pathsOf(data)))(
+describe.each(definitionsOf(commands).flatMap(pathsOf))(
   '$path says nothing that is written in code',
   (line) => {
     const { path: command, options } = line;

@@ -21,6 +21,7 @@ const entries = [
  * reached has to leave the list.
  */
 const awaited: ReadonlyArray<{ what: string; by: string }> = [
+  { what: 'commands/definition/localised-choice.ts', by: '/settings, /leaderboard' },
   { what: 'src/bot/command.ts: onModal', by: '/settings, /server, /help' },
   { what: 'src/cards/compare-card.ts', by: '/compare' },
   { what: 'src/cards/history-card.ts', by: '/history' },
@@ -38,6 +39,8 @@ const awaited: ReadonlyArray<{ what: string; by: string }> = [
   { what: 'src/cards/stats-card.ts', by: '/stats' },
   { what: 'src/cards/wishlist-card.ts', by: '/wishlist' },
   { what: 'src/contract/player.ts: Looks', by: '/outfit' },
+  { what: 'src/views/item.ts: pieceSelect', by: '/outfit, /wishlist' },
+  { what: 'src/views/player-buttons.ts: definePageId', by: '/wishlist' },
 ];
 
 it('the programs reach every file of src and commands, and use what it exports', () => {

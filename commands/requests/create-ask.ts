@@ -2,14 +2,17 @@ import type { InteractionContext } from '../../src/bot/command.ts';
 import type { Ask } from '../../src/player-api/answer.ts';
 import { apiDeadline } from './deadlines.ts';
 
+type Asker = Pick<InteractionContext, 'guildId' | 'user' | 'receivedAt' | 'deadline' | 'onQueued' | 'trace'>;
+
 /** How a command asks the player API. `fresh`: a cached answer will not do. */
-export function createAsk(context: InteractionContext, { fresh }: { fresh: boolean }): Ask {
+export function createAsk(context: Asker, { fresh }: { fresh: boolean }): Ask {
   return {
     fresh,
     deadline: apiDeadline(context),
     priority: 'interactive',
     onBehalfOf: askerOf(context),
     onQueued: context.onQueued,
+    trace: context.trace,
   };
 }
 

@@ -3,6 +3,7 @@ import type {
   APIApplicationCommandOptionChoice,
 } from 'discord-api-types/v10';
 import { TooLate, within } from '../time/within.ts';
+import { createTrace } from '../trace/trace.ts';
 import type { Answered, AnswerOptions, Outcome, Times } from './answer-options.ts';
 import { readContext } from './context.ts';
 import { readOptions } from './options.ts';
@@ -26,15 +27,16 @@ async function findChoices(
   raw: APIApplicationCommandAutocompleteInteraction,
   { receivedAt }: Times,
   name: string,
-  { commands, services, sleep, log }: AnswerOptions,
+  { commands, services, now, sleep, log }: AnswerOptions,
 ): Promise<{ choices: APIApplicationCommandOptionChoice[]; outcome: Outcome }> {
   async function find(): Promise<APIApplicationCommandOptionChoice[]> {
     const { options, focused } = readOptions(raw.data);
     const autocomplete = findSlashCommand(raw.data?.name, commands)?.autocomplete ?? {};
     const handler = focused && Object.hasOwn(autocomplete, focused.name) && autocomplete[focused.name];
     if (!handler) return [];
-    const context = await readContext(raw, { receivedAt, deadline: receivedAt + typingMs }, services);
-    return handler({ ...context, options, focused }, services);
+    const given = { receivedAt, deadline: receivedAt + typingMs, trace: createTrace(now) };
+    const context = await readContext(raw, given, services);
+    return handler({ ...context, audience: 'asker', options, focused }, services);
   }
 
   try {

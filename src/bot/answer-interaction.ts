@@ -1,6 +1,7 @@
 import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import type { Language } from '../text/languages.ts';
 import { TooLate, within } from '../time/within.ts';
+import { createTrace } from '../trace/trace.ts';
 import { noticeReply } from '../views/notice.ts';
 import { incidentCode, isExpected, problemReply } from '../views/problem.ts';
 import type { Reply } from '../views/reply.ts';
@@ -34,18 +35,22 @@ export async function answerInteraction(
   }
   const { name } = route;
   const queueNotice = createQueueNotice(raw, options);
-  const prepared = await prepare(raw, route, { ...times, onQueued: queueNotice.tell }, options);
+  const trace = createTrace(options.now);
+  const prepared = await prepare(raw, route, { ...times, trace, onQueued: queueNotice.tell }, options);
   if ('reply' in prepared) return answerAtOnce(raw, { name, ...prepared }, options);
-  const { context, work } = prepared;
+  const { context, work, deferral } = prepared;
   if ('openModal' in work) return openModal(raw, { name, context, work }, options);
-  const deferral = route.deferral(context);
-  await responder.defer(raw, deferral);
+  await trace.stage('deferral', () => responder.defer(raw, deferral));
   queueNotice.begin(deferral, context.language);
-  const result = await runWork(work, { name, context }, options);
+  const result = await trace.stage('work', () => runWork(work, { name, context }, options));
   await queueNotice.end();
   if (result.reply.warning)
     log.warn({ error: result.reply.warning, handler: name }, 'a reply lacks something');
-  return answerDeferred(raw, { name, ...result, deferral, language: context.language }, options);
+  if (result.reply.hasStory) await services.stories.keep(context.id, trace.spans);
+  const { language } = context;
+  const answered = await answerDeferred(raw, { name, ...result, deferral, language }, options);
+  if (answered.outcome === 'ok') noteAnswer(context, result.reply, options);
+  return answered;
 }
 
 /** What there is to say, and how the interaction counts. */
@@ -58,19 +63,24 @@ interface Result {
 async function prepare(
   raw: APIInteraction,
   route: HandlerRoute,
-  { onQueued, ...times }: Times & Pick<InteractionContext, 'onQueued'>,
+  { onQueued, ...given }: Times & Pick<InteractionContext, 'onQueued' | 'trace'>,
   options: AnswerOptions,
-): Promise<{ context: InteractionContext; work: Work | ModalWork } | Result> {
+): Promise<{ context: InteractionContext; work: Work | ModalWork; deferral: Deferral } | Result> {
   const { services } = options;
   let language = clientLanguage(raw, services.languages);
   try {
-    const context = { ...(await readContext(raw, times, services)), onQueued };
-    language = context.language;
+    const read = () => readContext(raw, given, services);
+    const circumstances = { ...(await given.trace.stage('context', read)), onQueued };
+    language = circumstances.language;
+    const { deferral, audience } = route.destination(circumstances);
+    const context = { ...circumstances, audience };
     const work = route.prepare(context, services);
     if (!work) return { reply: noticeReply('oldButton', language), outcome: 'ok' };
-    if ('refused' in work)
-      return wordProblem(work.refused, { name: route.name, language, buttons: work.buttons }, options);
-    return { context, work };
+    if ('refused' in work) {
+      const { refused, ...controls } = work;
+      return wordProblem(refused, { name: route.name, language, controls }, options);
+    }
+    return { context, work, deferral };
   } catch (error) {
     return wordProblem(error, { name: route.name, language }, options);
   }
@@ -102,12 +112,26 @@ async function startSafely<Value>(run: () => Promise<Value>): Promise<Value> {
   return run();
 }
 
+/** What the answer leaves behind is written down in the background. */
+function noteAnswer(
+  { user, guildId, audience }: InteractionContext,
+  reply: Reply,
+  { services }: AnswerOptions,
+): void {
+  services.members.afterAnswer.note({
+    userId: user.id,
+    guildId,
+    isPublic: audience === 'everyone',
+    players: reply.players ?? [],
+  });
+}
+
 function wordProblem(
   error: unknown,
   {
     name,
     ...around
-  }: { name: string; language: Language; retry?: Retry | undefined; buttons?: Refusal['buttons'] },
+  }: { name: string; language: Language; retry?: Retry | undefined; controls?: Omit<Refusal, 'refused'> },
   { now, log }: AnswerOptions,
 ): Result {
   const failedAt = now();

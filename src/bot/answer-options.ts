@@ -30,5 +30,5 @@ export interface Answered {
  */
 export type Outcome = 'ok' | 'problem' | 'failed' | 'too-late' | 'unsent';
 
-/** Both in milliseconds since the epoch. */
+/** In milliseconds since the epoch. */
 export type Times = Pick<InteractionContext, 'receivedAt' | 'deadline'>;

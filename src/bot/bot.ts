@@ -5,8 +5,9 @@ import { listen } from '../operations/listen.ts';
 import { sleepKeepingAlive } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
 import { askApplicationId } from './application-id.ts';
-import type { Command } from './command.ts';
+import { type Command, definitionsOf } from './command.ts';
 import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
+import { readEmojis } from './emojis.ts';
 import { openGateway, type ShardState } from './gateway.ts';
 import { buildHttpInteractions } from './http-interactions.ts';
 import { registerCommands } from './registration.ts';
@@ -28,6 +29,8 @@ interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 
   log: Log;
   /** Milliseconds since the epoch. */
   now: () => number;
+  /** Told once which emojis of ours there are: what to write in a message to show each, by its name. */
+  onEmojis?: (mentions: ReadonlyMap<string, string>) => void;
 }
 
 interface Bot {
@@ -60,7 +63,9 @@ export async function openBot(options: BotOptions): Promise<Bot> {
     },
   );
   const { applicationId } = source;
-  await registerCommands({ api: rest.api, applicationId, commands: commands.map(({ data }) => data), log });
+  const to = { api: rest.api, applicationId, log };
+  await registerCommands({ ...to, commands: definitionsOf(commands) });
+  options.onEmojis?.(await readEmojis(to));
   return {
     applicationId,
     isReady: source.isReady,

@@ -9,7 +9,7 @@ import type {
   RESTPostAPIContextMenuApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
 import type { Settings } from '../members/resolve-settings.ts';
-import type { Language } from '../text/languages.ts';
+import type { AnswerContext } from '../views/answer-context.ts';
 import type { CustomIdCodec } from '../views/custom-id.ts';
 import type { Reply } from '../views/reply.ts';
 import type { Refusal, Retry } from '../views/retry.ts';
@@ -19,7 +19,7 @@ import type { Services } from './services.ts';
  * An entry point: its definition and the handlers behind it. A command returns its reply, it never sends it; what it
  * throws is worded by `views/problem` in `answer-interaction`.
  */
-export type Command = SlashCommand | UserMenu | MessageMenu;
+export type Command = SlashCommand | UserMenu | MessageMenu | ComponentSet;
 
 export interface SlashCommand extends WithComponents {
   data: RESTPostAPIChatInputApplicationCommandsJSONBody;
@@ -39,6 +39,18 @@ export interface UserMenu extends WithComponents {
 export interface MessageMenu extends WithComponents {
   data: RESTPostAPIContextMenuApplicationCommandsJSONBody;
   onMessage: Handler<MessageMenuInteraction>;
+}
+
+/** Buttons, selects and modals that stand under the answers of several commands. Discord is told nothing of it. */
+export interface ComponentSet extends WithComponents {
+  /** As their custom ids name it; no command has this name. */
+  name: string;
+  data?: undefined;
+}
+
+/** What Discord is told of the commands. */
+export function definitionsOf(commands: readonly Command[]) {
+  return commands.flatMap(({ data }) => data ?? []);
 }
 
 /** Buttons, selects and modals whose custom ids name the command; made by `onComponent` and `onModal`. */
@@ -96,19 +108,32 @@ export interface ModalWork {
 }
 
 /** What every interaction tells, and how it is to be answered. */
-export interface InteractionContext {
+export interface InteractionContext extends AnswerContext {
   user: APIUser;
   /** Undefined in a DM. */
   guildId: string | undefined;
-  /** The language of the answer. */
-  language: Language;
+  place: Place;
   settings: Settings;
-  /** When the interaction arrived, milliseconds since the epoch. */
-  receivedAt: number;
   /** When the answer must be complete, milliseconds since the epoch: services are given this. */
   deadline: number;
   /** Tells the member, who waits behind "thinking", which place in the queue the lookup has; 1 is next. */
   onQueued?: ((place: number) => void) | undefined;
+}
+
+/** Where an interaction happens. */
+export interface Place {
+  /**
+   * `foreign-server`: it did not install Loadout, the member did; answers there are private. `dm`: with Loadout.
+   * `group`: between members.
+   */
+  kind: 'server' | 'foreign-server' | 'dm' | 'group';
+  channelId: string | undefined;
+  /** The channel of a thread, or the category of a channel. */
+  parentChannelId: string | undefined;
+  /** Whether whoever asks may change the server's settings (Manage Server). */
+  isManager: boolean;
+  /** What Loadout may do in the channel: Discord's permission bits. */
+  permissions: bigint;
 }
 
 /** What was chosen and typed, by the option's name. Undefined where it was not given or is of another type. */

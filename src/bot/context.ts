@@ -1,9 +1,14 @@
-import type { APIInteraction, APIUser } from 'discord-api-types/v10';
+import { type APIInteraction, type APIUser, InteractionType } from 'discord-api-types/v10';
 import type { Language } from '../text/languages.ts';
 import type { InteractionContext } from './command.ts';
+import { readNamedUsers } from './options.ts';
+import { readPlace } from './place.ts';
 import type { Services } from './services.ts';
 
-type Times = Pick<InteractionContext, 'receivedAt' | 'deadline'>;
+type Given = Pick<InteractionContext, 'receivedAt' | 'deadline' | 'trace'>;
+
+/** The context before it is known who sees the answer. */
+export type Circumstances = Omit<InteractionContext, 'audience'>;
 
 /**
  * Reads what every interaction tells, and the settings that decide how it is answered.
@@ -11,15 +16,20 @@ type Times = Pick<InteractionContext, 'receivedAt' | 'deadline'>;
  */
 export async function readContext(
   raw: APIInteraction,
-  times: Times,
+  given: Given,
   { members, languages }: Pick<Services, 'members' | 'languages'>,
-): Promise<InteractionContext> {
+): Promise<Circumstances> {
   const user = invokingUser(raw);
   if (!user) throw new Error('the interaction names no user');
   const guildId = raw.guild_id ?? undefined;
-  const settings = await members.settings.resolve({ userId: user.id, guildId });
+  const settings = await members.settings.resolve({ userId: user.id, guildId, named: namedUsers(raw) });
   const language = settings.locale ? languages.for(settings.locale) : clientLanguage(raw, languages);
-  return { ...times, user, guildId, settings, language };
+  return { ...given, id: raw.id, user, guildId, place: readPlace(raw), settings, language };
+}
+
+/** Whom the interaction names: in an option of a command or by its menu. */
+function namedUsers(raw: APIInteraction): string[] {
+  return raw.type === InteractionType.ApplicationCommand ? readNamedUsers(raw.data) : [];
 }
 
 /** The language of the member's Discord client. */

@@ -1,4 +1,4 @@
-import { Client, type ClientOptions, GatewayIntentBits, SimpleShardingStrategy, Status } from 'discord.js';
+import { Client, type ClientOptions, SimpleShardingStrategy, Status } from 'discord.js';
 import {
   type APIInteraction,
   GatewayDispatchEvents,
@@ -50,7 +50,8 @@ export async function openGateway({
   attemptsToStart = 20,
 }: GatewayOptions): Promise<Gateway> {
   const client = new Client({
-    intents: [GatewayIntentBits.Guilds],
+    // Interactions need none; without guilds the client keeps no servers and channels, and does not wait for them.
+    intents: 0,
     rest: { api: apiUrl },
     ws: { buildStrategy },
     ...shardOptions(shards),
@@ -123,10 +124,8 @@ function claim(
   if (packet.d !== null) onInteraction(packet.d);
 }
 
-/** A shard hands over interactions from READY on, though servers that READY announced are still to come. */
 function stateOf({ id, status }: { id: number; status: Status }): ShardState {
-  const isConnected = status === Status.Ready || status === Status.WaitingForGuilds;
-  return { id, isConnected, state: Status[status] };
+  return { id, isConnected: status === Status.Ready, state: Status[status] };
 }
 
 function shardOptions(shards: 'auto' | number) {

@@ -6,22 +6,21 @@ import {
   ApplicationCommandType,
   InteractionType,
 } from 'discord-api-types/v10';
-import { decodeCustomId } from '../views/custom-id.ts';
+import { decodePressed } from '../views/custom-id.ts';
 import type { Notice } from '../views/notice.ts';
 import type { Refusal } from '../views/retry.ts';
 import type {
   Command,
   CommandHandler,
-  ComponentHandler,
   InteractionContext,
   ModalWork,
   SlashCommand,
   Work,
 } from './command.ts';
-import { invokingUser } from './context.ts';
+import type { Circumstances } from './context.ts';
+import { commandDestination, componentDestination, type Destination } from './destination.ts';
 import { readModalInputs } from './modal-inputs.ts';
 import { readOptions, readTargetMessage, readTargetUser } from './options.ts';
-import type { Deferral } from './responder.ts';
 import type { Services } from './services.ts';
 
 /** Where an interaction leads: to a handler, or to a notice where this version has none. */
@@ -30,7 +29,7 @@ export type Route = HandlerRoute | { notice: Notice };
 export interface HandlerRoute {
   /** For the log and the metrics: `player`, `server region`, `player refresh`. */
   name: string;
-  deferral(context: InteractionContext): Deferral;
+  destination(circumstances: Circumstances): Destination;
   /**
    * @returns undefined where a custom id can't be read: its message was made by another version
    * @throws InputError what was typed can't be meant
@@ -89,7 +88,7 @@ function routeSlashCommand(data: CommandData, command: SlashCommand | undefined)
   if (!handler) return unknownCommand;
   return {
     name: [command.data.name, ...path].join(' '),
-    deferral: deferralOf(handler, options.boolean('private')),
+    destination: commandDestination(handler, options.boolean('private')),
     prepare: (context, services) => handler.prepare({ ...context, options }, services),
   };
 }
@@ -106,7 +105,7 @@ function routeUserMenu(data: CommandData, commands: readonly Command[]): Route {
   if (!menu || !('onUser' in menu) || !target) return unknownCommand;
   return {
     name: menu.data.name,
-    deferral: deferralOf(menu.onUser),
+    destination: commandDestination(menu.onUser),
     prepare: (context, services) => menu.onUser.prepare({ ...context, target }, services),
   };
 }
@@ -117,16 +116,8 @@ function routeMessageMenu(data: CommandData, commands: readonly Command[]): Rout
   if (!menu || !('onMessage' in menu) || !target) return unknownCommand;
   return {
     name: menu.data.name,
-    deferral: deferralOf(menu.onMessage),
+    destination: commandDestination(menu.onMessage),
     prepare: (context, services) => menu.onMessage.prepare({ ...context, target }, services),
-  };
-}
-
-/** Order: option, then what member or server chose, then the command's own. */
-function deferralOf({ visibility }: { visibility: 'public' | 'private' }, isPrivate?: boolean) {
-  return ({ settings }: InteractionContext): Deferral => {
-    if (isPrivate !== undefined) return isPrivate ? 'private' : 'public';
-    return visibility === 'public' ? (settings.visibility ?? 'public') : 'private';
   };
 }
 
@@ -138,7 +129,7 @@ function routeComponent(raw: APIMessageComponentInteraction, commands: readonly 
   const values = valuesOf(raw.data);
   return {
     name: `${id.command} ${id.action}`,
-    deferral: () => inPlaceForOwner(handler.defer, raw, ownerId),
+    destination: componentDestination(handler.defer, raw, ownerId),
     prepare: (context, services) =>
       handler.prepare({ ...context, fields, ownerId, values, shownAt: shownAt(raw) }, services),
   };
@@ -149,8 +140,12 @@ function readCustomId(
   { data }: APIMessageComponentInteraction | APIModalSubmitInteraction,
   commands: readonly Command[],
 ) {
-  const id = decodeCustomId(String(data?.custom_id));
-  return { id, command: commands.find((one) => one.data.name === id?.command) };
+  const id = decodePressed(String(data?.custom_id), valuesOf(data));
+  return { id, command: commands.find((one) => nameOf(one) === id?.command) };
+}
+
+function nameOf(command: Command): string {
+  return command.data ? command.data.name : command.name;
 }
 
 /** The timestamp of the message with the button, milliseconds since the epoch. */
@@ -167,19 +162,13 @@ function routeModal(raw: APIModalSubmitInteraction, commands: readonly Command[]
   const inputs = readModalInputs(raw.data);
   return {
     name: `${id.command} ${id.action}`,
-    // Without a message behind it there is nothing to change in place.
-    deferral: () =>
-      raw.message || handler.defer !== 'update' ? inPlaceForOwner(handler.defer, raw, ownerId) : 'private',
+    destination: componentDestination(handler.defer, raw, ownerId),
     prepare: (context, services) => handler.prepare({ ...context, fields, ownerId, inputs }, services),
   };
 }
 
-function inPlaceForOwner(defer: ComponentHandler['defer'], raw: APIInteraction, ownerId: string): Deferral {
-  if (defer === 'public') return 'public';
-  const isInPlace = (defer === 'update' || defer === 'replace') && invokingUser(raw)?.id === ownerId;
-  return isInPlace ? defer : 'private';
-}
-
-function valuesOf(data: APIMessageComponentInteraction['data']): readonly string[] {
-  return 'values' in data && Array.isArray(data.values) ? data.values.map(String) : [];
+function valuesOf(
+  data: APIMessageComponentInteraction['data'] | APIModalSubmitInteraction['data'] | undefined,
+): readonly string[] {
+  return data && 'values' in data && Array.isArray(data.values) ? data.values.map(String) : [];
 }

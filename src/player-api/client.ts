@@ -100,7 +100,7 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
     if (answer.freshness === 'live') await clans.note(answer.value);
     return answer;
   }
-  const search = createRegionSearch({ player, cache: regions, now });
+  const search = createRegionSearch({ player, cache: regions, now, sleep, random });
   return {
     async player(question, ask) {
       const answer = await player(question, ask);

@@ -5,24 +5,29 @@ import { outfitOf } from '../game/outfit.ts';
 import { wayToNextRank } from '../game/ranks.ts';
 import type { Language } from '../text/languages.ts';
 import { tierColours } from './colours.ts';
-import { type AskedPlayer, definePlayerIds, refreshButton } from './player-buttons.ts';
+import { detailsView } from './details.ts';
+import { describePlayer, describePlayerInFull } from './player-alt.ts';
+import { type AskedPlayer, detailsButton, refreshButton } from './player-buttons.ts';
+import { goOnSelect, type PlayerPage, pageButton, playerPages } from './player-pages.ts';
+import { isBlank, toOneLine } from './safe-text.ts';
 import {
   definePicture,
   listFacts,
+  type PlainView,
   type Text,
   type Told,
   toMark,
   toWords,
   type View,
   type ViewFact,
+  withIcon,
 } from './view.ts';
 import { formatLevel, formatLevelOnCard, formatLevelProgress, formatNumber } from './words/levels.ts';
 import { findItemName, findSkillName, formatName, formatPetName } from './words/names.ts';
 import { fillUnread, formatNotTold } from './words/not-told.ts';
 import { formatBattleRoyaleRank, formatClashSquadRank, formatRankOnCard } from './words/ranks.ts';
 import { formatRegion, listRegionNames } from './words/regions.ts';
-
-export const playerIds = definePlayerIds('player');
+import { formatTime } from './words/times.ts';
 
 interface PlayerViewOptions {
   pictures: PlayerCardProps['pictures'];
@@ -40,11 +45,12 @@ export function playerView(player: Player, { pictures, missing, asked, language 
   return {
     title: name,
     lines: linesOf(player, language),
+    notes: notesOf(player, language),
     facts,
     colour: tierColours[rank.tier],
     picture: definePicture({
       name: 'player.jpg',
-      alt: altOf(player, language),
+      alt: describePlayer(player, { missing, language }),
       missing,
       draw: drawPlayerCard,
       props: {
@@ -62,12 +68,16 @@ export function playerView(player: Player, { pictures, missing, asked, language 
           label: language.t('labels.clashSquad'),
         },
         idLine: language.t('player.id', { uid: player.uid }),
-        notes: notesOf(player, pictures, language),
-        isDeleted: player.isDeleted,
+        notes: notesOnCard(player, pictures, language),
+        isDeleted: player.isDeleted === true,
         pictures,
       },
     }),
-    buttons: [refreshButton(playerIds, asked, language)],
+    buttons: [
+      { ...pageButton('outfit', asked, language), style: 'primary' },
+      refreshButton(playerPages.player, asked, language),
+      detailsButton(playerPages.player, asked, language),
+    ],
   };
 }
 
@@ -99,7 +109,7 @@ function pointsOnCard(
   };
 }
 
-function notesOf(player: Player, { pieces }: PlayerCardProps['pictures'], language: Language): string[] {
+function notesOnCard(player: Player, { pieces }: PlayerCardProps['pictures'], language: Language): string[] {
   const isBare = !pieces.some(({ kind }) => kind !== 'pet');
   return [
     ...(player.isDeleted ? [language.t('player.deletedOnCard')] : []),
@@ -107,11 +117,42 @@ function notesOf(player: Player, { pieces }: PlayerCardProps['pictures'], langua
   ];
 }
 
-function linesOf({ isDeleted, social }: Player, language: Language): Text[] {
+/** What Details tells of a player. */
+export function playerDetails(
+  player: Player,
+  { asked, language }: Pick<PlayerViewOptions, 'asked' | 'language'>,
+): PlainView {
+  const title = formatName(player.nickname, language);
+  const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
+  const facts = factsOf(player, language);
+  const parts = { title, notes: notesOf(player, language), facts, colour: tierColours[tier] };
+  const selects = [goOnSelect(pagesOf(player), asked, language)];
+  return detailsView(parts, { alt: describePlayerInFull(player, language), selects, language });
+}
+
+// A row of five buttons is two rows on a phone: what not every player has is reached from the details.
+function pagesOf({ clan, pet }: Player): PlayerPage[] {
+  return [...(clan ? (['clan'] as const) : []), ...(pet ? (['pet'] as const) : []), 'stats', 'wishlist'];
+}
+
+function linesOf(player: Player, language: Language): Text[] {
+  const signature = toOneLine(player.social?.signature ?? '', maxSignatureLength);
   return [
-    ...(isDeleted ? [language.t('player.deleted')] : []),
-    ...(social?.signature ? [{ quote: social.signature }] : []),
+    ...(isBlank(signature) ? [] : [language.t('player.signature', { signature })]),
+    { markdown: idLine(player, language) },
   ];
+}
+
+const maxSignatureLength = 120;
+
+function idLine(player: Player, language: Language): string {
+  const { uid, lastLoginAt, isLastLoginDayOnly } = player;
+  if (lastLoginAt === undefined) return language.t('idLine', { uid });
+  return language.t('player.idLine', { uid, when: formatTime(lastLoginAt, isLastLoginDayOnly ? 'D' : 'R') });
+}
+
+function notesOf({ isDeleted }: Player, language: Language): string[] {
+  return isDeleted ? [language.t('player.deleted')] : [];
 }
 
 function factsOf(player: Player, language: Language): ViewFact[] {
@@ -169,10 +210,10 @@ function lastLoginOf({ lastLoginAt, isLastLoginDayOnly }: Player): Text | undefi
   return { time: lastLoginAt, style: 'R' };
 }
 
-function rankWithPoints(standing: Standing, language: Language): Told {
-  const { label } = formatBattleRoyaleRank(standing, language);
-  if (!standing.points) return label;
-  return language.t('rankWithPoints', { rank: toWords(label), points: standing.points });
+function rankWithPoints(standing: Standing, language: Language): Text {
+  const { label, icon } = formatBattleRoyaleRank(standing, language);
+  const { points } = standing;
+  return withIcon(points ? language.t('rankWithPoints', { rank: toWords(label), points }) : label, icon);
 }
 
 function clanInShort(player: Player, language: Language): Told {
@@ -195,49 +236,9 @@ function petInShort({ pet }: Player, language: Language): string | undefined {
 }
 
 function skillsOf({ looks }: Player, language: Language): string {
-  return looks.skills
-    .slice(0, maxSkills)
-    .flatMap((id) => findSkillName(id, language) ?? [])
-    .join(', ');
+  const names = looks.skills.slice(0, maxSkills).flatMap((id) => findSkillName(id, language) ?? []);
+  return language.list(names, 'unit');
 }
 
 // A character wears one active skill and up to three others.
 const maxSkills = 4;
-
-function altOf(player: Player, language: Language): string[] {
-  const { clan, pet } = player;
-  const outfit = outfitInWords(player, language);
-  return [
-    language.t('player.alt', {
-      name: formatName(player.nickname, language),
-      level: toWords(formatLevel(player.level, language)),
-      rank: rankInAlt(player, language),
-      likes: likesInAlt(player, language),
-    }),
-    ...(clan ? [language.t('player.altClan', { clan: formatName(clan.name, language) })] : []),
-    ...(pet ? [language.t('player.altPet', { pet: formatPetName(pet, language) })] : []),
-    ...(outfit ? [outfit] : []),
-  ];
-}
-
-function rankInAlt({ battleRoyale }: Player, language: Language): string {
-  const { label } = formatBattleRoyaleRank(battleRoyale, language);
-  return typeof label === 'string'
-    ? language.t('player.altRank', { rank: label })
-    : language.t('player.altRankNotTold');
-}
-
-function likesInAlt({ likes }: Player, language: Language): string {
-  return likes === undefined
-    ? language.t('player.altLikesNotTold')
-    : language.t('player.altLikes', { likes });
-}
-
-// Counted as the card numbers them.
-function outfitInWords(player: Player, language: Language): string | undefined {
-  const { clothes, weaponSkin, isTold } = outfitOf(player);
-  if (!isTold) return language.t('player.altOutfitNotTold');
-  const count = clothes.length;
-  if (count === 0) return weaponSkin && language.t('player.altWeapon');
-  return language.t(weaponSkin ? 'player.altOutfitAndWeapon' : 'player.altOutfit', { count });
-}

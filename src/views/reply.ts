@@ -1,4 +1,5 @@
 import type { RESTPostAPIWebhookWithTokenJSONBody } from 'discord-api-types/v10';
+import type { Player } from '../contract/player.ts';
 
 /** What is said to a member: a whole message. Whatever it does not hold, the message does not have. */
 export interface Reply {
@@ -7,6 +8,16 @@ export interface Reply {
   files: readonly ReplyFile[];
   /** What went wrong although there is a reply, e.g. why it has no picture: for the log, never shown. Set by `showCard`. */
   warning?: unknown;
+  /** A button of the message tells how the answer came about: the trace is kept. Set by `showCard`. */
+  hasStory?: boolean | undefined;
+  /** The players it shows, by IDs that the member who asked may see: for what they looked at last. */
+  players?: readonly ShownPlayer[];
+}
+
+export interface ShownPlayer {
+  player: Player;
+  /** Milliseconds since the epoch. */
+  fetchedAt: number;
 }
 
 export interface ReplyFile {

@@ -56,7 +56,7 @@ describe('the gateway', () => {
     const { gateway } = await connect(discord.apiUrl);
     expect(gateway.applicationId).toBe(applicationId);
     expect(gateway.isReady()).toBe(true);
-    expect(discord.identified).toEqual([{ intents: 1, shard: [0, 1] }]);
+    expect(discord.identified).toEqual([{ intents: 0, shard: [0, 1] }]);
   });
 
   it.each([

@@ -12,6 +12,7 @@ import { onComponent } from '../../../src/bot/command.ts';
 import { createDispatcher, type DispatcherOptions } from '../../../src/bot/dispatcher.ts';
 import { openRest } from '../../../src/bot/rest.ts';
 import type { Services } from '../../../src/bot/services.ts';
+import type { Members } from '../../../src/members/members.ts';
 import type { Settings } from '../../../src/members/resolve-settings.ts';
 import { openLanguages } from '../../../src/text/languages.ts';
 import { defineCustomId } from '../../../src/views/custom-id.ts';
@@ -38,16 +39,20 @@ export function bareServices(): Services {
     },
     gallery: { fetch: absent, status: () => expect.fail('not part of this test') },
     members: {
+      ...notUsed<Members>(),
       settings: { resolve: async () => noSettings },
-      servers: { get: absent, tryGet: absent, update: absent, delete: absent },
-      people: { get: absent, tryGet: absent, update: absent, delete: absent },
-      exportOwnedBy: absent,
-      deleteOwnedBy: absent,
+      afterAnswer: { note() {}, flush: absent },
     },
+    stories: { keep: absent, find: absent },
     languages: openLanguages({ defaultLocale: 'en-US' }),
     defaults: { region: 'sg' },
     now: () => noon,
   };
+}
+
+/** Stands in for what a test does not reach. */
+function notUsed<Whole>(): Whole {
+  return {} as Whole;
 }
 
 /** Where neither member nor server chose anything. */
@@ -56,6 +61,10 @@ export const noSettings: Settings = {
   locale: undefined,
   visibility: undefined,
   theme: undefined,
+  showsChanges: true,
+  channels: [],
+  accounts: [],
+  shownAccounts: new Map(),
 };
 
 /** A dispatcher over a Discord that writes everything down. */

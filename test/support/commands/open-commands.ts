@@ -10,12 +10,15 @@ import type { Services } from '../../../src/bot/services.ts';
 import { openHttpClient } from '../../../src/http/http-client.ts';
 import { openGallery } from '../../../src/images/gallery.ts';
 import { openMembers } from '../../../src/members/members.ts';
+import { withSnapshots } from '../../../src/members/with-snapshots.ts';
 import { createPlayerApi } from '../../../src/player-api/client.ts';
 import { openService } from '../../../src/service/open-service.ts';
+import { guardCache } from '../../../src/store/guarded-cache.ts';
 import { openStores } from '../../../src/store/open-stores.ts';
 import { openLanguages } from '../../../src/text/languages.ts';
 import { sleep } from '../../../src/time/sleep.ts';
-import { ana, presses, runs, types } from '../bot/interactions.ts';
+import { createStories } from '../../../src/trace/stories.ts';
+import { ana, chooses, presses, runs, types } from '../bot/interactions.ts';
 import { token } from '../bot/open-dispatcher.ts';
 import { type Call, openRecordingDiscord } from '../bot/recording-discord.ts';
 import { type Line, recordingLog } from '../recording-log.ts';
@@ -26,6 +29,8 @@ export interface OpenCommands {
   run(name: string, values?: Values, changes?: Changes): Promise<Seen>;
   /** `message`: the one with the button; without it, nothing of it is known. */
   press(customId: string | undefined, on?: { user?: object; message?: Seen }): Promise<Seen>;
+  /** Chooses in a select. */
+  choose(customId: string, value: string | undefined): Promise<Seen>;
   type(name: string, option: string, value: string): Promise<Choice[]>;
   services: Services;
   /** What was logged since the commands were opened. */
@@ -77,16 +82,20 @@ export async function openCommands(
   const stores = await openStores('sqlite://:memory:', { log });
   const members = await openMembers({ stores, defaults: { region: 'sg' }, now, sleep, log });
   const services: Services = {
-    players: createPlayerApi({
-      ...playerApi,
-      ...(playersUrl && { baseUrl: playersUrl }),
-      client,
-      cache: new Keyv(),
-      now,
-      log,
-    }),
+    players: withSnapshots(
+      createPlayerApi({
+        ...playerApi,
+        ...(playersUrl && { baseUrl: playersUrl }),
+        client,
+        cache: new Keyv(),
+        now,
+        log,
+      }),
+      { members, log },
+    ),
     gallery: openGallery({ playerApi, client, sources: [], cache: undefined, now, log }),
     members,
+    stories: createStories(guardCache(new Keyv(), { now, sleep, log })),
     languages: openLanguages({ defaultLocale: 'en-US' }),
     defaults: { region: 'sg' },
     now,
@@ -106,6 +115,7 @@ export async function openCommands(
     run: async (name, values, changes) => readSeen(await callsFor(typed(name, values, changes))),
     press: async (customId = '', { user, message } = {}) =>
       readSeen(await callsFor(presses(customId, { user, embeds: message?.body.embeds }))),
+    choose: async (customId, value = '') => readSeen(await callsFor(chooses(customId, [value]))),
     type: async (name, option, value) => readChoices(await callsFor(types(name, option, value))),
     services,
     lines: log.lines,

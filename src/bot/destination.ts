@@ -1,0 +1,53 @@
+import {
+  type APIMessageComponentInteraction,
+  type APIModalSubmitInteraction,
+  MessageFlags,
+} from 'discord-api-types/v10';
+import type { Audience } from '../views/answer-context.ts';
+import type { ComponentHandler } from './command.ts';
+import { type Circumstances, invokingUser } from './context.ts';
+import type { Deferral } from './responder.ts';
+
+/** Where an answer goes, and who sees it there. */
+export interface Destination {
+  deferral: Deferral;
+  audience: Audience;
+}
+
+/** Order: the place, the `private` option, what member or server chose, the command's own. */
+export function commandDestination(
+  { visibility }: { visibility: 'public' | 'private' },
+  isPrivate?: boolean,
+): (circumstances: Circumstances) => Destination {
+  return (circumstances) => {
+    const { settings } = circumstances;
+    if (isPrivate ?? (visibility === 'private' || settings.visibility === 'private')) return toAsker;
+    return inPublic(circumstances);
+  };
+}
+
+/** In place for the owner of the message with the component, as a private copy for anybody else. */
+export function componentDestination(
+  defer: ComponentHandler['defer'],
+  raw: APIMessageComponentInteraction | APIModalSubmitInteraction,
+  ownerId: string,
+): (circumstances: Circumstances) => Destination {
+  return (circumstances) => {
+    if (defer === 'public') return inPublic(circumstances);
+    if (defer !== 'update' && defer !== 'replace') return toAsker;
+    if (invokingUser(raw)?.id !== ownerId) return { deferral: 'private', audience: 'copy' };
+    // A modal that a command opened has no message behind it that could change.
+    if (!raw.message) return toAsker;
+    const isPrivate = ((raw.message.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
+    return { deferral: defer, audience: isPrivate ? 'asker' : 'everyone' };
+  };
+}
+
+const toAsker: Destination = { deferral: 'private', audience: 'asker' };
+
+function inPublic({ place, settings: { channels } }: Circumstances): Destination {
+  if (place.kind === 'foreign-server') return toAsker;
+  const isWelcome = [place.channelId, place.parentChannelId].some((id) => id && channels.includes(id));
+  if (channels.length > 0 && !isWelcome) return { deferral: 'private', audience: 'channel' };
+  return { deferral: 'public', audience: 'everyone' };
+}
