@@ -101,11 +101,26 @@ export type FormValues = Readonly<
 /** What a menu is opened on: a member, or a message. */
 export type MenuTarget = Pick<Actor, 'id'> | { readonly message: APIMessage };
 
+/** The channel of a place, and its server with what can be chosen there. */
+export interface Whereabouts {
+  channel: { id: string; name: string | null };
+  /** Undefined outside of servers. */
+  guild:
+    | {
+        id: string;
+        name: string;
+        roles: { id: string; name: string }[];
+        channels: { id: string; name: string; type: number }[];
+      }
+    | undefined;
+}
+
 /** A member at the keyboard. Each step resolves with the bot's final answer (no more "thinking"); it rejects with an ActorError. */
 export interface Actor {
   readonly id: string;
   readonly name: string;
   readonly place: PlaceKey;
+  readonly whereabouts: Whereabouts;
   /** The same member at another place. */
   in(place: PlaceKey): Actor;
   /** The commands and menu entries that the client offers here, also those that the member lacks the permission for. */

@@ -8,7 +8,14 @@ import {
 import { defaultPermissions, type Member } from '../guild/member-registry.ts';
 import type { Place } from '../guild/places.ts';
 import type { Outcome } from '../interactions/interaction-log.ts';
-import type { Actor, LocalAnswer, MemberOptions, MenuTarget, PlaceKey } from '../local-discord.ts';
+import type {
+  Actor,
+  LocalAnswer,
+  MemberOptions,
+  MenuTarget,
+  PlaceKey,
+  Whereabouts,
+} from '../local-discord.ts';
 import { forwardAs, sayAs } from '../messages/say.ts';
 import type { World } from '../world.ts';
 import { ActorError } from './actor-error.ts';
@@ -23,7 +30,7 @@ import { fillForm } from './fill-form.ts';
 import { fillOptions, fillWhileTyping } from './fill-options.ts';
 import { findCommand, findMenuEntry, isOffered } from './find-command.ts';
 import { findButton, findSelect, requireSeen } from './find-component.ts';
-import { resolveIds } from './resolve-ids.ts';
+import { channelsOf, resolveIds } from './resolve-ids.ts';
 import type { Scene } from './scene.ts';
 import { type DeliveryOptions, sendInteraction } from './send-interaction.ts';
 
@@ -59,6 +66,7 @@ function createActor(
     id,
     name: member.user.global_name ?? member.user.username,
     place: key,
+    whereabouts: describeWhereabouts(world, place),
     in: (other) => createActor(world, member, { key: other, delivery }),
     commands: () => registered().filter((command) => isOffered(command, place)),
     sees,
@@ -110,6 +118,20 @@ function createActor(
       const filled = fillWhileTyping(line.options, options, { focused, scene, world });
       const outcome = await send(describeCommandUse(world, scene, { line, filled, isTyping: true }));
       return outcome.kind === 'choices' ? outcome.choices : [];
+    },
+  };
+}
+
+function describeWhereabouts({ places }: World, place: Place): Whereabouts {
+  const { channel, guild } = place;
+  const channels = channelsOf(place, places).map((one) => one.channel);
+  const named = ({ id, name }: { id: string; name: string | null }) => ({ id, name: name ?? '' });
+  return {
+    channel: { id: channel.id, name: channel.name },
+    guild: guild && {
+      ...named(guild),
+      roles: guild.roles.map(named),
+      channels: channels.map((one) => ({ ...named(one), type: one.type })),
     },
   };
 }

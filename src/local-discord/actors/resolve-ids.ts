@@ -1,6 +1,6 @@
 import type { APIInteractionDataResolved } from 'discord-api-types/v10';
 import { resolvedMember } from '../guild/member-registry.ts';
-import { resolvedChannel } from '../guild/places.ts';
+import { type Place, resolvedChannel } from '../guild/places.ts';
 import type { World } from '../world.ts';
 import type { Scene } from './scene.ts';
 
@@ -16,7 +16,7 @@ export function resolveIds(
   for (const id of ids) {
     const member = members.byId(id);
     const role = place.guild?.roles.find((known) => known.id === id);
-    const channel = place.guild && places.ofGuild().find((known) => known.channel.id === id);
+    const channel = channelsOf(place, places).find((known) => known.channel.id === id);
     if (member) resolved.users = { ...resolved.users, [id]: member.user };
     // Outside of servers there are users only.
     if (member && place.guild) resolved.members = { ...resolved.members, [id]: resolvedMember(member) };
@@ -38,10 +38,14 @@ export function findChannel(
   { places }: Lookup,
   types: readonly number[] | undefined,
 ): string | undefined {
-  if (!place.guild) return undefined;
-  return places
-    .ofGuild()
+  return channelsOf(place, places)
     .map(({ channel }) => channel)
     .filter(({ type }) => !types?.length || types.includes(type))
     .find(({ id, name }) => [id, `<#${id}>`, name, `#${name}`].includes(text))?.id;
+}
+
+/** The channels that can be chosen at a place: those of its server, as far as they are known. */
+export function channelsOf(place: Place, places: Lookup['places']): Place[] {
+  if (!place.guild) return [];
+  return place.hasBot ? places.ofGuild() : [place];
 }
