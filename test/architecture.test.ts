@@ -133,6 +133,7 @@ const roots = [
   'src/loadout.ts',
   'src/services.ts',
   'src/register.ts',
+  'src/sync-rank-icons.ts',
   'src/doctor.ts',
   'src/config.ts',
   'src/service/main.ts',
