@@ -44,7 +44,7 @@ const bounded: Readonly<Record<string, { meets: string; literals: readonly RegEx
     literals: [/\b[A-Z]{3,}\b/g],
   },
   'src/text/placeholder.ts': {
-    meets: 'our own texts, when their keys are written',
+    meets: 'our own texts, each once',
     literals: [/\{\{\s*(\w+)\s*(, *number)?\s*\}\}/g],
   },
   'src/views/safe-text.ts': {
