@@ -13,12 +13,13 @@ import { pictureKindOfItem } from '../src/contract/picture-kind.ts';
 import { InputError } from '../src/game/input-error.ts';
 import { createItemSearch, readItemId } from '../src/game/item-search.ts';
 import { itemName } from '../src/game/items.ts';
-import { itemView, refreshItemId, showItemId } from '../src/views/item.ts';
+import { itemSelect, itemView, lookAtItemId, refreshItemId, showItemId } from '../src/views/item.ts';
 import { showCard } from '../src/views/show-card.ts';
 import { formatItemKind } from '../src/views/words/names.ts';
 import { allowEverywhere } from './definition/allow-everywhere.ts';
 import { withDescription } from './definition/with-description.ts';
 import { privateOption } from './options/private.ts';
+import { readInput } from './options/read-input.ts';
 import { fetchPictures } from './requests/fetch-pictures.ts';
 
 /** Of all languages, for all who ask. */
@@ -37,7 +38,17 @@ export const item = {
     .toJSON(),
   handler: {
     visibility: 'public',
-    prepare: (interaction, services) => showItem(readItem(interaction), interaction, services),
+    prepare: (interaction, services) => {
+      const { user, language } = interaction;
+      return readInput({
+        read: () => readItem(interaction),
+        use: (id) => showItem(id, interaction, services),
+        controls: (problem) =>
+          problem.kind === 'item-ambiguous'
+            ? { selects: [itemSelect(problem.candidates, { ownerId: user.id, language })] }
+            : {},
+      });
+    },
   },
   autocomplete: {
     async id({ focused, language }) {
@@ -50,6 +61,10 @@ export const item = {
   components: [
     onComponent(showItemId, {
       defer: 'replace',
+      prepare: ({ state: [id], ...press }, services) => showItem(id, press, services),
+    }),
+    onComponent(lookAtItemId, {
+      defer: 'private',
       prepare: ({ state: [id], ...press }, services) => showItem(id, press, services),
     }),
     onComponent(refreshItemId, {
@@ -83,11 +98,9 @@ function readItem({ options, language }: CommandInteraction): string {
   const typed = options.string('id')?.trim() ?? '';
   const id = readItemId(typed);
   if (id !== undefined) return id;
-  const candidates = items.meant(typed, maxCandidates, language);
+  const candidates = items.meant(typed, maxChoices, language);
   const [item, ...others] = candidates;
   if (!item) throw new InputError({ kind: 'item-unknown', typed });
   if (others.length > 0) throw new InputError({ kind: 'item-ambiguous', typed, candidates });
   return item.id;
 }
-
-const maxCandidates = 5;

@@ -59,6 +59,24 @@ export function decodeCustomId(customId: string): CustomId | undefined {
   return { command, action, ownerId, fields };
 }
 
+/**
+ * The custom id of a select whose options have custom ids for values: what is chosen is answered as if it were a button
+ * that was pressed.
+ * @param name tells the selects of one message apart
+ */
+export function encodeChooser(name: string, ownerId: string): string {
+  return encodeCustomId({ command: chooser, action: name, ownerId, fields: [] });
+}
+
+/** What was pressed, or chosen in a select of {@link encodeChooser}; undefined where {@link decodeCustomId} knows neither. */
+export function decodePressed(customId: string, values: readonly string[]): CustomId | undefined {
+  const pressed = decodeCustomId(customId);
+  return pressed?.command === chooser ? decodeCustomId(values[0] ?? '') : pressed;
+}
+
+/** Stands in place of a command's name. */
+const chooser = '*';
+
 // Rises when the fields change their meaning, so that buttons under old messages are recognised as old.
 const version = '1';
 const separator = ':';

@@ -2,14 +2,18 @@ import { drawPlayerCard, type PlayerCardProps } from '../cards/player-card.ts';
 import type { Player, Standing } from '../contract/player.ts';
 import { isUnread } from '../contract/unread-things.ts';
 import { outfitOf } from '../game/outfit.ts';
+import { wayToNextRank } from '../game/ranks.ts';
 import type { Language } from '../text/languages.ts';
 import { tierColours } from './colours.ts';
-import { type AskedPlayer, definePlayerIds, refreshButton } from './player-buttons.ts';
-import { clip } from './safe-text.ts';
+import { detailsView } from './details.ts';
+import { describePlayer, describePlayerInFull } from './player-alt.ts';
+import { type AskedPlayer, detailsButton, refreshButton } from './player-buttons.ts';
+import { goOnSelect, type PlayerPage, pageButton, playerPages } from './player-pages.ts';
+import { isBlank, toOneLine } from './safe-text.ts';
 import {
   definePicture,
-  factsOnCard,
   listFacts,
+  type PlainView,
   type Text,
   type Told,
   toMark,
@@ -18,13 +22,12 @@ import {
   type ViewFact,
   withIcon,
 } from './view.ts';
-import { formatLevel, formatLevelProgress, formatNumber, formatPlayerLevel } from './words/levels.ts';
+import { formatLevel, formatLevelOnCard, formatLevelProgress, formatNumber } from './words/levels.ts';
 import { findItemName, findSkillName, formatName, formatPetName } from './words/names.ts';
 import { fillUnread, formatNotTold } from './words/not-told.ts';
 import { formatBattleRoyaleRank, formatClashSquadRank, formatRankOnCard } from './words/ranks.ts';
-import { formatRegion, formatToldRegion } from './words/regions.ts';
-
-export const playerIds = definePlayerIds('player');
+import { formatRegion, listRegionNames } from './words/regions.ts';
+import { formatTime } from './words/times.ts';
 
 interface PlayerViewOptions {
   pictures: PlayerCardProps['pictures'];
@@ -42,37 +45,114 @@ export function playerView(player: Player, { pictures, missing, asked, language 
   return {
     title: name,
     lines: linesOf(player, language),
+    notes: notesOf(player, language),
     facts,
     colour: tierColours[rank.tier],
     picture: definePicture({
       name: 'player.jpg',
-      alt: altOf(player, language),
+      alt: describePlayer(player, { missing, language }),
       missing,
       draw: drawPlayerCard,
       props: {
         nickname: name,
-        subtitle: language.t('player.subtitle', {
-          uid: player.uid,
-          region: toMark(formatToldRegion(player.region, language)),
-        }),
         clanLine: clanLine(player, language),
-        signature: player.social?.signature && clip(player.social.signature, 300),
+        origins: originsOf(player, language),
         rank: formatRankOnCard(rank),
-        level: formatPlayerLevel(player.level, player.exp, language),
-        facts: factsOnCard(facts),
+        ...pointsOnCard(player.battleRoyale, language),
+        figures: [
+          formatLevelOnCard(player.level, language),
+          { label: language.t('labels.likes'), value: toMark(formatNumber(player.likes, language)) },
+        ],
+        clashSquad: {
+          rank: formatRankOnCard(formatClashSquadRank(player.clashSquad, language)),
+          label: language.t('labels.clashSquad'),
+        },
+        idLine: language.t('player.id', { uid: player.uid }),
+        notes: notesOnCard(player, pictures, language),
+        isDeleted: player.isDeleted === true,
         pictures,
-        noOutfitNote: language.t(outfitOf(player).isTold ? 'player.noOutfit' : 'player.outfitNotTold'),
       },
     }),
-    buttons: [refreshButton(playerIds, asked, language)],
+    buttons: [
+      { ...pageButton('outfit', asked, language), style: 'primary' },
+      refreshButton(playerPages.player, asked, language),
+      detailsButton(playerPages.player, asked, language),
+    ],
   };
 }
 
-function linesOf({ isDeleted, social }: Player, language: Language): Text[] {
+/** The title and where the player comes from, from long to short: what has no room on the card is left out. */
+function originsOf({ looks, region }: Player, language: Language): string[] {
+  const title = looks.titleId && findItemName(looks.titleId, language);
+  const names = region === undefined ? [] : listRegionNames(region, language);
+  const [first] = names;
+  if (!title) return names;
+  return [first ? language.t('player.origin', { title, region: first }) : title, ...names];
+}
+
+function pointsOnCard(
+  standing: Standing,
+  language: Language,
+): Pick<PlayerCardProps, 'points' | 'wayToNextRank'> {
+  const { points, rank } = standing;
+  if (!points) return {};
+  const way = wayToNextRank(points, rank);
+  return {
+    points: language.t('player.points', { points }),
+    wayToNextRank: way && {
+      label: language.t('player.toNextRank', {
+        points: way.points,
+        rank: language.name('ranks', way.next.key) ?? way.next.name,
+      }),
+      share: way.share,
+    },
+  };
+}
+
+function notesOnCard(player: Player, { pieces }: PlayerCardProps['pictures'], language: Language): string[] {
+  const isBare = !pieces.some(({ kind }) => kind !== 'pet');
   return [
-    ...(isDeleted ? [language.t('player.deleted')] : []),
-    ...(social?.signature ? [{ quote: social.signature }] : []),
+    ...(player.isDeleted ? [language.t('player.deletedOnCard')] : []),
+    ...(isBare ? [language.t(outfitOf(player).isTold ? 'player.noOutfit' : 'player.outfitNotTold')] : []),
   ];
+}
+
+/** What Details tells of a player. */
+export function playerDetails(
+  player: Player,
+  { asked, language }: Pick<PlayerViewOptions, 'asked' | 'language'>,
+): PlainView {
+  const title = formatName(player.nickname, language);
+  const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
+  const facts = factsOf(player, language);
+  const parts = { title, notes: notesOf(player, language), facts, colour: tierColours[tier] };
+  const selects = [goOnSelect(pagesOf(player), asked, language)];
+  return detailsView(parts, { alt: describePlayerInFull(player, language), selects, language });
+}
+
+// A row of five buttons is two rows on a phone: what not every player has is reached from the details.
+function pagesOf({ clan, pet }: Player): PlayerPage[] {
+  return [...(clan ? (['clan'] as const) : []), ...(pet ? (['pet'] as const) : []), 'stats', 'wishlist'];
+}
+
+function linesOf(player: Player, language: Language): Text[] {
+  const signature = toOneLine(player.social?.signature ?? '', maxSignatureLength);
+  return [
+    ...(isBlank(signature) ? [] : [language.t('player.signature', { signature })]),
+    { markdown: idLine(player, language) },
+  ];
+}
+
+const maxSignatureLength = 120;
+
+function idLine(player: Player, language: Language): string {
+  const { uid, lastLoginAt, isLastLoginDayOnly } = player;
+  if (lastLoginAt === undefined) return language.t('idLine', { uid });
+  return language.t('player.idLine', { uid, when: formatTime(lastLoginAt, isLastLoginDayOnly ? 'D' : 'R') });
+}
+
+function notesOf({ isDeleted }: Player, language: Language): string[] {
+  return isDeleted ? [language.t('player.deleted')] : [];
 }
 
 function factsOf(player: Player, language: Language): ViewFact[] {
@@ -162,41 +242,3 @@ function skillsOf({ looks }: Player, language: Language): string {
 
 // A character wears one active skill and up to three others.
 const maxSkills = 4;
-
-function altOf(player: Player, language: Language): string[] {
-  const { clan, pet } = player;
-  const outfit = outfitInWords(player, language);
-  return [
-    language.t('player.alt', {
-      name: formatName(player.nickname, language),
-      level: toWords(formatLevel(player.level, language)),
-      rank: rankInAlt(player, language),
-      likes: likesInAlt(player, language),
-    }),
-    ...(clan ? [language.t('player.altClan', { clan: formatName(clan.name, language) })] : []),
-    ...(pet ? [language.t('player.altPet', { pet: formatPetName(pet, language) })] : []),
-    ...(outfit ? [outfit] : []),
-  ];
-}
-
-function rankInAlt({ battleRoyale }: Player, language: Language): string {
-  const { label } = formatBattleRoyaleRank(battleRoyale, language);
-  return typeof label === 'string'
-    ? language.t('player.altRank', { rank: label })
-    : language.t('player.altRankNotTold');
-}
-
-function likesInAlt({ likes }: Player, language: Language): string {
-  return likes === undefined
-    ? language.t('player.altLikesNotTold')
-    : language.t('player.altLikes', { likes });
-}
-
-// Counted as the card numbers them.
-function outfitInWords(player: Player, language: Language): string | undefined {
-  const { clothes, weaponSkin, isTold } = outfitOf(player);
-  if (!isTold) return language.t('player.altOutfitNotTold');
-  const count = clothes.length;
-  if (count === 0) return weaponSkin && language.t('player.altWeapon');
-  return language.t(weaponSkin ? 'player.altOutfitAndWeapon' : 'player.altOutfit', { count });
-}

@@ -32,7 +32,7 @@ describe('an answer from right to left', () => {
 /** Every sentence of the message that mixes Hebrew words with what was filled in. */
 function sentencesFor(nickname: string): string[] {
   const player = samplePlayer({ basicInfo: { nickname } });
-  const pictures = { avatar: samplePicture('avatar', '902000003'), clothes: [] };
+  const pictures = { avatar: samplePicture('avatar', '902000003'), pieces: [] };
   const { picture, ...view } = playerView(player, { pictures, missing: 0, asked, language });
   const card = { data: Buffer.from('x'), contentType: 'image/jpeg', width: 1, height: 1 } as const;
   const drawn = picture && { card, name: picture.name, alt: picture.alt };

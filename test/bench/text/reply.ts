@@ -64,7 +64,7 @@ function viewIn(language: Language) {
 }
 
 const player = samplePlayer();
-const pictures = { avatar: samplePicture('avatar', '902000003'), clothes: [] };
+const pictures = { avatar: samplePicture('avatar', '902000003'), pieces: [] };
 
 /** The text as a function that a programmer would have written, numbers by an open Intl.NumberFormat. */
 function literalOf({ key, values }: Ask, texts: Texts): () => string {

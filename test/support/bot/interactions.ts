@@ -55,3 +55,11 @@ export function presses(
     member: { user, permissions: '0' },
   });
 }
+
+export function chooses(customId: string, values: readonly string[]): APIInteraction {
+  return interaction({
+    type: 3,
+    data: { component_type: 3, custom_id: customId, values },
+    message: { id: '6' },
+  });
+}

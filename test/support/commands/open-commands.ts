@@ -18,7 +18,7 @@ import { openStores } from '../../../src/store/open-stores.ts';
 import { openLanguages } from '../../../src/text/languages.ts';
 import { sleep } from '../../../src/time/sleep.ts';
 import { createStories } from '../../../src/trace/stories.ts';
-import { ana, presses, runs, types } from '../bot/interactions.ts';
+import { ana, chooses, presses, runs, types } from '../bot/interactions.ts';
 import { token } from '../bot/open-dispatcher.ts';
 import { type Call, openRecordingDiscord } from '../bot/recording-discord.ts';
 import { type Line, recordingLog } from '../recording-log.ts';
@@ -29,6 +29,8 @@ export interface OpenCommands {
   run(name: string, values?: Values, changes?: Changes): Promise<Seen>;
   /** `message`: the one with the button; without it, nothing of it is known. */
   press(customId: string | undefined, on?: { user?: object; message?: Seen }): Promise<Seen>;
+  /** Chooses in a select. */
+  choose(customId: string, value: string | undefined): Promise<Seen>;
   type(name: string, option: string, value: string): Promise<Choice[]>;
   services: Services;
   /** What was logged since the commands were opened. */
@@ -113,6 +115,7 @@ export async function openCommands(
     run: async (name, values, changes) => readSeen(await callsFor(typed(name, values, changes))),
     press: async (customId = '', { user, message } = {}) =>
       readSeen(await callsFor(presses(customId, { user, embeds: message?.body.embeds }))),
+    choose: async (customId, value = '') => readSeen(await callsFor(chooses(customId, [value]))),
     type: async (name, option, value) => readChoices(await callsFor(types(name, option, value))),
     services,
     lines: log.lines,
