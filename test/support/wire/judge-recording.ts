@@ -112,7 +112,7 @@ function focusedIn(options: readonly ReceivedOption[] = []): string[] {
 }
 
 function offeredBy(command: Command): string[] {
-  const { name } = command.data;
+  const { name } = command.data ?? command;
   return [
     ...('handler' in command
       ? 'subcommands' in command.handler
