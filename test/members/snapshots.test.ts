@@ -114,6 +114,7 @@ describe.each(storeKinds)('the points of a player in $kind', (kind) => {
       player: async () => answer().answer,
       find: async () => answer(),
       findIn: async () => answer(),
+      findMap: notAsked,
       stats: notAsked,
       wishlist: notAsked,
       assets: notAsked,
