@@ -43,7 +43,7 @@ const bounded: Readonly<Record<string, { meets: string; literals: readonly RegEx
     meets: 'an error of the store’s client',
     literals: [/\b[A-Z]{3,}\b/g],
   },
-  'src/text/keys-source.ts': {
+  'src/text/placeholder.ts': {
     meets: 'our own texts, when their keys are written',
     literals: [/\{\{\s*(\w+)\s*(, *number)?\s*\}\}/g],
   },
