@@ -70,8 +70,16 @@ async function layoutClanCard(props: ClanCardProps): Promise<CardLayout> {
     layoutMembers(props, place, palette),
     layoutFigures(props, { ...place, palette, baseline: 334 }),
     layoutHairline(palette),
-    captain ? layoutCaptain(captain, place, palette) : [],
-    layoutFoot([captain ? undefined : noCaptainNote, missingNote], place, palette),
+    captain
+      ? layoutCaptain(captain, place, palette)
+      : layoutLine(place, {
+          ...typeSizes.line,
+          text: noCaptainNote,
+          baseline: 450,
+          color: palette.mutedTextColor,
+          maxWidth: column.right - column.left,
+        }),
+    layoutFoot([missingNote], place, palette),
   ]);
   return { background, layers: layers.flat() };
 }

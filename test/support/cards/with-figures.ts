@@ -245,7 +245,12 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       mark,
     }),
   'history of four in light': () =>
-    drawHistoryCard({ ...history, curves: friends, look: { theme: 'light' } }),
+    drawHistoryCard({
+      ...history,
+      curves: friends,
+      axes: { ...history.axes, lowest: '2,090' },
+      look: { theme: 'light' },
+    }),
   'history that went down': () =>
     drawHistoryCard({
       ...history,
