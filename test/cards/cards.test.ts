@@ -1,13 +1,12 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Look, Tier } from '../../src/cards/card.ts';
-import { drawClanCard } from '../../src/cards/clan-card.ts';
 import { drawItemCard } from '../../src/cards/item-card.ts';
 import type { Piece } from '../../src/cards/parts/figure.ts';
 import { drawPetCard } from '../../src/cards/pet-card.ts';
 import { drawPlayerCard } from '../../src/cards/player-card.ts';
 import type { Picture, Pixels } from '../../src/images/picture.ts';
-import { clan, family, item, pet } from '../support/cards/family.ts';
+import { family, item, pet } from '../support/cards/family.ts';
 import { corpus } from '../support/cards/names.ts';
 import {
   ana,
@@ -325,16 +324,6 @@ describe('any card', () => {
         mark: text,
         pictures: { ...ana.pictures, pieces: [] },
       });
-      const captain = { label: text, nickname: text, subtitle: text, rank, avatar: picture('avatar', red) };
-      const members = { label: text, value: text, share: 1 };
-      await drawClanCard({
-        ...words,
-        name: text,
-        level: { label: text, value: text },
-        members,
-        captain,
-        noCaptainNote: text,
-      });
       await drawPetCard({
         ...words,
         name: text,
@@ -352,7 +341,6 @@ describe('any card', () => {
     const wayToNextRank = { label: 'x', share };
     await expect(drawPlayerCard({ ...ana, wayToNextRank })).resolves.toMatchObject({ width: 1024 });
     await expect(drawPetCard({ ...pet, level })).resolves.toMatchObject({ width: 1024 });
-    await expect(drawClanCard({ ...clan, members: { ...clan.members, share } })).resolves.toBeDefined();
   });
 
   it('has a colour and an emblem of its own for each tier', async () => {
@@ -373,16 +361,6 @@ describe('any card', () => {
       tiers.map((tier) => drawPlayerCard({ ...ana, rank: { label: 'Rank', tier } })),
     );
     expect(new Set(cards.map(({ data }) => data.toString('base64'))).size).toBe(tiers.length);
-  });
-
-  it('of a clan without a captain shows the note', async () => {
-    const card = await drawClanCard({ ...clan, captain: undefined });
-    const other = await drawClanCard({
-      ...clan,
-      captain: undefined,
-      noCaptainNote: 'The clan has no captain',
-    });
-    expect(card.data.equals(other.data)).toBe(false);
   });
 });
 

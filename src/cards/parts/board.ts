@@ -123,7 +123,7 @@ function layoutPlate(
   const { left } = narrowColumn;
   const width = narrowEndAt(top) - left;
   const paint = isLeader
-    ? { color: accent, opacity: isLight ? 0.13 : 0.2 }
+    ? { color: accent, opacity: isLight ? 0.1 : 0.16 }
     : { color: line, opacity: (isLight ? 0.05 : 0.065) * fade };
   return layoutRowPlate({ left, top, width, height }, paint);
 }

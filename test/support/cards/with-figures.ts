@@ -274,6 +274,7 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       hero: undefined,
       change: undefined,
       curves: [],
+      axes: { from: '', to: '', lowest: '', highest: '' },
       note: 'I add a point a day. Come back tomorrow.',
     }),
   'history right to left': () =>
