@@ -236,10 +236,8 @@ function petInShort({ pet }: Player, language: Language): string | undefined {
 }
 
 function skillsOf({ looks }: Player, language: Language): string {
-  return looks.skills
-    .slice(0, maxSkills)
-    .flatMap((id) => findSkillName(id, language) ?? [])
-    .join(', ');
+  const names = looks.skills.slice(0, maxSkills).flatMap((id) => findSkillName(id, language) ?? []);
+  return language.list(names, 'unit');
 }
 
 // A character wears one active skill and up to three others.

@@ -43,8 +43,7 @@ export function formatRegionChoice({ region, foundAs }: RegionChoice, language: 
 
 /** Several regions as the reader's language lists them: `India and the Americas`. */
 export function formatRegions(regions: readonly string[], language: Language): string {
-  const names = regions.map((region) => formatRegion(region, language));
-  return new Intl.ListFormat(language.locale, { type: 'conjunction' }).format(names);
+  return language.list(regions.map((region) => formatRegion(region, language)));
 }
 
 /** The name of a region without its code, and the code for where the name has no room. */
