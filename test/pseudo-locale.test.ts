@@ -86,8 +86,11 @@ describe('the language made for this', () => {
 async function expectTranslatedWithButtons(run: () => Promise<LocalMessage>): Promise<void> {
   const shown = await run();
   expectTranslated(shown);
-  for (const label of labelsOf(shown.message))
-    expectTranslated(await admin.presses(label, (await run()).message));
+  for (const label of labelsOf(shown.message)) {
+    const { message } = await run();
+    // Why? stands under what was slow alone.
+    if (labelsOf(message).includes(label)) expectTranslated(await admin.presses(label, message));
+  }
 }
 
 function expectTranslated(seen: LocalMessage): void {
