@@ -7,12 +7,12 @@ import {
   type Work,
 } from '../src/bot/command.ts';
 import type { Services } from '../src/bot/services.ts';
+import { maxChoices, maxTypedLength } from '../src/contract/discord-limits.ts';
 import { itemKind } from '../src/contract/item-kinds.ts';
 import { pictureKindOfItem } from '../src/contract/picture-kind.ts';
 import { InputError } from '../src/game/input-error.ts';
-import { findItems, itemsMeant, readItemId, type TranslateItem } from '../src/game/item-search.ts';
+import { createItemSearch, readItemId } from '../src/game/item-search.ts';
 import { itemName } from '../src/game/items.ts';
-import type { Language } from '../src/text/languages.ts';
 import { itemSelect, itemView, lookAtItemId, refreshItemId, showItemId } from '../src/views/item.ts';
 import { showCard } from '../src/views/show-card.ts';
 import { formatItemKind } from '../src/views/words/names.ts';
@@ -22,6 +22,9 @@ import { privateOption } from './options/private.ts';
 import { readInput } from './options/read-input.ts';
 import { fetchPictures } from './requests/fetch-pictures.ts';
 
+/** Of all languages, for all who ask. */
+const items = createItemSearch();
+
 /** `/item`: what an item is and what it looks like. */
 export const item = {
   data: allowEverywhere(withDescription(new SlashCommandBuilder().setName('item'), 'commands.item'))
@@ -29,7 +32,7 @@ export const item = {
       withDescription(new SlashCommandStringOption().setName('id'), 'options.item')
         .setRequired(true)
         .setAutocomplete(true)
-        .setMaxLength(100),
+        .setMaxLength(maxTypedLength),
     )
     .addBooleanOption(privateOption())
     .toJSON(),
@@ -49,7 +52,7 @@ export const item = {
   },
   autocomplete: {
     async id({ focused, language }) {
-      return findItems(focused.value, maxChoices, namesIn(language)).map(({ id, name }) => ({
+      return items.find(focused.value, maxChoices, language).map(({ id, name }) => ({
         name: language.t('item.choice', { name, kind: formatItemKind(id, language) }),
         value: id,
       }));
@@ -83,6 +86,7 @@ function showItem(id: string, context: InteractionContext, services: Services): 
       // answer disproves nothing.
       const isKnown = !picture.isAbsent || itemKind(id) !== undefined || itemName(id) !== undefined;
       if (!isKnown) throw new InputError({ kind: 'item-unknown', typed: id });
+      if (!picture.isMissing) items.saw({ id });
       const view = itemView(id, { picture, ownerId, language: context.language });
       return showCard(view, { context });
     },
@@ -94,16 +98,9 @@ function readItem({ options, language }: CommandInteraction): string {
   const typed = options.string('id')?.trim() ?? '';
   const id = readItemId(typed);
   if (id !== undefined) return id;
-  const candidates = itemsMeant(typed, maxChoices, namesIn(language));
+  const candidates = items.meant(typed, maxChoices, language);
   const [item, ...others] = candidates;
   if (!item) throw new InputError({ kind: 'item-unknown', typed });
   if (others.length > 0) throw new InputError({ kind: 'item-ambiguous', typed, candidates });
   return item.id;
 }
-
-function namesIn(language: Language): TranslateItem {
-  return (id) => language.name('items', id);
-}
-
-/** Discord shows no more, in a list while one types and in a select. */
-const maxChoices = 25;

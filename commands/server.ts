@@ -13,8 +13,8 @@ import {
   type Work,
 } from '../src/bot/command.ts';
 import type { Services } from '../src/bot/services.ts';
+import { foldName } from '../src/game/fold-name.ts';
 import { InputError } from '../src/game/input-error.ts';
-import { foldName } from '../src/game/region-names.ts';
 import type { Language } from '../src/text/languages.ts';
 import { renderMessage } from '../src/views/message.ts';
 import type { Refusal } from '../src/views/retry.ts';

@@ -21,10 +21,15 @@ const entries = [
  * reached has to leave the list.
  */
 const awaited: ReadonlyArray<{ what: string; by: string }> = [
+  { what: 'commands/definition/localised-choice.ts', by: '/settings, /leaderboard' },
   { what: 'src/bot/command.ts: onModal', by: '/settings, /server, /help' },
   { what: 'src/cards/compare-card.ts', by: '/compare' },
   { what: 'src/cards/history-card.ts', by: '/history' },
   { what: 'src/cards/leaderboard-card.ts', by: '/leaderboard' },
+  { what: 'src/cards/parts/hue.ts', by: '/outfit, /wishlist' },
+  { what: 'src/members/digest-schedule.ts: nextDigestAt', by: '/server' },
+  { what: 'src/members/figures.ts: changesBetween', by: '/player' },
+  { what: 'src/members/history.ts: maySeeHistory', by: '/history' },
 ];
 
 it('the programs reach every file of src and commands, and use what it exports', () => {
@@ -49,11 +54,11 @@ function filesFrom(start: readonly string[]): Set<string> {
   return reached;
 }
 
-function importsOf(file: string): string[] {
+const importsOf = rememberEach((file: string): string[] => {
   return [...read(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+\.ts)'/g)]
     .map(([, to = '']) => path.posix.join(path.posix.dirname(file), to))
     .filter((to) => existsSync(path.join(home, to)));
-}
+});
 
 /** Exports of a file that neither another reached file names nor the file itself uses. */
 function unusedExports(file: string, reached: ReadonlySet<string>): string[] {
@@ -80,9 +85,19 @@ function filesBelow(folder: string): string[] {
 }
 
 /** The code of a file, without comments and without texts in backticks. */
-function read(file: string): string {
+const read = rememberEach((file: string): string => {
   return readFileSync(path.join(home, file), 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/^\s*\/\/.*$/gm, '')
     .replace(/`[^`]*`/g, '``');
+});
+
+/** Each file is asked about once for every other. */
+function rememberEach<Value>(find: (file: string) => Value): (file: string) => Value {
+  const known = new Map<string, Value>();
+  return (file) => {
+    const value = known.get(file) ?? find(file);
+    known.set(file, value);
+    return value;
+  };
 }

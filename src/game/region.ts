@@ -1,8 +1,10 @@
+import { maxTypedLength } from '../contract/discord-limits.ts';
 import { regionPattern } from '../contract/limits.ts';
 import { isRegionGroup, regionCodes } from '../contract/regions.ts';
 import { editDistance } from '../text/edit-distance.ts';
+import { foldName } from './fold-name.ts';
 import { InputError } from './input-error.ts';
-import { foldName, regionNames, regionOfCountry } from './region-names.ts';
+import { regionNames, regionOfCountry } from './region-names.ts';
 
 /** A region that a person may mean while they type. */
 export interface RegionChoice {
@@ -39,7 +41,9 @@ export function readRegion(typed: string, names: OwnNames): string {
 export function findRegions(typed: string, names: OwnNames): RegionChoice[] {
   const wanted = foldName(typed.slice(0, maxTypedLength));
   // A group is found by its name alone: its code is a country's, too.
-  const texts = (code: string) => [isRegionGroup(code) ? '' : code, names.get(code) ?? ''].map(foldName);
+  const isCode = mayBeCode(typed);
+  const texts = (code: string) =>
+    [isCode && !isRegionGroup(code) ? code : '', names.get(code) ?? ''].map(foldName);
   const codes = wanted === '' ? regionCodes : [...names.keys()];
   const own = [
     ...codes.filter((code) => texts(code).some((text) => text.startsWith(wanted))),
@@ -64,10 +68,15 @@ function findExactly(wanted: string, names: OwnNames): string | undefined {
   const isOwnName = ([region, name]: [string, string]) =>
     folded === foldName(name) || folded === foldName(name + region);
   return (
-    regionCodes.find((code) => foldName(code) === folded) ??
+    (mayBeCode(wanted) ? regionCodes.find((code) => foldName(code) === folded) : undefined) ??
     [...names].find(isOwnName)?.[0] ??
     regionNames().find((known) => known.folded === folded)?.region
   );
+}
+
+/** Codes have no marks: `mỹ` is the Vietnamese name of the United States, not the code of Malaysia. */
+function mayBeCode(typed: string): boolean {
+  return !/\p{Mn}/u.test(typed.normalize('NFD'));
 }
 
 function suggestRegion(wanted: string, names: OwnNames): string | undefined {
@@ -95,8 +104,6 @@ function nearest(wanted: string, all: readonly { region: string; folded: string 
   return best;
 }
 
-/** Discord lets an option hold so much; nothing longer is a region. */
-const maxTypedLength = 100;
 const minSuggestedLength = 4;
 /** From this many letters on, two slips still leave the word recognisable. */
 const longWord = 9;

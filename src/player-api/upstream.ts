@@ -8,7 +8,7 @@ import type { Endpoint, Query } from './endpoint.ts';
 import type { Entry } from './entry.ts';
 import { PlayerApiError, type PlayerApiProblem } from './errors.ts';
 import { evidenceOf } from './evidence.ts';
-import type { ApiOutages } from './outages.ts';
+import type { ApiOutages, EndpointOutages } from './outages.ts';
 import { type Reading, readAnswer } from './read-answer.ts';
 import { attemptMs } from './time-budgets.ts';
 import type { UnreadReport } from './unread-report.ts';
@@ -41,34 +41,8 @@ export function createUpstream<Value>(
 ): (query: Query, claim: Claim) => Promise<Entry<Value>> {
   const served = createServedAddress(addressesOf(endpoint, baseUrl));
   const outage = outages.of(endpoint);
-
-  async function get(url: string, timeoutMs: number, claim: Claim): Promise<LimitedAnswer> {
-    const headers = { accept: 'application/json', ...(key && { [keyHeader]: key }) };
-    try {
-      return await client.get(url, { headers, timeoutMs, maxBytes }, claim);
-    } catch (error) {
-      const failure = failureOf(error, timeoutMs);
-      if (failure && isSent(error)) outage.failed(failure.problem, { reason: error.message });
-      throw failure ?? error;
-    }
-  }
-
-  /** The value in `json`, where it is about what was asked for: another player's record is never shown nor kept. */
-  function readFor(query: Query, json: unknown): Value | undefined {
-    const value = endpoint.read(json);
-    const isOther = value !== undefined && endpoint.isAbout?.(value, query) === false;
-    return isOther ? undefined : value;
-  }
-
-  function understand({ answer, refusal }: LimitedAnswer, query: Query): Understood<Value> {
-    try {
-      if (refusal) throw new PlayerApiError({ kind: 'rate-limited', ...refusal });
-      return { reading: readAnswer(answer, (json) => readFor(query, json)), answer };
-    } catch (error) {
-      if (error instanceof PlayerApiError) outage.failed(error.problem, evidenceOf(answer, key));
-      throw error;
-    }
-  }
+  const get = createGet({ client, key, outage });
+  const understand = createUnderstand(endpoint, { key, outage });
 
   return async (query, claim) => {
     const search = new URLSearchParams(query).toString();
@@ -91,6 +65,44 @@ export function createUpstream<Value>(
     if (reading.kind === 'missing') return { fetchedAt, isFound: false };
     unread.add(endpoint.name, endpoint.unreadIn?.(reading.value) ?? []);
     return { fetchedAt, isFound: true, value: reading.value };
+  };
+}
+
+interface Reported {
+  key: string | undefined;
+  outage: EndpointOutages;
+}
+
+/** Sends one request; whatever keeps an answer from coming becomes a PlayerApiError. */
+function createGet({ client, key, outage }: Reported & Pick<UpstreamOptions, 'client'>) {
+  const headers = { accept: 'application/json', ...(key && { [keyHeader]: key }) };
+  return async (url: string, timeoutMs: number, claim: Claim): Promise<LimitedAnswer> => {
+    try {
+      return await client.get(url, { headers, timeoutMs, maxBytes }, claim);
+    } catch (error) {
+      const failure = failureOf(error, timeoutMs);
+      if (failure && isSent(error)) outage.failed(failure.problem, { reason: error.message });
+      throw failure ?? error;
+    }
+  };
+}
+
+/** Reads one answer; whatever holds no value becomes a PlayerApiError. */
+function createUnderstand<Value>(endpoint: Endpoint<Value>, { key, outage }: Reported) {
+  /** The value in `json`, where it is about what was asked for: another player's record is never shown nor kept. */
+  function readFor(query: Query, json: unknown): Value | undefined {
+    const value = endpoint.read(json);
+    const isOther = value !== undefined && endpoint.isAbout?.(value, query) === false;
+    return isOther ? undefined : value;
+  }
+  return ({ answer, refusal }: LimitedAnswer, query: Query): Understood<Value> => {
+    try {
+      if (refusal) throw new PlayerApiError({ kind: 'rate-limited', ...refusal });
+      return { reading: readAnswer(answer, (json) => readFor(query, json)), answer };
+    } catch (error) {
+      if (error instanceof PlayerApiError) outage.failed(error.problem, evidenceOf(answer, key));
+      throw error;
+    }
   };
 }
 

@@ -125,7 +125,11 @@ export interface Placeholders {
   'clanInShort': 'name' | 'level';
   'petInShort': 'name' | 'level';
   'membersOf': 'members, number' | 'capacity, number';
-  'player.subtitle': 'uid' | 'region';
+  'player.id': 'uid';
+  'player.origin': 'title' | 'region';
+  'player.points': 'points, number';
+  'player.toNextRank': 'points, number' | 'rank';
+  'player.deletedOnCard': never;
   'player.clanLine': 'name' | 'level';
   'player.noClan': never;
   'player.noOutfit': never;
@@ -177,6 +181,7 @@ export interface Placeholders {
   'playsElsewhere': 'name' | 'region' | 'asked';
   'until': 'time' | 'relative';
   'missing': 'count, number';
+  'missingOnCard': 'count, number';
   'noCard': never;
   'why.title': never;
   'why.gone.title': never;
@@ -258,6 +263,8 @@ export interface Placeholders {
   'problems.quota.title': never;
   'problems.quota.text': never;
   'problems.quota.until': 'until';
+  'problems.notRead.title': never;
+  'problems.notRead.text': never;
   'problems.notSaved.title': never;
   'problems.notSaved.unchanged': never;
   'problems.notSaved.unknown': never;

@@ -1,9 +1,10 @@
-import { createInstance, type i18n } from 'i18next';
 import { closestLocale } from './closest-locale.ts';
+import type { CompiledText, TextValues } from './compile-text.ts';
+import { type Direction, isolate } from './direction.ts';
 import { createIcons, type Icons } from './icons.ts';
-import { bundledLocales, type Locales, sourceLocale, type Texts } from './locales.ts';
+import { bundledLocales, type Locales, sourceLocale } from './locales.ts';
 import type { TextKey, ValuesOf } from './text-key.ts';
-import { textUnder } from './text-under.ts';
+import { openTextTable, type TextTable } from './text-table.ts';
 
 /** The languages that Loadout answers in. */
 export interface Languages {
@@ -14,8 +15,14 @@ export interface Languages {
 export interface Language {
   /** The locale of its file, e.g. `pt-BR`. */
   locale: string;
-  /** The text under a dotted key of `assets/locales/en-US.json`, with `{{name}}` filled in. */
+  direction: Direction;
+  /**
+   * The text under a dotted key of `assets/locales/en-US.json`, with `{{name}}` filled in. Values of the other direction
+   * are isolated, but for those in code, mentions and links.
+   */
   t<Key extends TextKey>(key: Key, ...values: ValuesOf<Key>): string;
+  /** `A, B and C` as the language writes it, or `A, B, C` as a `unit`. */
+  list(items: Iterable<string>, type?: 'conjunction' | 'unit'): string;
   /**
    * What this language calls a thing of the game, or undefined where its file does not say: use the English name of
    * the catalog then.
@@ -30,7 +37,8 @@ export interface Language {
 type NameKind = 'ranks' | 'items' | 'skills';
 
 /**
- * Every language of `assets/locales`. A text that a language lacks comes in the operator's default, then in English.
+ * Every language of `assets/locales`. A text that a language lacks comes from another file of the same language
+ * (`es-419` for `es-ES`), then from the operator's default, then in English.
  * @param locales for tests: texts by locale in place of the files
  */
 export function openLanguages({
@@ -44,41 +52,66 @@ export function openLanguages({
 }): Languages {
   const known = [...locales.keys()];
   const fallback = closestLocale(defaultLocale, known) ?? sourceLocale;
-  const i18n = openTranslator(locales, fallback);
+  const tables = new Map([...locales].map(([locale, texts]) => [locale, openTextTable(locale, texts)]));
   const languages = new Map<string, Language>();
   const open = (locale: string) => {
-    const language =
-      languages.get(locale) ?? openLanguage(locale, { i18n, texts: locales.get(locale), icons });
-    languages.set(locale, language);
-    return language;
+    const near = closestLocale(
+      locale,
+      known.filter((one) => one !== locale),
+    );
+    const chain = new Set([locale, near ?? fallback, fallback, sourceLocale]);
+    const sources = [...chain].flatMap((one) => tables.get(one) ?? []);
+    return openLanguage(locale, sources, icons);
   };
-  return { for: (locale) => open((locale && closestLocale(locale, known)) || fallback) };
+  return {
+    for(wanted) {
+      const locale = (wanted && closestLocale(wanted, known)) || fallback;
+      const language = languages.get(locale) ?? open(locale);
+      languages.set(locale, language);
+      return language;
+    },
+  };
 }
 
-function openTranslator(locales: Locales, fallback: string): i18n {
-  const translator = createInstance();
-  // With the texts at hand and no async step, init is done when it returns. What is filled in is shown on Discord,
-  // not in HTML, and may have been typed by a stranger: it is neither escaped nor read as a text with references.
-  void translator.init({
-    initAsync: false,
-    lng: fallback,
-    fallbackLng: [...new Set([fallback, sourceLocale])],
-    resources: Object.fromEntries([...locales].map(([locale, texts]) => [locale, { translation: texts }])),
-    interpolation: { escapeValue: false, skipOnVariables: true },
-    nsSeparator: false,
-  });
-  return translator;
-}
-
-function openLanguage(
-  locale: string,
-  { i18n, texts, icons }: { i18n: i18n; texts: Texts | undefined; icons: Pick<Icons, 'find'> },
-): Language {
-  const translate = i18n.getFixedT(locale);
+/** @param chain the table of the locale, then those that fill what it lacks */
+function openLanguage(locale: string, chain: readonly TextTable[], icons: Pick<Icons, 'find'>): Language {
+  const [own] = chain;
+  const direction = own?.direction ?? 'ltr';
+  const compiled = new Map<string, CompiledText>();
+  const compile = (key: string): CompiledText => {
+    const text = firstOf(chain, (table) => table.find(key));
+    // The compiler knows the keys, and a test each file: what is lacking now must not be shown to members as a key.
+    if (!text) throw new Error(`no language has the text ${key}`);
+    compiled.set(key, text);
+    return text;
+  };
+  const translate = (key: string, values: TextValues = noValues) =>
+    (compiled.get(key) ?? compile(key))(values);
   return {
     locale,
-    t: (key, ...[values]) => translate(key, { ...values }),
-    name: (kind, id) => textUnder(`names.${kind}.${id}`, texts),
+    direction,
+    t: (key, ...[values]) => translate(key, values),
+    list: openLists(locale, direction),
+    name: (kind, id) => own?.raw(`names.${kind}.${id}`),
     icon: icons.find,
   };
 }
+
+function openLists(locale: string, direction: Direction): Language['list'] {
+  const formats = new Map<string, Intl.ListFormat>();
+  return (items, type = 'conjunction') => {
+    const format = formats.get(type) ?? new Intl.ListFormat(locale, { type });
+    formats.set(type, format);
+    return format.format(Array.from(items, (item) => isolate(item, direction)));
+  };
+}
+
+function firstOf<One, Found>(all: readonly One[], find: (one: One) => Found | undefined): Found | undefined {
+  for (const one of all) {
+    const found = find(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const noValues: TextValues = {};

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxCustomIdLength } from '../contract/discord-limits.ts';
 
 /** What a component or modal carries through restarts: everything it needs is in its custom id. */
 export interface CustomId {
@@ -38,9 +39,6 @@ export function defineCustomId<Schema extends z.ZodType<readonly unknown[], read
     read: (fields) => state.safeParse(fields).data,
   };
 }
-
-/** Discord's limit. */
-export const maxCustomIdLength = 100;
 
 /**
  * `1:command:action:ownerId:field…`

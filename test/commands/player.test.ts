@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clan } from '../../commands/clan.ts';
 import { player } from '../../commands/player.ts';
+import type { Gallery, PictureRequest } from '../../src/images/picture.ts';
 import { ben } from '../support/bot/interactions.ts';
 import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
@@ -48,6 +49,27 @@ describe('/player', () => {
     expect(embedOf(seen)).toMatchObject({ footer: { text: 'Updated' }, timestamp: expect.any(String) });
     expect(await sharp(seen.files[0]?.data).metadata()).toMatchObject({ format: 'jpeg' });
     expect(seen.files[0]?.alt).toMatch(/^Ana, Diamond III, level 67\..* Pet Spirit Fox\./);
+  });
+
+  it('asks for the pictures that the player API has ready-made of the player', async () => {
+    const asked: PictureRequest[] = [];
+    const { gallery } = commands.services;
+    const watched: Gallery = {
+      ...gallery,
+      fetch(requests, ...rest) {
+        asked.push(...requests);
+        return gallery.fetch(requests, ...rest);
+      },
+    };
+    const mediaInfo = { avatarUrl: '/media/a.png', petUrl: '/media/p.png' };
+    const others = await openCommands([player], {
+      players: [{ ...fullRecord, mediaInfo }],
+      services: { gallery: watched },
+    });
+    await others.run('player', { uid: fullRecord.basicInfo.accountId });
+    await others.close();
+    const addresses = asked.flatMap(({ kind, address }) => (address ? [`${kind} ${address}`] : []));
+    expect(addresses).toEqual(['avatar /media/a.png', 'pet /media/p.png']);
   });
 
   it('says the second time what was asked the first time, and Refresh asks anew', async () => {

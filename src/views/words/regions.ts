@@ -1,3 +1,4 @@
+import { maxChoiceLength } from '../../contract/discord-limits.ts';
 import { isRegionGroup, type RegionCode, type RegionGroup, regionCodes } from '../../contract/regions.ts';
 import type { RegionChoice } from '../../game/region.ts';
 import type { Language } from '../../text/languages.ts';
@@ -40,13 +41,16 @@ export function formatRegionChoice({ region, foundAs }: RegionChoice, language: 
   return clip(row, maxChoiceLength);
 }
 
-/** Discord's limit. */
-const maxChoiceLength = 100;
-
 /** Several regions as the reader's language lists them: `India and the Americas`. */
 export function formatRegions(regions: readonly string[], language: Language): string {
-  const names = regions.map((region) => formatRegion(region, language));
-  return new Intl.ListFormat(language.locale, { type: 'conjunction' }).format(names);
+  return language.list(regions.map((region) => formatRegion(region, language)));
+}
+
+/** The name of a region without its code, and the code for where the name has no room. */
+export function listRegionNames(code: string, language: Language): string[] {
+  if (isRegionGroup(code)) return [nameRegion(code, language)];
+  const known = regionCodes.find((one) => one === code.toUpperCase());
+  return known ? [nameRegion(known, language), known] : [toOneLine(code, maxCodeLength)];
 }
 
 /** The region of a player, where upstream told it. */
