@@ -139,6 +139,7 @@ export interface Placeholders {
   'player.alt': 'name' | 'rank' | 'level';
   'player.altLevel': 'level';
   'player.altPoints': 'points, number';
+  'player.altPointsToNext': 'points, number' | 'missing, number' | 'next';
   'player.altLikes': 'likes, number';
   'player.altClashSquad': 'rank';
   'player.altTitle': 'title';
