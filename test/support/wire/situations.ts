@@ -95,7 +95,9 @@ export const optionValues: Readonly<Record<string, () => string | number>> = {
 export const formTexts: Readonly<Record<string, string>> = {};
 
 /** What is offered and never asked for on a journey, as {@link judgeRecording} calls it, with the reason. */
-export const undriven: Readonly<Record<string, string>> = {};
+export const undriven: Readonly<Record<string, string>> = {
+  'item component look': 'its select comes with /outfit',
+};
 
 /** A player in a clan and with a pet, whom nobody asked for yet. */
 function newUid(): string {
