@@ -1,4 +1,5 @@
-import type { Player } from '../contract/player.ts';
+import type { PictureKind } from '../contract/picture-kind.ts';
+import type { Looks, Player } from '../contract/player.ts';
 import { isUnread } from '../contract/unread-things.ts';
 import { bySlot } from './items.ts';
 
@@ -21,3 +22,13 @@ export function outfitOf({ looks, unread }: Pick<Player, 'looks' | 'unread'>): O
 
 // The game has six slots and a few for extras; a longer list is no outfit, and each piece is a picture to fetch.
 const maxClothes = 12;
+
+/** Everything that is worn, head to foot, then the weapon skins: as much of it as an outfit's card has places for. */
+export function wornPictures({ clothes, weaponSkins }: Looks): { kind: PictureKind; id: string }[] {
+  return [
+    ...bySlot(clothes).map((id) => ({ kind: 'clothes' as const, id })),
+    ...weaponSkins.map((id) => ({ kind: 'weapon' as const, id })),
+  ].slice(0, maxPieces);
+}
+
+const maxPieces = 10;
