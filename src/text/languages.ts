@@ -1,5 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import { closestLocale } from './closest-locale.ts';
+import { type CommandMentions, commandPlaceholder, createCommandMentions } from './command-mentions.ts';
 import { bundledLocales, type Locales, sourceLocale, type Texts } from './locales.ts';
 import type { TextKey, ValuesOf } from './text-key.ts';
 import { textUnder } from './text-under.ts';
@@ -13,7 +14,10 @@ export interface Languages {
 export interface Language {
   /** The locale of its file, e.g. `pt-BR`. */
   locale: string;
-  /** The text under a dotted key of `assets/locales/en-US.json`, with `{{name}}` filled in. */
+  /**
+   * The text under a dotted key of `assets/locales/en-US.json`, with `{{name}}` filled in. `{{cmd account link}}` becomes
+   * markdown that names the command, see {@link Language.command}: for descriptions and fields, not for titles or labels.
+   */
   t<Key extends TextKey>(key: Key, ...values: ValuesOf<Key>): string;
   /**
    * What this language calls a thing of the game, or undefined where its file does not say: use the English name of
@@ -21,6 +25,8 @@ export interface Language {
    * @param id `ranks`: the key of a `Rank`; `items`: an item id; `skills`: the number of a character
    */
   name(kind: NameKind, id: string): string | undefined;
+  /** Markdown for a command by its path, e.g. `account link`: clickable where Discord has told its id. */
+  command(path: string): string;
 }
 
 /** The sections under `names` in a file of `assets/locales`. */
@@ -33,23 +39,28 @@ type NameKind = 'ranks' | 'items' | 'skills';
 export function openLanguages({
   defaultLocale,
   locales = bundledLocales(),
+  commands = createCommandMentions(),
 }: {
   defaultLocale: string;
   locales?: Locales | undefined;
+  commands?: Pick<CommandMentions, 'of'>;
 }): Languages {
   const known = [...locales.keys()];
   const fallback = closestLocale(defaultLocale, known) ?? sourceLocale;
-  const i18n = openTranslator(locales, fallback);
+  const i18n = openTranslator(locales, { fallback, commands });
   const languages = new Map<string, Language>();
   const open = (locale: string) => {
-    const language = languages.get(locale) ?? openLanguage(locale, i18n, locales.get(locale));
+    const language = languages.get(locale) ?? openLanguage(locale, { i18n, texts: locales.get(locale), commands });
     languages.set(locale, language);
     return language;
   };
   return { for: (locale) => open((locale && closestLocale(locale, known)) || fallback) };
 }
 
-function openTranslator(locales: Locales, fallback: string): i18n {
+function openTranslator(
+  locales: Locales,
+  { fallback, commands }: { fallback: string; commands: Pick<CommandMentions, 'of'> },
+): i18n {
   const translator = createInstance();
   // With the texts at hand and no async step, init is done when it returns. What is filled in is shown on Discord,
   // not in HTML, and may have been typed by a stranger: it is neither escaped nor read as a text with references.
@@ -60,15 +71,23 @@ function openTranslator(locales: Locales, fallback: string): i18n {
     resources: Object.fromEntries([...locales].map(([locale, texts]) => [locale, { translation: texts }])),
     interpolation: { escapeValue: false, skipOnVariables: true },
     nsSeparator: false,
+    missingInterpolationHandler(_text: string, [whole, name = '']: readonly string[]) {
+      const [, path] = commandPlaceholder.exec(name.trim()) ?? [];
+      return path === undefined ? whole : commands.of(path);
+    },
   });
   return translator;
 }
 
-function openLanguage(locale: string, translator: i18n, texts: Texts | undefined): Language {
-  const translate = translator.getFixedT(locale);
+function openLanguage(
+  locale: string,
+  { i18n, texts, commands }: { i18n: i18n; texts: Texts | undefined; commands: Pick<CommandMentions, 'of'> },
+): Language {
+  const translate = i18n.getFixedT(locale);
   return {
     locale,
     t: (key, ...[values]) => translate(key, { ...values }),
     name: (kind, id) => textUnder(`names.${kind}.${id}`, texts),
+    command: commands.of,
   };
 }
