@@ -1,9 +1,11 @@
 import type { Command } from '../src/bot/command.ts';
 import { clan } from './clan.ts';
+import { help } from './help.ts';
 import { item } from './item.ts';
 import { pet } from './pet.ts';
 import { player } from './player.ts';
 import { server } from './server.ts';
+import { status } from './status.ts';
 
 /** Every command of the bot: the only list. */
-export const commands = [player, clan, pet, item, server] satisfies readonly Command[];
+export const commands = [player, clan, pet, item, server, status, help] satisfies readonly Command[];

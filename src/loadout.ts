@@ -34,7 +34,11 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
   const shutdown = createShutdown(log);
   const metrics = createMetrics();
   try {
-    const { services, lastCalls, checkStore } = await openServices(config, { log, shutdown, metrics });
+    const { services, commandMentions, lastCalls, checkStore } = await openServices(config, {
+      log,
+      shutdown,
+      metrics,
+    });
     const bot = await openBot({
       discord: config.discord,
       http: config,
@@ -42,6 +46,7 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
       services,
       log,
       now: services.now,
+      onCommands: commandMentions.learn,
       observe: metrics.interaction,
       deadlineMs: answerWithinMs,
     });

@@ -1,4 +1,5 @@
-import type { Services } from './bot/services.ts';
+import type { Services, ServicesOfBot } from './bot/services.ts';
+import { version } from './config/settings.ts';
 import type { Config } from './config.ts';
 import { serviceRoot } from './contract/routes.ts';
 import type { Log } from './errors/log.ts';
@@ -7,6 +8,7 @@ import { openGallery } from './images/gallery.ts';
 import type { ExpectedLimit } from './limits/expected-pacing.ts';
 import { openMembers } from './members/members.ts';
 import type { Metrics } from './operations/metrics.ts';
+import { readCommit } from './operations/read-commit.ts';
 import type { Shutdown } from './operations/shutdown.ts';
 import { createSourceNamer } from './operations/source-namer.ts';
 import { type LastCall, withMetrics } from './operations/with-metrics.ts';
@@ -17,6 +19,7 @@ import { watchUsage } from './player-api/watch-usage.ts';
 import { guardCache } from './store/guarded-cache.ts';
 import { openStores } from './store/open-stores.ts';
 import type { Stores } from './store/stores.ts';
+import { type CommandMentions, createCommandMentions } from './text/command-mentions.ts';
 import { openLanguages } from './text/languages.ts';
 import type { Locales } from './text/locales.ts';
 import { sleep } from './time/sleep.ts';
@@ -38,7 +41,9 @@ interface Foundations {
 }
 
 interface OpenServices {
-  services: Services;
+  services: Omit<Services, keyof ServicesOfBot>;
+  /** How texts name commands: not clickable until somebody tells their ids. */
+  commandMentions: Pick<CommandMentions, 'learn'>;
   /** How each upstream answered last, by name. */
   lastCalls: () => Readonly<Record<string, LastCall>>;
   /** Rejects where nothing can be stored at this moment. */
@@ -79,7 +84,8 @@ export async function openServices(
   });
   shutdown.add('usage', watchUsage(players, { now, log }));
   const members = await openMembers({ stores, defaults, now, sleep, log });
-  const services: Services = {
+  const commandMentions = createCommandMentions();
+  const services: OpenServices['services'] = {
     players,
     gallery: openGallery({
       playerApi: { ...access, gate },
@@ -91,12 +97,14 @@ export async function openServices(
     }),
     members,
     stories: createStories(guardCache(await stores.cache('stories'), { now, sleep, log })),
-    languages: openLanguages({ defaultLocale: defaults.locale, locales }),
+    languages: openLanguages({ defaultLocale: defaults.locale, locales, commands: commandMentions }),
     defaults,
+    build: { version, commit: readCommit(new URL('..', import.meta.url)) },
     now,
   };
   return {
     services,
+    commandMentions,
     lastCalls: client.last,
     checkStore: () => stores.check(),
   };

@@ -5,13 +5,14 @@ import { listen } from '../operations/listen.ts';
 import { sleepKeepingAlive } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
 import { askApplicationId } from './application-id.ts';
-import { type Command, definitionsOf } from './command.ts';
+import { type Command, definitionsOf, pathsForMembers } from './command.ts';
 import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
+import { createFeedback } from './feedback.ts';
 import { openGateway, type ShardState } from './gateway.ts';
 import { buildHttpInteractions } from './http-interactions.ts';
 import { registerCommands } from './registration.ts';
 import { openRest } from './rest.ts';
-import type { Services } from './services.ts';
+import type { Services, ServicesOfBot } from './services.ts';
 
 interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'sleep'> {
   discord: {
@@ -21,13 +22,17 @@ interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 
     shards: 'auto' | number;
     /** Receive interactions over HTTP at `http` instead of the gateway. */
     publicKey: string | undefined;
+    /** Where feedback goes; undefined: to the log. */
+    feedbackChannelId?: string | undefined;
   };
   http: { host: string; port: number };
   commands: readonly Command[];
-  services: Services;
+  services: Omit<Services, keyof ServicesOfBot>;
   log: Log;
   /** Milliseconds since the epoch. */
   now: () => number;
+  /** Told once which ids Discord gave the slash commands, by name. */
+  onCommands?: (ids: ReadonlyMap<string, string>) => void;
 }
 
 interface Bot {
@@ -52,7 +57,8 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   const { discord, commands, log, deadlineMs, sleep = sleepKeepingAlive } = options;
   const drainMs = deadlineMs + sendingMs;
   const rest = openRest({ ...discord, log });
-  const dispatcher = createDispatcher({ ...options, rest });
+  const services = { ...options.services, ...servicesOfBot(options, rest.api) };
+  const dispatcher = createDispatcher({ ...options, services, rest });
   const source = await openSource(options, rest.api, (raw) => void dispatcher.dispatch(raw)).catch(
     async (error: unknown) => {
       await rest.close();
@@ -60,7 +66,9 @@ export async function openBot(options: BotOptions): Promise<Bot> {
     },
   );
   const { applicationId } = source;
-  await registerCommands({ api: rest.api, applicationId, commands: definitionsOf(commands), log });
+  const definitions = definitionsOf(commands);
+  const { ids } = await registerCommands({ api: rest.api, applicationId, commands: definitions, log });
+  options.onCommands?.(ids);
   return {
     applicationId,
     isReady: source.isReady,
@@ -75,6 +83,14 @@ export async function openBot(options: BotOptions): Promise<Bot> {
       await rest.close();
     },
     closesWithinMs: drainMs + closingMs,
+  };
+}
+
+function servicesOfBot({ commands, discord, log, now }: BotOptions, api: API): ServicesOfBot {
+  const { feedbackChannelId: channelId } = discord;
+  return {
+    feedback: createFeedback({ api, channelId, log, now }),
+    commandPaths: pathsForMembers(commands),
   };
 }
 

@@ -37,12 +37,12 @@ export function createPipeline<Value>(
   endpoint: Endpoint<Value>,
   parts: PipelineParts,
 ): (query: Query, ask: Ask) => Promise<Answer<Value>> {
-  const { gate, log, now, sleep, random } = parts;
+  const { gate, log, now, sleep, random, vitals } = parts;
   const cached = createCached(endpoint, parts);
   const flights = createSingleFlight<Entry<Value>>(gate.review);
   const fetch = createUpstream(endpoint, { ...parts, client: gate.client });
 
-  return (query, ask) => {
+  return async (query, ask) => {
     const key = `${endpoint.name}:${new URLSearchParams(query)}`;
     const send = (claim: Claim) =>
       retry(() => fetch(query, claim), {
@@ -64,9 +64,12 @@ export function createPipeline<Value>(
       );
     const placeOf = () => gate.placeOf(flights.claimOf(key));
     const late = logUnexpected(log, endpoint.name);
-    return cached.answer(key, ask, (asked) =>
+    const answer = await cached.answer(key, ask, (asked) =>
       byDeadline(asked, { now, sleep, placeOf, late }, () => fly(asked)),
     );
+    // What nobody waits for, and what costs nothing, says little about what people get.
+    if (!endpoint.isFree && ask.priority !== 'background') vitals.answered(answer);
+    return answer;
   };
 }
 

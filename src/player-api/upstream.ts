@@ -12,6 +12,7 @@ import type { ApiOutages } from './outages.ts';
 import { type Reading, readAnswer } from './read-answer.ts';
 import { attemptMs } from './time-budgets.ts';
 import type { UnreadReport } from './unread-report.ts';
+import type { Vitals } from './vitals.ts';
 
 /** A record is a few kilobytes. */
 const maxBytes = 2 * 1024 * 1024;
@@ -23,6 +24,7 @@ export interface UpstreamOptions {
   key: string | undefined;
   outages: ApiOutages;
   unread: UnreadReport;
+  vitals: Vitals;
 }
 
 /** What was read from an answer, and the answer, for the log. */
@@ -37,10 +39,15 @@ interface Understood<Value> {
  */
 export function createUpstream<Value>(
   endpoint: Endpoint<Value>,
-  { client, baseUrl, key, outages, unread }: UpstreamOptions,
+  { client, baseUrl, key, outages, unread, vitals }: UpstreamOptions,
 ): (query: Query, claim: Claim) => Promise<Entry<Value>> {
   const served = createServedAddress(addressesOf(endpoint, baseUrl));
   const outage = outages.of(endpoint);
+
+  function failed(problem: PlayerApiProblem, facts: object): void {
+    outage.failed(problem, facts);
+    vitals.failed(problem);
+  }
 
   async function get(url: string, timeoutMs: number, claim: Claim): Promise<LimitedAnswer> {
     const headers = { accept: 'application/json', ...(key && { [keyHeader]: key }) };
@@ -48,7 +55,7 @@ export function createUpstream<Value>(
       return await client.get(url, { headers, timeoutMs, maxBytes }, claim);
     } catch (error) {
       const failure = failureOf(error, timeoutMs);
-      if (failure && isSent(error)) outage.failed(failure.problem, { reason: error.message });
+      if (failure && isSent(error)) failed(failure.problem, { reason: error.message });
       throw failure ?? error;
     }
   }
@@ -65,7 +72,7 @@ export function createUpstream<Value>(
       if (refusal) throw new PlayerApiError({ kind: 'rate-limited', ...refusal });
       return { reading: readAnswer(answer, (json) => readFor(query, json)), answer };
     } catch (error) {
-      if (error instanceof PlayerApiError) outage.failed(error.problem, evidenceOf(answer, key));
+      if (error instanceof PlayerApiError) failed(error.problem, evidenceOf(answer, key));
       throw error;
     }
   }
@@ -83,13 +90,16 @@ export function createUpstream<Value>(
     );
     if (reading.kind === 'no-such-path') {
       const problem = { kind: 'unavailable', status: 404, retryAt: undefined } as const;
-      outage.failed(problem, evidenceOf(answer, key));
+      failed(problem, evidenceOf(answer, key));
       throw new PlayerApiError(problem);
     }
     outage.succeeded();
+    vitals.succeeded(answer.receivedAt - answer.sentAt);
     const fetchedAt = answer.receivedAt;
     if (reading.kind === 'missing') return { fetchedAt, isFound: false };
-    unread.add(endpoint.name, endpoint.unreadIn?.(reading.value) ?? []);
+    const fields = endpoint.unreadIn?.(reading.value) ?? [];
+    unread.add(endpoint.name, fields);
+    if (fields.length > 0) vitals.unread();
     return { fetchedAt, isFound: true, value: reading.value };
   };
 }

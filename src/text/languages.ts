@@ -50,7 +50,8 @@ export function openLanguages({
   const i18n = openTranslator(locales, { fallback, commands });
   const languages = new Map<string, Language>();
   const open = (locale: string) => {
-    const language = languages.get(locale) ?? openLanguage(locale, { i18n, texts: locales.get(locale), commands });
+    const language =
+      languages.get(locale) ?? openLanguage(locale, { i18n, texts: locales.get(locale), commands });
     languages.set(locale, language);
     return language;
   };

@@ -5,6 +5,7 @@ import type { Language } from '../text/languages.ts';
 import type { WordedProblem } from './api-problem.ts';
 import { escapeMarkdown, toOneLine } from './safe-text.ts';
 import { formatRegion } from './words/regions.ts';
+import { formatUntil } from './words/times.ts';
 
 /** What is wrong with what was typed, and an example of what is right. */
 export function wordInputProblem(
@@ -59,6 +60,16 @@ export function wordInputProblem(
           typed: quoted(problem.typed),
           items: problem.candidates.map(itemLine).join('\n'),
         }),
+      };
+    case 'feedback-short':
+      return {
+        title: language.t('problems.feedbackShort.title'),
+        text: language.t('problems.feedbackShort.text'),
+      };
+    case 'feedback-limit':
+      return {
+        title: language.t('problems.feedbackLimit.title'),
+        text: language.t('problems.feedbackLimit.text', { until: formatUntil(problem.retryAt, language) }),
       };
     case 'server-only':
       return { title: language.t('problems.serverOnly.title'), text: language.t('problems.serverOnly.text') };

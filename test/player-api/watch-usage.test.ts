@@ -62,7 +62,7 @@ function open(quota: QuotaFacts, failure?: Error) {
   let tick = async () => {};
   const asks: unknown[] = [];
   const log = recordingLog();
-  const api: Pick<PlayerApi, 'status' | 'usage'> = {
+  const api: Parameters<typeof watchUsage>[0] = {
     status: () => ({ circuit: 'closed', waiting: 0, inFlight: 0, pausedUntil: undefined, quota }),
     usage: async (ask) => {
       asks.push(ask);

@@ -85,7 +85,7 @@ function placeholdersIn(text: string): string[] {
   );
 }
 
-const placeholder = /\{\{\s*(\w+)\s*(?:,\s*(\w+))?\s*\}\}/g;
+const placeholder = /\{\{\s*(cmd [\w -]+|\w+)\s*(?:,\s*(\w+))?\s*\}\}/g;
 
 function lengthProblems(key: string, text: string, texts: Texts): string[] {
   const max = limits.find(([pattern]) => pattern.test(key))?.[1] ?? maxDescription;
@@ -109,6 +109,8 @@ const limits: [RegExp, number][] = [
   // Descriptions of commands and options.
   [/^(commands|options)\./, 100],
   [/^buttons\./, 80],
+  // Titles of modals, labels of their fields.
+  [/^modals\./, 45],
   // Choices of an option have 100: a region is followed by its code, an item's name by its kind.
   [/^regions\./, 80],
   [/^itemKinds\./, 37],
