@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { QuotaFacts } from '../../src/limits/quota.ts';
-import type { PlayerApi } from '../../src/player-api/client.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
 import { watchUsage } from '../../src/player-api/watch-usage.ts';
 import { recordingLog } from '../support/recording-log.ts';
