@@ -9,8 +9,9 @@ export const pet = playerCommand({
   description: 'commands.pet',
   async show({ answer, asked, notes }, context, services) {
     const { language } = context;
-    const { pet } = answer.value;
-    const [picture] = pet ? await fetchPictures([{ kind: 'pet', id: pet.id }], context, services) : [];
+    const { pet, pictureAddresses } = answer.value;
+    const request = pet && ({ kind: 'pet', id: pet.id, address: pictureAddresses.pet } as const);
+    const [picture] = request ? await fetchPictures([request], context, services) : [];
     const view = petView(answer.value, { picture, asked, language });
     return showCard(view, { answers: [answer], notes, context });
   },

@@ -20,6 +20,7 @@ import { guardCache } from './store/guarded-cache.ts';
 import { openStores } from './store/open-stores.ts';
 import type { Stores } from './store/stores.ts';
 import { type CommandMentions, createCommandMentions } from './text/command-mentions.ts';
+import { createIcons, type Icons } from './text/icons.ts';
 import { openLanguages } from './text/languages.ts';
 import type { Locales } from './text/locales.ts';
 import { sleep } from './time/sleep.ts';
@@ -44,6 +45,8 @@ interface OpenServices {
   services: Omit<Services, keyof ServicesOfBot>;
   /** How texts name commands: not clickable until somebody tells their ids. */
   commandMentions: Pick<CommandMentions, 'learn'>;
+  /** The pictures beside words: none until somebody tells. */
+  icons: Pick<Icons, 'learn'>;
   /** How each upstream answered last, by name. */
   lastCalls: () => Readonly<Record<string, LastCall>>;
   /** Rejects where nothing can be stored at this moment. */
@@ -85,6 +88,7 @@ export async function openServices(
   shutdown.add('usage', watchUsage(players, { now, log }));
   const members = await openMembers({ stores, defaults, now, sleep, log });
   const commandMentions = createCommandMentions();
+  const icons = createIcons();
   const services: OpenServices['services'] = {
     players,
     gallery: openGallery({
@@ -97,7 +101,7 @@ export async function openServices(
     }),
     members,
     stories: createStories(guardCache(await stores.cache('stories'), { now, sleep, log })),
-    languages: openLanguages({ defaultLocale: defaults.locale, locales, commands: commandMentions }),
+    languages: openLanguages({ defaultLocale: defaults.locale, locales, commands: commandMentions, icons }),
     defaults,
     build: { version, commit: readCommit(new URL('..', import.meta.url)) },
     now,
@@ -105,6 +109,7 @@ export async function openServices(
   return {
     services,
     commandMentions,
+    icons,
     lastCalls: client.last,
     checkStore: () => stores.check(),
   };

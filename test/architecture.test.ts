@@ -27,11 +27,11 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
   },
   game: { ours: ['contract', 'text/edit-distance'], packages: ['zod'] },
   'player-api': {
-    ours: ['contract', 'http', 'limits', 'store', 'time', 'errors'],
+    ours: ['contract', 'http', 'limits', 'store', 'types:trace', 'time', 'errors'],
     packages: ['zod', 'keyv', 'lru-cache'],
   },
   images: {
-    ours: ['contract', 'http', 'limits', 'store', 'time', 'errors'],
+    ours: ['contract', 'http', 'limits', 'store', 'types:trace', 'time', 'errors'],
     packages: ['sharp', 'keyv', 'zod', 'lru-cache'],
   },
   records: { ours: ['contract', 'store', 'types:time', 'errors'], packages: ['lru-cache', 'zod'] },
@@ -40,7 +40,14 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
     packages: ['zod'],
   },
   cards: {
-    ours: ['contract', 'game', 'types:images', 'images/picture-threads', 'time/semaphore'],
+    ours: [
+      'contract',
+      'game',
+      'types:images',
+      'images/decoded-pixels',
+      'images/picture-threads',
+      'time/semaphore',
+    ],
     packages: ['lru-cache', 'sharp'],
   },
   views: {
@@ -51,6 +58,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
       'errors/not-saved-error',
       'player-api/errors',
       'types:player-api/answer',
+      'types:trace',
       'cards',
     ],
     packages: ['@discordjs/builders', 'discord-api-types', 'zod'],

@@ -11,6 +11,7 @@ import type { Services } from '../../src/bot/services.ts';
 import type { InputProblem } from '../../src/game/input-error.ts';
 import type { PlayerQuery } from '../../src/members/resolve-player.ts';
 import type { Ask } from '../../src/player-api/answer.ts';
+import type { FoundPlayer } from '../../src/player-api/ask-regions.ts';
 import type { PlainTextKey } from '../../src/text/text-key.ts';
 import {
   type AskedPlayer,
@@ -29,7 +30,7 @@ import { addPlayerOptions, readPlayerOptions, readUsableOptions } from '../optio
 import { readInput } from '../options/read-input.ts';
 import { completeRegion } from '../options/region.ts';
 import { createAsk } from '../requests/create-ask.ts';
-import { findPlayer, type PlayerResult } from './find-player.ts';
+import { findPlayer } from './find-player.ts';
 
 interface PlayerCommandOptions {
   ids: PlayerIds;
@@ -37,7 +38,7 @@ interface PlayerCommandOptions {
   show(found: ShownPlayer, context: InteractionContext, services: Services): Promise<Reply>;
 }
 
-interface ShownPlayer extends PlayerResult {
+interface ShownPlayer extends FoundPlayer {
   /** What the buttons carry: with the region where the player was found. */
   asked: AskedPlayer;
   /** What the member must know about the answer; stands above the picture. */
@@ -110,7 +111,7 @@ function shownToOwner({ shownAt, ownerId, user }: ComponentPress): number | unde
 
 /** @throws TooSoonError where nothing was asked, and the message shows the same already */
 function refuseTooSoon(
-  { freshness, fetchedAt, retryAt }: PlayerResult['answer'],
+  { freshness, fetchedAt, retryAt }: FoundPlayer['answer'],
   shownAt: number | undefined,
 ): void {
   if (freshness !== 'cached' || retryAt === undefined || shownAt === undefined) return;

@@ -1,6 +1,7 @@
 import type { InteractionContext } from '../../src/bot/command.ts';
 import type { Services } from '../../src/bot/services.ts';
 import type { PlayerCardProps } from '../../src/cards/player-card.ts';
+import type { PictureAddresses } from '../../src/contract/picture-addresses.ts';
 import type { PictureKind } from '../../src/contract/picture-kind.ts';
 import type { Captain, Player } from '../../src/contract/player.ts';
 import { outfitOf } from '../../src/game/outfit.ts';
@@ -14,14 +15,14 @@ export async function fetchPlayerPictures(
   context: InteractionContext,
   services: Services,
 ): Promise<{ pictures: PlayerCardProps['pictures']; missing: number }> {
-  const { looks, pet } = player;
+  const { looks, pet, pictureAddresses } = player;
   const { clothes, weaponSkin } = outfitOf(player);
   const requests = [
-    ...portrait(looks.headPicId ?? looks.avatarId),
-    ...part('banner', looks.bannerId),
+    ...portrait(looks.headPicId ?? looks.avatarId, pictureAddresses),
+    ...part('banner', looks.bannerId, pictureAddresses.banner),
     ...clothes.flatMap((id) => part('clothes', id)),
     ...part('weapon', weaponSkin),
-    ...part('pet', pet?.id),
+    ...part('pet', pet?.id, pictureAddresses.pet),
   ];
   const fetched = await fetchPictures(requests, context, services);
   return {
@@ -49,15 +50,15 @@ export async function fetchCaptainPictures(
 }
 
 // The game gives a profile picture and its frame one id.
-function portrait(id: string = noId): PictureRequest[] {
+function portrait(id: string = noId, { avatar, frame }: PictureAddresses = {}): PictureRequest[] {
   return [
-    { kind: 'avatar', id },
-    { kind: 'frame', id },
+    { kind: 'avatar', id, address: avatar },
+    { kind: 'frame', id, address: frame },
   ];
 }
 
-function part(kind: PictureKind, id: string | undefined): PictureRequest[] {
-  return id ? [{ kind, id }] : [];
+function part(kind: PictureKind, id: string | undefined, address?: string): PictureRequest[] {
+  return id ? [{ kind, id, address }] : [];
 }
 
 function ofKind(pictures: readonly Picture[], kind: PictureKind): Picture | undefined {
@@ -74,5 +75,6 @@ function countMissing(pictures: readonly Picture[]): number {
   return pictures.filter(({ isMissing, id }) => isMissing && id !== noId).length;
 }
 
-// A portrait is never left out of a card: under no id the gallery asks no source and draws a placeholder.
+// A portrait is never left out of a card: under no id the gallery asks for a ready-made one at most,
+// else draws a placeholder.
 const noId = '';

@@ -2,7 +2,7 @@ import type { InteractionContext } from '../../src/bot/command.ts';
 import type { Ask } from '../../src/player-api/answer.ts';
 import { apiDeadline } from './deadlines.ts';
 
-type Asker = Pick<InteractionContext, 'guildId' | 'user' | 'receivedAt' | 'deadline' | 'onQueued'>;
+type Asker = Pick<InteractionContext, 'guildId' | 'user' | 'receivedAt' | 'deadline' | 'onQueued' | 'trace'>;
 
 /** How a command asks the player API. `fresh`: a cached answer will not do. */
 export function createAsk(context: Asker, { fresh }: { fresh: boolean }): Ask {
@@ -12,6 +12,7 @@ export function createAsk(context: Asker, { fresh }: { fresh: boolean }): Ask {
     priority: 'interactive',
     onBehalfOf: askerOf(context),
     onQueued: context.onQueued,
+    trace: context.trace,
   };
 }
 

@@ -10,5 +10,6 @@ export async function fetchPictures(
   context: InteractionContext,
   { gallery, now }: Pick<Services, 'gallery' | 'now'>,
 ): Promise<Picture[]> {
-  return gallery.fetch(requests, picturesDeadline(context, now()), askerOf(context));
+  const deadline = picturesDeadline(context, now());
+  return gallery.fetch(requests, { deadline, onBehalfOf: askerOf(context), trace: context.trace });
 }

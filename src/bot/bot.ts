@@ -7,6 +7,7 @@ import { within } from '../time/within.ts';
 import { askApplicationId } from './application-id.ts';
 import { type Command, definitionsOf, pathsForMembers } from './command.ts';
 import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
+import { readEmojis } from './emojis.ts';
 import { createFeedback } from './feedback.ts';
 import { openGateway, type ShardState } from './gateway.ts';
 import { buildHttpInteractions } from './http-interactions.ts';
@@ -33,6 +34,8 @@ interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 
   now: () => number;
   /** Told once which ids Discord gave the slash commands, by name. */
   onCommands?: (ids: ReadonlyMap<string, string>) => void;
+  /** Told once which emojis of ours there are: what to write in a message to show each, by its name. */
+  onEmojis?: (mentions: ReadonlyMap<string, string>) => void;
 }
 
 interface Bot {
@@ -66,9 +69,10 @@ export async function openBot(options: BotOptions): Promise<Bot> {
     },
   );
   const { applicationId } = source;
-  const definitions = definitionsOf(commands);
-  const { ids } = await registerCommands({ api: rest.api, applicationId, commands: definitions, log });
+  const to = { api: rest.api, applicationId, log };
+  const { ids } = await registerCommands({ ...to, commands: definitionsOf(commands) });
   options.onCommands?.(ids);
+  options.onEmojis?.(await readEmojis(to));
   return {
     applicationId,
     isReady: source.isReady,

@@ -4,7 +4,8 @@ import type { Picture } from '../images/picture.ts';
 import type { Tier } from './card.ts';
 import { drawBaseBackground } from './parts/background.ts';
 import { drawEmblem } from './parts/emblem.ts';
-import { createTierPalette, tiers } from './parts/palette.ts';
+import { createTierPalette } from './parts/palette.ts';
+import { tiers } from './parts/tier-looks.ts';
 import { drawPlayerCard } from './player-card.ts';
 import { useBundledFonts } from './text/fonts.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pictureAddressesSchema } from './picture-addresses.ts';
 import { rankWordSchema } from './rank-words.ts';
 
 /**
@@ -43,8 +44,8 @@ export const looksSchema = z.object({
 export const badgeSchema = z.object({
   eventId: itemId.optional(),
   badgeId: itemId.optional(),
-  count: whole,
-  maxLevel: whole,
+  count: told,
+  maxLevel: told,
 });
 
 export const clanSchema = z.object({
@@ -79,7 +80,8 @@ export const petSchema = z.object({
   exp: told,
   skinId: itemId.optional(),
   skillId: itemId.optional(),
-  isSelected: z.boolean(),
+  /** Undefined where it can't be read. */
+  isSelected: z.boolean().optional(),
 });
 
 export const creditSchema = z.object({ score: told, rewardState: told, rewardType: told });
@@ -112,7 +114,8 @@ export const playerSchema = z.object({
   isLastLoginDayOnly: z.boolean(),
   releaseVersion: z.string().optional(),
   primeLevel: told,
-  isDeleted: z.boolean(),
+  /** Undefined where it can't be read. */
+  isDeleted: z.boolean().optional(),
   looks: looksSchema,
   badges: z.array(badgeSchema),
   clan: clanSchema.optional(),
@@ -121,6 +124,7 @@ export const playerSchema = z.object({
   credit: creditSchema.optional(),
   diamondCost: whole.optional(),
   social: socialSchema.optional(),
+  pictureAddresses: pictureAddressesSchema,
   /** Fields that were there but could not be read, by upstream's path: `basicInfo.liked`, `clanBasicInfo`. */
   unread: z.array(z.string()),
 });

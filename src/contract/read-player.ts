@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type DroppedZero, droppedZerosOf } from './dropped-zeros.ts';
+import { readPictureAddresses } from './picture-addresses.ts';
 import type { Badge, Captain, Clan, Credit, Pet, Player, Social, Standing } from './player.ts';
 import { type RankWord, rankWord } from './rank-words.ts';
 import {
@@ -15,6 +16,7 @@ import {
   listOf,
   moment,
   objectIn,
+  objectsIn,
   text,
   texts,
 } from './tolerant.ts';
@@ -63,13 +65,14 @@ export function readPlayer(json: unknown): Player | undefined {
       weaponSkins: firstFilled(basic.weaponSkinShows, inventory.weaponSkinShows),
       skills: profile.equipedSkills,
     },
-    badges: record.historyEpInfo.map(badgeOf),
+    badges: badgesOf(json, record, unread),
     clan: clanOf(record.clanBasicInfo, zeroIn('clanBasicInfo')),
     captain: captainOf(record.captainBasicInfo, zeroIn('captainBasicInfo')),
     pet: petOf(record.petInfo, zeroIn('petInfo')),
     credit: creditOf(record.creditScoreInfo, zeroIn('creditScoreInfo')),
     diamondCost: record.diamondCostRes.diamondCost,
     social: socialOf(social),
+    pictureAddresses: readPictureAddresses(json),
     unread,
   };
 }
@@ -295,13 +298,18 @@ function socialOf(social: Upstream['socialInfo']): Social | undefined {
   };
 }
 
-function badgeOf(badge: Upstream['historyEpInfo'][number]): Badge {
-  return {
-    eventId: badge.epEventId,
-    badgeId: badge.epBadge,
-    count: badge.badgeCnt ?? 0,
-    maxLevel: badge.maxLevel ?? 0,
-  };
+function badgesOf(json: unknown, { historyEpInfo }: Upstream, unread: readonly string[]): Badge[] {
+  const sent = objectsIn(fieldOf(objectIn(json) ?? {}, 'historyEpInfo'));
+  const hasUnread = unread.some((field) => field.startsWith('historyEpInfo'));
+  return historyEpInfo.map((badge, index) => {
+    const zero = droppedZerosOf(sent[index], { hasUnread });
+    return {
+      eventId: badge.epEventId,
+      badgeId: badge.epBadge,
+      count: badge.badgeCnt ?? zero('badgeCnt'),
+      maxLevel: badge.maxLevel ?? zero('maxLevel'),
+    };
+  });
 }
 
 function holdsNothing(object: Readonly<Record<string, unknown>>): boolean {

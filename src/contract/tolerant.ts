@@ -46,10 +46,13 @@ export const moment = z.unknown().transform((value): Moment | undefined => {
   return told && told.seconds >= earliestSeconds && told.seconds < latestSeconds ? told : undefined;
 });
 
-/** `true`, `1`, `"true"`, `"1"`; everything else is false. */
-export const flag = z
-  .unknown()
-  .transform((value) => value === true || value === 1 || value === 'true' || value === '1');
+/** `true`, `1`, `"true"`, `"1"`, or the same of false, which an absent one is too: a dump drops it. */
+export const flag = z.unknown().transform((value): boolean | undefined => {
+  if (!isPresent(value)) return false;
+  const told = String(value).trim().toLowerCase();
+  if (told === 'true' || told === '1') return true;
+  return told === 'false' || told === '0' ? false : undefined;
+});
 
 /** A list of non-empty texts. */
 export const texts = z.unknown().transform((value) => listIn(value).flatMap((entry) => textIn(entry) ?? []));
@@ -82,8 +85,15 @@ export function fields<Shape extends Record<string, z.ZodType>>(shape: Shape) {
 export function listOf<Shape extends Record<string, z.ZodType>>(shape: Shape) {
   return z
     .unknown()
-    .transform((value) => listIn(value).filter((entry) => objectIn(entry) !== undefined))
+    .transform((value): unknown[] => objectsIn(value))
     .pipe(z.array(fields(shape)));
+}
+
+/** The objects that {@link listOf} reads, in their order. */
+export function objectsIn(value: unknown): Record<string, unknown>[] {
+  return listIn(value)
+    .map(objectIn)
+    .filter((object) => object !== undefined);
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,10 +1,11 @@
-import { deepestList, isPresent, isRecord, objectIn, pickFields } from './tolerant.ts';
+import { deepestList, isPresent, isRecord, objectIn, objectsIn, pickFields } from './tolerant.ts';
 
 /**
  * Names the fields that are in an answer but that our readers could not read, as `basicInfo.liked`: they are neither
  * 0 nor absent. Only names of our own readers come out, never upstream's.
  * @param json what upstream said
- * @param read what `fields` made of it: an object of readers' results, nested like the readers
+ * @param read what `fields` made of it: an object of readers' results, nested like the readers; of the objects in a list
+ *   each field is named once
  */
 export function unreadFields(json: unknown, read: Readonly<Record<string, unknown>>, path = ''): string[] {
   const object = objectIn(json);
@@ -15,8 +16,18 @@ export function unreadFields(json: unknown, read: Readonly<Record<string, unknow
     const at = path ? `${path}.${name}` : name;
     if (!isPresent(raw) || isZero(raw)) return [];
     if (value === undefined || (Array.isArray(value) && value.length === 0)) return [at];
+    if (Array.isArray(value)) return unreadEntries(raw, value, at);
     return isRecord(value) && !isLeaf(value) ? unreadFields(raw, value, at) : [];
   });
+}
+
+/** @param read what `listOf` made of the list; other lists hold no fields */
+function unreadEntries(raw: unknown, read: readonly unknown[], path: string): string[] {
+  if (!read.every(isRecord)) return [];
+  const sent = objectsIn(raw);
+  const strange = Array.isArray(raw) && raw.some((entry) => isPresent(entry) && !objectIn(entry));
+  const names = read.flatMap((entry, index) => unreadFields(sent[index], entry, path));
+  return [...new Set([...(strange ? [path] : []), ...names])];
 }
 
 // An id or a time that is 0 is none; in a list, every entry.

@@ -17,6 +17,7 @@ const places = {
   createdAt: ['basicInfo.createAt'],
   lastLoginAt: ['basicInfo.lastLoginAt'],
   credit: ['creditScoreInfo.creditScore'],
+  badges: ['historyEpInfo'],
 } as const;
 
 export type UnreadThing = keyof typeof places;

@@ -12,7 +12,7 @@ export const checkPictures: Check = {
     const client = openHttpClient({ userAgent: playerApi.userAgent, now: Date.now });
     const gallery = openGallery({ client, playerApi: nowhere, sources: [], cache: undefined, now: Date.now });
     // No item has this id: the gallery draws its placeholder and asks no source.
-    const [picture] = await gallery.fetch([{ kind: 'item', id: '' }], Date.now() + timeoutMs);
+    const [picture] = await gallery.fetch([{ kind: 'item', id: '' }], { deadline: Date.now() + timeoutMs });
     await client.close();
     if (!picture) return problem('the gallery gave no picture');
     const { data } = await drawItemCard({ name: '꧁ Ana ꧂ 测试', kindLine: 'Doctor', facts: [], picture });

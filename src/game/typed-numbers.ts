@@ -10,7 +10,7 @@ export interface TypedNumbers {
 
 /**
  * Reads the numbers in digits of any script. Groups are joined only where they are plainly one number: `123 456 7890`,
- * `1,234,567,890`. Two numbers of which each could be an ID stay two. Text beyond 100 characters is not read.
+ * `1,234,567,890`. Two numbers of which each could be an ID stay two; a short one beside an ID is left out. Text beyond 100 characters is not read.
  */
 export function readNumbers(typed: string): TypedNumbers {
   if (typed.length > maxTypedLength) return { numbers: [], isUnclear: true, hasWords: true };
@@ -44,12 +44,32 @@ function readNumber(written: string, index: number, text: string): Reading {
     return isShort ? nothing : unclear;
   if (groups.length === 1) return { numbers: groups, isUnclear: false };
   if (groups.every((group) => group.length >= minIdDigits)) return { numbers: groups, isUnclear: false };
-  if (groups.some((group) => group.length >= minIdDigits)) return unclear;
+  if (groups.some((group) => group.length >= minIdDigits)) {
+    const id = idBesideOthers(written, groups);
+    return id === undefined ? unclear : { numbers: [id], isUnclear: false };
+  }
   return isGrouped(written) ? { numbers: [digits], isUnclear: false } : nothing;
 }
 
 /** A number that could be an ID by itself is no group of another one. */
 const minIdDigits = 5;
+
+/**
+ * The ID in `1234567890 67`, where a level stands beside it. `123456789 0` may be an ID with a blank too many, and
+ * `98765 4321` is how some write one number: an ID is taken only where all digits together are more than any ID in use
+ * has, and where it is too long for a group.
+ */
+function idBesideOthers(written: string, groups: readonly string[]): string | undefined {
+  const digits = groups.reduce((sum, group) => sum + group.length, 0);
+  const [id, second] = groups.filter((group) => group.length >= minIdDigits);
+  const isAlone = id !== undefined && second === undefined && id.length > maxGroupDigits;
+  return isAlone && digits > maxUsedDigits && /^[\d ]+$/.test(written) ? id : undefined;
+}
+
+/** Longer groups are not written: telephone numbers have five digits in one, and some seven or eight. */
+const maxGroupDigits = 8;
+/** The newest accounts have eleven. */
+const maxUsedDigits = 11;
 
 // A dash after a word or another number parts; after anything else it is a sign, and no ID is negative.
 function isSigned(before: string): boolean {

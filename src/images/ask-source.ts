@@ -4,8 +4,9 @@ import { TransportError } from '../http/http-client.ts';
 import type { LimitedAnswer } from '../limits/limited-client.ts';
 import { NotAdmittedError } from '../limits/not-admitted-error.ts';
 import type { Claim } from '../limits/pacer.ts';
+import type { Attempt, Attempts } from './attempts.ts';
 import { BadPictureError, type SoundPicture, soundPicture } from './decode.ts';
-import type { PictureRequest } from './picture.ts';
+import { nameOf, type PictureRequest } from './picture.ts';
 import type { Source } from './sources.ts';
 import { attemptMs, slowMs } from './time-budgets.ts';
 
@@ -17,12 +18,12 @@ export interface Found extends SoundPicture {
 /** `late`: the source could not be asked in time, and may have it. Undefined: it has none that we take. */
 export type Outcome = Found | 'late' | undefined;
 
-/** Pictures that a source does not have or does not serve whole, by `source:kind:id`. */
+/** Pictures that a source does not have or does not serve whole, by {@link missOf}. */
 export type Misses = LRUCache<string, true>;
 
 /** The key of a miss. */
-export function missOf(source: string, { kind, id }: PictureRequest): string {
-  return `${source}:${kind}:${id}`;
+export function missOf(source: string, request: PictureRequest): string {
+  return `${source}:${nameOf(request)}`;
 }
 
 /** A larger picture is not read to its end. */
@@ -30,6 +31,7 @@ const maxBytes = 2 * 1024 * 1024;
 
 export interface AskParts {
   misses: Misses;
+  attempts: Attempts;
   now: () => number;
   log: Log;
   /** Another source had it: the request is aborted, or its place in the queue given up. */
@@ -41,10 +43,26 @@ export async function askSource(
   source: Source,
   request: PictureRequest,
   claim: Claim,
-  { misses, now, log, signal }: AskParts,
+  parts: AskParts,
 ): Promise<Outcome> {
+  const { misses, attempts, now } = parts;
+  if (misses.has(missOf(source.name, request))) return undefined;
+  const from = now();
+  const answer = await ask(source, request, claim, parts);
+  const said = typeof answer === 'object' ? 'served' : answer;
+  if (said !== 'aborted') attempts.add(request, { source: source.name, outcome: said, from, to: now() });
+  return typeof answer === 'object' || answer === 'late' ? answer : undefined;
+}
+
+type Said = Found | Exclude<Attempt['outcome'], 'served'> | 'aborted';
+
+async function ask(
+  source: Source,
+  request: PictureRequest,
+  claim: Claim,
+  { misses, now, log, signal }: AskParts,
+): Promise<Said> {
   const miss = missOf(source.name, request);
-  if (misses.has(miss)) return undefined;
   const facts = { source: source.name, kind: request.kind, id: request.id };
   // A request that waits in the queue has no connection to cut.
   const leaveQueue = () => {
@@ -62,14 +80,17 @@ export async function askSource(
     if (answer.status === 404 || answer.status === 410) {
       misses.set(miss, true);
       source.outage.succeeded();
-    } else source.outage.failed({ ...facts, status: answer.status });
-    return undefined;
+      return 'none';
+    }
+    source.outage.failed({ ...facts, status: answer.status });
+    return 'failed';
   } catch (error) {
     if (error instanceof NotAdmittedError) return 'late';
     if (isLasting(error)) misses.set(miss, true);
     if (!isExpected(error)) log.error({ ...facts, error }, 'asking an image source failed');
     else if (!signal.aborted) source.outage.failed({ ...facts, problem: String(error) });
-    return undefined;
+    if (signal.aborted) return 'aborted';
+    return isLasting(error) ? 'broken' : 'failed';
   } finally {
     signal.removeEventListener('abort', leaveQueue);
   }

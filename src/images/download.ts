@@ -2,6 +2,7 @@ import type { Log } from '../errors/log.ts';
 import type { Claim } from '../limits/pacer.ts';
 import type { Sleep } from '../time/sleep.ts';
 import { askSource, type Misses, type Outcome } from './ask-source.ts';
+import type { Attempts } from './attempts.ts';
 import { type Ask, hedge } from './hedge.ts';
 import type { PictureRequest } from './picture.ts';
 import type { Source } from './sources.ts';
@@ -10,6 +11,7 @@ import { queueMs, slowMs } from './time-budgets.ts';
 export interface DownloadParts {
   sources: readonly Source[];
   misses: Misses;
+  attempts: Attempts;
   now: () => number;
   sleep: Sleep;
   log: Log;
@@ -31,8 +33,12 @@ export async function download(
       askSource(source, request, isLast ? claim : withShorterQueue(claim, parts.now()), { ...parts, signal });
   });
   const isGood = (answer: Outcome) => typeof answer === 'object';
-  const answers = await hedge(asks, { afterMs: slowMs, sleep, isGood });
-  return answers.find(isGood) ?? answers.find((answer) => answer === 'late');
+  return bestOf(await hedge(asks, { afterMs: slowMs, sleep, isGood }));
+}
+
+/** A picture, else that one of them may still have it. */
+export function bestOf(answers: readonly Outcome[]): Outcome {
+  return answers.find((answer) => typeof answer === 'object') ?? answers.find((answer) => answer === 'late');
 }
 
 /** Sources that failed lately come last. Their circuit lets one request try now and then: if that succeeds, they are back. */
@@ -42,7 +48,7 @@ function inOrder(sources: readonly Source[]): Source[] {
 }
 
 /** The claim itself where it can stay as it is: single flight may change it while it waits. */
-function withShorterQueue(claim: Claim, now: number): Claim {
+export function withShorterQueue(claim: Claim, now: number): Claim {
   return claim.priority === 'background' || claim.deadline <= now + queueMs
     ? claim
     : { ...claim, deadline: now + queueMs };

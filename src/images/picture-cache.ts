@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { GuardedCache } from '../store/guarded-cache.ts';
 import type { Found } from './ask-source.ts';
 import { withDigest } from './decode.ts';
-import type { PictureRequest } from './picture.ts';
+import { nameOf, type PictureRequest } from './picture.ts';
 import { sniff } from './sniff.ts';
 
-/** Stored pictures as they were served, by kind and id. */
+/** Stored pictures as they were served, by kind and id, ready-made ones by their address too. */
 export interface PictureCache {
   /** Undefined where nothing is stored, or no picture. */
   get(request: PictureRequest): Promise<Found | undefined>;
@@ -36,6 +36,6 @@ export function createPictureCache(cache: GuardedCache): PictureCache {
   };
 }
 
-function keyOf({ kind, id }: PictureRequest): string {
-  return `2:${kind}:${id}`;
+function keyOf(request: PictureRequest): string {
+  return `2:${nameOf(request)}`;
 }

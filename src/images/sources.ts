@@ -7,12 +7,13 @@ import { createServedAddress, type Verdict } from '../http/served-address.ts';
 import { type Circuit, createCircuit } from '../limits/circuit.ts';
 import type { LimitedAnswer } from '../limits/limited-client.ts';
 import type { Sleep } from '../time/sleep.ts';
+import { BadPictureError } from './decode.ts';
 import type { PictureRequest } from './picture.ts';
 import { createSourceGate, type SourceGate } from './source-gate.ts';
 
 /** A host, or a part of one, that may serve a picture. */
 export interface Source {
-  /** `player-api`, `source-1` and so on. */
+  /** `player-api`, `player-api-media`, `source-1` and so on. */
   name: string;
   /** Open while the source fails or is slow: then the others are asked first. */
   health: Circuit;
@@ -49,12 +50,15 @@ interface SourceParts {
   log: Log;
 }
 
-/** The sources in the order they are asked: the player API, then the operator's templates. */
+/**
+ * The sources in the order they are asked: the player API, then the operator's templates. Apart from them, what the player
+ * API has ready-made of a player.
+ */
 export function listSources(
   playerApi: PlayerApiSource,
   templates: readonly string[],
   parts: SourceParts,
-): Source[] {
+): { sources: Source[]; readyMade: Source } {
   const gates = new Map<string, SourceGate>();
   const gateOf = (template: string): SourceGate => {
     const { host } = new URL(template);
@@ -62,18 +66,17 @@ export function listSources(
     gates.set(host, gate);
     return gate;
   };
-  return [
-    {
-      ...observe('player-api', parts),
-      ...fromPlayerApi(playerApi),
-      gate: playerApi.gate ?? createSourceGate(parts),
-    },
+  const gate = playerApi.gate ?? createSourceGate(parts);
+  const readyMade = { ...observe('player-api-media', parts), ...fromAddresses(playerApi), gate };
+  const sources = [
+    { ...observe('player-api', parts), ...fromPlayerApi(playerApi), gate },
     ...templates.map((template, index) => ({
       ...observe(`source-${index + 1}`, parts),
       ...fromTemplate(template),
       gate: gateOf(template),
     })),
   ];
+  return { sources, readyMade };
 }
 
 function observe(name: string, { now, log }: SourceParts): Pick<Source, 'name' | 'health' | 'outage'> {
@@ -90,7 +93,7 @@ function observe(name: string, { now, log }: SourceParts): Pick<Source, 'name' |
 type Addressing = Pick<Source, 'canServe' | 'ask'>;
 
 function fromPlayerApi({ baseUrl, key }: PlayerApiSource): Addressing {
-  const headers: Record<string, string> = key ? { [keyHeader]: key } : {};
+  const headers = headersWith(key);
   const frames = `${serviceRoot(baseUrl)}${root.playerAssets}`;
   const items = createServedAddress([`${baseUrl}${v1.image}`, `${serviceRoot(baseUrl)}${root.item}`]);
   return {
@@ -102,6 +105,23 @@ function fromPlayerApi({ baseUrl, key }: PlayerApiSource): Addressing {
       return items.ask((address) => get({ url: `${address}?${search}`, headers }), judge);
     },
   };
+}
+
+function fromAddresses({ baseUrl, key }: PlayerApiSource): Addressing {
+  const base = new URL(`${baseUrl}/`);
+  return {
+    canServe: ({ address }) => address !== undefined,
+    async ask({ address = '' }, get) {
+      const url = URL.canParse(address, base.href) ? new URL(address, base) : undefined;
+      // The address is a stranger's choice, and the key goes to the player API alone.
+      if (url?.origin !== base.origin) throw new BadPictureError('its address leads to another host');
+      return get({ url: `${base.origin}${url.pathname}${url.search}`, headers: headersWith(key) });
+    },
+  };
+}
+
+function headersWith(key: string | undefined): Readonly<Record<string, string>> {
+  return key ? { [keyHeader]: key } : {};
 }
 
 function judge({ answer }: LimitedAnswer): Verdict {

@@ -68,6 +68,7 @@ export function createCached<Value>(
       priority: 'background',
       deadline: now() + backgroundMs,
       onQueued: undefined,
+      trace: undefined,
     } as const;
     live({ ...ask, ...background }).catch((error: unknown) => {
       resting.set(key, true);
@@ -92,7 +93,7 @@ export function createCached<Value>(
       } catch (error) {
         const isUsable = known?.isFound && age < ages.staleMs && isTransient(error);
         if (!isUsable) throw error;
-        return { ...answerOf(known, 'stale'), retryAt: retryAtOf(error) };
+        return { ...answerOf(known, 'stale'), ...reasonOf(error) };
       }
     },
     async keep(key, fetch) {
@@ -129,7 +130,8 @@ function isTransient(error: unknown): boolean {
   );
 }
 
-function retryAtOf(error: unknown): number | undefined {
-  const problem = error instanceof PlayerApiError ? error.problem : undefined;
-  return problem && 'retryAt' in problem ? problem.retryAt : undefined;
+function reasonOf(error: unknown): Pick<Answer<unknown>, 'because' | 'retryAt'> {
+  if (!(error instanceof PlayerApiError)) return {};
+  const { problem } = error;
+  return { because: problem.kind, retryAt: 'retryAt' in problem ? problem.retryAt : undefined };
 }

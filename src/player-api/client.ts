@@ -112,7 +112,7 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
     await game.saw(answer.value.releaseVersion);
     return answer;
   }
-  const search = createRegionSearch({ player, cache: regions, now });
+  const search = createRegionSearch({ player, cache: regions, now, sleep, random });
   return {
     async player(question, ask) {
       const answer = await player(question, ask);

@@ -23,7 +23,7 @@ export const endpoints = {
     isAbout: ({ uid }, query) => isSameUid(uid, query.uid),
     unreadIn: ({ unread }) => unread,
     schema: playerSchema,
-    version: 2,
+    version: 3,
     ages: ages({ freshMs: minuteMs, revalidateMs: 5 * minuteMs }),
   } satisfies Endpoint<Player>,
   stats: {

@@ -14,6 +14,7 @@ import type { Entry } from './entry.ts';
 import { PlayerApiError } from './errors.ts';
 import { logUnexpected } from './log-unexpected.ts';
 import { tellPlaceAfterMs } from './time-budgets.ts';
+import { traceLookup } from './trace-lookup.ts';
 import { createUpstream, type UpstreamOptions } from './upstream.ts';
 import { worthAnotherTry } from './worth-another-try.ts';
 
@@ -44,17 +45,17 @@ export function createPipeline<Value>(
 
   return async (query, ask) => {
     const key = `${endpoint.name}:${new URLSearchParams(query)}`;
-    const send = (claim: Claim) =>
+    const send = (claim: Claim, { retries }: Ask) =>
       retry(() => fetch(query, claim), {
         deadline: () => claim.deadline,
-        isWorth: (error, attempts) => worthAnotherTry(error, { attempts, claim, now: now() }),
+        isWorth: (error, attempts) => worthAnotherTry(error, { attempts, claim, retries, now: now() }),
         now,
         sleep,
         random,
       });
     const fly = (asked: Ask) =>
       flights.join(key, { ...claimOf(asked), isFree: endpoint.isFree }, (claim) =>
-        askOnce(key, () => cached.keep(key, () => send(claim)), {
+        askOnce(key, () => cached.keep(key, () => send(claim, asked)), {
           flight: gate.flight,
           claim,
           storedSince: (time) => cached.storedSince(key, time),
@@ -64,8 +65,8 @@ export function createPipeline<Value>(
       );
     const placeOf = () => gate.placeOf(flights.claimOf(key));
     const late = logUnexpected(log, endpoint.name);
-    const answer = await cached.answer(key, ask, (asked) =>
-      byDeadline(asked, { now, sleep, placeOf, late }, () => fly(asked)),
+    const answer = await traceLookup({ endpoint: endpoint.name, query, ask, now }, () =>
+      cached.answer(key, ask, (asked) => byDeadline(asked, { now, sleep, placeOf, late }, () => fly(asked))),
     );
     // What nobody waits for, and what costs nothing, says little about what people get.
     if (!endpoint.isFree && ask.priority !== 'background') vitals.answered(answer);

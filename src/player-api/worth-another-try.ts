@@ -1,6 +1,7 @@
 import { isGatewayStatus } from '../http/gateway-status.ts';
 import { TransportError } from '../http/http-client.ts';
 import type { Claim } from '../limits/pacer.ts';
+import type { Ask } from './answer.ts';
 import { PlayerApiError } from './errors.ts';
 import { longestNamedRetryMs, longestRefusedMs } from './time-budgets.ts';
 
@@ -11,12 +12,15 @@ import { longestNamedRetryMs, longestRefusedMs } from './time-budgets.ts';
  */
 export function worthAnotherTry(
   error: unknown,
-  { attempts, claim, now }: { attempts: number; claim: Claim; now: number },
+  { attempts, claim, retries, now }: Circumstances,
 ): boolean | { at: number } {
-  if (!(error instanceof PlayerApiError) || claim.priority === 'background') return false;
-  if (error.problem.kind === 'rate-limited') return attempts === 1 && isRefusedShortly(error, claim, now);
+  if (!(error instanceof PlayerApiError) || claim.priority === 'background' || retries === 'none')
+    return false;
+  if (error.problem.kind === 'rate-limited')
+    return attempts === 1 && isRefusedShortly(error, claim.deadline, now);
   if (error.problem.kind !== 'unavailable' || attempts >= maxAttempts) return false;
   const { status, retryAt } = error.problem;
+  if (retries === 'unanswered' && status !== undefined) return false;
   const isClosed = error.cause instanceof TransportError && error.cause.failure === 'aborted';
   const isTransient =
     status === undefined ? !isClosed : isGatewayStatus(status) || (status === 500 && attempts === 1);
@@ -24,11 +28,19 @@ export function worthAnotherTry(
   return retryAt - now <= longestNamedRetryMs && { at: retryAt };
 }
 
+interface Circumstances {
+  attempts: number;
+  claim: Pick<Ask, 'deadline'> & { priority?: Claim['priority'] };
+  retries?: Ask['retries'];
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
 // What our own queue did not admit (the error has a cause) can't wait until its deadline.
-function isRefusedShortly({ problem, cause }: PlayerApiError, claim: Claim, now: number): boolean {
+function isRefusedShortly({ problem, cause }: PlayerApiError, deadline: number, now: number): boolean {
   if (problem.kind !== 'rate-limited' || problem.scope !== 'edge' || cause !== undefined) return false;
   const { retryAt } = problem;
-  return retryAt !== undefined && retryAt - now <= longestRefusedMs && retryAt < claim.deadline;
+  return retryAt !== undefined && retryAt - now <= longestRefusedMs && retryAt < deadline;
 }
 
 const maxAttempts = 3;

@@ -39,8 +39,8 @@ export function openRecords({ stores, now, sleep, log }: RecordsOptions): Record
     now,
     sleep,
     log,
-    began: 'the records do not answer; going on with what is known and the defaults',
-    ended: 'the records are back',
+    began: 'the records can not be read; going on with what is known and the defaults',
+    ended: 'the records can be read again',
   });
 
   async function forEachOwnedBy(

@@ -6,43 +6,34 @@ import { createBound } from './bound.ts';
 import { StoreAwayError } from './store-error.ts';
 
 /**
- * Runs `work` on a store that may fail or hang. Resolves with undefined where it does, and for some seconds after that
- * without running anything, so that not every caller waits in vain. Never rejects.
+ * Runs `work` on a store for a caller that cannot wait and can do without. Resolves with undefined where the store fails
+ * or takes too long. Never rejects. Whether the store is away is the store's own to know: it then refuses at once.
  */
 export type Guard = <Value>(work: () => Promise<Value>) => Promise<Value | undefined>;
 
 export interface GuardOptions {
-  /** Work that has not ended after this long counts as hanging. Its late result is dropped. */
+  /** Work that has not ended after this long is not waited for. Its late result is dropped. */
   patienceMs: number;
   /** Milliseconds since the epoch. */
   now: () => number;
   sleep: Sleep;
-  /** Told of failures that the store itself does not report. */
+  /** Told of failures that the store itself does not report: they concern one row or one command. */
   log: Log;
-  /** Logged when the store stops to answer, and when it answers again. */
   began: string;
   ended: string;
 }
 
-/** A store that failed is left alone this long. */
-export const restMs = 5_000;
-
 export function createGuard(options: GuardOptions): Guard {
-  const { now, log } = options;
   const bound = createBound(options);
-  const outage = createOutageLog(options);
-  let restsUntil = Number.NEGATIVE_INFINITY;
+  const failures = createOutageLog(options);
   return async (work) => {
-    if (now() < restsUntil) return undefined;
     try {
       const value = await bound(work());
-      outage.succeeded();
+      failures.succeeded();
       return value;
     } catch (error) {
-      restsUntil = now() + restMs;
-      // Every store reports its own outages, silence too: a warning for each of its users would repeat that.
-      if (error instanceof StoreAwayError || error instanceof TooLate) log.debug({ error }, options.began);
-      else outage.failed({ error });
+      // The store reports its own outages, and its own silence.
+      if (!(error instanceof StoreAwayError || error instanceof TooLate)) failures.failed({ error });
       return undefined;
     }
   };

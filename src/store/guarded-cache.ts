@@ -15,18 +15,18 @@ interface GuardedCacheOptions {
   log: Log;
 }
 
-/** A cache that hasn't answered after this long counts as hanging. */
+/** What a cache hasn't answered after this long is a miss. */
 export const patienceMs = 100;
 
-/** Bypasses `cache` while it is down; the log says when that begins and when it ends. */
+/** Does without `cache` where it fails, is away or takes too long. */
 export function guardCache(cache: Keyv, { now, sleep, log }: GuardedCacheOptions): GuardedCache {
   const guard = createGuard({
     patienceMs,
     now,
     sleep,
     log,
-    began: 'the cache does not answer; going on without it',
-    ended: 'the cache is back',
+    began: 'the cache fails; going on without it',
+    ended: 'the cache works again',
   });
   return {
     get: (key) => guard(() => cache.get<unknown>(key)),

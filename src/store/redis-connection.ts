@@ -1,9 +1,8 @@
 import type KeyvRedis from '@keyv/redis';
 import type { Log } from '../errors/log.ts';
 import { sleep as realSleep, type Sleep } from '../time/sleep.ts';
-import { TooLate } from '../time/within.ts';
 import { openRedisClients, writeProbe } from './redis-clients.ts';
-import { isRedisOutage, isReply } from './redis-errors.ts';
+import { isRedisOutage } from './redis-errors.ts';
 import { StoreAwayError } from './store-error.ts';
 import { createStoreHealth } from './store-health.ts';
 import { WatchedKeyvRedis } from './watched-keyv-redis.ts';
@@ -46,20 +45,11 @@ export async function connectRedis(
   log: Log,
   { now, sleep }: Clock = { now: Date.now, sleep: realSleep },
 ): Promise<RedisConnection> {
-  /** No answer came in time. Ended by any answer, a refusal too. */
-  let isSilent = false;
-
   const health = createStoreHealth({
     async probe() {
-      try {
-        await writeProbe(clients.commands);
-        isSilent = false;
-        // The connection for messages may be down still.
-        if (!clients.areConnected()) throw new Error('not all connections are up');
-      } catch (error) {
-        if (isReply(error)) isSilent = false;
-        throw error;
-      }
+      await writeProbe(clients.commands);
+      // The connection for messages may be down still.
+      if (!clients.areConnected()) throw new Error('not all connections are up');
     },
     isOutage: isRedisOutage,
     patienceMs,
@@ -73,13 +63,8 @@ export async function connectRedis(
   const { commands, areConnected } = clients;
 
   async function ask<Value>(call: () => Promise<Value>): Promise<Value> {
-    if (isSilent || !areConnected()) throw new StoreAwayError('Redis is away');
-    try {
-      return await health.watch(call);
-    } catch (error) {
-      if (error instanceof StoreAwayError && error.cause instanceof TooLate) isSilent = true;
-      throw error;
-    }
+    if (!areConnected()) throw new StoreAwayError('Redis is away');
+    return health.watch(call);
   }
 
   return {
@@ -104,7 +89,7 @@ export async function connectRedis(
     check: () => ask(() => writeProbe(commands)),
     async close() {
       health.stop();
-      await clients.close(!isSilent);
+      await clients.close(!health.isSilent());
     },
   };
 }

@@ -6,7 +6,7 @@ import { type ClearableTable, clearCache } from './sqlite-clearing.ts';
 import { createSqliteFile, isSqliteOutage } from './sqlite-file.ts';
 import { openSqliteRows } from './sqlite-rows.ts';
 import { isBroken, openCacheTable, openRecordsTable, type SqliteTable } from './sqlite-table.ts';
-import { StoreError } from './store-error.ts';
+import { StoreAwayError, StoreError } from './store-error.ts';
 import { openEachOnce, type StoreSettings, type Stores } from './stores.ts';
 import { createTable } from './table.ts';
 
@@ -37,7 +37,11 @@ export function openSqliteStores(file: string, settings: StoreSettings): Stores 
     await caches.add(table);
     const { opts, query } = table;
     clearable.push({ opts, query });
-    table.query = (sql, ...parameters) => caches.health.watch(() => query(sql, ...parameters));
+    table.query = async (sql, ...parameters) => {
+      // Each write would wait for the lock, and hold one of the few threads meanwhile. What is cached may still be read.
+      if (!caches.health.isWell() && !sql.startsWith('SELECT')) throw new StoreAwayError('the file fails');
+      return caches.health.watch(() => query(sql, ...parameters));
+    };
     return createJsonKeyv({ store: table, namespace: name }, log);
   };
 

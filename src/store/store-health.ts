@@ -9,8 +9,10 @@ import { StoreAwayError } from './store-error.ts';
 export interface StoreHealth {
   /** False from the first failure until the probe has succeeded. */
   isWell(): boolean;
+  /** The store hangs: a call had no answer in time, and no probe has had one since. A refusal is an answer too. */
+  isSilent(): boolean;
   /**
-   * Runs one call to the store, bounded in time.
+   * Runs one call to the store, bounded in time; none while it hangs, so that not every caller waits in vain.
    * @throws StoreAwayError where the store refuses or hangs; anything else as it was thrown
    */
   watch<Value>(call: () => Promise<Value>): Promise<Value>;
@@ -46,8 +48,18 @@ export function createStoreHealth(options: StoreHealthOptions): StoreHealth {
   const bound = createBound(options);
   const outage = createOutageLog(options);
   let isWell = true;
+  let isSilent = false;
   let isStopped = false;
   let pause = new AbortController();
+  let probing: Promise<void> | undefined;
+
+  /** One probe at a time: one that hangs is waited for again, not sent again. */
+  function probeOnce(): Promise<void> {
+    probing ??= probe().finally(() => {
+      probing = undefined;
+    });
+    return bound(probing);
+  }
 
   async function probeUntilWell(): Promise<void> {
     while (!isStopped) {
@@ -55,10 +67,12 @@ export function createStoreHealth(options: StoreHealthOptions): StoreHealth {
       await sleep(probeEveryMs, pause.signal).catch(() => undefined);
       if (isStopped) return;
       try {
-        await probe();
+        await probeOnce();
         isWell = true;
+        isSilent = false;
         return outage.succeeded();
       } catch (error) {
+        isSilent = error instanceof TooLate;
         outage.failed({ error });
       }
     }
@@ -74,11 +88,14 @@ export function createStoreHealth(options: StoreHealthOptions): StoreHealth {
 
   return {
     isWell: () => isWell,
+    isSilent: () => isSilent,
     async watch(call) {
+      if (isSilent) throw new StoreAwayError('the store hangs');
       try {
         return await bound(call());
       } catch (error) {
         if (!(error instanceof TooLate || isOutage(error))) throw error;
+        isSilent ||= error instanceof TooLate;
         failed(error);
         throw new StoreAwayError('the store does not work', { cause: error });
       }

@@ -1,6 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { closestLocale } from './closest-locale.ts';
 import { type CommandMentions, commandPlaceholder, createCommandMentions } from './command-mentions.ts';
+import { createIcons, type Icons } from './icons.ts';
 import { bundledLocales, type Locales, sourceLocale, type Texts } from './locales.ts';
 import type { TextKey, ValuesOf } from './text-key.ts';
 import { textUnder } from './text-under.ts';
@@ -27,6 +28,8 @@ export interface Language {
   name(kind: NameKind, id: string): string | undefined;
   /** Markdown for a command by its path, e.g. `account link`: clickable where Discord has told its id. */
   command(path: string): string;
+  /** Markdown for a picture to set beside a word in a message, the same in every language; undefined: there is none. */
+  icon(name: string): string | undefined;
 }
 
 /** The sections under `names` in a file of `assets/locales`. */
@@ -40,22 +43,28 @@ export function openLanguages({
   defaultLocale,
   locales = bundledLocales(),
   commands = createCommandMentions(),
+  icons = createIcons(),
 }: {
   defaultLocale: string;
   locales?: Locales | undefined;
-  commands?: Pick<CommandMentions, 'of'>;
-}): Languages {
+} & Partial<Mentions>): Languages {
   const known = [...locales.keys()];
   const fallback = closestLocale(defaultLocale, known) ?? sourceLocale;
   const i18n = openTranslator(locales, { fallback, commands });
   const languages = new Map<string, Language>();
   const open = (locale: string) => {
     const language =
-      languages.get(locale) ?? openLanguage(locale, { i18n, texts: locales.get(locale), commands });
+      languages.get(locale) ?? openLanguage(locale, { i18n, texts: locales.get(locale), commands, icons });
     languages.set(locale, language);
     return language;
   };
   return { for: (locale) => open((locale && closestLocale(locale, known)) || fallback) };
+}
+
+/** What stands in messages beside words, learned after the start. */
+interface Mentions {
+  commands: Pick<CommandMentions, 'of'>;
+  icons: Pick<Icons, 'find'>;
 }
 
 function openTranslator(
@@ -82,7 +91,7 @@ function openTranslator(
 
 function openLanguage(
   locale: string,
-  { i18n, texts, commands }: { i18n: i18n; texts: Texts | undefined; commands: Pick<CommandMentions, 'of'> },
+  { i18n, texts, commands, icons }: { i18n: i18n; texts: Texts | undefined } & Mentions,
 ): Language {
   const translate = i18n.getFixedT(locale);
   return {
@@ -90,5 +99,6 @@ function openLanguage(
     t: (key, ...[values]) => translate(key, { ...values }),
     name: (kind, id) => textUnder(`names.${kind}.${id}`, texts),
     command: commands.of,
+    icon: icons.find,
   };
 }

@@ -48,6 +48,7 @@ function renderField(fact: ViewFact): APIEmbedField[] {
 
 function toMarkdown(text: Text, maxLength: number): string {
   if (typeof text === 'string') return escapeMarkdown(text, maxLength);
+  if ('icon' in text) return `${text.icon} ${toMarkdown(text.text, maxLength - text.icon.length - 1)}`;
   if ('code' in text) return inlineCode(text.code);
   if ('words' in text) return text.words;
   if ('time' in text) return time(text.time, text.style);

@@ -16,6 +16,7 @@ import {
   toWords,
   type View,
   type ViewFact,
+  withIcon,
 } from './view.ts';
 import { formatLevel, formatLevelProgress, formatNumber, formatPlayerLevel } from './words/levels.ts';
 import { findItemName, findSkillName, formatName, formatPetName } from './words/names.ts';
@@ -129,10 +130,10 @@ function lastLoginOf({ lastLoginAt, isLastLoginDayOnly }: Player): Text | undefi
   return { time: lastLoginAt, style: 'R' };
 }
 
-function rankWithPoints(standing: Standing, language: Language): Told {
-  const { label } = formatBattleRoyaleRank(standing, language);
-  if (!standing.points) return label;
-  return language.t('rankWithPoints', { rank: toWords(label), points: standing.points });
+function rankWithPoints(standing: Standing, language: Language): Text {
+  const { label, icon } = formatBattleRoyaleRank(standing, language);
+  const { points } = standing;
+  return withIcon(points ? language.t('rankWithPoints', { rank: toWords(label), points }) : label, icon);
 }
 
 function clanInShort(player: Player, language: Language): Told {

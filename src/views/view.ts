@@ -31,7 +31,15 @@ type Marked =
   /** A player's own words, which may span lines. */
   | { quote: string }
   /** A text of `assets/locales` that brings its marks; what was filled in is escaped already. */
-  | { markdown: string };
+  | { markdown: string }
+  | Illustrated;
+
+/** Words with a small picture before them. */
+interface Illustrated {
+  /** Markdown, see `Language.icon`. */
+  icon: string;
+  text: Text;
+}
 
 interface Code {
   code: string;
@@ -109,6 +117,11 @@ export function factsOnCard(facts: readonly ViewFact[]): Fact[] {
 
 function isCode(value: Told | Code): value is Code {
   return typeof value === 'object' && 'code' in value;
+}
+
+/** The words with the picture before them, or alone where there is none. */
+export function withIcon(text: Text, icon: string | undefined): Text {
+  return icon === undefined ? text : { icon, text };
 }
 
 /** As it stands in a sentence. */

@@ -134,6 +134,30 @@ describe('the bot over HTTP', () => {
   });
 });
 
+it('the bot asks once at its start which emojis there are', async () => {
+  const discord = await openRecordingDiscord();
+  const emojis = { items: [{ id: '77', name: 'rank_heroic_0a1b2c3d' }] };
+  discord.answer = ({ path }) => ({
+    status: 200,
+    body: path.endsWith('/emojis') ? emojis : { id: applicationId },
+  });
+  const told: object[] = [];
+  const bot = await openBot({
+    discord: { token, apiUrl: discord.apiUrl, shards: 'auto', publicKey: publicKeyHex },
+    http: { host: '127.0.0.1', port: 0 },
+    commands: [count],
+    services: bareServices(),
+    log: recordingLog(),
+    now: Date.now,
+    deadlineMs: 15_000,
+    onEmojis: (mentions) => void told.push(Object.fromEntries(mentions)),
+  });
+  await bot.close();
+  expect(told).toEqual([{ rank_heroic: '<:rank_heroic_0a1b2c3d:77>' }]);
+  expect(discord.story().filter((call) => call.endsWith('/emojis'))).toHaveLength(1);
+  await discord.close();
+});
+
 it('a stranger’s unfinished upload does not hold up the end of the bot over HTTP', async () => {
   const discord = await openRecordingDiscord();
   discord.answer = () => ({ status: 200, body: { id: applicationId } });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Player, playerSchema } from '../../src/contract/player.ts';
 import { plainSignature, readPlayer } from '../../src/contract/read-player.ts';
+import { isUnread } from '../../src/contract/unread-things.ts';
 
 /** A record with every field we know, as the upstream writes it on a good day. */
 const record = {
@@ -155,6 +156,7 @@ const player: Player = {
     battleTags: ['PlayerBattleTagID_DOMINATION'],
     socialTags: ['fun'],
   },
+  pictureAddresses: {},
   unread: [],
 };
 
@@ -289,6 +291,40 @@ describe('readPlayer', () => {
       'profileInfo.clothes',
     ]);
   });
+
+  it('takes nothing for 0, none or false in a list or a flag that can’t be read, and names it', () => {
+    const badges = [
+      { epEventId: 1, badgeCnt: 'many' },
+      { epEventId: 2, badgeCnt: 3, maxLevel: {} },
+      { epEventId: 3, badgeCnt: 'some' },
+    ];
+    const read = readPlayer({
+      basicInfo: { accountId: 12_345, isDeleted: 'perhaps' },
+      historyEpInfo: badges,
+      petInfo: { id: 9, isSelected: 2 },
+    });
+    expect(read?.badges.map(({ count, maxLevel }) => [count, maxLevel])).toEqual([
+      [undefined, undefined],
+      [3, undefined],
+      [undefined, undefined],
+    ]);
+    expect(read?.isDeleted).toBeUndefined();
+    expect(read?.pet?.isSelected).toBeUndefined();
+    expect(read?.unread.toSorted()).toEqual([
+      'basicInfo.isDeleted',
+      'historyEpInfo.badgeCnt',
+      'petInfo.isSelected',
+    ]);
+  });
+
+  it.each([['ten of them'], [['x']], [['x', { epEventId: 1 }]]])(
+    'names a list that holds %j',
+    (historyEpInfo) => {
+      const read = readPlayer({ basicInfo: { accountId: 12_345 }, historyEpInfo });
+      expect(read?.unread).toEqual(['historyEpInfo']);
+      expect(read && isUnread(read, 'badges')).toBe(true);
+    },
+  );
 
   it('reads the family of autumn 2026: numbers in groups, words for ranks, an inventory, dates as text', () => {
     const read = readPlayer({

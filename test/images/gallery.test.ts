@@ -11,6 +11,7 @@ import type { LimitedClient } from '../../src/limits/limited-client.ts';
 import { NotAdmittedError } from '../../src/limits/not-admitted-error.ts';
 import type { Claim } from '../../src/limits/pacer.ts';
 import { createApiGate } from '../../src/player-api/api-gate.ts';
+import { createTrace } from '../../src/trace/trace.ts';
 import { handmadeSleep } from '../support/images/handmade-sleep.ts';
 import { openPictureHost, type PictureHost } from '../support/images/picture-host.ts';
 import { blankPicture, hugePng, png, pngOf } from '../support/images/pictures.ts';
@@ -57,7 +58,7 @@ describe('the image fallback chain', () => {
   it('asks the API’s other address where the first is not served, and remembers which is', async () => {
     for (const id of ['1', '2']) host.serve(olderPath(id), await png(20));
     const gallery = open();
-    for (const id of ['1', '2']) await gallery.fetch([{ kind: 'item', id }], soon());
+    for (const id of ['1', '2']) await gallery.fetch([{ kind: 'item', id }], { deadline: soon() });
     expect(host.paths()).toEqual([apiPath('1'), olderPath('1'), olderPath('2')]);
   });
 
@@ -104,16 +105,17 @@ describe('the image fallback chain', () => {
     host.serve(apiPath('1'), await body());
     host.serve('/first/1.png', await png(20));
     const gallery = open();
-    const first = await gallery.fetch([{ kind: 'item', id: '1' }], soon());
+    const first = await gallery.fetch([{ kind: 'item', id: '1' }], { deadline: soon() });
     expect(first[0]).toMatchObject({ source: 'source-1', isMissing: false });
-    await gallery.fetch([{ kind: 'item', id: '1' }], soon());
+    await gallery.fetch([{ kind: 'item', id: '1' }], { deadline: soon() });
     expect(host.asked.filter(({ url }) => url === apiPath('1'))).toHaveLength(1);
   });
 
   it.each([500, 403, 302])('passes by a status of %s and asks again the next time', async (status) => {
     host.answer(apiPath('1'), (response) => response.writeHead(status, { location: '/first/2.png' }).end());
     const gallery = open();
-    for (let time = 0; time < 2; time++) await gallery.fetch([{ kind: 'item', id: '1' }], soon());
+    for (let time = 0; time < 2; time++)
+      await gallery.fetch([{ kind: 'item', id: '1' }], { deadline: soon() });
     expect(host.asked.filter(({ url }) => url === apiPath('1'))).toHaveLength(2);
     expect(host.asked.filter(({ url }) => url === '/first/2.png')).toEqual([]);
   });
@@ -133,7 +135,8 @@ describe('the image fallback chain', () => {
     host.answer(apiPath('1'), (response) => response.writeHead(429, { 'retry-after': '30' }).end());
     host.serve(apiPath('2'), await png(20));
     const gallery = open();
-    const source = async (id: string) => (await gallery.fetch([{ kind: 'item', id }], soon()))[0]?.source;
+    const source = async (id: string) =>
+      (await gallery.fetch([{ kind: 'item', id }], { deadline: soon() }))[0]?.source;
     await source('1');
     expect(await source('2')).toBe('placeholder');
     clock += 40_000;
@@ -143,7 +146,7 @@ describe('the image fallback chain', () => {
   it.each([404, 410])('remembers a %s for a while', async (status) => {
     host.answer('*', (response) => response.writeHead(status).end());
     const gallery = open();
-    const fetchOnce = () => gallery.fetch([{ kind: 'item', id: '1' }], soon());
+    const fetchOnce = () => gallery.fetch([{ kind: 'item', id: '1' }], { deadline: soon() });
     await fetchOnce();
     const before = host.asked.length;
     await fetchOnce();
@@ -160,7 +163,9 @@ describe('fetching together', () => {
     host.serve(apiPath('1'), noise);
     const gallery = open();
     for (let time = 0; time < 2; time++)
-      expect(await gallery.fetch([{ kind: 'item', id: '1' }], soon())).toMatchObject([{ isMissing: false }]);
+      expect(await gallery.fetch([{ kind: 'item', id: '1' }], { deadline: soon() })).toMatchObject([
+        { isMissing: false },
+      ]);
     expect(host.asked).toHaveLength(1);
   });
 
@@ -169,7 +174,7 @@ describe('fetching together', () => {
     const gallery = open();
     const pictures = [];
     for (let time = 0; time < 2; time++)
-      pictures.push(...(await gallery.fetch([{ kind: 'item', id: '1' }], soon())));
+      pictures.push(...(await gallery.fetch([{ kind: 'item', id: '1' }], { deadline: soon() })));
     expect(pictures[1]).toMatchObject({ source: 'player-api', digest: pictures[0]?.digest });
     expect(host.asked).toHaveLength(1);
   });
@@ -192,8 +197,8 @@ describe('fetching together', () => {
     const gallery = open();
     const same: PictureRequest = { kind: 'item', id: '1' };
     const calls = await Promise.all([
-      gallery.fetch([same, same], soon()),
-      gallery.fetch([same, { kind: 'item', id: '2' }], soon()),
+      gallery.fetch([same, same], { deadline: soon() }),
+      gallery.fetch([same, { kind: 'item', id: '2' }], { deadline: soon() }),
     ]);
     expect(calls.flat().map(({ id, source }) => `${id} ${source}`)).toEqual([
       '1 player-api',
@@ -211,9 +216,9 @@ describe('fetching together', () => {
     const gallery = open({ sleep });
     const fetched = gallery.fetch(
       ['1', '2'].map((id) => ({ kind: 'item', id })),
-      clock + 700,
+      { deadline: clock + 700 },
     );
-    await gallery.fetch([{ kind: 'item', id: '1' }], clock + 9_999);
+    await gallery.fetch([{ kind: 'item', id: '1' }], { deadline: clock + 9_999 });
     wake(700);
     expect((await fetched).map(({ source, isMissing }) => [source, isMissing])).toEqual([
       ['player-api', false],
@@ -221,9 +226,29 @@ describe('fetching together', () => {
     ]);
   });
 
+  it('takes down what each source said of what is missing', async () => {
+    host.serve(apiPath('1'), await png(20));
+    host.answer(apiPath('2'), (response) => response.writeHead(503).end());
+    const trace = createTrace(() => clock);
+    const gallery = open();
+    const requests = ['1', '2', '3'].map((id) => ({ kind: 'item', id }) as const);
+    for (let time = 0; time < 2; time++) await gallery.fetch(requests, { deadline: soon(), trace });
+    const missed = (source: string, outcome: string) => expect.objectContaining({ source, outcome });
+    const spans = [
+      { id: '1', isMissing: false, attempts: [] },
+      { id: '2', isMissing: true, attempts: expect.arrayContaining([missed('player-api', 'failed')]) },
+      { id: '3', isMissing: true, attempts: expect.arrayContaining([missed('player-api', 'none')]) },
+    ];
+    const pictures = trace.spans.flatMap((span) => (span.kind === 'picture' ? span : []));
+    const byId = pictures.toSorted((one, other) => one.id.localeCompare(other.id));
+    expect(byId).toMatchObject(spans.flatMap((span) => [span, span]));
+  });
+
   it('draws placeholders alone when the deadline is over already', async () => {
     host.answer(apiPath('1'), () => undefined);
-    expect((await open().fetch([{ kind: 'pet', id: '1' }], clock - 5))[0]?.isMissing).toBe(true);
+    expect((await open().fetch([{ kind: 'pet', id: '1' }], { deadline: clock - 5 }))[0]?.isMissing).toBe(
+      true,
+    );
   });
 });
 
@@ -238,7 +263,7 @@ describe('a source that limits', () => {
     };
     host.serve(apiPath('1'), await png(20));
     const gallery = open({ sources: [], playerApi: throughGate(paced) });
-    await gallery.fetch([{ kind: 'item', id: '1' }], soon(), 'server 1');
+    await gallery.fetch([{ kind: 'item', id: '1' }], { deadline: soon(), onBehalfOf: 'server 1' });
     expect(claims).toMatchObject([{ priority: 'picture', onBehalfOf: 'server 1' }]);
     expect(claims[0]?.deadline).toBeLessThan(soon());
   });
@@ -250,7 +275,7 @@ describe('a source that limits', () => {
     host.answer('*', (response) => response.writeHead(429, { 'retry-after': '30' }).end(body));
     const gate = createApiGate({ client, now: () => clock });
     const gallery = open({ client, sources: [], playerApi: { ...playerApi(), gate } });
-    const ask = (id: string) => gallery.fetch([{ kind: 'item', id }], soon());
+    const ask = (id: string) => gallery.fetch([{ kind: 'item', id }], { deadline: soon() });
     for (const id of ['1', '2']) await ask(id);
     expect(host.paths()).toEqual([apiPath('1')]);
     // Records go on.
@@ -272,13 +297,13 @@ describe('a source that limits', () => {
     host.serve(apiPath('1'), await png(20));
     const cache = new Keyv();
     const gallery = open({ cache, playerApi: throughGate(paced) });
-    const [first] = await gallery.fetch([{ kind: 'item', id: '1' }], soon());
+    const [first] = await gallery.fetch([{ kind: 'item', id: '1' }], { deadline: soon() });
     expect(first).toMatchObject({ source: 'placeholder', isMissing: true });
     // Others may have it: the request does not wait in the queue until the deadline.
     expect(claims[0]?.deadline).toBe(clock + queueMs);
     await vi.waitFor(async () => expect(await cache.get('2:item:1')).toBeDefined());
     expect(claims.map(({ priority }) => priority)).toEqual(['picture', 'background']);
-    const [second] = await gallery.fetch([{ kind: 'item', id: '1' }], soon());
+    const [second] = await gallery.fetch([{ kind: 'item', id: '1' }], { deadline: soon() });
     expect(second).toMatchObject({ source: 'player-api', isMissing: false });
   });
 });
@@ -287,9 +312,9 @@ describe('the cache of pictures', () => {
   it('serves a picture again without asking, and names its source', async () => {
     host.serve('/first/1.png', await png(20));
     const cache = new Keyv();
-    await open({ cache }).fetch([{ kind: 'item', id: '1' }], soon());
+    await open({ cache }).fetch([{ kind: 'item', id: '1' }], { deadline: soon() });
     const before = host.asked.length;
-    const [again] = await open({ cache }).fetch([{ kind: 'item', id: '1' }], soon());
+    const [again] = await open({ cache }).fetch([{ kind: 'item', id: '1' }], { deadline: soon() });
     expect(again).toMatchObject({ source: 'source-1', isMissing: false, bytes: await png(20) });
     expect(host.asked).toHaveLength(before);
   });
@@ -301,7 +326,7 @@ describe('the cache of pictures', () => {
     await cache.set('1:item:2', 'nonsense');
     const [one, two] = await open({ cache }).fetch(
       ['1', '2'].map((id) => ({ kind: 'item', id })),
-      soon(),
+      { deadline: soon() },
     );
     expect([one?.source, two?.source]).toEqual(['player-api', 'placeholder']);
   });
@@ -311,7 +336,9 @@ describe('the cache of pictures', () => {
     const gone = () => Promise.reject(new Error('disk gone'));
     const store = { get: gone, set: gone, delete: gone, clear: gone };
     const cache = new Keyv({ store, throwOnErrors: true, emitErrors: false });
-    expect((await open({ cache }).fetch([{ kind: 'item', id: '1' }], soon()))[0]?.source).toBe('player-api');
+    expect((await open({ cache }).fetch([{ kind: 'item', id: '1' }], { deadline: soon() }))[0]?.source).toBe(
+      'player-api',
+    );
   });
 });
 
@@ -341,7 +368,7 @@ async function unlimited(url: string, request: HttpRequest) {
 }
 
 function fetch(requests: readonly PictureRequest[]): Promise<Picture[]> {
-  return open().fetch(requests, soon());
+  return open().fetch(requests, { deadline: soon() });
 }
 
 function soon(): number {

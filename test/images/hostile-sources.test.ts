@@ -92,11 +92,11 @@ describe('a hostile source', () => {
     hostile.answer('*', await answer());
     const log = recordingLog();
     const gallery = open({ log });
-    const [served] = await gallery.fetch([{ kind: 'item', id: '1' }], soon());
+    const [served] = await gallery.fetch([{ kind: 'item', id: '1' }], { deadline: soon() });
     expect(served).toMatchObject({ source: 'source-2', isMissing: false, bytes: picture });
     expect(gallery.status()[1]).toMatchObject({ waiting: 0, inFlight: 0 });
-    await gallery.fetch([{ kind: 'item', id: '2' }], soon());
-    await gallery.fetch([{ kind: 'item', id: '2' }], soon());
+    await gallery.fetch([{ kind: 'item', id: '2' }], { deadline: soon() });
+    await gallery.fetch([{ kind: 'item', id: '2' }], { deadline: soon() });
     expect(hostile.paths().filter((url) => url?.startsWith('/2.png'))).toHaveLength(isLasting ? 1 : 2);
     expect(good.paths()).not.toContain('/secret');
     // Neither key nor address is for the log.
@@ -107,7 +107,7 @@ describe('a hostile source', () => {
   it('is never sent the player API’s key, wherever that redirects us', async () => {
     hostile.answer('*', (response) => response.writeHead(301, { location: `${good.origin}/secret` }).end());
     const playerApi = { baseUrl: `${hostile.origin}/api/v1`, key: 'lo_secret' };
-    const [served] = await open({ playerApi }).fetch([{ kind: 'item', id: '1' }], soon());
+    const [served] = await open({ playerApi }).fetch([{ kind: 'item', id: '1' }], { deadline: soon() });
     expect(served?.source).toBe('source-2');
     expect(good.paths()).toEqual(['/1.png']);
     expect(good.asked[0]?.headers).not.toHaveProperty('x-api-key');
@@ -117,9 +117,9 @@ describe('a hostile source', () => {
   it('that cuts every connection, or is not there at all, is not named in the log', async () => {
     hostile.answer('*', (response) => response.destroy());
     const log = recordingLog();
-    await open({ log }).fetch([{ kind: 'item', id: '1' }], soon());
+    await open({ log }).fetch([{ kind: 'item', id: '1' }], { deadline: soon() });
     await hostile.close();
-    await open({ log }).fetch([{ kind: 'item', id: '1' }], soon());
+    await open({ log }).fetch([{ kind: 'item', id: '1' }], { deadline: soon() });
     expect(log.lines).toHaveLength(2);
     expect(JSON.stringify(log.lines)).not.toMatch(/sesame|127\.0\.0\.1/);
     hostile = await openPictureHost();
@@ -135,7 +135,7 @@ describe('a hostile source', () => {
           .toBuffer(),
       ),
     );
-    const [served] = await open().fetch([{ kind: 'pet', id: '1' }], soon());
+    const [served] = await open().fetch([{ kind: 'pet', id: '1' }], { deadline: soon() });
     expect(served?.source).toBe('source-1');
     expect((await sharp(served?.bytes).metadata()).pages ?? 1).toBe(1);
   });

@@ -80,7 +80,8 @@ async function openOnDisk() {
     sleep: handmadeSleep().sleep,
   });
   return {
-    fetch: (requests: readonly PictureRequest[]) => gallery.fetch(requests, Date.now() + 20_000),
+    fetch: (requests: readonly PictureRequest[]) =>
+      gallery.fetch(requests, { deadline: Date.now() + 20_000 }),
     clear: () => clear(),
     bytes: async () => {
       const files = ['loadout.cache.sqlite', 'loadout.cache.sqlite-wal'].map((name) =>

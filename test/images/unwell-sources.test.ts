@@ -114,7 +114,9 @@ describe('the log', () => {
     const gate = { client: { get: () => Promise.reject(bug) }, review: () => undefined, status };
     const log = recordingLog();
     const gallery = open({ log, playerApi: { baseUrl: `${api.origin}/api/v1`, key: undefined, gate } });
-    expect(await gallery.fetch([{ kind: 'item', id: '1' }], soon())).toMatchObject([{ source: 'source-1' }]);
+    expect(await gallery.fetch([{ kind: 'item', id: '1' }], { deadline: soon() })).toMatchObject([
+      { source: 'source-1' },
+    ]);
     expect(log.lines).toMatchObject([{ level: 'error', facts: { error: bug, source: 'player-api' } }]);
     expect(gallery.status()[0]?.circuit).toBe('closed');
   });
@@ -132,7 +134,7 @@ describe('a source that is slow', () => {
       });
     });
     art.serve('*', picture);
-    const [served] = await open({ sleep, log }).fetch([{ kind: 'item', id: '1' }], soon());
+    const [served] = await open({ sleep, log }).fetch([{ kind: 'item', id: '1' }], { deadline: soon() });
     expect(served).toMatchObject({ source: 'source-1', isMissing: false });
     expect(await cut).toBe(true);
     // What we did ourselves is no news.
@@ -171,8 +173,8 @@ describe('a source that is slow', () => {
     const gate = createSourceGate({ client, now: () => clock, sleep: realSleep });
     const playerApi = { baseUrl: `${api.origin}/api/v1`, key: undefined, gate };
     // These fill the queue; the test does not wait for their pictures.
-    const crowd = open({ playerApi, sources: [] }).fetch(twelve, soon());
-    const fetched = open({ playerApi, sleep }).fetch([{ kind: 'item', id: '13' }], soon());
+    const crowd = open({ playerApi, sources: [] }).fetch(twelve, { deadline: soon() });
+    const fetched = open({ playerApi, sleep }).fetch([{ kind: 'item', id: '13' }], { deadline: soon() });
     await called(slowMs);
     expect(gate.status()).toMatchObject({ waiting: 1, inFlight: 12 });
     wake(slowMs);
@@ -199,7 +201,8 @@ describe('a source that wants to be left alone', () => {
     const other = await openPictureHost();
     other.serve('*', picture);
     const gallery = open({ sources: [`${art.origin}/first/{id}.png`, `${other.origin}/{id}.png`] });
-    const sourceOf = async (id: string) => (await gallery.fetch([{ kind: 'item', id }], soon()))[0]?.source;
+    const sourceOf = async (id: string) =>
+      (await gallery.fetch([{ kind: 'item', id }], { deadline: soon() }))[0]?.source;
     expect(await sourceOf('1')).toBe('source-2');
     expect(gallery.status()[1]?.pausedUntil).toBe(clock + 30_000);
     expect(await sourceOf('2')).toBe('source-2');
@@ -225,7 +228,7 @@ describe('a queue that is full', () => {
     const other = await openPictureHost();
     other.serve('*', picture);
     const gallery = open({ sleep, sources: [`${art.origin}/{id}.png`, `${other.origin}/{id}.png`] });
-    const fetched = gallery.fetch([...twelve, { kind: 'item', id: '13' }], soon());
+    const fetched = gallery.fetch([...twelve, { kind: 'item', id: '13' }], { deadline: soon() });
     await called(slowMs);
     await expect.poll(() => gallery.status()[1]).toMatchObject({ waiting: 1, inFlight: 12 });
     wake(slowMs);
@@ -237,7 +240,7 @@ describe('a queue that is full', () => {
     const { sleep, wake } = handmadeSleep();
     art.answer('*', () => undefined);
     const gallery = open({ sleep });
-    const fetched = gallery.fetch([...twelve, { kind: 'item', id: '13' }], clock + 900);
+    const fetched = gallery.fetch([...twelve, { kind: 'item', id: '13' }], { deadline: clock + 900 });
     await expect.poll(() => gallery.status()[1]).toMatchObject({ waiting: 1, inFlight: 12 });
     wake(900);
     expect((await fetched).every(({ isMissing }) => isMissing)).toBe(true);
@@ -263,7 +266,7 @@ function open(change: Partial<GalleryOptions> = {}): Gallery {
 /** The sources that are asked for a picture, in order. */
 async function askedFor(gallery: Gallery, id: string): Promise<string[]> {
   order = [];
-  await gallery.fetch([{ kind: 'item', id }], soon());
+  await gallery.fetch([{ kind: 'item', id }], { deadline: soon() });
   return [...new Set(order)];
 }
 

@@ -5,6 +5,7 @@ import { TransportError } from '../../src/http/http-client.ts';
 import { createApiGate } from '../../src/player-api/api-gate.ts';
 import { createPlayerApi } from '../../src/player-api/client.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
+import { createTrace, type Trace } from '../../src/trace/trace.ts';
 import {
   createScriptedClient,
   playerAskedFor as player,
@@ -194,11 +195,11 @@ describe('the cache', () => {
 
 describe('a stale answer', () => {
   it.each<[string, Scripted, object]>([
-    ['limited', limited, { retryAt: 1_700_000_000_000 + 6 * minute + minute }],
-    ['down', down, { retryAt: undefined }],
-    ['unreachable', new TransportError('connection', 'refused'), { retryAt: undefined }],
-    ['too slow', new TransportError('timeout', 'slow'), { retryAt: undefined }],
-    ['talking nonsense', { body: '{half' }, { retryAt: undefined }],
+    ['limited', limited, { because: 'rate-limited', retryAt: 1_700_000_000_000 + 6 * minute + minute }],
+    ['down', down, { because: 'unavailable', retryAt: undefined }],
+    ['unreachable', new TransportError('connection', 'refused'), { because: 'unavailable' }],
+    ['too slow', new TransportError('timeout', 'slow'), { because: 'timeout' }],
+    ['talking nonsense', { body: '{half' }, { because: 'contract-broken' }],
   ])('is told with its age while upstream is %s', async (_, says, expected) => {
     const { ask, clock, upstream } = open();
     const first = await ask();
@@ -460,6 +461,27 @@ describe('a record of another player than the one asked for', () => {
   });
 });
 
+describe('a trace', () => {
+  it('takes down what each question brought, and how long that took', async () => {
+    const { ask, problem, clock, upstream } = open();
+    const trace = createTrace(clock.now);
+    await ask({ trace });
+    await ask({ trace });
+    await clock.pass(6 * minute);
+    upstream.says = down;
+    await ask({ trace });
+    upstream.says = missing;
+    await problem({ trace });
+    const lookup = { kind: 'lookup', endpoint: 'info', region: 'sg' };
+    expect(trace.spans).toMatchObject([
+      { ...lookup, outcome: 'live', fetchedAt: trace.spans[0]?.to },
+      { ...lookup, outcome: 'cached' },
+      { ...lookup, outcome: 'stale', because: 'unavailable' },
+      { ...lookup, outcome: 'not-found' },
+    ]);
+  });
+});
+
 describe('a field that can’t be read', () => {
   const odd = (url: URL) => ({
     body: { basicInfo: { accountId: url.searchParams.get('uid'), liked: { a: 1 }, level: 'high' } },
@@ -705,8 +727,13 @@ function open(setting: Setting = {}) {
     log,
     ...(countUnread && { countUnread }),
   });
-  const ask = ({ fresh = false, deadline = clock.now() + minute, onQueued, ...question }: Question = {}) =>
-    api.player({ uid, region: 'SG', ...question }, { fresh, deadline, onQueued });
+  const ask = ({
+    fresh = false,
+    deadline = clock.now() + minute,
+    onQueued,
+    trace,
+    ...question
+  }: Question = {}) => api.player({ uid, region: 'SG', ...question }, { fresh, deadline, onQueued, trace });
   const problem = (question?: Question) =>
     ask(question).then(
       () => expect.fail('an answer came'),
@@ -721,6 +748,7 @@ interface Question {
   fresh?: boolean;
   deadline?: number;
   onQueued?: (place: number) => void;
+  trace?: Trace;
 }
 
 /** Upstream's answer, which a test may change or hold back. */

@@ -68,7 +68,10 @@ describe('a few cards in a row, at a firewall of 30 requests in 10 seconds', () 
       const asked = { deadline: clock.now() + 12_000, onBehalfOf: `server ${number}` };
       const { value } = await api.player({ uid, region: group }, asked);
       answered.push(value.uid);
-      await gallery.fetch(pictures(number), clock.now() + 5_000, `server ${number}`);
+      await gallery.fetch(pictures(number), {
+        deadline: clock.now() + 5_000,
+        onBehalfOf: `server ${number}`,
+      });
     });
     await clock.pass(60_000);
     await Promise.all(cards);

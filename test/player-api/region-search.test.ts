@@ -2,9 +2,10 @@ import { Keyv } from 'keyv';
 import { describe, expect, it } from 'vitest';
 import { errorBody } from '../../src/contract/error-codes.ts';
 import { TransportError } from '../../src/http/http-client.ts';
+import { retryPauses } from '../../src/http/retry.ts';
 import { createPlayerApi } from '../../src/player-api/client.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
-import { nowhereMs } from '../../src/player-api/region-search.ts';
+import { nowhereMs } from '../../src/player-api/known-regions.ts';
 import { keptLog } from '../support/kept-log.ts';
 import { createScriptedClient, type Scripted } from '../support/player-api/scripted-client.ts';
 import { sleepBetweenTries } from '../support/player-api/sleep-between-tries.ts';
@@ -142,6 +143,35 @@ describe('a region that fails', () => {
     expect(new Set(asked()).size).toBe(1);
   });
 
+  it('is asked once more after the others, so that a short failure loses nothing', async () => {
+    const { find, asked, answers } = open({ home: undefined, answers: { br: { status: 503 } } });
+    answers.br = () => {
+      answers.br = { body: { basicInfo: { accountId: uid } } };
+      return { status: 503 };
+    };
+    expect(await find('sg')).toMatchObject({ region: 'br' });
+    expect(asked()).toEqual(['sg', 'ind', 'br', 'br']);
+  });
+
+  it.each([502, 503])(
+    'keeps nobody waiting where all of them say %i: each is asked twice',
+    async (status) => {
+      const { problem, asked, clock } = open({ home: undefined, elsewhere: { status } });
+      const before = clock.now();
+      expect(await problem()).toMatchObject({ kind: 'unavailable', status });
+      expect(clock.now() - before).toBeLessThan(3 * retryPauses.shortestMs + 1);
+      // The last is spared: so many failures in a row are an outage.
+      expect(asked()).toEqual(['sg', 'ind', 'br', 'sg', 'ind']);
+    },
+  );
+
+  it('is not asked again before the time that it names, if that is far', async () => {
+    const down = { status: 503, headers: { 'retry-after': '60' } };
+    const { problem, asked } = open({ home: undefined, elsewhere: down });
+    expect(await problem()).toMatchObject({ kind: 'unavailable', status: 503 });
+    expect(asked()).toEqual(['sg', 'ind', 'br']);
+  });
+
   it('is named where the others do not know the player, and nothing is remembered', async () => {
     const { problem, asked } = open({ home: undefined, answers: { ind: { status: 503 } } });
     expect(await problem()).toEqual({ kind: 'not-found', unasked: ['ind'] });
@@ -227,7 +257,7 @@ function open({
   home: string | undefined;
   /** What every other region answers, and what single ones do. */
   elsewhere?: Scripted;
-  answers?: Readonly<Record<string, Scripted>>;
+  answers?: Record<string, Scripted | (() => Scripted)>;
   cache?: Keyv;
   /** The player's clan. */
   clanId?: string;
@@ -255,6 +285,7 @@ function open({
   const find = (likely: string, fresh = false) => api.find({ uid, likely }, ask(fresh));
   return {
     api,
+    answers,
     ask,
     clock,
     find,

@@ -253,7 +253,7 @@ async function problemOf(asked: Promise<unknown>): Promise<PlayerApiProblem> {
 }
 
 function pictures(number = '0') {
-  return gallery.fetch([{ kind: 'item', id: `20300000${number}` }], clock.now() + minute);
+  return gallery.fetch([{ kind: 'item', id: `20300000${number}` }], { deadline: clock.now() + minute });
 }
 
 function counted(client: HttpClient): HttpClient {

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Keyv } from 'keyv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpClient, openHttpClient } from '../../src/http/http-client.ts';
+import { openGallery } from '../../src/images/gallery.ts';
 import { type ApiGate, createApiGate } from '../../src/player-api/api-gate.ts';
 import { createPlayerApi, type PlayerApi } from '../../src/player-api/client.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
@@ -16,17 +17,27 @@ let service: RunningService;
 let client: HttpClient;
 let gate: ApiGate;
 let api: PlayerApi;
+let key: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'loadout-client-'));
-  service = await openService({ port: 0, dataFolder: folder, rateLimit: { requests: 1_000, seconds: 1 } });
+  const recordsFolder = path.join(folder, 'records');
+  await mkdir(recordsFolder);
+  await writeFile(path.join(recordsFolder, 'rei.json'), JSON.stringify(rei));
+  service = await openService({
+    port: 0,
+    dataFolder: folder,
+    recordsFolder,
+    rateLimit: { requests: 1_000, seconds: 1 },
+  });
   client = openHttpClient({ userAgent: 'Loadout/0.0 (+https://loadout.example)', now: Date.now });
   gate = createApiGate({ client, now: Date.now, expected: { requests: 1_000, seconds: 1 } });
+  key = await service.makeKey('test', 'pro');
   api = createPlayerApi({
     client,
     gate,
     baseUrl: service.url,
-    key: await service.makeKey('test', 'pro'),
+    key,
     cache: new Keyv(),
     now: Date.now,
     log: keptLog(),
@@ -38,6 +49,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** A player of the operator, as one family of services tells one. */
+const rei = {
+  basicInfo: { accountId: '5550001234', nickname: 'Rei', level: 7, rank: 305 },
+  mediaInfo: {
+    avatarUrl: '/api/images/player-assets?kind=avatar&id=902000003',
+    banner: { url: '/no/such.png' },
+  },
+};
+
 const ask = () => ({ deadline: Date.now() + 20_000 });
 const ana = playerIn('br');
 
@@ -45,6 +65,27 @@ describe('the client at our own service', () => {
   it('finds a player, in whichever group', async () => {
     const { answer } = await api.find({ uid: ana, likely: 'SG' }, ask());
     expect(answer.value.uid).toBe(ana);
+  });
+
+  it('shows the ready-made pictures that a record tells, and the item’s own where one fails', async () => {
+    const { value } = await api.player({ uid: rei.basicInfo.accountId, region: 'sg' }, ask());
+    const { avatar, banner } = value.pictureAddresses;
+    const gallery = openGallery({
+      client,
+      playerApi: { baseUrl: service.url, key, gate },
+      sources: [],
+      cache: undefined,
+      now: Date.now,
+      log: keptLog(),
+    });
+    const pictures = await gallery.fetch(
+      [
+        { kind: 'avatar', id: '', address: avatar },
+        { kind: 'banner', id: '901000001', address: banner },
+      ],
+      ask(),
+    );
+    expect(pictures.map(({ source }) => source)).toEqual(['player-api-media', 'player-api']);
   });
 
   it('reads statistics', async () => {

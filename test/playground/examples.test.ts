@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { commands } from '../../commands/index.ts';
+import { definitionsOf } from '../../src/bot/command.ts';
 import { regionGroupOf } from '../../src/contract/regions.ts';
 import { examples } from '../../src/playground/page/texts.ts';
 import { openWorld } from '../../src/service/world/world.ts';
 
 it.each(examples)('%s leads a newcomer to an answer', async (line) => {
   const [, name] = /^\/(\S+)/.exec(line) ?? [];
-  expect(commands.map(({ data }) => data.name)).toContain(name);
+  expect(definitionsOf(commands).map((definition) => definition.name)).toContain(name);
   const [, uid] = /\buid:(\d+)/.exec(line) ?? [];
   if (!uid) return;
   const [, region = 'SG'] = /\bregion:(\S+)/.exec(line) ?? [];

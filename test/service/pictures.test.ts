@@ -29,6 +29,21 @@ async function pixels(bytes: Buffer) {
   return { ...info, alphaAt, clear: data.filter((value, index) => index % 4 === 3 && value === 0).length };
 }
 
+/** The size of what is drawn, and the empty columns on both of its sides. */
+function inkOf({ width, height, alphaAt }: Awaited<ReturnType<typeof pixels>>) {
+  const columns = Array.from({ length: width }, (_, x) => x);
+  const rows = Array.from({ length: height }, (_, y) => y);
+  const inked = columns.filter((x) => rows.some((y) => (alphaAt(x, y) ?? 0) > 128));
+  const inkedRows = rows.filter((y) => columns.some((x) => (alphaAt(x, y) ?? 0) > 128));
+  const left = inked[0] ?? 0;
+  return {
+    width: inked.length,
+    height: inkedRows.length,
+    left,
+    right: width - 1 - (inked.at(-1) ?? 0),
+  };
+}
+
 describe('the pictures', () => {
   it('are PNGs of 256 by 256, banners of 1024 by 256', async () => {
     const pictures = openPictures();
@@ -54,6 +69,35 @@ describe('the pictures', () => {
       if (['avatar', 'banner'].includes(example.kind)) expect(clear).toBe(0);
       else expect(clear).toBeGreaterThan(256 * 256 * 0.15);
     }
+  });
+
+  it('show garments from the front, so large that a figure can be dressed in them', async () => {
+    const pictures = openPictures();
+    for (const [prefix, least] of [
+      [203, { width: 130, height: 180 }],
+      [204, { width: 120, height: 180 }],
+      [205, { width: 220, height: 120 }],
+    ] as const)
+      for (let number = 1; number <= 40; number++) {
+        const picture = await pictures.get({ kind: 'clothes', id: String(prefix * 1_000_000 + number) });
+        if (!picture) continue;
+        const { width, height, left, right } = inkOf(await pixels(picture.bytes));
+        expect(width).toBeGreaterThan(least.width);
+        expect(height).toBeGreaterThan(least.height);
+        expect(Math.abs(left - right)).toBeLessThan(4);
+      }
+  });
+
+  it('show two legs and a pair of shoes: nothing in the middle below the knees, something beside it', async () => {
+    const pictures = openPictures();
+    for (const prefix of [204, 205])
+      for (let number = 1; number <= 40; number++) {
+        const picture = await pictures.get({ kind: 'clothes', id: String(prefix * 1_000_000 + number) });
+        if (!picture) continue;
+        const { alphaAt } = await pixels(picture.bytes);
+        const row = prefix === 204 ? 200 : 120;
+        expect([alphaAt(128, row), alphaAt(88, row), alphaAt(168, row)]).toEqual([0, 255, 255]);
+      }
   });
 
   it('draw every frame closed around a clear middle', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Player } from '../../src/contract/player.ts';
 import { readPlayer } from '../../src/contract/read-player.ts';
 import { regionGroupOf } from '../../src/contract/regions.ts';
+import { collectionCount, collectionOf } from '../../src/service/collections.ts';
 import { playerRecord } from '../../src/service/world/player-record.ts';
 import { missingShare, regionLockedShare, residentOf } from '../../src/service/world/resident.ts';
 import { openWorld } from '../../src/service/world/world.ts';
@@ -151,6 +152,27 @@ describe('a generated player', () => {
       expect(looks.headPicId).toMatch(/^902/);
       expect(looks.bannerId).toMatch(/^901/);
     }
+  });
+
+  it('mostly wears a whole look of one collection, weapon and profile picture too, sometimes a little, sometimes nothing', () => {
+    const isWhole = ({ looks }: Player) =>
+      ['203', '204', '205'].every((slot) => looks.clothes.some((id) => id.startsWith(slot)));
+    expect(share(isWhole)).toBeGreaterThan(0.75);
+    expect(share(({ looks }) => looks.clothes.length === 0)).toBeGreaterThan(0.02);
+    expect(share((player) => player.looks.clothes.length > 0 && !isWhole(player))).toBeGreaterThan(0.02);
+    expect(share(({ looks }) => looks.weaponSkins.length > 0)).toBeGreaterThan(0.75);
+    for (const { looks } of living) {
+      const ids = [...looks.clothes, looks.headPicId ?? ''];
+      expect(new Set(ids.map(collectionOf)).size).toBe(1);
+    }
+    const matching = living.filter(({ looks }) => {
+      const weapon = looks.weaponSkins[0];
+      return weapon && collectionOf(weapon) === collectionOf(looks.headPicId ?? '');
+    });
+    expect(matching.length / living.length).toBeGreaterThan(0.75);
+    expect(new Set(living.map(({ looks }) => collectionOf(looks.headPicId ?? ''))).size).toBe(
+      collectionCount,
+    );
   });
 
   it('shares its clan with the captain, whose own record agrees', () => {

@@ -8,7 +8,7 @@ export interface Canvas {
   data: Uint8Array;
 }
 
-/** Pixels and the place of their upper left corner. Pixels beyond the canvas are not drawn. */
+/** Pixels and the place of their upper left corner, taken to the nearest whole one. Pixels beyond the canvas are not drawn. */
 export interface Layer {
   pixels: Pixels;
   left: number;
@@ -19,7 +19,8 @@ export interface Layer {
  * Blends the layer over the canvas in place (Porter-Duff "over"). Equals `sharp.composite` within 1 of 255 per channel;
  * faster because the canvas is opaque: eight-bit integers suffice, and most pixels are copied or skipped.
  */
-export function blend(canvas: Canvas, { pixels, left, top }: Layer): void {
+export function blend(canvas: Canvas, { pixels, ...place }: Layer): void {
+  const [left, top] = [Math.round(place.left), Math.round(place.top)];
   const { rgba, spans, rgb } = splitIntoRuns(pixels);
   for (let span = 0; span < spans.length; span += 4) {
     const row = spans[span] ?? 0;

@@ -6,14 +6,13 @@ import { memoize } from '../engine/memoize.ts';
 import { coverSquare } from './cover-square.ts';
 import { type FrameOpening, findFrameOpening } from './frame-opening.ts';
 import { applyMask, createRoundedMask } from './mask.ts';
-import type { Palette } from './palette.ts';
 import { contain, memoizeTile } from './scale-picture.ts';
 
 /** Lays out an avatar in its frame, or with an outline of the accent where it has none. */
 export function layoutAvatar(
   { avatar, frame }: { avatar: Picture; frame?: Picture | undefined },
   square: Square,
-  palette: Palette,
+  palette: { accent: string },
 ): Promise<Layer[]> {
   return frame ? layoutFramed(avatar, frame, square) : layoutPlain(avatar, square, palette);
 }
@@ -34,7 +33,7 @@ async function layoutFramed(avatar: Picture, frame: Picture, { left, top, size }
 async function layoutPlain(
   avatar: Picture,
   { left, top, size }: Square,
-  { accent }: Palette,
+  { accent }: { accent: string },
 ): Promise<Layer[]> {
   const inset = Math.round(size * 0.04);
   const inner = size - 2 * inset;

@@ -1,4 +1,5 @@
 import type { Theme, Tier } from '../card.ts';
+import { tierLooks } from './tier-looks.ts';
 
 /** Colours of one card. All as `#rrggbb`. */
 export interface Palette {
@@ -26,7 +27,7 @@ export function createTierPalette(tier: Tier, theme?: Theme): Palette {
 
 /** Returns the colour of a tier, the same in every theme. */
 export function getTierColor(tier: Tier): string {
-  return accents[tier];
+  return tierLooks[tier].accent;
 }
 
 /** Creates the palette of a theme. @param accent `#rrggbb` */
@@ -72,23 +73,6 @@ const themes: Record<Theme, (accent: string) => Palette> = {
     isLight: true,
   }),
 };
-
-const accents: Record<Tier, string> = {
-  unranked: '#9fb0c8',
-  bronze: '#e3a677',
-  silver: '#c3d2e4',
-  gold: '#ffcf4d',
-  platinum: '#5fe0cb',
-  diamond: '#6fb4ff',
-  heroic: '#ff8a70',
-  'elite-heroic': '#ff87a0',
-  master: '#c0a0ff',
-  'elite-master': '#e08bff',
-  grandmaster: '#ffa63d',
-};
-
-/** All tiers, the lowest first. */
-export const tiers = Object.keys(accents) as Tier[];
 
 /** Darkens a colour until text in it can be read on that background. */
 function darkenForContrast(color: string, background: string): string {

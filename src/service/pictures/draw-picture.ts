@@ -18,7 +18,7 @@ export function drawPicture({ kind, id }: PictureRequest): string {
   const random = createRandom(`picture ${kind} ${id}`);
   switch (kind) {
     case 'avatar':
-      return drawAvatar(random, { isWoman: sexOf(id) });
+      return drawAvatar(random, id, { isWoman: sexOf(id) });
     case 'frame':
       return drawFrame(random);
     case 'banner':
@@ -28,9 +28,9 @@ export function drawPicture({ kind, id }: PictureRequest): string {
     case 'pet':
       return drawPet(random, id);
     case 'weapon':
-      return drawWeapon(random);
+      return drawWeapon(random, id);
     case 'item':
-      return drawItem(random, itemKind(id));
+      return drawItem(random, id);
   }
 }
 
@@ -43,17 +43,17 @@ function sexOf(id: string): boolean | undefined {
 function drawClothes(random: Random, id: string): string {
   switch (itemKind(id)) {
     case 'bottom':
-      return drawBottom(random);
+      return drawBottom(random, id);
     case 'shoes':
-      return drawShoes(random);
+      return drawShoes(random, id);
     case 'head':
-      return drawHead(random);
+      return drawHead(random, id);
     case 'face-paint':
-      return drawFacePaint(random);
+      return drawFacePaint(random, id);
     case 'top':
     case 'basic-clothes':
-      return drawTop(random);
+      return drawTop(random, id);
     default:
-      return drawItem(random, undefined);
+      return drawItem(random, id);
   }
 }

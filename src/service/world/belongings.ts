@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { openCatalog } from '../../contract/catalog.ts';
+import { collectionCount, numberInCollection } from '../collections.ts';
 import { createRandom, type Random } from '../random.ts';
 import { petNames } from './names.ts';
 import type { PlayerRecord } from './player-record.ts';
@@ -8,26 +9,46 @@ import type { PlayerRecord } from './player-record.ts';
 export function showpiecesOf(uid: string) {
   const random = createRandom(`showpieces ${uid}`);
   return {
-    headPic: itemId(902, random.between(1, 90)),
+    headPic: itemId(902, numberInCollection(collectionOfPlayer(uid), random.between(0, 4))),
     bannerId: itemId(901, random.between(1, 90)),
     ...(random.chance(0.7) && { pinId: itemId(910, random.between(1, 60)) }),
     ...(random.chance(0.75) && { title: oneOf(titles(), random) }),
-    weaponSkinShows: Array.from({ length: random.between(0, 4) }, () => itemId(907, random.between(1, 400))),
+    weaponSkinShows: weaponSkinsOf(uid, random),
   };
 }
 
 /** The character, its clothes and its skills: its own first, then up to three others. */
 export function profileOf(uid: string): NonNullable<PlayerRecord['profileInfo']> {
   const random = createRandom(`profile ${uid}`);
-  const wears = random.chance(0.9) ? slots.filter(({ share }) => random.chance(share)) : [];
   return {
     avatarId: oneOf(characters(), random),
     skinColor: random.between(1, 4),
-    clothes: wears.map(({ prefix }) => itemId(prefix, random.between(1, 400))),
+    clothes: clothesOf(uid, random),
     equipedSkills: random
       .sample(skillOwners(), 4)
       .map((owner, index) => ({ skillId: Number(owner) * 100 + random.between(1, 6), slotId: index + 1 })),
   };
+}
+
+/** Mostly a whole look of one collection; nothing for one player in sixteen, few pieces for one in twelve. */
+function clothesOf(uid: string, random: Random): string[] {
+  if (random.chance(1 / 16)) return [];
+  const share = random.chance(1 / 11) ? 'few' : 'whole';
+  return slots.filter((slot) => random.chance(slot[share])).map(({ prefix }) => ownItem(uid, prefix, random));
+}
+
+/** The first goes with the clothes, the others are whatever was won. */
+function weaponSkinsOf(uid: string, random: Random): string[] {
+  const others = Array.from({ length: random.between(0, 3) }, () => itemId(907, random.between(1, 400)));
+  return random.chance(0.88) ? [ownItem(uid, 907, random), ...others] : [];
+}
+
+function ownItem(uid: string, prefix: number, random: Random): string {
+  return itemId(prefix, numberInCollection(collectionOfPlayer(uid), random.between(0, 19)));
+}
+
+function collectionOfPlayer(uid: string): number {
+  return createRandom(`collection ${uid}`).between(0, collectionCount - 1);
 }
 
 /** A pet, or none for a player in ten. */
@@ -87,12 +108,13 @@ function oneOf(ids: readonly string[], random: Random): string {
   return random.sample(ids, 1)[0] ?? '';
 }
 
+/** The share of players who wear something there: with a whole look, with few pieces. */
 const slots = [
-  { prefix: 211, share: 0.85 },
-  { prefix: 214, share: 0.45 },
-  { prefix: 203, share: 0.97 },
-  { prefix: 204, share: 0.97 },
-  { prefix: 205, share: 0.95 },
+  { prefix: 211, whole: 0.95, few: 0.3 },
+  { prefix: 214, whole: 0.2, few: 0.1 },
+  { prefix: 203, whole: 1, few: 0.7 },
+  { prefix: 204, whole: 1, few: 0.4 },
+  { prefix: 205, whole: 1, few: 0.2 },
 ] as const;
 
 // The real thresholds of pets' levels are unknown; these are chosen.

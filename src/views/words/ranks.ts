@@ -9,6 +9,8 @@ import { formatNotTold } from './not-told.ts';
 export interface ToldRank {
   label: Told;
   tier: Tier;
+  /** For messages, beside the label: see {@link withIcon}. A card draws the emblem itself, an alt text has words alone. */
+  icon: string | undefined;
 }
 
 /** The battle royale rank in words and its tier, e.g. `Diamond III`. */
@@ -26,12 +28,23 @@ export function formatRankOnCard({ label, tier }: ToldRank): CardRank {
   return { label: toMark(label), tier };
 }
 
+/** The name of the emblem among the icons, e.g. `rank_elite_master`. */
+export function rankIconName(tier: Tier): string {
+  return `rank_${tier.replaceAll('-', '_')}`;
+}
+
 // Rank id 0 is `Unranked`; an id that no table has is shown as what it is.
 function formatRank(rank: Rank | undefined, rankId: number | undefined, language: Language): ToldRank {
-  if (rank) return { label: language.name('ranks', rank.key) ?? rank.name, tier: rank.tier };
-  if (rankId === undefined) return { label: formatNotTold(language), tier: 'unranked' };
+  if (rank) {
+    const { key, name, tier } = rank;
+    return { label: language.name('ranks', key) ?? name, tier, icon: language.icon(rankIconName(tier)) };
+  }
+  const unknown = { tier: 'unranked', icon: undefined } as const;
+  if (rankId === undefined) return { ...unknown, label: formatNotTold(language) };
+  if (rankId > 0) return { ...unknown, label: language.t('unknownRank', { id: rankId }) };
   return {
-    label: rankId > 0 ? language.t('unknownRank', { id: rankId }) : language.t('unranked'),
+    label: language.t('unranked'),
     tier: 'unranked',
+    icon: language.icon(rankIconName('unranked')),
   };
 }

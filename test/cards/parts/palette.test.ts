@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawClanCard } from '../../../src/cards/clan-card.ts';
-import { createTierPalette, measureContrast, mix, tiers } from '../../../src/cards/parts/palette.ts';
+import { createTierPalette, measureContrast, mix } from '../../../src/cards/parts/palette.ts';
+import { tiers } from '../../../src/cards/parts/tier-looks.ts';
 import { drawPlayerCard } from '../../../src/cards/player-card.ts';
 import { clan } from '../../support/cards/family.ts';
 import { ana, decodeCard, picture, red } from '../../support/cards/sample.ts';

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { createAsk } from '../../../commands/requests/create-ask.ts';
+import { createTrace } from '../../../src/trace/trace.ts';
 import { ana, guildId } from '../../support/bot/interactions.ts';
 
-const context = { user: ana, guildId, receivedAt: 0, deadline: 20_000 };
+const trace = createTrace(() => 0);
+const context = { user: ana, guildId, receivedAt: 0, deadline: 20_000, trace };
 
 it('a question counts against the server, or the member in a DM', () => {
   expect(createAsk(context, { fresh: false }).onBehalfOf).toBe(guildId);

@@ -3,20 +3,22 @@ import { drawBackdrop } from './backdrop.ts';
 import { drawFeatures } from './features.ts';
 import { pickHair } from './hair.ts';
 import { pickHeadgear } from './headgear.ts';
-import { bothSides, darker, fill, line, ovalPath, pickPaint, shape, square } from './paint.ts';
+import { bothSides, darker, fill, line, ovalPath, shape, square } from './paint.ts';
+import { headPaint, topPaint } from './palettes.ts';
 import { pickPattern } from './pattern.ts';
 import { skins } from './skins.ts';
 
 /** Head and shoulders before a backdrop that fills the square. */
 export function drawAvatar(
   random: Random,
+  id: string,
   { isWoman = random.chance(0.5) }: { isWoman?: boolean | undefined },
 ): string {
   const skin = random.pick(skins);
   const hairColor = random.pick(hairColors);
-  const clothes = pickPaint(random);
+  const clothes = topPaint(id);
   const hair = pickHair(random, hairColor, isWoman);
-  const headgear = pickHeadgear(random, pickPaint(random));
+  const headgear = pickHeadgear(random, headPaint(random, id));
   return square(
     drawBackdrop(random) +
       hair.behind +

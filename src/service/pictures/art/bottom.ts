@@ -7,23 +7,27 @@ import {
   fill,
   lighter,
   line,
+  mix,
   type Paint,
-  pickPaint,
   shape,
   square,
 } from './paint.ts';
-import { pickPattern } from './pattern.ts';
+import { bottomPaint } from './palettes.ts';
+import { pickCalmPattern } from './pattern.ts';
 
-/** What is worn below the belt: trousers, cargos, shorts, joggers, skirts. */
-export function drawBottom(random: Random): string {
-  const paint = pickPaint(random);
-  return square(random.pick(cuts)(paint, pickPattern(random, paint)));
+/**
+ * What is worn below the belt: trousers, cargos, joggers; shorts and skirts over tights. All reach from the waist to the
+ * ankles: whoever dresses a figure in them by their height gets every waist in one place.
+ */
+export function drawBottom(random: Random, id: string): string {
+  const paint = bottomPaint(random, id);
+  return square(random.pick(cuts)(paint, pickCalmPattern(random, paint)));
 }
 
 type Cut = (paint: Paint, pattern: string) => string;
 
 const longLegs = 'M70 34H186L196 120L188 232H142L130 124H126L114 232H68L60 120Z';
-const shortLegs = 'M66 52H190L206 190L142 198L130 136H126L114 198L50 190Z';
+const shortLegs = 'M68 32H188L204 146L140 154L130 112H126L116 154L52 146Z';
 
 const jeans: Cut = (paint, pattern) =>
   shape('legs', longLegs, paint.base, pattern + folds(paint) + hem(222, darker(paint.base, 0.4))) +
@@ -60,28 +64,44 @@ const joggers: Cut = (paint, pattern) =>
   bothSides(line('M122 48C118 66 116 74 112 84', paint.trim, 5) + dot(112, 86, 5, paint.accent));
 
 const shorts: Cut = (paint, pattern) =>
+  tights(paint) +
   shape(
     'legs',
     shortLegs,
     paint.base,
-    pattern + folds(paint) + line('M44 182L120 192M212 182L136 192', paint.trim, 14),
+    pattern + folds(paint) + line('M46 140L122 150M210 140L134 150', paint.trim, 12),
   ) +
-  bothSides(line('M74 92C88 100 100 94 104 82', darker(paint.base, 0.45), 4)) +
+  bothSides(line('M76 66C90 74 102 68 106 56', darker(paint.base, 0.45), 4)) +
   shape(
     'band',
-    boxPath(62, 46, 132, 24, 9),
+    boxPath(64, 26, 128, 24, 9),
     paint.accent,
-    fill('M128 40H200V76H128Z', darker(paint.accent, 0.2)),
+    fill('M128 20H200V56H128Z', darker(paint.accent, 0.2)),
     4,
   );
 
 const skirt: Cut = (paint, pattern) =>
+  tights(paint) +
   shape(
     'skirt',
-    'M84 56H172L222 196C200 214 186 194 172 208C158 220 142 200 128 212C114 200 98 220 84 208C70 194 56 214 34 196Z',
+    'M74 34H182L216 142C200 156 186 142 172 152C158 162 142 146 128 156C114 146 98 162 84 152C70 142 56 156 40 142Z',
     paint.base,
-    `${pattern}${folds(paint)}${line('M100 60L76 214M128 60V220M156 60L180 214', darker(paint.base, 0.4), 5)}${line('M36 182C70 200 186 200 220 182', paint.trim, 8)}`,
-  ) + belt(paint, 46, 80);
+    `${pattern}${folds(paint)}${line('M94 42L78 156M128 42V160M162 42L178 156', darker(paint.base, 0.4), 5)}${line('M38 132C72 146 184 146 218 132', paint.trim, 8)}`,
+  ) +
+  belt(paint, 34, 70);
+
+/** What covers the legs under what is short. */
+function tights({ base, accent, trim }: Paint): string {
+  const color = mix(darker(base, 0.5), accent, 0.12);
+  return bothSides(
+    shape(
+      'tights',
+      'M72 120H124L114 232H74Z',
+      color,
+      fill('M104 120H124L114 232H98Z', '#150f2e', 0.3) + line('M70 214H116', trim, 5, 0.8),
+    ),
+  );
+}
 
 function belt({ accent }: Paint, y: number, left: number): string {
   return (

@@ -9,17 +9,17 @@ import {
   oval,
   ovalPath,
   type Paint,
-  pickPaint,
   shape,
   square,
   starPath,
 } from './paint.ts';
+import { paintOf } from './palettes.ts';
 import { skins } from './skins.ts';
 
 /** Face paint on a neutral face. */
-export function drawFacePaint(random: Random): string {
+export function drawFacePaint(random: Random, id: string): string {
   const skin = random.pick(skins);
-  const paint = pickPaint(random);
+  const paint = paintOf(id);
   const design = random.pick(designs);
   return square(
     bothSides(shape('ear', ovalPath(44, 140, 16, 24), darker(skin, 0.1), '', 5)) +

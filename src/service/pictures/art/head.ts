@@ -11,15 +11,15 @@ import {
   oval,
   ovalPath,
   type Paint,
-  pickPaint,
   shape,
   square,
   starPath,
 } from './paint.ts';
+import { headPaint } from './palettes.ts';
 
 /** What is worn on the head or before the face: caps, helmets, masks, headphones, crowns. */
-export function drawHead(random: Random): string {
-  return square(random.pick(models)(pickPaint(random)));
+export function drawHead(random: Random, id: string): string {
+  return square(random.pick(models)(headPaint(random, id)));
 }
 
 type Model = (paint: Paint) => string;
@@ -175,28 +175,50 @@ const gasMask: Model = ({ base, accent, trim }) =>
     line('M110 172H146M110 184H146M112 196H144', accent, 5),
   );
 
-const crown: Model = ({ base, accent }) =>
+const crown: Model = ({ base, accent, trim }) =>
   gradient('gold', ['#fff3b0', '#f7c948', '#d08a1d']) +
-  shape('back', 'M52 118L128 96L204 118V150H52Z', '#a5661a') +
+  shape(
+    'mask',
+    'M54 104H202C212 150 196 204 160 226C140 238 116 238 96 226C60 204 44 150 54 104Z',
+    darker(base, 0.3),
+    fill('M150 100H220V240H130C170 210 176 150 150 100Z', '#150f2e', 0.3) +
+      line('M74 196C96 216 160 216 182 196', trim, 5, 0.6),
+  ) +
+  shape('slit', 'M62 132C104 144 152 144 194 132L188 166C150 158 106 158 68 166Z', '#f0c39a', '', 4) +
+  bothSides(line('M88 148C96 144 106 146 112 152', '#1c1733', 8)) +
   shape(
     'crown',
-    'M40 90L84 132L128 56L172 132L216 90L202 206C160 220 96 220 54 206Z',
+    'M38 40L82 74L128 20L174 74L218 40L206 122C162 134 94 134 50 122Z',
     'url(#gold)',
-    fill('M150 60L230 60V230H140C170 180 174 120 150 90Z', '#8a4b0f', 0.28) +
-      line('M60 180C104 194 152 194 196 180', '#fff6cf', 5) +
-      line('M56 198C104 210 152 210 200 198', '#9c5f14', 4),
+    fill('M150 20L230 20V140H146C170 110 172 70 150 40Z', '#8a4b0f', 0.26) +
+      line('M56 104C102 116 154 116 200 104', '#fff6cf', 5),
   ) +
-  [40, 128, 216]
-    .map((x) => shape(`ball-${x}`, ovalPath(x, x === 128 ? 52 : 86, 13, 13), '#fff3b0', '', 4))
+  [38, 128, 218]
+    .map((x) => shape(`ball-${x}`, ovalPath(x, x === 128 ? 22 : 40, 12, 12), '#fff3b0', '', 4))
     .join('') +
+  shape('gem', 'M128 62L144 82L128 104L112 82Z', accent, fill('M128 62L144 82H128Z', '#ffffff', 0.55), 4);
+
+const hooded: Model = ({ base, accent, trim }) =>
   shape(
-    'gem',
-    'M128 132L148 156L128 184L108 156Z',
-    accent,
-    fill('M128 132L148 156H128Z', '#ffffff', 0.55) + fill('M128 184L148 156H128Z', '#150f2e', 0.3),
-    4,
+    'hood',
+    'M128 14C72 18 36 66 36 130C36 178 52 216 84 240H172C204 216 220 178 220 130C220 66 184 18 128 14Z',
+    base,
+    fill('M150 10C230 60 220 190 172 246H240V10Z', '#150f2e', 0.28) +
+      line('M58 116C62 78 82 50 108 40', lighter(base), 8, 0.55),
   ) +
-  bothSides(shape('side-gem', ovalPath(82, 164, 10, 10), base, dot(79, 161, 3, '#ffffff', 0.8), 4));
+  shape(
+    'shade',
+    'M128 60C92 62 70 96 70 138C70 180 92 214 128 216C164 214 186 180 186 138C186 96 164 62 128 60Z',
+    '#171328',
+    fill('M70 176C100 200 156 200 186 176V230H70Z', darker(trim, 0.62)) +
+      line('M84 176C108 188 148 188 172 176', accent, 4, 0.7),
+  ) +
+  line(
+    'M128 58C92 60 70 96 70 138C70 180 92 214 128 216C164 214 186 180 186 138C186 96 164 60 128 58',
+    accent,
+    6,
+  ) +
+  bothSides(fill('M84 132L118 146C112 158 92 154 84 132Z', lighter(accent, 0.4)));
 
 const goggles: Model = ({ base, accent, trim }) =>
   shape(
@@ -227,5 +249,6 @@ const models: readonly [Model, ...Model[]] = [
   headphones,
   gasMask,
   crown,
+  hooded,
   goggles,
 ];

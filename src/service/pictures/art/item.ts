@@ -1,3 +1,4 @@
+import { itemKind } from '../../../contract/item-kinds.ts';
 import type { Random } from '../../random.ts';
 import {
   bothSides,
@@ -10,16 +11,16 @@ import {
   line,
   ovalPath,
   type Paint,
-  pickPaint,
   shape,
   square,
   starPath,
 } from './paint.ts';
+import { paintOf } from './palettes.ts';
 
 /** Things that have no picture of a kind of their own: badges for what is worn as one, else a crate or the like. */
-export function drawItem(random: Random, itemKind: string | undefined): string {
-  const paint = pickPaint(random);
-  return square((models[itemKind ?? ''] ?? random.pick(others))(paint));
+export function drawItem(random: Random, id: string): string {
+  const paint = paintOf(id);
+  return square((models[itemKind(id) ?? ''] ?? random.pick(others))(paint));
 }
 
 type Model = (paint: Paint) => string;

@@ -1,5 +1,3 @@
-import type { Random } from '../../random.ts';
-
 /** Colours are `#rrggbb`. */
 export interface Paint {
   base: string;
@@ -106,26 +104,3 @@ export function gradient(
   );
   return `<linearGradient id="${name}" ${way}>${stops.join('')}</linearGradient>`;
 }
-
-/** Three colours that go together. */
-export function pickPaint(random: Random): Paint {
-  const [base, accent, trim] = random.pick(paints);
-  return { base, accent, trim };
-}
-
-const paints: readonly [readonly [string, string, string], ...(readonly [string, string, string])[]] = [
-  ['#e8503a', '#ffc145', '#fff3d6'],
-  ['#2f6fed', '#5de2ff', '#f4fbff'],
-  ['#343a5e', '#ff5c8a', '#ffd1dd'],
-  ['#1f9e89', '#b7f06a', '#f3ffe0'],
-  ['#7b46d6', '#ff9df0', '#f7e7ff'],
-  ['#f09a2a', '#3b2f63', '#ffe9b8'],
-  ['#d6336c', '#ffd43b', '#fff0f6'],
-  ['#4a5568', '#f6ad3c', '#e9edf5'],
-  ['#0f8bb5', '#ffe066', '#e8fbff'],
-  ['#5c7f3c', '#d8c58a', '#f4f0d9'],
-  ['#ece6f5', '#e0455e', '#8d86b8'],
-  ['#a0522d', '#f2c879', '#fff1d4'],
-  ['#252a41', '#39e6c0', '#d9fff6'],
-  ['#b3202a', '#20242f', '#f5d9a8'],
-];

@@ -6,6 +6,11 @@ export function pickPattern(random: Random, paint: Paint): string {
   return random.pick(patterns)(random, paint);
 }
 
+/** One that goes with any other garment: for what is worn with a printed one. */
+export function pickCalmPattern(random: Random, paint: Paint): string {
+  return random.pick(calmPatterns)(random, paint);
+}
+
 type Pattern = (random: Random, paint: Paint) => string;
 
 const bands: Pattern = (_thrown, { accent, trim }) =>
@@ -62,9 +67,15 @@ const flames: Pattern = (_thrown, { accent, trim }) =>
 const chevrons: Pattern = (_thrown, { accent, trim }) =>
   line('M20 84L128 150L236 84', accent, 20) + line('M20 118L128 184L236 118', trim, 8);
 
+const seams: Pattern = (_thrown, { accent }) => fill('M0 0H72L62 256H0ZM256 0H184L194 256H256Z', accent);
+
+const mottled: Pattern = (random, paint) => camouflage(random, { ...paint, accent: darker(paint.base, 0.5) });
+
 const plain: Pattern = () => '';
 
 const patterns: readonly [Pattern, ...Pattern[]] = [
+  plain,
+  plain,
   plain,
   bands,
   slash,
@@ -78,3 +89,5 @@ const patterns: readonly [Pattern, ...Pattern[]] = [
   flames,
   chevrons,
 ];
+
+const calmPatterns: readonly [Pattern, ...Pattern[]] = [plain, plain, plain, seams, mottled];

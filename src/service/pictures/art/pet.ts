@@ -1,6 +1,7 @@
 import type { Random } from '../../random.ts';
 import { type Animal, animals } from './animals.ts';
-import { darker, dot, fill, lighter, mix, oval, ovalPath, pickPaint, shape, square } from './paint.ts';
+import { darker, dot, fill, lighter, mix, oval, ovalPath, type Paint, shape, square } from './paint.ts';
+import { paintOf } from './palettes.ts';
 import { drawEars } from './pet-ears.ts';
 import { drawExtra } from './pet-extras.ts';
 import { drawEyes, drawMuzzle } from './pet-face.ts';
@@ -14,11 +15,10 @@ import { drawTail } from './pet-tails.ts';
 export function drawPet(random: Random, id: string): string {
   const known = animals[id.slice(4)];
   const animal = known ?? random.pick(Object.values(animals) as [Animal, ...Animal[]]);
-  return square(drawAnimal(known && id.startsWith('1300') ? animal : recoloured(animal, random)));
+  return square(drawAnimal(known && id.startsWith('1300') ? animal : recoloured(animal, paintOf(id))));
 }
 
-function recoloured(animal: Animal, random: Random): Animal {
-  const { base, accent, trim } = pickPaint(random);
+function recoloured(animal: Animal, { base, accent, trim }: Paint): Animal {
   return { ...animal, coat: mix(animal.coat, base, 0.75), belly: mix(animal.belly, trim, 0.5), accent };
 }
 

@@ -1,95 +1,121 @@
 import type { Random } from '../../random.ts';
-import { darker, dot, fill, lighter, line, type Paint, pickPaint, shape, square, starPath } from './paint.ts';
+import { bothSides, darker, dot, fill, lighter, line, ovalPath, type Paint, shape, square } from './paint.ts';
+import { shoesPaint } from './palettes.ts';
 
-/** A pair of shoes from the side, the far one behind. */
-export function drawShoes(random: Random): string {
-  const paint = pickPaint(random);
-  const model = random.pick(models);
-  return square(
-    `<g transform="translate(44 8) scale(0.82)">${model('far', { base: darker(paint.base), accent: darker(paint.accent), trim: darker(paint.trim, 0.2) })}</g>` +
-      `<g transform="translate(-4 28) scale(0.94)">${model('near', paint)}</g>`,
-  );
+/** A pair of shoes from the front, the toes turned out, as far apart as the legs of trousers. */
+export function drawShoes(random: Random, id: string): string {
+  return square(bothSides(random.pick(models)(shoesPaint(random, id))));
 }
 
-/** `name` tells the pair's two shoes apart. */
-type Model = (name: string, paint: Paint) => string;
+/** The left one of the pair. */
+type Model = (paint: Paint) => string;
 
-const sneaker: Model = (name, { base, accent, trim }) =>
-  shape(
-    `${name}-upper`,
-    'M30 96C44 108 72 108 90 92C104 118 130 136 168 142C210 148 234 160 236 190H24C18 156 24 120 30 96Z',
-    base,
-    fill('M24 190V150C60 150 70 176 90 190Z', darker(base, 0.25)) +
-      fill('M168 142C210 148 234 160 236 190H176C162 176 160 156 168 142Z', accent) +
-      line('M40 176C90 172 120 160 150 128', trim, 11) +
-      line('M34 112C40 130 40 140 36 158', lighter(base), 6, 0.6),
-  ) +
-  laces(trim, [104, 118, 134], 112) +
-  sole(name, trim, accent);
+const lowUpper =
+  'M54 84C58 76 110 76 114 84C122 118 126 158 124 192H10C6 176 10 160 24 146C42 130 52 112 54 84Z';
+const highUpper =
+  'M50 36C56 30 112 30 116 36C120 90 126 146 124 192H10C6 176 10 160 24 146C44 128 52 100 50 36Z';
 
-const highTop: Model = (name, { base, accent, trim }) =>
-  shape(
-    `${name}-upper`,
-    'M34 40H108L112 104C130 130 160 138 184 144C216 150 236 164 236 190H24C20 140 30 90 34 40Z',
-    base,
-    fill('M24 190V128C66 132 74 170 96 190Z', accent) +
-      fill('M180 143C216 150 236 164 236 190H178C168 176 170 156 180 143Z', trim) +
-      line('M34 50H110', accent, 16) +
-      fill(starPath(66, 106, 5, 20, 9), trim) +
-      line('M40 70C42 96 38 110 34 124', lighter(base), 5, 0.6),
-  ) +
-  laces(trim, [88, 92, 104, 122, 142], 62) +
-  sole(name, '#f4f1fb', accent);
+const sneaker: Model = (paint) =>
+  shape('upper', lowUpper, paint.base, `${toe(paint.trim)}${shade}${heel(paint.accent)}`) +
+  tongue('M62 68C70 62 98 62 106 68L98 142C84 150 66 148 52 140Z', paint.accent) +
+  laces(paint.trim, [92, 110, 128]) +
+  sole(paint.trim, paint.accent);
 
-const boot: Model = (name, { base, accent, trim }) =>
+const highTop: Model = (paint) =>
   shape(
-    `${name}-upper`,
-    'M36 20H120L118 100C150 118 176 120 204 134C230 146 238 166 236 190H26C20 130 34 80 36 20Z',
-    base,
-    fill('M26 190C24 160 28 130 30 110C70 120 86 150 90 190Z', darker(base, 0.3)) +
-      fill('M30 20H126V44H30Z', accent) +
-      line('M34 78H120M34 108H120', darker(accent, 0.3), 13) +
-      line('M46 50C48 76 44 100 40 118', lighter(base), 6, 0.5) +
-      fill('M196 130C230 146 238 166 236 190H204C196 170 192 150 196 130Z', darker(base, 0.35)),
+    'upper',
+    highUpper,
+    paint.base,
+    `${toe('#f4f1fb')}${shade}${heel(paint.accent)}${line('M46 44H120', paint.accent, 16)}`,
   ) +
-  dot(108, 78, 8, trim) +
-  dot(108, 108, 8, trim) +
+  tongue('M60 24C70 18 98 18 106 24L98 142C84 150 66 148 52 140Z', darker(paint.base, 0.2)) +
+  laces(paint.trim, [56, 74, 92, 110, 128]) +
+  sole('#f4f1fb', paint.accent);
+
+const boot: Model = ({ base, accent, trim }) =>
   shape(
-    `${name}-sole`,
-    'M20 184H240V214H206L200 206H188L182 214H166L160 206H148L142 214H20Z',
-    darker(base, 0.65),
-    line('M24 190H236', lighter(base, 0.2), 3, 0.5),
+    'upper',
+    'M44 22C54 14 112 14 120 22C122 84 126 146 124 192H8C4 172 10 156 26 142C44 126 48 96 44 22Z',
+    base,
+    shade +
+      fill('M0 196C4 150 40 136 66 160C74 170 76 186 74 200Z', darker(base, 0.3)) +
+      line('M40 74H122M40 108H122', darker(accent, 0.15), 14) +
+      line('M56 44C58 60 58 84 54 104', lighter(base), 6, 0.5),
+  ) +
+  dot(70, 74, 8, trim) +
+  dot(70, 108, 8, trim) +
+  shape('cuff', 'M38 16C54 8 112 8 126 16V42C112 48 54 48 38 42Z', accent, shade) +
+  shape(
+    'sole',
+    'M4 182C40 192 92 192 128 182V206H112L108 200H94L90 206H68L64 200H50L46 206H22C8 206 2 198 4 182Z',
+    darker(base, 0.6),
+    line('M10 194C44 200 90 200 124 192', lighter(base, 0.2), 3, 0.5),
   );
 
-const runner: Model = (name, { base, accent, trim }) =>
+const runner: Model = (paint) =>
   shape(
-    `${name}-upper`,
-    'M18 108C40 96 62 116 88 92C112 116 150 132 190 146C222 158 240 172 240 188H22C10 160 8 130 18 108Z',
-    base,
-    line('M50 188L108 112M78 188L126 122M106 188L146 130', accent, 9) +
-      fill('M18 108C40 100 46 150 30 188H0V100Z', accent) +
-      line('M200 154C220 162 230 174 232 188', trim, 10) +
-      line('M96 104C120 124 150 136 182 148', lighter(base), 5, 0.6),
+    'upper',
+    lowUpper,
+    paint.base,
+    shade +
+      line('M104 96C112 128 100 160 76 184M122 96C130 130 120 164 100 188', paint.accent, 9) +
+      fill('M0 200C0 160 30 152 56 172C62 180 64 190 62 200Z', paint.accent),
   ) +
+  tongue('M62 68C70 62 98 62 106 68L94 138C82 146 66 144 54 136Z', darker(paint.base, 0.22)) +
+  laces(paint.trim, [92, 112, 130]) +
   shape(
-    `${name}-sole`,
-    'M12 178C60 192 90 172 130 182C170 190 210 176 244 182C246 204 236 214 222 214H40C20 214 10 198 12 178Z',
-    trim,
-    fill('M40 200H240V220H40Z', accent) +
-      line('M56 188L70 204M86 186L100 204M116 186L130 204', darker(trim, 0.35), 4),
+    'sole',
+    'M4 174C16 186 36 178 54 184C78 192 104 188 128 176V200C120 210 104 210 92 210H26C10 210 0 200 4 174Z',
+    paint.trim,
+    fill('M0 200H130V214H0Z', paint.accent) +
+      line('M24 186L30 198M46 188L52 200M70 192L76 202M96 190L100 202', darker(paint.trim, 0.35), 4),
   );
 
-function laces(color: string, columns: readonly number[], top: number): string {
-  return columns.map((x, index) => line(`M${x - 10} ${top + index * 11}l26 -8`, color, 6)).join('');
+const armoured: Model = ({ base, accent, trim }) =>
+  shape('upper', highUpper, darker(base, 0.35), shade) +
+  shape(
+    'shin',
+    'M54 26L84 12L112 26L106 112L82 126L58 112Z',
+    base,
+    fill('M84 12L112 26L106 112L82 126Z', darker(base, 0.22)) + line('M62 36L80 26', lighter(base), 5, 0.6),
+    4,
+  ) +
+  shape('gem', ovalPath(83, 62, 11, 15), accent, dot(79, 56, 4, '#ffffff', 0.8), 4) +
+  shape(
+    'plate',
+    'M10 182C8 158 28 142 54 138C80 138 92 158 92 182Z',
+    base,
+    fill('M54 138C80 138 92 158 92 182H60Z', darker(base, 0.22)) +
+      line('M24 170C28 156 38 150 48 148', trim, 5),
+    4,
+  ) +
+  sole(darker(base, 0.55), accent);
+
+const shade = fill('M92 0H140V210H78C104 160 104 80 92 0Z', '#150f2e', 0.2);
+
+function toe(color: string): string {
+  return fill('M0 200C0 156 34 146 62 168C70 178 72 190 70 200Z', color);
 }
 
-function sole(name: string, color: string, accent: string): string {
+function heel(color: string): string {
+  return fill('M130 120C112 130 104 160 106 200H130Z', color);
+}
+
+function tongue(d: string, color: string): string {
+  return shape('tongue', d, color, fill('M86 10H120V150H76Z', '#150f2e', 0.16), 4);
+}
+
+function laces(color: string, rows: readonly number[]): string {
+  return rows.map((y) => line(`M${64 - y / 14} ${y}L${104 - y / 14} ${y + 4}`, color, 7)).join('');
+}
+
+function sole(color: string, accent: string): string {
   return shape(
-    `${name}-sole`,
-    'M18 180H240C246 200 238 214 222 214H36C20 214 14 200 18 180Z',
+    'sole',
+    'M6 180C40 190 92 190 126 180C130 196 128 208 116 208H20C6 208 2 196 6 180Z',
     color,
-    fill('M14 204H246V220H14Z', darker(color, 0.3)) + line('M24 192H234', accent, 4),
+    fill('M0 201H132V214H0Z', darker(color, 0.3)) + line('M10 193C44 200 90 200 124 192', accent, 4),
   );
 }
 
-const models: readonly [Model, ...Model[]] = [sneaker, highTop, boot, runner];
+const models: readonly [Model, ...Model[]] = [sneaker, highTop, boot, runner, armoured];

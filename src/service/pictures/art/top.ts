@@ -1,24 +1,14 @@
 import type { Random } from '../../random.ts';
-import {
-  bothSides,
-  boxPath,
-  darker,
-  dot,
-  fill,
-  lighter,
-  line,
-  type Paint,
-  pickPaint,
-  shape,
-  square,
-} from './paint.ts';
-import { pickPattern } from './pattern.ts';
+import { bothSides, boxPath, darker, dot, fill, lighter, line, type Paint, shape, square } from './paint.ts';
+import { topPaint } from './palettes.ts';
+import { pickCalmPattern, pickPattern } from './pattern.ts';
 
 /** What is worn above the belt: shirts, hoodies, jackets, vests. */
-export function drawTop(random: Random): string {
-  const paint = pickPaint(random);
+export function drawTop(random: Random, id: string): string {
+  const paint = topPaint(id);
   const cut = random.pick(cuts);
-  return square(cut(paint, pickPattern(random, paint)));
+  const pick = cut === suit || cut === vest ? pickCalmPattern : pickPattern;
+  return square(cut(paint, pick(random, paint)));
 }
 
 type Cut = (paint: Paint, pattern: string) => string;

@@ -9,24 +9,22 @@ import {
   line,
   ovalPath,
   type Paint,
-  pickPaint,
   shape,
   square,
   turned,
 } from './paint.ts';
+import { paintOf } from './palettes.ts';
 import { pickPattern } from './pattern.ts';
 
-/** A weapon with its skin, pointing up to the left. */
-export function drawWeapon(random: Random): string {
-  const paint = pickPaint(random);
+/** A weapon with its skin, held up to the right. */
+export function drawWeapon(random: Random, id: string): string {
+  const paint = paintOf(id);
   const model = random.pick(models);
   const skin = `<g transform="translate(0 20) scale(0.9)">${pickPattern(random, paint)}</g>`;
   return square(
     gradient('paintwork', [lighter(paint.base, 0.3), paint.base, darker(paint.base, 0.35)]) +
       gradient('steel', ['#9aa3bd', '#5a6280', '#2f3450']) +
-      `<radialGradient id="glow"><stop offset="0" stop-color="${paint.accent}" stop-opacity="0.5"/><stop offset="1" stop-color="${paint.accent}" stop-opacity="0"/></radialGradient>` +
-      dot(128, 128, 118, 'url(#glow)') +
-      turned(`<g transform="translate(14 16) scale(0.9)">${model(paint, skin)}</g>`, -24),
+      turned(`<g transform="translate(246 6) scale(-0.94 0.94)">${model(paint, skin)}</g>`, -36),
   );
 }
 

@@ -1,0 +1,19 @@
+import { type ComponentSet, onComponent } from '../src/bot/command.ts';
+import { renderMessage } from '../src/views/message.ts';
+import { whyGoneView, whyId, whyView } from '../src/views/why.ts';
+
+/** The button "Why?": how this very answer came about, told in private to whoever presses. */
+export const why = {
+  name: 'why',
+  components: [
+    onComponent(whyId, {
+      defer: 'private',
+      prepare: ({ state: [interaction], language }, { stories }) => ({
+        async run() {
+          const spans = await stories.find(interaction);
+          return renderMessage(spans ? whyView(spans, language) : whyGoneView(language));
+        },
+      }),
+    }),
+  ],
+} satisfies ComponentSet;

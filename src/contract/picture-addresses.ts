@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { PictureKind } from './picture-kind.ts';
+import { fieldOf, firstKeys, objectIn, plainKey } from './tolerant.ts';
+
+/**
+ * Where ready-made pictures of a player lie, by what they show: addresses relative to the player API, as one family of
+ * services tells them. What they lead to is a stranger's choice: whoever asks for them checks the host again.
+ */
+export const pictureAddressesSchema = z.object({
+  avatar: z.string().optional(),
+  frame: z.string().optional(),
+  banner: z.string().optional(),
+  pet: z.string().optional(),
+});
+
+export type PictureAddresses = z.output<typeof pictureAddressesSchema>;
+
+/** Reads the block `mediaInfo` beside the record's others; nothing where there is none, or nothing usable in it. */
+export function readPictureAddresses(json: unknown): PictureAddresses {
+  const found: PictureAddresses = {};
+  const media = objectIn(fieldOf(objectIn(json) ?? {}, 'mediaInfo'));
+  if (media) collect(media, undefined, found);
+  return found;
+}
+
+/**
+ * `{ avatarUrl: '/a.png' }`, `{ avatar: { url: '/a.png' } }` and `{ images: { avatar: '/a.png' } }`: no field's name is
+ * documented, so the nearest name that says what a picture shows decides. The first address of a kind counts.
+ */
+function collect(
+  object: Readonly<Record<string, unknown>>,
+  around: AddressedKind | undefined,
+  found: PictureAddresses,
+  depth = 0,
+): void {
+  for (const name of firstKeys(object).slice(0, mostEntries)) {
+    const value = object[name];
+    const kind = kindNamed(name) ?? around;
+    const nested = depth === 0 ? objectIn(value) : undefined;
+    if (nested) collect(nested, kind, found, depth + 1);
+    else if (kind && isRelativeAddress(value)) found[kind] ??= value;
+  }
+}
+
+const mostEntries = 50;
+
+type AddressedKind = keyof PictureAddresses & PictureKind;
+
+/** `avatarFrame` is a frame, so that is asked before the avatar. Many a word has "pet" in it: it must stand in front. */
+function kindNamed(name: string): AddressedKind | undefined {
+  const key = plainKey(name);
+  if (key.includes('frame')) return 'frame';
+  if (key.includes('banner')) return 'banner';
+  if (key.includes('avatar') || key.includes('headpic') || key.includes('profilepic')) return 'avatar';
+  return key.startsWith('pet') ? 'pet' : undefined;
+}
+
+/** No scheme, no host, no way up, nothing that must be escaped. */
+function isRelativeAddress(value: unknown): value is string {
+  if (typeof value !== 'string' || value.length > longestAddress) return false;
+  return /^[\w\-./~%?=&+,]+$/.test(value) && !/^\/\/|\.\.|%2e|%2f|%5c/i.test(value);
+}
+
+const longestAddress = 300;
