@@ -1,5 +1,5 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { clan } from '../../commands/clan.ts';
 import { help } from '../../commands/help.ts';
 import { server } from '../../commands/server.ts';
@@ -8,6 +8,8 @@ import { discordError } from '../support/bot/recording-discord.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import type { Seen } from '../support/commands/seen.ts';
+import { openWorld } from '../support/open-world.ts';
+import { textOf as textOfMessage } from '../support/seen.ts';
 import { expectSendable } from '../support/views/limits.ts';
 import { buttonsOf, embedOf } from '../support/views/parts.ts';
 
@@ -145,4 +147,12 @@ describe('Feedback', () => {
     commands.later(3_600_000);
     expect(embedOf(await commands.submit(button, { text })).title).toBe('Thank you');
   });
+});
+
+it('names commands by the ids that Discord gave them at the start', async () => {
+  const world = await openWorld();
+  onTestFinished(world.close);
+  const seen = await world.discord.member('ana').runs('/help');
+  expect(textOfMessage(seen)).toMatch(/2\. <\/player:\d+>: that is you\./);
+  expect(textOfMessage(seen)).toMatch(/More: .*<\/clan:\d+> <\/pet:\d+>/);
 });

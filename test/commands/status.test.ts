@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { player } from '../../commands/player.ts';
 import { status } from '../../commands/status.ts';
+import type { PlayerApiStatus } from '../../src/player-api/client.ts';
+import { PlayerApiError } from '../../src/player-api/errors.ts';
 import { ben } from '../support/bot/interactions.ts';
+import { bareServices } from '../support/bot/open-dispatcher.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { fullRecord } from '../support/commands/players.ts';
@@ -15,6 +18,18 @@ afterEach(() => commands.close());
 const open = async (options?: Parameters<typeof openCommands>[1]) => {
   commands = await openCommands([status, player], { players: [fullRecord], ...options });
   return commands;
+};
+const working: PlayerApiStatus = {
+  circuit: 'closed',
+  waiting: 0,
+  inFlight: 0,
+  pausedUntil: undefined,
+  quota: { remaining: 7 },
+  state: undefined,
+  answersInMs: undefined,
+  rememberedShare: undefined,
+  unreadAt: undefined,
+  gameUpdatedAt: undefined,
 };
 const linesOf = (seen: Seen) => embedOf(seen).description?.split('\n') ?? [];
 
@@ -53,6 +68,36 @@ describe('/status', () => {
     expect(service).toBe('Stats service: down');
     expect(others).toEqual([expect.stringMatching(/^Pace/), 'Pictures: 1 of 1 source', expect.any(String)]);
     expect(commands.lines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('calls an API slow that does not answer in time, and waits for no more than that', async () => {
+    const { players } = bareServices();
+    const deadlines: number[] = [];
+    await open({
+      services: {
+        players: {
+          ...players,
+          async usage({ deadline }) {
+            deadlines.push(deadline - commands.services.now());
+            commands.later(2_000);
+            throw new PlayerApiError({ kind: 'timeout', afterMs: 2_000 });
+          },
+          status: () => working,
+        },
+      },
+    });
+    expect(linesOf(await commands.run('status')).slice(0, 2)).toEqual([
+      'Stats service: slow',
+      'Lookups left: 7',
+    ]);
+    expect(deadlines).toHaveLength(1);
+    expect(deadlines[0]).toBeLessThanOrEqual(2_000);
+  });
+
+  it('takes a bug for no outage', async () => {
+    const { players } = bareServices();
+    await open({ services: { players: { ...players, status: () => working } } });
+    expect(embedOf(await commands.run('status')).title).toBe('Something broke here');
   });
 
   it('says that it is not let in where the key is refused', async () => {
