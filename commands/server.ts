@@ -44,7 +44,7 @@ export const server = {
       prepare({ state: [region], guildId, user, ownerId, language }, services) {
         // The buttons stand in an answer that only the admin sees.
         if (!guildId || user.id !== ownerId) throw new InputError({ kind: 'server-only' });
-        return showRegion({ region }, { guildId, language }, services);
+        return showRegion({ region }, { guildId, userId: user.id, language }, services);
       },
     }),
   ],
@@ -55,7 +55,7 @@ function prepareRegion(interaction: CommandInteraction, services: Services): Wor
   if (!guildId) throw new InputError({ kind: 'server-only' });
   return readInput({
     read: () => readRegionChoice(interaction),
-    use: (choice) => showRegion(choice, { guildId, language }, services),
+    use: (choice) => showRegion(choice, { guildId, userId: user.id, language }, services),
     buttons: (problem) => serverRegionButtons(problem, user.id, language),
   });
 }
@@ -72,15 +72,19 @@ function readRegionChoice(interaction: CommandInteraction): RegionChoice {
 
 function showRegion(
   choice: RegionChoice,
-  { guildId, language }: { guildId: string; language: Language },
+  { guildId, userId, language }: { guildId: string; userId: string; language: Language },
   { members, defaults }: Services,
 ): Work {
   return {
     async run() {
-      const { region } =
+      const { choices } =
         choice === 'show'
-          ? await members.servers.get(guildId)
-          : await members.servers.update(guildId, { region: choice === 'reset' ? undefined : choice.region });
+          ? await members.choices.ofServer(guildId)
+          : await members.choices.saveServer(guildId, {
+              values: { region: choice === 'reset' ? undefined : choice.region },
+              by: userId,
+            });
+      const { region } = choices;
       const state = { region: region ?? defaults.region, isNew: choice !== 'show', isDefault: !region };
       return renderMessage(serverRegionView(state, language));
     },

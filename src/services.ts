@@ -6,7 +6,9 @@ import type { Log } from './errors/log.ts';
 import { type HttpClient, openHttpClient } from './http/http-client.ts';
 import { openGallery } from './images/gallery.ts';
 import type { ExpectedLimit } from './limits/expected-pacing.ts';
+import { sweepEveryMs } from './members/idle-sweep.ts';
 import { openMembers } from './members/members.ts';
+import { withSnapshots } from './members/with-snapshots.ts';
 import type { Metrics } from './operations/metrics.ts';
 import { readCommit } from './operations/read-commit.ts';
 import type { Shutdown } from './operations/shutdown.ts';
@@ -23,6 +25,7 @@ import { type CommandMentions, createCommandMentions } from './text/command-ment
 import { createIcons, type Icons } from './text/icons.ts';
 import { openLanguages } from './text/languages.ts';
 import type { Locales } from './text/locales.ts';
+import { every } from './time/schedule.ts';
 import { sleep } from './time/sleep.ts';
 import { createStories } from './trace/stories.ts';
 
@@ -75,7 +78,10 @@ export async function openServices(
   const gate = await openGate(playerApi, parts);
   shutdown.add('edge', () => gate.close());
   const access = { baseUrl: playerApi.url, key: playerApi.key };
-  const players = createPlayerApi({
+  const members = await openMembers({ stores, defaults, now, sleep, log });
+  shutdown.add('members', () => members.afterAnswer.flush());
+  shutdown.add('idle sweep', every(members.idleSweep.run, sweepEveryMs));
+  const upstreamApi = createPlayerApi({
     ...access,
     client,
     gate,
@@ -85,8 +91,8 @@ export async function openServices(
     log,
     countUnread: metrics.unreadField,
   });
+  const players = withSnapshots(upstreamApi, { members, log });
   shutdown.add('usage', watchUsage(players, { now, log }));
-  const members = await openMembers({ stores, defaults, now, sleep, log });
   const commandMentions = createCommandMentions();
   const icons = createIcons();
   const services: OpenServices['services'] = {

@@ -36,8 +36,8 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
   },
   records: { ours: ['contract', 'store', 'types:time', 'errors'], packages: ['lru-cache', 'zod'] },
   members: {
-    ours: ['records', 'contract', 'game', 'types:player-api', 'types:store', 'types:time', 'types:errors'],
-    packages: ['zod'],
+    ours: ['records', 'contract', 'game', 'types:player-api', 'types:store', 'time', 'types:errors'],
+    packages: ['lru-cache', 'zod'],
   },
   cards: {
     ours: [
@@ -89,6 +89,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
       'types:player-api',
       'types:images',
       'types:members',
+      'members/member-mentioned',
       'types:text',
       'trace',
       'time',

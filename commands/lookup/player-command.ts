@@ -92,7 +92,8 @@ export function playerCommand({ ids, description, show }: PlayerCommandOptions) 
         const asked = { uid: query.uid, region, ownerId };
         const whereabouts = { named: query.region, foundIn: region };
         const notes = whereaboutsNotes(answer.value, whereabouts, context.language);
-        return show({ answer, region, asked, notes, ask }, context, services);
+        const reply = await show({ answer, region, asked, notes, ask }, context, services);
+        return { ...reply, players: playersShown(query, answer, ownerId) };
       },
     };
   }
@@ -102,6 +103,16 @@ export function playerCommand({ ids, description, show }: PlayerCommandOptions) 
     const asked = { ...readUsableOptions(interaction), ownerId: user.id };
     return inputButtons(ids, problem, asked, language);
   }
+}
+
+/** Nobody remembers a player by an ID that they can't see. */
+function playersShown(
+  { account }: PlayerQuery,
+  { value, fetchedAt }: FoundPlayer['answer'],
+  askerId: string,
+): Reply['players'] {
+  const isHidden = account?.hidesId && account.userId !== askerId;
+  return isHidden ? [] : [{ player: value, fetchedAt }];
 }
 
 /** When the message was asked that would change in place; anybody else gets a copy, however new the message is. */

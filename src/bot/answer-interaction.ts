@@ -47,7 +47,10 @@ export async function answerInteraction(
   if (result.reply.warning)
     log.warn({ error: result.reply.warning, handler: name }, 'a reply lacks something');
   if (result.reply.hasStory) await services.stories.keep(context.id, trace.spans);
-  return answerDeferred(raw, { name, ...result, deferral, language: context.language }, options);
+  const { language } = context;
+  const answered = await answerDeferred(raw, { name, ...result, deferral, language }, options);
+  if (answered.outcome === 'ok') noteAnswer(context, result.reply, options);
+  return answered;
 }
 
 /** What there is to say, and how the interaction counts. */
@@ -105,6 +108,20 @@ async function runWork(
 // A handler that throws before its first await must not escape `within`.
 async function startSafely<Value>(run: () => Promise<Value>): Promise<Value> {
   return run();
+}
+
+/** What the answer leaves behind is written down in the background. */
+function noteAnswer(
+  { user, guildId, audience }: InteractionContext,
+  reply: Reply,
+  { services }: AnswerOptions,
+): void {
+  services.members.afterAnswer.note({
+    userId: user.id,
+    guildId,
+    isPublic: audience === 'everyone',
+    players: reply.players ?? [],
+  });
 }
 
 function wordProblem(

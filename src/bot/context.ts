@@ -1,6 +1,7 @@
-import type { APIInteraction, APIUser } from 'discord-api-types/v10';
+import { type APIInteraction, type APIUser, InteractionType } from 'discord-api-types/v10';
 import type { Language } from '../text/languages.ts';
 import type { InteractionContext } from './command.ts';
+import { readNamedUsers } from './options.ts';
 import { readPlace } from './place.ts';
 import type { Services } from './services.ts';
 
@@ -21,9 +22,14 @@ export async function readContext(
   const user = invokingUser(raw);
   if (!user) throw new Error('the interaction names no user');
   const guildId = raw.guild_id ?? undefined;
-  const settings = await members.settings.resolve({ userId: user.id, guildId });
+  const settings = await members.settings.resolve({ userId: user.id, guildId, named: namedUsers(raw) });
   const language = settings.locale ? languages.for(settings.locale) : clientLanguage(raw, languages);
   return { ...given, id: raw.id, user, guildId, place: readPlace(raw), settings, language };
+}
+
+/** Whom the interaction names: in an option of a command or by its menu. */
+function namedUsers(raw: APIInteraction): string[] {
+  return raw.type === InteractionType.ApplicationCommand ? readNamedUsers(raw.data) : [];
 }
 
 /** The language of the member's Discord client. */

@@ -6,6 +6,7 @@ import {
   ApplicationCommandOptionType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { memberMentioned } from '../members/member-mentioned.ts';
 import type { Options, ResolvedUser } from './command.ts';
 
 /** What a member chose and typed. */
@@ -40,6 +41,17 @@ export function readTargetMessage(data: unknown): APIMessage | undefined {
   const { target_id, resolved } = commandData.parse(data);
   return resolved.messages[target_id];
 }
+
+/** The users that a command names, by id: as its target, in an option for users, or as a mention in a text. */
+export function readNamedUsers(data: unknown): string[] {
+  const { options, resolved } = commandData.parse(data);
+  const mentioned = descend(options).values.map(({ value }) => memberMentioned(asText(value)));
+  const named = [...Object.keys(resolved.users), ...mentioned].filter((id) => id !== undefined);
+  return [...new Set(named)].slice(0, maxNamed);
+}
+
+/** No command asks for more at once. */
+const maxNamed = 4;
 
 function descend(
   options: Option[],

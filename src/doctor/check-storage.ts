@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../errors/code-of.ts';
 import { silentLog } from '../errors/log.ts';
-import { serverSettings } from '../members/server-settings.ts';
+import { server } from '../members/server.ts';
 import { openStores } from '../store/open-stores.ts';
 import type { Check } from './check.ts';
 import { type Finding, ok, problem } from './finding.ts';
@@ -25,7 +25,7 @@ async function writeAndRead(storeUrl: string): Promise<Finding> {
   const stores = await openStores(storeUrl, { log: silentLog });
   try {
     // A table that Loadout has anyway. No server has this id.
-    const records = await stores.records(serverSettings.name);
+    const records = await stores.records(server.name);
     try {
       await records.remove(probeKey);
       await records.replace(probeKey, undefined, probeValue);

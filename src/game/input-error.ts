@@ -3,6 +3,9 @@ import type { NamedItem } from './item-search.ts';
 /** What is wrong with something a person typed: a closed family, each with the facts its sentence needs. */
 export type InputProblem =
   | { kind: 'uid-missing' }
+  | { kind: 'uid-and-member' }
+  /** The member who was named shows no account to the one who asks. */
+  | { kind: 'no-account'; userId: string }
   | { kind: 'uid-not-digits' }
   /** The first two of them. */
   | { kind: 'uid-several'; uids: readonly [string, string] }

@@ -1,5 +1,7 @@
 import { InputError } from '../game/input-error.ts';
 import { readUid } from '../game/uid.ts';
+import type { LinkedAccount } from './account.ts';
+import { memberMentioned } from './member-mentioned.ts';
 import type { Settings } from './resolve-settings.ts';
 
 /** Which player is asked for, and where. */
@@ -9,22 +11,68 @@ export interface PlayerQuery {
   region: string | undefined;
   /** Where the search begins. */
   likelyRegion: string;
+  /** The account that is meant, where a member's was: it says whether others may see the uid. */
+  account?: LinkedAccount | undefined;
 }
 
 /** What can tell which player is meant. Undefined: not given. */
 interface PlayerHints {
-  /** As typed in the option. */
-  uid: string | undefined;
-  region: string | undefined;
+  /** As typed in the option: an ID, a mention of a member, or what {@link accountChoice} writes. */
+  uid?: string | undefined;
+  /** A member who was named, by user id. */
+  member?: string | undefined;
+  region?: string | undefined;
 }
 
 /**
- * Which player is meant: the one whose ID was typed. (A member who was named, then the linked account of the member who
- * asks, follow in this order as soon as accounts can be linked.)
- * @throws InputError where nothing names a player, or what was typed is no ID
+ * Which player is meant: the one whose ID was typed, else the account that the named member shows here, else the default
+ * account of the member who asks. The search begins in the region of a linked account, else in that of the settings.
+ * @throws InputError where nothing or too much names a player, a member shows no account, or what was typed is no ID
  */
-export function resolvePlayer({ uid, region }: PlayerHints, settings: Pick<Settings, 'region'>): PlayerQuery {
-  const likelyRegion = settings.region;
-  if (uid !== undefined) return { uid: readUid(uid), region, likelyRegion };
-  throw new InputError({ kind: 'uid-missing' });
+export function resolvePlayer(
+  { uid, member, region }: PlayerHints,
+  settings: Pick<Settings, 'region' | 'accounts' | 'shownAccounts'>,
+): PlayerQuery {
+  const typed = uid?.trim() ? uid.trim() : undefined;
+  if (typed !== undefined && member !== undefined) throw new InputError({ kind: 'uid-and-member' });
+  const mentioned = member ?? memberMentioned(typed);
+  if (mentioned !== undefined) return ofAccount(shownBy(mentioned, settings), region, settings);
+  if (typed === undefined) {
+    const [own] = settings.accounts;
+    if (!own) throw new InputError({ kind: 'uid-missing' });
+    return ofAccount(own, region, settings);
+  }
+  const number = numberChosen(typed);
+  const chosen = settings.accounts.find((one) => one.number === number);
+  if (chosen) return ofAccount(chosen, region, settings);
+  const read = readUid(typed);
+  const own = settings.accounts.find((one) => one.uid === read);
+  return own ? ofAccount(own, region, settings) : { uid: read, region, likelyRegion: settings.region };
+}
+
+/** Stands in an option in place of the uid of an own account whose uid others do not see. */
+export function accountChoice({ number }: Pick<LinkedAccount, 'number'>): string {
+  return `me:${number}`;
+}
+
+function numberChosen(typed: string): number | undefined {
+  const digits = /^me:(\d{1,9})$/.exec(typed)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function shownBy(
+  userId: string,
+  { accounts, shownAccounts }: Pick<Settings, 'accounts' | 'shownAccounts'>,
+): LinkedAccount {
+  const shown = accounts.find((one) => one.userId === userId) ?? shownAccounts.get(userId);
+  if (!shown) throw new InputError({ kind: 'no-account', userId });
+  return shown;
+}
+
+function ofAccount(
+  account: LinkedAccount,
+  region: string | undefined,
+  settings: Pick<Settings, 'region'>,
+): PlayerQuery {
+  return { uid: account.uid, region, likelyRegion: account.region ?? settings.region, account };
 }

@@ -4,6 +4,7 @@ import { NotSavedError } from '../errors/not-saved-error.ts';
 import type { Guard } from '../store/guard.ts';
 import { StoreAwayError } from '../store/store-error.ts';
 import type { Row, Table } from '../store/table.ts';
+import type { ChangeFeed, ChangeListener } from './change-feed.ts';
 import { type Fields, type RecordDefinition, readFields, storedFields } from './define-record.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 
@@ -19,20 +20,32 @@ export interface Collection<Schema extends z.ZodObject> {
   /**
    * Changes the named fields and no others; undefined removes a field. Atomic, between processes too: `change` may be a
    * function of the record as it is, and is called again where another writer was faster.
+   * @param noteOf what it says of the record after the change goes to every {@link onChange}, and is not stored
    * @returns the record after the change
    * @throws ZodError where a changed field is not valid; NotSavedError where the store is away or other changes of the
    *   record take too long; whatever else the store throws
    */
-  update(key: string, change: Change<Schema>): Promise<Fields<Schema>>;
+  update(
+    key: string,
+    change: Change<Schema>,
+    noteOf?: (changed: Fields<Schema>) => string,
+  ): Promise<Fields<Schema>>;
   /** Removes the record. Rejects as {@link update} does. */
   delete(key: string): Promise<void>;
+  /** The keys of all records, in no order. Rejects where the store fails. */
+  keys(): Promise<string[]>;
+  /** Calls `listener` after each change by this process, and by others that share a Redis with it. */
+  onChange(listener: ChangeListener): void;
 }
 
 export type Change<Schema extends z.ZodObject> =
   | Partial<z.input<Schema>>
   | ((current: Fields<Schema>) => Partial<z.input<Schema>>);
 
-/** A record may have been changed by another process since it was read; what {@link Collection.tryGet} tells is at most so old. */
+/**
+ * What {@link Collection.tryGet} tells is at most so old: another process may have changed the record since, and its
+ * message may be lost.
+ */
 export const memoryMs = 5_000;
 const maxInMemory = 5_000;
 
@@ -45,17 +58,26 @@ const maxAttempts = 100;
 interface CollectionParts {
   table: Table;
   guard: Guard;
+  feed: ChangeFeed;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
 
 export function createCollection<Schema extends z.ZodObject>(
   { name, schema }: RecordDefinition<Schema>,
-  { table, guard, now }: CollectionParts,
+  { table, guard, feed, now }: CollectionParts,
 ): Collection<Schema> {
   const memory = new LRUCache<string, { fields: Fields<Schema>; readAt: number }>({ max: maxInMemory });
   const inTurn = createKeyedMutex();
+  const listeners: ChangeListener[] = [];
   let writes = 0;
+
+  const changed: ChangeListener = (key, change) => {
+    writes += 1;
+    memory.delete(key);
+    for (const listener of listeners) listener(key, change);
+  };
+  feed.onChange(name, changed);
 
   const get = async (key: string) => readFields(schema, (await table.read(key))?.value);
 
@@ -70,20 +92,24 @@ export function createCollection<Schema extends z.ZodObject>(
 
   async function write<Outcome>(
     key: string,
+    { isDeletion, noteOf }: { isDeletion: boolean; noteOf?: ((outcome: Outcome) => string) | undefined },
     task: (checkTime: () => void) => Promise<Outcome>,
   ): Promise<Outcome> {
     const beginUntil = now() + maxWaitMs;
     const checkTime = () => {
       if (now() > beginUntil) throw new NotSavedError('unchanged', new Error('other changes took too long'));
     };
+    let note: string | undefined;
     try {
-      return await inTurn(key, () => task(checkTime));
+      const outcome = await inTurn(key, () => task(checkTime));
+      note = noteOf?.(outcome);
+      return outcome;
     } catch (error) {
       throw error instanceof StoreAwayError ? new NotSavedError('unchanged', error) : error;
     } finally {
       // Also where it failed: a write whose answer was lost may have been done.
-      writes += 1;
-      memory.delete(key);
+      changed(key, { isDeletion, note });
+      await feed.tell(name, key, { isDeletion, note });
     }
   }
 
@@ -108,12 +134,15 @@ export function createCollection<Schema extends z.ZodObject>(
       if (known && Math.abs(now() - known.readAt) < memoryMs) return known.fields;
       return (await guard(() => getAndRemember(key))) ?? memory.get(key)?.fields;
     },
-    update: (key, change) => write(key, (checkTime) => swapUntilDone(key, change, checkTime)),
+    update: (key, change, noteOf) =>
+      write(key, { isDeletion: false, noteOf }, (checkTime) => swapUntilDone(key, change, checkTime)),
     delete: (key) =>
-      write(key, (checkTime) => {
+      write(key, { isDeletion: true }, (checkTime) => {
         checkTime();
         return table.remove(key);
       }),
+    keys: table.keys,
+    onChange: (listener) => void listeners.push(listener),
   };
 }
 

@@ -6,14 +6,11 @@ export interface RecordDefinition<Schema extends z.ZodObject> {
   name: string;
   /** Every field may be absent: it is optional or has a default. */
   schema: Schema;
-  /** Whom the record under a key belongs to: a member, a server, or both. */
-  owner: (key: string) => Owner;
-}
-
-/** Ids of Discord. */
-export interface Owner {
-  user?: string | undefined;
-  guild?: string | undefined;
+  /**
+   * Whose id the keys are: then the record is that member's or server's, and is exported and deleted with them. `shared`:
+   * several members have a part in it; whoever keeps such a record exports and deletes the parts.
+   */
+  owner: 'user' | 'guild' | 'shared';
 }
 
 /** The fields of a record as they are read. */

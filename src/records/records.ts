@@ -4,14 +4,15 @@ import { createGuard } from '../store/guard.ts';
 import type { Stores } from '../store/stores.ts';
 import type { Table } from '../store/table.ts';
 import type { Sleep } from '../time/sleep.ts';
+import { type ChangeFeed, openChangeFeed } from './change-feed.ts';
 import { type Collection, createCollection } from './collection.ts';
-import type { Owner, RecordDefinition } from './define-record.ts';
+import type { RecordDefinition } from './define-record.ts';
 
 /** What is kept for people. Each kind is defined by `defineRecord`; all that are open are exported and deleted together. */
 export interface Records {
   open<Schema extends z.ZodObject>(definition: RecordDefinition<Schema>): Promise<Collection<Schema>>;
   /**
-   * Everything that is stored about a member or a server: by the record's name, then by key, as it is stored.
+   * Everything that is stored under the id of a member or a server: by the record's name, then by key, as it is stored.
    * Rejects where the store fails.
    */
   exportOwnedBy(owner: OneOwner): Promise<Record<string, Record<string, unknown>>>;
@@ -22,7 +23,8 @@ export interface Records {
 export type OneOwner = { user: string } | { guild: string };
 
 interface RecordsOptions {
-  stores: Pick<Stores, 'records'>;
+  /** `redis`: through it, the processes that share the records tell each other what changed. */
+  stores: Pick<Stores, 'records' | 'redis'>;
   /** Milliseconds since the epoch. */
   now: () => number;
   sleep: Sleep;
@@ -42,42 +44,41 @@ export function openRecords({ stores, now, sleep, log }: RecordsOptions): Record
     began: 'the records can not be read; going on with what is known and the defaults',
     ended: 'the records can be read again',
   });
-
-  async function forEachOwnedBy(
-    owner: OneOwner,
-    handle: (record: OpenRecord, key: string) => Promise<void>,
-  ): Promise<void> {
-    for (const record of opened)
-      for (const key of await record.table.keys())
-        if (isOwnedBy(owner, record.ownerOf(key))) await handle(record, key);
-  }
+  let feed: Promise<ChangeFeed> | undefined;
 
   return {
     async open(definition) {
+      feed ??= openChangeFeed(stores.redis, log);
       const table = await stores.records(definition.name);
-      const collection = createCollection(definition, { table, guard, now });
-      opened.push({ name: definition.name, table, ownerOf: definition.owner, delete: collection.delete });
+      const collection = createCollection(definition, { table, guard, feed: await feed, now });
+      opened.push({ ...definition, table, delete: collection.delete });
       return collection;
     },
     async exportOwnedBy(owner) {
       const exported: Record<string, Record<string, unknown>> = {};
-      await forEachOwnedBy(owner, async ({ name, table }, key) => {
-        const row = await table.read(key);
-        if (row) exported[name] = { ...exported[name], [key]: row.value };
-      });
+      for (const { name, table } of ownedBy(owner, opened)) {
+        const row = await table.read(idOf(owner));
+        if (row) exported[name] = { [idOf(owner)]: row.value };
+      }
       return exported;
     },
-    deleteOwnedBy: (owner) => forEachOwnedBy(owner, (record, key) => record.delete(key)),
+    async deleteOwnedBy(owner) {
+      for (const record of ownedBy(owner, opened)) await record.delete(idOf(owner));
+    },
   };
 }
 
 interface OpenRecord {
   name: string;
+  owner: RecordDefinition<z.ZodObject>['owner'];
   table: Table;
-  ownerOf: (key: string) => Owner;
   delete: (key: string) => Promise<void>;
 }
 
-function isOwnedBy(wanted: OneOwner, { user, guild }: Owner): boolean {
-  return 'user' in wanted ? user === wanted.user : guild === wanted.guild;
+function ownedBy(wanted: OneOwner, opened: readonly OpenRecord[]): OpenRecord[] {
+  return opened.filter(({ owner }) => owner in wanted);
+}
+
+function idOf(owner: OneOwner): string {
+  return 'user' in owner ? owner.user : owner.guild;
 }

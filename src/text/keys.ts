@@ -249,6 +249,10 @@ export interface Placeholders {
   'problems.unknown.text': 'incident';
   'problems.uidMissing.title': never;
   'problems.uidMissing.text': 'example';
+  'problems.uidAndMember.title': never;
+  'problems.uidAndMember.text': never;
+  'problems.noAccount.title': never;
+  'problems.noAccount.text': 'member';
   'problems.uidNotDigits.title': never;
   'problems.uidNotDigits.text': 'example';
   'problems.uidSeveral.title': never;

@@ -1,4 +1,4 @@
-import { inlineCode } from '@discordjs/builders';
+import { inlineCode, userMention } from '@discordjs/builders';
 import type { InputProblem } from '../game/input-error.ts';
 import type { NamedItem } from '../game/item-search.ts';
 import type { Language } from '../text/languages.ts';
@@ -17,6 +17,16 @@ export function wordInputProblem(
       return {
         title: language.t('problems.uidMissing.title'),
         text: language.t('problems.uidMissing.text', { example: exampleUid }),
+      };
+    case 'uid-and-member':
+      return {
+        title: language.t('problems.uidAndMember.title'),
+        text: language.t('problems.uidAndMember.text'),
+      };
+    case 'no-account':
+      return {
+        title: language.t('problems.noAccount.title'),
+        text: language.t('problems.noAccount.text', { member: userMention(problem.userId) }),
       };
     case 'uid-not-digits':
       return {

@@ -1,4 +1,5 @@
 import type { RESTPostAPIWebhookWithTokenJSONBody } from 'discord-api-types/v10';
+import type { Player } from '../contract/player.ts';
 
 /** What is said to a member: a whole message. Whatever it does not hold, the message does not have. */
 export interface Reply {
@@ -9,6 +10,14 @@ export interface Reply {
   warning?: unknown;
   /** A button of the message tells how the answer came about: the trace is kept. Set by `showCard`. */
   hasStory?: boolean | undefined;
+  /** The players it shows, by IDs that the member who asked may see: for what they looked at last. */
+  players?: readonly ShownPlayer[];
+}
+
+export interface ShownPlayer {
+  player: Player;
+  /** Milliseconds since the epoch. */
+  fetchedAt: number;
 }
 
 export interface ReplyFile {

@@ -32,7 +32,10 @@ describe('an interaction while the store hangs', () => {
     const stores = createUnreliableStores();
     const log = recordingLog();
     const members = await openMembers({ stores, defaults: { region: 'sg' }, ...clock, log });
-    await members.servers.update(guildId, { region: 'IND', visibility: 'private' });
+    await members.choices.saveServer(guildId, {
+      values: { region: 'IND', visibility: 'private' },
+      by: 'ana',
+    });
     let settings: Settings | undefined;
     const hello = helloCommand({
       run: async (context) => {
@@ -86,7 +89,9 @@ describe.skipIf(!isRedisInstalled)('a Redis that hangs', () => {
     const { server, services, checkStore, log } = await open();
     await checkStore();
     server.kill('SIGSTOP');
-    await expect(services.members.servers.update(guildId, { region: 'BR' })).rejects.toMatchObject({
+    await expect(
+      services.members.choices.saveServer(guildId, { values: { region: 'BR' }, by: 'ana' }),
+    ).rejects.toMatchObject({
       name: 'NotSavedError',
     });
     await expect(checkStore()).rejects.toThrow();

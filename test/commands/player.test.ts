@@ -93,7 +93,7 @@ describe('/player', () => {
 
   it('looks first in the region that the server chose, and names it where it is right', async () => {
     const guildId = '200000000000000002';
-    await commands.services.members.servers.update(guildId, { region: 'IND' });
+    await commands.services.members.choices.saveServer(guildId, { values: { region: 'IND' }, by: 'ana' });
     const there = await commands.run('player', { uid: '55555' }, { guildId });
     expect(buttonsOf(there)[0]?.[1]).toMatch(/:55555:IND$/);
     const inDirectMessage = await commands.run('player', { uid: '4123456789' }, { guildId: undefined });

@@ -16,22 +16,19 @@ const shelves = defineRecord({
     books: z.array(z.string()).default([]),
     isLent: z.boolean().optional(),
   }),
-  owner: (userId) => ({ user: userId }),
+  owner: 'user',
 });
 
 const seats = defineRecord({
   name: 'seats',
   schema: z.object({ row: z.number().optional() }),
-  owner: (key) => {
-    const [guild, user] = key.split(':');
-    return { guild, user };
-  },
+  owner: 'guild',
 });
 
 describe('a record definition', () => {
   it('is refused where an empty record could not be read', () => {
     const schema = z.object({ title: z.string() });
-    expect(() => defineRecord({ name: 'x', schema, owner: () => ({}) })).toThrow(TypeError);
+    expect(() => defineRecord({ name: 'x', schema, owner: 'shared' })).toThrow(TypeError);
   });
 });
 
@@ -116,22 +113,45 @@ describe.each(storeKinds)('records in $kind', ({ isMissing, start }) => {
     expect(await collection.get('2')).toEqual({ books: [] });
   });
 
-  it('are exported and deleted by the member they belong to, of every kind', async () => {
+  it('are exported and deleted by the member or the server they belong to, of every kind', async () => {
     const { records, collection, seats } = await open(stores);
     await collection.update('ana', { title: 'Poems' });
     await collection.update('ben', { title: 'Plays' });
-    await seats.update('guild:ana', { row: 1 });
-    await seats.update('guild:ben', { row: 2 });
-    await seats.update('ana:ben', { row: 3 });
-    expect(await records.exportOwnedBy({ user: 'ana' })).toEqual({
-      shelves: { ana: { title: 'Poems' } },
-      seats: { 'guild:ana': { row: 1 } },
-    });
+    await seats.update('ana', { row: 1 });
+    await seats.update('guild', { row: 2 });
+    expect(await records.exportOwnedBy({ user: 'ana' })).toEqual({ shelves: { ana: { title: 'Poems' } } });
     await records.deleteOwnedBy({ user: 'ana' });
     expect(await records.exportOwnedBy({ user: 'ana' })).toEqual({});
-    expect(await (await stores.records('shelves')).keys()).toEqual(['ben']);
+    expect(await collection.keys()).toEqual(['ben']);
     await records.deleteOwnedBy({ guild: 'guild' });
-    expect(await (await stores.records('seats')).keys()).toEqual(['ana:ben']);
+    expect(await seats.keys()).toEqual(['ana']);
+  });
+
+  it('tell who listens of each change, with what the writer says of it', async () => {
+    const { collection } = await open(stores);
+    const heard: unknown[] = [];
+    collection.onChange((key, change) => heard.push([key, change]));
+    await collection.update('1', { title: 'Poems' }, ({ title }) => `now ${title}`);
+    await collection.delete('1');
+    expect(heard).toEqual([
+      ['1', { isDeletion: false, note: 'now Poems' }],
+      ['1', { isDeletion: true, note: undefined }],
+    ]);
+  });
+
+  it('tell the other processes that share a Redis, and these alone', async ({ skip }) => {
+    if (!stores.redis) skip();
+    const { collection, seats } = await open(stores);
+    const { collection: other, seats: otherSeats } = await open(await store.open());
+    const [heard, atHome, ofSeats]: [unknown[], unknown[], unknown[]] = [[], [], []];
+    other.onChange((key, change) => heard.push([key, change]));
+    collection.onChange((key) => atHome.push(key));
+    otherSeats.onChange((key) => ofSeats.push(key));
+    await collection.update('1', { title: 'Poems' }, () => 'by ana');
+    await seats.delete('2');
+    await expect.poll(() => ofSeats).toEqual(['2']);
+    expect(heard).toEqual([['1', { isDeletion: false, note: 'by ana' }]]);
+    expect(atHome).toEqual(['1']);
   });
 
   it('export what this version cannot read, too', async () => {

@@ -34,21 +34,25 @@ describe('records whose file fails', () => {
   it('are not saved while another program writes, for all who wait, and are saved afterwards', async () => {
     const unlock = await lock();
     const changes = Array.from({ length: 6 }, (_, index) =>
-      members.servers.update('1', { region: `R${index}` }).catch((error: unknown) => error),
+      members.choices
+        .saveServer('1', { values: { region: `R${index}` }, by: '2' })
+        .catch((error: unknown) => error),
     );
     for (const outcome of await Promise.all(changes)) expect(outcome).toMatchObject(unchanged);
     await expect(stores.check()).rejects.toThrow();
-    expect((await members.servers.get('1')).region).toBe('IND');
+    expect((await members.choices.ofServer('1')).choices.region).toBe('IND');
     await unlock();
     await isBack();
     // Nothing that was refused is made later.
-    expect((await members.servers.get('1')).region).toBe('IND');
+    expect((await members.choices.ofServer('1')).choices.region).toBe('IND');
     await isSavedAgain();
   });
 
   it('are not saved into a file that was deleted, and are saved once it is put back', async () => {
     await rename(file, `${file}.away`);
-    await expect(members.servers.update('1', { region: 'BR' })).rejects.toMatchObject(unchanged);
+    await expect(
+      members.choices.saveServer('1', { values: { region: 'BR' }, by: '2' }),
+    ).rejects.toMatchObject(unchanged);
     await expect(stores.check()).rejects.toThrow();
     await rename(`${file}.away`, file);
     await isBack();
@@ -58,7 +62,9 @@ describe('records whose file fails', () => {
   it('are not saved into a file that was replaced', async () => {
     await rename(file, `${file}.away`);
     await (await openRecordsTable(file, 'servers')).close();
-    await expect(members.servers.update('1', { region: 'BR' })).rejects.toMatchObject(unchanged);
+    await expect(
+      members.choices.saveServer('1', { values: { region: 'BR' }, by: '2' }),
+    ).rejects.toMatchObject(unchanged);
     await expect(stores.check()).rejects.toThrow();
   });
 
@@ -67,7 +73,9 @@ describe('records whose file fails', () => {
     await stores.close();
     await reopen();
     await truncate(file, bytes);
-    const change = members.servers.update('1', { region: 'BR' }).catch((error: unknown) => error);
+    const change = members.choices
+      .saveServer('1', { values: { region: 'BR' }, by: '2' })
+      .catch((error: unknown) => error);
     const checked = stores.check().catch(() => 'not well');
     // It looks twice: a checkpoint may be under way.
     await expect.poll(() => clock.pass(200).then(() => log.lines.length)).toBe(1);
@@ -86,15 +94,17 @@ describe('records whose file fails', () => {
       await disk.fill();
       await expect(stores.check()).rejects.toThrow();
       const changes = Array.from({ length: 200 }, (_, index) =>
-        members.people.update(String(index), { locale: 'en-US', region: 'IND' }).then(
-          () => 'saved',
-          ({ outcome }) => outcome,
-        ),
+        members.choices
+          .saveMember(String(index), { values: { locale: 'en-US', region: 'IND' }, by: String(index) })
+          .then(
+            () => 'saved',
+            ({ outcome }) => outcome,
+          ),
       );
       const outcomes = await Promise.all(changes);
       expect(outcomes).toContain('unchanged');
       for (const [index, outcome] of outcomes.entries())
-        expect((await members.people.get(String(index))).locale).toBe(
+        expect((await members.choices.ofMember(String(index))).choices.locale).toBe(
           outcome === 'saved' ? 'en-US' : undefined,
         );
       await disk.free();
@@ -107,7 +117,7 @@ describe('records whose file fails', () => {
     file = path.join(inFolder, 'loadout.sqlite');
     log = recordingLog();
     await reopen();
-    await members.servers.update('1', { region: 'IND' });
+    await members.choices.saveServer('1', { values: { region: 'IND' }, by: '2' });
   }
 
   /** As another program does that writes for long. */
@@ -130,11 +140,11 @@ describe('records whose file fails', () => {
   }
 
   async function isSavedAgain(): Promise<void> {
-    await members.servers.update('1', { region: 'BR' });
+    await members.choices.saveServer('1', { values: { region: 'BR' }, by: '2' });
     await stores.check();
     await stores.close();
     await reopen();
-    expect((await members.servers.get('1')).region).toBe('BR');
+    expect((await members.choices.ofServer('1')).choices.region).toBe('BR');
   }
 
   async function reopen(): Promise<void> {

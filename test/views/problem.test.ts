@@ -65,6 +65,11 @@ const apiProblems: {
 
 const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { kind: Kind }>, RegExp] } = {
   'uid-missing': [{ kind: 'uid-missing' }, /`9876543210`.*profile/],
+  'uid-and-member': [{ kind: 'uid-and-member' }, /an ID or a member/],
+  'no-account': [
+    { kind: 'no-account', userId: '100000000000000002' },
+    /<@100000000000000002> has linked none/,
+  ],
   'uid-not-digits': [{ kind: 'uid-not-digits' }, /number with 5 to 15 digits.*`9876543210`/],
   'uid-several': [{ kind: 'uid-several', uids: ['12345', '67890'] }, /One at a time/],
   'uid-too-short': [{ kind: 'uid-too-short', digits: 4 }, /5 to 15 digits.*`9876543210`.*has 4\./],

@@ -12,6 +12,7 @@ import { onComponent } from '../../../src/bot/command.ts';
 import { createDispatcher, type DispatcherOptions } from '../../../src/bot/dispatcher.ts';
 import { openRest } from '../../../src/bot/rest.ts';
 import type { Services } from '../../../src/bot/services.ts';
+import type { Members } from '../../../src/members/members.ts';
 import type { Settings } from '../../../src/members/resolve-settings.ts';
 import { openLanguages } from '../../../src/text/languages.ts';
 import { defineCustomId } from '../../../src/views/custom-id.ts';
@@ -38,11 +39,9 @@ export function bareServices(): Services {
     },
     gallery: { fetch: absent, status: () => expect.fail('not part of this test') },
     members: {
+      ...notUsed<Members>(),
       settings: { resolve: async () => noSettings },
-      servers: { get: absent, tryGet: absent, update: absent, delete: absent },
-      people: { get: absent, tryGet: absent, update: absent, delete: absent },
-      exportOwnedBy: absent,
-      deleteOwnedBy: absent,
+      afterAnswer: { note() {}, flush: absent },
     },
     stories: { keep: absent, find: absent },
     feedback: { blockedUntil: () => expect.fail('not part of this test'), send: absent },
@@ -54,12 +53,21 @@ export function bareServices(): Services {
   };
 }
 
+/** Stands in for what a test does not reach. */
+function notUsed<Whole>(): Whole {
+  return {} as Whole;
+}
+
 /** Where neither member nor server chose anything. */
 export const noSettings: Settings = {
   region: 'sg',
   locale: undefined,
   visibility: undefined,
   theme: undefined,
+  showsChanges: true,
+  channels: [],
+  accounts: [],
+  shownAccounts: new Map(),
 };
 
 /** A dispatcher over a Discord that writes everything down. */

@@ -11,6 +11,7 @@ import type { Services } from '../../../src/bot/services.ts';
 import { openHttpClient } from '../../../src/http/http-client.ts';
 import { openGallery } from '../../../src/images/gallery.ts';
 import { openMembers } from '../../../src/members/members.ts';
+import { withSnapshots } from '../../../src/members/with-snapshots.ts';
 import { createPlayerApi } from '../../../src/player-api/client.ts';
 import { openService } from '../../../src/service/open-service.ts';
 import { guardCache } from '../../../src/store/guarded-cache.ts';
@@ -91,14 +92,17 @@ export async function openCommands(
   const stores = await openStores('sqlite://:memory:', { log });
   const members = await openMembers({ stores, defaults: { region: 'sg' }, now, sleep, log });
   const services: Services = {
-    players: createPlayerApi({
-      ...playerApi,
-      ...(playersUrl && { baseUrl: playersUrl }),
-      client,
-      cache: new Keyv(),
-      now,
-      log,
-    }),
+    players: withSnapshots(
+      createPlayerApi({
+        ...playerApi,
+        ...(playersUrl && { baseUrl: playersUrl }),
+        client,
+        cache: new Keyv(),
+        now,
+        log,
+      }),
+      { members, log },
+    ),
     gallery: openGallery({ playerApi, client, sources: [], cache: undefined, now, log }),
     members,
     stories: createStories(guardCache(new Keyv(), { now, sleep, log })),

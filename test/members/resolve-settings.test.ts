@@ -4,12 +4,22 @@ import { openMembers } from '../../src/members/members.ts';
 import { patienceMs } from '../../src/records/records.ts';
 import { openRecordsTable } from '../../src/store/sqlite-table.ts';
 import type { Stores } from '../../src/store/stores.ts';
+import { seen } from '../support/members/seen.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { type StartedStore, storeKinds } from '../support/store/store-kinds.ts';
 import { createUnreliableStores } from '../support/store/unreliable-stores.ts';
 import { createVirtualClock } from '../support/time/virtual-clock.ts';
 
-const nothingChosen = { region: 'sg', locale: undefined, visibility: undefined, theme: undefined };
+const nothingChosen = {
+  region: 'sg',
+  locale: undefined,
+  visibility: undefined,
+  theme: undefined,
+  showsChanges: true,
+  channels: [],
+  accounts: [],
+  shownAccounts: new Map(),
+};
 const ana = { userId: 'ana', guildId: 'guild' };
 
 describe.each(storeKinds)('the settings of members in $kind', ({ kind, isMissing, start }) => {
@@ -31,10 +41,13 @@ describe.each(storeKinds)('the settings of members in $kind', ({ kind, isMissing
   });
 
   it('are the member’s, else the server’s, each field by itself', async () => {
-    const { settings, servers, people } = await open(stores);
-    await servers.update('guild', { region: 'IND', locale: 'pt-BR', visibility: 'private' });
-    await people.update('ana', { locale: 'de', theme: 'light' });
-    expect(await settings.resolve(ana)).toEqual({
+    const { settings, choices } = await open(stores);
+    await choices.saveServer('guild', {
+      values: { region: 'IND', locale: 'pt-BR', visibility: 'private' },
+      by: 'ana',
+    });
+    await choices.saveMember('ana', { values: { locale: 'de', theme: 'light' }, by: 'ana' });
+    expect(await settings.resolve(ana)).toMatchObject({
       region: 'IND',
       locale: 'de',
       visibility: 'private',
@@ -45,46 +58,47 @@ describe.each(storeKinds)('the settings of members in $kind', ({ kind, isMissing
   });
 
   it('change with the very next answer of this process', async () => {
-    const { settings, servers, people } = await open(stores);
+    const { settings, choices } = await open(stores);
     await settings.resolve(ana);
-    await servers.update('guild', { region: 'IND' });
+    await choices.saveServer('guild', { values: { region: 'IND' }, by: 'ana' });
     expect(await settings.resolve(ana)).toMatchObject({ region: 'IND' });
-    await people.update('ana', { region: 'BR' });
+    await choices.saveMember('ana', { values: { region: 'BR' }, by: 'ana' });
     expect(await settings.resolve(ana)).toMatchObject({ region: 'BR' });
-    await people.delete('ana');
+    await choices.resetMember('ana');
     expect(await settings.resolve(ana)).toMatchObject({ region: 'IND' });
   });
 
+  it('of another process that shares the Redis show what was changed here, before memory ends', async ({
+    skip,
+  }) => {
+    if (!stores.redis) skip();
+    const { choices } = await open(stores);
+    const other = await open(await store.open());
+    expect(await other.settings.resolve(ana)).toMatchObject({ region: 'sg' });
+    await choices.saveServer('guild', { values: { region: 'IND' }, by: 'ana' });
+    await expect.poll(async () => (await other.settings.resolve(ana)).region).toBe('IND');
+  });
+
   it('take nothing that is no region, locale, visibility or theme', async () => {
-    const { people } = await open(stores);
+    const { choices } = await open(stores);
     const wrong: object[] = [
       { region: 'not a region!' },
       { locale: 'no locale' },
       { visibility: 'loud' },
       { theme: 'pink' },
     ];
-    for (const change of wrong) await expect(people.update('ana', change)).rejects.toThrow();
-    expect(await people.get('ana')).toEqual({});
-  });
-
-  it('are exported and deleted by member and by server', async () => {
-    const { servers, people, exportOwnedBy, deleteOwnedBy, settings } = await open(stores);
-    await servers.update('guild', { region: 'IND' });
-    await people.update('ana', { region: 'BR' });
-    await settings.resolve(ana);
-    expect(await exportOwnedBy({ user: 'ana' })).toEqual({ people: { ana: { region: 'BR' } } });
-    await deleteOwnedBy({ user: 'ana' });
-    expect(await exportOwnedBy({ user: 'ana' })).toEqual({});
-    expect(await settings.resolve(ana)).toMatchObject({ region: 'IND' });
-    expect(await exportOwnedBy({ guild: 'guild' })).toEqual({ servers: { guild: { region: 'IND' } } });
+    for (const change of wrong)
+      await expect(choices.saveMember('ana', { values: change, by: 'ana' })).rejects.toThrow();
+    expect((await choices.ofMember('ana')).choices).toEqual({});
   });
 
   it('still hold the regions that earlier versions stored', async () => {
     const namespace = kind === 'SQLite' ? 'servers' : 'loadout:records:servers';
     await writeWithKeyv(namespace);
-    const { settings, servers } = await open(stores);
+    const { settings, choices } = await open(stores);
     expect(await settings.resolve(ana)).toMatchObject({ region: 'IND' });
-    expect(await servers.update('guild', { theme: 'light' })).toEqual({ region: 'IND', theme: 'light' });
+    const saved = await choices.saveServer('guild', { values: { theme: 'light' }, by: 'ana' });
+    expect(saved.choices).toEqual({ region: 'IND', theme: 'light' });
   });
 
   /** As versions up to 0.1 did: by a Keyv over the same table, or the same prefix. */
@@ -106,6 +120,30 @@ describe.each(storeKinds)('the settings of members in $kind', ({ kind, isMissing
   }
 });
 
+describe('the accounts that come with the settings', () => {
+  it('are the member’s own, and what a named member shows in this place, with one read of each record', async () => {
+    const { stores, members } = await openUnreliable();
+    const link = async (userId: string, uid: string) => {
+      await members.accounts.link(userId, seen(uid));
+      return members.accounts;
+    };
+    await link('ana', '11111');
+    await (await link('ben', '22222')).setVisibility('ben', '22222', {
+      visibility: 'server',
+      guildId: 'guild',
+    });
+    await (await link('cat', '33333')).setVisibility('cat', '33333', { visibility: 'me' });
+    const calls = stores.calls();
+    const named = ['ben', 'cat', 'ana'];
+    const here = await members.settings.resolve({ ...ana, named });
+    expect(stores.calls() - calls).toBe(4);
+    expect(here.accounts).toMatchObject([{ uid: '11111', isDefault: true }]);
+    expect([...here.shownAccounts]).toMatchObject([['ben', { uid: '22222' }]]);
+    const elsewhere = await members.settings.resolve({ userId: 'ana', guildId: undefined, named });
+    expect([...elsewhere.shownAccounts]).toEqual([]);
+  });
+});
+
 describe('settings while the store does not answer', () => {
   it('are the defaults within a bounded time, once for both records', async () => {
     const { stores, clock, members, log } = await openUnreliable();
@@ -120,12 +158,12 @@ describe('settings while the store does not answer', () => {
     await clock.pass(0);
     expect(settings).toEqual(nothingChosen);
     // The store reports its own silence.
-    expect(log.lines).toEqual([]);
+    expect(log.lines.filter(({ level }) => level !== 'debug')).toEqual([]);
   });
 
-  it('are the defaults while it fails, and the chosen ones as soon as it is back', async () => {
+  it('are the defaults at once after that, and the chosen ones when the store is back', async () => {
     const { stores, members, log } = await openUnreliable();
-    await members.people.update('ana', { region: 'BR' });
+    await members.choices.saveMember('ana', { values: { region: 'BR' }, by: 'ana' });
     stores.become('failing');
     for (let i = 0; i < 20; i++) expect(await members.settings.resolve(ana)).toEqual(nothingChosen);
     stores.become('well');

@@ -1,0 +1,203 @@
+import type { Collection } from '../records/collection.ts';
+import { type Account, type AccountVisibility, accountsOf, byProof, type LinkedAccount } from './account.ts';
+import type { Person, person } from './person.ts';
+import type { ReverseIndex } from './reverse-index.ts';
+import type { SeenPlayer, Snapshots } from './snapshots.ts';
+
+/** The accounts that members linked. Every change rejects with NotSavedError where the store is away. */
+export interface Accounts {
+  /** The default first, then as they were linked. */
+  list(userId: string): Promise<LinkedAccount[]>;
+  /** The account of that number; undefined where it was unlinked. */
+  find(userId: string, number: number): Promise<LinkedAccount | undefined>;
+  /** Links a player who was just looked up. The first account becomes the default. */
+  link(userId: string, seen: SeenPlayer): Promise<LinkOutcome>;
+  /**
+   * Links where that is not done yet, and writes down that the member proved it: the proofs of other members end.
+   * For {@link Verification} alone.
+   */
+  confirm(userId: string, seen: SeenPlayer): Promise<LinkOutcome>;
+  /** Its history goes too, unless another member linked the same player. @returns undefined where it was not linked */
+  unlink(userId: string, uid: string): Promise<LinkedAccount | undefined>;
+  /** @returns undefined where it is not linked */
+  makeDefault(userId: string, uid: string): Promise<LinkedAccount | undefined>;
+  /** @param guildId the server that `server` means. @returns undefined where it is not linked */
+  setVisibility(
+    userId: string,
+    uid: string,
+    choice: { visibility: AccountVisibility; guildId?: string | undefined },
+  ): Promise<LinkedAccount | undefined>;
+  /** Keeps a point a day of a player who is not linked. @returns false where ten are watched already */
+  watch(userId: string, uid: string): Promise<boolean>;
+  unwatch(userId: string, uid: string): Promise<void>;
+  /** Who linked a player: the newest proof first, then who linked first. */
+  holdersOf(uid: string): Promise<LinkedAccount[]>;
+  /** Writes down name and region as they are now, for every member who linked the player. */
+  relabel(seen: SeenPlayer): Promise<void>;
+}
+
+export type LinkOutcome =
+  | { outcome: 'linked' | 'already-linked'; account: LinkedAccount }
+  /** {@link maxAccounts} are linked. */
+  | { outcome: 'full' }
+  /** Another member proved that it is theirs; a proof of one's own replaces that. */
+  | { outcome: 'taken'; by: string };
+
+export const maxAccounts = 10;
+
+interface AccountsOptions {
+  people: Collection<typeof person.schema>;
+  links: ReverseIndex;
+  snapshots: Snapshots;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+export function createAccounts({ people, links, snapshots, now }: AccountsOptions): Accounts {
+  const list = async (userId: string) => accountsOf(userId, await people.get(userId));
+
+  async function holdersOf(uid: string): Promise<LinkedAccount[]> {
+    const members = await links.membersWith(uid);
+    const lists = await Promise.all(members.map(list));
+    return lists.flatMap((accounts) => accounts.filter((one) => one.uid === uid)).toSorted(byProof);
+  }
+
+  /** Adds the account, or changes it where it is linked. */
+  async function put(userId: string, seen: SeenPlayer, proof: Proof): Promise<LinkOutcome> {
+    const { uid } = seen.player;
+    const before: { isLinked?: boolean } = {};
+    const changed = await people.update(userId, (current) => {
+      before.isLinked = hasAccount(current, uid);
+      if (before.isLinked) return changeAccount(current, uid, { ...labelOf(seen), ...proof });
+      return current.accounts.length < maxAccounts
+        ? addAccount(current, seen, { ...proof, linkedAt: now() })
+        : {};
+    });
+    const account = accountsOf(userId, changed).find((one) => one.uid === uid);
+    if (!account) return { outcome: 'full' };
+    await links.settle(uid, userId);
+    await snapshots.keep(seen);
+    return { outcome: before.isLinked ? 'already-linked' : 'linked', account };
+  }
+
+  /** Changes what `change` names, of an account that is linked. */
+  async function changeLinked(
+    userId: string,
+    uid: string,
+    change: (current: Person) => PersonChange,
+  ): Promise<LinkedAccount | undefined> {
+    const changed = await people.update(userId, (current) =>
+      hasAccount(current, uid) ? change(current) : {},
+    );
+    return accountsOf(userId, changed).find((one) => one.uid === uid);
+  }
+
+  /** The history of a player whom nobody has linked any more goes. */
+  async function leave(userId: string, uid: string): Promise<void> {
+    await links.settle(uid, userId);
+    if ((await links.membersWith(uid)).length === 0) await snapshots.delete(uid);
+  }
+
+  return {
+    list,
+    holdersOf,
+    find: async (userId, number) => (await list(userId)).find((one) => one.number === number),
+    async link(userId, seen) {
+      const [holder] = await holdersOf(seen.player.uid);
+      if (holder?.verifiedAt !== undefined && holder.userId !== userId)
+        return { outcome: 'taken', by: holder.userId };
+      return put(userId, seen, {});
+    },
+    async confirm(userId, seen) {
+      const { uid } = seen.player;
+      const outcome = await put(userId, seen, { verifiedAt: now() });
+      if (outcome.outcome === 'full') return outcome;
+      for (const holder of await holdersOf(uid))
+        if (holder.userId !== userId && holder.verifiedAt !== undefined)
+          await changeLinked(holder.userId, uid, (current) =>
+            changeAccount(current, uid, { verifiedAt: undefined }),
+          );
+      return outcome;
+    },
+    async unlink(userId, uid) {
+      const account = (await list(userId)).find((one) => one.uid === uid);
+      if (!account) return undefined;
+      await links.remove(uid, userId);
+      await people.update(userId, (current) => removeAccount(current, uid));
+      await leave(userId, uid);
+      return account;
+    },
+    makeDefault: (userId, uid) => changeLinked(userId, uid, () => ({ defaultUid: uid })),
+    setVisibility: (userId, uid, { visibility, guildId }) =>
+      changeLinked(userId, uid, (current) =>
+        changeAccount(current, uid, { visibility, guildId: visibility === 'server' ? guildId : undefined }),
+      ),
+    async watch(userId, uid) {
+      const { watched } = await people.update(userId, (current) => {
+        const others = current.watched.filter((one) => one !== uid);
+        return others.length < maxAccounts ? { watched: [...others, uid] } : {};
+      });
+      if (!watched.includes(uid)) return false;
+      await links.settle(uid, userId);
+      return true;
+    },
+    async unwatch(userId, uid) {
+      await people.update(userId, ({ watched }) => ({
+        watched: orNone(watched.filter((one) => one !== uid)),
+      }));
+      await leave(userId, uid);
+    },
+    async relabel(seen) {
+      const { uid } = seen.player;
+      const label = labelOf(seen);
+      for (const { userId, name, region } of await holdersOf(uid))
+        if (name !== label.name || region !== label.region)
+          await changeLinked(userId, uid, (current) => changeAccount(current, uid, label));
+    },
+  };
+}
+
+/** Whether a point a day of the player is kept for the member. */
+export function followsPlayer({ accounts, watched }: Person, uid: string): boolean {
+  return watched.includes(uid) || accounts.some((one) => one.uid === uid);
+}
+
+type PersonChange = Partial<Pick<Person, 'accountsMade'>> & {
+  accounts?: Account[] | undefined;
+  defaultUid?: string | undefined;
+};
+type Proof = { verifiedAt?: number };
+
+function hasAccount({ accounts }: Person, uid: string): boolean {
+  return accounts.some((one) => one.uid === uid);
+}
+
+function addAccount(
+  { accounts, accountsMade }: Person,
+  seen: SeenPlayer,
+  times: Proof & { linkedAt: number },
+): PersonChange {
+  const number = accountsMade + 1;
+  const added = { uid: seen.player.uid, number, ...labelOf(seen), visibility: 'everyone' as const, ...times };
+  return { accounts: [...accounts, added], accountsMade: number };
+}
+
+function changeAccount({ accounts }: Person, uid: string, change: Partial<Account>): PersonChange {
+  return { accounts: accounts.map((one) => (one.uid === uid ? { ...one, ...change } : one)) };
+}
+
+// The first of those that are left becomes the default where this one was.
+function removeAccount({ accounts, defaultUid }: Person, uid: string): PersonChange {
+  return {
+    accounts: orNone(accounts.filter((one) => one.uid !== uid)),
+    ...(defaultUid === uid && { defaultUid: undefined }),
+  };
+}
+
+function labelOf({ player: { nickname, region } }: SeenPlayer): Pick<Account, 'name' | 'region'> {
+  return { name: nickname, region };
+}
+
+function orNone<Item>(items: Item[]): Item[] | undefined {
+  return items.length > 0 ? items : undefined;
+}

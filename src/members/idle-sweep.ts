@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import type { Log } from '../errors/log.ts';
+import type { Collection } from '../records/collection.ts';
+import { defineRecord } from '../records/define-record.ts';
+import type { person } from './person.ts';
+import type { Privacy } from './privacy.ts';
+import type { recents, serverRecents } from './recents.ts';
+import type { server } from './server.ts';
+import { dayMs } from './snapshots.ts';
+
+/** How far the sweep has come: one record for all processes. */
+export const sweeps = defineRecord({
+  name: 'sweeps',
+  schema: z.object({
+    /** Milliseconds since the epoch. */
+    startedAt: z.number().optional(),
+    /** The last key that was looked at, of members and servers alike; the next run goes on behind it. */
+    cursor: z.string().optional(),
+  }),
+  owner: 'shared',
+});
+
+export interface IdleSweep {
+  /**
+   * Deletes what is stored about members and servers that did not use the bot for {@link idleDays}. To be called every hour by
+   * every process: one of them does it, and looks at so many members at a time that nobody has to wait for it. Never rejects.
+   */
+  run(): Promise<void>;
+  /** A member removed the bot: what is stored is deleted after seven days, unless they use it again. */
+  leave(userId: string): Promise<void>;
+}
+
+interface IdleSweepOptions {
+  sweeps: Collection<typeof sweeps.schema>;
+  people: Collection<typeof person.schema>;
+  servers: Collection<typeof server.schema>;
+  recents: Collection<typeof recents.schema>;
+  serverRecents: Collection<typeof serverRecents.schema>;
+  privacy: Pick<Privacy, 'deleteMember' | 'deleteServer'>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  log: Log;
+}
+
+export const idleDays = 180;
+export const sweepEveryMs = 3_600_000;
+const graceDays = 7;
+/** Keys that one run looks at. */
+const maxKeys = 5_000;
+
+export function createIdleSweep(options: IdleSweepOptions): IdleSweep {
+  const { sweeps, people, servers, recents, serverRecents, privacy, now, log } = options;
+
+  /** Undefined where another process did it within the hour. */
+  async function claimRun(): Promise<{ cursor: string } | undefined> {
+    const claim: { isOurs?: boolean } = {};
+    const { cursor = '' } = await sweeps.update(sweepKey, ({ startedAt }) => {
+      claim.isOurs = startedAt === undefined || Math.abs(now() - startedAt) >= sweepEveryMs * 0.9;
+      return claim.isOurs ? { startedAt: now() } : {};
+    });
+    return claim.isOurs ? { cursor } : undefined;
+  }
+
+  async function candidates(): Promise<Candidate[]> {
+    const members = await keysOf(people, recents);
+    const guilds = await keysOf(servers, serverRecents);
+    return [
+      ...members.map((id) => ({ id, cursor: `member ${id}`, last: recents, remove: privacy.deleteMember })),
+      ...guilds.map((id) => ({
+        id,
+        cursor: `server ${id}`,
+        last: serverRecents,
+        remove: privacy.deleteServer,
+      })),
+    ].toSorted((a, b) => (a.cursor < b.cursor ? -1 : 1));
+  }
+
+  async function sweep({ id, last, remove }: Candidate): Promise<boolean> {
+    const { usedAt } = await last.get(id);
+    // Written before this was noted down: its time begins now.
+    if (usedAt === undefined) await last.update(id, { usedAt: now() });
+    if (usedAt === undefined || now() - usedAt < idleDays * dayMs) return false;
+    await remove(id);
+    return true;
+  }
+
+  return {
+    async run() {
+      try {
+        const claimed = await claimRun();
+        if (!claimed) return;
+        const left = (await candidates()).filter(({ cursor }) => cursor > claimed.cursor);
+        let deleted = 0;
+        for (const candidate of left.slice(0, maxKeys)) if (await sweep(candidate)) deleted += 1;
+        await sweeps.update(sweepKey, {
+          cursor: left.length > maxKeys ? left[maxKeys - 1]?.cursor : undefined,
+        });
+        if (deleted > 0) log.info({ deleted }, 'deleted what was stored about idle members and servers');
+      } catch (error) {
+        log.debug({ error }, 'idle members and servers were not deleted; it is tried again later');
+      }
+    },
+    async leave(userId) {
+      const stored = await keysOfOne(userId);
+      if (stored) await recents.update(userId, { usedAt: now() - (idleDays - graceDays) * dayMs });
+    },
+  };
+
+  async function keysOfOne(userId: string): Promise<boolean> {
+    return (await keysOf(people, recents)).includes(userId);
+  }
+}
+
+const sweepKey = 'idle';
+
+interface Candidate {
+  id: string;
+  cursor: string;
+  last: LastUse;
+  remove: (id: string) => Promise<void>;
+}
+
+interface LastUse {
+  get(key: string): Promise<{ usedAt?: number | undefined }>;
+  update(key: string, change: { usedAt: number }): Promise<unknown>;
+}
+
+async function keysOf(...collections: { keys(): Promise<string[]> }[]): Promise<string[]> {
+  const keys = await Promise.all(collections.map((one) => one.keys()));
+  return [...new Set(keys.flat())];
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { uidPattern } from '../contract/limits.ts';
+import { defineRecord } from '../records/define-record.ts';
+import { account } from './account.ts';
+import { memberPreferences } from './preferences.ts';
+import { revisions } from './revisions.ts';
+
+/**
+ * What a member chose and linked, by the id of the user: the same in every server. One record, so that the one read before
+ * each answer brings the accounts too.
+ */
+export const person = defineRecord({
+  name: 'people',
+  schema: z.object({
+    ...memberPreferences,
+    ...revisions,
+    accounts: z.array(account).default([]),
+    /** Absent: the account that was linked first. */
+    defaultUid: z.string().optional(),
+    /** How many accounts were linked so far: their numbers are not given twice. */
+    accountsMade: z.int().nonnegative().default(0),
+    /** Players of whom a point a day is kept though they are not linked. */
+    watched: z.array(z.string().regex(uidPattern)).default([]),
+    /** Servers on whose leaderboard the member stands. */
+    leaderboards: z.array(z.string()).default([]),
+    /** Servers in whose weekly digest the member may stand. */
+    digests: z.array(z.string()).default([]),
+  }),
+  owner: 'user',
+});
+
+export type Person = z.output<typeof person.schema>;

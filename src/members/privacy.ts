@@ -1,0 +1,90 @@
+import type { Collection } from '../records/collection.ts';
+import type { Records } from '../records/records.ts';
+import type { Participation } from './participation.ts';
+import type { person } from './person.ts';
+import type { ReverseIndex } from './reverse-index.ts';
+import type { Snapshot, Snapshots } from './snapshots.ts';
+
+/** Everything that is stored about a member, as JSON. */
+export interface MemberExport {
+  /** What stands under the member's own id, by the record's name. */
+  records: Readonly<Record<string, unknown>>;
+  /** The players under whose ids the member is listed, because they are linked or watched. */
+  linkedUids: string[];
+  /** The servers under whose ids the member is listed, because they take part there. */
+  servers: string[];
+  /** By uid. */
+  history: Readonly<Record<string, readonly Snapshot[]>>;
+  /** What it comes to, in figures. */
+  summary: { accounts: number; historyPoints: number; settings: number; recents: number };
+}
+
+export interface Privacy {
+  /** Undefined where nothing is stored. Rejects where the store fails. */
+  exportMember(userId: string): Promise<MemberExport | undefined>;
+  /** Deletes all that {@link exportMember} gives. Where the store fails, rejects; what was not reached is deleted next time. */
+  deleteMember(userId: string): Promise<void>;
+  /** Deletes what is stored about a server: its settings, its last players, who takes part. */
+  deleteServer(guildId: string): Promise<void>;
+}
+
+interface PrivacyOptions {
+  records: Pick<Records, 'exportOwnedBy' | 'deleteOwnedBy'>;
+  people: Pick<Collection<typeof person.schema>, 'get'>;
+  recents: { get(userId: string): Promise<{ players: readonly unknown[] }> };
+  links: ReverseIndex;
+  participants: ReverseIndex;
+  participation: Pick<Participation, 'end'>;
+  snapshots: Snapshots;
+}
+
+export function createPrivacy(options: PrivacyOptions): Privacy {
+  const { records, people, recents, links, participants, participation, snapshots } = options;
+
+  /** Under which keys of shared records a member is listed: the member's own record names all of them. */
+  async function listedUnder(userId: string): Promise<{ uids: string[]; guildIds: string[] }> {
+    const { accounts, watched, leaderboards, digests } = await people.get(userId);
+    const uids = new Set([...accounts.map(({ uid }) => uid), ...watched]);
+    return { uids: [...uids], guildIds: [...new Set([...leaderboards, ...digests])] };
+  }
+
+  return {
+    async exportMember(userId) {
+      const owned = await records.exportOwnedBy({ user: userId });
+      if (Object.keys(owned).length === 0) return undefined;
+      const { uids, guildIds } = await listedUnder(userId);
+      const history = await Promise.all(
+        uids.map(async (uid): Promise<[string, Snapshot[]]> => [uid, await snapshots.of(uid, 0)]),
+      );
+      const { accounts, revision } = await people.get(userId);
+      return {
+        records: Object.fromEntries(Object.entries(owned).map(([name, rows]) => [name, rows[userId]])),
+        linkedUids: uids,
+        servers: guildIds,
+        history: Object.fromEntries(history),
+        summary: {
+          accounts: accounts.length,
+          historyPoints: history.reduce((total, [, points]) => total + points.length, 0),
+          settings: revision,
+          recents: (await recents.get(userId)).players.length,
+        },
+      };
+    },
+    async deleteMember(userId) {
+      const { uids, guildIds } = await listedUnder(userId);
+      for (const guildId of guildIds) await participants.remove(guildId, userId);
+      for (const uid of uids) {
+        await links.remove(uid, userId);
+        if ((await links.membersWith(uid)).length === 0) await snapshots.delete(uid);
+      }
+      // The last: from it the rest is found again where the store fails on the way.
+      await records.deleteOwnedBy({ user: userId });
+      for (const guildId of guildIds) await participants.settle(guildId, userId);
+      for (const uid of uids) await links.settle(uid, userId);
+    },
+    async deleteServer(guildId) {
+      await participation.end(guildId);
+      await records.deleteOwnedBy({ guild: guildId });
+    },
+  };
+}

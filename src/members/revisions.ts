@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+
+/** How often the choices of a record were changed, and what stood there before the last changes. */
+export const revisions = {
+  revision: z.int().nonnegative().default(0),
+  /** The oldest first. `before` is absent where the field was. */
+  changes: z
+    .array(z.object({ revision: z.int(), field: z.string(), before: z.unknown().optional() }))
+    .default([]),
+};
+
+const revisionsSchema = z.object(revisions);
+type Revisions = Readonly<z.output<typeof revisionsSchema>>;
+
+/** What saving a form comes to. */
+export interface Merge<Choices> {
+  /** The fields to write, the new revision among them; empty where nothing changes. */
+  write: Partial<Choices> & Partial<Revisions>;
+  changed: FieldChange<Choices>[];
+  /** Fields that the form changed and somebody else had changed since it was shown, with the revision of that change. */
+  clashes: { field: keyof Choices; revision: number }[];
+}
+
+export interface FieldChange<Choices> {
+  field: keyof Choices;
+  /** Undefined: not chosen. */
+  from: unknown;
+  to: unknown;
+}
+
+/**
+ * Merges a form into the record as it is now. A field whose value in the form is what the form showed was not edited: it
+ * stays as somebody else may have set it meanwhile. One that was edited is written, whoever else changed it.
+ * @param shown the revision that the form showed; undefined: every field counts as edited
+ */
+export function mergeChoices<Choices extends object>(
+  current: Choices & Revisions,
+  form: Partial<Choices>,
+  shown: number = current.revision,
+): Merge<Choices> {
+  const merge: Merge<Choices> = { write: {}, changed: [], clashes: [] };
+  const revision = current.revision + 1;
+  const changes = [...current.changes];
+  for (const field of Object.keys(form) as (keyof Choices & string)[]) {
+    const later = current.changes.filter((one) => one.field === field && one.revision > shown);
+    const wasShown = later[0] ? later[0].before : current[field];
+    if (isDeepStrictEqual(form[field], wasShown)) continue;
+    const last = later.at(-1);
+    if (last) merge.clashes.push({ field, revision: last.revision });
+    if (isDeepStrictEqual(form[field], current[field])) continue;
+    merge.write = { ...merge.write, [field]: form[field] };
+    merge.changed.push({ field, from: current[field], to: form[field] });
+    changes.push({ revision, field, before: current[field] });
+  }
+  if (merge.changed.length > 0)
+    merge.write = { ...merge.write, revision, changes: changes.slice(-maxChanges) };
+  return merge;
+}
+
+/** More than a form that is still open can have missed. */
+const maxChanges = 40;

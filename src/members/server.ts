@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineRecord } from '../records/define-record.ts';
+import { serverPreferences } from './preferences.ts';
+import { revisions } from './revisions.ts';
+
+/** What the admins of a server chose, by the server's id. */
+export const server = defineRecord({
+  name: 'servers',
+  schema: z.object({
+    ...serverPreferences,
+    ...revisions,
+    /** When the digest was set as it is, milliseconds since the epoch: none is posted for an earlier time. */
+    digestSince: z.number().optional(),
+  }),
+  owner: 'guild',
+});

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { Player } from '../contract/player.ts';
+import { isUnread } from '../contract/unread-things.ts';
+import type { Collection } from '../records/collection.ts';
+import { defineRecord } from '../records/define-record.ts';
+import { type Figures, figuresOf, figuresSchema } from './figures.ts';
+import type { ReverseIndex } from './reverse-index.ts';
+
+/** What a player was on one day. */
+export interface Snapshot extends Figures {
+  /** Milliseconds since the epoch. */
+  at: number;
+  /** Ids of the clothes worn, in no order; undefined where they were not told. */
+  outfit: readonly string[] | undefined;
+}
+
+/** A player's answer, as upstream gave it. */
+export interface SeenPlayer {
+  player: Player;
+  /** Milliseconds since the epoch. */
+  fetchedAt: number;
+}
+
+/** By uid: a point a day. */
+export const snapshotsRecord = defineRecord({
+  name: 'snapshots',
+  schema: z.object({
+    /** The oldest first. `outfit` is absent where it is the one of the point before. */
+    points: z
+      .array(z.object({ ...figuresSchema, at: z.number(), outfit: z.array(z.string()).optional() }))
+      .default([]),
+  }),
+  owner: 'shared',
+});
+
+export interface Snapshots {
+  /** The points of a player from `since` on, the oldest first. Rejects where the store fails. */
+  of(uid: string, since: number): Promise<Snapshot[]>;
+  /**
+   * Keeps the point of this day where a member linked or watches the player: the newest answer of a day (UTC) stands for it.
+   * Rejects where the store fails.
+   */
+  keep(seen: SeenPlayer): Promise<void>;
+  delete(uid: string): Promise<void>;
+}
+
+interface SnapshotsOptions {
+  snapshots: Collection<typeof snapshotsRecord.schema>;
+  links: Pick<ReverseIndex, 'tryMembersWith' | 'membersWith'>;
+}
+
+export function createSnapshots({ snapshots, links }: SnapshotsOptions): Snapshots {
+  return {
+    async of(uid, since) {
+      const { points } = await snapshots.get(uid);
+      return withOutfits(points).filter(({ at }) => at >= since);
+    },
+    async keep({ player, fetchedAt }) {
+      const { uid } = player;
+      if (!(await links.tryMembersWith(uid))?.length) return;
+      const point = { ...figuresOf(player), at: fetchedAt, outfit: outfitToldBy(player) };
+      await snapshots.update(uid, ({ points }) => ({ points: withPoint(withOutfits(points), point) }));
+      // Unlinked meanwhile, its history has been deleted: this point must not outlive that.
+      if ((await links.membersWith(uid)).length === 0) await snapshots.delete(uid);
+    },
+    delete: (uid) => snapshots.delete(uid),
+  };
+}
+
+export const dayMs = 24 * 3_600_000;
+
+/** Days that are kept. */
+export const maxPoints = 400;
+
+type StoredPoint = z.output<typeof snapshotsRecord.schema>['points'][number];
+
+function withPoint(points: readonly Snapshot[], point: Snapshot): StoredPoint[] {
+  const last = points.at(-1);
+  if (last && last.at > point.at) return withoutRepetitions(points);
+  const earlier = points.filter(({ at }) => dayOf(at) !== dayOf(point.at));
+  return withoutRepetitions([...earlier, point].slice(-maxPoints));
+}
+
+/** The number of the day in UTC. */
+function dayOf(at: number): number {
+  return Math.floor(at / dayMs);
+}
+
+function withOutfits(points: readonly StoredPoint[]): Snapshot[] {
+  let outfit: readonly string[] | undefined;
+  return points.map((point) => {
+    outfit = point.outfit ?? outfit;
+    return { ...point, outfit };
+  });
+}
+
+// An outfit is worn for weeks.
+function withoutRepetitions(points: readonly Snapshot[]): StoredPoint[] {
+  let before: string | undefined;
+  return points.map(({ outfit, ...point }) => {
+    const written = outfit?.join(' ');
+    const isNew = outfit !== undefined && written !== before;
+    before = written ?? before;
+    return isNew ? { ...point, outfit: [...outfit] } : point;
+  });
+}
+
+function outfitToldBy(player: Player): string[] | undefined {
+  const { clothes } = player.looks;
+  return clothes.length === 0 && isUnread(player, 'clothes') ? undefined : clothes.toSorted();
+}

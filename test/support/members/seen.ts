@@ -1,0 +1,27 @@
+import type { SeenPlayer } from '../../../src/members/snapshots.ts';
+import { samplePlayer } from '../views/sample.ts';
+
+/** A player as upstream just told them; `fields` as upstream names them in `basicInfo`. */
+export function seen(
+  uid: string,
+  { at = 1_700_000_000_000, clothes, signature, ...fields }: SeenChanges = {},
+): SeenPlayer {
+  const player = samplePlayer({
+    basicInfo: { accountId: uid, nickname: `Player ${uid}`, ...fields },
+    ...(clothes && { profileInfo: { clothes } }),
+    ...(signature !== undefined && { socialInfo: { signature } }),
+  });
+  return { player, fetchedAt: at };
+}
+
+interface SeenChanges {
+  /** Milliseconds since the epoch. */
+  at?: number;
+  clothes?: string[];
+  signature?: string;
+  nickname?: string;
+  region?: string;
+  level?: number;
+  liked?: number;
+  rankingPoints?: number | string;
+}
