@@ -7,19 +7,23 @@ import {
   type Work,
 } from '../src/bot/command.ts';
 import type { Services } from '../src/bot/services.ts';
+import { maxChoices, maxTypedLength } from '../src/contract/discord-limits.ts';
 import { itemKind } from '../src/contract/item-kinds.ts';
 import { pictureKindOfItem } from '../src/contract/picture-kind.ts';
 import { InputError } from '../src/game/input-error.ts';
-import { findItems, itemsMeant, readItemId, type TranslateItem } from '../src/game/item-search.ts';
+import { createItemSearch, readItemId } from '../src/game/item-search.ts';
 import { itemName } from '../src/game/items.ts';
-import type { Language } from '../src/text/languages.ts';
-import { itemView, refreshItemId, showItemId } from '../src/views/item.ts';
+import { itemSelect, itemView, lookAtItemId, refreshItemId, showItemId } from '../src/views/item.ts';
 import { showCard } from '../src/views/show-card.ts';
 import { formatItemKind } from '../src/views/words/names.ts';
 import { allowEverywhere } from './definition/allow-everywhere.ts';
 import { withDescription } from './definition/with-description.ts';
 import { privateOption } from './options/private.ts';
+import { readInput } from './options/read-input.ts';
 import { fetchPictures } from './requests/fetch-pictures.ts';
+
+/** Of all languages, for all who ask. */
+const items = createItemSearch();
 
 /** `/item`: what an item is and what it looks like. */
 export const item = {
@@ -28,17 +32,27 @@ export const item = {
       withDescription(new SlashCommandStringOption().setName('id'), 'options.item')
         .setRequired(true)
         .setAutocomplete(true)
-        .setMaxLength(100),
+        .setMaxLength(maxTypedLength),
     )
     .addBooleanOption(privateOption())
     .toJSON(),
   handler: {
     visibility: 'public',
-    prepare: (interaction, services) => showItem(readItem(interaction), interaction, services),
+    prepare: (interaction, services) => {
+      const { user, language } = interaction;
+      return readInput({
+        read: () => readItem(interaction),
+        use: (id) => showItem(id, interaction, services),
+        controls: (problem) =>
+          problem.kind === 'item-ambiguous'
+            ? { selects: [itemSelect(problem.candidates, { ownerId: user.id, language })] }
+            : {},
+      });
+    },
   },
   autocomplete: {
     async id({ focused, language }) {
-      return findItems(focused.value, maxChoices, namesIn(language)).map(({ id, name }) => ({
+      return items.find(focused.value, maxChoices, language).map(({ id, name }) => ({
         name: language.t('item.choice', { name, kind: formatItemKind(id, language) }),
         value: id,
       }));
@@ -47,6 +61,10 @@ export const item = {
   components: [
     onComponent(showItemId, {
       defer: 'replace',
+      prepare: ({ state: [id], ...press }, services) => showItem(id, press, services),
+    }),
+    onComponent(lookAtItemId, {
+      defer: 'private',
       prepare: ({ state: [id], ...press }, services) => showItem(id, press, services),
     }),
     onComponent(refreshItemId, {
@@ -68,6 +86,7 @@ function showItem(id: string, context: InteractionContext, services: Services): 
       // answer disproves nothing.
       const isKnown = !picture.isAbsent || itemKind(id) !== undefined || itemName(id) !== undefined;
       if (!isKnown) throw new InputError({ kind: 'item-unknown', typed: id });
+      if (!picture.isMissing) items.saw({ id });
       const view = itemView(id, { picture, ownerId, language: context.language });
       return showCard(view, { context });
     },
@@ -79,18 +98,9 @@ function readItem({ options, language }: CommandInteraction): string {
   const typed = options.string('id')?.trim() ?? '';
   const id = readItemId(typed);
   if (id !== undefined) return id;
-  const candidates = itemsMeant(typed, maxCandidates, namesIn(language));
+  const candidates = items.meant(typed, maxChoices, language);
   const [item, ...others] = candidates;
   if (!item) throw new InputError({ kind: 'item-unknown', typed });
   if (others.length > 0) throw new InputError({ kind: 'item-ambiguous', typed, candidates });
   return item.id;
 }
-
-function namesIn(language: Language): TranslateItem {
-  return (id) => language.name('items', id);
-}
-
-const maxCandidates = 5;
-
-/** Discord shows no more. */
-const maxChoices = 25;

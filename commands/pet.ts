@@ -1,18 +1,20 @@
-import { petIds, petView } from '../src/views/pet.ts';
+import { petDetails, petView } from '../src/views/pet.ts';
+import { playerPages } from '../src/views/player-pages.ts';
 import { showCard } from '../src/views/show-card.ts';
 import { playerCommand } from './lookup/player-command.ts';
 import { fetchPictures } from './requests/fetch-pictures.ts';
 
 /** `/pet`: the pet that a player shows. */
 export const pet = playerCommand({
-  ids: petIds,
+  ids: playerPages.pet,
   description: 'commands.pet',
-  async show({ answer, asked, notes }, context, services) {
+  async show({ answer, asked, around }, context, services) {
     const { language } = context;
     const { pet, pictureAddresses } = answer.value;
     const request = pet && ({ kind: 'pet', id: pet.id, address: pictureAddresses.pet } as const);
     const [picture] = request ? await fetchPictures([request], context, services) : [];
     const view = petView(answer.value, { picture, asked, language });
-    return showCard(view, { answers: [answer], notes, context });
+    return showCard(view, around);
   },
+  details: ({ answer, asked }, { language }) => petDetails(answer.value, { asked, language }),
 });

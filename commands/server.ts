@@ -13,8 +13,8 @@ import {
   type Work,
 } from '../src/bot/command.ts';
 import type { Services } from '../src/bot/services.ts';
+import { foldName } from '../src/game/fold-name.ts';
 import { InputError } from '../src/game/input-error.ts';
-import { foldName } from '../src/game/region-names.ts';
 import type { Language } from '../src/text/languages.ts';
 import { renderMessage } from '../src/views/message.ts';
 import type { Refusal } from '../src/views/retry.ts';
@@ -56,7 +56,7 @@ function prepareRegion(interaction: CommandInteraction, services: Services): Wor
   return readInput({
     read: () => readRegionChoice(interaction),
     use: (choice) => showRegion(choice, { guildId, userId: user.id, language }, services),
-    buttons: (problem) => serverRegionButtons(problem, user.id, language),
+    controls: (problem) => ({ buttons: serverRegionButtons(problem, user.id, language) }),
   });
 }
 
@@ -65,7 +65,7 @@ type RegionChoice = 'show' | 'reset' | { region: string };
 
 function readRegionChoice(interaction: CommandInteraction): RegionChoice {
   const typed = foldName(interaction.options.string('region') ?? '');
-  if (defaultNames(interaction.language).includes(typed)) return 'reset';
+  if (standardNames(interaction.language).includes(typed)) return 'reset';
   const region = readRegionOption(interaction);
   return region === undefined ? 'show' : { region };
 }
@@ -96,14 +96,14 @@ async function completeServerRegion(
 ): Promise<APIApplicationCommandOptionChoice[]> {
   const { focused, language } = interaction;
   const typed = foldName(focused.value);
-  const isMeant = defaultNames(language).some((name) => name.startsWith(typed));
-  const standard = { name: language.t('server.standard'), value: defaultChoice };
+  const isMeant = standardNames(language).some((name) => name.startsWith(typed));
+  const standard = { name: language.t('server.standard'), value: standardChoice };
   return [...(isMeant ? [standard] : []), ...(await completeRegion(interaction))];
 }
 
 /** What removes the server's own region where it is given in place of one, folded. */
-function defaultNames(language: Language): string[] {
-  return [defaultChoice, foldName(language.t('server.standard'))];
+function standardNames(language: Language): string[] {
+  return [standardChoice, foldName(language.t('server.standard'))];
 }
 
-const defaultChoice = 'default';
+const standardChoice = 'standard';

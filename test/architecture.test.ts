@@ -81,11 +81,13 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
   },
   bot: {
     ours: [
+      'contract/discord-limits',
       'views/problem',
       'views/notice',
       'views/custom-id',
       'types:views/reply',
       'types:views/retry',
+      'types:views/answer-context',
       'types:player-api',
       'types:images',
       'types:members',

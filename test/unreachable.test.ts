@@ -34,7 +34,8 @@ const awaited: ReadonlyArray<{ what: string; by: string }> = [
   { what: 'src/cards/stats-card.ts', by: '/stats' },
   { what: 'src/cards/wishlist-card.ts', by: '/wishlist' },
   { what: 'src/contract/player.ts: Looks', by: '/outfit' },
-  { what: 'src/views/why.ts: whyButton', by: 'every card' },
+  { what: 'src/views/item.ts: pieceSelect', by: '/outfit, /wishlist' },
+  { what: 'src/views/player-buttons.ts: definePageId', by: '/wishlist' },
 ];
 
 it('the programs reach every file of src and commands, and use what it exports', () => {

@@ -1,22 +1,22 @@
 import type { Work } from '../../src/bot/command.ts';
 import { InputError, type InputProblem } from '../../src/game/input-error.ts';
 import type { Refusal } from '../../src/views/retry.ts';
-import type { ViewButton } from '../../src/views/view.ts';
+import type { Controls } from '../../src/views/view.ts';
 
 interface InputHandlers<Input> {
   /** @throws InputError */
   read(): Input;
   use(input: Input): Work;
-  /** What a member may press in place of typing anew. */
-  buttons(problem: InputProblem): readonly ViewButton[];
+  /** What a member may press or choose in place of typing anew. */
+  controls(problem: InputProblem): Controls;
 }
 
-/** Reads what was typed and goes on with it; what can't be used is refused with the buttons that can mend it. */
-export function readInput<Input>({ read, use, buttons }: InputHandlers<Input>): Work | Refusal {
+/** Reads what was typed and goes on with it; what can't be used is refused with the buttons and selects that can mend it. */
+export function readInput<Input>({ read, use, controls }: InputHandlers<Input>): Work | Refusal {
   try {
     return use(read());
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return { refused: error, buttons: buttons(error.problem) };
+    return { refused: error, ...controls(error.problem) };
   }
 }

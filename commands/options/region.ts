@@ -1,6 +1,7 @@
 import { SlashCommandStringOption } from '@discordjs/builders';
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import type { AutocompleteInteraction, CommandInteraction } from '../../src/bot/command.ts';
+import { maxTypedLength } from '../../src/contract/discord-limits.ts';
 import { isRegionGroup, regionCodes, regionGroups } from '../../src/contract/regions.ts';
 import { findRegions, type OwnNames, readRegion } from '../../src/game/region.ts';
 import type { Language } from '../../src/text/languages.ts';
@@ -10,7 +11,10 @@ import { withDescription } from '../definition/with-description.ts';
 
 /** The option `region`: a list while one types, though any code may be given. */
 export function regionOption(description: PlainTextKey): SlashCommandStringOption {
-  const option = new SlashCommandStringOption().setName('region').setAutocomplete(true).setMaxLength(100);
+  const option = new SlashCommandStringOption()
+    .setName('region')
+    .setAutocomplete(true)
+    .setMaxLength(maxTypedLength);
   return withDescription(option, description);
 }
 

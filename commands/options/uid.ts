@@ -1,5 +1,5 @@
 import { SlashCommandStringOption } from '@discordjs/builders';
-import { maxTypedLength } from '../../src/game/typed-numbers.ts';
+import { maxTypedLength } from '../../src/contract/discord-limits.ts';
 import { withDescription } from '../definition/with-description.ts';
 
 /** An option that takes a player ID; `resolvePlayer` reads it. */

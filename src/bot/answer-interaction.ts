@@ -76,8 +76,10 @@ async function prepare(
     const context = { ...circumstances, audience };
     const work = route.prepare(context, services);
     if (!work) return { reply: noticeReply('oldButton', language), outcome: 'ok' };
-    if ('refused' in work)
-      return wordProblem(work.refused, { name: route.name, language, buttons: work.buttons }, options);
+    if ('refused' in work) {
+      const { refused, ...controls } = work;
+      return wordProblem(refused, { name: route.name, language, controls }, options);
+    }
     return { context, work, deferral };
   } catch (error) {
     return wordProblem(error, { name: route.name, language }, options);
@@ -129,7 +131,7 @@ function wordProblem(
   {
     name,
     ...around
-  }: { name: string; language: Language; retry?: Retry | undefined; buttons?: Refusal['buttons'] },
+  }: { name: string; language: Language; retry?: Retry | undefined; controls?: Omit<Refusal, 'refused'> },
   { now, log }: AnswerOptions,
 ): Result {
   const failedAt = now();

@@ -12,8 +12,7 @@ import {
   type RESTPostAPIContextMenuApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
 import type { Settings } from '../members/resolve-settings.ts';
-import type { Language } from '../text/languages.ts';
-import type { Trace } from '../trace/trace.ts';
+import type { AnswerContext } from '../views/answer-context.ts';
 import type { CustomIdCodec } from '../views/custom-id.ts';
 import type { Reply } from '../views/reply.ts';
 import type { Refusal, Retry } from '../views/retry.ts';
@@ -128,23 +127,14 @@ export interface ModalWork {
 }
 
 /** What every interaction tells, and how it is to be answered. */
-export interface InteractionContext {
-  /** Of the interaction. */
-  id: string;
+export interface InteractionContext extends AnswerContext {
   user: APIUser;
   /** Undefined in a DM. */
   guildId: string | undefined;
   place: Place;
-  audience: Audience;
-  /** The language of the answer. */
-  language: Language;
   settings: Settings;
-  /** When the interaction arrived, milliseconds since the epoch. */
-  receivedAt: number;
   /** When the answer must be complete, milliseconds since the epoch: services are given this. */
   deadline: number;
-  /** Takes down how the answer comes about. */
-  trace: Trace;
   /** Tells the member, who waits behind "thinking", which place in the queue the lookup has; 1 is next. */
   onQueued?: ((place: number) => void) | undefined;
 }
@@ -164,12 +154,6 @@ export interface Place {
   /** What Loadout may do in the channel: Discord's permission bits. */
   permissions: bigint;
 }
-
-/**
- * Who sees the answer. `asker`: the member alone, by choice or nature. `copy`: the member alone, since the message with
- * the button is somebody else's. `channel`: the member alone, since the server wants no public answers in this channel.
- */
-export type Audience = 'everyone' | 'asker' | 'copy' | 'channel';
 
 /** What was chosen and typed, by the option's name. Undefined where it was not given or is of another type. */
 export interface Options {

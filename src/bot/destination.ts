@@ -3,7 +3,8 @@ import {
   type APIModalSubmitInteraction,
   MessageFlags,
 } from 'discord-api-types/v10';
-import type { Audience, ComponentHandler } from './command.ts';
+import type { Audience } from '../views/answer-context.ts';
+import type { ComponentHandler } from './command.ts';
 import { type Circumstances, invokingUser } from './context.ts';
 import type { Deferral } from './responder.ts';
 
@@ -44,6 +45,9 @@ export function componentDestination(
 
 const toAsker: Destination = { deferral: 'private', audience: 'asker' };
 
-function inPublic({ place }: Circumstances): Destination {
-  return place.kind === 'foreign-server' ? toAsker : { deferral: 'public', audience: 'everyone' };
+function inPublic({ place, settings: { channels } }: Circumstances): Destination {
+  if (place.kind === 'foreign-server') return toAsker;
+  const isWelcome = [place.channelId, place.parentChannelId].some((id) => id && channels.includes(id));
+  if (channels.length > 0 && !isWelcome) return { deferral: 'private', audience: 'channel' };
+  return { deferral: 'public', audience: 'everyone' };
 }

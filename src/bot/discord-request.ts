@@ -16,15 +16,33 @@ type Init = Parameters<RESTOptions['makeRequest']>[1];
  * version of undici has made global in this process: such a dispatcher does not take its forms.
  * An outage of Discord is logged when it begins and when it ends.
  */
-export function openDiscordRequests({ log, now }: { log: Log; now: () => number }): DiscordRequests {
+export function openDiscordRequests(options: { log: Log; now: () => number }): DiscordRequests {
   const agent = new Agent();
+  const report = createReport(options);
+
+  return {
+    async makeRequest(url, init) {
+      try {
+        const response = await send(agent, url, init);
+        report.answered(response);
+        return response;
+      } catch (error) {
+        if (!(error instanceof ForeignAnswerError)) report.failed({ error });
+        throw asReset(error);
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Tells the operator when an outage of Discord begins and ends. */
+function createReport({ log, now }: { log: Log; now: () => number }) {
   const outage = createOutageLog({
     log,
     now,
     began: 'Discord does not answer',
     ended: 'Discord answers again',
   });
-
   let failuresInARow = 0;
 
   // One connection that was closed is repeated, and no outage.
@@ -38,52 +56,50 @@ export function openDiscordRequests({ log, now }: { log: Log; now: () => number 
     outage.succeeded();
   }
 
-  async function send(url: string, { method, headers, body, signal }: Init): Promise<ResponseLike> {
-    const payload = await encodeBody(body);
-    const answer = await request(url, {
-      dispatcher: agent,
-      method: methods.find((known) => known === method?.toUpperCase()) ?? 'GET',
-      headers: { ...textsOf(headers), ...payload.headers },
-      body: payload.bytes ?? null,
-      signal: signal ?? null,
-    });
-    const bytes = Buffer.from(await answer.body.arrayBuffer());
-    const status = answer.statusCode;
-    return {
-      status,
-      statusText: '',
-      ok: status >= 200 && status < 300,
-      headers: new Headers(textsOf(answer.headers)),
-      body: null,
-      bodyUsed: true,
-      arrayBuffer: async () => new Uint8Array(bytes).buffer,
-      text: async () => bytes.toString('utf8'),
-      json: async () => JSON.parse(bytes.toString('utf8')),
-    };
-  }
-
   return {
-    async makeRequest(url, init) {
-      try {
-        const response = await send(url, init);
-        const { status } = response;
-        if (isForeign(response)) {
-          outage.failed({ status, reason: 'something else answers in its place' });
-          throw new ForeignAnswerError(status);
-        }
-        if (status >= 500) failed({ status });
-        else succeeded();
-        return response;
-      } catch (error) {
-        if (!(error instanceof ForeignAnswerError)) failed({ error });
-        throw asReset(error);
+    failed,
+    /** @throws ForeignAnswerError where the answer is not Discord's */
+    answered(response: ResponseLike): void {
+      const { status } = response;
+      if (isForeign(response)) {
+        outage.failed({ status, reason: 'something else answers in its place' });
+        throw new ForeignAnswerError(status);
       }
+      if (status >= 500) failed({ status });
+      else succeeded();
     },
-    close: () => agent.destroy(),
   };
 }
 
 const failuresOfAnOutage = 3;
+
+async function send(
+  agent: Agent,
+  url: string,
+  { method, headers, body, signal }: Init,
+): Promise<ResponseLike> {
+  const payload = await encodeBody(body);
+  const answer = await request(url, {
+    dispatcher: agent,
+    method: methods.find((known) => known === method?.toUpperCase()) ?? 'GET',
+    headers: { ...textsOf(headers), ...payload.headers },
+    body: payload.bytes ?? null,
+    signal: signal ?? null,
+  });
+  const bytes = Buffer.from(await answer.body.arrayBuffer());
+  const status = answer.statusCode;
+  return {
+    status,
+    statusText: '',
+    ok: status >= 200 && status < 300,
+    headers: new Headers(textsOf(answer.headers)),
+    body: null,
+    bodyUsed: true,
+    arrayBuffer: async () => new Uint8Array(bytes).buffer,
+    text: async () => bytes.toString('utf8'),
+    json: async () => JSON.parse(bytes.toString('utf8')),
+  };
+}
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 

@@ -6,6 +6,7 @@ import {
   MessageFlags,
   RESTJSONErrorCodes,
 } from 'discord-api-types/v10';
+import { maxChoices } from '../contract/discord-limits.ts';
 import type { Reply } from '../views/reply.ts';
 import type { OpenRest } from './rest.ts';
 
@@ -132,5 +133,3 @@ function messageOf({ body, files }: Reply) {
 
 // A reply is the whole message, and an edit keeps what it does not mention.
 const emptyMessage = { content: null, embeds: [], components: [] };
-
-const maxChoices = 25;

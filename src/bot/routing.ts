@@ -6,7 +6,7 @@ import {
   ApplicationCommandType,
   InteractionType,
 } from 'discord-api-types/v10';
-import { decodeCustomId } from '../views/custom-id.ts';
+import { decodePressed } from '../views/custom-id.ts';
 import type { Notice } from '../views/notice.ts';
 import type { Refusal } from '../views/retry.ts';
 import type {
@@ -140,7 +140,7 @@ function readCustomId(
   { data }: APIMessageComponentInteraction | APIModalSubmitInteraction,
   commands: readonly Command[],
 ) {
-  const id = decodeCustomId(String(data?.custom_id));
+  const id = decodePressed(String(data?.custom_id), valuesOf(data));
   return { id, command: commands.find((one) => nameOf(one) === id?.command) };
 }
 
@@ -167,6 +167,8 @@ function routeModal(raw: APIModalSubmitInteraction, commands: readonly Command[]
   };
 }
 
-function valuesOf(data: APIMessageComponentInteraction['data']): readonly string[] {
-  return 'values' in data && Array.isArray(data.values) ? data.values.map(String) : [];
+function valuesOf(
+  data: APIMessageComponentInteraction['data'] | APIModalSubmitInteraction['data'] | undefined,
+): readonly string[] {
+  return data && 'values' in data && Array.isArray(data.values) ? data.values.map(String) : [];
 }

@@ -58,13 +58,17 @@ export const flag = z.unknown().transform((value): boolean | undefined => {
 export const texts = z.unknown().transform((value) => listIn(value).flatMap((entry) => textIn(entry) ?? []));
 
 /**
- * A list of identifiers from an array, a single id, objects that hold some under `name` or `ids`
+ * A list of identifiers from an array, a single id, objects that hold some under `name`, `ids` or `id`
  * (`{ ids: [..] }`, `[{ skillId: 1606 }]`), or nothing; what is no id is left out.
  */
 export function idList(name = 'ids') {
   return z.unknown().transform((value) =>
     listIn(value)
-      .flatMap((entry) => (isRecord(entry) ? listIn(fieldOf(entry, name) ?? fieldOf(entry, 'ids')) : [entry]))
+      .flatMap((entry) =>
+        isRecord(entry)
+          ? listIn(fieldOf(entry, name) ?? fieldOf(entry, 'ids') ?? fieldOf(entry, 'id'))
+          : [entry],
+      )
       .flatMap((entry) => idIn(entry) ?? []),
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { openCatalog } from '../contract/catalog.ts';
 import { isRegionGroup, regionCodes } from '../contract/regions.ts';
+import { foldName } from './fold-name.ts';
 
 /** One name of a region. */
 export interface RegionName {
@@ -27,17 +28,6 @@ export function regionOfCountry(code: string): string | undefined {
   const { countries } = catalog();
   const upper = code.toUpperCase();
   return Object.hasOwn(countries, upper) ? countries[upper] : undefined;
-}
-
-/** A name without what people type differently: case, accents, blanks and punctuation. Linear in the length. */
-export function foldName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036F]/g, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
-    .replace(/đ/g, 'd')
-    .replace(/ı/g, 'i');
 }
 
 function listNames(): RegionName[] {

@@ -1,8 +1,10 @@
+import { maxTypedLength } from '../contract/discord-limits.ts';
 import { regionPattern } from '../contract/limits.ts';
 import { isRegionGroup, regionCodes } from '../contract/regions.ts';
 import { editDistance } from '../text/edit-distance.ts';
+import { foldName } from './fold-name.ts';
 import { InputError } from './input-error.ts';
-import { foldName, regionNames, regionOfCountry } from './region-names.ts';
+import { regionNames, regionOfCountry } from './region-names.ts';
 
 /** A region that a person may mean while they type. */
 export interface RegionChoice {
@@ -95,8 +97,6 @@ function nearest(wanted: string, all: readonly { region: string; folded: string 
   return best;
 }
 
-/** Discord lets an option hold so much; nothing longer is a region. */
-const maxTypedLength = 100;
 const minSuggestedLength = 4;
 /** From this many letters on, two slips still leave the word recognisable. */
 const longWord = 9;

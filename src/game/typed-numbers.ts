@@ -1,3 +1,5 @@
+import { maxTypedLength } from '../contract/discord-limits.ts';
+
 /** The numbers in what a person typed or pasted. */
 export interface TypedNumbers {
   /** In ASCII digits, groups of one number joined, each number once. */
@@ -22,9 +24,6 @@ export function readNumbers(typed: string): TypedNumbers {
     hasWords: /\p{L}/u.test(text.replace(/u?id/i, '')),
   };
 }
-
-/** Discord lets an option hold so much. */
-export const maxTypedLength = 100;
 
 const numberPattern = /\d+(?:[ ,.'’·،٬٫，．\p{Pd}\p{Pc}]\d+)*/gu;
 

@@ -30,12 +30,12 @@ export interface Quota {
  */
 export function createQuota(now: () => number): Quota {
   let facts: QuotaFacts = {};
-  let closed: Closing | undefined;
+  const closing = createClosing(now);
   let period = startPeriod(now());
 
   function forgetWhatHasReset(): void {
-    if (closed && now() >= closed.until) {
-      closed = undefined;
+    if (closing.hasEnded()) {
+      closing.lift();
       facts = { limit: facts.limit, resetAt: facts.resetAt };
     }
     if (facts.resetAt === undefined || now() < facts.resetAt) return;
@@ -43,61 +43,38 @@ export function createQuota(now: () => number): Quota {
     period = startPeriod(now());
   }
 
-  function close(until: number, isRefusal: boolean): void {
-    const latest = Math.min(until, now() + longestClosingMs);
-    // A refusal is not shortened by the figures of an answer that was sent before it.
-    if (closed?.isRefusal && (!isRefusal || closed.until >= latest)) return;
-    const probeAt = closed?.probeAt ?? now() + probeEveryMs;
-    closed = { until: latest, since: now(), probeAt, isRefusal };
-  }
-
-  /** What interactive claims will use before the reset: at their present pace, and half as much again. */
-  function interactiveNeed(msLeft: number): number {
-    const watchedMs = Math.max(now() - period.since, 60_000);
-    return (period.interactive / watchedMs) * msLeft * 1.5;
-  }
-
-  function isOverFairShare(server: string): boolean {
-    const { limit = 0, remaining = limit } = facts;
-    if (remaining > limit / 4 || period.byServer.size < 2) return false;
-    return (period.byServer.get(server) ?? 0) > limit / Math.max(2, period.byServer.size);
-  }
-
-  /** The end of the day at the latest: the period itself may be a month. */
-  function resetSoon(resetAt: number): number {
-    return Math.min(resetAt, now() + longestClosingMs);
-  }
-
   return {
     learn(news) {
       const resetAt = sensible(news.resetAt, now()) ?? facts.resetAt;
       facts = { limit: news.limit ?? facts.limit, remaining: news.remaining ?? facts.remaining, resetAt };
       if (facts.remaining !== undefined && facts.remaining <= 0 && resetAt !== undefined)
-        close(resetAt, false);
-      else if (!closed?.isRefusal) closed = undefined;
+        closing.byFigures(resetAt);
+      else if (!closing.current()?.isRefusal) closing.lift();
     },
     exhausted(until) {
-      close(until, true);
-      facts = { ...facts, remaining: 0, resetAt: Math.min(until, now() + longestClosingMs) };
+      closing.byRefusal(until);
+      facts = { ...facts, remaining: 0, resetAt: withinADay(until, now()) };
     },
     answered(sentAt) {
+      const closed = closing.current();
       if (!closed || sentAt <= closed.since) return;
-      closed = undefined;
+      closing.lift();
       facts = { limit: facts.limit };
     },
     blockedUntil({ priority, onBehalfOf = '' }) {
       forgetWhatHasReset();
+      const closed = closing.current();
       if (closed) return priority === 'interactive' && now() >= closed.probeAt ? undefined : closed.until;
       const { remaining, resetAt } = facts;
       if (remaining === undefined || resetAt === undefined) return undefined;
-      const msLeft = resetAt - now();
-      if (priority === 'background' && remaining <= interactiveNeed(msLeft)) return resetSoon(resetAt);
-      return isOverFairShare(onBehalfOf) ? resetSoon(resetAt) : undefined;
+      const isSpared = priority === 'background' && remaining <= needUntil(resetAt, period, now());
+      const isBlocked = isSpared || isOverFairShare(onBehalfOf, period, facts);
+      return isBlocked ? withinADay(resetAt, now()) : undefined;
     },
     spend({ priority, onBehalfOf = '' }) {
-      if (closed) closed = { ...closed, probeAt: now() + probeEveryMs };
+      closing.delayProbe();
       if (facts.remaining !== undefined) facts = { ...facts, remaining: Math.max(0, facts.remaining - 1) };
-      if (facts.remaining === 0 && facts.resetAt !== undefined) close(facts.resetAt, false);
+      if (facts.remaining === 0 && facts.resetAt !== undefined) closing.byFigures(facts.resetAt);
       if (priority === 'background') return;
       period.interactive++;
       // Without a reset nothing would ever be forgotten.
@@ -106,18 +83,68 @@ export function createQuota(now: () => number): Quota {
     },
     status() {
       forgetWhatHasReset();
+      const closed = closing.current();
       return { ...facts, ...(closed && { remaining: 0, resetAt: closed.until }) };
     },
   };
 }
 
 /** Why nothing is sent at present. Times in milliseconds since the epoch. */
-interface Closing {
+interface Closed {
   until: number;
   since: number;
   /** When the next interactive request tries all the same. */
   probeAt: number;
   isRefusal: boolean;
+}
+
+/** The times in which the allowance is used up: for a day at most, whoever says so. */
+function createClosing(now: () => number) {
+  let closed: Closed | undefined;
+
+  function close(until: number, isRefusal: boolean): void {
+    const latest = withinADay(until, now());
+    // A refusal is not shortened by the figures of an answer that was sent before it.
+    if (closed?.isRefusal && (!isRefusal || closed.until >= latest)) return;
+    const probeAt = closed?.probeAt ?? now() + probeEveryMs;
+    closed = { until: latest, since: now(), probeAt, isRefusal };
+  }
+
+  return {
+    current: () => closed,
+    hasEnded: () => closed !== undefined && now() >= closed.until,
+    byFigures: (until: number) => close(until, false),
+    byRefusal: (until: number) => close(until, true),
+    delayProbe() {
+      if (closed) closed = { ...closed, probeAt: now() + probeEveryMs };
+    },
+    lift() {
+      closed = undefined;
+    },
+  };
+}
+
+/** What was sent since the allowance was last whole. */
+interface Period {
+  since: number;
+  interactive: number;
+  byServer: Map<string, number>;
+}
+
+function startPeriod(since: number): Period {
+  return { since, interactive: 0, byServer: new Map() };
+}
+
+/** What interactive claims will use before the reset: at their present pace, and half as much again. */
+function needUntil(resetAt: number, { since, interactive }: Period, now: number): number {
+  const watchedMs = Math.max(now - since, 60_000);
+  return (interactive / watchedMs) * (resetAt - now) * 1.5;
+}
+
+function isOverFairShare(server: string, { byServer }: Period, facts: QuotaFacts): boolean {
+  const { limit = 0, remaining = limit } = facts;
+  if (remaining > limit / 4 || byServer.size < 2) return false;
+  return (byServer.get(server) ?? 0) > limit / Math.max(2, byServer.size);
 }
 
 /** Allowances are counted by the hour or day, some by the month. */
@@ -129,6 +156,7 @@ function sensible(resetAt: number | undefined, now: number): number | undefined 
   return resetAt !== undefined && resetAt > now && resetAt <= now + longestPeriodMs ? resetAt : undefined;
 }
 
-function startPeriod(since: number) {
-  return { since, interactive: 0, byServer: new Map<string, number>() };
+/** The period itself may be a month. */
+function withinADay(until: number, now: number): number {
+  return Math.min(until, now + longestClosingMs);
 }

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { createFileStore } from './files/file-store.ts';
 import { createSessionRegistry } from './gateway/session-registry.ts';
 import { createCommandRegistry } from './guild/command-registry.ts';
+import { createEmojiRegistry } from './guild/emoji-registry.ts';
 import { createMemberRegistry, defaultPermissions } from './guild/member-registry.ts';
+import { createPlaceRegistry, shardingIdOf } from './guild/places.ts';
 import { applicationId, seedWorldState } from './guild/world-state.ts';
+import { createFormRegistry } from './interactions/form-registry.ts';
 import { acknowledgeWithinMs, createInteractionLog } from './interactions/interaction-log.ts';
 import type { LocalChange } from './local-discord.ts';
 import { createMessageLog } from './messages/message-log.ts';
@@ -23,7 +26,7 @@ export interface WorldOptions {
   shards?: number;
 }
 
-/** A world with one guild, one channel and one application. `origin` is asked for when an address is needed. */
+/** A world with one application, the guild that has added it, and the other places of its members. `origin` is asked for when an address is needed. */
 export function createWorld(
   options: WorldOptions,
   origin: () => string,
@@ -33,6 +36,7 @@ export function createWorld(
   const state = seedWorldState(botName);
   const members = createMemberRegistry(now);
   for (const user of [state.bot, state.owner]) members.add(user, defaultPermissions);
+  const places = createPlaceRegistry(state, () => members.all().map(({ user }) => user));
   const makeId = createSnowflakes(now);
   const sessions = createSessionRegistry();
   return {
@@ -50,12 +54,16 @@ export function createWorld(
     makeId,
     state,
     members,
+    places,
+    emojis: createEmojiRegistry(state.bot, makeId),
     commands: createCommandRegistry(makeId, () => announce({ type: 'commands' })),
     messages: createMessageLog(messageCapacity, announce),
     files: createFileStore(fileStoreBytes),
     interactions: createInteractionLog(interactionCapacity),
+    forms: createFormRegistry(announce),
     sessions,
-    dispatch: (event, data, intents) => sessions.dispatch(event, data, { guildId: state.guild.id, intents }),
+    dispatch: (event, data, { place, intents }) =>
+      sessions.dispatch(event, data, { guildId: shardingIdOf(place), intents }),
   };
 }
 

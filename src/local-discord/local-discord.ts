@@ -2,6 +2,7 @@ import type {
   APIApplicationCommand,
   APIApplicationCommandOptionChoice,
   APIMessage,
+  APIModalInteractionResponseCallbackData,
 } from 'discord-api-types/v10';
 
 /** Discord on this machine: REST, gateway and CDN on one loopback port, spoken to by any client library. */
@@ -17,9 +18,9 @@ export interface LocalDiscord {
   readonly channelId: string;
   /** The commands that the bot registered, as stored. */
   commands(): APIApplicationCommand[];
-  /** A member of the one server. The same name gives the same member. */
+  /** A member, in the first channel of the server. The same name gives the same member. */
   member(name: string, options?: MemberOptions): Actor;
-  /** A file that was uploaded with a message; path as in an attachment's URL after the origin. */
+  /** A file that was uploaded with a message, or an emoji's picture; path as in its URL after the origin. */
   file(path: string): LocalFile | undefined;
   /** Called after each change of any message or of the commands; returns the way to stop listening. */
   onChange(listener: (change: LocalChange) => void): () => void;
@@ -56,9 +57,19 @@ export interface LocalFile {
 export type LocalChange =
   | { type: 'message'; message: LocalMessage }
   | { type: 'message-deleted'; messageId: string }
-  | { type: 'commands' };
+  | { type: 'commands' }
+  /** A form opened at a member, or closed (undefined). */
+  | { type: 'form'; userId: string; form: LocalForm | undefined };
 
-/** A message of the channel. */
+/**
+ * Where members meet the application: three channels of the server that has added it (in `read-only` its bot may not
+ * post by itself), the member's direct messages with the bot, a group of all members, and a server that knows the
+ * application only as one that its members have installed for themselves.
+ */
+export const placeKeys = ['server', 'cards', 'read-only', 'dm', 'group', 'foreign'] as const;
+export type PlaceKey = (typeof placeKeys)[number];
+
+/** A message of a channel. */
 export interface LocalMessage {
   message: APIMessage;
   /** The id of the only member who sees it (ephemeral); undefined: all members do. */
@@ -67,23 +78,80 @@ export interface LocalMessage {
   isThinking: boolean;
 }
 
+/** A form (modal) as the bot opened it, each component with its id. */
+export interface LocalForm {
+  readonly id: string;
+  readonly place: PlaceKey;
+  readonly data: APIModalInteractionResponseCallbackData;
+}
+
+/** What a step led to: a message, or a form that opened. With a form, reading `message` throws an ActorError. */
+export interface LocalAnswer extends LocalMessage {
+  readonly form?: LocalForm;
+}
+
 /** Option values by name, as a member types them; the local Discord gives them the registered type. */
-export type TypedOptions = Readonly<Record<string, string | number | boolean>>;
+export type TypedOptions = Readonly<Record<string, string | number | boolean | LocalFile>>;
+
+/** What a member enters into a form, by the fields' labels or custom ids. What is left out keeps what the form came with. */
+export type FormValues = Readonly<
+  Record<string, string | boolean | readonly string[] | readonly LocalFile[]>
+>;
+
+/** What a menu is opened on: a member, or a message. */
+export type MenuTarget = Pick<Actor, 'id'> | { readonly message: APIMessage };
+
+/** The channel of a place, and its server with what can be chosen there. */
+export interface Whereabouts {
+  channel: { id: string; name: string | null };
+  /** Undefined outside of servers. */
+  guild:
+    | {
+        id: string;
+        name: string;
+        roles: { id: string; name: string }[];
+        channels: { id: string; name: string; type: number }[];
+      }
+    | undefined;
+}
 
 /** A member at the keyboard. Each step resolves with the bot's final answer (no more "thinking"); it rejects with an ActorError. */
 export interface Actor {
   readonly id: string;
   readonly name: string;
+  readonly place: PlaceKey;
+  readonly whereabouts: Whereabouts;
+  /** The same member at another place. */
+  in(place: PlaceKey): Actor;
+  /** The commands and menu entries that the client offers here, also those that the member lacks the permission for. */
+  commands(): APIApplicationCommand[];
   /** `runs('/player', { uid: '4123456789' })`, `runs('/server region', { region: 'IND' })`. */
-  runs(command: string, options?: TypedOptions): Promise<LocalMessage>;
+  runs(command: string, options?: TypedOptions): Promise<LocalAnswer>;
   /** Presses the button with this label on the message (default: the newest message that has one). */
-  presses(label: string, message?: APIMessage): Promise<LocalMessage>;
+  presses(label: string, message?: APIMessage): Promise<LocalAnswer>;
+  /**
+   * Chooses in the select with this placeholder or custom id, on the message or the newest one that has it:
+   * `chooses('Look at a piece', 'Top')`. Choices go by label, members, roles and channels by name; several as a list.
+   */
+  chooses(select: string, choices: string | readonly string[], message?: APIMessage): Promise<LocalAnswer>;
+  /** Takes an entry of the menu on a member or a message: `opensMenuOn(ben, 'Player card')`. */
+  opensMenuOn(target: MenuTarget, entry: string): Promise<LocalAnswer>;
+  /** The form in front of this member. */
+  form(): LocalForm | undefined;
+  /** Fills in the open form and submits it: `fillsIn({ 'Player ID': '4123456789', Region: 'Brazil' })`. */
+  fillsIn(values: FormValues): Promise<LocalAnswer>;
+  /** Closes the form without an answer. */
+  closesForm(): void;
+  /** Writes a message, or a reply to one. */
+  says(text: string, replyTo?: APIMessage): LocalMessage;
+  /** Forwards a message to a place, by default to where the member is. */
+  forwards(message: APIMessage, to?: PlaceKey): LocalMessage;
   /** The choices of autocomplete while the option `focused` holds what was typed so far. */
   types(
     command: string,
     options: TypedOptions,
     focused: string,
   ): Promise<APIApplicationCommandOptionChoice[]>;
-  /** All messages this member can see, oldest first. */
+  /** All messages of the place that this member can see, oldest first. */
   sees(): LocalMessage[];
 }

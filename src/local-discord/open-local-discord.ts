@@ -47,7 +47,7 @@ export async function openLocalDiscord(options: LocalDiscordOptions): Promise<Lo
     channelId: channel.id,
     commands: () => world.commands.offered(guild.id),
     member: createActors(world, { after, answerTimeoutMs }),
-    file: (path) => world.files.get(path),
+    file: (path) => world.files.get(path) ?? world.emojis.picture(/^\/emojis\/(\d+)\./.exec(path)?.[1] ?? ''),
     gateway: world.sessions,
     onChange(listener) {
       listeners.add(listener);
@@ -63,7 +63,7 @@ export async function openLocalDiscord(options: LocalDiscordOptions): Promise<Lo
 /** Serves the gateway on the port of REST and CDN. Returns the way to cut all connections. */
 function serveGateway(app: FastifyInstance, world: World): () => void {
   const sockets = new WebSocketServer({ server: app.server, maxPayload: maxFrameBytes });
-  sockets.on('connection', (socket) => acceptConnection(world, socket));
+  sockets.on('connection', (socket, { url = '/' }) => acceptConnection(world, socket, url));
   return () => {
     for (const socket of sockets.clients) socket.terminate();
     sockets.close();

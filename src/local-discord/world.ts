@@ -2,8 +2,11 @@ import type { GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { FileStore } from './files/file-store.ts';
 import type { SessionRegistry } from './gateway/session-registry.ts';
 import type { CommandRegistry } from './guild/command-registry.ts';
+import type { EmojiRegistry } from './guild/emoji-registry.ts';
 import type { MemberRegistry } from './guild/member-registry.ts';
+import type { Place, PlaceRegistry } from './guild/places.ts';
 import type { WorldState } from './guild/world-state.ts';
+import type { FormRegistry } from './interactions/form-registry.ts';
 import type { InteractionLog } from './interactions/interaction-log.ts';
 import type { MessageLog } from './messages/message-log.ts';
 
@@ -22,11 +25,15 @@ export interface World {
   readonly makeId: () => string;
   readonly state: WorldState;
   readonly members: MemberRegistry;
+  readonly places: PlaceRegistry;
+  readonly emojis: EmojiRegistry;
   readonly commands: CommandRegistry;
   readonly messages: MessageLog;
   readonly files: FileStore;
   readonly interactions: InteractionLog;
+  /** The forms that are open at members. */
+  readonly forms: FormRegistry;
   readonly sessions: SessionRegistry;
-  /** Sends an event about the guild to the sessions that asked for one of `intents` (0: to all of them). */
-  dispatch(event: GatewayDispatchEvents, data: object, intents: number): void;
+  /** Sends an event about a place to the sessions that asked for one of `intents` (0: to all of them). */
+  dispatch(event: GatewayDispatchEvents, data: object, to: { place: Place; intents: number }): void;
 }

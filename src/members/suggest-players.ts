@@ -1,4 +1,4 @@
-import { foldName } from '../game/region-names.ts';
+import { foldName } from '../game/fold-name.ts';
 import type { Sleep } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
 import type { LinkedAccount } from './account.ts';

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Log } from '../errors/log.ts';
 import type { GuardedCache } from '../store/guarded-cache.ts';
 import type { Answer, Ask } from './answer.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Ages, Endpoint } from './endpoint.ts';
 import { type Entry, entryFormat } from './entry.ts';
 import { PlayerApiError } from './errors.ts';
 import { logUnexpected } from './log-unexpected.ts';
@@ -29,61 +29,29 @@ interface CachedParts {
 }
 
 /** The cache of one endpoint, memory before store: fresh, revalidated, stale, dead. */
-export function createCached<Value>(
-  endpoint: Endpoint<Value>,
-  { cache, now, random, log }: CachedParts,
-): Cached<Value> {
+export function createCached<Value>(endpoint: Endpoint<Value>, parts: CachedParts): Cached<Value> {
   const { ages } = endpoint;
-  const format = entryFormat(endpoint);
-  const memory = new LRUCache<string, Entry<Value>>({ max: maxInMemory });
-  /** Keys whose revalidation failed lately. */
-  const resting = new LRUCache<string, true>({
-    max: maxInMemory,
-    ttl: revalidationRestMs,
-    ttlResolution: 0,
-    perf: { now },
-  });
+  const { now, random } = parts;
+  const entries = openEntries(endpoint, parts);
+  const revalidate = createRevalidation<Value>(endpoint.name, parts);
   // Absolute, so that a clock that was set back does not make an entry fresh for ever.
   const ageOf = (entry: Entry<Value>) => Math.abs(now() - entry.fetchedAt);
+  const isFresh = (entry: Entry<Value>) => ageOf(entry) < freshMs(entry, ages);
 
-  function freshMs(entry: Entry<Value>): number {
-    return (entry.isFound ? ages.freshMs : ages.missingMs) * (1 + (entry.jitter ?? 0));
-  }
-
-  /** From memory while that is fresh; else another process may have stored something newer. */
-  async function find(key: string): Promise<Entry<Value> | undefined> {
-    const remembered = memory.get(key);
-    if (remembered && ageOf(remembered) < freshMs(remembered)) return remembered;
-    const stored = format.parse(await cache.get(key));
-    const isNewer = stored !== undefined && !(remembered && remembered.fetchedAt >= stored.fetchedAt);
-    if (!isNewer) return remembered;
-    memory.set(key, stored);
-    return stored;
-  }
-
-  /** No caller waits for it: what it brings is in the cache, and an unexpected failure in the log. */
-  function revalidate(key: string, ask: Ask, live: (ask: Ask) => Promise<Entry<Value>>): void {
-    if (resting.has(key)) return;
-    const background = {
-      priority: 'background',
-      deadline: now() + backgroundMs,
-      onQueued: undefined,
-      trace: undefined,
-    } as const;
-    live({ ...ask, ...background }).catch((error: unknown) => {
-      resting.set(key, true);
-      logUnexpected(log, endpoint.name)(error);
-    });
+  /** What is known, where that is an answer without asking upstream. */
+  function answerAtOnce(known: Entry<Value>, { fresh = false }: Ask): Answer<Value> | undefined {
+    if (!fresh) return isFresh(known) ? answerOf(known, 'cached') : undefined;
+    const floorMs = Math.min(refreshFloorMs, freshMs(known, ages));
+    if (ageOf(known) >= floorMs) return undefined;
+    return { ...answerOf(known, 'cached'), retryAt: known.fetchedAt + floorMs };
   }
 
   return {
     async answer(key, ask, live) {
-      const known = await find(key);
+      const known = await entries.find(key, isFresh);
+      const atOnce = known && answerAtOnce(known, ask);
+      if (atOnce) return atOnce;
       const age = known ? ageOf(known) : 0;
-      const floorMs = known ? Math.min(refreshFloorMs, freshMs(known)) : 0;
-      if (known && ask.fresh && age < floorMs)
-        return { ...answerOf(known, 'cached'), retryAt: known.fetchedAt + floorMs };
-      if (known && !ask.fresh && age < freshMs(known)) return answerOf(known, 'cached');
       if (known?.isFound && !ask.fresh && age < ages.revalidateMs) {
         revalidate(key, ask, live);
         return answerOf(known, 'cached');
@@ -98,17 +66,67 @@ export function createCached<Value>(
     },
     async keep(key, fetch) {
       const entry: Entry<Value> = { ...(await fetch()), jitter: random() * maxJitter };
-      memory.set(key, entry);
-      await cache.set(key, format.toRow(entry), entry.isFound ? ages.staleMs : ages.missingMs);
+      await entries.keep(key, entry, entry.isFound ? ages.staleMs : ages.missingMs);
       return entry;
     },
-    async storedSince(key, time) {
+    storedSince: entries.storedSince,
+  };
+}
+
+/** The entries of one endpoint: some in memory, all in the store, which other processes write too. */
+function openEntries<Value>(endpoint: Endpoint<Value>, { cache }: CachedParts) {
+  const format = entryFormat(endpoint);
+  const memory = new LRUCache<string, Entry<Value>>({ max: maxInMemory });
+  return {
+    /** From memory while that is fresh; else another process may have stored something newer. */
+    async find(key: string, isFresh: (entry: Entry<Value>) => boolean): Promise<Entry<Value> | undefined> {
+      const remembered = memory.get(key);
+      if (remembered && isFresh(remembered)) return remembered;
+      const stored = format.parse(await cache.get(key));
+      const isNewer = stored !== undefined && !(remembered && remembered.fetchedAt >= stored.fetchedAt);
+      if (!isNewer) return remembered;
+      memory.set(key, stored);
+      return stored;
+    },
+    async keep(key: string, entry: Entry<Value>, ttlMs: number): Promise<void> {
+      memory.set(key, entry);
+      await cache.set(key, format.toRow(entry), ttlMs);
+    },
+    async storedSince(key: string, time: number): Promise<Entry<Value> | undefined> {
       const stored = format.parse(await cache.get(key));
       if (!stored || stored.fetchedAt < time) return undefined;
       memory.set(key, stored);
       return stored;
     },
   };
+}
+
+/** Asks in the background. No caller waits for it: what it brings is in the cache, and an unexpected failure in the log. */
+function createRevalidation<Value>(name: string, { now, log }: CachedParts) {
+  /** Keys whose revalidation failed lately. */
+  const resting = new LRUCache<string, true>({
+    max: maxInMemory,
+    ttl: revalidationRestMs,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  return (key: string, ask: Ask, live: (ask: Ask) => Promise<Entry<Value>>): void => {
+    if (resting.has(key)) return;
+    const background = {
+      priority: 'background',
+      deadline: now() + backgroundMs,
+      onQueued: undefined,
+      trace: undefined,
+    } as const;
+    live({ ...ask, ...background }).catch((error: unknown) => {
+      resting.set(key, true);
+      logUnexpected(log, name)(error);
+    });
+  };
+}
+
+function freshMs({ isFound, jitter = 0 }: Entry<unknown>, ages: Ages): number {
+  return (isFound ? ages.freshMs : ages.missingMs) * (1 + jitter);
 }
 
 /** About 10 MB of players. */

@@ -12,7 +12,7 @@ export interface ApiOutages {
   of(endpoint: Pick<Endpoint<unknown>, 'name' | 'isFree'>): EndpointOutages;
 }
 
-interface EndpointOutages {
+export interface EndpointOutages {
   /** A usable answer came. */
   succeeded(): void;
   /** A question that was sent failed. `facts` hold no address and no key. */

@@ -8,7 +8,7 @@ import type { Endpoint, Query } from './endpoint.ts';
 import type { Entry } from './entry.ts';
 import { PlayerApiError, type PlayerApiProblem } from './errors.ts';
 import { evidenceOf } from './evidence.ts';
-import type { ApiOutages } from './outages.ts';
+import type { ApiOutages, EndpointOutages } from './outages.ts';
 import { type Reading, readAnswer } from './read-answer.ts';
 import { attemptMs } from './time-budgets.ts';
 import type { UnreadReport } from './unread-report.ts';
@@ -43,39 +43,12 @@ export function createUpstream<Value>(
 ): (query: Query, claim: Claim) => Promise<Entry<Value>> {
   const served = createServedAddress(addressesOf(endpoint, baseUrl));
   const outage = outages.of(endpoint);
-
-  function failed(problem: PlayerApiProblem, facts: object): void {
+  const failed: Reported['failed'] = (problem, facts) => {
     outage.failed(problem, facts);
     vitals.failed(problem);
-  }
-
-  async function get(url: string, timeoutMs: number, claim: Claim): Promise<LimitedAnswer> {
-    const headers = { accept: 'application/json', ...(key && { [keyHeader]: key }) };
-    try {
-      return await client.get(url, { headers, timeoutMs, maxBytes }, claim);
-    } catch (error) {
-      const failure = failureOf(error, timeoutMs);
-      if (failure && isSent(error)) failed(failure.problem, { reason: error.message });
-      throw failure ?? error;
-    }
-  }
-
-  /** The value in `json`, where it is about what was asked for: another player's record is never shown nor kept. */
-  function readFor(query: Query, json: unknown): Value | undefined {
-    const value = endpoint.read(json);
-    const isOther = value !== undefined && endpoint.isAbout?.(value, query) === false;
-    return isOther ? undefined : value;
-  }
-
-  function understand({ answer, refusal }: LimitedAnswer, query: Query): Understood<Value> {
-    try {
-      if (refusal) throw new PlayerApiError({ kind: 'rate-limited', ...refusal });
-      return { reading: readAnswer(answer, (json) => readFor(query, json)), answer };
-    } catch (error) {
-      if (error instanceof PlayerApiError) failed(error.problem, evidenceOf(answer, key));
-      throw error;
-    }
-  }
+  };
+  const get = createGet({ client, key, failed });
+  const understand = createUnderstand(endpoint, { key, failed });
 
   return async (query, claim) => {
     const search = new URLSearchParams(query).toString();
@@ -101,6 +74,44 @@ export function createUpstream<Value>(
     unread.add(endpoint.name, fields);
     if (fields.length > 0) vitals.unread();
     return { fetchedAt, isFound: true, value: reading.value };
+  };
+}
+
+interface Reported {
+  key: string | undefined;
+  failed: EndpointOutages['failed'];
+}
+
+/** Sends one request; whatever keeps an answer from coming becomes a PlayerApiError. */
+function createGet({ client, key, failed }: Reported & Pick<UpstreamOptions, 'client'>) {
+  const headers = { accept: 'application/json', ...(key && { [keyHeader]: key }) };
+  return async (url: string, timeoutMs: number, claim: Claim): Promise<LimitedAnswer> => {
+    try {
+      return await client.get(url, { headers, timeoutMs, maxBytes }, claim);
+    } catch (error) {
+      const failure = failureOf(error, timeoutMs);
+      if (failure && isSent(error)) failed(failure.problem, { reason: error.message });
+      throw failure ?? error;
+    }
+  };
+}
+
+/** Reads one answer; whatever holds no value becomes a PlayerApiError. */
+function createUnderstand<Value>(endpoint: Endpoint<Value>, { key, failed }: Reported) {
+  /** The value in `json`, where it is about what was asked for: another player's record is never shown nor kept. */
+  function readFor(query: Query, json: unknown): Value | undefined {
+    const value = endpoint.read(json);
+    const isOther = value !== undefined && endpoint.isAbout?.(value, query) === false;
+    return isOther ? undefined : value;
+  }
+  return ({ answer, refusal }: LimitedAnswer, query: Query): Understood<Value> => {
+    try {
+      if (refusal) throw new PlayerApiError({ kind: 'rate-limited', ...refusal });
+      return { reading: readAnswer(answer, (json) => readFor(query, json)), answer };
+    } catch (error) {
+      if (error instanceof PlayerApiError) failed(error.problem, evidenceOf(answer, key));
+      throw error;
+    }
   };
 }
 

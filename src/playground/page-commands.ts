@@ -6,13 +6,24 @@ import {
   ApplicationCommandType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import type { OptionKind, PageCommand, PageOption } from './page/wire.ts';
+import type { OptionKind, PageCommand, PageOffers, PageOption } from './page/wire.ts';
+
+/** Everything that the application offers to somebody with these permissions. */
+export function toPageOffers(commands: readonly APIApplicationCommand[], permissions: bigint): PageOffers {
+  const entries = (type: ApplicationCommandType) =>
+    commands
+      .filter((command) => command.type === type)
+      .filter((command) => isAllowed(command.default_member_permissions, permissions))
+      .map(({ name }) => name);
+  return {
+    commands: toPageCommands(commands, permissions),
+    onMembers: entries(ApplicationCommandType.User),
+    onMessages: entries(ApplicationCommandType.Message),
+  };
+}
 
 /** The registered slash commands as lines that can be typed: a subcommand is a line of its own. */
-export function toPageCommands(
-  commands: readonly APIApplicationCommand[],
-  permissions: bigint,
-): PageCommand[] {
+function toPageCommands(commands: readonly APIApplicationCommand[], permissions: bigint): PageCommand[] {
   return commands
     .filter(({ type }) => type === ApplicationCommandType.ChatInput)
     .flatMap((command) =>

@@ -1,25 +1,33 @@
 import { PassThrough } from 'node:stream';
 import type { LocalChange } from '../local-discord/local-discord.ts';
 import type { PageEvents } from './page/wire.ts';
-import { toPageCommands } from './page-commands.ts';
-import { createSnapshot, listVisible, type PageSources, toPageMessage } from './page-snapshot.ts';
-import type { Persona, Personas } from './personas.ts';
+import { toPageForm } from './page-form.ts';
+import {
+  actorOf,
+  createSnapshot,
+  listDirectory,
+  listOffers,
+  listVisible,
+  type PageSources,
+  toPageMessage,
+  type Viewpoint,
+} from './page-snapshot.ts';
 
 /**
- * Server-sent events for one open page: a snapshot first, then each change that this person may see.
+ * Server-sent events for one open page: a snapshot first, then each change that this person may see there.
  * The stream is destroyed when its reader is too slow; the browser then reconnects and gets a fresh snapshot.
  */
-export function createEventStream(persona: Persona, personas: Personas, sources: PageSources): PassThrough {
+export function createEventStream(view: Viewpoint, sources: PageSources): PassThrough {
   const stream = new PassThrough();
   const send: Send = (name, data) => {
     stream.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
     if (stream.writableLength > maxUnreadBytes) stream.destroy();
   };
-  send('snapshot', createSnapshot(persona, personas, sources));
+  send('snapshot', createSnapshot(view, sources));
   const { discord, inputs, dismissals, faults } = sources;
   const unsubscribe = [
-    discord.onChange((change) => sendChange(change, persona, { sources, send })),
-    inputs.onAdded((messageId) => resendMessage(messageId, persona, { sources, send })),
+    discord.onChange((change) => sendChange(change, view, { sources, send })),
+    inputs.onAdded((messageId) => resendMessage(messageId, view, { sources, send })),
     dismissals.onAdded((messageId) => send('message-deleted', { messageId })),
     ...(faults ? [faults.onChange(() => send('faults', faults.list()))] : []),
   ];
@@ -38,11 +46,13 @@ interface Output {
   send: Send;
 }
 
-function sendChange(change: LocalChange, persona: Persona, { sources, send }: Output): void {
+function sendChange(change: LocalChange, view: Viewpoint, { sources, send }: Output): void {
+  const { persona } = view;
   switch (change.type) {
     case 'message': {
       const { message, onlyFor } = change.message;
-      const isVisible = onlyFor === undefined || onlyFor === persona.id;
+      const isHere = message.channel_id === actorOf(view).whereabouts.channel.id;
+      const isVisible = isHere && (onlyFor === undefined || onlyFor === persona.id);
       if (isVisible && !sources.dismissals.has(message.id))
         send('message', toPageMessage(change.message, sources));
       return;
@@ -50,12 +60,19 @@ function sendChange(change: LocalChange, persona: Persona, { sources, send }: Ou
     case 'message-deleted':
       send('message-deleted', { messageId: change.messageId });
       return;
+    case 'form': {
+      const { userId, form } = change;
+      if (userId !== persona.id) return;
+      const isHere = form?.place === view.place;
+      send('form', isHere ? { form: toPageForm(form, listDirectory(view, sources)) } : {});
+      return;
+    }
     case 'commands':
-      send('commands', toPageCommands(sources.discord.commands(), persona.permissions));
+      send('offers', listOffers(view));
   }
 }
 
-function resendMessage(messageId: string, persona: Persona, { sources, send }: Output): void {
-  const seen = listVisible(persona, sources).find(({ message }) => message.id === messageId);
+function resendMessage(messageId: string, view: Viewpoint, { sources, send }: Output): void {
+  const seen = listVisible(view, sources).find(({ message }) => message.id === messageId);
   if (seen) send('message', toPageMessage(seen, sources));
 }

@@ -4,11 +4,12 @@ import { ActorError } from '../local-discord/actors/actor-error.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { listen, localUrl } from '../operations/listen.ts';
 import type { FaultRegistry } from '../service/faults/fault-registry.ts';
+import { serveActions } from './action-routes.ts';
 import { CommandInputs } from './command-inputs.ts';
 import { Dismissals } from './dismissals.ts';
 import { addFaultRoutes } from './fault-routes.ts';
 import { bundlePage } from './page-bundle.ts';
-import { serveActions, serveEvents, serveFiles, serveFonts, servePage } from './page-routes.ts';
+import { serveEvents, serveFiles, serveFonts, servePage } from './page-routes.ts';
 import { createPersonas } from './personas.ts';
 import { addSecurityHooks } from './security-hooks.ts';
 import { sendError } from './send-error.ts';
@@ -58,9 +59,9 @@ async function buildPage({ discord, faults, host, log, health }: PageSettings): 
   serveFonts(app);
   serveFiles(app, discord);
   const inputs = new CommandInputs(discord);
-  const sources = { discord, inputs, dismissals: new Dismissals(discord), faults };
-  serveEvents(app, personas, sources);
-  serveActions(app, personas, sources);
+  const sources = { discord, personas, inputs, dismissals: new Dismissals(discord), faults };
+  serveEvents(app, sources);
+  serveActions(app, sources);
   if (faults) addFaultRoutes(app, faults);
   app.get('/health', async (_request, reply) => {
     const isHealthy = (await health?.()) ?? true;

@@ -1,9 +1,11 @@
 import type { LocalDiscord, LocalMessage } from '../local-discord/local-discord.ts';
+import { placeKeys } from '../local-discord/local-discord.ts';
 import type { FaultRegistry } from '../service/faults/fault-registry.ts';
 import type { CommandInputs } from './command-inputs.ts';
 import type { Dismissals } from './dismissals.ts';
-import type { PageMessage, Snapshot } from './page/wire.ts';
-import { toPageCommands } from './page-commands.ts';
+import type { Directory, PageMessage, PageOffers, PagePlace, PlaceKey, Snapshot } from './page/wire.ts';
+import { toPageOffers } from './page-commands.ts';
+import { toPageForm } from './page-form.ts';
 import type { Persona, Personas } from './personas.ts';
 
 /** Path under which the page's server serves what was uploaded to the local Discord. */
@@ -12,28 +14,69 @@ export const filesPath = '/files';
 /** What the page's data comes from. */
 export interface PageSources {
   discord: LocalDiscord;
+  personas: Personas;
   inputs: CommandInputs;
   dismissals: Dismissals;
   /** Undefined where no fault can be ordered. */
   faults: FaultRegistry | undefined;
 }
 
-/** Everything that one person sees right now. */
-export function createSnapshot(persona: Persona, personas: Personas, sources: PageSources): Snapshot {
-  const { discord, faults } = sources;
+/** Who looks, and where. */
+export interface Viewpoint {
+  readonly persona: Persona;
+  readonly place: PlaceKey;
+}
+
+/** Everything that one person sees at one place right now. */
+export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot {
+  const { personas, faults } = sources;
+  const actor = actorOf(view);
   const toPerson = ({ key, id, name }: Persona) => ({ key, id, name });
+  const directory = listDirectory(view, sources);
+  const form = actor.form();
   return {
-    person: toPerson(persona),
+    person: toPerson(view.persona),
     people: Object.values(personas).map(toPerson),
-    commands: toPageCommands(discord.commands(), persona.permissions),
-    messages: listVisible(persona, sources).map((message) => toPageMessage(message, sources)),
+    place: toPagePlace(actor),
+    places: placeKeys.map((key) => toPagePlace(view.persona.actor.in(key))),
+    offers: listOffers(view),
+    messages: listVisible(view, sources).map((message) => toPageMessage(message, sources)),
+    directory,
+    ...(form && { form: toPageForm(form, directory) }),
     ...(faults && { faults: faults.list() }),
   };
 }
 
+/** The person at the keyboard, at that place. */
+export function actorOf({ persona, place }: Viewpoint) {
+  return persona.actor.in(place);
+}
+
+/** What the application offers there; the permissions of the own server count for nothing elsewhere. */
+export function listOffers(view: Viewpoint): PageOffers {
+  const isHome = ['server', 'cards', 'read-only'].includes(view.place);
+  return toPageOffers(actorOf(view).commands(), isHome ? view.persona.permissions : 0n);
+}
+
+/** What selects of members, roles and channels offer there. */
+export function listDirectory(view: Viewpoint, { personas }: Pick<PageSources, 'personas'>): Directory {
+  const { guild } = actorOf(view).whereabouts;
+  return {
+    users: Object.values(personas).map(({ id, name }) => ({ id, name })),
+    roles: guild?.roles ?? [],
+    channels: guild?.channels ?? [],
+  };
+}
+
+function toPagePlace({ place, whereabouts: { channel, guild } }: ReturnType<typeof actorOf>): PagePlace {
+  return { key: place, name: channel.name ?? '', server: guild?.name ?? '' };
+}
+
 /** The messages that this person sees: those that were dismissed are gone. */
-export function listVisible({ actor }: Persona, { dismissals }: PageSources): LocalMessage[] {
-  return actor.sees().filter(({ message }) => !dismissals.has(message.id));
+export function listVisible(view: Viewpoint, { dismissals }: PageSources): LocalMessage[] {
+  return actorOf(view)
+    .sees()
+    .filter(({ message }) => !dismissals.has(message.id));
 }
 
 /** A message with every address of the local Discord made relative, so that it works under any host name. */

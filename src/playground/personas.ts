@@ -8,12 +8,13 @@ export interface Persona extends Person {
   permissions: bigint;
 }
 
-/** A plain member, and an admin who may manage the server. */
+/** Two plain members, and an admin who may manage the server. */
 export type Personas = Readonly<Record<PersonKey, Persona>>;
 
 export function createPersonas(discord: LocalDiscord): Personas {
   return {
     member: createPersona(discord, 'member', 'Mira', 0n),
+    friend: createPersona(discord, 'friend', 'Noor', 0n),
     admin: createPersona(discord, 'admin', 'Ada', PermissionFlagsBits.ManageGuild),
   };
 }

@@ -74,12 +74,7 @@ export async function connectRedis(
     async subscribe(channel, listener) {
       if (!areConnected()) throw new StoreAwayError('Redis is away');
       const messages = await clients.messages();
-      await ask(() =>
-        messages.subscribe(channel, (text) => {
-          const message = parsed(text);
-          if (message !== undefined) listener(message);
-        }),
-      );
+      await ask(() => messages.subscribe(channel, withParsed(listener)));
     },
     unsubscribe: async (channel) => {
       const messages = await clients.messages();
@@ -96,6 +91,14 @@ export async function connectRedis(
 
 /** A server that hasn't answered after this long hangs. */
 export const patienceMs = 500;
+
+/** Hands on what is JSON, and drops the rest. */
+function withParsed(listener: (message: unknown) => void): (text: string) => void {
+  return (text) => {
+    const message = parsed(text);
+    if (message !== undefined) listener(message);
+  };
+}
 
 function parsed(text: string): unknown {
   try {

@@ -19,6 +19,8 @@ export interface WordedProblem {
 interface Circumstances {
   /** The player that was asked for; undefined for any other question. */
   player: Retry['player'];
+  /** Where a map was asked for; undefined for any other question. */
+  map?: Retry['map'];
   language: Language;
 }
 
@@ -89,9 +91,10 @@ type Absence = Extract<PlayerApiProblem, { kind: 'not-found' }>;
 // An ID that is a clan's is explained; regions that could not be asked may have the player.
 function absence(
   { isClan, unasked }: Absence,
-  { player, language }: Circumstances,
+  { player, map, language }: Circumstances,
 ): Pick<WordedProblem, 'title' | 'text' | 'offer'> {
   const { t } = language;
+  if (map) return absenceOfMap(map, language);
   if (isClan) return { title: t('problems.clanId.title'), text: t('problems.clanId.text'), offer: 'nothing' };
   const nowhere = t('problems.notFound.title');
   if (!player) return { title: nowhere, text: t('problems.notFound.plain'), offer: 'nothing' };
@@ -107,6 +110,14 @@ function absence(
     text: t('problems.notInRegion.text', { uid }),
     offer: 'everywhere',
   };
+}
+
+function absenceOfMap({ region: code }: NonNullable<Retry['map']>, language: Language) {
+  const { t } = language;
+  const title = t('problems.mapNotFound.title');
+  if (code === undefined) return { title, text: t('problems.mapNotFound.text'), offer: 'nothing' } as const;
+  const region = escapeMarkdown(formatRegion(code, language), maxRegionsLength);
+  return { title, text: t('problems.mapNotFound.inRegion', { region }), offer: 'everywhere' } as const;
 }
 
 // Where a player was asked for, the sentence names them.

@@ -1,26 +1,30 @@
 import { type ClanCardProps, drawClanCard } from '../cards/clan-card.ts';
+import { uidPattern } from '../contract/limits.ts';
 import type { Captain, Clan, Player } from '../contract/player.ts';
 import { isUnread } from '../contract/unread-things.ts';
 import type { Language } from '../text/languages.ts';
 import { noticeColour, tierColours } from './colours.ts';
-import { type AskedPlayer, definePlayerIds, refreshButton } from './player-buttons.ts';
+import { detailsView } from './details.ts';
+import { nothingView } from './nothing.ts';
+import { type AskedPlayer, detailsButton, refreshButton } from './player-buttons.ts';
+import { goOnSelect, pageButton, playerPages } from './player-pages.ts';
 import {
   definePicture,
   factsOnCard,
   listFacts,
+  type PlainView,
   type Text,
   type Told,
   toMark,
   toWords,
   type View,
+  type ViewButton,
   type ViewFact,
 } from './view.ts';
 import { formatLevel, formatLevelOnCard, formatNumber } from './words/levels.ts';
-import { formatName } from './words/names.ts';
-import { formatBattleRoyaleRank, formatRankOnCard } from './words/ranks.ts';
+import { formatName, formatNameInMarkdown } from './words/names.ts';
+import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/ranks.ts';
 import { formatToldRegion } from './words/regions.ts';
-
-export const clanIds = definePlayerIds('clan');
 
 type CaptainProps = NonNullable<ClanCardProps['captain']>;
 
@@ -39,23 +43,63 @@ interface ClanViewOptions {
 /** The answer to `/clan`: the player's clan and its captain, or the word that there is none. */
 export function clanView(player: Player, options: ClanViewOptions): View {
   const { asked, language } = options;
-  const buttons = [refreshButton(clanIds, asked, language)];
-  const owner = formatName(player.nickname, language);
   const { clan } = player;
-  if (!clan) {
-    const none = isUnread(player, 'clan') ? 'clan.notTold' : 'clan.none';
-    return { lines: [language.t(none, { name: owner })], colour: noticeColour, buttons };
-  }
-  const captain = player.captain && captainProps(player.captain, language);
+  if (!clan) return noClanView(player, options);
   const facts = factsOf(player, clan, language);
   return {
     title: formatName(clan.name, language),
-    lines: [language.t('clan.playerOf', { name: owner })],
+    lines: [{ markdown: clanLine(player, clan, language) }],
     facts,
-    colour: captain ? tierColours[captain.rank.tier] : noticeColour,
-    picture: pictureOf(clan, { ...options, captain, facts }),
-    buttons,
+    colour: colourOf(player, language),
+    picture: pictureOf(clan, { ...options, captain: player.captain, facts }),
+    buttons: [
+      ...leaders(player, asked, language),
+      refreshButton(playerPages.clan, asked, language),
+      detailsButton(playerPages.clan, asked, language),
+    ],
   };
+}
+
+/** What Details tells of a player's clan. */
+export function clanDetails(
+  player: Player,
+  { asked, language }: Pick<ClanViewOptions, 'asked' | 'language'>,
+): PlainView {
+  const { clan } = player;
+  if (!clan) return noClanView(player, { asked, language });
+  const parts = {
+    title: formatName(clan.name, language),
+    facts: factsOf(player, clan, language),
+    colour: colourOf(player, language),
+  };
+  const selects = [goOnSelect(['player', 'outfit', 'stats', 'wishlist'], asked, language)];
+  return detailsView(parts, { alt: altOf(clan, player.captain, language), selects, language });
+}
+
+function noClanView(
+  player: Player,
+  { asked, language }: Pick<ClanViewOptions, 'asked' | 'language'>,
+): PlainView {
+  const { nickname } = player;
+  return nothingView('clan', { isUnread: isUnread(player, 'clan'), nickname, asked, language });
+}
+
+/** The buttons that go to the captain and to the player: one, where the player is the captain or nobody knows who is. */
+function leaders({ uid, captain }: Player, asked: AskedPlayer, language: Language): ViewButton[] {
+  const own = pageButton('player', asked, language);
+  if (!captain || captain.uid === uid || !uidPattern.test(captain.uid)) return [{ ...own, style: 'primary' }];
+  // Who is in one clan plays in one server group: the player's is the one that is known.
+  const theirs = pageButton('player', { ...asked, uid: captain.uid }, language);
+  return [{ ...theirs, label: language.t('buttons.captain'), style: 'primary' }, own];
+}
+
+function clanLine({ nickname }: Player, { id }: Clan, language: Language): string {
+  const name = formatNameInMarkdown(nickname, language);
+  return language.t('clan.line', { name, id });
+}
+
+function colourOf({ captain }: Player, language: Language): number {
+  return captain ? tierColours[formatBattleRoyaleRank(captain.battleRoyale, language).tier] : noticeColour;
 }
 
 function pictureOf(
@@ -66,20 +110,13 @@ function pictureOf(
     facts,
     missing,
     language,
-  }: ClanViewOptions & { captain: Omit<CaptainProps, keyof CaptainPictures> | undefined; facts: ViewFact[] },
+  }: ClanViewOptions & { captain: Captain | undefined; facts: ViewFact[] },
 ) {
   const name = formatName(clan.name, language);
   const members = formatMembers(clan, language);
   return definePicture({
     name: 'clan.jpg',
-    alt: [
-      language.t('clan.alt', {
-        name,
-        level: toWords(formatLevel(clan.level, language)),
-        members: membersInAlt(members, language),
-      }),
-      ...(captain ? [language.t('clan.altCaptain', { captain: captain.nickname })] : []),
-    ],
+    alt: altOf(clan, captain, language),
     missing,
     draw: drawClanCard,
     props: {
@@ -92,10 +129,29 @@ function pictureOf(
         share: shareOf(clan),
       },
       facts: factsOnCard(facts),
-      captain: captain && pictures && { ...captain, ...pictures },
+      captain: captain && pictures && { ...captainProps(captain, language), ...pictures },
       noCaptainNote: language.t('clan.noCaptain'),
     },
   });
+}
+
+function altOf(clan: Clan, captain: Captain | undefined, language: Language): string[] {
+  const { t } = language;
+  return [
+    t('clan.alt', {
+      name: formatName(clan.name, language),
+      level: toWords(formatLevel(clan.level, language)),
+      members: membersInAlt(formatMembers(clan, language), language),
+    }),
+    ...(captain
+      ? [
+          t('clan.altCaptain', {
+            captain: formatName(captain.nickname, language),
+            rank: formatRankAloud(captain.battleRoyale, language),
+          }),
+        ]
+      : []),
+  ];
 }
 
 function captainProps(captain: Captain, language: Language) {

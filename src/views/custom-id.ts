@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxCustomIdLength } from '../contract/discord-limits.ts';
 
 /** What a component or modal carries through restarts: everything it needs is in its custom id. */
 export interface CustomId {
@@ -39,9 +40,6 @@ export function defineCustomId<Schema extends z.ZodType<readonly unknown[], read
   };
 }
 
-/** Discord's limit. */
-export const maxCustomIdLength = 100;
-
 /**
  * `1:command:action:ownerId:field…`
  * @throws RangeError where that is longer than Discord allows
@@ -60,6 +58,24 @@ export function decodeCustomId(customId: string): CustomId | undefined {
   if (made !== version || !command || !action || !ownerId) return undefined;
   return { command, action, ownerId, fields };
 }
+
+/**
+ * The custom id of a select whose options have custom ids for values: what is chosen is answered as if it were a button
+ * that was pressed.
+ * @param name tells the selects of one message apart
+ */
+export function encodeChooser(name: string, ownerId: string): string {
+  return encodeCustomId({ command: chooser, action: name, ownerId, fields: [] });
+}
+
+/** What was pressed, or chosen in a select of {@link encodeChooser}; undefined where {@link decodeCustomId} knows neither. */
+export function decodePressed(customId: string, values: readonly string[]): CustomId | undefined {
+  const pressed = decodeCustomId(customId);
+  return pressed?.command === chooser ? decodeCustomId(values[0] ?? '') : pressed;
+}
+
+/** Stands in place of a command's name. */
+const chooser = '*';
 
 // Rises when the fields change their meaning, so that buttons under old messages are recognised as old.
 const version = '1';

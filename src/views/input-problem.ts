@@ -1,6 +1,6 @@
-import { inlineCode, userMention } from '@discordjs/builders';
+import { userMention } from '@discordjs/builders';
+import { itemIdPattern } from '../contract/limits.ts';
 import type { InputProblem } from '../game/input-error.ts';
-import type { NamedItem } from '../game/item-search.ts';
 import type { Language } from '../text/languages.ts';
 import type { WordedProblem } from './api-problem.ts';
 import { escapeMarkdown, toOneLine } from './safe-text.ts';
@@ -61,14 +61,18 @@ export function wordInputProblem(
     case 'item-unknown':
       return {
         title: language.t('problems.itemUnknown.title'),
-        text: language.t('problems.itemUnknown.text', { typed: quoted(problem.typed) }),
+        text: language.t(
+          itemIdPattern.test(problem.typed) ? 'problems.itemUnknown.id' : 'problems.itemUnknown.text',
+          {
+            typed: quoted(problem.typed),
+          },
+        ),
       };
     case 'item-ambiguous':
       return {
         title: language.t('problems.itemAmbiguous.title'),
         text: language.t('problems.itemAmbiguous.text', {
           typed: quoted(problem.typed),
-          items: problem.candidates.map(itemLine).join('\n'),
         }),
       };
     case 'feedback-short':
@@ -95,10 +99,6 @@ function unknownRegion({ typed, suggestion }: UnknownRegion, language: Language)
 }
 
 const exampleUid = '9876543210';
-
-function itemLine({ id, name }: NamedItem): string {
-  return `- ${escapeMarkdown(name, 100)} (${inlineCode(id)})`;
-}
 
 function quoted(typed: string): string {
   return escapeMarkdown(toOneLine(typed, 60), 120);

@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { drawItemCard, type ItemCardProps } from '../cards/item-card.ts';
+import { itemKind } from '../contract/item-kinds.ts';
 import { itemIdPattern } from '../contract/limits.ts';
+import type { NamedItem } from '../game/item-search.ts';
 import type { Language } from '../text/languages.ts';
 import { noticeColour } from './colours.ts';
-import { defineCustomId } from './custom-id.ts';
-import { definePicture, factsOnCard, listFacts, type View } from './view.ts';
-import { formatItem, formatItemKind } from './words/names.ts';
+import { defineCustomId, encodeChooser } from './custom-id.ts';
+import { definePicture, factsOnCard, listFacts, type StringSelect, type View } from './view.ts';
+import { findItemName, formatItem, formatItemKind } from './words/names.ts';
 
 const itemState = z.tuple([z.string().regex(itemIdPattern)]);
 
 /** Looks the item up once more: where it failed, and where its card lacks the picture. */
 export const showItemId = defineCustomId('item', 'show', itemState);
 export const refreshItemId = defineCustomId('item', 'refresh', itemState);
+/** Shows an item of another answer, to the member alone. */
+export const lookAtItemId = defineCustomId('item', 'look', itemState);
 
 interface ItemViewOptions {
   picture: ItemCardProps['picture'];
@@ -28,17 +32,75 @@ export function itemView(id: string, { picture, ownerId, language }: ItemViewOpt
     { label: language.t('labels.itemId'), value: { code: id }, on: 'both' },
   ]);
   return {
-    title: name,
+    title: titleOf(id, language),
+    lines: [{ markdown: lineOf(id, language) }],
     facts,
     colour: noticeColour,
     picture: definePicture({
       name: 'item.jpg',
-      alt: [language.t('item.alt', { name, kind })],
+      alt: [altOf(id, language)],
       missing: picture.isMissing ? 1 : 0,
-      missingNote: picture.isMissing ? language.t('item.noPicture') : undefined,
+      missingNote: picture.isMissing ? missingNote(picture, language) : undefined,
       again: refreshItemId.write(ownerId, [id]),
       draw: drawItemCard,
       props: { name, kindLine: kind, facts: factsOnCard(facts), picture },
     }),
+  };
+}
+
+// An item without a name is what it is; the line below has its ID.
+function titleOf(id: string, language: Language): string {
+  if (itemKind(id) === undefined) return formatItem(id, language);
+  return findItemName(id, language) ?? formatItemKind(id, language);
+}
+
+function lineOf(id: string, language: Language): string {
+  if (!findItemName(id, language)) return language.t('idLine', { uid: id });
+  return language.t('item.line', { kind: formatItemKind(id, language), id });
+}
+
+function altOf(id: string, language: Language): string {
+  const name = findItemName(id, language);
+  if (!name) return language.t('item.altNameless', { name: formatItem(id, language) });
+  return language.t('item.alt', { name, kind: formatItemKind(id, language) });
+}
+
+/** A source that does not answer does not say that there is no picture. */
+function missingNote({ isAbsent }: ItemViewOptions['picture'], language: Language): string {
+  return language.t(isAbsent ? 'item.noPictureYet' : 'item.noPicture');
+}
+
+/** The select that shows items of another answer; each id once. */
+export function pieceSelect(
+  pieces: readonly { id: string; label: string }[],
+  { ownerId, language }: Pick<ItemViewOptions, 'ownerId' | 'language'>,
+): StringSelect {
+  const byId = new Map(pieces.filter(({ id }) => itemIdPattern.test(id)).map((piece) => [piece.id, piece]));
+  return {
+    kind: 'string',
+    customId: encodeChooser('piece', ownerId),
+    placeholder: language.t('selects.piece'),
+    options: [...byId.values()].map(({ id, label }) => ({
+      label,
+      value: lookAtItemId.write(ownerId, [id]),
+      description: id,
+    })),
+  };
+}
+
+/** The select that shows one of several items in place of the question which one is meant. */
+export function itemSelect(
+  items: readonly NamedItem[],
+  { ownerId, language }: Pick<ItemViewOptions, 'ownerId' | 'language'>,
+): StringSelect {
+  return {
+    kind: 'string',
+    customId: encodeChooser('item', ownerId),
+    placeholder: language.t('selects.item'),
+    options: items.map(({ id, name }) => ({
+      label: name,
+      value: showItemId.write(ownerId, [id]),
+      description: language.t('item.choiceLine', { kind: formatItemKind(id, language), id }),
+    })),
   };
 }

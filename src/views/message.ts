@@ -1,9 +1,10 @@
-import { ActionRowBuilder, ButtonBuilder, EmbedBuilder, inlineCode, quote, time } from '@discordjs/builders';
-import { type APIEmbedField, ButtonStyle } from 'discord-api-types/v10';
+import { EmbedBuilder, inlineCode, quote, time } from '@discordjs/builders';
+import type { APIEmbed, APIEmbedField } from 'discord-api-types/v10';
 import type { Card } from '../cards/card.ts';
+import { renderControls } from './controls.ts';
 import type { Reply, ReplyFile } from './reply.ts';
 import { clip, escapeMarkdown } from './safe-text.ts';
-import type { PlainView, Text, ViewButton, ViewFact } from './view.ts';
+import type { PlainView, Text, ViewFact } from './view.ts';
 
 /** A view whose card is drawn, or that has none. */
 export interface Message extends PlainView {
@@ -12,17 +13,11 @@ export interface Message extends PlainView {
   footer?: { text: string; time: number } | undefined;
 }
 
-/** One embed, the picture in it and a row of buttons. */
-export function renderMessage({ title, lines, facts, colour, picture, footer, buttons }: Message): Reply {
-  const embed = new EmbedBuilder()
-    .setTitle(title ? escapeMarkdown(title, maxTitleLength) : null)
-    .setDescription((lines ?? []).map((line) => toMarkdown(line, maxLineLength)).join('\n') || null)
-    .setColor(colour ?? null)
-    .addFields((facts ?? []).flatMap(renderField));
-  if (footer) embed.setFooter({ text: footer.text }).setTimestamp(footer.time);
-  if (picture) embed.setImage(`attachment://${picture.name}`);
+/** One embed, the picture in it, and below it what can be pressed and chosen. */
+export function renderMessage(message: Message): Reply {
+  const { picture } = message;
   return {
-    body: { embeds: [embed.toJSON()], components: renderButtons(buttons ?? []) },
+    body: { embeds: [renderEmbed(message)], components: renderControls(message) },
     files: picture ? [toFile(picture)] : [],
   };
 }
@@ -35,6 +30,39 @@ export function joinAlt([essential = '', ...others]: readonly string[]): string 
     alt += ` ${sentence}`;
   }
   return alt;
+}
+
+function renderEmbed({
+  title,
+  lines = [],
+  notes = [],
+  facts = [],
+  colour,
+  picture,
+  footer,
+}: Message): APIEmbed {
+  const heading = title && escapeMarkdown(title, maxTitleLength);
+  const description = [...lines, ...notes].map((line) => toMarkdown(line, maxLineLength)).join('\n');
+  const embed = new EmbedBuilder()
+    .setTitle(heading || null)
+    .setDescription(clip(description, maxDescriptionLength) || null)
+    .setColor(colour ?? null);
+  const used = [heading, embed.data.description, footer?.text].join('').length;
+  embed.addFields(fieldsThatFit(facts.flatMap(renderField), maxEmbedLength - used));
+  if (footer) embed.setFooter({ text: footer.text }).setTimestamp(footer.time);
+  const image = picture && { url: `attachment://${picture.name}`, description: joinAlt(picture.alt) };
+  return { ...embed.toJSON(), ...(image && { image }) };
+}
+
+/** The first fields, as many as Discord takes; what has no room is left out whole. */
+function fieldsThatFit(fields: readonly APIEmbedField[], room: number): APIEmbedField[] {
+  let left = room;
+  return fields.slice(0, maxFields).filter(({ name, value }) => {
+    const length = name.length + value.length;
+    if (length > left) return false;
+    left -= length;
+    return true;
+  });
 }
 
 function renderField(fact: ViewFact): APIEmbedField[] {
@@ -56,16 +84,6 @@ function toMarkdown(text: Text, maxLength: number): string {
   return text.markdown;
 }
 
-function renderButtons(buttons: readonly ViewButton[]) {
-  if (buttons.length === 0) return [];
-  const row = new ActionRowBuilder<ButtonBuilder>().addComponents(
-    buttons.map(({ label, customId }) =>
-      new ButtonBuilder().setLabel(label).setCustomId(customId).setStyle(ButtonStyle.Secondary),
-    ),
-  );
-  return [row.toJSON()];
-}
-
 function toFile({ card: { data, contentType }, name, alt }: NonNullable<Message['picture']>): ReplyFile {
   return { name, data, contentType, alt: joinAlt(alt) };
 }
@@ -73,8 +91,12 @@ function toFile({ card: { data, contentType }, name, alt }: NonNullable<Message[
 // Discord's limits for titles, fields and alt texts.
 const maxTitleLength = 256;
 const maxFieldLength = 1024;
+const maxFields = 25;
 const maxAltLength = 1024;
-// A description may have 4096 characters, but all of an embed together 6000.
-const maxLineLength = 600;
+/** Of all texts of an embed together, so that a few fields always have room. */
+const maxEmbedLength = 6000;
+const maxDescriptionLength = 4096;
+// The long form of an alt text is a line, too.
+const maxLineLength = 1_100;
 // The game allows far less; a wild record must not push the rest off the screen.
 const maxQuoteLength = 600;

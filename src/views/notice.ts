@@ -2,6 +2,7 @@ import type { Language } from '../text/languages.ts';
 import { renderMessage } from './message.ts';
 import type { Reply } from './reply.ts';
 import type { Retry } from './retry.ts';
+import type { ViewButton } from './view.ts';
 
 /** What the dispatcher itself has to say, before or after a command could. */
 export type Notice =
@@ -16,7 +17,12 @@ export type Notice =
 /** A plain message under `notices` of the locale, with the button that asks again where `retry` says how. */
 export function noticeReply(notice: Notice, language: Language, retry?: Retry): Reply {
   const lines = [{ markdown: language.t(`notices.${notice}.text`) }];
-  const buttons = retry && [{ label: language.t('buttons.again'), customId: retry.again }];
+  const again: ViewButton | undefined = retry && {
+    label: language.t('buttons.again'),
+    customId: retry.again,
+    style: 'primary',
+  };
+  const buttons = again && [again];
   return renderMessage({ title: language.t(`notices.${notice}.title`), lines, buttons });
 }
 

@@ -2,15 +2,24 @@ import { drawPetCard, type PetCardProps } from '../cards/pet-card.ts';
 import type { Pet, Player } from '../contract/player.ts';
 import { isUnread } from '../contract/unread-things.ts';
 import type { Language } from '../text/languages.ts';
-import { noticeColour, tierColours } from './colours.ts';
-import { type AskedPlayer, definePlayerIds, refreshButton } from './player-buttons.ts';
-import { definePicture, factsOnCard, listFacts, toWords, type View, type ViewFact } from './view.ts';
+import { tierColours } from './colours.ts';
+import { detailsView } from './details.ts';
+import { nothingView } from './nothing.ts';
+import { type AskedPlayer, detailsButton, refreshButton } from './player-buttons.ts';
+import { goOnSelect, pageButton, playerPages } from './player-pages.ts';
+import {
+  definePicture,
+  factsOnCard,
+  listFacts,
+  type PlainView,
+  toWords,
+  type View,
+  type ViewFact,
+} from './view.ts';
 import { formatLevel, formatLevelOnCard, formatNumber } from './words/levels.ts';
-import { findItemName, formatItem, formatName, formatPetName } from './words/names.ts';
+import { findItemName, formatItem, formatName, formatNameInMarkdown, formatPetName } from './words/names.ts';
 import { fillUnread } from './words/not-told.ts';
 import { formatBattleRoyaleRank } from './words/ranks.ts';
-
-export const petIds = definePlayerIds('pet');
 
 interface PetViewOptions {
   /** Undefined where there is no pet. */
@@ -22,37 +31,74 @@ interface PetViewOptions {
 /** The answer to `/pet`: the pet that the player shows, or the word that there is none. */
 export function petView(player: Player, { picture, asked, language }: PetViewOptions): View {
   const { pet } = player;
-  const owner = formatName(player.nickname, language);
-  const buttons = [refreshButton(petIds, asked, language)];
-  if (!pet || !picture) {
-    const none = isUnread(player, 'pet') ? 'pet.notTold' : 'pet.none';
-    return { lines: [language.t(none, { name: owner })], colour: noticeColour, buttons };
-  }
+  if (!pet || !picture) return noPetView(player, { asked, language });
   const kind = formatItem(pet.id, language);
   const name = formatPetName(pet, language);
-  const ownerLine = language.t('pet.ownerLine', { name: owner });
   const facts = factsOf(player, pet, language);
   return {
     title: name,
-    lines: [ownerLine],
+    lines: [{ markdown: ownerLine(player, language) }],
     facts,
-    colour: tierColours[formatBattleRoyaleRank(player.battleRoyale, language).tier],
+    colour: colourOf(player, language),
     picture: definePicture({
       name: 'pet.jpg',
-      alt: [language.t('pet.alt', { pet: name, level: toWords(formatLevel(pet.level, language)), owner })],
+      alt: altOf(player, pet, language),
       missing: picture.isMissing ? 1 : 0,
       draw: drawPetCard,
       props: {
         name,
         kindLine: pet.name ? kind : undefined,
-        ownerLine,
+        ownerLine: language.t('pet.ownerLine', { name: formatName(player.nickname, language) }),
         level: formatLevelOnCard(pet.level, language),
         facts: factsOnCard(facts),
         picture,
       },
     }),
-    buttons,
+    buttons: [
+      { ...pageButton('player', asked, language), style: 'primary' },
+      pageButton('outfit', asked, language),
+      refreshButton(playerPages.pet, asked, language),
+      detailsButton(playerPages.pet, asked, language),
+    ],
   };
+}
+
+/** What Details tells of a player's pet. */
+export function petDetails(
+  player: Player,
+  { asked, language }: Pick<PetViewOptions, 'asked' | 'language'>,
+): PlainView {
+  const { pet } = player;
+  if (!pet) return noPetView(player, { asked, language });
+  const parts = {
+    title: formatPetName(pet, language),
+    facts: factsOf(player, pet, language),
+    colour: colourOf(player, language),
+  };
+  const selects = [goOnSelect(['clan', 'stats', 'wishlist'], asked, language)];
+  return detailsView(parts, { alt: altOf(player, pet, language), selects, language });
+}
+
+function noPetView(
+  player: Player,
+  { asked, language }: Pick<PetViewOptions, 'asked' | 'language'>,
+): PlainView {
+  const { nickname } = player;
+  return nothingView('pet', { isUnread: isUnread(player, 'pet'), nickname, asked, language });
+}
+
+function ownerLine({ nickname, uid }: Player, language: Language): string {
+  return language.t('pet.line', { name: formatNameInMarkdown(nickname, language), uid });
+}
+
+function altOf({ nickname }: Player, pet: Pet, language: Language): string[] {
+  const level = toWords(formatLevel(pet.level, language));
+  const owner = formatName(nickname, language);
+  return [language.t('pet.alt', { pet: formatPetName(pet, language), level, owner })];
+}
+
+function colourOf({ battleRoyale }: Player, language: Language): number {
+  return tierColours[formatBattleRoyaleRank(battleRoyale, language).tier];
 }
 
 function factsOf(player: Player, pet: Pet, language: Language): ViewFact[] {

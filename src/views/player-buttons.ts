@@ -5,16 +5,22 @@ import type { Language } from '../text/languages.ts';
 import { type CustomIdCodec, defineCustomId } from './custom-id.ts';
 import type { Retry } from './retry.ts';
 import type { ViewButton } from './view.ts';
-import { formatRegionShort } from './words/regions.ts';
+import { formatWithRegion } from './words/regions.ts';
 
 /** Custom ids of a command that shows one player. */
 export interface PlayerIds {
   /** Name of the command. */
   command: string;
-  /** Asks again as the command did: a cached answer will do. */
+  /** Asks again as the command did, in place of a problem: a cached answer will do. */
   show: CustomIdCodec<PlayerState>;
+  /** Goes to this view from another one: a cached answer will do. */
+  open: CustomIdCodec<PlayerState>;
   /** Asks anew for what is shown. */
   refresh: CustomIdCodec<PlayerState>;
+  /** Shows everybody what a private answer shows. */
+  share: CustomIdCodec<PlayerState>;
+  /** Tells the member alone what is shown, in words; for commands that have details. */
+  details: CustomIdCodec<PlayerState>;
 }
 
 /** `region`: undefined where none was named. */
@@ -32,7 +38,10 @@ export function definePlayerIds(command: string): PlayerIds {
   return {
     command,
     show: defineCustomId(command, 'show', playerState),
+    open: defineCustomId(command, 'open', playerState),
     refresh: defineCustomId(command, 'refresh', playerState),
+    share: defineCustomId(command, 'share', playerState),
+    details: defineCustomId(command, 'details', playerState),
   };
 }
 
@@ -43,6 +52,15 @@ export function refreshButton(
   language: Language,
 ): ViewButton {
   return { label: language.t('buttons.refresh'), customId: refresh.write(ownerId, [uid, region]) };
+}
+
+/** The button that tells everything in words. */
+export function detailsButton(
+  { details }: PlayerIds,
+  { uid, region, ownerId }: AskedPlayer,
+  language: Language,
+): ViewButton {
+  return { label: language.t('buttons.details'), customId: details.write(ownerId, [uid, region]) };
 }
 
 /** What a member may press where the look-up failed. */
@@ -71,18 +89,27 @@ export function inputButtons(
   }
   if (problem.kind !== 'region-unknown' || uid === undefined) return [];
   const { suggestion, code } = problem;
-  const look = (where: string | undefined) => show.write(ownerId, [uid, where]);
-  return [
-    suggestion
-      ? { label: lookIn(suggestion, language), customId: look(suggestion) }
-      : { label: t('buttons.everywhere'), customId: look(undefined) },
-    ...(code ? [{ label: t('buttons.anyway'), customId: look(code) }] : []),
-  ];
+  const lookIn = (where: string): ViewButton => ({
+    label: formatWithRegion('buttons.lookIn', where, language),
+    customId: show.write(ownerId, [uid, where]),
+  });
+  const best: ViewButton = suggestion
+    ? lookIn(suggestion)
+    : { label: t('buttons.everywhere'), customId: show.write(ownerId, [uid, undefined]) };
+  return [{ ...best, style: 'primary' }, ...(code ? [lookIn(code)] : [])];
 }
 
-function lookIn(region: string, language: Language): string {
-  return language.t('buttons.lookIn', { region: formatRegionShort(region, language) });
+/** The state of what has several pages; the first one is 0. */
+export type PageState = [uid: string, region: string | undefined, page: number];
+
+export function definePageId(command: string): CustomIdCodec<PageState> {
+  return defineCustomId(command, 'page', z.tuple([uidField, region, page]));
 }
+
+const page = z.codec(z.string().regex(/^\d{1,3}$/), z.int().nonnegative(), {
+  decode: Number,
+  encode: String,
+});
 
 // A region that an older version wrote and that is none any more counts as not named.
 const region = z.codec(z.string(), z.union([z.string(), z.undefined()]), {
@@ -90,4 +117,6 @@ const region = z.codec(z.string(), z.union([z.string(), z.undefined()]), {
   encode: (code = '') => code,
 });
 
-const playerState = z.tuple([z.string().regex(uidPattern), region]);
+const uidField = z.string().regex(uidPattern);
+
+const playerState = z.tuple([uidField, region]);

@@ -4,12 +4,16 @@ import { isUnread } from '../contract/unread-things.ts';
 import { outfitOf } from '../game/outfit.ts';
 import type { Language } from '../text/languages.ts';
 import { tierColours } from './colours.ts';
-import { type AskedPlayer, definePlayerIds, refreshButton } from './player-buttons.ts';
-import { clip } from './safe-text.ts';
+import { detailsView } from './details.ts';
+import { describePlayer, describePlayerInFull } from './player-alt.ts';
+import { type AskedPlayer, detailsButton, refreshButton } from './player-buttons.ts';
+import { goOnSelect, type PlayerPage, pageButton, playerPages } from './player-pages.ts';
+import { clip, isBlank, toOneLine } from './safe-text.ts';
 import {
   definePicture,
   factsOnCard,
   listFacts,
+  type PlainView,
   type Text,
   type Told,
   toMark,
@@ -23,8 +27,7 @@ import { findItemName, findSkillName, formatName, formatPetName } from './words/
 import { fillUnread, formatNotTold } from './words/not-told.ts';
 import { formatBattleRoyaleRank, formatClashSquadRank, formatRankOnCard } from './words/ranks.ts';
 import { formatRegion, formatToldRegion } from './words/regions.ts';
-
-export const playerIds = definePlayerIds('player');
+import { formatTime } from './words/times.ts';
 
 interface PlayerViewOptions {
   pictures: PlayerCardProps['pictures'];
@@ -42,11 +45,12 @@ export function playerView(player: Player, { pictures, missing, asked, language 
   return {
     title: name,
     lines: linesOf(player, language),
+    notes: notesOf(player, language),
     facts,
     colour: tierColours[rank.tier],
     picture: definePicture({
       name: 'player.jpg',
-      alt: altOf(player, language),
+      alt: describePlayer(player, { missing, language }),
       missing,
       draw: drawPlayerCard,
       props: {
@@ -64,15 +68,50 @@ export function playerView(player: Player, { pictures, missing, asked, language 
         noOutfitNote: language.t(outfitOf(player).isTold ? 'player.noOutfit' : 'player.outfitNotTold'),
       },
     }),
-    buttons: [refreshButton(playerIds, asked, language)],
+    buttons: [
+      { ...pageButton('outfit', asked, language), style: 'primary' },
+      refreshButton(playerPages.player, asked, language),
+      detailsButton(playerPages.player, asked, language),
+    ],
   };
 }
 
-function linesOf({ isDeleted, social }: Player, language: Language): Text[] {
+/** What Details tells of a player. */
+export function playerDetails(
+  player: Player,
+  { asked, language }: Pick<PlayerViewOptions, 'asked' | 'language'>,
+): PlainView {
+  const title = formatName(player.nickname, language);
+  const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
+  const facts = factsOf(player, language);
+  const parts = { title, notes: notesOf(player, language), facts, colour: tierColours[tier] };
+  const selects = [goOnSelect(pagesOf(player), asked, language)];
+  return detailsView(parts, { alt: describePlayerInFull(player, language), selects, language });
+}
+
+// A row of five buttons is two rows on a phone: what not every player has is reached from the details.
+function pagesOf({ clan, pet }: Player): PlayerPage[] {
+  return [...(clan ? (['clan'] as const) : []), ...(pet ? (['pet'] as const) : []), 'stats', 'wishlist'];
+}
+
+function linesOf(player: Player, language: Language): Text[] {
+  const signature = toOneLine(player.social?.signature ?? '', maxSignatureLength);
   return [
-    ...(isDeleted ? [language.t('player.deleted')] : []),
-    ...(social?.signature ? [{ quote: social.signature }] : []),
+    ...(isBlank(signature) ? [] : [language.t('player.signature', { signature })]),
+    { markdown: idLine(player, language) },
   ];
+}
+
+const maxSignatureLength = 120;
+
+function idLine(player: Player, language: Language): string {
+  const { uid, lastLoginAt, isLastLoginDayOnly } = player;
+  if (lastLoginAt === undefined) return language.t('idLine', { uid });
+  return language.t('player.idLine', { uid, when: formatTime(lastLoginAt, isLastLoginDayOnly ? 'D' : 'R') });
+}
+
+function notesOf({ isDeleted }: Player, language: Language): string[] {
+  return isDeleted ? [language.t('player.deleted')] : [];
 }
 
 function factsOf(player: Player, language: Language): ViewFact[] {
@@ -164,41 +203,3 @@ function skillsOf({ looks }: Player, language: Language): string {
 
 // A character wears one active skill and up to three others.
 const maxSkills = 4;
-
-function altOf(player: Player, language: Language): string[] {
-  const { clan, pet } = player;
-  const outfit = outfitInWords(player, language);
-  return [
-    language.t('player.alt', {
-      name: formatName(player.nickname, language),
-      level: toWords(formatLevel(player.level, language)),
-      rank: rankInAlt(player, language),
-      likes: likesInAlt(player, language),
-    }),
-    ...(clan ? [language.t('player.altClan', { clan: formatName(clan.name, language) })] : []),
-    ...(pet ? [language.t('player.altPet', { pet: formatPetName(pet, language) })] : []),
-    ...(outfit ? [outfit] : []),
-  ];
-}
-
-function rankInAlt({ battleRoyale }: Player, language: Language): string {
-  const { label } = formatBattleRoyaleRank(battleRoyale, language);
-  return typeof label === 'string'
-    ? language.t('player.altRank', { rank: label })
-    : language.t('player.altRankNotTold');
-}
-
-function likesInAlt({ likes }: Player, language: Language): string {
-  return likes === undefined
-    ? language.t('player.altLikesNotTold')
-    : language.t('player.altLikes', { likes });
-}
-
-// Counted as the card numbers them.
-function outfitInWords(player: Player, language: Language): string | undefined {
-  const { clothes, weaponSkin, isTold } = outfitOf(player);
-  if (!isTold) return language.t('player.altOutfitNotTold');
-  const count = clothes.length;
-  if (count === 0) return weaponSkin && language.t('player.altWeapon');
-  return language.t(weaponSkin ? 'player.altOutfitAndWeapon' : 'player.altOutfit', { count });
-}

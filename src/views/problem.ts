@@ -10,8 +10,8 @@ import { renderMessage } from './message.ts';
 import type { Reply } from './reply.ts';
 import type { Retry } from './retry.ts';
 import { TooSoonError } from './too-soon-error.ts';
-import type { ViewButton } from './view.ts';
-import { formatRelativeTime, formatUntil } from './words/times.ts';
+import type { Controls, ViewButton } from './view.ts';
+import { formatClockTime } from './words/times.ts';
 
 interface Circumstances {
   language: Language;
@@ -19,8 +19,8 @@ interface Circumstances {
   now: number;
   /** What was asked, and how to ask it again; undefined where a member has nothing to press. */
   retry?: Retry | undefined;
-  /** What a member may press where what they typed can't be used. */
-  buttons?: readonly ViewButton[] | undefined;
+  /** What a member may press or choose where what they typed can't be used. */
+  controls?: Controls | undefined;
 }
 
 /**
@@ -33,7 +33,7 @@ export function problemReply(error: unknown, around: Circumstances): Reply {
     title: problem.title,
     lines: [{ markdown: problem.text }],
     colour: problemColours[problem.solvedBy],
-    buttons: around.buttons ?? (around.retry && buttonsFor(problem, around.retry, around.language)),
+    ...(around.controls ?? (around.retry && { buttons: buttonsFor(problem, around.retry, around.language) })),
   });
 }
 
@@ -52,7 +52,7 @@ function wordProblem(error: unknown, { language, now, retry }: Circumstances): W
   if (error instanceof InputError)
     return { ...wordInputProblem(error.problem, language), solvedBy: 'member', offer: 'nothing' };
   if (error instanceof PlayerApiError)
-    return wordApiProblem(error.problem, { player: retry?.player, language });
+    return wordApiProblem(error.problem, { player: retry?.player, map: retry?.map, language });
   if (error instanceof TooSoonError) return wordTooSoon(error, language);
   if (error instanceof NotSavedError)
     return {
@@ -70,7 +70,7 @@ function wordProblem(error: unknown, { language, now, retry }: Circumstances): W
 }
 
 function wordTooSoon({ fetchedAt, retryAt }: TooSoonError, language: Language): WordedProblem {
-  const values = { when: formatRelativeTime(fetchedAt), until: formatUntil(retryAt, language) };
+  const values = { when: formatClockTime(fetchedAt), until: formatClockTime(retryAt) };
   return {
     title: language.t('problems.tooSoon.title'),
     text: language.t('problems.tooSoon.text', values),
@@ -84,10 +84,10 @@ function buttonsFor({ offer }: WordedProblem, retry: Retry, language: Language):
     case 'nothing':
       return [];
     case 'again':
-      return [{ label: language.t('buttons.again'), customId: retry.again }];
+      return [{ label: language.t('buttons.again'), customId: retry.again, style: 'primary' }];
     case 'everywhere':
       return retry.everywhere
-        ? [{ label: language.t('buttons.everywhere'), customId: retry.everywhere }]
+        ? [{ label: language.t('buttons.everywhere'), customId: retry.everywhere, style: 'primary' }]
         : [];
   }
 }

@@ -7,7 +7,7 @@ import { noticeColour } from './colours.ts';
 import { defineCustomId } from './custom-id.ts';
 import { escapeMarkdown } from './safe-text.ts';
 import type { PlainView, ViewButton } from './view.ts';
-import { formatRegion, formatRegionShort } from './words/regions.ts';
+import { formatRegion, formatWithRegion } from './words/regions.ts';
 
 /** Sets the region of the server, whether we know it or not. */
 export const useRegionId = defineCustomId('server', 'region', z.tuple([z.string().regex(regionPattern)]));
@@ -36,7 +36,7 @@ export function serverRegionButtons(
   if (problem.kind !== 'region-unknown') return [];
   const { suggestion, code } = problem;
   const button = (label: 'use' | 'useAnyway', region: string): ViewButton => ({
-    label: language.t(`buttons.${label}`, { region: formatRegionShort(region, language) }),
+    label: formatWithRegion(`buttons.${label}`, region, language),
     customId: useRegionId.write(ownerId, [region]),
   });
   return [...(suggestion ? [button('use', suggestion)] : []), ...(code ? [button('useAnyway', code)] : [])];

@@ -1,45 +1,53 @@
 import type { Card, Theme } from '../cards/card.ts';
 import type { Language } from '../text/languages.ts';
+import type { AnswerContext } from './answer-context.ts';
 import { type Age, describeFreshness } from './freshness.ts';
 import { type Message, renderMessage } from './message.ts';
 import type { Reply } from './reply.ts';
-import type { View, ViewPicture } from './view.ts';
+import type { Text, View, ViewButton, ViewPicture } from './view.ts';
+import { slowMs, whyButton } from './why.ts';
+import { formatChannels } from './words/channels.ts';
 
-interface Circumstances {
+export interface Circumstances {
   /** The answers of the player API that the view was made of; none for what needs no asking. */
   answers?: readonly Age[];
-  /** What the member must know about the answer; stands above the picture, after the view's own lines. */
+  /** What the member must know about the answer; stands above the picture, after the view's own notes. */
   notes?: readonly string[];
-  context: { language: Language; settings: { theme: Theme | undefined } };
+  /** Custom id of the button that shows the same to everybody; for answers that may be shared. */
+  share?: string | undefined;
+  context: AnswerContext;
 }
 
 /**
- * Draws the view's card and renders the message: with when the answers were asked, and what it lacks.
+ * Draws the view's card and renders the message: with when the answers were asked, what it lacks and who sees it.
  * A card that can't be drawn is a warning in the reply: what was looked up is worth a message without a picture too.
  */
 export async function showCard(
   view: View,
-  { answers = [], notes = [], context }: Circumstances,
+  { answers = [], notes = [], share, context }: Circumstances,
 ): Promise<Reply> {
   const { picture, ...words } = view;
-  const { language, settings } = context;
-  const { card, warning } = await drawCard(picture, language, settings.theme);
+  const { language, settings, trace } = context;
+  const { card, warning } = await trace.stage('render', () => drawCard(picture, language, settings.theme));
   const note = picture && noteOn(picture, card !== undefined, language);
   const [first, ...others] = answers;
   const { updatedAt, line } = first ? describeFreshness([first, ...others], language) : {};
+  const troubles: Text[] = [...(line ? [{ markdown: line }] : []), ...(note ? [note] : []), ...notes];
+  const hasStory = troubles.length > 0 || isSlow(context);
   const message: Message = {
     ...words,
-    lines: [...(words.lines ?? []), ...(line ? [{ markdown: line }] : []), ...(note ? [note] : []), ...notes],
+    facts: card ? undefined : words.facts,
+    notes: [...(words.notes ?? []), ...troubles, ...audienceNotes(context)],
     picture: card && picture && { ...picture, card },
     footer: updatedAt === undefined ? undefined : { text: language.t('freshness.updated'), time: updatedAt },
+    buttons: note ? withTryAgain(words.buttons, picture, language) : words.buttons,
+    footButtons: [
+      ...(words.footButtons ?? []),
+      ...(hasStory ? [whyButton(context.id, context.user.id, language)] : []),
+      ...(share && isShareable(context) ? [{ label: language.t('buttons.share'), customId: share }] : []),
+    ],
   };
-  if (picture?.again && note) {
-    message.buttons = [
-      ...(words.buttons ?? []),
-      { label: language.t('buttons.again'), customId: picture.again },
-    ];
-  }
-  return { ...renderMessage(message), warning };
+  return { ...renderMessage(message), warning, hasStory };
 }
 
 async function drawCard(
@@ -64,4 +72,34 @@ function noteOn(picture: ViewPicture, isDrawn: boolean, language: Language): str
 /** `2 pictures are missing.`, or nothing where all were. */
 function countMissing(missing: number, language: Language): string | undefined {
   return missing > 0 ? language.t('missing', { count: missing }) : undefined;
+}
+
+/** Whether the member waited so long that they may wonder why. */
+function isSlow({ receivedAt, trace }: AnswerContext): boolean {
+  return trace.spans.some(({ to }) => to - receivedAt >= slowMs);
+}
+
+function audienceNotes({ audience, settings, language }: AnswerContext): Text[] {
+  switch (audience) {
+    case 'copy':
+      return [language.t('ownCopy')];
+    case 'channel':
+      return [{ markdown: language.t('onlyYou', { channels: formatChannels(settings.channels, language) }) }];
+    case 'everyone':
+    case 'asker':
+      return [];
+  }
+}
+
+function isShareable({ audience, place }: AnswerContext): boolean {
+  return (audience === 'asker' || audience === 'copy') && place.kind !== 'foreign-server';
+}
+
+function withTryAgain(
+  buttons: readonly ViewButton[] = [],
+  picture: ViewPicture | undefined,
+  language: Language,
+): readonly ViewButton[] {
+  if (!picture?.again) return buttons;
+  return [...buttons, { label: language.t('buttons.again'), customId: picture.again, style: 'primary' }];
 }

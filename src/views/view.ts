@@ -4,15 +4,27 @@ import type { Card, Fact, Look } from '../cards/card.ts';
  * What one answer says. Its words are made once and stand in the embed, on the card and in the alt text; `message.ts`
  * alone knows what a message is made of.
  */
-export interface View {
+export interface View extends Controls {
   title?: string | undefined;
-  /** Under the title, one below the other. */
+  /** Under the title, one below the other: one or two where there is a card. */
   lines?: readonly Text[] | undefined;
+  /** Under the lines, only where something is off: above everything that {@link showCard} adds. */
+  notes?: readonly Text[] | undefined;
+  /** The fields of a message without a card: a card says it all. */
   facts?: readonly ViewFact[] | undefined;
   /** `0xRRGGBB`. */
   colour?: number | undefined;
   picture?: ViewPicture | undefined;
+}
+
+/** What can be pressed and chosen, from top to bottom. */
+export interface Controls {
+  /** In rows of five; at most one is primary. */
   buttons?: readonly ViewButton[] | undefined;
+  /** A row each. */
+  selects?: readonly ViewSelect[] | undefined;
+  /** A row below everything else: what is about the message itself. */
+  footButtons?: readonly ViewButton[] | undefined;
 }
 
 /** A view without a picture: there is nothing to draw, and `renderMessage` takes it as it is. */
@@ -82,8 +94,47 @@ export interface CardExtras {
 }
 
 export interface ViewButton {
+  /** At most {@link maxLabelLength} characters. */
   label: string;
   customId: string;
+  /** `primary`: what most members press next, one in a message. `danger`: what can't be taken back. Default: neither. */
+  style?: 'primary' | 'danger' | undefined;
+}
+
+/** A phone cuts what is longer. */
+export const maxLabelLength = 34;
+
+export type ViewSelect = StringSelect | EntitySelect;
+
+interface AnySelect {
+  customId: string;
+  /** Shown while nothing is chosen, e.g. `Look at a piece`. */
+  placeholder: string;
+  /** How many may be chosen. Default: exactly 1. */
+  least?: number | undefined;
+  most?: number | undefined;
+}
+
+export interface StringSelect extends AnySelect {
+  kind: 'string';
+  /** Shown as far as Discord has room: 25. None: the select is left out. Values differ. */
+  options: readonly SelectOption[];
+}
+
+export interface SelectOption {
+  label: string;
+  /** What a handler reads in `press.values`; at most 100 characters. */
+  value: string;
+  /** Small, under the label. */
+  description?: string | undefined;
+  isChosen?: boolean | undefined;
+}
+
+/** Of whatever the server has of a kind: Discord fills it. */
+export interface EntitySelect extends AnySelect {
+  kind: 'user' | 'role' | 'channel';
+  /** Ids of what is chosen already. */
+  chosen?: readonly string[] | undefined;
 }
 
 /** The picture of a view: the card's props, and the function that draws them. */

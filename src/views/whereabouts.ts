@@ -1,5 +1,5 @@
 import type { Player } from '../contract/player.ts';
-import { regionToSend } from '../contract/regions.ts';
+import { regionGroupOf, regionToSend } from '../contract/regions.ts';
 import type { Language } from '../text/languages.ts';
 import { formatName } from './words/names.ts';
 import { formatRegion } from './words/regions.ts';
@@ -10,15 +10,17 @@ interface Whereabouts {
   foundIn: string;
 }
 
-/** Says that the player plays in another region than the one that was named; nothing where there is no such difference. */
+/**
+ * Says that the player plays in another region than the one that was named; nothing where there is no such difference. The
+ * record counts more than where it was found: upstream may answer for a player of any region, wherever it is asked.
+ */
 export function whereaboutsNotes(
   { nickname, region: own }: Pick<Player, 'nickname' | 'region'>,
   { named, foundIn }: Whereabouts,
   language: Language,
 ): string[] {
-  if (named === undefined || regionToSend(named) === regionToSend(foundIn)) return [];
-  // The record says it more exactly than the group in which it was found, where the two agree.
-  const region = own && regionToSend(own) === regionToSend(foundIn) ? own : foundIn;
+  const region = own !== undefined && regionGroupOf(own) ? own : foundIn;
+  if (named === undefined || regionToSend(named) === regionToSend(region)) return [];
   return [
     language.t('playsElsewhere', {
       name: formatName(nickname, language),

@@ -3,9 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { InteractionContext } from '../../src/bot/command.ts';
 import { ana, ben, guildId, interaction, presses, runs } from '../support/bot/interactions.ts';
 import {
+  bareServices,
   type Hello,
   helloCommand,
   helloRefresh,
+  noSettings,
   openDispatcher,
   says,
 } from '../support/bot/open-dispatcher.ts';
@@ -14,13 +16,13 @@ const opened: { close(): Promise<void> }[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));
 
 /** A command that keeps the contexts it was run in. */
-async function openListening(changes: Hello = {}) {
+async function openListening(changes: Hello = {}, options: Parameters<typeof openDispatcher>[1] = {}) {
   const contexts: InteractionContext[] = [];
   const keep = async (context: InteractionContext) => {
     contexts.push(context);
     return says('hello');
   };
-  const bot = await openDispatcher([helloCommand({ run: keep, press: keep, ...changes })]);
+  const bot = await openDispatcher([helloCommand({ run: keep, press: keep, ...changes })], options);
   opened.push(bot);
   return { ...bot, contexts };
 }
@@ -57,6 +59,21 @@ describe('who sees an answer', () => {
   ])('of $told: $audience', async ({ raw, audience }) => {
     const bot = await openListening();
     await bot.dispatcher.dispatch(interaction(raw()));
+    expect(bot.contexts).toMatchObject([{ audience }]);
+  });
+});
+
+describe('a server that wants public answers in one channel', () => {
+  it.each([
+    { where: 'there', channel: { id: '7', type: 0 }, audience: 'everyone' },
+    { where: 'in a thread there', channel: { id: '9', type: 11, parent_id: '7' }, audience: 'everyone' },
+    { where: 'elsewhere', channel: { id: '8', type: 0 }, audience: 'channel' },
+    { where: 'in a channel that Discord does not tell', channel: undefined, audience: 'channel' },
+  ])('gets them $where: $audience', async ({ channel, audience }) => {
+    const settings = { resolve: async () => ({ ...noSettings, channels: ['7'] }) };
+    const services = { ...bareServices(), members: { ...bareServices().members, settings } };
+    const bot = await openListening({}, { services });
+    await bot.dispatcher.dispatch(runs('hello', [], { channel }));
     expect(bot.contexts).toMatchObject([{ audience }]);
   });
 });

@@ -193,7 +193,9 @@ describe('the page on a desktop', () => {
     await run('/card 4123456789');
     await message('Player 4123456789').waitFor();
     const backOf = (name: string) =>
-      page.getByText(name, { exact: true }).evaluate((all) => getComputedStyle(all).backgroundColor);
+      page
+        .locator('.switch label > span', { hasText: name })
+        .evaluate((all) => getComputedStyle(all).backgroundColor);
     await page.emulateMedia({ forcedColors: 'active' });
     expect(await backOf('Member')).not.toBe(await backOf('Admin'));
     await box().press('/');

@@ -3,7 +3,7 @@ import { clan } from '../../commands/clan.ts';
 import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, fullRecord } from '../support/commands/players.ts';
-import { buttonsOf, embedOf, fieldsOf } from '../support/views/parts.ts';
+import { embedOf, fieldsOf, idOf } from '../support/views/parts.ts';
 
 let commands: OpenCommands;
 beforeAll(async () => {
@@ -20,16 +20,17 @@ describe('/clan', () => {
   it('shows the clan with its captain, in words and as a picture', async () => {
     const seen = await commands.run('clan', { uid: '4123456789' });
     expect(embedOf(seen).title).toBe('LOUD');
-    expect(fieldsOf(seen).Captain).toContain('Boss');
-    expect(seen.files).toMatchObject([{ name: 'clan.jpg', alt: expect.stringContaining('Led by Boss.') }]);
+    expect(fieldsOf(seen)).toEqual({});
+    expect(seen.files).toMatchObject([{ name: 'clan.jpg', alt: expect.stringContaining('Captain Boss') }]);
+    const details = await commands.press(idOf(seen, 'Details'));
+    expect(details.isPrivate).toBe(true);
+    expect(fieldsOf(details).Captain).toContain('Boss');
   });
 
   it('says that a player is in none, and refreshes as a clan', async () => {
     const seen = await commands.run('clan', { uid: '55555', region: 'IND' });
-    expect(embedOf(seen).description).toBe('Solo is in no clan.');
+    expect(embedOf(seen)).toMatchObject({ title: 'No clan', description: 'Solo is in none.' });
     expect(seen.files).toEqual([]);
-    const [[, id] = []] = buttonsOf(seen);
-    expect(id).toMatch(/^1:clan:refresh:/);
-    expect(embedOf(await commands.press(id)).description).toBe('Solo is in no clan.');
+    expect(embedOf(await commands.press(idOf(seen, 'Refresh'))).title).toBe('No clan');
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { item } from '../../commands/item.ts';
 import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
-import { buttonsOf, embedOf } from '../support/views/parts.ts';
+import { buttonsOf, embedOf, optionsOf, selectId } from '../support/views/parts.ts';
 import { samplePicture } from '../support/views/sample.ts';
 
 let commands: OpenCommands;
@@ -22,7 +22,7 @@ describe('/item', () => {
     ['1300000051', 'Spirit Fox'],
     ['spirit fox', 'Spirit Fox'],
     ['rit fo', 'Spirit Fox'],
-    ['203000001', 'Top 203000001'],
+    ['203000001', 'Top'],
     ['١٠١٠٠٠٠٠٦', 'Kelly'],
     ['101 000 006', 'Kelly'],
   ])('%s is shown', async (id, title) => {
@@ -54,6 +54,7 @@ describe('/item', () => {
   it.each(['999', '0', '12345678901234567890'])('says that it does not know %s', async (id) => {
     const seen = await commands.run('item', { id });
     expect([embedOf(seen).title, seen.files]).toEqual(["I don't know this item", []]);
+    expect(embedOf(seen).description).toContain(`the ID \`${id}\``);
   });
 
   it('shows an item that only a source of pictures knows', async () => {
@@ -68,14 +69,18 @@ describe('/item', () => {
     expect(embedOf(seen).title).toBe('Unknown item 999');
   });
 
-  it('lists up to five items where a name could mean several, privately and at once', async () => {
+  it('lets a member choose where a name could mean several, privately and at once', async () => {
     const seen = await commands.run('item', { id: 'a' });
-    const { title, description } = embedOf(seen);
-    expect([title, seen.isPrivate, seen.isAtOnce]).toEqual(['Which item?', true, true]);
-    const listed = [...(description ?? '').matchAll(/^- .* \(`(\d+)`\)$/gm)];
-    expect(listed).toHaveLength(5);
-    const [, id = ''] = listed[0] ?? [];
-    expect(embedOf(await commands.run('item', { id })).title).not.toMatch(/Unknown|Which|know/);
+    expect([embedOf(seen).title, seen.isPrivate, seen.isAtOnce]).toEqual(['Which item?', true, true]);
+    const options = optionsOf(seen, 'Choose an item');
+    expect(options).toHaveLength(25);
+    const [label, value] = options[0] ?? [];
+    expect(embedOf(await commands.choose(selectId(seen, 'Choose an item'), value)).title).toBe(label);
+  });
+
+  it('shows an item of another answer to the member alone', async () => {
+    const seen = await commands.press('1:item:look:22222222222222222:1300000051');
+    expect([embedOf(seen).title, seen.isPrivate]).toEqual(['Spirit Fox', true]);
   });
 
   it('answers a button under an old message', async () => {

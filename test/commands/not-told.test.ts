@@ -3,9 +3,10 @@ import { clan } from '../../commands/clan.ts';
 import { pet } from '../../commands/pet.ts';
 import { player } from '../../commands/player.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
+import type { Seen } from '../support/commands/seen.ts';
 import { autumnAnswer } from '../support/player-api/autumn-2026.ts';
 import { json, openStrangerApi, type StrangerApi } from '../support/stranger-api.ts';
-import { embedOf, fieldsOf } from '../support/views/parts.ts';
+import { embedOf, fieldsOf, idOf } from '../support/views/parts.ts';
 
 // A player API of another make, from its bytes to what a member reads.
 
@@ -21,14 +22,19 @@ afterAll(async () => {
   await api.close();
 });
 
+const detailsOf = async (seen: Seen) => fieldsOf(await commands.press(idOf(seen, 'Details')));
+
 const day = (...date: [number, number, number]) => `<t:${Date.UTC(...date, 12) / 1_000}:D>`;
 
 describe('the services of autumn 2026', () => {
   it('are read whole', async () => {
     api.answerInfo = (response, query) => json(200, autumnAnswer(query.get('uid') ?? ''))(response, query);
     const seen = await commands.run('player', { uid: '4123456789', region: 'BR' });
-    expect(embedOf(seen)).toMatchObject({ title: 'Rei do Gelo', description: '> oi' });
-    expect(fieldsOf(seen)).toMatchObject({
+    expect(embedOf(seen)).toMatchObject({
+      title: 'Rei do Gelo',
+      description: expect.stringMatching(/^“oi”/),
+    });
+    expect(await detailsOf(seen)).toMatchObject({
       Level: '67, 19% of the way to 68',
       Likes: '53,673',
       'Battle royale': 'Diamond III, 3,089 points',
@@ -41,12 +47,15 @@ describe('the services of autumn 2026', () => {
       'Last login': day(2026, 10, 20),
     });
     expect(seen.files[0]?.alt).toBe(
-      'Player card of Rei do Gelo. Level 67, Diamond III in battle royale, 53,673 likes. Clan: LOUD. Pet: Rex. The outfit shows 3 pieces and a weapon skin.',
+      'Rei do Gelo, Diamond III, level 67. 3,089 points. 53,673 likes. Clash squad Heroic. Clan LOUD. Brazil (BR). Wears Headwear or mask, Top, Shoes, Weapon skin. Pet Rex. ID 4123456789.',
     );
     const clanSeen = await commands.run('clan', { uid: '4123456789', region: 'BR' });
-    expect(fieldsOf(clanSeen)).toMatchObject({ Members: '45 of 50', Captain: 'Boss\n`5555555555`\nMaster' });
+    expect(await detailsOf(clanSeen)).toMatchObject({
+      Members: '45 of 50',
+      Captain: 'Boss\n`5555555555`\nMaster',
+    });
     const petSeen = await commands.run('pet', { uid: '4123456789', region: 'BR' });
-    expect(fieldsOf(petSeen)).toMatchObject({ Level: '7', Experience: '1,200' });
+    expect(await detailsOf(petSeen)).toMatchObject({ Level: '7', Experience: '1,200' });
   });
 
   it('that change once more are shown as not told, and what is still readable as it is', async () => {
@@ -59,7 +68,7 @@ describe('the services of autumn 2026', () => {
     api.answerInfo = (response, query) =>
       json(200, autumnAnswer(query.get('uid') ?? '', changes))(response, query);
     const seen = await commands.run('player', { uid: '4123456780', region: 'BR' });
-    expect(fieldsOf(seen)).toMatchObject({
+    expect(await detailsOf(seen)).toMatchObject({
       Level: '67, 19% of the way to 68',
       Likes: 'not told',
       'Battle royale': 'not told',
@@ -69,12 +78,12 @@ describe('the services of autumn 2026', () => {
       'Last login': 'not told',
     });
     expect(seen.files[0]?.alt).toBe(
-      'Player card of Rei do Gelo. Level 67, battle royale rank not told, likes not told. Outfit not told.',
+      'Rei do Gelo, rank not told, level 67. Clash squad Heroic. Brazil (BR). Outfit not told. ID 4123456780.',
     );
     const clanSeen = await commands.run('clan', { uid: '4123456780', region: 'BR' });
-    expect(embedOf(clanSeen).description).toBe('The clan of Rei do Gelo is not told. There may be one.');
+    expect(embedOf(clanSeen).description).toBe("I couldn't read it. It may be there.");
     const petSeen = await commands.run('pet', { uid: '4123456780', region: 'BR' });
-    expect(embedOf(petSeen).description).toBe('The pet of Rei do Gelo is not told. There may be one.');
+    expect(embedOf(petSeen).description).toBe("I couldn't read it. It may be there.");
   });
 
   it('that answer with another player are not believed', async () => {

@@ -3,7 +3,7 @@ import { pet } from '../../commands/pet.ts';
 import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, fullRecord } from '../support/commands/players.ts';
-import { buttonsOf, embedOf } from '../support/views/parts.ts';
+import { embedOf, fieldsOf, idOf } from '../support/views/parts.ts';
 
 let commands: OpenCommands;
 beforeAll(async () => {
@@ -21,16 +21,25 @@ describe('/pet', () => {
     const seen = await commands.run('pet', { uid: '4123456789' });
     expect(embedOf(seen)).toMatchObject({
       title: 'Spirit Fox',
-      description: expect.stringMatching(/^Pet of Ana$/m),
+      description: expect.stringMatching(/^Pet of Ana · `4123456789`$/m),
     });
     expect(seen.files).toMatchObject([{ name: 'pet.jpg' }]);
   });
 
   it('says that a player shows none, and refreshes as a pet', async () => {
     const seen = await commands.run('pet', { uid: '55555', region: 'IND' });
-    expect(embedOf(seen).description).toBe('Solo shows no pet.');
-    expect(buttonsOf(seen)).toMatchObject([
-      ['Refresh', expect.stringMatching(/^1:pet:refresh:.*:55555:IND$/)],
-    ]);
+    expect(embedOf(seen)).toMatchObject({
+      title: 'No pet to show',
+      description: 'Solo has none, or hides it.',
+    });
+    expect(idOf(seen, 'Refresh')).toMatch(/^1:pet:refresh:.*:55555:IND$/);
+    expect(embedOf(await commands.press(idOf(seen, 'Refresh'))).title).toBe('No pet to show');
+  });
+
+  it('tells the member alone what the card shows', async () => {
+    const seen = await commands.run('pet', { uid: '4123456789' });
+    const details = await commands.press(idOf(seen, 'Details'));
+    expect(details.isPrivate).toBe(true);
+    expect(fieldsOf(details)).toMatchObject({ Level: '7' });
   });
 });

@@ -1,17 +1,19 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clan } from '../../commands/clan.ts';
 import { player } from '../../commands/player.ts';
+import type { Gallery, PictureRequest } from '../../src/images/picture.ts';
 import { ben } from '../support/bot/interactions.ts';
 import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, farRecord, freeUid, fullRecord } from '../support/commands/players.ts';
 import type { Seen } from '../support/commands/seen.ts';
-import { buttonsOf, embedOf, fieldsOf } from '../support/views/parts.ts';
+import { buttonsOf, embedOf, fieldsOf, idOf, optionsOf, selectId } from '../support/views/parts.ts';
 
 let commands: OpenCommands;
 beforeAll(async () => {
   const players = [fullRecord, bareRecord, farRecord, movedRecord, lateRecord, clanRecord];
-  commands = await openCommands([player], { players });
+  commands = await openCommands([player, clan], { players });
 });
 afterAll(() => commands.close());
 
@@ -43,10 +45,31 @@ describe('/player', () => {
   it('answers with words and a picture composed of what the player shows', async () => {
     const seen = await look({ uid: '4 123 456 789', region: 'Thailand' });
     expect(embedOf(seen).title).toBe('Ana');
-    expect(fieldsOf(seen)).toMatchObject({ Level: expect.stringMatching(/^67,/), Clan: 'LOUD, level 5' });
+    expect(fieldsOf(seen)).toEqual({});
     expect(embedOf(seen)).toMatchObject({ footer: { text: 'Updated' }, timestamp: expect.any(String) });
     expect(await sharp(seen.files[0]?.data).metadata()).toMatchObject({ format: 'jpeg' });
-    expect(seen.files[0]?.alt).toMatch(/^Player card of Ana\. Level 67.* Pet: Spirit Fox\./);
+    expect(seen.files[0]?.alt).toMatch(/^Ana, Diamond III, level 67\..* Pet Spirit Fox\./);
+  });
+
+  it('asks for the pictures that the player API has ready-made of the player', async () => {
+    const asked: PictureRequest[] = [];
+    const { gallery } = commands.services;
+    const watched: Gallery = {
+      ...gallery,
+      fetch(requests, ...rest) {
+        asked.push(...requests);
+        return gallery.fetch(requests, ...rest);
+      },
+    };
+    const mediaInfo = { avatarUrl: '/media/a.png', petUrl: '/media/p.png' };
+    const others = await openCommands([player], {
+      players: [{ ...fullRecord, mediaInfo }],
+      services: { gallery: watched },
+    });
+    await others.run('player', { uid: fullRecord.basicInfo.accountId });
+    await others.close();
+    const addresses = asked.flatMap(({ kind, address }) => (address ? [`${kind} ${address}`] : []));
+    expect(addresses).toEqual(['avatar /media/a.png', 'pet /media/p.png']);
   });
 
   it('says the second time what was asked the first time, and Refresh asks anew', async () => {
@@ -55,30 +78,30 @@ describe('/player', () => {
     const second = await look({ uid: '55555', region: 'ind' });
     expect(updatedAt(second)).toBe(updatedAt(first));
     commands.later(10_000);
-    const [[label, id] = []] = buttonsOf(first);
-    expect(label).toBe('Refresh');
-    const third = await commands.press(id, { message: first });
+    const third = await commands.press(idOf(first, 'Refresh'), { message: first });
     expect(embedOf(third).title).toBe('Solo');
     expect(updatedAt(third)).toBeGreaterThan(updatedAt(first));
   });
 
   it('says of a Refresh that comes too soon that nothing newer can be had, beside the card', async () => {
     commands.later(60_000);
-    const [, id] = buttonsOf(await look({ uid: '55555', region: 'IND' }))[0] ?? [];
+    const id = idOf(await look({ uid: '55555', region: 'IND' }), 'Refresh');
     commands.later(60_000);
     const refreshed = await commands.press(id);
     const seen = await commands.press(id, { message: refreshed });
     expect(seen.isPrivate).toBe(true);
     expect(embedOf(seen)).toMatchObject({
-      title: 'Just refreshed',
-      description: expect.stringMatching(/^These stats are from <t:\d+:R>\. Refresh again from <t:\d+:t> /),
+      title: 'Nothing newer yet',
+      description: expect.stringMatching(
+        /^These stats are from <t:\d+:T>\. Refresh works again from <t:\d+:T>\.$/,
+      ),
     });
   });
 
   it('shows what somebody else has just asked to a member whose message is older, and to anybody as a copy', async () => {
     commands.later(60_000);
     const old = await look({ uid: '55555', region: 'IND' });
-    const [, id] = buttonsOf(old)[0] ?? [];
+    const id = idOf(old, 'Refresh');
     commands.later(60_000);
     const refreshed = await commands.press(id);
     expect(embedOf(await commands.press(id, { message: old })).title).toBe('Solo');
@@ -88,7 +111,7 @@ describe('/player', () => {
   it('finds a player without a region, and says in its button where', async () => {
     const seen = await look({ uid: '66666' });
     expect(embedOf(seen).title).toBe('Far');
-    expect(buttonsOf(seen)[0]?.[1]).toMatch(/^1:player:refresh:\d+:66666:br$/);
+    expect(idOf(seen, 'Refresh')).toMatch(/^1:player:refresh:\d+:66666:br$/);
   });
 
   it('looks first in the region that the server chose, and names it where it is right', async () => {
@@ -147,14 +170,14 @@ describe('/player', () => {
     ]);
     expect(embedOf(asked).description).toBe('“Indai” is new to me. Did you mean India (IND)?');
     const [meant, anyway] = buttonsOf(asked);
-    expect([meant?.[0], anyway?.[0]]).toEqual(['Look in India (IND)', 'Look anyway']);
+    expect([meant?.[0], anyway?.[0]]).toEqual(['Look in India (IND)', 'Look in Indai']);
     expect(embedOf(await commands.press(meant?.[1])).title).toBe('Moved');
   });
 
   it('passes an unknown code on after a press alone', async () => {
     const asked = await look({ uid: '88888', region: 'XX' });
     const [everywhere, anyway] = buttonsOf(asked);
-    expect([everywhere?.[0], anyway?.[0]]).toEqual(['Look everywhere', 'Look anyway']);
+    expect([everywhere?.[0], anyway?.[0]]).toEqual(['Look everywhere', 'Look in XX']);
     expect(anyway?.[1]).toMatch(/:88888:XX$/);
     const sent = await commands.press(anyway?.[1]);
     expect(JSON.stringify(embedOf(sent))).toContain('XX');
@@ -212,7 +235,32 @@ describe('/player', () => {
   it('gives anybody else a private copy with buttons of their own', async () => {
     const seen = await commands.press('1:player:show:999:55555:IND');
     expect(seen.isPrivate).toBe(true);
-    expect(buttonsOf(seen)[0]?.[1]).toMatch(/^1:player:refresh:11111111111111111:/);
+    expect(idOf(seen, 'Refresh')).toMatch(/^1:player:refresh:11111111111111111:/);
+  });
+
+  it('tells the member alone everything in words, and goes on from there in place', async () => {
+    const seen = await look({ uid: '4123456789' });
+    const details = await commands.press(idOf(seen, 'Details'));
+    expect([details.isPrivate, details.files]).toEqual([true, []]);
+    expect(fieldsOf(details)).toMatchObject({ Level: expect.stringMatching(/^67,/), Clan: 'LOUD, level 5' });
+    expect(embedOf(details)).toMatchObject({ footer: { text: 'Updated' } });
+    const [[, toClan] = []] = optionsOf(details, 'Go on to');
+    const shown = await commands.choose(selectId(details, 'Go on to'), toClan);
+    expect(embedOf(shown).title).toBe('LOUD');
+    expect(shown.files).toMatchObject([{ name: 'clan.jpg' }]);
+  });
+
+  it('says of a copy that it is one', async () => {
+    const seen = await look({ uid: '55555' });
+    const note = 'Your own copy. Only you see it.';
+    expect(embedOf(await commands.press(idOf(seen, 'Refresh'), { user: ben })).description).toContain(note);
+    commands.later(120_000);
+    expect(embedOf(await commands.press(idOf(seen, 'Refresh'))).description).not.toContain(note);
+  });
+
+  it('says that the player plays elsewhere although upstream answers in the region that was named', async () => {
+    const seen = await commands.press('1:player:show:11111111111111111:4123456789:BR');
+    expect(embedOf(seen).description).toContain('Ana plays in Thailand (TH), not in Brazil (BR).');
   });
 
   it('offers countries by name and by code while one types', async () => {
@@ -226,7 +274,7 @@ describe('/player', () => {
       { name: 'Deutschland · Europe (EU)', value: 'EU' },
     ]);
     expect(await commands.type('player', 'region', 'americas')).toEqual([
-      { name: 'the Americas', value: 'br' },
+      { name: 'the Americas (BR server)', value: 'br' },
     ]);
     expect(await commands.type('player', 'uid', '1')).toEqual([]);
   });

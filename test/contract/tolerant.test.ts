@@ -149,7 +149,8 @@ describe('idList', () => {
   });
 
   it('looks under the name it is given first', () => {
-    expect(idList('skillId').parse([{ skillId: 1606 }, 1706, { ids: [5] }])).toEqual(['1606', '1706', '5']);
+    const given = [{ skillId: 1606 }, 1706, { ids: [5] }, { id: 6 }];
+    expect(idList('skillId').parse(given)).toEqual(['1606', '1706', '5', '6']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { itemKind } from '../../src/contract/item-kinds.ts';
-import { findItems, itemsMeant, readItemId } from '../../src/game/item-search.ts';
+import { createItemSearch, type ItemNames, readItemId } from '../../src/game/item-search.ts';
 import { bySlot, itemName, namedItems, skillName, skillOwner } from '../../src/game/items.ts';
 import { levelProgress } from '../../src/game/levels.ts';
 import { battleRoyaleRank, clashSquadRank, rankTiers } from '../../src/game/ranks.ts';
@@ -148,8 +148,11 @@ describe('an item id as people type it', () => {
 });
 
 describe('search by name', () => {
-  const english = () => undefined;
-  const portuguese = (id: string) => (id === '1300000051' ? 'Raposa Espiritual' : undefined);
+  const english: ItemNames = { name: () => undefined };
+  const portuguese: ItemNames = {
+    name: (_, id) => (id === '1300000051' ? 'Raposa Espiritual' : undefined),
+  };
+  const { find: findItems, meant: itemsMeant } = createItemSearch();
 
   it('puts the very name first, then beginnings, then words, then the rest', () => {
     expect(findItems('fang', 25, english)[0]).toEqual({ id: '1300000123', name: 'Fang' });

@@ -183,6 +183,11 @@ describe('a person at the keyboard', () => {
     expect(await respond(discord, interaction, { type: 8, data: { choices: tooMany } })).toMatchObject({
       status: 400,
     });
+    const number = await respond(discord, interaction, {
+      type: 8,
+      data: { choices: [{ name: 'Axe', value: 7 }] },
+    });
+    expect(number).toMatchObject({ status: 400, body: { code: 50035 } });
     await respond(discord, interaction, { type: 8, data: { choices: [{ name: 'Axe', value: 'axe' }] } });
     expect(await typing).toEqual([{ name: 'Axe', value: 'axe' }]);
     await expect(discord.member('Ana').types('/find', {}, 'uid')).rejects.toThrow('has no autocomplete');
@@ -261,14 +266,6 @@ describe('a person at the keyboard', () => {
       await call(discord, 'DELETE', `/channels/${discord.channelId}/messages/${message.id}`);
       await expect(ana.presses('Off', message)).rejects.toThrow('That message is gone.');
     });
-  });
-
-  it('fails when the bot opens a modal, which it cannot fill in', async () => {
-    const answer = discord.member('Ana').runs('/find', { uid: '12345' });
-    const told = expect(answer).rejects.toThrow('The application opened a form');
-    const form = { custom_id: 'f', title: 'F', components: [] };
-    await respond(discord, await bot.interaction(), { type: 9, data: form });
-    await told;
   });
 
   it('keeps what it was handed when the message changes later', async () => {

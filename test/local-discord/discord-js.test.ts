@@ -54,8 +54,9 @@ describe('the unmodified discord.js client', () => {
       const embed = new EmbedBuilder()
         .setTitle(`Player ${interaction.options.getString('uid')}`)
         .setImage('attachment://card.png');
+      const { image, ...rest } = embed.toJSON();
       await interaction.editReply({
-        embeds: [embed],
+        embeds: [{ ...rest, image: { url: image?.url ?? '', ...{ description: 'A dot' } } }],
         files: [new AttachmentBuilder(pixel, { name: 'card.png', description: 'A red dot' })],
       });
     });
@@ -72,7 +73,7 @@ describe('the unmodified discord.js client', () => {
       width: 1,
       height: 1,
       content_type: 'image/png',
-      description: 'A red dot',
+      description: 'A dot',
     });
     const url = embed?.image?.url ?? '';
     expect(Buffer.from(discord.file(new URL(url).pathname)?.data ?? [])).toEqual(pixel);

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { constants, createInflate } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import {
@@ -33,13 +36,18 @@ describe('gateway', () => {
         v: 10,
         user: { id: discord.applicationId, bot: true },
         guilds: [{ id: discord.guildId, unavailable: true }],
+        private_channels: [],
         application: { id: discord.applicationId },
         resume_gateway_url: expect.stringMatching(/^ws:/),
       },
     });
     expect(await bot.frame(({ t }) => t === 'GUILD_CREATE')).toMatchObject({
       s: 2,
-      d: { id: discord.guildId, channels: [{ id: discord.channelId }], roles: [{ id: discord.guildId }] },
+      d: {
+        id: discord.guildId,
+        channels: [{ id: discord.channelId }, { name: 'cards' }, { name: 'announcements' }],
+        roles: [{ id: discord.guildId }, { name: 'Moderators' }],
+      },
     });
     bot.send(1, 2);
     expect((await bot.frame(({ op }) => op === 11)).op).toBe(11);
@@ -100,6 +108,36 @@ describe('gateway', () => {
       late.send(6, { token: discord.token, ...resume });
       expect((await late.frame(({ op }) => op === 9)).d).toBe(false);
     }
+  });
+
+  it('lets a bot identify anew on the same socket once its session is invalid', async () => {
+    const bot = await startRawBot(discord);
+    discord.gateway.invalidateSessions();
+    await bot.frame(({ op }) => op === 9);
+    bot.send(2, identify());
+    expect((await bot.frame(({ t }) => t === 'READY')).d.session_id).not.toBe(bot.sessionId);
+  });
+
+  it('compresses everything into one stream for a bot that asks for it', async () => {
+    const url = discord.apiUrl.replace('http', 'ws').replace(/\/api$/, '');
+    const socket = new WebSocket(`${url}/?v=10&encoding=json&compress=zlib-stream`);
+    const inflate = createInflate({ flush: constants.Z_SYNC_FLUSH });
+    const tails: string[] = [];
+    socket.on('message', (data: Buffer) => {
+      tails.push(data.subarray(-4).toString('hex'));
+      inflate.write(data);
+    });
+    let text = '';
+    inflate.on('data', (chunk) => {
+      text += chunk;
+      if (text.includes('"op":10') && tails.length === 1)
+        socket.send(JSON.stringify({ op: 2, d: identify() }));
+      if (text.includes('GUILD_CREATE')) socket.send(JSON.stringify({ op: 99 }));
+    });
+    const [code] = await once(socket, 'close');
+    expect(code).toBe(4001);
+    expect(text).toContain('"t":"READY"');
+    expect(new Set(tails)).toEqual(new Set(['0000ffff']));
   });
 
   it('invalidates sessions on demand', async () => {

@@ -100,7 +100,7 @@ describe('messages', () => {
       'a custom id of 101',
       { content: 'a', components: [row(button({ custom_id: 'x'.repeat(101) }))] },
       ['components', '0', 'components', '0', 'custom_id'],
-      'BASE_TYPE_MAX_LENGTH',
+      'BASE_TYPE_BAD_LENGTH',
     ],
     [
       'the same custom id twice',
@@ -213,6 +213,30 @@ describe('messages', () => {
     expect(await mentioned({ parse: [] })).toBe(0);
     expect(await mentioned({ users: [id] })).toBe(1);
     expect(await mentioned({ users: [] })).toBe(0);
+  });
+
+  it('takes ids as numbers, of any size, from a body and from a form', async () => {
+    const { id } = discord.member('Ana');
+    const said = discord.member('Ana').says('first');
+    const payload = `{"content":"\\"<@${id}> 12345678901234567890","allowed_mentions":{"users":[${id}]},"message_reference":{"message_id":${said.message.id}}}`;
+    const authorization = `Bot ${discord.token}`;
+    const data = new FormData();
+    data.set('payload_json', payload);
+    for (const body of [payload, data]) {
+      const headers = new Headers({ authorization });
+      if (body === payload) headers.set('content-type', 'application/json');
+      const request = fetch(`${discord.apiUrl}${path}`, {
+        method: 'POST',
+        headers,
+        body,
+      });
+      const answer = await answerOf(request);
+      expect(answer.body).toMatchObject({
+        content: `"<@${id}> 12345678901234567890`,
+        mentions: [{ id }],
+        message_reference: { message_id: said.message.id },
+      });
+    }
   });
 
   describe('files', () => {

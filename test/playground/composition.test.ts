@@ -84,12 +84,17 @@ describe('the command box', () => {
     expect(filled(typeField(two, 'uid', '12345/')).fields).toEqual({ uid: '12345/', region: '' });
   });
 
+  it('is a message of one’s own without a slash', () => {
+    const typed = { ...emptyComposition, text: ' hello /player ' };
+    expect(readCall(typed, registered, people)).toEqual({ text: 'hello /player' });
+  });
+
   it('becomes one line of text again', () => {
     expect(asText(typeField(choose(player), 'uid', '12345')).text).toBe('/player uid:12345');
   });
 
   it.each([
-    ['hello', { kind: 'not-a-command' }],
+    ['/ ', { kind: 'not-a-command' }],
     ['/nothing', { kind: 'unknown-command', name: 'nothing' }],
     ['/server', { kind: 'unknown-command', name: 'server' }],
     ['/server region region:BR', { kind: 'not-allowed', command: 'server region' }],

@@ -40,7 +40,7 @@ describe('Discord’s markdown', () => {
         { kind: 'mention', of: 'channel', id: '4' },
       ],
     ],
-    ['<:crown:12>', [{ kind: 'emoji', name: 'crown' }]],
+    ['<:crown:12>', [{ kind: 'emoji', name: 'crown', id: '12' }]],
     [
       '[docs](https://a.example/x)',
       [{ kind: 'link', href: 'https://a.example/x', children: [text('docs')] }],

@@ -58,18 +58,23 @@ describe('the page’s server', () => {
   it('sends the people and the commands, with the permissions of each person', async () => {
     const member = await snapshot('member');
     const admin = await snapshot('admin');
-    expect(member.people.map(({ key }) => key)).toEqual(['member', 'admin']);
-    expect(member.commands.map(({ name }) => name)).toEqual([
+    expect(member.people.map(({ key }) => key)).toEqual(['member', 'friend', 'admin']);
+    expect(member.offers.commands.map(({ name }) => name)).toEqual([
       'card',
+      'choose',
+      'everywhere',
+      'form',
+      'look',
       'lose',
       'mute',
       'server region',
       'slow',
       'whisper',
     ]);
-    expect(member.commands.find(({ name }) => name === 'server region')?.isAllowed).toBe(false);
-    expect(admin.commands.find(({ name }) => name === 'server region')?.isAllowed).toBe(true);
-    const [card] = member.commands;
+    expect(member.offers.commands.find(({ name }) => name === 'server region')?.isAllowed).toBe(false);
+    expect(admin.offers.commands.find(({ name }) => name === 'server region')?.isAllowed).toBe(true);
+    const [card] = member.offers.commands;
+    expect(member.offers).toMatchObject({ onMembers: ['Player card'], onMessages: ['Find player IDs'] });
     expect(card?.options).toEqual([
       {
         name: 'uid',

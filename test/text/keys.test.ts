@@ -37,13 +37,13 @@ describe('t', () => {
 
   it('takes a key with exactly its values', () => {
     const region: 'IND' | 'BR' = keysAsked.length > 0 ? 'IND' : 'BR';
-    const either: 'player.altOutfit' | 'player.altOutfitAndWeapon' = 'player.altOutfit';
+    const either: 'unknownItem' | 'clan.subtitle' = 'unknownItem';
     const plain: PlainTextKey = 'labels.uid';
     t(plain);
-    t('clan.none', { name: 'Ana' });
+    t('clan.subtitle', { id: '1' });
     t('missing', { count: 2 });
     t(`regions.${region}`);
-    t(either, { count: 3 });
+    t(either, { id: '3' });
     t('membersOf', { members: 1, capacity: 50 });
     expect(keysAsked).toHaveLength(6);
   });
@@ -59,19 +59,19 @@ describe('t', () => {
     // @ts-expect-error any string could be any key
     t(`regions.${code}`);
     // @ts-expect-error values missing
-    t('clan.none');
+    t('clan.subtitle');
     // @ts-expect-error a value misspelt
-    t('clan.none', { nmae: 'Ana' });
+    t('clan.subtitle', { idd: '1' });
     // @ts-expect-error one value of two missing
     t('regionWithCode', { name: 'India' });
     // @ts-expect-error a value that the text does not have
-    t('clan.none', { name: 'Ana', level: 1 });
+    t('clan.subtitle', { id: '1', level: 1 });
     // @ts-expect-error values for a text that has none
     t('labels.uid', { uid: '1' });
     // @ts-expect-error a number is expected
     t('number', { value: '12' });
     // @ts-expect-error the values of both texts are needed where the key may be either
-    t(keysAsked.length > 0 ? 'clan.none' : 'freshness.stale', { name: 'Ana' });
+    t(keysAsked.length > 0 ? 'clan.subtitle' : 'freshness.stale', { id: '1' });
     expect(keysAsked).toContain('labels.uidd');
   });
 });

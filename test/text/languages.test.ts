@@ -4,24 +4,27 @@ import { openLanguages } from '../../src/text/languages.ts';
 import type { Texts } from '../../src/text/locales.ts';
 
 const locales = new Map<string, Texts>([
-  ['en-US', { clan: { none: '{{name}} is alone', noCaptain: 'English only' }, number: '{{value, number}}' }],
+  [
+    'en-US',
+    { clan: { subtitle: '{{id}} is alone', noCaptain: 'English only' }, number: '{{value, number}}' },
+  ],
   [
     'de',
     {
-      clan: { none: '{{name}} ist allein' },
+      clan: { subtitle: '{{id}} ist allein' },
       number: '{{value, number}}',
       missing_one: '{{count, number}} Bild fehlt',
       missing_other: '{{count, number}} Bilder fehlen',
       names: { ranks: { heroic: 'Heroisch' } },
     },
   ],
-  ['pt-BR', { clan: { none: '{{name}} joga só' }, names: { ranks: { master: 'Mestre' } } }],
-  ['zh-CN', { clan: { none: '{{name}}没有战队' } }],
+  ['pt-BR', { clan: { subtitle: '{{id}} joga só' }, names: { ranks: { master: 'Mestre' } } }],
+  ['zh-CN', { clan: { subtitle: '{{id}}没有战队' } }],
 ]);
 
 describe('languages', () => {
   const languages = openLanguages({ defaultLocale: 'de', locales });
-  const lonely = (locale: string | undefined) => languages.for(locale).t('clan.none', { name: 'Ana' });
+  const lonely = (locale: string | undefined) => languages.for(locale).t('clan.subtitle', { id: 'Ana' });
 
   it('speak the locale that was asked for', () => {
     expect(lonely('pt-BR')).toBe('Ana joga só');
@@ -68,23 +71,23 @@ describe('languages', () => {
 
   it('fall back to English where there is no file for the default', () => {
     const { t } = openLanguages({ defaultLocale: 'xx', locales }).for('ja');
-    expect(t('clan.none', { name: 'Ana' })).toBe('Ana is alone');
+    expect(t('clan.subtitle', { id: 'Ana' })).toBe('Ana is alone');
   });
 
   it('show what was typed as it is: no references, no placeholders, no HTML', () => {
     const language = languages.for('en-US');
     for (const name of [
-      '{{name}}',
+      '{{id}}',
       '$t(clan.noCaptain)',
       '<b>&',
       '$&',
       '{{value, number}}',
-      '$t(clan.none, {"name": "x"})',
+      '$t(clan.subtitle, {"id": "x"})',
     ])
-      expect(language.t('clan.none', { name })).toBe(`${name} is alone`);
+      expect(language.t('clan.subtitle', { id: name })).toBe(`${name} is alone`);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-        expect(language.t('clan.none', { name })).toBe(`${name} is alone`);
+        expect(language.t('clan.subtitle', { id: name })).toBe(`${name} is alone`);
       }),
     );
   });

@@ -53,15 +53,13 @@ describe('the check of a language file', () => {
     piece_one: '{{count, number}} piece of {{name}}',
     piece_other: '{{count, number}} pieces of {{name}}',
     commands: { player: 'Show a player' },
-    regionGroups: { br: 'the Americas' },
-    buttons: { elsewhere: 'Look in {{group}}' },
+    buttons: { elsewhere: 'Look in {{region}}' },
   };
   const file = (forms: readonly string[], changes: Texts = {}): Texts => ({
     hello: '{{name}}!',
     ...Object.fromEntries(forms.map((form) => [`piece_${form}`, '{{count, number}} × {{name}}'])),
     commands: { player: 'A player' },
-    regionGroups: { br: 'A' },
-    buttons: { elsewhere: '{{group}}?' },
+    buttons: { elsewhere: '{{region}}?' },
     ...changes,
   });
 
@@ -112,12 +110,12 @@ describe('the check of a language file', () => {
   it('refuses texts that Discord would not take, with what is filled in', () => {
     const long = {
       commands: { player: 'x'.repeat(101) },
-      regionGroups: { br: 'y'.repeat(80) },
+      buttons: { elsewhere: `{{region}}${'y'.repeat(23)}` },
       names: { items: { '1300000051': 'z'.repeat(61) } },
     };
     expect(localeProblems('vi', file(['other'], long), source)).toEqual([
       'commands.player may have 100 characters, not 101',
-      'buttons.elsewhere may have 80 characters, not 81',
+      'buttons.elsewhere may have 34 characters, not 35',
       'names.items.1300000051 may have 60 characters, not 61',
     ]);
   });

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  decodeCustomId,
-  defineCustomId,
-  encodeCustomId,
-  maxCustomIdLength,
-} from '../../src/views/custom-id.ts';
+import { maxCustomIdLength } from '../../src/contract/discord-limits.ts';
+import { decodeCustomId, defineCustomId, encodeCustomId } from '../../src/views/custom-id.ts';
 import { definePlayerIds } from '../../src/views/player-buttons.ts';
 
 const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });

@@ -10,16 +10,17 @@ const viewOf = (id: string, isMissing = false) =>
 describe('the view of an item', () => {
   it('heads what has no name with its kind', async () => {
     const reply = await show(viewOf('203000001'), []);
-    expect(embedOf(reply).title).toBe('Top 203000001');
+    expect(embedOf(reply)).toMatchObject({ title: 'Top', description: '`203000001`' });
+    expect(reply.files[0]?.alt).toBe('Top 203000001.');
   });
 
   it('names what it knows', async () => {
     const reply = await show(viewOf('1300000051'), []);
     expect(embedOf(reply).title).toBe('Spirit Fox');
-    expect(embedOf(reply).description).toBeUndefined();
-    expect(fieldsOf(reply)).toEqual({ Kind: 'Pet', 'Item ID': '`1300000051`' });
+    expect(embedOf(reply).description).toBe('Pet · `1300000051`');
+    expect(fieldsOf(reply)).toEqual({});
     expect(buttonsOf(reply)).toEqual([]);
-    expect(reply.files[0]?.alt).toBe('Item card of Spirit Fox. Pet.');
+    expect(reply.files[0]?.alt).toBe('Spirit Fox, Pet.');
   });
 
   it('guesses nothing about what it does not know', async () => {
@@ -30,17 +31,23 @@ describe('the view of an item', () => {
     });
   });
 
+  it('says that there is no picture yet only where every source said so', async () => {
+    const picture = { ...samplePicture('item', '123', true), isAbsent: true };
+    const reply = await show(itemView('123', { picture, ownerId: '1', language }), []);
+    expect(embedOf(reply).description).toBe('`123`\nThis item has no picture yet.');
+  });
+
   it('lets a member try again for a missing picture', async () => {
     const view = viewOf('123', true);
     const reply = await show(view, []);
     expect(embedOf(reply).description).toContain('no picture of this item');
-    expect(buttonsOf(reply)).toEqual([['Try again', '1:item:refresh:1:123']]);
+    expect(buttonsOf(reply)[0]).toEqual(['Try again', '1:item:refresh:1:123']);
     expect(await cardPropsOf(view)).toMatchObject({ missingNote: '1 picture is missing.' });
   });
 
   it('lets a member try again for a card that could not be drawn', async () => {
     const reply = await showWithoutCard(viewOf('1300000051'), []);
     expect(embedOf(reply).description).toContain('No picture this time');
-    expect(buttonsOf(reply)).toEqual([['Try again', '1:item:refresh:1:1300000051']]);
+    expect(buttonsOf(reply)[0]).toEqual(['Try again', '1:item:refresh:1:1300000051']);
   });
 });

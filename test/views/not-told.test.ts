@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Player } from '../../src/contract/player.ts';
 import { readPlayer } from '../../src/contract/read-player.ts';
-import { clanView } from '../../src/views/clan.ts';
-import { petView } from '../../src/views/pet.ts';
-import { playerView } from '../../src/views/player.ts';
+import { clanDetails, clanView } from '../../src/views/clan.ts';
+import { petDetails, petView } from '../../src/views/pet.ts';
+import { playerDetails, playerView } from '../../src/views/player.ts';
 import type { View } from '../../src/views/view.ts';
 import { embedOf } from '../support/views/parts.ts';
 import { asked, language, samplePicture, sampleRecord } from '../support/views/sample.ts';
@@ -41,7 +41,7 @@ it('the claims of the whole record are seen by this test', async () => {
   for (const shown of ['67', '12,345', '3,120', '45', '50', '100', '42', '1,200'])
     expect(claims).toContain(shown);
   const bare = await claimsOf({ basicInfo: { accountId: '12345' } });
-  for (const none of ['No clan', 'in no clan', 'shows no pet', 'Unranked', '0']) expect(bare).toContain(none);
+  for (const none of ['No clan', 'No pet', 'No outfit', 'Unranked', '0']) expect(bare).toContain(none);
 });
 
 const word = fc.string({ unit: fc.constantFrom('a', 'é', 'Ж', ' ', '-', '/'), minLength: 1, maxLength: 12 });
@@ -83,7 +83,7 @@ async function claimsOf(record: object): Promise<Set<string>> {
   if (!player) throw new Error('the record is no player');
   const texts = await Promise.all(viewsOf(player).map(textOf));
   return new Set(
-    texts.join('\n').match(/\d[\d,.]*\d|\d|No clan|in no clan|shows no pet|No outfit|Unranked/g),
+    texts.join('\n').match(/\d[\d,.]*\d|\d|No clan|in none|No pet|has none|No outfit|Unranked/g),
   );
 }
 
@@ -91,6 +91,9 @@ function viewsOf(player: Player): View[] {
   const avatar = samplePicture('avatar', '1');
   const picture = samplePicture('pet', '1');
   return [
+    playerDetails(player, { asked, language }),
+    clanDetails(player, { asked, language }),
+    petDetails(player, { asked, language }),
     playerView(player, { pictures: { avatar, clothes: [] }, missing: 0, asked, language }),
     clanView(player, { pictures: player.captain && { avatar }, missing: 0, asked, language }),
     petView(player, { picture, asked, language }),
@@ -102,7 +105,7 @@ async function textOf(view: View): Promise<string> {
   const { title, description, fields } = embedOf(reply);
   const card = view.picture ? await cardPropsOf(view) : {};
   const { noOutfitNote, ...props } = { noOutfitNote: undefined, pictures: undefined, ...card };
-  const isBare = view.picture?.name === 'player.jpg' && !/outfit shows/.test(reply.files[0]?.alt ?? '');
+  const isBare = view.picture?.name === 'player.jpg' && !/Wears/.test(reply.files[0]?.alt ?? '');
   return JSON.stringify([
     [title, description, fields, reply.files.map(({ alt }) => alt)],
     // The note stands on the card only where no clothes do.

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readPlayer } from '../../src/contract/read-player.ts';
-import { playerView } from '../../src/views/player.ts';
+import { playerDetails, playerView } from '../../src/views/player.ts';
 import { expectSendableForAnyPlayer } from '../support/views/any-player.ts';
-import { buttonsOf, embedOf, fieldsOf } from '../support/views/parts.ts';
+import { buttonsOf, embedOf, fieldsOf, optionsOf, primaryOf } from '../support/views/parts.ts';
 import { asked, language, samplePicture, samplePlayer } from '../support/views/sample.ts';
-import { cardPropsOf, show } from '../support/views/show.ts';
+import { cardPropsOf, show, showWithoutCard } from '../support/views/show.ts';
 
 const pictures = {
   avatar: samplePicture('avatar', '902000003'),
@@ -13,10 +13,32 @@ const pictures = {
 };
 const viewOf = (player = samplePlayer(), missing = 0) =>
   playerView(player, { pictures, missing, asked, language });
+const detailsOf = (player = samplePlayer()) => show(playerDetails(player, { asked, language }));
 
 describe('the view of a player', () => {
-  it('says everything in words', async () => {
+  it('leaves to the card what it shows, and says what can be copied or lives', async () => {
     const reply = await show(viewOf());
+    expect(embedOf(reply)).toMatchObject({
+      title: 'Ana',
+      description: '“Hi there”\n`4123456789` · last seen <t:1700000000:R>',
+      color: 0x4d8df6,
+    });
+    expect(fieldsOf(reply)).toEqual({});
+  });
+
+  it('says everything in words where there is no card', async () => {
+    expect(fieldsOf(await showWithoutCard(viewOf()))).toEqual(fieldsOf(await detailsOf()));
+  });
+
+  it('says above the picture that the account is marked as deleted', async () => {
+    const player = { ...samplePlayer(), isDeleted: true };
+    expect(embedOf(await show(viewOf(player, 1))).description).toMatch(
+      /:R>\nThis account is marked as deleted\.\n1 picture is missing\.$/,
+    );
+  });
+
+  it('says everything in its details', async () => {
+    const reply = await detailsOf();
     expect(fieldsOf(reply)).toEqual({
       'Player ID': '`4123456789`',
       Level: '67, 19% of the way to 68',
@@ -33,7 +55,27 @@ describe('the view of a player', () => {
       'Playing since': '<t:1500000000:D>',
       'Last login': '<t:1700000000:R>',
     });
-    expect(embedOf(reply)).toMatchObject({ title: 'Ana', description: '> Hi\n> there', color: 0x4d8df6 });
+    expect(embedOf(reply)).toMatchObject({
+      title: 'Ana',
+      description:
+        'Ana, Diamond III, level 67. Level 67, 19% of the way to 68. 3,120 points. 12,345 likes. Clash squad Elite Heroic. ' +
+        'Title Terminator. Clan LOUD, level 5. Thailand (TH). ' +
+        'Wears Headwear or mask 211000001, Top 203000001, Weapon skin 907000010. Pet Rex, level 7. ' +
+        'Signature: Hi there. ID 4123456789. ' +
+        'Likes: 12,345. Clash squad: Elite Heroic. Honor score: 100. Badges: 42.',
+    });
+  });
+
+  it('goes on from its details to what the player has', async () => {
+    const pages = async (changes = {}) => optionsOf(await detailsOf(samplePlayer(changes)), 'Go on to');
+    expect(await pages()).toEqual([
+      ['Clan', '1:clan:open:1:4123456789:TH'],
+      ['Pet', '1:pet:open:1:4123456789:TH'],
+      ['Stats', '1:stats:open:1:4123456789:TH'],
+      ['Wishlist', '1:wishlist:open:1:4123456789:TH'],
+    ]);
+    const alone = await pages({ clanBasicInfo: null, petInfo: null });
+    expect(alone.map(([label]) => label)).toEqual(['Stats', 'Wishlist']);
   });
 
   it('shows the same words on the card', async () => {
@@ -61,22 +103,44 @@ describe('the view of a player', () => {
     const { files } = await show(viewOf());
     expect(files).toMatchObject([{ name: 'player.jpg', contentType: 'image/jpeg' }]);
     expect(files[0]?.alt).toBe(
-      'Player card of Ana. Level 67, Diamond III in battle royale, 12,345 likes. Clan: LOUD. Pet: Rex. The outfit shows 2 pieces and a weapon skin.',
+      'Ana, Diamond III, level 67. 3,120 points. 12,345 likes. Clash squad Elite Heroic. Clan LOUD. Thailand (TH). ' +
+        'Wears Headwear or mask, Top, Weapon skin. Pet Rex. ID 4123456789.',
     );
   });
 
   it.each([
-    [['203000001'], [], 'The outfit shows 1 piece.'],
-    [['203000001'], ['907000010'], 'The outfit shows 1 piece and a weapon skin.'],
-    [[], ['907000010'], 'The outfit shows a weapon skin.'],
-    [[], [], 'Pet: Rex.'],
-  ])('counts the pieces %j and the weapons %j as the card numbers them', (clothes, weaponSkinShows, end) => {
+    [['203000001', '203000002'], [], 'Wears Top.'],
+    [['203000001'], ['907000010'], 'Wears Top, Weapon skin.'],
+    [[], ['907000010'], 'Wears Weapon skin.'],
+  ])('names the kinds of the pieces %j and the weapons %j', (clothes, weaponSkinShows, sentence) => {
     const player = samplePlayer({ profileInfo: { clothes }, basicInfo: { weaponSkinShows } });
-    expect(viewOf(player).picture?.alt.at(-1)).toBe(end);
+    expect(viewOf(player).picture?.alt).toContain(sentence);
+  });
+
+  it('says in its words for the ear what the picture lacks, and nothing of what the player lacks', () => {
+    const bare = readPlayer({ basicInfo: { accountId: '12345' } });
+    expect(viewOf(bare, 2).picture?.alt.join(' ')).toBe(
+      'Name not told, Unranked, level not told. 0 likes. Clash squad Unranked. 2 pictures are missing. ID 12345.',
+    );
+  });
+
+  it('takes no longer than half a minute to be heard for a usual player', async () => {
+    const clothes = ['211000001', '214000001', '203000001', '204000001', '205000001'];
+    const player = samplePlayer({
+      basicInfo: { nickname: '꧁༒Ñ৳গᵀᵀ༒꧂', region: 'CIS', liked: 1_234_567, rankingPoints: 16_420 },
+      clanBasicInfo: { clanName: 'ᴸᴱᴳᴱᴺᴰˢ•ᴼᶠ' },
+      petInfo: { name: 'Mechanical Pup' },
+      profileInfo: { clothes },
+    });
+    const [file] = (await show(viewOf(player, 2))).files;
+    expect(file?.alt.length).toBeGreaterThan(200);
+    expect(file?.alt.length).toBeLessThanOrEqual(350);
   });
 
   it('leaves out what a bare record lacks', async () => {
-    const reply = await show(viewOf(readPlayer({ basicInfo: { accountId: '12345' } })));
+    const bare = readPlayer({ basicInfo: { accountId: '12345' } });
+    expect(embedOf(await show(viewOf(bare))).description).toBe('`12345`');
+    const reply = await detailsOf(bare);
     expect(embedOf(reply).title).toBe('Name not told');
     expect(fieldsOf(reply)).toEqual({
       'Player ID': '`12345`',
@@ -89,28 +153,27 @@ describe('the view of a player', () => {
   });
 
   it('shows what could not be read as not told: a dash on the card, words elsewhere', async () => {
-    const view = viewOf(
-      samplePlayer({
-        basicInfo: {
-          level: 'sixty-seven',
-          liked: 'many',
-          rank: 'Legend',
-          rankingPoints: '3k',
-          csRank: [],
-          region: {},
-          title: 'Terminator',
-          badgeCnt: '4 of 9',
-          createAt: 'long ago',
-          lastLoginAt: { ago: 4 },
-        },
-        profileInfo: { clothes: 'hidden', equipedSkills: 'Alok' },
-        clanBasicInfo: { clanId: 'L-1' },
-        petInfo: { id: 'fox' },
-        creditScoreInfo: { creditScore: 'good' },
-      }),
-    );
+    const player = samplePlayer({
+      basicInfo: {
+        level: 'sixty-seven',
+        liked: 'many',
+        rank: 'Legend',
+        rankingPoints: '3k',
+        csRank: [],
+        region: {},
+        title: 'Terminator',
+        badgeCnt: '4 of 9',
+        createAt: 'long ago',
+        lastLoginAt: { ago: 4 },
+      },
+      profileInfo: { clothes: 'hidden', equipedSkills: 'Alok' },
+      clanBasicInfo: { clanId: 'L-1' },
+      petInfo: { id: 'fox' },
+      creditScoreInfo: { creditScore: 'good' },
+    });
+    const view = viewOf(player);
     const reply = await show(view);
-    expect(fieldsOf(reply)).toEqual({
+    expect(fieldsOf(await detailsOf(player))).toEqual({
       'Player ID': '`4123456789`',
       Level: 'not told',
       Likes: 'not told',
@@ -125,9 +188,7 @@ describe('the view of a player', () => {
       'Playing since': 'not told',
       'Last login': 'not told',
     });
-    expect(reply.files[0]?.alt).toBe(
-      'Player card of Ana. Level not told, battle royale rank not told, likes not told. Outfit not told.',
-    );
+    expect(reply.files[0]?.alt).toBe('Ana, rank not told, level not told. Outfit not told. ID 4123456789.');
     expect(await cardPropsOf(view)).toMatchObject({
       subtitle: 'ID 4123456789 · –',
       clanLine: undefined,
@@ -145,12 +206,12 @@ describe('the view of a player', () => {
 
   it('takes the name of a rank where neither points nor an id give one, and makes up no step', async () => {
     const words = { rank: 'Diamante III', rankingPoints: undefined, csRank: 'Heroico' };
-    expect(fieldsOf(await show(viewOf(samplePlayer({ basicInfo: words }))))).toMatchObject({
+    expect(fieldsOf(await detailsOf(samplePlayer({ basicInfo: words })))).toMatchObject({
       'Battle royale': 'Diamond III',
       'Clash squad': 'Heroic',
     });
     const bare = samplePlayer({ basicInfo: { rank: 'Ouro', rankingPoints: undefined, csRank: 'Bronze 5' } });
-    expect(fieldsOf(await show(viewOf(bare)))).toMatchObject({
+    expect(fieldsOf(await detailsOf(bare))).toMatchObject({
       'Battle royale': 'Gold',
       'Clash squad': 'not told',
     });
@@ -159,13 +220,14 @@ describe('the view of a player', () => {
   it('shows a last login of which the day alone is told as a date', async () => {
     const player = samplePlayer({ basicInfo: { lastLoginAt: '20/11/2026 às 09:00:01' } });
     const noon = Date.UTC(2026, 10, 20, 12) / 1_000;
-    expect(fieldsOf(await show(viewOf(player)))['Last login']).toBe(`<t:${noon}:D>`);
+    expect(fieldsOf(await detailsOf(player))['Last login']).toBe(`<t:${noon}:D>`);
+    expect(embedOf(await show(viewOf(player))).description).toContain(`last seen <t:${noon}:D>`);
   });
 
   it('shows ranks that no table has as what they are, and leaves out what has no name', async () => {
     const basicInfo = { rank: 999, rankingPoints: 0, csRank: 998, title: '904999999' };
     const profileInfo = { equipedSkills: [9906] };
-    const fields = fieldsOf(await show(viewOf(samplePlayer({ basicInfo, profileInfo }))));
+    const fields = fieldsOf(await detailsOf(samplePlayer({ basicInfo, profileInfo })));
     expect(fields).toMatchObject({
       'Battle royale': 'Unknown rank 999',
       'Clash squad': 'Unknown rank 998',
@@ -176,19 +238,29 @@ describe('the view of a player', () => {
 
   it('gives a name no power over the message, and shows it as typed in the picture', async () => {
     const name = '[x](https://x.example)**@everyone**';
-    const view = viewOf(samplePlayer({ basicInfo: { nickname: name }, clanBasicInfo: { clanName: name } }));
+    const player = samplePlayer({ basicInfo: { nickname: name }, clanBasicInfo: { clanName: name } });
+    const view = viewOf(player);
     const safe = '\\[x\\](https\\://x.example)\\*\\*@\u{200B}everyone\\*\\*';
     const reply = await show(view);
     expect(embedOf(reply).title).toBe(safe);
-    expect(fieldsOf(reply).Clan).toBe(`${safe}, level 5`);
+    expect(fieldsOf(await detailsOf(player)).Clan).toBe(`${safe}, level 5`);
     expect(reply.files[0]?.alt).toContain(name);
     expect(await cardPropsOf(view)).toMatchObject({ nickname: name });
   });
 
-  it('has a Refresh button that carries its state', async () => {
-    expect(buttonsOf(await show(viewOf()))).toEqual([['Refresh', '1:player:refresh:1:4123456789:TH']]);
+  it('has buttons that carry their state', async () => {
+    const reply = await show(viewOf());
+    expect(buttonsOf(reply)).toEqual([
+      ['Outfit', '1:outfit:open:1:4123456789:TH'],
+      ['Refresh', '1:player:refresh:1:4123456789:TH'],
+      ['Details', '1:player:details:1:4123456789:TH'],
+    ]);
+    expect(primaryOf(reply)).toBe('Outfit');
   });
 
   it('is never refused by Discord, whatever the record holds', () =>
     expectSendableForAnyPlayer((player) => viewOf(player, 2)));
+
+  it('is never refused in its details either', () =>
+    expectSendableForAnyPlayer((player) => playerDetails(player, { asked, language })));
 });

@@ -26,7 +26,7 @@ const apiProblems: {
     [{ kind: 'not-found' }, /`4123456789` there\. Other regions may\./],
     [
       { kind: 'not-found', unasked: ['br', 'sg'] },
-      /`4123456789` where I could ask\..* the Americas and Asia and Europe\./,
+      /`4123456789` where I could ask\..* the Americas \(BR server\) and Asia and Europe \(SG server\)\./,
     ],
     [{ kind: 'not-found', isClan: true }, /^I find clans by a member's player ID\.$/],
   ],
@@ -79,10 +79,10 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
     { kind: 'region-unknown', typed: 'the *moon', code: undefined, suggestion: 'BR' },
     /“the \\\*moon”.*Did you mean Brazil \(BR\)\?/,
   ],
-  'item-unknown': [{ kind: 'item-unknown', typed: 'sword' }, /“sword” is new/],
+  'item-unknown': [{ kind: 'item-unknown', typed: 'sword' }, /called “sword”/],
   'item-ambiguous': [
     { kind: 'item-ambiguous', typed: 'fox', candidates: [{ id: '13', name: 'A_Fox' }] },
-    /“fox”.*\n- A\\_Fox \(`13`\)\n/,
+    /“fox” fits several items/,
   ],
   'feedback-short': [{ kind: 'feedback-short' }, /10 to 1,000 characters/],
   'feedback-limit': [{ kind: 'feedback-limit', retryAt: 5_000 }, /3 messages an hour.*<t:5:t> \(<t:5:R>\)/],
@@ -132,6 +132,26 @@ describe('a problem of the player API', () => {
     expect(offered({ kind: 'not-found', isClan: true })).toEqual([]);
   });
 
+  it('says of a map that it is not there, and offers to look everywhere once', () => {
+    const everywhere = '1:craftland:show:1:x:';
+    const missed = reply(new PlayerApiError({ kind: 'not-found' }), {
+      map: { region: 'BR' },
+      again: '1:craftland:show:1:x:BR',
+      everywhere,
+    });
+    expect(embedOf(missed)).toMatchObject({
+      title: 'Map not found',
+      description: 'It is not in Brazil (BR). Other regions may have it.',
+    });
+    expect(buttonsOf(missed)).toEqual([['Look everywhere', everywhere]]);
+    const nowhere = reply(new PlayerApiError({ kind: 'not-found' }), {
+      map: { region: undefined },
+      again: everywhere,
+    });
+    expect(embedOf(nowhere).description).toBe('No region has it. Check the code.');
+    expect(buttonsOf(nowhere)).toEqual([]);
+  });
+
   it('offers another try for a question that is about no player', () => {
     const item = { again: '1:item:show:1:13' };
     expect(buttonsOf(reply(new Error('a bug'), item))).toEqual([['Try again', item.again]]);
@@ -176,9 +196,8 @@ describe('a refresh that came too soon', () => {
     const said = reply(new TooSoonError({ fetchedAt: now, retryAt: now + 5_000 }));
     expectSendable(said);
     expect(embedOf(said)).toMatchObject({
-      title: 'Just refreshed',
-      description:
-        'These stats are from <t:1700000000:R>. Refresh again from <t:1700000005:t> (<t:1700000005:R>).',
+      title: 'Nothing newer yet',
+      description: 'These stats are from <t:1700000000:T>. Refresh works again from <t:1700000005:T>.',
     });
     expect(buttonsOf(said)).toEqual([]);
   });

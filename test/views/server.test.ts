@@ -8,8 +8,14 @@ import { language } from '../support/views/sample.ts';
 it.each([
   [{ region: 'IND', isNew: true, isDefault: false }, /^Saved\. I look in \*\*India/],
   [{ region: 'IND', isNew: false, isDefault: false }, /\*\*India \(IND\)\*\*/],
-  [{ region: 'sg', isNew: false, isDefault: true }, /^No region is set here.*\*\*Asia and Europe\*\*/],
-  [{ region: 'sg', isNew: true, isDefault: true }, /^Back to standard.*\*\*Asia and Europe\*\*/],
+  [
+    { region: 'sg', isNew: false, isDefault: true },
+    /^No region is set here.*\*\*Asia and Europe \(SG server\)\*\*/,
+  ],
+  [
+    { region: 'sg', isNew: true, isDefault: true },
+    /^Back to standard.*\*\*Asia and Europe \(SG server\)\*\*/,
+  ],
   [{ region: 'x*y', isNew: false, isDefault: false }, /\*\*x\\\*y\*\*/],
 ])('names the region of a server, and how it was chosen: %j', (state, expected) => {
   const reply = renderMessage(serverRegionView(state, language));

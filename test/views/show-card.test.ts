@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { createTrace } from '../../src/trace/trace.ts';
+import type { AnswerContext } from '../../src/views/answer-context.ts';
 import type { Age } from '../../src/views/freshness.ts';
+import type { Reply } from '../../src/views/reply.ts';
 import { showCard } from '../../src/views/show-card.ts';
 import type { CardExtras, View } from '../../src/views/view.ts';
 import { embedOf } from '../support/views/parts.ts';
-import { card, language } from '../support/views/sample.ts';
+import { card, sampleContext } from '../support/views/sample.ts';
 import { live, show, showWithoutCard } from '../support/views/show.ts';
 
 const view = (missing = 0): View => ({
@@ -84,7 +87,54 @@ it('draws in the theme that was chosen', async () => {
     return card;
   };
   const picture = { name: 'ana.jpg', alt: ['Ana.'], missing: 0, props: {}, draw };
-  const context = { language, settings: { theme: 'light' as const } };
+  const context = sampleContext({ settings: { theme: 'light', channels: [] } });
   await showCard({ picture }, { answers: [live], context });
   expect(told).toEqual([{ missingNote: undefined, look: { theme: 'light' } }]);
+});
+
+describe('the last row', () => {
+  const look = (context: Partial<AnswerContext>, notes: string[] = []) =>
+    showCard(
+      { title: 'Ana' },
+      { answers: [live], notes, share: '1:player:share:1', context: sampleContext(context) },
+    );
+  const labels = (reply: Reply) =>
+    (reply.body.components ?? []).flatMap((row) =>
+      'components' in row ? row.components.map((one) => ('label' in one ? one.label : '')) : [],
+    );
+
+  it.each([
+    { audience: 'everyone', offered: [] },
+    { audience: 'asker', offered: ['Share'] },
+    { audience: 'copy', offered: ['Share'] },
+    { audience: 'channel', offered: [] },
+  ] as const)('of an answer for $audience offers $offered', async ({ audience, offered }) => {
+    expect(labels(await look({ audience }))).toEqual(offered);
+  });
+
+  it('offers no Share in a server that has not installed Loadout', async () => {
+    expect(labels(await look({ audience: 'asker', place: { kind: 'foreign-server' } }))).toEqual([]);
+  });
+
+  it('offers to tell why where something is off, and has the story kept', async () => {
+    const reply = await look({}, ['Ana plays elsewhere.']);
+    expect(labels(reply)).toEqual(['Why?']);
+    expect(reply.hasStory).toBe(true);
+  });
+
+  it('offers to tell why where the member waited long', async () => {
+    const trace = createTrace(() => 4_000);
+    await trace.stage('work', async () => {});
+    expect(labels(await look({ trace }))).toEqual(['Why?']);
+    expect(labels(await look({ trace, receivedAt: 3_500 }))).toEqual([]);
+  });
+});
+
+it.each([
+  { audience: 'copy', said: 'Your own copy. Only you see it.' },
+  { audience: 'channel', said: 'Only you see this. Public cards belong in <#7> and <#8>.' },
+] as const)('an answer for $audience says so', async ({ audience, said }) => {
+  const context = sampleContext({ audience, settings: { theme: undefined, channels: ['7', '8'] } });
+  const { body } = await showCard({ title: 'Ana' }, { context });
+  expect(body.embeds?.[0]?.description).toBe(said);
 });

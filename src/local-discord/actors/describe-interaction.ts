@@ -2,21 +2,27 @@ import { randomUUID } from 'node:crypto';
 import {
   type APIApplicationCommand,
   type APIInteraction,
+  type APIInteractionDataResolved,
   type APIMessage,
-  ComponentType,
+  type APIModalSubmission,
+  ApplicationCommandType,
+  type ComponentType,
   InteractionContextType,
   InteractionType,
 } from 'discord-api-types/v10';
-import { interactionMember, type Member } from '../guild/member-registry.ts';
+import { interactionMember } from '../guild/member-registry.ts';
+import type { Place } from '../guild/places.ts';
+import type { OpenForm } from '../interactions/form-registry.ts';
 import { attachmentSizeLimit } from '../messages/attachments.ts';
 import type { World } from '../world.ts';
 import type { Filled } from './fill-options.ts';
 import type { CommandLine } from './find-command.ts';
+import type { Scene } from './scene.ts';
 
 /** A slash command as Discord sends it to the bot; `isTyping` while autocomplete is asked. */
 export function describeCommandUse(
   world: World,
-  member: Member,
+  scene: Scene,
   { line, filled, isTyping }: { line: CommandLine; filled: Filled; isTyping: boolean },
 ): APIInteraction {
   const { command, path } = line;
@@ -24,72 +30,134 @@ export function describeCommandUse(
     (inner, { name, type }) => [{ name, type, options: inner }],
     filled.options,
   );
-  const { id, name, type, guild_id } = command;
   return {
-    ...describeContext(world, member, command.integration_types),
+    ...describeContext(world, scene, ownersOfCommand(command, scene)),
     type: isTyping ? InteractionType.ApplicationCommandAutocomplete : InteractionType.ApplicationCommand,
     data: {
-      id,
-      name,
-      type,
-      ...(guild_id ? { guild_id } : {}),
+      ...nameCommand(command),
       ...(options.length > 0 ? { options } : {}),
-      ...(Object.keys(filled.resolved).length > 0 ? { resolved: filled.resolved } : {}),
+      ...withResolved(filled.resolved),
     },
   } as APIInteraction;
 }
 
-/** A press on a button of `message`. */
-export function describePress(
+/** An entry of the menu on a member or a message. */
+export function describeMenuUse(
   world: World,
-  member: Member,
+  scene: Scene,
   {
-    message,
-    customId,
-    componentId,
-  }: { message: APIMessage; customId: string; componentId: number | undefined },
+    command,
+    targetId,
+    resolved,
+  }: {
+    command: APIApplicationCommand;
+    targetId: string;
+    resolved: APIInteractionDataResolved | { messages: Record<string, APIMessage> };
+  },
 ): APIInteraction {
   return {
-    ...describeContext(world, member, undefined),
+    ...describeContext(world, scene, ownersOfCommand(command, scene)),
+    type: InteractionType.ApplicationCommand,
+    data: { ...nameCommand(command), target_id: targetId, resolved },
+  } as APIInteraction;
+}
+
+/** What was pressed or chosen on a message. */
+export interface ComponentUse {
+  readonly message: APIMessage;
+  readonly type: ComponentType;
+  readonly customId: string;
+  readonly componentId: number | undefined;
+  /** What was chosen in a select. */
+  readonly chosen?: { values: string[]; resolved: APIInteractionDataResolved };
+}
+
+export function describeComponentUse(world: World, scene: Scene, use: ComponentUse): APIInteraction {
+  const { message, type, customId, componentId, chosen } = use;
+  return {
+    ...describeContext(world, scene, ownersOfMessage(message, scene)),
     type: InteractionType.MessageComponent,
     message,
     data: {
-      component_type: ComponentType.Button,
+      component_type: type,
       custom_id: customId,
       ...(componentId === undefined ? {} : { id: componentId }),
+      ...(chosen ? { values: chosen.values, ...withResolved(chosen.resolved) } : {}),
     },
   } as APIInteraction;
+}
+
+/** A form that was filled in. */
+export function describeSubmission(
+  world: World,
+  scene: Scene,
+  { openedBy, data }: { openedBy: OpenForm['openedBy']; data: APIModalSubmission },
+): APIInteraction {
+  return {
+    ...describeContext(world, scene, openedBy.authorizing_integration_owners),
+    type: InteractionType.ModalSubmit,
+    ...(openedBy.message ? { message: openedBy.message } : {}),
+    data,
+  } as APIInteraction;
+}
+
+function nameCommand({ id, name, type, guild_id }: APIApplicationCommand) {
+  return { id, name, type: type ?? ApplicationCommandType.ChatInput, ...(guild_id ? { guild_id } : {}) };
+}
+
+function withResolved(resolved: APIInteractionDataResolved): { resolved?: APIInteractionDataResolved } {
+  return Object.keys(resolved).length > 0 ? { resolved } : {};
+}
+
+type Owners = APIInteraction['authorizing_integration_owners'];
+
+/** Through which of its installations the application was reached: the server's, the user's, or both. */
+function ownersOfCommand({ integration_types = [0] }: APIApplicationCommand, scene: Scene): Owners {
+  return {
+    ...(integration_types.includes(0) ? guildOwner(scene.place) : {}),
+    ...(integration_types.includes(1) ? { 1: scene.member.user.id } : {}),
+  };
+}
+
+/** A component is reached as the command was that its message answers. */
+function ownersOfMessage({ interaction_metadata: from }: APIMessage, { place }: Scene): Owners {
+  return from?.authorizing_integration_owners ?? guildOwner(place);
+}
+
+function guildOwner({ hasBot, guild }: Place): Owners {
+  // Documented: "0" in the direct messages with the bot.
+  return hasBot ? { 0: guild?.id ?? '0' } : {};
 }
 
 /** The fields of every interaction: user, guild, channel, locale and permissions. */
 function describeContext(
-  { state, members, makeId }: World,
-  member: Member,
-  integrationTypes: APIApplicationCommand['integration_types'],
+  { state, makeId }: World,
+  { member, place }: Scene,
+  authorizing_integration_owners: Owners,
 ) {
-  const { application, guild, channel, bot } = state;
+  const { channel, guild, context, appPermissions } = place;
   const permissions = member.permissions.toString();
-  const isFor = (kind: number) => integrationTypes?.some((type) => type === kind) ?? kind === 0;
   return {
     id: makeId(),
-    application_id: application.id,
+    application_id: state.application.id,
     // As long and as random as a real one.
     token: Buffer.from(`interaction:${randomUUID()}${randomUUID()}${randomUUID()}`).toString('base64url'),
     version: 1 as const,
-    guild: { id: guild.id, locale: guild.preferred_locale, features: guild.features },
-    guild_id: guild.id,
-    guild_locale: guild.preferred_locale,
-    channel: { ...channel, permissions },
+    ...(guild
+      ? {
+          guild: { id: guild.id, locale: guild.preferred_locale, features: guild.features },
+          guild_id: guild.id,
+          guild_locale: guild.preferred_locale,
+          member: interactionMember(member),
+        }
+      : { user: member.user }),
+    channel: context === InteractionContextType.Guild ? { ...channel, permissions } : channel,
     channel_id: channel.id,
-    member: interactionMember(member),
     locale: member.locale,
-    app_permissions: members.byId(bot.id)?.permissions.toString() ?? '0',
+    app_permissions: appPermissions.toString(),
     entitlements: [],
-    authorizing_integration_owners: {
-      ...(isFor(0) ? { 0: guild.id } : {}),
-      ...(isFor(1) ? { 1: member.user.id } : {}),
-    },
-    context: InteractionContextType.Guild,
+    authorizing_integration_owners,
+    context,
     attachment_size_limit: attachmentSizeLimit,
   };
 }

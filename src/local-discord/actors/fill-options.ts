@@ -1,14 +1,17 @@
 import {
   type APIApplicationCommandBasicOption,
   type APIApplicationCommandOption,
+  type APIAttachment,
   type APIInteractionDataResolved,
   ApplicationCommandOptionType,
 } from 'discord-api-types/v10';
-import { type MemberRegistry, resolvedMember } from '../guild/member-registry.ts';
-import type { WorldState } from '../guild/world-state.ts';
 import type { TypedOptions } from '../local-discord.ts';
+import { storeFile } from '../messages/attachments.ts';
+import type { World } from '../world.ts';
 import { ActorError } from './actor-error.ts';
 import { readValue } from './read-value.ts';
+import { resolveIds } from './resolve-ids.ts';
+import type { Scene } from './scene.ts';
 
 export interface FilledOption {
   name: string;
@@ -22,7 +25,7 @@ export interface Filled {
   resolved: APIInteractionDataResolved;
 }
 
-type Lookup = { state: WorldState; members: MemberRegistry };
+type Context = { scene: Scene; world: World };
 
 /**
  * Converts what was typed to the registered types, in the registered order, and looks up members, channels and roles.
@@ -31,47 +34,73 @@ type Lookup = { state: WorldState; members: MemberRegistry };
 export function fillOptions(
   definitions: readonly APIApplicationCommandOption[],
   typed: TypedOptions,
-  world: Lookup,
+  context: Context,
 ): Filled {
   checkNames(definitions, typed);
   const missing = definitions.find(
     (option) => 'required' in option && option.required && !(option.name in typed),
   );
   if (missing) throw new ActorError(`The option “${missing.name}” is required.`);
-  return collect(definitions, typed, world, undefined);
+  return collect(definitions, typed, context);
 }
 
 /** The same while the member is still typing `focused`: that one stays as typed, and others may be missing. */
 export function fillWhileTyping(
   definitions: readonly APIApplicationCommandOption[],
   typed: TypedOptions,
-  focused: string,
-  world: Lookup,
+  context: Context & { focused: string },
 ): Filled {
+  const { focused } = context;
   checkNames(definitions, { ...typed, [focused]: '' });
   const option = definitions.find(({ name }) => name === focused);
   if (!option || !('autocomplete' in option) || !option.autocomplete)
     throw new ActorError(`The option “${focused}” has no autocomplete.`);
-  return collect(definitions, { ...typed, [focused]: typed[focused] ?? '' }, world, focused);
+  return collect(definitions, { ...typed, [focused]: typed[focused] ?? '' }, context);
 }
 
 function collect(
   definitions: readonly APIApplicationCommandOption[],
   typed: TypedOptions,
-  world: Lookup,
-  focused: string | undefined,
+  { focused, scene, world }: Context & { focused?: string },
 ): Filled {
-  const resolved: APIInteractionDataResolved = {};
-  const options = definitions.flatMap((definition) => {
+  const ids: string[] = [];
+  const attachments: Record<string, APIAttachment> = {};
+  const options = definitions.flatMap((definition): FilledOption[] => {
     const { name, type } = definition;
     const given = typed[name];
     if (given === undefined) return [];
-    if (name === focused) return [{ name, type, value: String(given), focused: true as const }];
-    const value = readValue(definition as APIApplicationCommandBasicOption, given, world);
-    resolve(type, String(value), world, resolved);
+    if (name === focused) return [{ name, type, value: String(given), focused: true }];
+    if (typeof given === 'object' || type === ApplicationCommandOptionType.Attachment) {
+      const file = attach(definition, given, { scene, world });
+      attachments[file.id] = file;
+      return [{ name, type, value: file.id }];
+    }
+    const value = readValue(definition as APIApplicationCommandBasicOption, given, { scene, world });
+    if (referring.has(type)) ids.push(String(value));
     return [{ name, type, value }];
   });
-  return { options, resolved };
+  const files = Object.keys(attachments).length > 0 ? { attachments } : {};
+  return { options, resolved: { ...resolveIds(ids, scene, world), ...files } };
+}
+
+/** The types whose value is the id of something. */
+const referring: ReadonlySet<number> = new Set([
+  ApplicationCommandOptionType.User,
+  ApplicationCommandOptionType.Channel,
+  ApplicationCommandOptionType.Role,
+  ApplicationCommandOptionType.Mentionable,
+]);
+
+function attach(
+  { name, type }: APIApplicationCommandOption,
+  given: TypedOptions[string],
+  { scene, world }: Context,
+): APIAttachment {
+  const isFileOption = type === ApplicationCommandOptionType.Attachment;
+  if (typeof given !== 'object' || !isFileOption)
+    throw new ActorError(`The option “${name}” ${isFileOption ? 'takes a file' : 'takes no file'}.`);
+  const where = { channelId: scene.place.channel.id, isEphemeral: true };
+  return storeFile({ ...given, index: 0 }, world, where);
 }
 
 function checkNames(definitions: readonly APIApplicationCommandOption[], typed: TypedOptions): void {
@@ -79,26 +108,4 @@ function checkNames(definitions: readonly APIApplicationCommandOption[], typed: 
   if (unknown === undefined) return;
   const known = definitions.map(({ name }) => name).join(', ') || 'none';
   throw new ActorError(`There is no option “${unknown}”. The options are: ${known}.`);
-}
-
-/** Adds the objects behind an id to `resolved`, which Discord sends with the options. */
-function resolve(
-  type: number,
-  id: string,
-  { state, members }: Lookup,
-  resolved: APIInteractionDataResolved,
-): void {
-  const { User, Mentionable, Role, Channel } = ApplicationCommandOptionType;
-  const member = type === User || type === Mentionable ? members.byId(id) : undefined;
-  const role =
-    type === Role || type === Mentionable ? state.guild.roles.find((known) => known.id === id) : undefined;
-  if (member) {
-    resolved.users = { ...resolved.users, [id]: member.user };
-    resolved.members = { ...resolved.members, [id]: resolvedMember(member) };
-  } else if (role) resolved.roles = { ...resolved.roles, [id]: role };
-  else if (type === Channel) {
-    const { name, type: kind } = state.channel;
-    const permissions = members.byId(state.bot.id)?.permissions.toString() ?? '0';
-    resolved.channels = { ...resolved.channels, [id]: { id, name, type: kind, permissions } };
-  }
 }

@@ -4,8 +4,10 @@ import {
   ApplicationCommandOptionType,
   ApplicationCommandType,
 } from 'discord-api-types/v10';
-import { isAllowed, type Member } from '../guild/member-registry.ts';
+import { isAllowed } from '../guild/member-registry.ts';
+import type { Place } from '../guild/places.ts';
 import { ActorError } from './actor-error.ts';
+import type { Scene } from './scene.ts';
 
 /** What a command line names: the command, the path to the sub-command, and its options. */
 export interface CommandLine {
@@ -20,18 +22,16 @@ export interface CommandLine {
  * @throws ActorError when there is no such command, it is not complete, or the member may not use it
  */
 export function findCommand(
-  offered: readonly APIApplicationCommand[],
-  member: Member,
+  registered: readonly APIApplicationCommand[],
+  scene: Scene,
   line: string,
 ): CommandLine {
   const [name = '', ...words] = line.trim().replace(/^\//, '').split(/\s+/);
-  const command = offered.find(
+  const command = registered.find(
     (known) => known.name === name && known.type === ApplicationCommandType.ChatInput,
   );
   if (!command) throw new ActorError(`There is no command /${name}.`);
-  if (command.contexts && !command.contexts.includes(inServer))
-    throw new ActorError(`/${name} cannot be used in a server.`);
-  checkPermission(command, member);
+  checkOffer(command, `/${name}`, scene);
   let options = command.options ?? [];
   const path: APIApplicationCommandOption[] = [];
   for (const word of words) {
@@ -45,12 +45,45 @@ export function findCommand(
   return { command, path, options };
 }
 
-function checkPermission(
-  { name, default_member_permissions: needed }: APIApplicationCommand,
-  member: Member,
-): void {
-  if (needed === null || needed === undefined || isAllowed(member, BigInt(needed))) return;
-  throw new ActorError(`You do not have permission to use /${name}.`);
+/**
+ * Finds an entry of the menu on members (type User) or messages (type Message).
+ * @throws ActorError when there is none, or the member may not use it
+ */
+export function findMenuEntry(
+  registered: readonly APIApplicationCommand[],
+  scene: Scene,
+  { entry, type }: { entry: string; type: ApplicationCommandType },
+): APIApplicationCommand {
+  const entries = registered.filter((command) => command.type === type);
+  const command = entries.find(({ name }) => name === entry);
+  if (!command) {
+    const names = entries.map(({ name }) => name).join(', ');
+    throw new ActorError(`The menu has no “${entry}”. It has: ${names || 'nothing'}.`);
+  }
+  checkOffer(command, `“${entry}”`, scene);
+  return command;
+}
+
+/** Whether Discord's client offers the command at this place, permissions aside. */
+export function isOffered(command: APIApplicationCommand, place: Place): boolean {
+  const { contexts, integration_types: types = [], guild_id } = command;
+  if (guild_id !== undefined && guild_id !== place.guild?.id) return false;
+  // A server's installation reaches the server and the direct messages with the bot; that of a user reaches all.
+  const isReachable = types.includes(1) || (types.includes(0) && place.hasBot);
+  return isReachable && (!contexts || contexts.includes(place.context));
+}
+
+function checkOffer(command: APIApplicationCommand, name: string, { member, place }: Scene): void {
+  if (!isOffered(command, place)) throw new ActorError(`${name} cannot be used in ${describePlace(place)}.`);
+  const needed = command.default_member_permissions;
+  const isOpen = !place.guild || needed === null || needed === undefined;
+  if (!isOpen && !isAllowed(member, BigInt(needed)))
+    throw new ActorError(`You do not have permission to use ${name}.`);
+}
+
+function describePlace({ guild, hasBot, key }: Place): string {
+  if (!guild) return key === 'dm' ? 'direct messages' : 'a group';
+  return hasBot ? 'a server' : 'a server that has not added the application';
 }
 
 function isBranch({ type }: APIApplicationCommandOption): boolean {
@@ -58,6 +91,3 @@ function isBranch({ type }: APIApplicationCommandOption): boolean {
     type === ApplicationCommandOptionType.Subcommand || type === ApplicationCommandOptionType.SubcommandGroup
   );
 }
-
-/** InteractionContextType.Guild */
-const inServer = 0;

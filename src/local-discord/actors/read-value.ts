@@ -1,7 +1,8 @@
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
-import type { MemberRegistry } from '../guild/member-registry.ts';
-import type { WorldState } from '../guild/world-state.ts';
+import type { World } from '../world.ts';
 import { ActorError } from './actor-error.ts';
+import { findChannel, findRole } from './resolve-ids.ts';
+import type { Scene } from './scene.ts';
 
 type Typed = string | number | boolean;
 
@@ -12,7 +13,7 @@ type Typed = string | number | boolean;
 export function readValue(
   option: APIApplicationCommandBasicOption,
   typed: Typed,
-  world: { state: WorldState; members: MemberRegistry },
+  { scene, world }: { scene: Scene; world: Pick<World, 'members' | 'places'> },
 ): Typed {
   const text = String(typed).trim();
   switch (option.type) {
@@ -26,17 +27,20 @@ export function readValue(
     case ApplicationCommandOptionType.User:
       return world.members.find(text)?.user.id ?? refuse(option.name, 'is not a member of this server');
     case ApplicationCommandOptionType.Channel:
-      return findChannel(text, world.state) ?? refuse(option.name, 'is not a channel of this server');
+      return (
+        findChannel(text, scene, world, option.channel_types) ??
+        refuse(option.name, 'is not a channel of this server')
+      );
     case ApplicationCommandOptionType.Role:
-      return findRole(text, world.state) ?? refuse(option.name, 'is not a role of this server');
+      return findRole(text, scene) ?? refuse(option.name, 'is not a role of this server');
     case ApplicationCommandOptionType.Mentionable:
       return (
         world.members.find(text)?.user.id ??
-        findRole(text, world.state) ??
+        findRole(text, scene) ??
         refuse(option.name, 'is neither a member nor a role of this server')
       );
     default:
-      return refuse(option.name, 'takes a file, which cannot be typed');
+      return refuse(option.name, 'takes a file');
   }
 }
 
@@ -86,16 +90,6 @@ function pickChoice<Value>(
 ): Value {
   const choice = choices.find((one) => one.name === text || String(one.value) === text);
   return choice ? choice.value : refuse(name, `must be one of: ${choices.map((one) => one.name).join(', ')}`);
-}
-
-function findChannel(text: string, { channel }: WorldState): string | undefined {
-  return [channel.id, `<#${channel.id}>`, channel.name, `#${channel.name}`].includes(text)
-    ? channel.id
-    : undefined;
-}
-
-function findRole(text: string, { guild }: WorldState): string | undefined {
-  return guild.roles.find(({ id, name }) => [id, `<@&${id}>`, name, `@${name}`].includes(text))?.id;
 }
 
 function refuse(name: string, why: string): never {

@@ -1,4 +1,5 @@
 import { type APIInteraction, GatewayDispatchEvents, InteractionType } from 'discord-api-types/v10';
+import { type Place, shardingIdOf } from '../guild/places.ts';
 import type { OpenInteraction, Outcome } from '../interactions/interaction-log.ts';
 import type { World } from '../world.ts';
 import { ActorError } from './actor-error.ts';
@@ -11,16 +12,26 @@ export interface DeliveryOptions {
   answerTimeoutMs: number;
 }
 
+/** An interaction and where it happens. */
+interface Sending {
+  request: APIInteraction;
+  place: Place;
+  /** The interaction that opened the form which this one submits. */
+  openedBy?: APIInteraction;
+  /** Called once, when the bot's first answer was accepted. */
+  onAcknowledged?: () => void;
+}
+
 /**
  * Sends an interaction to the bot and waits for the end of its answer.
  * @throws ActorError when no bot is there, or it does not answer in time
  */
 export function sendInteraction(
   world: World,
-  request: APIInteraction,
+  { request, place, openedBy, onAcknowledged = () => {} }: Sending,
   delivery: DeliveryOptions,
 ): Promise<Outcome> {
-  if (!world.sessions.hasSessionFor(world.state.guild.id))
+  if (!world.sessions.hasSessionFor(shardingIdOf(place)))
     return Promise.reject(new ActorError('The application did not respond: no bot is connected.'));
   return new Promise((resolve, reject) => {
     let stopWaiting = delivery.after(world.acknowledgeWithinMs, () => {
@@ -29,7 +40,10 @@ export function sendInteraction(
     });
     const interaction: OpenInteraction = {
       request,
-      userId: request.member?.user.id ?? '',
+      userId: (request.member?.user ?? request.user)?.id ?? '',
+      place,
+      openedBy,
+      followUpCount: 0,
       createdAt: world.now(),
       isAcknowledged: false,
       isGivenUp: false,
@@ -42,6 +56,7 @@ export function sendInteraction(
         setImmediate(resolve, outcome);
       },
       onAcknowledged() {
+        onAcknowledged();
         stopWaiting();
         stopWaiting = delivery.after(delivery.answerTimeoutMs, () => {
           const seconds = delivery.answerTimeoutMs / 1000;
@@ -54,7 +69,7 @@ export function sendInteraction(
       },
     };
     world.interactions.add(interaction);
-    world.dispatch(GatewayDispatchEvents.InteractionCreate, request, 0);
+    world.dispatch(GatewayDispatchEvents.InteractionCreate, request, { place, intents: 0 });
   });
 }
 

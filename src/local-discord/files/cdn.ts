@@ -23,6 +23,11 @@ export async function cdn(app: FastifyInstance, { world }: { world: World }): Pr
       url: `/${folder}/:id(^\\d{17,20}$)/*`,
       handler: ({ params }, reply) => sendFile(reply, avatar(seedOf(params.id))),
     });
+  app.route<{ Params: { id: string } }>({
+    method,
+    url: '/emojis/:id(^\\d{17,20}$).:format(^png|webp|gif|jpe?g|avif$)',
+    handler: ({ params }, reply) => sendFile(reply, world.emojis.picture(params.id)),
+  });
   for (const folder of ['attachments', 'ephemeral-attachments'])
     app.route({
       method,

@@ -9,15 +9,21 @@ import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { integer } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
+import { compressFrames, type FrameSocket } from './compress.ts';
 import { sendFrame } from './send-frame.ts';
 import { sendReady } from './send-ready.ts';
 import { createSession, type Session } from './session.ts';
 
-/** Speaks the gateway protocol (version 10, JSON, no compression) with a bot that has just connected. */
-export function acceptConnection(world: World, socket: WebSocket): void {
+/**
+ * Speaks the gateway protocol (version 10, JSON, plain or as one zlib stream) with a bot that has just connected.
+ * @param url what it asked for, e.g. `/?v=10&compress=zlib-stream`
+ */
+export function acceptConnection(world: World, connection: WebSocket, url: string): void {
+  const isCompressed = new URL(url, 'ws://local').searchParams.get('compress') === 'zlib-stream';
+  const socket: FrameSocket = isCompressed ? compressFrames(connection) : connection;
   let session: Session | undefined;
   sendFrame(socket, GatewayOpcodes.Hello, { heartbeat_interval: world.heartbeatIntervalMs });
-  socket.on('message', (raw) => {
+  connection.on('message', (raw) => {
     const frame = readFrame(String(raw));
     if (!frame) return close(socket, GatewayCloseCodes.DecodeError);
     switch (frame.op) {
@@ -25,7 +31,9 @@ export function acceptConnection(world: World, socket: WebSocket): void {
         return sendFrame(socket, GatewayOpcodes.HeartbeatAck, null);
       case GatewayOpcodes.Identify:
       case GatewayOpcodes.Resume:
-        if (session) return close(socket, GatewayCloseCodes.AlreadyAuthenticated);
+        // After op 9 a client may identify anew on the same socket: its old session is gone by then.
+        if (session && world.sessions.get(session.id))
+          return close(socket, GatewayCloseCodes.AlreadyAuthenticated);
         session = (frame.op === GatewayOpcodes.Identify ? identify : resume)(world, socket, frame.d);
         return;
       default:
@@ -33,8 +41,8 @@ export function acceptConnection(world: World, socket: WebSocket): void {
         if (!ignoredOpcodes.has(frame.op)) return close(socket, GatewayCloseCodes.UnknownOpcode);
     }
   });
-  socket.on('error', () => socket.terminate());
-  socket.on('close', (code) => {
+  connection.on('error', () => socket.terminate());
+  connection.on('close', (code) => {
     if (session?.socket !== socket) return;
     session.socket = undefined;
     // Documented: closing with 1000 or 1001 ends the session, so that it cannot be resumed.
@@ -42,7 +50,7 @@ export function acceptConnection(world: World, socket: WebSocket): void {
   });
 }
 
-function identify(world: World, socket: WebSocket, data: unknown): Session | undefined {
+function identify(world: World, socket: FrameSocket, data: unknown): Session | undefined {
   const form = identifyForm.safeParse(data);
   if (!form.success) return close(socket, GatewayCloseCodes.DecodeError);
   const { token, intents, shard } = form.data;
@@ -56,7 +64,7 @@ function identify(world: World, socket: WebSocket, data: unknown): Session | und
   return session;
 }
 
-function resume(world: World, socket: WebSocket, data: unknown): Session | undefined {
+function resume(world: World, socket: FrameSocket, data: unknown): Session | undefined {
   const form = resumeForm.safeParse(data);
   if (!form.success) return close(socket, GatewayCloseCodes.DecodeError);
   if (!isToken(world, form.data.token)) return close(socket, GatewayCloseCodes.AuthenticationFailed);
@@ -77,7 +85,7 @@ function isToken({ token }: World, given: string): boolean {
   return given.replace(/^Bot\s+/i, '') === token;
 }
 
-function close(socket: WebSocket, code: keyof typeof closeReasons): undefined {
+function close(socket: FrameSocket, code: keyof typeof closeReasons): undefined {
   socket.close(code, closeReasons[code]);
 }
 

@@ -1,7 +1,7 @@
 import type { GatewayOpcodes } from 'discord-api-types/v10';
-import type { WebSocket } from 'ws';
+import type { FrameSocket } from './compress.ts';
 
 /** Sends a frame that is not a dispatch: it has no sequence number and no event name. */
-export function sendFrame(socket: WebSocket, op: GatewayOpcodes, d: unknown): void {
+export function sendFrame(socket: FrameSocket, op: GatewayOpcodes, d: unknown): void {
   socket.send(JSON.stringify({ op, d, s: null, t: null }));
 }

@@ -1,4 +1,5 @@
 import {
+  ChannelType,
   GatewayDispatchEvents,
   type GatewayGuildCreateDispatchData,
   GatewayIntentBits,
@@ -9,7 +10,10 @@ import type { World } from '../world.ts';
 import { coversGuild, type Session } from './session.ts';
 
 /** Sends the events that begin a session: READY, then the guild if the session may receive it. */
-export function sendReady(world: Pick<World, 'state' | 'members' | 'gatewayUrl'>, session: Session): void {
+export function sendReady(
+  world: Pick<World, 'state' | 'members' | 'places' | 'gatewayUrl'>,
+  session: Session,
+): void {
   session.dispatch(GatewayDispatchEvents.Ready, describeReady(world, session));
   if (coversGuild(session.shard, world.state.guild.id) && session.intents & GatewayIntentBits.Guilds)
     session.dispatch(GatewayDispatchEvents.GuildCreate, describeGuild(world));
@@ -25,13 +29,19 @@ function describeReady(
     user: { ...state.bot, mfa_enabled: false, verified: true, email: null },
     guilds: coversGuild(shard, state.guild.id) ? [{ id: state.guild.id, unavailable: true }] : [],
     session_id: id,
+    // Always empty for bots, and some clients cannot do without it.
+    ...{ private_channels: [] },
     resume_gateway_url: gatewayUrl,
     shard: [shard[0], shard[1]],
     application: { id: applicationId, flags, flags_new },
   };
 }
 
-function describeGuild({ state, members }: Pick<World, 'state' | 'members'>): GatewayGuildCreateDispatchData {
+function describeGuild({
+  state,
+  members,
+  places,
+}: Pick<World, 'state' | 'members' | 'places'>): GatewayGuildCreateDispatchData {
   const bot = members.byId(state.bot.id);
   return {
     ...state.guild,
@@ -41,7 +51,9 @@ function describeGuild({ state, members }: Pick<World, 'state' | 'members'>): Ga
     member_count: members.all().length,
     // Without the privileged members intent Discord sends a bot only its own membership.
     members: bot ? [memberPayload(bot)] : [],
-    channels: [state.channel],
+    channels: places
+      .ofGuild()
+      .flatMap(({ channel }) => (channel.type === ChannelType.GuildText ? [channel] : [])),
     threads: [],
     presences: [],
     voice_states: [],

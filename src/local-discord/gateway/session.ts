@@ -1,5 +1,5 @@
 import { GatewayOpcodes } from 'discord-api-types/v10';
-import type { WebSocket } from 'ws';
+import type { FrameSocket } from './compress.ts';
 
 /** A session of a bot. It outlives its socket, so that the bot may resume. */
 export interface Session {
@@ -7,7 +7,7 @@ export interface Session {
   readonly intents: number;
   /** `[index, count]` of the shard. */
   readonly shard: readonly [number, number];
-  socket: WebSocket | undefined;
+  socket: FrameSocket | undefined;
   dispatch(event: string, data: object): void;
   /** Sends the events after `seq` again; false when they are no longer kept. */
   replayAfter(seq: number): boolean;
@@ -15,7 +15,11 @@ export interface Session {
 
 export function createSession(
   id: string,
-  { intents, shard, socket: first }: { intents: number; shard: readonly [number, number]; socket: WebSocket },
+  {
+    intents,
+    shard,
+    socket: first,
+  }: { intents: number; shard: readonly [number, number]; socket: FrameSocket },
 ): Session {
   const sent: { s: number; frame: string }[] = [];
   let last = 0;

@@ -14,6 +14,7 @@ import {
   GuildVerificationLevel,
   Locale,
 } from 'discord-api-types/v10';
+import { snowflakeOfName } from '../snowflakes.ts';
 import { defaultPermissions, defaultProfile } from './member-registry.ts';
 
 export const applicationId = '1100000000000000001';
@@ -21,13 +22,14 @@ export const guildId = '1100000000000000002';
 export const channelId = '1100000000000000003';
 const ownerId = '1100000000000000004';
 
-/** The one guild, its one channel and the one application that is installed there. */
+/** The application, the guild that has added it with the first channel there, and a guild that has not. */
 export interface WorldState {
   application: APIApplication;
   bot: APIUser;
   owner: APIUser;
   guild: APIGuild;
   channel: APITextChannel;
+  foreignGuild: APIGuild;
 }
 
 export function seedWorldState(botName: string): WorldState {
@@ -50,8 +52,9 @@ export function seedWorldState(botName: string): WorldState {
     bot,
     owner,
     application: describeApplication(bot, owner),
-    guild: describeGuild(),
-    channel: describeChannel(),
+    guild: describeGuild(guildId, 'Local server', [moderators]),
+    channel: describeChannel({ id: channelId, guildId, name: 'playground', position: 0 }),
+    foreignGuild: describeGuild(snowflakeOfName('foreign server'), 'Foreign server', []),
   };
 }
 
@@ -89,7 +92,7 @@ function describeApplication(bot: APIUser, owner: APIUser): APIApplication {
   };
 }
 
-function describeGuild(): APIGuild {
+function describeGuild(id: string, name: string, roles: readonly APIRole[]): APIGuild {
   const unset = {
     icon: null,
     description: null,
@@ -109,8 +112,8 @@ function describeGuild(): APIGuild {
     incidents_data: null,
   };
   return {
-    id: guildId,
-    name: 'Local server',
+    id,
+    name,
     owner_id: ownerId,
     region: 'local',
     afk_timeout: 300,
@@ -129,7 +132,7 @@ function describeGuild(): APIGuild {
     preferred_locale: Locale.EnglishUS,
     nsfw_level: GuildNSFWLevel.Default,
     hub_type: null,
-    roles: [everyone],
+    roles: [describeRole({ id, name: '@everyone', position: 0 }), ...roles],
     emojis: [],
     stickers: [],
     features: [],
@@ -138,14 +141,25 @@ function describeGuild(): APIGuild {
   };
 }
 
-function describeChannel(): APITextChannel {
+/** A text channel of a guild. */
+export function describeChannel({
+  id,
+  guildId: guild_id,
+  name,
+  position,
+}: {
+  id: string;
+  guildId: string;
+  name: string;
+  position: number;
+}): APITextChannel {
   return {
-    id: channelId,
+    id,
     type: ChannelType.GuildText,
-    guild_id: guildId,
-    name: 'playground',
+    guild_id,
+    name,
     topic: null,
-    position: 0,
+    position,
     parent_id: null,
     nsfw: false,
     rate_limit_per_user: 0,
@@ -155,20 +169,24 @@ function describeChannel(): APITextChannel {
   };
 }
 
-/** The types' enumerations accept a number, but not the literal 0. */
-const noFlags: number = 0;
+function describeRole({ id, name, position }: { id: string; name: string; position: number }): APIRole {
+  return {
+    id,
+    name,
+    color: 0,
+    colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
+    hoist: false,
+    icon: null,
+    unicode_emoji: null,
+    position,
+    permissions: defaultPermissions.toString(),
+    managed: false,
+    mentionable: position > 0,
+    flags: noFlags,
+  };
+}
 
-const everyone: APIRole = {
-  id: guildId,
-  name: '@everyone',
-  color: 0,
-  colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
-  hoist: false,
-  icon: null,
-  unicode_emoji: null,
-  position: 0,
-  permissions: defaultPermissions.toString(),
-  managed: false,
-  mentionable: false,
-  flags: noFlags,
-};
+/** The types' enumerations accept a number, but not the literal 0. */
+export const noFlags: number = 0;
+
+const moderators = describeRole({ id: '1100000000000000005', name: 'Moderators', position: 1 });

@@ -1,14 +1,20 @@
-import { InteractionResponseType, InteractionType, MessageFlags } from 'discord-api-types/v10';
+import {
+  ApplicationCommandOptionType,
+  InteractionResponseType,
+  InteractionType,
+  MessageFlags,
+} from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { UploadedFile } from '../messages/attachments.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import { editMessage, postMessage, postThinking, requireMessage } from '../messages/write-message.ts';
 import { ApiError } from '../rest/api-error.ts';
 import { messageBody } from '../rules/message-body.ts';
-import { fieldError, integer, readForm, text } from '../rules/read-form.ts';
+import { boundedText, fieldError, integer, readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { describeReply } from './describe-reply.ts';
 import type { OpenInteraction, Outcome } from './interaction-log.ts';
+import { openForm } from './open-form.ts';
 
 /** The bot's first answer to an interaction. */
 export interface Callback {
@@ -52,7 +58,8 @@ export function visibleOnlyTo(
   interaction: OpenInteraction,
   flags: number | null | undefined,
 ): string | undefined {
-  return (flags ?? 0) & MessageFlags.Ephemeral ? interaction.userId : undefined;
+  const { place, userId } = interaction;
+  return place.forcesPrivate || (flags ?? 0) & MessageFlags.Ephemeral ? userId : undefined;
 }
 
 const Type = InteractionResponseType;
@@ -83,16 +90,18 @@ function applyCallback(
       return { message, outcome: { kind: 'message', message } };
     }
     case Type.ApplicationCommandAutocompleteResult: {
-      const { choices } = readForm(choicesForm, data ?? {}, root);
+      const { choices } = readForm(choicesForm(focusedType(interaction)), data ?? {}, root);
       return { outcome: { kind: 'choices', choices: choices.map(({ name, value }) => ({ name, value })) } };
     }
     default:
-      return { outcome: { kind: 'form' } };
+      return { outcome: { kind: 'form', form: openForm(world, interaction, data, root) } };
   }
 }
 
 function checkType({ request }: OpenInteraction, type: InteractionResponseType): void {
-  if (!allowedTypes[request.type]?.includes(type))
+  // A form that a command opened stands on no message that could be updated.
+  const isOnNothing = update.includes(type) && !request.message;
+  if (isOnNothing || !allowedTypes[request.type]?.includes(type))
     throw fieldError(
       ['type'],
       'INTERACTION_CALLBACK_TYPE_INVALID',
@@ -115,8 +124,28 @@ function sourceMessage(world: World, { request }: OpenInteraction): StoredMessag
 
 const deferForm = z.object({ flags: integer(0, Number.MAX_SAFE_INTEGER).nullish() });
 
-const choicesForm = z.object({
-  choices: z
-    .array(z.object({ name: text(1, 100), value: z.union([z.string().max(100), z.number()]) }))
-    .max(25),
-});
+/** The type of the option that is being typed. */
+function focusedType({ request }: OpenInteraction): ApplicationCommandOptionType | undefined {
+  if (request.type !== InteractionType.ApplicationCommandAutocomplete) return undefined;
+  let options: readonly FocusableOption[] = request.data.options;
+  while (options[0]?.options) options = options[0].options;
+  return options.find(({ focused }) => focused)?.type;
+}
+
+interface FocusableOption {
+  type: ApplicationCommandOptionType;
+  focused?: boolean;
+  options?: readonly FocusableOption[];
+}
+
+/** Documented: a choice's value has the type of its option. */
+const choicesForm = (type: ApplicationCommandOptionType | undefined) =>
+  z.object({
+    choices: z.array(z.object({ name: boundedText(1, 100), value: choiceValue(type) })).max(25),
+  });
+
+function choiceValue(type: ApplicationCommandOptionType | undefined): z.ZodType<string | number> {
+  if (type === ApplicationCommandOptionType.Integer) return z.int();
+  if (type === ApplicationCommandOptionType.Number) return z.number();
+  return z.string().min(1).max(100);
+}

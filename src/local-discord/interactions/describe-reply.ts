@@ -1,12 +1,15 @@
 import {
   type APIApplicationCommandInteractionDataOption,
   type APIInteraction,
+  type APIMessageInteractionMetadata,
+  type APIUser,
   ApplicationCommandOptionType,
   ApplicationCommandType,
   InteractionType,
   MessageReferenceType,
   MessageType,
 } from 'discord-api-types/v10';
+import type { Place } from '../guild/places.ts';
 import type { MessageOrigin } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
 import type { OpenInteraction } from './interaction-log.ts';
@@ -14,49 +17,71 @@ import type { OpenInteraction } from './interaction-log.ts';
 /** The fields that Discord adds to a message that answers an interaction: its user, its command and the message replied to. */
 export function describeReply(
   { state }: World,
-  { request, originalId }: OpenInteraction,
+  { request, originalId, place, openedBy }: OpenInteraction,
   onlyFor: string | undefined,
 ): MessageOrigin {
   const repliedTo = originalId ?? request.message?.id;
   const user = request.member?.user ?? request.user;
-  const { id, authorizing_integration_owners } = request;
   const followUp = originalId ? { original_response_message_id: originalId } : {};
-  const metadata = user && { id, user, authorizing_integration_owners, ...followUp };
+  const metadata = user && describeMetadata(request, user, openedBy);
   return {
+    place,
     type: replyType(request, repliedTo),
     webhook_id: state.application.id,
     onlyFor,
-    ...(repliedTo
-      ? { message_reference: describeReference(state.channel.id, state.guild.id, repliedTo) }
-      : {}),
+    ...(repliedTo ? { message_reference: describeReference(place, repliedTo) } : {}),
     ...(request.type === InteractionType.ApplicationCommand && user
-      ? { interaction: { id, type: request.type, name: nameCommand(request), user } }
+      ? { interaction: { id: request.id, type: request.type, name: nameCommand(request), user } }
       : {}),
-    ...(metadata && request.type === InteractionType.ApplicationCommand
-      ? { interaction_metadata: { ...metadata, type: request.type } }
-      : {}),
-    ...(metadata && request.type === InteractionType.MessageComponent
-      ? {
-          interaction_metadata: {
-            ...metadata,
-            type: request.type,
-            interacted_message_id: request.message.id,
-          },
-        }
-      : {}),
+    ...(metadata ? { interaction_metadata: { ...metadata, ...followUp } } : {}),
   };
+}
+
+function describeMetadata(
+  request: APIInteraction,
+  user: APIUser,
+  openedBy: APIInteraction | undefined,
+): APIMessageInteractionMetadata | undefined {
+  const { id, authorizing_integration_owners } = request;
+  const base = { id, user, authorizing_integration_owners };
+  switch (request.type) {
+    case InteractionType.ApplicationCommand: {
+      const { data } = request;
+      const target =
+        data.type === ApplicationCommandType.User
+          ? { target_user: data.resolved.users[data.target_id] }
+          : data.type === ApplicationCommandType.Message
+            ? { target_message_id: data.target_id }
+            : {};
+      return { ...base, type: request.type, ...target } as APIMessageInteractionMetadata;
+    }
+    case InteractionType.MessageComponent:
+      return { ...base, type: request.type, interacted_message_id: request.message.id };
+    case InteractionType.ModalSubmit: {
+      const opener = openedBy && describeMetadata(openedBy, user, undefined);
+      if (!opener || opener.type === InteractionType.ModalSubmit) return undefined;
+      return { ...base, type: request.type, triggering_interaction_metadata: opener };
+    }
+    default:
+      return undefined;
+  }
 }
 
 function replyType(request: APIInteraction, repliedTo: string | undefined): MessageType {
   if (repliedTo) return MessageType.Reply;
-  return request.type === InteractionType.ApplicationCommand &&
-    request.data.type !== ApplicationCommandType.ChatInput
-    ? MessageType.ContextMenuCommand
-    : MessageType.ChatInputCommand;
+  if (request.type !== InteractionType.ApplicationCommand) return MessageType.Default;
+  return request.data.type === ApplicationCommandType.ChatInput
+    ? MessageType.ChatInputCommand
+    : MessageType.ContextMenuCommand;
 }
 
-function describeReference(channel_id: string, guild_id: string, message_id: string) {
-  return { type: MessageReferenceType.Default, channel_id, guild_id, message_id };
+function describeReference({ channel, guild }: Place, message_id: string) {
+  return {
+    type: MessageReferenceType.Default,
+    channel_id: channel.id,
+    message_id,
+    ...(guild ? { guild_id: guild.id } : {}),
+  };
 }
 
 /** `server region` for a sub-command. */

@@ -1,16 +1,20 @@
 import type { APIApplicationCommandOptionChoice, APIInteraction } from 'discord-api-types/v10';
-import type { LocalMessage } from '../local-discord.ts';
+import type { Place } from '../guild/places.ts';
+import type { LocalForm, LocalMessage } from '../local-discord.ts';
 
 /** The result of a bot's answer. */
 export type Outcome =
   | { kind: 'message'; message: LocalMessage }
   | { kind: 'choices'; choices: APIApplicationCommandOptionChoice[] }
-  | { kind: 'form' };
+  | { kind: 'form'; form: LocalForm };
 
 /** An interaction from the moment it is sent until its token expires. */
 export interface OpenInteraction {
   readonly request: APIInteraction;
   readonly userId: string;
+  readonly place: Place;
+  /** The interaction that opened the form, where this one submits it. */
+  readonly openedBy: APIInteraction | undefined;
   readonly createdAt: number;
   /** A first callback was accepted; a second one is refused. */
   isAcknowledged: boolean;
@@ -20,6 +24,8 @@ export interface OpenInteraction {
   originalId: string | undefined;
   /** The messages that this token may fetch, edit and delete. */
   readonly messageIds: Set<string>;
+  /** New messages after the first answer. */
+  followUpCount: number;
   /** The body of the last error that answered the bot: it explains to the member why no answer came. */
   lastRefusal: string | undefined;
   /** Ends the member's step with its result; only the first call counts. */

@@ -1,7 +1,6 @@
 import type { APIAttachment } from 'discord-api-types/v10';
 import { guessContentType } from '../files/content-type.ts';
 import { readPictureFacts } from '../files/picture-facts.ts';
-import { channelId } from '../guild/world-state.ts';
 import { apiErrors } from '../rest/api-error.ts';
 import type { MessageBody } from '../rules/message-body.ts';
 import { fieldError } from '../rules/read-form.ts';
@@ -31,12 +30,12 @@ export function resolveAttachments(
   {
     listed,
     uploads,
-    isEphemeral,
+    where,
     root,
   }: {
     listed: MessageBody['attachments'];
     uploads: readonly UploadedFile[];
-    isEphemeral: boolean;
+    where: UploadPlace;
     root: readonly PropertyKey[];
   },
 ): APIAttachment[] {
@@ -54,7 +53,7 @@ export function resolveAttachments(
     throw fieldError([...root, 'attachments'], 'BASE_TYPE_MAX_LENGTH', 'Must be 10 or fewer in length.');
   const added = uploads.map((file) => {
     const entry = listed?.find(({ id }) => id === String(file.index));
-    const stored = storeFile({ ...file, name: entry?.filename ?? file.name }, target, isEphemeral);
+    const stored = storeFile({ ...file, name: entry?.filename ?? file.name }, target, where);
     return describe(stored, entry?.description);
   });
   return [...kept, ...added];
@@ -65,10 +64,17 @@ export function cleanFileName(name: string): string {
   return name.replace(/[^\w.-]+/g, '_').replace(/^[._]+/, '') || 'unknown';
 }
 
-function storeFile(
+/** The channel a file belongs to; that of a private message is marked as such. */
+export interface UploadPlace {
+  channelId: string;
+  isEphemeral: boolean;
+}
+
+/** @throws ApiError for a file that is too large */
+export function storeFile(
   file: UploadedFile,
   { origin, makeId, files }: UploadTarget,
-  isEphemeral: boolean,
+  { channelId, isEphemeral }: UploadPlace,
 ): APIAttachment {
   if (file.data.length > attachmentSizeLimit) throw apiErrors.tooLarge();
   const id = makeId();

@@ -4,24 +4,14 @@ import type { ComponentForm } from '../rules/component.ts';
 import { withoutNulls } from '../rules/read-form.ts';
 import type { SelectForm } from '../rules/select.ts';
 import type { Media, MediaFinder } from './media.ts';
+import { numberComponents } from './number-components.ts';
 
 /** Components as Discord returns them: each with an id, defaults filled in, with served addresses. */
 export function renderComponents(
   forms: readonly ComponentForm[],
   { find, makeId, root }: { find: MediaFinder; makeId: () => string; root: readonly PropertyKey[] },
 ): APIMessageTopLevelComponent[] {
-  const taken = new Set<number>();
-  let last = 0;
-  const number = (given: number | null | undefined) => {
-    if (given && !taken.has(given)) {
-      taken.add(given);
-      return given;
-    }
-    do last += 1;
-    while (taken.has(last));
-    taken.add(last);
-    return last;
-  };
+  const number = numberComponents();
 
   function render(form: AnyForm, path: readonly PropertyKey[]): object {
     const { type } = form;

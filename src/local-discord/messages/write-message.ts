@@ -1,16 +1,19 @@
 import {
   type APIMessage,
   type APIMessageTopLevelComponent,
+  type APIUser,
   GatewayDispatchEvents,
   GatewayIntentBits,
   MessageFlags,
   MessageType,
 } from 'discord-api-types/v10';
-import { channelId } from '../guild/world-state.ts';
+import { memberPayload } from '../guild/member-registry.ts';
+import type { Place } from '../guild/places.ts';
 import { apiErrors } from '../rest/api-error.ts';
 import { checkWholeMessage, type MessageBody } from '../rules/message-body.ts';
 import type { World } from '../world.ts';
 import { resolveAttachments, type UploadedFile } from './attachments.ts';
+import { checkEmojis } from './check-emojis.ts';
 import { mediaFinder } from './media.ts';
 import type { StoredMessage } from './message-log.ts';
 import { renderComponents } from './render-components.ts';
@@ -25,21 +28,46 @@ export interface Draft {
 
 /** Why a new message exists: the fields of it that Discord writes, not the bot. `onlyFor` as in a stored message. */
 export type MessageOrigin = Partial<
-  Pick<APIMessage, 'type' | 'webhook_id' | 'interaction' | 'interaction_metadata' | 'message_reference'>
-> & { onlyFor?: string | undefined };
+  Pick<
+    APIMessage,
+    | 'type'
+    | 'webhook_id'
+    | 'interaction'
+    | 'interaction_metadata'
+    | 'message_reference'
+    | 'referenced_message'
+  >
+> & { place: Place; onlyFor?: string | undefined };
 
 /** Posts a new message of the bot. */
-export function postMessage(world: World, draft: Draft, from: MessageOrigin = {}): StoredMessage {
-  const { onlyFor, ...origin } = from;
-  const blank = blankMessage(world, draft.body, origin, onlyFor);
+export function postMessage(world: World, draft: Draft, from: MessageOrigin): StoredMessage {
+  const { place, onlyFor, ...origin } = from;
+  const blank = blankMessage(world, { ...draft.body, author: world.state.bot }, { place, origin, onlyFor });
   const stored = applyDraft(world, draft, { message: blank, files: [], onlyFor, isThinking: false });
   return store(world, stored, GatewayDispatchEvents.MessageCreate);
 }
 
+/** Posts a message of a person. */
+export function postAs(
+  world: World,
+  { author, content, flags = 0 }: { author: APIUser; content: string; flags?: number },
+  { place, ...origin }: Omit<MessageOrigin, 'onlyFor'> & Pick<APIMessage, 'message_snapshots'>,
+): StoredMessage {
+  const blank = blankMessage(world, { author, flags }, { place, origin, onlyFor: undefined });
+  const { application_id: _, ...written } = blank;
+  const mentions = listMentions(world, content, {});
+  const message = { ...written, flags, content, mentions };
+  return store(
+    world,
+    { message, files: [], onlyFor: undefined, isThinking: false },
+    GatewayDispatchEvents.MessageCreate,
+  );
+}
+
 /** Posts the "thinking …" of a deferral. */
 export function postThinking(world: World, flags: number, from: MessageOrigin): StoredMessage {
-  const { onlyFor, ...origin } = from;
-  const blank = blankMessage(world, { flags }, origin, onlyFor);
+  const { place, onlyFor, ...origin } = from;
+  const blank = blankMessage(world, { flags, author: world.state.bot }, { place, origin, onlyFor });
   const message = { ...blank, flags: (blank.flags ?? 0) | MessageFlags.Loading };
   return store(world, { message, files: [], onlyFor, isThinking: true }, GatewayDispatchEvents.MessageCreate);
 }
@@ -57,8 +85,7 @@ export function deleteMessage(world: World, stored: StoredMessage): void {
   world.messages.remove(stored.message.id);
   if (stored.onlyFor) return;
   const { id, channel_id } = stored.message;
-  const data = { id, channel_id, guild_id: world.state.guild.id };
-  world.dispatch(GatewayDispatchEvents.MessageDelete, data, GatewayIntentBits.GuildMessages);
+  tellBots(world, GatewayDispatchEvents.MessageDelete, { id, channel_id });
 }
 
 /** @throws ApiError 10008 */
@@ -75,11 +102,10 @@ function applyDraft(
   before: StoredMessage,
 ): StoredMessage {
   const { makeId } = world;
-  const isEphemeral = before.onlyFor !== undefined;
   const files = resolveAttachments(world, before.files, {
     listed: body.attachments,
     uploads,
-    isEphemeral,
+    where: { channelId: before.message.channel_id, isEphemeral: before.onlyFor !== undefined },
     root,
   });
   const find = mediaFinder(files);
@@ -91,6 +117,7 @@ function applyDraft(
     body.components === undefined
       ? (before.message.components ?? [])
       : renderComponents(body.components ?? [], { find, makeId, root: [...root, 'components'] });
+  checkEmojis(world, body.components, [...root, 'components']);
   const content = body.content === undefined ? before.message.content : (body.content ?? '');
   const flags = (before.message.flags ?? 0) | ((body.flags ?? 0) & editableFlags);
   checkWholeMessage({ content, embeds, components, flags, fileCount: files.length }, root);
@@ -104,26 +131,55 @@ function applyDraft(
 
 function store(world: World, stored: StoredMessage, event: GatewayDispatchEvents): StoredMessage {
   world.messages.put(stored);
-  if (!stored.onlyFor)
-    world.dispatch(
-      event,
-      { ...stored.message, guild_id: world.state.guild.id },
-      GatewayIntentBits.GuildMessages,
-    );
+  if (!stored.onlyFor) tellBots(world, event, visibleToBot(world, stored.message));
   return stored;
+}
+
+/** The bot hears of messages in the channels that it is in. */
+function tellBots(
+  world: World,
+  event: GatewayDispatchEvents,
+  message: Pick<APIMessage, 'channel_id'> & Partial<APIMessage>,
+): void {
+  const place = world.places.byChannel(message.channel_id);
+  if (!place?.hasBot) return;
+  const { guild } = place;
+  const intents = guild ? GatewayIntentBits.GuildMessages : GatewayIntentBits.DirectMessages;
+  const author = message.author && guild && world.members.byId(message.author.id);
+  const member = author && !message.webhook_id ? { member: withoutUser(memberPayload(author)) } : {};
+  world.dispatch(
+    event,
+    { ...message, ...(guild ? { guild_id: guild.id, ...member } : {}) },
+    { place, intents },
+  );
+}
+
+function withoutUser({ user: _, ...member }: ReturnType<typeof memberPayload>) {
+  return member;
+}
+
+/** Without the privileged intent a bot reads only its own messages, those that mention it, and its direct messages. */
+export function visibleToBot({ state, places }: World, message: APIMessage): APIMessage {
+  const { author, mentions, channel_id } = message;
+  const mayRead = [author, ...mentions].some(({ id }) => id === state.bot.id);
+  if (mayRead || places.byChannel(channel_id)?.key === 'dm') return message;
+  return { ...message, content: '', embeds: [], attachments: [], components: [] };
 }
 
 function blankMessage(
   world: World,
-  { flags, nonce, tts }: MessageBody,
-  origin: Omit<MessageOrigin, 'onlyFor'>,
-  onlyFor: string | undefined,
+  { flags, nonce, tts, author }: MessageBody & { author: APIUser },
+  {
+    place,
+    origin,
+    onlyFor,
+  }: { place: Place; origin: Omit<MessageOrigin, 'place' | 'onlyFor'>; onlyFor: string | undefined },
 ): APIMessage {
   return {
     id: world.makeId(),
     type: MessageType.Default,
-    channel_id: channelId,
-    author: world.state.bot,
+    channel_id: place.channel.id,
+    author,
     application_id: world.state.application.id,
     content: '',
     timestamp: new Date(world.now()).toISOString(),

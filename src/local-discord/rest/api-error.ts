@@ -50,6 +50,10 @@ export const apiErrors = {
   unknownCommandPermissions: () => new ApiError(404, 10066, 'Unknown application command permissions'),
   expiredToken: () => new ApiError(401, 50027, 'Invalid Webhook Token'),
   alreadyAcknowledged: () => new ApiError(400, 40060, 'Interaction has already been acknowledged.'),
+  tooManyFollowUps: () =>
+    new ApiError(400, 40094, 'This interaction has reached its maximum number of follow up messages'),
+  missingPermissions: () => new ApiError(403, 50013, 'Missing Permissions'),
+  foreignMessage: () => new ApiError(403, 50005, 'Cannot edit a message authored by another user'),
   tooManyCommands: (limit: number) =>
     new ApiError(400, 30032, `Maximum number of application commands reached (${limit}).`),
   badForm: (errors: ErrorTree) => new ApiError(400, 50035, 'Invalid Form Body', errors),

@@ -53,11 +53,24 @@ async function readFile(field: string, file: File, position: number): Promise<Up
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(quoteLargeIntegers(text));
   } catch {
     throw apiErrors.notJson();
   }
 }
+
+/** Some libraries send ids as numbers, and JavaScript would round them: what it cannot hold becomes a string. */
+function quoteLargeIntegers(json: string): string {
+  let isInString = false;
+  return json.replace(token, (found) => {
+    if (found === '"') isInString = !isInString;
+    const isLarge = !isInString && /^\d{16,20}$/.test(found) && !Number.isSafeInteger(Number(found));
+    return isLarge ? `"${found}"` : found;
+  });
+}
+
+/** An escaped character, the begin or end of a string, or a number or word. */
+const token = /\\.|"|[\w.+-]+/gs;
 
 const empty: Payload = { json: undefined, files: [] };
 

@@ -1,9 +1,17 @@
-import { MessageReferenceType, MessageType } from 'discord-api-types/v10';
+import { MessageReferenceType, MessageType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
+import type { Place } from '../guild/places.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
-import { deleteMessage, editMessage, postMessage, requireMessage } from '../messages/write-message.ts';
-import { messageBody } from '../rules/message-body.ts';
-import { readForm } from '../rules/read-form.ts';
+import {
+  deleteMessage,
+  editMessage,
+  type MessageOrigin,
+  postMessage,
+  requireMessage,
+  visibleToBot,
+} from '../messages/write-message.ts';
+import { type MessageBody, messageBody } from '../rules/message-body.ts';
+import { fieldError, readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { apiErrors } from './api-error.ts';
 import type { Payload } from './body-parser.ts';
@@ -11,58 +19,108 @@ import { requireBot } from './require-bot.ts';
 
 export async function channelRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
   app.addHook('onRequest', requireBot(world));
-  app.addHook<{ Params: { channel: string } }>('preHandler', async ({ params }) => {
-    if (params.channel !== world.state.channel.id) throw apiErrors.unknownChannel();
+  app.get<{ Params: ChannelParams }>(
+    '/channels/:channel',
+    ({ params }) => requirePlace(world, params).channel,
+  );
+  app.post<{ Params: ChannelParams }>('/channels/:channel/typing', ({ params }, reply) => {
+    requirePlace(world, params);
+    return reply.code(204).send();
   });
-  app.get('/channels/:channel', () => world.state.channel);
-  app.post('/channels/:channel/typing', (_request, reply) => reply.code(204).send());
 
   const list = '/channels/:channel/messages';
-  app.get<{ Querystring: PageQuery }>(list, ({ query }) =>
-    selectPage(publicMessages(world), query).map(({ message }) => message),
+  app.get<{ Params: ChannelParams; Querystring: PageQuery }>(list, ({ params, query }) =>
+    selectPage(publicMessages(world, requirePlace(world, params)), query).map(({ message }) =>
+      visibleToBot(world, message),
+    ),
   );
-  app.post<{ Body: Payload }>(list, ({ body }) => post(world, body).message);
+  app.post<{ Params: ChannelParams; Body: Payload }>(
+    list,
+    ({ params, body }) => post(world, requirePlace(world, params), body).message,
+  );
 
   const single = `${list}/:message`;
-  app.get<{ Params: MessageParams }>(single, ({ params }) => requirePublic(world, params).message);
+  app.get<{ Params: MessageParams }>(single, ({ params }) =>
+    visibleToBot(world, requirePublic(world, params).message),
+  );
   app.patch<{ Params: MessageParams; Body: Payload }>(single, ({ params, body: { json, files } }) => {
-    const draft = { body: readForm(messageBody, json ?? {}), files };
-    return editMessage(world, requirePublic(world, params), draft).message;
+    const stored = requirePublic(world, params);
+    if (!isOwn(world, stored)) throw apiErrors.foreignMessage();
+    return editMessage(world, stored, { body: readForm(messageBody, json ?? {}), files }).message;
   });
   app.delete<{ Params: MessageParams }>(single, ({ params }, reply) => {
-    deleteMessage(world, requirePublic(world, params));
+    const stored = requirePublic(world, params);
+    if (!isOwn(world, stored)) throw apiErrors.missingPermissions();
+    deleteMessage(world, stored);
     return reply.code(204).send();
   });
 }
 
-interface MessageParams {
+interface ChannelParams {
+  channel: string;
+}
+
+interface MessageParams extends ChannelParams {
   message: string;
 }
 
+/** @throws ApiError 10003 for a channel that does not exist, 50001 for one that the bot is not in */
+function requirePlace(world: World, { channel }: ChannelParams): Place {
+  const place = world.places.byChannel(channel);
+  if (!place) throw apiErrors.unknownChannel();
+  if (!place.hasBot) throw apiErrors.missingAccess();
+  return place;
+}
+
 /** @throws ApiError 10008; an ephemeral message is not in the channel, and only its interaction's token reaches it */
-function requirePublic(world: World, { message: id }: MessageParams): StoredMessage {
-  const stored = requireMessage(world, id);
-  if (stored.onlyFor) throw apiErrors.unknownMessage();
+function requirePublic(world: World, params: MessageParams): StoredMessage {
+  const { channel } = requirePlace(world, params);
+  const stored = requireMessage(world, params.message);
+  if (stored.onlyFor || stored.message.channel_id !== channel.id) throw apiErrors.unknownMessage();
   return stored;
 }
 
-function post(world: World, { json, files }: Payload): StoredMessage {
-  const body = readForm(messageBody, json ?? {});
-  const message_id = body.message_reference?.message_id;
-  if (!message_id) return postMessage(world, { body, files });
-  const channel_id = world.state.channel.id;
-  return postMessage(
-    world,
-    { body, files },
-    {
-      type: MessageType.Reply,
-      message_reference: { type: MessageReferenceType.Default, channel_id, message_id },
-    },
-  );
+function isOwn({ state }: World, { message }: StoredMessage): boolean {
+  return message.author.id === state.bot.id;
 }
 
-function publicMessages({ messages }: World): StoredMessage[] {
-  return messages.all().filter(({ onlyFor }) => onlyFor === undefined);
+/** @throws ApiError 50013 where the bot may only read */
+function post(world: World, place: Place, { json, files }: Payload): StoredMessage {
+  const body = readForm(messageBody, json ?? {});
+  const mayPost = !place.guild || (place.appPermissions & PermissionFlagsBits.SendMessages) !== 0n;
+  if (!mayPost) throw apiErrors.missingPermissions();
+  return postMessage(world, { body, files }, { place, ...describeReplyTo(world, place, body) });
+}
+
+/** @throws ApiError 50035 for a message that is not there, unless the request allows for that */
+function describeReplyTo(
+  world: World,
+  { channel, guild }: Place,
+  { message_reference: reference }: MessageBody,
+): Partial<MessageOrigin> {
+  const message_id = reference?.message_id;
+  if (!message_id) return {};
+  const found = world.messages.get(message_id);
+  const repliedTo = found?.message.channel_id === channel.id && !found.onlyFor ? found.message : undefined;
+  if (!repliedTo && reference.fail_if_not_exists === false) return {};
+  if (!repliedTo)
+    throw fieldError(['message_reference'], 'MESSAGE_REFERENCE_UNKNOWN_MESSAGE', 'Unknown message');
+  return {
+    type: MessageType.Reply,
+    message_reference: {
+      type: MessageReferenceType.Default,
+      channel_id: channel.id,
+      message_id,
+      ...(guild ? { guild_id: guild.id } : {}),
+    },
+    referenced_message: visibleToBot(world, repliedTo),
+  };
+}
+
+function publicMessages({ messages }: World, { channel }: Place): StoredMessage[] {
+  return messages
+    .all()
+    .filter(({ message, onlyFor }) => onlyFor === undefined && message.channel_id === channel.id);
 }
 
 /** A parameter that is given twice arrives as a list. */

@@ -5,7 +5,7 @@ import { apiErrors } from './api-error.ts';
 import { requireBot } from './require-bot.ts';
 
 export async function guildRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
-  const { state, members } = world;
+  const { state, members, places } = world;
   app.addHook('onRequest', requireBot(world));
   app.addHook<{ Params: GuildParams }>('preHandler', async ({ params }) => {
     if (params.guild !== state.guild.id) throw apiErrors.unknownGuild();
@@ -17,7 +17,7 @@ export async function guildRoutes(app: FastifyInstance, { world }: { world: Worl
       approximate_presence_count: 1,
     }),
   }));
-  app.get('/guilds/:guild/channels', () => [state.channel]);
+  app.get('/guilds/:guild/channels', () => places.ofGuild().map(({ channel }) => channel));
   app.get('/guilds/:guild/roles', () => state.guild.roles);
   app.get<{ Params: GuildParams & { user: string } }>('/guilds/:guild/members/:user', ({ params }) => {
     const member = members.byId(params.user);

@@ -6,6 +6,7 @@ import { applicationRoutes } from './applications.ts';
 import { addBodyParser, type Payload } from './body-parser.ts';
 import { channelRoutes } from './channels.ts';
 import { commandRoutes } from './commands.ts';
+import { emojiRoutes } from './emojis.ts';
 import { gatewayRoutes } from './gateway.ts';
 import { guildRoutes } from './guilds.ts';
 import { interactionRoutes } from './interactions.ts';
@@ -42,6 +43,7 @@ export async function restApi(app: FastifyInstance, { world, onExchange }: RestO
     gatewayRoutes,
     applicationRoutes,
     commandRoutes,
+    emojiRoutes,
     interactionRoutes,
     webhookRoutes,
     channelRoutes,

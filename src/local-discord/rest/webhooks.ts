@@ -58,11 +58,26 @@ function followUp(world: World, interaction: OpenInteraction, draft: Draft): Sto
   // Documented: the first follow-up after a deferral replaces "thinking …" and keeps its visibility.
   const message = original?.isThinking
     ? editMessage(world, original, draft)
-    : postMessage(world, draft, describeReply(world, interaction, onlyFor));
+    : postFollowUp(world, interaction, { draft, onlyFor });
   interaction.messageIds.add(message.message.id);
   interaction.settle({ kind: 'message', message });
   return message;
 }
+
+/** @throws ApiError 40094 after five of an application that is not installed where it is used */
+function postFollowUp(
+  world: World,
+  interaction: OpenInteraction,
+  { draft, onlyFor }: { draft: Draft; onlyFor: string | undefined },
+): StoredMessage {
+  const isOfGuild = '0' in interaction.request.authorizing_integration_owners;
+  if (!isOfGuild && interaction.followUpCount >= maxUserFollowUps) throw apiErrors.tooManyFollowUps();
+  const message = postMessage(world, draft, describeReply(world, interaction, onlyFor));
+  interaction.followUpCount += 1;
+  return message;
+}
+
+const maxUserFollowUps = 5;
 
 /** @throws ApiError 10015 for an unknown token, 50027 for one that is too old */
 function requireInteraction(

@@ -1,12 +1,12 @@
 import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { checkScheme } from './embed.ts';
-import { formIssue, integer, snowflake, text } from './read-form.ts';
+import { boundedText, formIssue, integer, snowflake, text } from './read-form.ts';
 
 export type ButtonForm = z.infer<typeof buttonForm>;
 
 export const componentId = integer(0, 0x7f_ff_ff_ff).nullish();
-export const customId = z.string().min(1).max(100);
+export const customId = boundedText(1, 100);
 export const emoji = z.object({
   id: snowflake.nullish(),
   name: z.string().max(32).nullish(),

@@ -28,7 +28,7 @@ const rowForm = z
       );
   });
 
-const textForm = z.object({
+export const textForm = z.object({
   type: z.literal(ComponentType.TextDisplay),
   id,
   content: z.string().min(1).max(4000),
@@ -93,28 +93,32 @@ const topLevelForm = z.discriminatedUnion('type', [
 ]);
 
 /** The components of one message; its flags decide which are allowed, see `message-body`. */
-export const componentsForm = z
-  .array(topLevelForm)
-  .max(40)
-  .superRefine((components, context) => {
-    const seen = new Set<string>();
-    for (const { customId: given, path } of listCustomIds(components)) {
-      if (seen.has(given))
-        context.addIssue(
-          formIssue('COMPONENT_CUSTOM_ID_DUPLICATED', 'Component custom id cannot be duplicated', [
-            ...path,
-            'custom_id',
-          ]),
-        );
-      seen.add(given);
-    }
-  });
+export const componentsForm = z.array(topLevelForm).max(40).superRefine(checkCustomIds);
+
+/** No two components may have the same custom id. */
+export function checkCustomIds(components: readonly Nested[], context: z.core.$RefinementCtx<unknown>): void {
+  const seen = new Set<string>();
+  for (const { part, path } of flattenComponents(components)) {
+    if (!part.custom_id) continue;
+    if (seen.has(part.custom_id))
+      context.issues.push({
+        ...formIssue('COMPONENT_CUSTOM_ID_DUPLICATED', 'Component custom id cannot be duplicated', [
+          ...path,
+          'custom_id',
+        ]),
+        input: components,
+      });
+    seen.add(part.custom_id);
+  }
+}
 
 type Nested = {
   type: number;
   custom_id?: string | null | undefined;
   components?: Nested[];
   accessory?: Nested;
+  /** Of a label in a form. */
+  component?: Nested;
 };
 
 /** Every component, the nested ones too, in the order in which they are shown. */
@@ -127,13 +131,10 @@ export function flattenComponents(
     return [
       { part, path: here },
       ...flattenComponents(part.components ?? [], [...here, 'components']),
-      ...(part.accessory ? [{ part: part.accessory, path: [...here, 'accessory'] }] : []),
+      ...(['accessory', 'component'] as const).flatMap((name) => {
+        const inner = part[name];
+        return inner ? [{ part: inner, path: [...here, name] }] : [];
+      }),
     ];
   });
-}
-
-function listCustomIds(components: readonly Nested[]) {
-  return flattenComponents(components).flatMap(({ part, path }) =>
-    part.custom_id ? [{ customId: part.custom_id, path }] : [],
-  );
 }

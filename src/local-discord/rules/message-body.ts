@@ -21,7 +21,9 @@ export const messageBody = z.object({
     )
     .max(10)
     .nullish(),
-  message_reference: z.object({ message_id: snowflake.nullish() }).nullish(),
+  message_reference: z
+    .object({ message_id: snowflake.nullish(), fail_if_not_exists: z.boolean().nullish() })
+    .nullish(),
   allowed_mentions: z
     .object({
       parse: z.array(z.enum(['users', 'roles', 'everyone'])).nullish(),

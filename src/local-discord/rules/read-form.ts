@@ -44,7 +44,19 @@ export const text = (minimum: number, maximum: number) =>
     z.string().trim().min(minimum).max(maximum),
   );
 
-/** Ids come as strings or, from some libraries, as numbers. */
+/** Text with a length of which Discord's error names both ends. */
+export const boundedText = (minimum: number, maximum: number) =>
+  text(0, Number.MAX_SAFE_INTEGER).superRefine((value, context) => {
+    if (value.length < minimum || value.length > maximum) context.addIssue(badLength(minimum, maximum));
+  });
+
+/** A list with a length of which Discord's error names both ends. */
+export const boundedList = <Item extends z.ZodType>(item: Item, minimum: number, maximum: number) =>
+  z.array(item).superRefine((items, context) => {
+    if (items.length < minimum || items.length > maximum) context.addIssue(badLength(minimum, maximum));
+  });
+
+/** Ids come as strings or, from some libraries, as numbers: the body's parser has made strings of the long ones. */
 export const snowflake = z
   .union([z.string(), z.int()])
   .transform(String)
@@ -59,6 +71,10 @@ export function withoutNulls<T extends object>(
   ) as {
     [K in keyof T]: Exclude<T[K], null | undefined>;
   };
+}
+
+function badLength(minimum: number, maximum: number) {
+  return formIssue('BASE_TYPE_BAD_LENGTH', `Must be between ${minimum} and ${maximum} in length.`);
 }
 
 function parseInteger(value: unknown): unknown {

@@ -1,6 +1,12 @@
 import type { Composition } from './composition.ts';
 import { post } from './connection.ts';
-import type { Choice, PersonKey } from './wire.ts';
+import type { Choice, PersonKey, PlaceKey } from './wire.ts';
+
+/** Who types, and where; undefined before the page is connected. */
+interface Who {
+  person: PersonKey | undefined;
+  place: PlaceKey | undefined;
+}
 
 /** The bot's choices for an option; undefined until its first answer. */
 export interface AutocompleteChoices {
@@ -20,14 +26,14 @@ export class AutocompleteFetcher {
   }
 
   /** Asks if the focus is in an option with autocomplete. The choices of before stay until the answer. */
-  request(now: Composition, person: PersonKey | undefined): void {
+  request(now: Composition, who: Who): void {
     clearTimeout(this.#pause);
     const question = ++this.#question;
     const option = now.fields.find((field) => field.option.name === now.focus)?.option;
     if (!option?.hasAutocomplete) return;
     if (this.current?.option !== option.name) this.current = { option: option.name, choices: undefined };
     this.#pause = setTimeout(async () => {
-      const choices = await requestChoices(now, option.name, person);
+      const choices = await requestChoices(now, option.name, who);
       if (question !== this.#question) return;
       this.current = { option: option.name, choices };
       this.#changed();
@@ -42,13 +48,9 @@ export class AutocompleteFetcher {
 /** How long a visitor must pause before the bot is asked. */
 const typingPauseMs = 150;
 
-function requestChoices(
-  { command, fields }: Composition,
-  focused: string,
-  person: PersonKey | undefined,
-): Promise<Choice[]> {
+function requestChoices({ command, fields }: Composition, focused: string, who: Who): Promise<Choice[]> {
   const filled = fields.filter(({ option, text }) => text.trim() || option.name === focused);
   const options = Object.fromEntries(filled.map(({ option, text, picked }) => [option.name, picked ?? text]));
   // Without choices the option can still be typed.
-  return post<Choice[]>('autocomplete', { person, command: command?.name, options, focused }).catch(() => []);
+  return post<Choice[]>('autocomplete', { ...who, command: command?.name, options, focused }).catch(() => []);
 }

@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { readCommandLine, readOptions } from './command-line.ts';
 import { messageView } from './message-view.ts';
 import type { PageState } from './page-state.ts';
-import { examples, t } from './texts.ts';
+import { examples, placeName, placeNote, t } from './texts.ts';
 import type { PageMessage } from './wire.ts';
 
 /**
@@ -15,7 +15,7 @@ export function channelView(state: PageState): TemplateResult {
   const messages = [...state.messages.values()].toSorted((one, other) =>
     compareIds(one.message.id, other.message.id),
   );
-  return html`<div class="scroller" id="scroller" tabindex="0" role="region" aria-label=${t('channelLabel')}>
+  return html`<div class="scroller" id="scroller" tabindex="0" role="region" aria-label=${t('channelLabel', { place: currentPlace(state) })}>
     <div class="channel">
       ${welcomeView(state)}
       <div role="log" aria-label=${t('log')} aria-live="off">
@@ -32,16 +32,26 @@ export function channelView(state: PageState): TemplateResult {
 /** What a message's view depends on: typing in the box re-renders no message. */
 function dependenciesOf(seen: PageMessage, state: PageState): unknown[] {
   const { id } = seen.message;
-  return [seen, state.snapshot, state.pressProblems.get(id), [...state.pressed].join()];
+  const { menu, selects } = state;
+  const isMenu = menu.owner?.endsWith(id);
+  const isSelect = selects.open?.startsWith(id) && [selects.active, selects.chosen];
+  return [
+    seen,
+    state.snapshot,
+    state.pressProblems.get(id),
+    [...state.pressed].join(),
+    isMenu && menu.owner,
+    ...(isSelect || []),
+  ];
 }
 
 function welcomeView(state: PageState): TemplateResult {
   const lines = examples.filter((line) => isTypable(line, state));
   return html`<section class="welcome">
-    <span class="welcome-mark" aria-hidden="true">#</span>
-    <h2>${t('welcomeTitle')}</h2>
-    <p>${t('welcomeText')}</p>
-    ${state.snapshot && (state.snapshot?.commands ?? []).length === 0 ? html`<p>${t('commandsNone')}</p>` : nothing}
+    <span class="welcome-mark" aria-hidden="true">${state.snapshot?.place.server ? '#' : '@'}</span>
+    <h2>${t('welcomeTitle', { place: currentPlace(state) })}</h2>
+    <p>${state.snapshot ? placeNote(state.snapshot.place) : ''} ${t('welcomeText')}</p>
+    ${state.snapshot && state.snapshot.offers.commands.length === 0 ? html`<p>${t('commandsNone')}</p>` : nothing}
     <ul class="examples">
       ${lines.map((line) => html`<li><button type="button" class="example" @click=${() => state.box.tryOut(line)}>${line}</button></li>`)}
     </ul>
@@ -49,9 +59,14 @@ function welcomeView(state: PageState): TemplateResult {
   </section>`;
 }
 
+/** The name of the place, e.g. `#playground`; that of the first channel until the page is connected. */
+export function currentPlace({ snapshot }: PageState): string {
+  return snapshot ? placeName(snapshot.place) : `#${t('channel')}`;
+}
+
 /** An example is offered where its command is registered with these options and open to this person. */
 function isTypable(line: string, state: PageState): boolean {
-  const read = readCommandLine(line, state.snapshot?.commands ?? []);
+  const read = readCommandLine(line, state.snapshot?.offers.commands ?? []);
   if (!read?.command.isAllowed) return false;
   const { values, rest } = readOptions(read.tail, read.command);
   return !rest && [...values.values()].every((text) => !/\s\S+:/.test(text));

@@ -1,3 +1,4 @@
+import type { APIMessage } from 'discord-api-types/v10';
 import { AutocompleteFetcher } from './autocomplete-fetcher.ts';
 import {
   asText,
@@ -32,6 +33,8 @@ export class CommandBox {
   problem: Problem | undefined;
   /** Names of the commands on their way to the bot. */
   sending: string[] = [];
+  /** The message that the next text replies to. */
+  repliedTo: APIMessage | undefined;
   /** Set when the focus must move to where the composition says. */
   movesFocus = false;
   readonly #snapshot: () => Snapshot | undefined;
@@ -109,7 +112,7 @@ export class CommandBox {
     // Keeps a problem readable; typing opens the list again.
     this.isListOpen = !this.problem;
     this.active = undefined;
-    this.#autocomplete.request(this.composition, this.#snapshot()?.person.key);
+    this.#autocomplete.request(this.composition, this.#who);
     this.#changed();
   }
 
@@ -153,10 +156,13 @@ export class CommandBox {
     return true;
   }
 
-  /** Escape: the first closes the list, the next turns the fields into one line of text. */
+  /** Escape: the first closes the list, the next turns the fields into one line of text and ends a reply. */
   escape(): void {
     const hasList = this.isListOpen && this.suggestions.items.length > 0;
-    if (!hasList) this.put(asText(this.composition));
+    if (!hasList) {
+      this.put(asText(this.composition));
+      this.repliedTo = undefined;
+    }
     this.closeList();
   }
 
@@ -164,6 +170,7 @@ export class CommandBox {
   async send(): Promise<void> {
     const sent = parseLine(this.composition, this.#commands);
     const call = readCall(sent, this.#commands, this.#people);
+    if ('text' in call) return this.#say(sent, call.text);
     if ('problem' in call) {
       const missing = call.option ?? sent.focus;
       this.put({ ...sent, focus: missing });
@@ -177,7 +184,7 @@ export class CommandBox {
     this.sending = [...this.sending, call.command];
     try {
       await post('run', {
-        person: this.#snapshot()?.person.key,
+        ...this.#who,
         command: call.command,
         options: call.options,
       });
@@ -189,6 +196,43 @@ export class CommandBox {
     }
   }
 
+  /** Replies to a message with the next text, or to none. */
+  replyTo(message: APIMessage | undefined): void {
+    this.repliedTo = message;
+    if (message) this.movesFocus = true;
+    this.#changed();
+  }
+
+  /** Does something that is not on a message; the line above the box says where it fails. */
+  async attempt(act: () => Promise<unknown>): Promise<void> {
+    this.problem = undefined;
+    try {
+      await act();
+    } catch (error) {
+      const { code, detail } = toRequestError(error);
+      this.problem = { failure: { code, detail } };
+    }
+    this.#changed();
+  }
+
+  async #say(sent: Composition, text: string): Promise<void> {
+    const { repliedTo } = this;
+    this.put(emptyComposition);
+    this.repliedTo = undefined;
+    try {
+      if (repliedTo) await post('reply', { ...this.#who, messageId: repliedTo.id, text });
+      else await post('say', { ...this.#who, text });
+    } catch (error) {
+      this.#restore(sent, toRequestError(error));
+      this.#changed();
+    }
+  }
+
+  get #who() {
+    const { person, place } = this.#snapshot() ?? {};
+    return { person: person?.key, place: place?.key };
+  }
+
   #compose(composition: Composition): void {
     const moved =
       composition.focus !== this.composition.focus || composition.command !== this.composition.command;
@@ -197,7 +241,7 @@ export class CommandBox {
     this.problem = undefined;
     this.active = undefined;
     this.isListOpen = !isEmpty(composition);
-    this.#autocomplete.request(this.composition, this.#snapshot()?.person.key);
+    this.#autocomplete.request(this.composition, this.#who);
     this.#changed();
   }
 
@@ -210,7 +254,7 @@ export class CommandBox {
   }
 
   get #commands(): readonly PageCommand[] {
-    return this.#snapshot()?.commands ?? [];
+    return this.#snapshot()?.offers.commands ?? [];
   }
 
   get #people(): readonly Person[] {

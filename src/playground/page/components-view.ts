@@ -9,10 +9,12 @@ import {
 } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { emojiView } from './emoji-view.ts';
 import type { PageState } from './page-state.ts';
+import { selectView } from './select-view.ts';
 import { t } from './texts.ts';
 
-/** The rows of buttons under a message. */
+/** The rows of buttons and selects under a message. */
 export function componentsView({ id, components = [] }: APIMessage, state: PageState) {
   return components.length > 0
     ? html`<div class="rows">${components.map((row) => rowView(row, id, state))}</div>`
@@ -30,14 +32,14 @@ function rowView(row: APIMessageTopLevelComponent, messageId: string, state: Pag
       (component) =>
         component.type === ComponentType.Button
           ? buttonView(component, messageId, state)
-          : html`<p class="unshown">${t('unshown')}</p>`,
+          : selectView(component, messageId, state),
     )}
   </div>`;
 }
 
 function buttonView(button: APIButtonComponent, messageId: string, state: PageState): TemplateResult {
   if (button.style === ButtonStyle.Premium) return html`<p class="unshown">${t('unshown')}</p>`;
-  const face = html`${emojiView(button.emoji?.name, button.emoji?.id)}${button.label ?? ''}`;
+  const face = html`${emojiView(button.emoji)}${button.label ?? ''}`;
   if (button.style === ButtonStyle.Link && !button.disabled)
     return html`<a class="button secondary" href=${webOnly(button.url)} target="_blank" rel="noopener noreferrer"
       >${face}<span aria-hidden="true">↗</span></a
@@ -66,11 +68,6 @@ function countBefore(row: APIActionRowComponent<APIComponentInMessageActionRow>,
     component.type === ComponentType.Button ? nameOf(component) : '',
   );
   return names.slice(0, index).filter((name) => name === names[index]).length;
-}
-
-function emojiView(name: string | null | undefined, id: string | undefined) {
-  if (!name) return nothing;
-  return html`<span class="emoji" aria-hidden="true">${id ? `:${name}:` : name}</span>`;
 }
 
 function webOnly(url: string): string {

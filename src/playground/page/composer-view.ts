@@ -9,7 +9,10 @@ import { suggestionsView } from './suggestions-view.ts';
 import { t } from './texts.ts';
 
 /** The slash-command box and everything above it; `notice` stands below the suggestions, which would cover it. */
-export function composerView(box: CommandBox, notice: unknown): TemplateResult {
+export function composerView(
+  box: CommandBox,
+  { notice, place }: { notice: unknown; place: string },
+): TemplateResult {
   const { composition } = box;
   return html`<form
     class="composer"
@@ -27,6 +30,7 @@ export function composerView(box: CommandBox, notice: unknown): TemplateResult {
     }}
   >
     ${suggestionsView(box)} ${notice} ${problemView(box)}
+ ${replyView(box)}
     <p class="sending" role="status">${box.sending.map((command) => t('sending', { command })).join(' ')}</p>
     <div class="box">
       <div class="box-content" @click=${focusText}>
@@ -36,7 +40,7 @@ export function composerView(box: CommandBox, notice: unknown): TemplateResult {
           ({ option }) => option.name,
           (field) => fieldView(field, box),
         )}
-        ${textView(box)}
+        ${textView(box, place)}
       </div>
       <button type="submit" class="send" aria-label=${t('send')} ?disabled=${isEmpty(composition)}>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
@@ -45,6 +49,16 @@ export function composerView(box: CommandBox, notice: unknown): TemplateResult {
       </button>
     </div>
   </form>`;
+}
+
+/** The message that the next text replies to. */
+function replyView(box: CommandBox) {
+  const author = box.repliedTo?.author;
+  if (!author) return nothing;
+  return html`<p class="replying">
+    ${t('replyingTo', { name: author.global_name ?? author.username })}
+    <button type="button" class="remove" aria-label=${t('replyCancel')} @click=${() => box.replyTo(undefined)}>✕</button>
+  </p>`;
 }
 
 function fieldView({ option, text }: Field, box: CommandBox): TemplateResult {
@@ -82,14 +96,14 @@ function fieldView({ option, text }: Field, box: CommandBox): TemplateResult {
   </label>`;
 }
 
-function textView(box: CommandBox): TemplateResult {
+function textView(box: CommandBox, place: string): TemplateResult {
   const { composition } = box;
   return html`<input
     class="text-box"
     id="command-box"
     data-box=""
     .value=${live(composition.text)}
-    placeholder=${placeholder(box)}
+    placeholder=${placeholder(box, place)}
     aria-label=${t('box')}
     role="combobox"
     aria-autocomplete="list"
@@ -107,8 +121,8 @@ function textView(box: CommandBox): TemplateResult {
   />`;
 }
 
-function placeholder({ composition: { command, fields }, isReady }: CommandBox): string {
-  if (!command) return t('boxPlaceholder');
+function placeholder({ composition: { command, fields }, isReady }: CommandBox, place: string): string {
+  if (!command) return t('boxPlaceholder', { place });
   const count = command.options.length - fields.length;
   const more = count > 0 ? t('boxMore', { count }) : '';
   if (!isReady) return more;

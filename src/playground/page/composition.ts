@@ -31,6 +31,8 @@ export type InputProblem =
   | { kind: 'bad-value'; option: string; problem: ValueProblem };
 
 export type Call =
+  /** A message of one's own, no command. */
+  | { text: string }
   | { command: string; line: string; options: OptionValues }
   | { problem: InputProblem; option?: string };
 
@@ -162,6 +164,7 @@ function readFields(now: Composition, command: PageCommand, people: readonly Per
 }
 
 function describeUnknownText({ text }: Composition, commands: readonly PageCommand[]): Call {
+  if (text.trim() && !text.trim().startsWith('/')) return { text: text.trim() };
   const name = /^\s*\/\s*(\S+)/.exec(text)?.[1];
   if (!name) return { problem: { kind: 'not-a-command' } };
   const group = commands.find((command) => command.name.startsWith(`${name} `));

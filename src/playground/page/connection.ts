@@ -1,4 +1,4 @@
-import type { ErrorBody, PageEvents, PersonKey } from './wire.ts';
+import type { ErrorBody, PageEvents, PersonKey, PlaceKey } from './wire.ts';
 
 /** The playground refused or did not answer; `code` and `detail` as in its {@link ErrorBody}, or `offline`. */
 export class RequestError extends Error {
@@ -21,15 +21,19 @@ export type Listeners = { [Name in keyof PageEvents]: (data: PageEvents[Name]) =
   lost(): void;
 };
 
-/** Subscribes to the channel as one person sees it. Returns the way to stop. */
-export function subscribe(person: PersonKey, listeners: Listeners): () => void {
-  const source = new EventSource(`/api/events?person=${person}`);
+/** Subscribes to a place as one person sees it. Returns the way to stop. */
+export function subscribe(
+  { person, place }: { person: PersonKey; place: PlaceKey },
+  listeners: Listeners,
+): () => void {
+  const source = new EventSource(`/api/events?person=${person}&place=${place}`);
   const on = <Name extends keyof PageEvents>(name: Name, listener: (data: PageEvents[Name]) => void) =>
     source.addEventListener(name, ({ data }) => listener(JSON.parse(data)));
   on('snapshot', listeners.snapshot);
   on('message', listeners.message);
   on('message-deleted', listeners['message-deleted']);
-  on('commands', listeners.commands);
+  on('offers', listeners.offers);
+  on('form', listeners.form);
   on('faults', listeners.faults);
   source.addEventListener('error', () => listeners.lost());
   return () => source.close();
@@ -53,7 +57,19 @@ export async function post<Answer>(action: Action, body: object): Promise<Answer
   throw new RequestError(code, detail);
 }
 
-type Action = 'run' | 'press' | 'dismiss' | 'autocomplete' | 'order-fault' | 'clear-faults';
+export type Action =
+  | 'run'
+  | 'autocomplete'
+  | 'say'
+  | 'member-menu'
+  | 'submit'
+  | 'close-form'
+  | MessageAction
+  | 'order-fault'
+  | 'clear-faults';
+
+/** What is done with a message; the message says where it fails. */
+export type MessageAction = 'press' | 'choose' | 'menu' | 'reply' | 'forward' | 'dismiss';
 
 /** Any error as a RequestError; an unexpected one gets the code `broken`. */
 export function toRequestError(error: unknown): RequestError {

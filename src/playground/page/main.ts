@@ -40,7 +40,8 @@ function draw(): void {
   };
   keepFocus(() => render(pageView(state, { showNewest }), root), focusChannel);
   moveFocus();
-  showLightbox();
+  showDialog('#lightbox', state.picture !== undefined);
+  showDialog('#form-dialog', state.forms.form !== undefined);
   scroll.keepAtEnd();
 }
 
@@ -56,7 +57,8 @@ function focusOnTyping({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent)
   const isPasting = (ctrlKey || metaKey) && key.toLowerCase() === 'v';
   const isElsewhere =
     target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'radio');
-  if ((isTyping || isPasting) && !isElsewhere && !state.picture) focusBox();
+  const isBusy = state.picture || state.forms.form || state.menu.owner || state.selects.open;
+  if ((isTyping || isPasting) && !isElsewhere && !isBusy) focusBox();
 }
 
 /** The box, or on a phone the messages: there the box would open the keys on the screen. */
@@ -72,10 +74,11 @@ function focusBox(): void {
   box?.setSelectionRange(box.value.length, box.value.length);
 }
 
-function showLightbox(): void {
-  const dialog = document.querySelector<HTMLDialogElement>('#lightbox');
-  if (state.picture && !dialog?.open) dialog?.showModal();
-  if (!state.picture && dialog?.open) dialog.close();
+/** A modal dialog keeps the keyboard inside, and gives it back to where it was when it closes. */
+function showDialog(selector: string, isShown: boolean): void {
+  const dialog = document.querySelector<HTMLDialogElement>(selector);
+  if (isShown && !dialog?.open) dialog?.showModal();
+  if (!isShown && dialog?.open) dialog.close();
 }
 
 /**

@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { emojiAddress } from './emoji-view.ts';
 import { type MarkdownNode, readInline, readMarkdown } from './markdown.ts';
 import { mentionName, type Names } from './names.ts';
 import { t } from './texts.ts';
@@ -57,7 +58,8 @@ function view(node: MarkdownNode, context: MarkdownContext): TemplateResult {
     case 'mention':
       return html`<span class="mention">${mentionName(node.of, node.id, context)}</span>`;
     case 'emoji':
-      return html`<span class="emoji-name">:${node.name}:</span>`;
+      // Until its picture is there, and where there is none, its name is.
+      return html`<img class="emoji" src=${emojiAddress(node.id)} alt=":${node.name}:" title=":${node.name}:" />`;
   }
 }
 

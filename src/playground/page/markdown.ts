@@ -13,7 +13,7 @@ export type MarkdownNode =
   | { kind: 'time'; unix: number; style: string }
   | { kind: 'command'; name: string }
   | { kind: 'mention'; of: 'user' | 'role' | 'channel'; id: string }
-  | { kind: 'emoji'; name: string };
+  | { kind: 'emoji'; name: string; id: string };
 
 /** Reads a message's or an embed's text: blocks first, then what stands in each line. */
 export function readMarkdown(text: string, isQuoted = false): MarkdownNode[] {
@@ -150,7 +150,7 @@ const rules: Rule[] = [
   [/<@!?(\d{1,20})>/y, ([id = '']) => ({ kind: 'mention', of: 'user', id })],
   [/<@&(\d{1,20})>/y, ([id = '']) => ({ kind: 'mention', of: 'role', id })],
   [/<#(\d{1,20})>/y, ([id = '']) => ({ kind: 'mention', of: 'channel', id })],
-  [/<a?:(\w{1,32}):\d{1,20}>/y, ([name = '']) => ({ kind: 'emoji', name })],
+  [/<a?:(\w{1,32}):(\d{1,20})>/y, ([name = '', id = '']) => ({ kind: 'emoji', name, id })],
   [
     /\[([^\]\n]+)\]\(<?(https?:\/\/[^\s()<>]+(?:\([^\s()<>]*\)[^\s()<>]*)*)>?(?: "[^"\n]*")?\)/y,
     ([label = '', href = ''], depth) => ({ kind: 'link', href, children: readInline(label, depth + 1) }),

@@ -23,7 +23,10 @@ function joinSummary({ message, options, isThinking }: PageMessage, texts: reado
 
 function listTexts({ message }: PageMessage, names: Names): string[] {
   const embeds = message.embeds.flatMap(({ title, description }) => [title, description]);
-  return [message.content, ...embeds].flatMap((text) => plainText(text ?? '', names) || []);
+  const [forwarded] = message.message_snapshots ?? [];
+  return [message.content, forwarded?.message.content, ...embeds].flatMap(
+    (text) => plainText(text ?? '', names) || [],
+  );
 }
 
 function shorten(text: string): string {

@@ -1,10 +1,13 @@
+import type { APIMessage } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { attachmentView } from './attachment-view.ts';
 import { componentsView } from './components-view.ts';
 import { embedView } from './embed-view.ts';
 import { type MarkdownContext, markdownView } from './markdown-view.ts';
+import { menuView } from './menu-view.ts';
 import { labelMessage } from './message-summary.ts';
 import type { PageState } from './page-state.ts';
+import { forwardedView, repliedToView } from './quoted-view.ts';
 import { errorText, t } from './texts.ts';
 import type { PageMessage } from './wire.ts';
 
@@ -19,11 +22,13 @@ export function messageView(seen: PageMessage, state: PageState): TemplateResult
     class="message ${isEphemeral ? 'ephemeral' : ''}"
     tabindex="-1"
     aria-label=${labelMessage(seen, context)}
+    @contextmenu=${(event: Event) =>
+      !isThinking && !isEphemeral && openOn(event, `message:${message.id}`, state)}
   >
-    ${usedView(seen)}
-    <img class="avatar" src="/icon.svg" alt="" width="40" height="40" />
+    ${usedView(seen)} ${repliedToView(message, context)}
+    ${avatarView(message)}
     <header>
-      <span class="author">${nameOf(message.author)}</span>
+      ${authorView(message, state)}
       ${message.author.bot ? html`<span class="tag">${t('app')}</span>` : nothing}
       <live-time class="when" unix=${Date.parse(message.timestamp) / 1000} form="header"></live-time>
     </header>
@@ -32,14 +37,76 @@ export function messageView(seen: PageMessage, state: PageState): TemplateResult
       ${problemView(message.id, state)}
       ${isEphemeral ? ephemeralView(message.id, state) : nothing}
     </div>
+    ${actionsView(seen, state)}
   </article>`;
+}
+
+function avatarView({ author }: APIMessage): TemplateResult {
+  return author.bot
+    ? html`<img class="avatar" src="/icon.svg" alt="" width="40" height="40" />`
+    : html`<span class="avatar initial large" aria-hidden="true">${nameOf(author).slice(0, 1)}</span>`;
+}
+
+/** The author; that of a person opens the menu on the member, where it holds anything. */
+function authorView({ id, author }: APIMessage, state: PageState): TemplateResult {
+  const name = nameOf(author);
+  const items = author.bot ? [] : state.memberMenu(author.id);
+  if (items.length === 0) return html`<span class="author">${name}</span>`;
+  const owner = `author:${id}`;
+  return html`<span class="menu-anchor">
+    <button
+      type="button"
+      class="author"
+      aria-haspopup="menu"
+      aria-expanded=${state.menu.owner === owner}
+      @click=${({ currentTarget }: Event) => state.menu.toggle(owner, asElement(currentTarget))}
+      @contextmenu=${(event: Event) => openOn(event, owner, state)}
+    >
+      ${name}
+    </button>
+    ${menuView(state.menu, { owner, label: t('memberMenu', { name }), items })}
+  </span>`;
+}
+
+/** The menu on the message: by its button, or by a click with the right button anywhere on the message. */
+function actionsView(seen: PageMessage, state: PageState) {
+  if (seen.isThinking || seen.isEphemeral) return nothing;
+  const owner = `message:${seen.message.id}`;
+  const label = t('messageMenu');
+  return html`<div class="message-actions menu-anchor">
+    <button
+      type="button"
+      class="more"
+      aria-label=${label}
+      title=${label}
+      aria-haspopup="menu"
+      aria-expanded=${state.menu.owner === owner}
+      @click=${({ currentTarget }: Event) => state.menu.toggle(owner, asElement(currentTarget))}
+    >
+      <span aria-hidden="true">⋯</span>
+    </button>
+    ${menuView(state.menu, { owner, label, items: state.messageMenu(seen) })}
+  </div>`;
+}
+
+/** Opens a menu of ours in place of the browser's, but leaves links and pictures theirs. */
+function openOn(event: Event, owner: string, { menu }: PageState): void {
+  const { target, currentTarget } = event;
+  if (target instanceof Element && target.closest('a, img, .menu, input')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (menu.owner !== owner) menu.toggle(owner, asElement(currentTarget));
+}
+
+function asElement(target: EventTarget | null): HTMLElement | undefined {
+  return target instanceof HTMLElement ? target : undefined;
 }
 
 function contentView({ message }: PageMessage, context: MarkdownContext, state: PageState) {
   const edited = message.edited_timestamp ? html` <span class="edited">${t('edited')}</span>` : nothing;
   return html`
     ${message.content ? html`<div class="text">${markdownView(message.content, context)}${edited}</div>` : nothing}
-    ${message.attachments.map((attachment) => attachmentView(attachment, state))}
+    ${forwardedView(message, context, state)} ${message.attachments.map((attachment) => attachmentView(attachment, state))}
     ${message.embeds.map((embed) => embedView(embed, context, state))}
     ${message.content ? nothing : edited} ${componentsView(message, state)}
   `;

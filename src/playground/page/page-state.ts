@@ -1,10 +1,29 @@
 import { CommandBox } from './command-box.ts';
-import { post, type RequestError, subscribe, toRequestError } from './connection.ts';
+import {
+  type Action,
+  type MessageAction,
+  post,
+  type RequestError,
+  subscribe,
+  toRequestError,
+} from './connection.ts';
 import { FaultPanel } from './fault-panel.ts';
+import { FormState } from './form-state.ts';
+import { type MenuItem, MenuState } from './menu-state.ts';
 import { summarizeMessage } from './message-summary.ts';
 import type { Names } from './names.ts';
+import { SelectState } from './select-state.ts';
 import { t } from './texts.ts';
-import type { PageMessage, PersonKey, Snapshot } from './wire.ts';
+import {
+  type FormFile,
+  type FormValues,
+  type PageMessage,
+  type PersonKey,
+  type PlaceKey,
+  personKeys,
+  placeKeys,
+  type Snapshot,
+} from './wire.ts';
 
 export interface Picture {
   url: string;
@@ -15,12 +34,15 @@ export interface Picture {
 export class PageState {
   readonly box: CommandBox;
   readonly faults: FaultPanel;
+  readonly menu: MenuState;
+  readonly selects: SelectState;
+  readonly forms = new FormState();
   snapshot: Snapshot | undefined;
   isConnected = false;
   messages = new Map<string, PageMessage>();
   /** The picture that is shown in full size. */
   picture: Picture | undefined;
-  /** Buttons that wait for the bot, as `message:button`. */
+  /** Buttons and selects that wait for the bot, as `message:button`. */
   pressed = new Set<string>();
   pressProblems = new Map<string, RequestError>();
   /** Messages that arrived since the visitor last saw the end of the channel. */
@@ -34,59 +56,139 @@ export class PageState {
     this.#changed = changed;
     this.box = new CommandBox(() => this.snapshot, changed);
     this.faults = new FaultPanel(changed);
+    this.menu = new MenuState(changed);
+    this.selects = new SelectState(changed, ({ messageId, name }, values) =>
+      this.#waitFor(messageId, name, () => this.#act('choose', { messageId, select: name, values })),
+    );
   }
 
-  /** Enters the channel as the person last chosen in this tab, by default the member. */
+  /** Enters as the person and at the place last chosen in this tab, by default as the member in the first channel. */
   enter(): void {
-    this.enterAs(sessionStorage.getItem(personKey) === 'admin' ? 'admin' : 'member');
+    const person = sessionStorage.getItem(personKey);
+    const place = sessionStorage.getItem(placeKey);
+    this.#subscribe(
+      personKeys.find((known) => known === person) ?? 'member',
+      placeKeys.find((known) => known === place) ?? 'server',
+    );
   }
 
-  /** Enters the channel as this person, or switches to it. */
+  /** Switches to this person, at the same place. */
   enterAs(person: PersonKey): void {
+    this.#subscribe(person, this.snapshot?.place.key ?? 'server');
+  }
+
+  /** Goes to another place as the same person. */
+  enterPlace(place: PlaceKey): void {
+    this.#subscribe(this.snapshot?.person.key ?? 'member', place);
+  }
+
+  #subscribe(person: PersonKey, place: PlaceKey): void {
     sessionStorage.setItem(personKey, person);
+    sessionStorage.setItem(placeKey, place);
     this.#unsubscribe();
     this.box.clearProblem();
-    this.#unsubscribe = subscribe(person, {
-      snapshot: (snapshot) => {
-        this.snapshot = snapshot;
-        this.isConnected = true;
-        this.box.clearOffline();
-        this.faults.show(snapshot.faults);
-        this.messages = new Map(snapshot.messages.map((seen) => [seen.message.id, seen]));
-        this.#changed();
+    this.box.replyTo(undefined);
+    this.#unsubscribe = subscribe(
+      { person, place },
+      {
+        snapshot: (snapshot) => this.#show(snapshot),
+        message: (seen) => this.#receive(seen),
+        'message-deleted': ({ messageId }) => {
+          this.messages.delete(messageId);
+          this.#changed();
+        },
+        offers: (offers) => {
+          if (this.snapshot) this.snapshot = { ...this.snapshot, offers };
+          this.#changed();
+        },
+        form: ({ form }) => {
+          this.forms.show(form);
+          this.#changed();
+        },
+        faults: (faults) => this.faults.show(faults),
+        lost: () => {
+          this.isConnected = false;
+          this.#changed();
+        },
       },
-      message: (seen) => this.#receive(seen),
-      'message-deleted': ({ messageId }) => {
-        this.messages.delete(messageId);
-        this.#changed();
-      },
-      commands: (commands) => {
-        if (this.snapshot) this.snapshot = { ...this.snapshot, commands };
-        this.#changed();
-      },
-      faults: (faults) => this.faults.show(faults),
-      lost: () => {
-        this.isConnected = false;
-        this.#changed();
-      },
-    });
+    );
+  }
+
+  #show(snapshot: Snapshot): void {
+    this.snapshot = snapshot;
+    this.isConnected = true;
+    this.box.clearOffline();
+    this.faults.show(snapshot.faults);
+    this.forms.show(snapshot.form);
+    this.messages = new Map(snapshot.messages.map((seen) => [seen.message.id, seen]));
+    this.#changed();
   }
 
   /** Presses a button of a message. */
-  async press(messageId: string, button: string): Promise<void> {
-    const key = `${messageId}:${button}`;
-    if (this.pressed.has(key)) return;
-    this.pressed.add(key);
-    await this.#post('press', { messageId, button });
-    this.pressed.delete(key);
-    this.#changed();
+  press(messageId: string, button: string): Promise<void> {
+    return this.#waitFor(messageId, button, () => this.#act('press', { messageId, button }));
   }
 
   /** Removes a private message for good, in the other tabs of the same person as well. */
   async dismiss(messageId: string): Promise<void> {
-    if (!(await this.#post('dismiss', { messageId }))) return;
+    if (!(await this.#act('dismiss', { messageId }))) return;
     this.messages.delete(messageId);
     this.#announce(t('dismissed'));
+  }
+
+  /** What the menu of a message holds: the client's own entries first, then those of the application. */
+  messageMenu({ message }: PageMessage): MenuItem[] {
+    const { id: messageId } = message;
+    const entries = this.snapshot?.offers.onMessages ?? [];
+    return [
+      { label: t('reply'), run: () => this.box.replyTo(message) },
+      { label: t('forward'), run: () => void this.#act('forward', { messageId }) },
+      ...entries.map((entry) => ({ label: entry, run: () => void this.#act('menu', { messageId, entry }) })),
+    ];
+  }
+
+  /** What the menu of a member holds. */
+  memberMenu(memberId: string): MenuItem[] {
+    return (this.snapshot?.offers.onMembers ?? []).map((entry) => ({
+      label: entry,
+      run: () => void this.box.attempt(() => this.#post('member-menu', { memberId, entry })),
+    }));
+  }
+
+  fillField(name: string, value: FormValues[string]): void {
+    this.forms.set(name, value);
+    this.#changed();
+  }
+
+  attachFiles(name: string, files: FormFile[]): void {
+    this.forms.attach(name, files);
+    this.#changed();
+  }
+
+  /** Sends the form, or marks what is wrong. It closes once the bot has taken it. */
+  async submitForm(): Promise<void> {
+    const { forms } = this;
+    const { form, draft } = forms;
+    if (!form || forms.isSending) return;
+    forms.problems = forms.check();
+    forms.failure = undefined;
+    forms.isSending = forms.problems.size === 0;
+    this.#changed();
+    if (!forms.isSending) return;
+    try {
+      await this.#post('submit', { formId: form.id, ...draft });
+    } catch (error) {
+      forms.failure = toRequestError(error);
+    }
+    forms.isSending = false;
+    this.#changed();
+  }
+
+  async closeForm(): Promise<void> {
+    const formId = this.forms.form?.id;
+    this.forms.show(undefined);
+    this.#changed();
+    await this.#post('close-form', { formId }).catch(() => {});
   }
 
   /** The names of the people that a message may mention. */
@@ -94,8 +196,9 @@ export class PageState {
     const mentioned = [...message.mentions, message.author].map(
       ({ id, global_name, username }) => [id, global_name ?? username] as const,
     );
-    const people = (this.snapshot?.people ?? []).map(({ id, name }) => [id, name] as const);
-    const names = new Map([...mentioned, ...people]);
+    const { users = [], roles = [], channels = [] } = this.snapshot?.directory ?? {};
+    const known = [...users, ...roles, ...channels].map(({ id, name }) => [id, name] as const);
+    const names = new Map([...mentioned, ...known]);
     return { nameOf: (id) => names.get(id) };
   }
 
@@ -122,12 +225,22 @@ export class PageState {
     this.#changed();
   }
 
+  /** Does one thing at a time with a part of a message. */
+  async #waitFor(messageId: string, part: string, act: () => Promise<unknown>): Promise<void> {
+    const key = `${messageId}:${part}`;
+    if (this.pressed.has(key)) return;
+    this.pressed.add(key);
+    await act();
+    this.pressed.delete(key);
+    this.#changed();
+  }
+
   /** Posts what a visitor does with a message; false where it failed, which the message then says. */
-  async #post(action: 'press' | 'dismiss', body: { messageId: string; button?: string }): Promise<boolean> {
+  async #act(action: MessageAction, body: { messageId: string } & Record<string, unknown>): Promise<boolean> {
     this.pressProblems.delete(body.messageId);
     this.#changed();
     try {
-      await post(action, { person: this.snapshot?.person.key, ...body });
+      await this.#post(action, body);
       return true;
     } catch (error) {
       this.pressProblems.set(body.messageId, toRequestError(error));
@@ -135,6 +248,12 @@ export class PageState {
       return false;
     }
   }
+
+  #post(action: Action, body: object): Promise<unknown> {
+    const { person, place } = this.snapshot ?? {};
+    return post(action, { person: person?.key, place: place?.key, ...body });
+  }
 }
 
 const personKey = 'person';
+const placeKey = 'place';

@@ -1,9 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { channelView } from './channel-view.ts';
+import { channelView, currentPlace } from './channel-view.ts';
 import { composerView } from './composer-view.ts';
 import { faultsButton, faultsView } from './faults-view.ts';
+import { formDialog } from './form-view.ts';
+import { menuView } from './menu-view.ts';
 import type { PageState } from './page-state.ts';
+import { placeSelect, placesView } from './places-view.ts';
 import { t } from './texts.ts';
 import { isDark, toggleTheme } from './theme.ts';
 import type { PersonKey } from './wire.ts';
@@ -17,22 +20,23 @@ export function pageView(state: PageState, actions: { showNewest(): void }): Tem
     <a class="skip" href="#command-box">${t('skip')}</a>
     <aside class="side">
       <p class="server"><img src="/icon.svg" alt="" width="28" height="28" />${t('server')}</p>
-      <nav aria-label=${t('commandsTitle')}>${commandsView(state)}</nav>
+      <nav aria-label=${t('placesTitle')}>${placesView(state)} ${commandsView(state)} ${membersView(state)}</nav>
       ${personView(state)}
     </aside>
     <main>
       <header class="top">
-        <h1><span class="hash" aria-hidden="true">#</span>${t('channel')}</h1>
+        <h1>${currentPlace(state)}</h1>
+        ${placeSelect(state)}
         <p class="topic">${t('topic')}</p>
         ${faultsButton(state.faults)}
       </header>
       ${faultsView(state.faults)}
       ${channelView(state)}
       ${newMessagesView(state, actions)}
-      ${composerView(state.box, connectionView(state))}
+      ${composerView(state.box, { notice: connectionView(state), place: currentPlace(state) })}
     </main>
     <p class="announcer" role="status">${keyed(state.announcement, html`<span>${state.announcement.text}</span>`)}</p>
-    ${pictureDialog(state)}
+    ${pictureDialog(state)} ${formDialog(state)}
   `;
 }
 
@@ -53,7 +57,7 @@ function connectionView(state: PageState) {
 function commandsView(state: PageState): TemplateResult {
   return html`<h2>${t('commandsTitle')}</h2>
     <ul class="commands">
-      ${(state.snapshot?.commands ?? [])
+      ${(state.snapshot?.offers.commands ?? [])
         .filter(({ isAllowed }) => isAllowed)
         .map(
           ({ name, description }) => html`<li>
@@ -62,6 +66,35 @@ function commandsView(state: PageState): TemplateResult {
             </button>
           </li>`,
         )}
+    </ul>`;
+}
+
+/** The members of the server, each with the menu that the application has on members. */
+function membersView(state: PageState) {
+  const people = state.snapshot?.people ?? [];
+  if (state.memberMenu('').length === 0) return nothing;
+  return html`<h2>${t('membersTitle')}</h2>
+    <ul class="members">
+      ${people.map(({ id, name }) => {
+        const owner = `member:${id}`;
+        const open = (event: Event) => {
+          event.preventDefault();
+          const { currentTarget } = event;
+          state.menu.toggle(owner, currentTarget instanceof HTMLElement ? currentTarget : undefined);
+        };
+        return html`<li class="menu-anchor">
+          <button
+            type="button"
+            aria-haspopup="menu"
+            aria-expanded=${state.menu.owner === owner}
+            @click=${open}
+            @contextmenu=${open}
+          >
+            <span class="initial" aria-hidden="true">${name.slice(0, 1)}</span> ${name}
+          </button>
+          ${menuView(state.menu, { owner, label: t('memberMenu', { name }), items: state.memberMenu(id) })}
+        </li>`;
+      })}
     </ul>`;
 }
 
@@ -77,7 +110,7 @@ function personView(state: PageState): TemplateResult {
       ${(state.snapshot?.people ?? []).map(
         ({ key, name }) => html`<label title=${t(hints[key], { name })}>
           <input type="radio" name="person" .checked=${key === now?.key} @change=${() => state.enterAs(key)} />
-          <span>${t(key)}</span>
+          <span><span class="short" aria-hidden="true">${name.slice(0, 1)}</span><span class="long">${t(key)}</span></span>
         </label>`,
       )}
     </div>
@@ -110,4 +143,8 @@ function pictureDialog(state: PageState): TemplateResult {
   </dialog>`;
 }
 
-const hints: Record<PersonKey, 'memberHint' | 'adminHint'> = { member: 'memberHint', admin: 'adminHint' };
+const hints: Record<PersonKey, 'memberHint' | 'friendHint' | 'adminHint'> = {
+  member: 'memberHint',
+  friend: 'friendHint',
+  admin: 'adminHint',
+};

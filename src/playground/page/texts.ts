@@ -1,6 +1,7 @@
 import texts from '../../../assets/locales/playground/en-US.json' with { type: 'json' };
 import type { v1 } from '../../contract/routes.ts';
 import type { FaultKind } from '../../service/faults/fault.ts';
+import type { PagePlace } from './wire.ts';
 
 /** The language of the page's texts, dates and numbers. */
 export const locale = 'en-US';
@@ -23,6 +24,27 @@ export function problemText(key: keyof typeof texts.problems, values: Values = {
 export function errorText(code: string, detail = ''): string {
   const sentences: Record<string, string> = texts.refusals;
   return fill(sentences[code] ?? texts.refusals.broken, { detail });
+}
+
+/** What is wrong with a field of a form. */
+export function formText(key: keyof typeof texts.formProblems, values: Values = {}): string {
+  return fill(texts.formProblems[key], values);
+}
+
+/** `#playground`, or the name of a place that is no channel of a server. */
+export function placeName({ key, name, server }: PagePlace): string {
+  return server ? `#${name}` : t(key === 'dm' ? 'placeDirect' : 'placeGroup', { name });
+}
+
+/** The same in a list of all places, where a channel of the other server has to say so. */
+export function placeLabel(place: PagePlace): string {
+  const name = placeName(place);
+  return place.key === 'foreign' ? t('placeElsewhere', { name, server: place.server }) : name;
+}
+
+/** What makes a place different from the others. */
+export function placeNote({ key, server }: PagePlace): string {
+  return fill(texts.placeNotes[key], { server });
 }
 
 /** Lines to start with. The page leaves out those whose command is not registered. */

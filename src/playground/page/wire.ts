@@ -1,15 +1,34 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { Fault } from '../../service/faults/fault.ts';
 
-/** The two people a visitor can be. */
-export type PersonKey = 'member' | 'admin';
+/** The people a visitor can be. */
+export const personKeys = ['member', 'friend', 'admin'] as const;
+export type PersonKey = (typeof personKeys)[number];
+
+/** Where a visitor can be. */
+export const placeKeys = ['server', 'cards', 'read-only', 'dm', 'group', 'foreign'] as const;
+export type PlaceKey = (typeof placeKeys)[number];
+
+export interface PagePlace {
+  key: PlaceKey;
+  /** Of its channel; empty for direct messages. */
+  name: string;
+  /** Of its server; empty outside of servers. */
+  server: string;
+}
 
 /** Everything the page shows. Sent when it (re)connects; after that changes arrive one by one. */
 export interface Snapshot {
   person: Person;
   people: Person[];
-  commands: PageCommand[];
+  place: PagePlace;
+  places: PagePlace[];
+  offers: PageOffers;
   messages: PageMessage[];
+  /** What can be chosen in selects of members, roles and channels here. */
+  directory: Directory;
+  /** The form in front of this person. */
+  form?: PageForm;
   /** The active faults; absent if none can be ordered. */
   faults?: readonly Fault[];
 }
@@ -26,8 +45,85 @@ export interface PageEvents {
   snapshot: Snapshot;
   message: PageMessage;
   'message-deleted': { messageId: string };
-  commands: PageCommand[];
+  offers: PageOffers;
+  form: { form?: PageForm };
   faults: readonly Fault[];
+}
+
+/** What the application offers to one person at one place. */
+export interface PageOffers {
+  commands: PageCommand[];
+  /** Names of the entries of the menu on a member. */
+  onMembers: string[];
+  /** Names of the entries of the menu on a message. */
+  onMessages: string[];
+}
+
+export interface Directory {
+  users: Entity[];
+  roles: Entity[];
+  channels: (Entity & { type: number })[];
+}
+
+/** A member, a role or a channel. */
+export interface Entity {
+  id: string;
+  name: string;
+}
+
+/** A form (modal) with all that its fields can hold. */
+export interface PageForm {
+  id: string;
+  title: string;
+  parts: PageFormPart[];
+}
+
+export type PageFormPart = { kind: 'text'; text: string } | ({ kind: 'field' } & PageField);
+
+export interface PageField {
+  /** Its custom id: what its value is sent under. */
+  name: string;
+  label: string;
+  description: string;
+  isRequired: boolean;
+  input: PageInput;
+}
+
+export type PageInput =
+  | {
+      kind: 'text';
+      isLong: boolean;
+      value: string;
+      placeholder: string;
+      minLength: number;
+      maxLength: number;
+    }
+  | {
+      kind: 'choice';
+      look: 'select' | 'radio' | 'checkboxes';
+      placeholder: string;
+      choices: PageChoice[];
+      min: number;
+      max: number;
+    }
+  | { kind: 'checkbox'; isOn: boolean }
+  | { kind: 'files'; max: number };
+
+export interface PageChoice {
+  value: string;
+  label: string;
+  description: string;
+  isChosen: boolean;
+}
+
+/** What a visitor entered, by the fields' names. */
+export type FormValues = Record<string, string | boolean | string[]>;
+
+/** A file of a form, its content in base64. */
+export interface FormFile {
+  name: string;
+  type: string;
+  data: string;
 }
 
 /** A message as one person may see it; addresses of its files are relative to the page. */
@@ -84,6 +180,7 @@ export interface ErrorBody {
 export type ErrorCode =
   | 'refused'
   | 'message-gone'
+  | 'form-gone'
   | 'bad-order'
   | 'not-understood'
   | 'foreign-page'

@@ -2,7 +2,7 @@ import { itemKind } from '../../contract/item-kinds.ts';
 import type { Pet } from '../../contract/player.ts';
 import { itemName, skillName, skillOwner } from '../../game/items.ts';
 import type { Language } from '../../text/languages.ts';
-import { isBlank, toOneLine } from '../safe-text.ts';
+import { escapeMarkdown, isBlank, toOneLine } from '../safe-text.ts';
 
 /**
  * The name of a player, clan or pet as its owner typed it, on one line; words for it where nothing would be seen. None in
@@ -12,6 +12,11 @@ export function formatName(name: string, language: Language): string {
   if (name === '') return language.t('nameNotTold');
   const line = toOneLine(name, maxNameLength);
   return isBlank(line) ? language.t('nameless') : line;
+}
+
+/** The same where the text around it brings marks. */
+export function formatNameInMarkdown(name: string, language: Language): string {
+  return escapeMarkdown(formatName(name, language), 3 * maxNameLength);
 }
 
 // The game allows about 12 characters; a decorated one can be a dozen code units long.

@@ -23,6 +23,12 @@ export function formatClashSquadRank({ rank, word }: Standing, language: Languag
   return formatRank(clashSquadRank(rank, word), rank, language);
 }
 
+/** The battle royale rank in a sentence for the ear. */
+export function formatRankAloud(standing: Standing, language: Language): string {
+  const { label } = formatBattleRoyaleRank(standing, language);
+  return typeof label === 'string' ? label : language.t('rankNotTold');
+}
+
 /** The rank as a card shows it. */
 export function formatRankOnCard({ label, tier }: ToldRank): CardRank {
   return { label: toMark(label), tier };

@@ -1,29 +1,33 @@
+import { maxChoiceLength } from '../../contract/discord-limits.ts';
 import { isRegionGroup, type RegionCode, type RegionGroup, regionCodes } from '../../contract/regions.ts';
 import type { RegionChoice } from '../../game/region.ts';
 import type { Language } from '../../text/languages.ts';
 import { clip, toOneLine } from '../safe-text.ts';
-import type { Told } from '../view.ts';
+import { maxLabelLength, type Told } from '../view.ts';
 import { formatNotTold } from './not-told.ts';
 
 /**
- * `India (IND)` for a country's code. A server group, which is written in lower case (`sg`), is named as what it spans;
- * a code we do not know stays as it is.
+ * `India (IND)` for a country's code. A server group, which is written in lower case (`sg`), is named as what it spans and
+ * as players call its server: its code is a country's, too. A code we do not know stays as it is.
  */
 export function formatRegion(code: string, language: Language): string {
-  if (isRegionGroup(code)) return nameRegion(code, language);
   const upper = code.toUpperCase();
+  if (isRegionGroup(code))
+    return language.t('regionWithServer', { name: nameRegion(code, language), code: upper });
   const known = regionCodes.find((one) => one === upper);
   if (!known) return toOneLine(code, maxCodeLength);
   return language.t('regionWithCode', { name: nameRegion(known, language), code: known });
 }
 
-/** As {@link formatRegion}, or the code alone where that is too long for a button. */
-export function formatRegionShort(code: string, language: Language): string {
-  const formatted = formatRegion(code, language);
-  return formatted.length > maxOnButton ? code : formatted;
+/** A label that names a region, e.g. `Look in India (IND)`: by its code alone where that is too long for a button. */
+export function formatWithRegion(
+  key: 'buttons.lookIn' | 'buttons.use' | 'buttons.useAnyway',
+  code: string,
+  language: Language,
+): string {
+  const label = language.t(key, { region: formatRegion(code, language) });
+  return label.length > maxLabelLength ? language.t(key, { region: code.toUpperCase() }) : label;
 }
-
-const maxOnButton = 34;
 
 /** `India` for a country's code, `Asia and Europe` for a server group. */
 export function nameRegion(region: RegionCode | RegionGroup, language: Language): string {
@@ -36,9 +40,6 @@ export function formatRegionChoice({ region, foundAs }: RegionChoice, language: 
   const row = foundAs ? language.t('regionChoice', { name: foundAs, region: formatted }) : formatted;
   return clip(row, maxChoiceLength);
 }
-
-/** Discord's limit. */
-const maxChoiceLength = 100;
 
 /** Several regions as the reader's language lists them: `India and the Americas`. */
 export function formatRegions(regions: readonly string[], language: Language): string {

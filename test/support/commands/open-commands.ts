@@ -19,7 +19,7 @@ import { openStores } from '../../../src/store/open-stores.ts';
 import { openLanguages } from '../../../src/text/languages.ts';
 import { sleep } from '../../../src/time/sleep.ts';
 import { createStories } from '../../../src/trace/stories.ts';
-import { ana, presses, runs, submits, types } from '../bot/interactions.ts';
+import { ana, chooses, presses, runs, submits, types } from '../bot/interactions.ts';
 import { token } from '../bot/open-dispatcher.ts';
 import { type Call, openRecordingDiscord, type RecordingDiscord } from '../bot/recording-discord.ts';
 import { type Line, recordingLog } from '../recording-log.ts';
@@ -30,6 +30,8 @@ export interface OpenCommands {
   run(name: string, values?: Values, changes?: Changes): Promise<Seen>;
   /** `message`: the one with the button; without it, nothing of it is known. */
   press(customId: string | undefined, on?: { user?: object; message?: Seen }): Promise<Seen>;
+  /** Chooses in a select. */
+  choose(customId: string, value: string | undefined): Promise<Seen>;
   type(name: string, option: string, value: string): Promise<Choice[]>;
   /** Sends a modal, with the values by the fields' custom ids. */
   submit(customId: string | undefined, values: Values): Promise<Seen>;
@@ -126,6 +128,7 @@ export async function openCommands(
     run: async (name, values, changes) => readSeen(await callsFor(typed(name, values, changes))),
     press: async (customId = '', { user, message } = {}) =>
       readSeen(await callsFor(presses(customId, { user, embeds: message?.body.embeds }))),
+    choose: async (customId, value = '') => readSeen(await callsFor(chooses(customId, [value]))),
     type: async (name, option, value) => readChoices(await callsFor(types(name, option, value))),
     submit: async (customId = '', values) => readSeen(await callsFor(submits(customId, values))),
     services,

@@ -1,16 +1,27 @@
 import {
   ActionRowBuilder,
+  ApplicationCommandType,
+  ApplicationIntegrationType,
   type AutocompleteInteraction,
   ButtonBuilder,
   type ButtonInteraction,
   ButtonStyle,
   type ChatInputCommandInteraction,
   Client,
+  ContextMenuCommandBuilder,
   EmbedBuilder,
   Events,
+  InteractionContextType,
+  LabelBuilder,
+  type MessageContextMenuCommandInteraction,
   MessageFlags,
+  ModalBuilder,
+  type ModalSubmitInteraction,
   PermissionFlagsBits,
   SlashCommandBuilder,
+  StringSelectMenuBuilder,
+  TextInputStyle,
+  UserSelectMenuBuilder,
 } from 'discord.js';
 import sharp from 'sharp';
 import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
@@ -28,6 +39,11 @@ export async function startTinyBot(
     if (interaction.isAutocomplete()) await offer(interaction);
     if (interaction.isChatInputCommand()) await run(interaction, released);
     if (interaction.isButton()) await press(interaction);
+    if (interaction.isAnySelectMenu()) await interaction.update(`chosen: ${interaction.values.join(', ')}`);
+    if (interaction.isModalSubmit()) await saveForm(interaction);
+    if (interaction.isUserContextMenuCommand())
+      await interaction.reply(`The card of ${interaction.targetUser.displayName}`);
+    if (interaction.isMessageContextMenuCommand()) await findIds(interaction);
   });
   const ready = new Promise((resolve) => client.once(Events.ClientReady, resolve));
   await client.login(discord.token);
@@ -58,6 +74,20 @@ const definitions = [
   new SlashCommandBuilder().setName('lose').setDescription('Finds nothing, and says so privately'),
   new SlashCommandBuilder().setName('slow').setDescription('Thinks for long'),
   new SlashCommandBuilder().setName('mute').setDescription('Never answers'),
+  new SlashCommandBuilder().setName('look').setDescription('Shows a card as Loadout does'),
+  new SlashCommandBuilder().setName('choose').setDescription('Lets you choose'),
+  new SlashCommandBuilder().setName('form').setDescription('Asks for all kinds of things'),
+  new SlashCommandBuilder()
+    .setName('everywhere')
+    .setDescription('Works in every place')
+    .setIntegrationTypes(ApplicationIntegrationType.GuildInstall, ApplicationIntegrationType.UserInstall)
+    .setContexts(
+      InteractionContextType.Guild,
+      InteractionContextType.BotDM,
+      InteractionContextType.PrivateChannel,
+    ),
+  new ContextMenuCommandBuilder().setName('Player card').setType(ApplicationCommandType.User),
+  new ContextMenuCommandBuilder().setName('Find player IDs').setType(ApplicationCommandType.Message),
   new SlashCommandBuilder()
     .setName('server')
     .setDescription('The server')
@@ -93,8 +123,89 @@ async function run(interaction: ChatInputCommandInteraction, released: Promise<v
     await released;
     await interaction.editReply('done at last');
   }
+  if (commandName === 'everywhere') await interaction.reply('here, too');
+  if (commandName === 'look') await interaction.reply(await look());
+  if (commandName === 'choose') await interaction.reply({ content: 'Choose', components: selects() });
+  if (commandName === 'form') await interaction.showModal(form);
   if (commandName === 'server')
     await interaction.reply(`This server plays in ${options.getString('region', true)}`);
+}
+
+async function findIds(interaction: MessageContextMenuCommandInteraction): Promise<void> {
+  const { content, messageSnapshots } = interaction.targetMessage;
+  const text = content || messageSnapshots.first()?.content;
+  await interaction.reply(`found ${/\d{5,15}/.exec(text ?? '')?.[0] ?? 'nothing'}`);
+}
+
+function selects() {
+  const pieces = new StringSelectMenuBuilder()
+    .setCustomId('piece')
+    .setPlaceholder('Look at a piece')
+    .addOptions(
+      Array.from({ length: 25 }, (_, n) => ({
+        label: `Piece ${n}`,
+        value: `${n}`,
+        description: 'A thing to wear',
+        emoji: '👕',
+      })),
+    );
+  const members = new UserSelectMenuBuilder().setCustomId('who').setPlaceholder('Whom?').setMaxValues(2);
+  return [
+    new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(pieces),
+    new ActionRowBuilder<UserSelectMenuBuilder>().addComponents(members),
+  ];
+}
+
+const form = new ModalBuilder()
+  .setCustomId('form')
+  .setTitle('Server settings')
+  .addLabelComponents(
+    new LabelBuilder()
+      .setLabel('Player ID')
+      .setDescription('Under your name in the game')
+      .setTextInputComponent((text) =>
+        text.setCustomId('uid').setStyle(TextInputStyle.Short).setMinLength(5).setMaxLength(15),
+      ),
+    new LabelBuilder()
+      .setLabel('Region')
+      .setStringSelectMenuComponent((select) =>
+        select
+          .setCustomId('region')
+          .addOptions(
+            { label: 'Find it for me', value: 'any', default: true },
+            { label: 'Brazil', value: 'BR' },
+          ),
+      ),
+    new LabelBuilder()
+      .setLabel('Answers')
+      .setRadioGroupComponent((group) =>
+        group
+          .setCustomId('answers')
+          .addOptions({ label: 'Everyone', value: 'all' }, { label: 'Only me', value: 'me' }),
+      ),
+    new LabelBuilder()
+      .setLabel('Channels')
+      .setChannelSelectMenuComponent((select) =>
+        select.setCustomId('channels').setMinValues(0).setMaxValues(25).setRequired(false),
+      ),
+    new LabelBuilder()
+      .setLabel('What changed')
+      .setCheckboxComponent((checkbox) => checkbox.setCustomId('changes')),
+  );
+
+async function saveForm(interaction: ModalSubmitInteraction): Promise<void> {
+  const { fields } = interaction;
+  const said = [
+    fields.getTextInputValue('uid'),
+    fields.getStringSelectValues('region').join(),
+    fields.getRadioGroup('answers'),
+    fields
+      .getSelectedChannels('channels')
+      ?.map((channel) => ('name' in channel ? channel.name : ''))
+      .join(' and '),
+    fields.getCheckbox('changes'),
+  ];
+  await interaction.reply(`saved ${said.join(', ')}`);
 }
 
 async function offer(interaction: AutocompleteInteraction): Promise<void> {
@@ -121,6 +232,33 @@ function rowOf(...buttons: ButtonBuilder[]): ActionRowBuilder<ButtonBuilder> {
 
 function buttonOf(customId: string, label: string, style = ButtonStyle.Secondary): ButtonBuilder {
   return new ButtonBuilder().setCustomId(customId).setLabel(label).setStyle(style);
+}
+
+/** The shape of Loadout's own cards: a title, two lines, a wide picture, a footer and one row of buttons. */
+async function look() {
+  const picture = await sharp({ create: { width: 1024, height: 576, channels: 3, background: '#2b6cb0' } })
+    .png()
+    .toBuffer();
+  const embed = new EmbedBuilder()
+    .setTitle('Vortex')
+    .setDescription('“Catch me if you can”\n`2000000001` · last seen <t:1700000000:R>')
+    .setImage('attachment://look.png')
+    .setColor(0x2b6cb0)
+    .setFooter({ text: 'Updated' })
+    .setTimestamp(1_700_000_000_000)
+    .toJSON();
+  const row = rowOf(
+    buttonOf('refresh', 'Outfit', ButtonStyle.Primary),
+    buttonOf('hint', 'Refresh'),
+    buttonOf('again', 'Details'),
+  );
+  return {
+    embeds: [
+      { ...embed, image: { url: 'attachment://look.png', description: 'Vortex, Diamond 2, level 62' } },
+    ],
+    components: [row],
+    files: [{ attachment: picture, name: 'look.png' }],
+  };
 }
 
 async function card(uid: string, region: string) {

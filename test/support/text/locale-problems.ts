@@ -1,6 +1,7 @@
 import { pluralSuffix } from '../../../src/text/keys-source.ts';
 import type { Texts } from '../../../src/text/locales.ts';
 import { textsByKey } from '../../../src/text/texts-by-key.ts';
+import { maxLabelLength } from '../../../src/views/view.ts';
 
 /**
  * What is wrong with a language file, one sentence per problem: its name, keys that are missing or too much, plural
@@ -16,9 +17,9 @@ export function localeProblems(locale: string, texts: Texts, english: Texts): st
     ...[...expected.keys()].filter((key) => !found.has(key)).map((key) => `lacks ${key}`),
     ...[...found.keys()].filter((key) => !expected.has(key)).map((key) => `has ${key}, which is not used`),
     ...[...found].flatMap(([key, text]) => placeholderProblems(key, text, expected.get(key))),
-    ...[...found].flatMap(([key, text]) => lengthProblems(key, text, own)),
+    ...[...found].flatMap(([key, text]) => lengthProblems(key, text)),
     ...[...textsByKey(typeof names === 'object' ? names : {}, 'names.')].flatMap(([key, text]) =>
-      lengthProblems(key, text, own),
+      lengthProblems(key, text),
     ),
   ];
 }
@@ -87,19 +88,19 @@ function placeholdersIn(text: string): string[] {
 
 const placeholder = /\{\{\s*(cmd [\w -]+|\w+)\s*(?:,\s*(\w+))?\s*\}\}/g;
 
-function lengthProblems(key: string, text: string, texts: Texts): string[] {
+function lengthProblems(key: string, text: string): string[] {
   const max = limits.find(([pattern]) => pattern.test(key))?.[1] ?? maxDescription;
-  const longest = text.replace(placeholder, (_, name: string) => longestValue(name, texts)).length;
+  const longest = text.replace(placeholder, (_, name: string) => longestValue(key, name)).length;
   return longest > max ? [`${key} may have ${max} characters, not ${longest}`] : [];
 }
 
-function longestValue(name: string, texts: Texts): string {
-  const groups = typeof texts.regionGroups === 'object' ? [...textsByKey(texts.regionGroups).values()] : [];
-  if (name === 'group') return groups.toSorted((one, other) => other.length - one.length)[0] ?? '';
-  return 'x'.repeat(usualValueLength);
+// A region that makes a label too long is named by its code.
+function longestValue(key: string, name: string): string {
+  return 'x'.repeat(key.startsWith('buttons.') && name === 'region' ? maxRegionCode : usualValueLength);
 }
 
 const usualValueLength = 32;
+const maxRegionCode = 12;
 
 /** The description of an embed: texts that stand nowhere narrower. */
 const maxDescription = 4096;
@@ -108,7 +109,9 @@ const maxDescription = 4096;
 const limits: [RegExp, number][] = [
   // Descriptions of commands and options.
   [/^(commands|options)\./, 100],
-  [/^buttons\./, 80],
+  // A phone shows no more of a button.
+  [/^buttons\./, maxLabelLength],
+  [/^selects\./, 150],
   // Titles of modals, labels of their fields.
   [/^modals\./, 45],
   // Choices of an option have 100: a region is followed by its code, an item's name by its kind.

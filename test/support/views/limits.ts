@@ -1,6 +1,8 @@
+import { type APIStringSelectComponent, ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { expect } from 'vitest';
 import type { Reply } from '../../../src/views/reply.ts';
-import { buttonsOf } from './parts.ts';
+import { maxLabelLength } from '../../../src/views/view.ts';
+import { buttonsOf, rowsOf } from './parts.ts';
 
 /** Fails where Discord would refuse the message, or where it could mention somebody. */
 export function expectSendable(reply: Reply): void {
@@ -22,19 +24,37 @@ export function expectSendable(reply: Reply): void {
     }
     const names = files.map(({ name }) => `attachment://${name}`);
     expect(embed.image ? [embed.image.url] : []).toEqual(names);
+    expect(embed.image ? [embed.image.description] : []).toEqual(files.map(({ alt }) => alt));
   }
   for (const { alt } of files) expectLength(alt, 1024);
-  expectButtons(reply);
+  expectControls(reply);
 }
 
-function expectButtons(reply: Reply): void {
-  const buttons = buttonsOf(reply);
-  expect(new Set(buttons.map(([, id]) => id)).size).toBe(buttons.length);
-  expect(buttons.length).toBeLessThanOrEqual(5);
-  for (const [label, id] of buttons) {
-    expectLength(label, 80);
-    expectLength(id, 100);
+function expectControls(reply: Reply): void {
+  const rows = rowsOf(reply);
+  expect(rows.length).toBeLessThanOrEqual(5);
+  const parts = rows.flat();
+  const ids = parts.map((part) => ('custom_id' in part ? part.custom_id : ''));
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expectLength(id, 100);
+  for (const [label] of buttonsOf(reply)) expectLength(label, maxLabelLength);
+  const isPrimary = (part: (typeof parts)[number]) =>
+    part.type === ComponentType.Button && part.style === ButtonStyle.Primary;
+  expect(parts.filter(isPrimary).length).toBeLessThanOrEqual(1);
+  for (const row of rows) {
+    const isOfButtons = row.every(({ type }) => type === ComponentType.Button);
+    expect(row.length).toBeLessThanOrEqual(isOfButtons ? 5 : 1);
+    for (const part of row) if (part.type === ComponentType.StringSelect) expectOptions(part);
   }
+}
+
+function expectOptions({ options, placeholder = '' }: APIStringSelectComponent): void {
+  expectLength(placeholder, 150);
+  expect(options.length).toBeGreaterThan(0);
+  expect(options.length).toBeLessThanOrEqual(25);
+  expect(new Set(options.map(({ value }) => value)).size).toBe(options.length);
+  for (const { label, value, description = 'none' } of options)
+    for (const text of [label, value, description]) expectLength(text, 100);
 }
 
 function expectLength(text: string, limit: number): void {

@@ -1,4 +1,9 @@
-import { type APIEmbed, ComponentType } from 'discord-api-types/v10';
+import {
+  type APIComponentInMessageActionRow,
+  type APIEmbed,
+  ButtonStyle,
+  ComponentType,
+} from 'discord-api-types/v10';
 import type { Reply } from '../../../src/views/reply.ts';
 
 /** The one embed of the reply. */
@@ -13,13 +18,53 @@ export function fieldsOf(reply: Reply): Record<string, string> {
   return Object.fromEntries((embedOf(reply).fields ?? []).map(({ name, value }) => [name, value]));
 }
 
+/** Everything that can be pressed or chosen, row by row. */
+export function rowsOf({ body }: Reply): APIComponentInMessageActionRow[][] {
+  return (body.components ?? []).flatMap((row) =>
+    row.type === ComponentType.ActionRow ? [row.components] : [],
+  );
+}
+
+/** The options of the select with this placeholder: label and value. */
+export function optionsOf(reply: Reply, placeholder: string): [label: string, value: string][] {
+  const select = rowsOf(reply)
+    .flat()
+    .find((part) => part.type === ComponentType.StringSelect && part.placeholder === placeholder);
+  if (select?.type !== ComponentType.StringSelect) throw new Error(`there is no select “${placeholder}”`);
+  return select.options.map(({ label, value }) => [label, value]);
+}
+
+/** The custom id of the select with this placeholder. */
+export function selectId(reply: Reply, placeholder: string): string {
+  const select = rowsOf(reply)
+    .flat()
+    .find((part) => 'placeholder' in part && part.placeholder === placeholder);
+  if (!select || !('custom_id' in select)) throw new Error(`there is no select “${placeholder}”`);
+  return select.custom_id;
+}
+
+/** The label of the button that stands out. */
+export function primaryOf(reply: Reply): string | undefined {
+  const found = rowsOf(reply)
+    .flat()
+    .find((part) => part.type === ComponentType.Button && part.style === ButtonStyle.Primary);
+  return found && 'label' in found ? found.label : undefined;
+}
+
 /** The buttons under the message: label and custom id. */
-export function buttonsOf({ body }: Reply): [label: string, customId: string][] {
-  return (body.components ?? [])
-    .flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []))
+export function buttonsOf(reply: Reply): [label: string, customId: string][] {
+  return rowsOf(reply)
+    .flat()
     .flatMap((button) =>
       button.type === ComponentType.Button && 'custom_id' in button
         ? [[button.label ?? '', button.custom_id]]
         : [],
     );
+}
+
+/** The custom id of the button with this label. */
+export function idOf(reply: Reply, label: string): string {
+  const [, id] = buttonsOf(reply).find(([found]) => found === label) ?? [];
+  if (id === undefined) throw new Error(`there is no button “${label}”`);
+  return id;
 }

@@ -4,6 +4,8 @@ import type { Player } from '../../../src/contract/player.ts';
 import { readPlayer } from '../../../src/contract/read-player.ts';
 import type { Picture } from '../../../src/images/picture.ts';
 import { openLanguages } from '../../../src/text/languages.ts';
+import { createTrace } from '../../../src/trace/trace.ts';
+import type { AnswerContext } from '../../../src/views/answer-context.ts';
 import type { AskedPlayer } from '../../../src/views/player-buttons.ts';
 
 /** English, as members read it. */
@@ -11,6 +13,21 @@ export const language = openLanguages({ defaultLocale: 'en-US' }).for('en-US');
 
 /** The sample player as member 1 asked for them. */
 export const asked: AskedPlayer = { uid: '4123456789', region: 'TH', ownerId: '1' };
+
+/** The answer to a command of member 1 in a server, seen by everybody. */
+export function sampleContext(changes: Partial<AnswerContext> = {}): AnswerContext {
+  return {
+    id: '50000000000000001',
+    user: { id: '1' },
+    place: { kind: 'server' },
+    audience: 'everyone',
+    language,
+    settings: { theme: undefined, channels: [] },
+    receivedAt: 0,
+    trace: createTrace(() => 0),
+    ...changes,
+  };
+}
 
 /** A card that stands for a drawn one. */
 export const card: Card = {

@@ -3,7 +3,7 @@ import type { Reply } from '../../../src/views/reply.ts';
 import { showCard } from '../../../src/views/show-card.ts';
 import type { CardExtras, View } from '../../../src/views/view.ts';
 import { expectSendable } from './limits.ts';
-import { card, language } from './sample.ts';
+import { card, sampleContext } from './sample.ts';
 
 /** The view as a message whose card stands for a drawn one; fails where Discord would refuse the message. */
 export async function show(view: View, answers: readonly Age[] = [live]): Promise<Reply> {
@@ -31,8 +31,7 @@ export async function cardPropsOf({ picture }: View): Promise<object> {
 }
 
 async function sendable(view: View, answers: readonly Age[]): Promise<Reply> {
-  const context = { language, settings: { theme: undefined } };
-  const reply = await showCard(view, { answers, context });
+  const reply = await showCard(view, { answers, context: sampleContext() });
   expectSendable(reply);
   return reply;
 }

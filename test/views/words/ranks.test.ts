@@ -11,7 +11,7 @@ import {
 } from '../../../src/views/words/ranks.ts';
 import { embedOf, fieldsOf } from '../../support/views/parts.ts';
 import { asked, samplePicture, samplePlayer } from '../../support/views/sample.ts';
-import { cardPropsOf, show } from '../../support/views/show.ts';
+import { cardPropsOf, show, showWithoutCard } from '../../support/views/show.ts';
 
 const mention = '<:rank_diamond_1a2b3c4d:1234567890123456789>';
 const icons = createIcons();
@@ -31,7 +31,7 @@ const view = () => playerView(samplePlayer(), { pictures, missing: 0, asked, lan
 
 describe('the icon of a rank', () => {
   it('stands before the words in a message', async () => {
-    const fields = fieldsOf(await show(view()));
+    const fields = fieldsOf(await showWithoutCard(view()));
     expect(fields['Battle royale']).toBe(`${mention} Diamond III, 3,120 points`);
   });
 

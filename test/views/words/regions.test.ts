@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { whereaboutsNotes } from '../../../src/views/whereabouts.ts';
-import { formatRegionChoice, formatRegionShort, formatRegions } from '../../../src/views/words/regions.ts';
+import { formatRegionChoice, formatRegions, formatWithRegion } from '../../../src/views/words/regions.ts';
 import { language } from '../../support/views/sample.ts';
 
 describe('a region in words', () => {
@@ -12,14 +12,19 @@ describe('a region in words', () => {
     expect(formatRegionChoice({ region: 'EU', foundAs: 'x'.repeat(200) }, language)).toHaveLength(100);
   });
 
-  it('is its code alone where it is too long for a button', () => {
-    expect(formatRegionShort('BR', language)).toBe('Brazil (BR)');
-    expect(formatRegionShort('CIS', language)).toBe('CIS');
+  it('is its code alone where its name is too long for a button', () => {
+    expect(formatWithRegion('buttons.lookIn', 'BR', language)).toBe('Look in Brazil (BR)');
+    expect(formatWithRegion('buttons.lookIn', 'CIS', language)).toBe('Look in CIS');
+    expect(formatWithRegion('buttons.lookIn', 'sg', language)).toBe('Look in SG');
+  });
+
+  it('says of a group of countries which server it is', () => {
+    expect(formatRegions(['sg'], language)).toBe('Asia and Europe (SG server)');
+    expect(formatRegions(['SG'], language)).toBe('Singapore (SG)');
   });
 
   it('stands in a list as the language writes one', () => {
-    expect(formatRegions(['ind'], language)).toBe('India');
-    expect(formatRegions(['ind', 'br', 'sg'], language)).toBe('India, the Americas, and Asia and Europe');
+    expect(formatRegions(['BR', 'TH', 'EU'], language)).toBe('Brazil (BR), Thailand (TH), and Europe (EU)');
   });
 });
 
@@ -29,8 +34,16 @@ describe('the note on where a player plays', () => {
 
   it('names the region of the record, else the group where the player was found', () => {
     expect(note('US', 'TH', 'br')).toEqual(['Rex plays in United States (US), not in Thailand (TH).']);
-    expect(note(undefined, 'TH', 'br')).toEqual(['Rex plays in the Americas, not in Thailand (TH).']);
-    expect(note('ID', 'TH', 'br')).toEqual(['Rex plays in the Americas, not in Thailand (TH).']);
+    expect(note(undefined, 'TH', 'br')).toEqual([
+      'Rex plays in the Americas (BR server), not in Thailand (TH).',
+    ]);
+    expect(note('nowhere', 'TH', 'br')).toEqual([
+      'Rex plays in the Americas (BR server), not in Thailand (TH).',
+    ]);
+  });
+
+  it('believes the record where upstream answers for a player of any region', () => {
+    expect(note('ID', 'BR', 'br')).toEqual(['Rex plays in Indonesia (ID), not in Brazil (BR).']);
   });
 
   it('is silent where no region was named, or the one where the player is', () => {

@@ -1,0 +1,67 @@
+import { type APISelectMenuComponent, ComponentType } from 'discord-api-types/v10';
+import type { World } from '../world.ts';
+import { ActorError } from './actor-error.ts';
+import { findChannel, findRole } from './resolve-ids.ts';
+import type { Scene } from './scene.ts';
+
+/**
+ * The values behind what a member chose in a select: labels, or the names of members, roles and channels.
+ * @throws ActorError for what the client would not offer
+ */
+export function chooseValues(
+  select: APISelectMenuComponent,
+  choices: readonly string[],
+  { name, scene, world }: { name: string; scene: Scene; world: Pick<World, 'members' | 'places'> },
+): string[] {
+  const values = choices.map((choice) => findValue(select, choice.trim(), { name, scene, world }));
+  if (new Set(values).size < values.length) throw new ActorError(`“${name}” takes each choice once.`);
+  return values;
+}
+
+/** @throws ActorError where fewer or more were chosen than may be */
+export function checkChoiceCount(
+  name: string,
+  count: number,
+  { min_values = 1, max_values = 1 }: { min_values?: number | undefined; max_values?: number | undefined },
+): void {
+  if (count < min_values) throw new ActorError(`“${name}” needs ${min_values} or more choices.`);
+  if (count > max_values) throw new ActorError(`“${name}” takes ${max_values} or fewer choices.`);
+}
+
+/** The value of the choice of this label, or with this value. */
+export function pickOption(
+  name: string,
+  options: readonly { label: string; value: string }[],
+  choice: string,
+): string {
+  const option =
+    options.find(({ label }) => label === choice) ?? options.find(({ value }) => value === choice);
+  if (option) return option.value;
+  const labels = options.map(({ label }) => label).join(', ');
+  throw new ActorError(`“${name}” does not offer “${choice}”. The choices are: ${labels}.`);
+}
+
+function findValue(
+  select: APISelectMenuComponent,
+  choice: string,
+  { name, scene, world }: { name: string; scene: Scene; world: Pick<World, 'members' | 'places'> },
+): string {
+  const found = () => {
+    const member = world.members.find(choice)?.user.id;
+    switch (select.type) {
+      case ComponentType.StringSelect:
+        return pickOption(name, select.options, choice);
+      case ComponentType.UserSelect:
+        return member;
+      case ComponentType.RoleSelect:
+        return findRole(choice, scene);
+      case ComponentType.MentionableSelect:
+        return member ?? findRole(choice, scene);
+      case ComponentType.ChannelSelect:
+        return findChannel(choice, scene, world, select.channel_types);
+    }
+  };
+  const value = found();
+  if (value === undefined) throw new ActorError(`“${name}” does not offer “${choice}”.`);
+  return value;
+}

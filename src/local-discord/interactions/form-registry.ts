@@ -1,0 +1,33 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+import type { LocalChange, LocalForm } from '../local-discord.ts';
+
+/** A form that a member has in front of them, with the interaction that opened it. */
+export interface OpenForm {
+  readonly form: LocalForm;
+  readonly openedBy: APIInteraction;
+}
+
+/** The open forms by member: a client shows one at a time. */
+export interface FormRegistry {
+  /** Replaces the one that is open. */
+  open(userId: string, opened: OpenForm): void;
+  get(userId: string): OpenForm | undefined;
+  /** Does nothing where another one is open by now. */
+  close(userId: string, form: LocalForm): void;
+}
+
+export function createFormRegistry(announce: (change: LocalChange) => void): FormRegistry {
+  const forms = new Map<string, OpenForm>();
+  return {
+    open(userId, opened) {
+      forms.set(userId, opened);
+      announce({ type: 'form', userId, form: opened.form });
+    },
+    get: (userId) => forms.get(userId),
+    close(userId, form) {
+      if (forms.get(userId)?.form.id !== form.id) return;
+      forms.delete(userId);
+      announce({ type: 'form', userId, form: undefined });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import type { LocalForm } from '../local-discord.ts';
+import { checkEmojis } from '../messages/check-emojis.ts';
+import { numberComponents } from '../messages/number-components.ts';
+import { type ModalPart, modalForm } from '../rules/modal.ts';
+import { readForm, withoutNulls } from '../rules/read-form.ts';
+import type { World } from '../world.ts';
+import type { OpenInteraction } from './interaction-log.ts';
+
+/**
+ * Opens the form that the bot answered with, in front of the member who waits.
+ * @throws ApiError 50035 for what Discord would refuse
+ */
+export function openForm(
+  world: World,
+  { request, userId, place }: OpenInteraction,
+  data: unknown,
+  root: readonly PropertyKey[],
+): LocalForm {
+  const { custom_id, title, components } = readForm(modalForm, data ?? {}, root);
+  checkEmojis(world, components, [...root, 'components']);
+  const number = numberComponents();
+  const form: LocalForm = {
+    id: world.makeId(),
+    place: place.key,
+    data: {
+      custom_id,
+      title,
+      components: components.map((part) =>
+        renderPart(part, number),
+      ) as APIModalInteractionResponseCallbackData['components'],
+    },
+  };
+  world.forms.open(userId, { form, openedBy: request });
+  return form;
+}
+
+type Part = ModalPart | Extract<ModalPart, { component: unknown }>['component'];
+
+function renderPart(part: Part, number: ReturnType<typeof numberComponents>): object {
+  const id = number(part.id);
+  if ('component' in part)
+    return { ...withoutNulls(part), id, component: renderPart(part.component, number) };
+  if ('components' in part)
+    return {
+      ...withoutNulls(part),
+      id,
+      components: part.components.map((inner) => renderPart(inner, number)),
+    };
+  return { ...withoutNulls(part), id };
+}

@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { ActorError } from '../local-discord/actors/actor-error.ts';
+import type { LocalAnswer, LocalMessage } from '../local-discord/local-discord.ts';
+import { personKey, placeKey } from './page-routes.ts';
+import { actorOf, listVisible, type PageSources, type Viewpoint } from './page-snapshot.ts';
+import { sendError } from './send-error.ts';
+
+/** What a visitor can do. The response only says whether it was accepted; the result arrives as an event. */
+export function serveActions(app: FastifyInstance, sources: PageSources): void {
+  serveCommands(app, sources);
+  serveMessageActions(app, sources);
+  serveForms(app, sources);
+}
+
+function serveCommands(app: FastifyInstance, sources: PageSources): void {
+  app.post('/api/run', async (request, reply) => {
+    const { command, options, ...who } = runBody.parse(request.body);
+    const work = actorOf(viewOf(who, sources)).runs(`/${command}`, options);
+    return replyWhenAccepted(
+      reply,
+      work.then((answer) => {
+        if (!answer.form) sources.inputs.add(answer.message.id, options);
+      }),
+    );
+  });
+  app.post('/api/autocomplete', async (request) => {
+    const { command, options, focused, ...who } = autocompleteBody.parse(request.body);
+    const asked = actorOf(viewOf(who, sources)).types(`/${command}`, options, focused);
+    const choices = await asked.catch(emptyIfInvalid);
+    return choices.map(({ name, value }) => ({ name, value }));
+  });
+}
+
+function serveMessageActions(app: FastifyInstance, sources: PageSources): void {
+  /** Does something with a message that the visitor sees. */
+  const onMessage = <Body extends z.infer<typeof messageBody>>(
+    action: string,
+    body: z.ZodType<Body>,
+    act: (view: Viewpoint, seen: LocalMessage, body: Body) => Promise<LocalAnswer> | undefined,
+  ) =>
+    app.post(`/api/${action}`, async (request, reply) => {
+      const parsed = body.parse(request.body);
+      const view = viewOf(parsed, sources);
+      const seen = listVisible(view, sources).find(({ message }) => message.id === parsed.messageId);
+      if (!seen) return sendError(reply, 404, { code: 'message-gone' });
+      return replyWhenAccepted(reply, act(view, seen, parsed) ?? Promise.resolve());
+    });
+  onMessage('press', pressBody, (view, { message }, { button }) => actorOf(view).presses(button, message));
+  onMessage('choose', chooseBody, (view, { message }, { select, values }) =>
+    actorOf(view).chooses(select, values, message),
+  );
+  onMessage('menu', menuBody, (view, seen, { entry }) => actorOf(view).opensMenuOn(seen, entry));
+  onMessage('forward', messageBody, (view, { message }) => {
+    actorOf(view).forwards(message);
+    return undefined;
+  });
+  onMessage('reply', replyBody, (view, { message }, { text }) => {
+    actorOf(view).says(text, message);
+    return undefined;
+  });
+  app.post('/api/say', async (request, reply) => {
+    const { text, ...who } = sayBody.parse(request.body);
+    actorOf(viewOf(who, sources)).says(text);
+    return reply.code(202).send({});
+  });
+  app.post('/api/member-menu', async (request, reply) => {
+    const { memberId, entry, ...who } = memberMenuBody.parse(request.body);
+    return replyWhenAccepted(reply, actorOf(viewOf(who, sources)).opensMenuOn({ id: memberId }, entry));
+  });
+  app.post('/api/dismiss', (request, reply) => {
+    const { messageId, ...who } = messageBody.parse(request.body);
+    const view = viewOf(who, sources);
+    const isOwn = ({ message, onlyFor }: LocalMessage) =>
+      message.id === messageId && onlyFor === view.persona.id;
+    if (!listVisible(view, sources).some(isOwn)) return sendError(reply, 404, { code: 'message-gone' });
+    sources.dismissals.add(messageId);
+    return reply.code(202).send({});
+  });
+}
+
+function serveForms(app: FastifyInstance, sources: PageSources): void {
+  app.post('/api/submit', { bodyLimit: maxFormBytes }, async (request, reply) => {
+    const { formId, values, files, ...who } = submitBody.parse(request.body);
+    const actor = actorOf(viewOf(who, sources));
+    if (actor.form()?.id !== formId) return sendError(reply, 404, { code: 'form-gone' });
+    const uploads = Object.entries(files).map(
+      ([name, list]) =>
+        [
+          name,
+          list.map((file) => ({ ...file, contentType: file.type, data: Buffer.from(file.data, 'base64') })),
+        ] as const,
+    );
+    return replyWhenAccepted(reply, actor.fillsIn({ ...values, ...Object.fromEntries(uploads) }));
+  });
+  app.post('/api/close-form', (request, reply) => {
+    const { formId, ...who } = formBody.parse(request.body);
+    const actor = actorOf(viewOf(who, sources));
+    if (actor.form()?.id === formId) actor.closesForm();
+    return reply.code(202).send({});
+  });
+}
+
+/** An input that is still being typed may be invalid; only sending it reports that. */
+function emptyIfInvalid(error: unknown): [] {
+  if (error instanceof ActorError) return [];
+  throw error;
+}
+
+function viewOf({ person, place }: z.infer<typeof whoBody>, { personas }: PageSources): Viewpoint {
+  return { persona: personas[person], place };
+}
+
+const whoBody = z.object({ person: personKey, place: placeKey });
+const runBody = whoBody.extend({
+  command: z.string().max(110),
+  options: z.record(z.string().max(32), z.union([z.string().max(6000), z.number(), z.boolean()])),
+});
+const autocompleteBody = runBody.extend({ focused: z.string().max(32) });
+const messageBody = whoBody.extend({ messageId: z.string().max(20) });
+const pressBody = messageBody.extend({ button: z.string().max(100) });
+const chooseBody = messageBody.extend({
+  select: z.string().max(100),
+  values: z.array(z.string().max(100)).max(25),
+});
+const menuBody = messageBody.extend({ entry: z.string().max(32) });
+const memberMenuBody = whoBody.extend({ memberId: z.string().max(20), entry: z.string().max(32) });
+const sayBody = whoBody.extend({ text: z.string().trim().min(1).max(2000) });
+const replyBody = messageBody.extend({ text: z.string().trim().min(1).max(2000) });
+const formBody = whoBody.extend({ formId: z.string().max(20) });
+const submitBody = formBody.extend({
+  values: z.record(
+    z.string().max(100),
+    z.union([z.string().max(4000), z.boolean(), z.array(z.string().max(100)).max(25)]),
+  ),
+  files: z.record(
+    z.string().max(100),
+    z.array(z.object({ name: z.string().max(200), type: z.string().max(100), data: z.base64() })).max(10),
+  ),
+});
+
+/** One file of the largest size that Discord takes, in base64. */
+const maxFormBytes = 15 * 1024 * 1024;
+
+/**
+ * Replies after the time in which the bot must acknowledge, even if its answer takes longer: a browser has only six
+ * connections to a host, and a bot may be "thinking" for minutes.
+ */
+async function replyWhenAccepted(reply: FastifyReply, work: Promise<unknown>): Promise<FastifyReply> {
+  const waiting = new AbortController();
+  // A failure after the reply has no reader; the channel shows it.
+  work.catch(() => {});
+  try {
+    await Promise.race([work, sleep(acknowledgeMs, undefined, { signal: waiting.signal })]);
+    return reply.code(202).send({});
+  } finally {
+    waiting.abort();
+  }
+}
+
+/** Discord gives a bot three seconds; one more for the transport. */
+const acknowledgeMs = 4000;

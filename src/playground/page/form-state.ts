@@ -1,0 +1,92 @@
+import type { RequestError } from './connection.ts';
+import type { FormFile, FormValues, PageField, PageForm } from './wire.ts';
+
+/** What a visitor entered so far. */
+export interface FormDraft {
+  values: FormValues;
+  files: Record<string, FormFile[]>;
+}
+
+/** Why a field cannot be sent. */
+export interface FieldProblem {
+  key: 'form-required' | 'form-too-short' | 'form-too-few' | 'form-too-many';
+  limit: number;
+}
+
+/** The form (modal) in front of the visitor. */
+export class FormState {
+  form: PageForm | undefined;
+  draft: FormDraft = { values: {}, files: {} };
+  /** By the fields' names; shown after a first try to send. */
+  problems: ReadonlyMap<string, FieldProblem> = new Map();
+  failure: RequestError | undefined;
+  isSending = false;
+
+  /** Another form, the same one again, or none. */
+  show(form: PageForm | undefined): void {
+    if (form?.id === this.form?.id) return;
+    this.form = form;
+    this.draft = { values: form ? startValues(form) : {}, files: {} };
+    this.problems = new Map();
+    this.failure = undefined;
+    this.isSending = false;
+  }
+
+  set(name: string, value: FormValues[string]): void {
+    this.draft = { ...this.draft, values: { ...this.draft.values, [name]: value } };
+    if (this.problems.size > 0) this.problems = this.check();
+  }
+
+  attach(name: string, files: FormFile[]): void {
+    this.draft = { ...this.draft, files: { ...this.draft.files, [name]: files } };
+    if (this.problems.size > 0) this.problems = this.check();
+  }
+
+  check(): ReadonlyMap<string, FieldProblem> {
+    const found = listFields(this.form).flatMap((field) => {
+      const problem = checkField(field, this.draft);
+      return problem ? [[field.name, problem] as const] : [];
+    });
+    return new Map(found);
+  }
+}
+
+function listFields(form: PageForm | undefined): PageField[] {
+  return (form?.parts ?? []).filter((part) => part.kind === 'field');
+}
+
+/** What the form came with. */
+function startValues(form: PageForm): FormValues {
+  const values: FormValues = {};
+  for (const { name, input } of listFields(form)) {
+    if (input.kind === 'text') values[name] = input.value;
+    if (input.kind === 'checkbox') values[name] = input.isOn;
+    if (input.kind === 'choice')
+      values[name] = input.choices.filter(({ isChosen }) => isChosen).map(({ value }) => value);
+  }
+  return values;
+}
+
+function checkField(
+  { name, isRequired, input }: PageField,
+  { values, files }: FormDraft,
+): FieldProblem | undefined {
+  const value = values[name];
+  const count = input.kind === 'files' ? (files[name]?.length ?? 0) : Array.isArray(value) ? value.length : 0;
+  switch (input.kind) {
+    case 'text': {
+      const length = String(value ?? '').length;
+      if (length === 0) return isRequired ? { key: 'form-required', limit: 1 } : undefined;
+      return length < input.minLength ? { key: 'form-too-short', limit: input.minLength } : undefined;
+    }
+    case 'checkbox':
+      return undefined;
+    case 'files':
+      if (count > input.max) return { key: 'form-too-many', limit: input.max };
+      return isRequired && count === 0 ? { key: 'form-required', limit: 1 } : undefined;
+    case 'choice':
+      if (count === 0) return isRequired && input.min > 0 ? { key: 'form-required', limit: 1 } : undefined;
+      if (count < input.min) return { key: 'form-too-few', limit: input.min };
+      return count > input.max ? { key: 'form-too-many', limit: input.max } : undefined;
+  }
+}

@@ -1,0 +1,219 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { PageState } from './page-state.ts';
+import { errorText, formText, t } from './texts.ts';
+import type { FormFile, PageField, PageForm, PageInput } from './wire.ts';
+
+/** The form in front of the visitor, as a dialog that keeps the keyboard inside. */
+export function formDialog(state: PageState): TemplateResult {
+  const { form } = state.forms;
+  return html`<dialog
+    class="form-dialog"
+    id="form-dialog"
+    aria-labelledby="form-title"
+    @cancel=${(event: Event) => {
+      event.preventDefault();
+      void state.closeForm();
+    }}
+  >
+    ${form ? formView(form, state) : nothing}
+  </dialog>`;
+}
+
+function formView(form: PageForm, state: PageState): TemplateResult {
+  const { failure, isSending } = state.forms;
+  return html`<form novalidate @submit=${(event: Event) => submit(event, state)}>
+    <header>
+      <h2 id="form-title">${form.title}</h2>
+      <button type="button" class="remove" aria-label=${t('close')} @click=${() => state.closeForm()}>✕</button>
+    </header>
+    <div class="form-parts">
+      ${form.parts.map((part) => (part.kind === 'text' ? html`<p>${part.text}</p>` : fieldView(part, state)))}
+    </div>
+    <div role="alert">${failure ? html`<p class="failed">${errorText(failure.code, failure.detail)}</p>` : nothing}</div>
+    <footer>
+      <button type="button" class="button secondary" @click=${() => state.closeForm()}>${t('formCancel')}</button>
+      <button type="submit" class="button primary" aria-disabled=${isSending} aria-busy=${isSending}>${t('formSubmit')}</button>
+    </footer>
+  </form>`;
+}
+
+async function submit(event: Event, state: PageState): Promise<void> {
+  event.preventDefault();
+  await state.submitForm();
+  // The first wrong field gets the keyboard.
+  const [wrong] = state.forms.problems.keys();
+  if (wrong !== undefined)
+    document.querySelector<HTMLElement>(`#form-dialog [data-field="${CSS.escape(wrong)}"]`)?.focus();
+}
+
+function fieldView(field: PageField, state: PageState): TemplateResult {
+  const id = `field-${field.name}`;
+  const problem = state.forms.problems.get(field.name);
+  const note = problem && formText(problem.key, { limit: problem.limit });
+  const parts = { id, describedBy: `${id}-note`, isWrong: note !== undefined, state };
+  const isGroup = field.input.kind === 'choice' && field.input.look !== 'select';
+  const words = html`<span class="field-label"
+      >${field.label}${field.isRequired ? html`<span class="field-required" title=${t('required')} aria-hidden="true"> *</span>` : nothing}</span
+    >`;
+  const about = html`<span class="field-note" id="${id}-note"
+    >${field.description} ${note ? html`<span class="failed">${note}</span>` : nothing}</span
+  >`;
+  if (field.input.kind === 'checkbox')
+    return html`<div class="form-field"><label class="check">${checkbox(field, parts)}${words}</label>${about}</div>`;
+  if (isGroup)
+    return html`<fieldset class="form-field" aria-describedby="${id}-note">
+      <legend>${words}</legend>
+      ${about} ${inputView(field, parts)}
+    </fieldset>`;
+  return html`<div class="form-field"><label for=${id}>${words}</label>${about} ${inputView(field, parts)}</div>`;
+}
+
+interface Parts {
+  id: string;
+  describedBy: string;
+  isWrong: boolean;
+  state: PageState;
+}
+
+function inputView(field: PageField, parts: Parts): TemplateResult {
+  const { input } = field;
+  switch (input.kind) {
+    case 'text':
+      return textView(field, input, parts);
+    case 'files':
+      return filesView(field, input, parts);
+    case 'checkbox':
+      return checkbox(field, parts);
+    case 'choice':
+      return input.look === 'select' ? nativeSelect(field, input, parts) : choicesView(field, input, parts);
+  }
+}
+
+function textView(
+  { name, isRequired }: PageField,
+  input: Extract<PageInput, { kind: 'text' }>,
+  { id, describedBy, isWrong, state }: Parts,
+): TemplateResult {
+  const value = String(state.forms.draft.values[name] ?? '');
+  const change = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+      state.fillField(name, target.value);
+  };
+  return input.isLong
+    ? html`<textarea
+        id=${id}
+        data-field=${name}
+        rows="4"
+        maxlength=${input.maxLength}
+        placeholder=${input.placeholder}
+        aria-required=${isRequired}
+        aria-invalid=${isWrong}
+        aria-describedby=${describedBy}
+        .value=${live(value)}
+        @input=${change}
+      ></textarea>`
+    : html`<input
+        id=${id}
+        data-field=${name}
+        autocomplete="off"
+        maxlength=${input.maxLength}
+        placeholder=${input.placeholder}
+        aria-required=${isRequired}
+        aria-invalid=${isWrong}
+        aria-describedby=${describedBy}
+        .value=${live(value)}
+        @input=${change}
+      />`;
+}
+
+type ChoiceInput = Extract<PageInput, { kind: 'choice' }>;
+
+/** One of many: the browser's own select, which every keyboard, finger and screen reader knows. */
+function nativeSelect(
+  { name, isRequired }: PageField,
+  input: ChoiceInput,
+  { id, describedBy, isWrong, state }: Parts,
+): TemplateResult {
+  const [chosen = ''] = listOf(state.forms.draft.values[name]);
+  return html`<select
+    id=${id}
+    data-field=${name}
+    aria-required=${isRequired}
+    aria-invalid=${isWrong}
+    aria-describedby=${describedBy}
+    @change=${({ target }: Event) =>
+      target instanceof HTMLSelectElement && state.fillField(name, target.value ? [target.value] : [])}
+  >
+    <option value="" ?selected=${chosen === ''}>${input.placeholder || t('selectPlaceholder')}</option>
+    ${input.choices.map(({ value, label }) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`)}
+  </select>`;
+}
+
+function choicesView({ name }: PageField, { look, choices }: ChoiceInput, { state }: Parts): TemplateResult {
+  const chosen = listOf(state.forms.draft.values[name]);
+  const change = (value: string, isOn: boolean) => {
+    const others = look === 'radio' ? [] : chosen.filter((one) => one !== value);
+    state.fillField(name, isOn ? [...others, value] : others);
+  };
+  return html`<div class="form-choices">
+    ${choices.map(
+      ({ value, label, description }) => html`<label class="check">
+        <input
+          type=${look === 'radio' ? 'radio' : 'checkbox'}
+          name="field-${name}"
+          data-field=${name}
+          .checked=${live(chosen.includes(value))}
+          @change=${({ target }: Event) => target instanceof HTMLInputElement && change(value, target.checked)}
+        />
+        <span>${label}${description ? html`<span class="choice-note">${description}</span>` : nothing}</span>
+      </label>`,
+    )}
+  </div>`;
+}
+
+function checkbox({ name }: PageField, { id, describedBy, state }: Parts): TemplateResult {
+  return html`<input
+    type="checkbox"
+    id=${id}
+    data-field=${name}
+    aria-describedby=${describedBy}
+    .checked=${live(state.forms.draft.values[name] === true)}
+    @change=${({ target }: Event) => target instanceof HTMLInputElement && state.fillField(name, target.checked)}
+  />`;
+}
+
+function filesView(
+  { name, isRequired }: PageField,
+  { max }: Extract<PageInput, { kind: 'files' }>,
+  { id, describedBy, isWrong, state }: Parts,
+): TemplateResult {
+  return html`<input
+    type="file"
+    id=${id}
+    data-field=${name}
+    ?multiple=${max > 1}
+    aria-required=${isRequired}
+    aria-invalid=${isWrong}
+    aria-describedby=${describedBy}
+    @change=${async ({ target }: Event) => {
+      if (!(target instanceof HTMLInputElement)) return;
+      const files = await Promise.all([...(target.files ?? [])].map(readFile));
+      state.attachFiles(name, files);
+    }}
+  />`;
+}
+
+function readFile(file: File): Promise<FormFile> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () =>
+      resolve({ name: file.name, type: file.type, data: String(reader.result).split(',')[1] ?? '' });
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
+
+function listOf(value: string | boolean | string[] | undefined): string[] {
+  return Array.isArray(value) ? value : [];
+}

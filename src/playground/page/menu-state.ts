@@ -1,0 +1,40 @@
+/** One line of a menu. */
+export interface MenuItem {
+  label: string;
+  run(): void;
+}
+
+/** The menu that is open on a message or a member: one at a time. */
+export class MenuState {
+  /** What it stands on, e.g. `message:123`; undefined where none is open. */
+  owner: string | undefined;
+  #opener: HTMLElement | undefined;
+  readonly #changed: () => void;
+
+  constructor(changed: () => void) {
+    this.#changed = changed;
+    document.addEventListener('pointerdown', ({ target }) => {
+      const isInside = target instanceof Element && target.closest('.menu, [aria-haspopup="menu"]');
+      if (this.owner && !isInside) this.close();
+    });
+  }
+
+  /** Opens the menu of `owner`, or closes it. The focus goes back to `opener` at Escape. */
+  toggle(owner: string, opener: HTMLElement | undefined): void {
+    this.#opener = opener;
+    this.owner = this.owner === owner ? undefined : owner;
+    this.#changed();
+    if (this.owner) setTimeout(() => document.querySelector<HTMLElement>('.menu [role="menuitem"]')?.focus());
+  }
+
+  close(): void {
+    this.owner = undefined;
+    this.#changed();
+  }
+
+  /** Closes the menu and gives the keyboard back to what opened it. */
+  leave(): void {
+    this.#opener?.focus();
+    this.close();
+  }
+}

@@ -1,0 +1,37 @@
+import { html, type TemplateResult } from 'lit';
+import type { PageState } from './page-state.ts';
+import { placeLabel, placeNote, t } from './texts.ts';
+import type { PlaceKey } from './wire.ts';
+
+/** The places in the side bar. */
+export function placesView(state: PageState): TemplateResult {
+  const { place: now, places = [] } = state.snapshot ?? {};
+  return html`<h2>${t('placesTitle')}</h2>
+    <ul class="places">
+      ${places.map(
+        (place) => html`<li>
+          <button
+            type="button"
+            aria-current=${place.key === now?.key ? 'page' : 'false'}
+            title=${placeNote(place)}
+            @click=${() => state.enterPlace(place.key)}
+          >
+            ${placeLabel(place)}
+          </button>
+        </li>`,
+      )}
+    </ul>`;
+}
+
+/** The same as one field, where there is no room for a side bar. */
+export function placeSelect(state: PageState): TemplateResult {
+  const { place: now, places = [] } = state.snapshot ?? {};
+  return html`<select
+    class="place-select"
+    aria-label=${t('placesTitle')}
+    @change=${({ target }: Event) =>
+      target instanceof HTMLSelectElement && state.enterPlace(target.value as PlaceKey)}
+  >
+    ${places.map((place) => html`<option value=${place.key} ?selected=${place.key === now?.key}>${placeLabel(place)}</option>`)}
+  </select>`;
+}

@@ -1,0 +1,26 @@
+import type { Theme } from '../cards/card.ts';
+import type { Language } from '../text/languages.ts';
+import type { Trace } from '../trace/trace.ts';
+
+/**
+ * Who sees an answer. `asker`: the member alone, by choice or nature. `copy`: the member alone, since the message with
+ * the button is somebody else's. `channel`: the member alone, since the server wants no public answers in this channel.
+ */
+export type Audience = 'everyone' | 'asker' | 'copy' | 'channel';
+
+/** What a message with a card must know of the interaction that it answers. */
+export interface AnswerContext {
+  /** Of the interaction. */
+  id: string;
+  /** Who asks. */
+  user: { id: string };
+  /** `foreign-server`: it did not install Loadout, so nothing may be public. */
+  place: { kind: 'server' | 'foreign-server' | 'dm' | 'group' };
+  audience: Audience;
+  language: Language;
+  /** `channels`: where public answers belong; none: everywhere. */
+  settings: { theme: Theme | undefined; channels: readonly string[] };
+  /** When the interaction arrived, milliseconds since the epoch. */
+  receivedAt: number;
+  trace: Trace;
+}

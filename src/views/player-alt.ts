@@ -1,0 +1,111 @@
+import type { Player } from '../contract/player.ts';
+import { outfitOf } from '../game/outfit.ts';
+import type { Language } from '../text/languages.ts';
+import { isBlank, toOneLine } from './safe-text.ts';
+import { toWords } from './view.ts';
+import { formatLevel, formatLevelProgress } from './words/levels.ts';
+import { formatList } from './words/lists.ts';
+import { findItemName, formatItem, formatItemKind, formatName, formatPetName } from './words/names.ts';
+import { formatClashSquadRank, formatRankAloud } from './words/ranks.ts';
+import { formatRegion } from './words/regions.ts';
+
+/**
+ * What a player card shows, for the ear: the essential first, and no more than is heard in half a minute.
+ * @param missing how many pictures on the card are placeholders
+ */
+export function describePlayer(
+  player: Player,
+  { missing, language }: { missing: number; language: Language },
+): string[] {
+  const { clan, pet } = player;
+  const { t } = language;
+  return [
+    introduce(player, language),
+    ...standingsOf(player, language),
+    ...(clan ? [t('player.altClan', { clan: formatName(clan.name, language) })] : []),
+    ...regionOf(player, language),
+    ...wornInShort(player, language),
+    ...(pet ? [t('player.altPet', { pet: formatPetName(pet, language) })] : []),
+    ...(missing > 0 ? [t('missing', { count: missing })] : []),
+    t('player.altUid', { uid: player.uid }),
+  ];
+}
+
+/** The same with everything that {@link describePlayer} cuts short. */
+export function describePlayerInFull(player: Player, language: Language): string[] {
+  const { clan, pet, looks, level, exp } = player;
+  const { t } = language;
+  const title = looks.titleId && findItemName(looks.titleId, language);
+  const signature = toOneLine(player.social?.signature ?? '', maxSignatureLength);
+  return [
+    introduce(player, language),
+    ...(exp ? [t('player.altLevel', { level: toWords(formatLevelProgress(level, exp, language)) })] : []),
+    ...standingsOf(player, language),
+    ...(title ? [t('player.altTitle', { title })] : []),
+    ...(clan
+      ? [
+          t('player.altClanInFull', {
+            clan: formatName(clan.name, language),
+            level: toWords(formatLevel(clan.level, language)),
+          }),
+        ]
+      : []),
+    ...regionOf(player, language),
+    ...wornInFull(player, language),
+    ...(pet
+      ? [
+          t('player.altPetInFull', {
+            pet: formatPetName(pet, language),
+            level: toWords(formatLevel(pet.level, language)),
+          }),
+        ]
+      : []),
+    ...(isBlank(signature) ? [] : [t('player.altSignature', { signature })]),
+    t('player.altUid', { uid: player.uid }),
+  ];
+}
+
+const maxSignatureLength = 120;
+
+function introduce(player: Player, language: Language): string {
+  return language.t('player.alt', {
+    name: formatName(player.nickname, language),
+    level: toWords(formatLevel(player.level, language)),
+    rank: formatRankAloud(player.battleRoyale, language),
+  });
+}
+
+function standingsOf({ battleRoyale, clashSquad, likes }: Player, language: Language): string[] {
+  const { t } = language;
+  const { label } = formatClashSquadRank(clashSquad, language);
+  return [
+    ...(battleRoyale.points ? [t('player.altPoints', { points: battleRoyale.points })] : []),
+    ...(likes === undefined ? [] : [t('player.altLikes', { likes })]),
+    ...(typeof label === 'string' ? [t('player.altClashSquad', { rank: label })] : []),
+  ];
+}
+
+function regionOf({ region }: Player, language: Language): string[] {
+  return region ? [language.t('player.altRegion', { region: formatRegion(region, language) })] : [];
+}
+
+// By kind: the names of most pieces are told nowhere.
+function wornInShort(player: Player, language: Language): string[] {
+  return worn(player, language, (ids) => [...new Set(ids.map((id) => formatItemKind(id, language)))]);
+}
+
+function wornInFull(player: Player, language: Language): string[] {
+  return worn(player, language, (ids) => ids.map((id) => formatItem(id, language)));
+}
+
+function worn(
+  player: Player,
+  language: Language,
+  nameAll: (ids: readonly string[]) => readonly string[],
+): string[] {
+  const { clothes, weaponSkin, isTold } = outfitOf(player);
+  if (!isTold) return [language.t('player.altOutfitNotTold')];
+  const ids = [...clothes, ...(weaponSkin ? [weaponSkin] : [])];
+  if (ids.length === 0) return [];
+  return [language.t('player.altOutfit', { pieces: formatList(nameAll(ids), language) })];
+}

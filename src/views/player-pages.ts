@@ -1,0 +1,51 @@
+import type { Language } from '../text/languages.ts';
+import { encodeChooser } from './custom-id.ts';
+import { type AskedPlayer, definePlayerIds, refreshButton } from './player-buttons.ts';
+import type { StringSelect, ViewButton } from './view.ts';
+
+/**
+ * The commands that show one player, by name: from the answer of each a member gets to the others. One more: a line here,
+ * and its label under `buttons` of the locale.
+ */
+export const playerPages = {
+  player: definePlayerIds('player'),
+  outfit: definePlayerIds('outfit'),
+  clan: definePlayerIds('clan'),
+  pet: definePlayerIds('pet'),
+  stats: definePlayerIds('stats'),
+  wishlist: definePlayerIds('wishlist'),
+} as const;
+
+export type PlayerPage = keyof typeof playerPages;
+
+/** The button that goes to another view of the same player, in the same message for its owner. */
+export function pageButton(page: PlayerPage, asked: AskedPlayer, language: Language): ViewButton {
+  return { label: language.t(`buttons.${page}`), customId: openId(page, asked) };
+}
+
+/** The select that goes to other views of the same player. */
+export function goOnSelect(
+  pages: readonly PlayerPage[],
+  asked: AskedPlayer,
+  language: Language,
+): StringSelect {
+  return {
+    kind: 'string',
+    customId: encodeChooser('page', asked.ownerId),
+    placeholder: language.t('selects.goOn'),
+    options: pages.map((page) => ({ label: language.t(`buttons.${page}`), value: openId(page, asked) })),
+  };
+}
+
+/** The way back to the player, and to newer figures. */
+export function returnButtons(page: PlayerPage, asked: AskedPlayer, language: Language): ViewButton[] {
+  return [
+    { ...pageButton('player', asked, language), style: 'primary' },
+    refreshButton(playerPages[page], asked, language),
+  ];
+}
+
+/** Goes to a view of a player. */
+function openId(page: PlayerPage, { uid, region, ownerId }: AskedPlayer): string {
+  return playerPages[page].open.write(ownerId, [uid, region]);
+}

@@ -1,0 +1,208 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { faintTexts } from '../support/browser/faint-texts.ts';
+import { overflow } from '../support/browser/overflow.ts';
+import { watchPage } from '../support/browser/watch-page.ts';
+import { launchChromium } from '../support/playground/launch-chromium.ts';
+import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
+
+let browser: Browser;
+let world: PageWorld;
+let context: BrowserContext;
+let page: Page;
+let violations: string[];
+
+beforeAll(async () => {
+  [browser, world] = await Promise.all([launchChromium(), openPageWorld()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+afterEach(async () => {
+  await context.close();
+  expect(violations).toEqual([]);
+});
+
+async function openPageOn(viewport: { width: number; height: number }): Promise<void> {
+  context = await browser.newContext({ viewport });
+  context.setDefaultTimeout(8000);
+  page = await context.newPage();
+  violations = watchPage(page, world.page.url);
+  await page.goto(world.page.url);
+  await page.getByText('Connecting').waitFor({ state: 'detached' });
+}
+
+const box = () => page.getByRole('combobox', { name: 'slash command' });
+const message = (text: string | RegExp) => page.getByRole('article').filter({ hasText: text });
+const dialog = () => page.getByRole('dialog', { name: 'Server settings' });
+const hasFocus = (locator: ReturnType<Page['locator']>) =>
+  locator.evaluate((element) => element === document.activeElement);
+
+async function run(line: string): Promise<void> {
+  await box().fill(line);
+  await box().press('Enter');
+}
+
+describe('by keyboard alone', () => {
+  beforeEach(() => openPageOn({ width: 1280, height: 800 }));
+
+  it('a form is filled in, says what is missing, keeps the keyboard inside, and is sent', async () => {
+    await run('/form ');
+    await dialog().waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await dialog().getByText('This field is required.').first().waitFor();
+    const uid = dialog().getByRole('textbox', { name: 'Player ID' });
+    expect(await hasFocus(uid)).toBe(true);
+    await page.keyboard.type('123');
+    await dialog().getByText('At least 5 characters.').waitFor();
+    await page.keyboard.type('45');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Br');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    expect(await page.evaluate(faintTexts)).toEqual([]);
+    await uid.press('Enter');
+    await message('saved 12345, BR, me, playground, true').waitFor();
+    await dialog().waitFor({ state: 'hidden' });
+    expect(await hasFocus(box())).toBe(true);
+  });
+
+  it('a form closes at Escape, stays away after a reload, and follows its person only', async () => {
+    await run('/form ');
+    await dialog().waitFor();
+    await page.reload();
+    await dialog().waitFor();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.getByText('Connecting').waitFor({ state: 'detached' });
+    expect(await dialog().count()).toBe(0);
+  });
+
+  it('one of 25 choices is taken, and two members', async () => {
+    await run('/choose ');
+    const pieces = page.getByRole('combobox', { name: 'Look at a piece' }).last();
+    await pieces.focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.getByRole('option').count()).toBe(25);
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await message('chosen: 23').waitFor();
+    const whom = page.getByRole('combobox', { name: 'Whom?' }).last();
+    await whom.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('n');
+    await page.keyboard.press('Space');
+    expect(await page.getByRole('option', { selected: true }).allInnerTexts()).toHaveLength(2);
+    await page.keyboard.press('Enter');
+    const { id } = world.discord.member('Noor');
+    await message(new RegExp(`chosen: \\d+, ${id}`)).waitFor();
+  });
+
+  it('people write, reply, forward and open menus', async () => {
+    await run('my id is 4123456789');
+    const said = message('my id is 4123456789').first();
+    await said.waitFor();
+    const more = said.getByRole('button', { name: 'Message menu' });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+      'Reply',
+      'Forward to this channel',
+      'Find player IDs',
+    ]);
+    await page.keyboard.press('Escape');
+    expect(await hasFocus(more)).toBe(true);
+    await said.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Find player IDs' }).click();
+    await message('found 4123456789').waitFor();
+    await page.keyboard.press('Escape');
+    await more.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.getByText('Replying to Mira').waitFor();
+    await run('that is me');
+    await message('that is me').getByText('Reply to Mira').waitFor();
+    await said.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Forward' }).click();
+    const forwarded = message('Forwarded');
+    await forwarded.getByText('my id is 4123456789').waitFor();
+    await forwarded.getByRole('button', { name: 'Mira' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Player card' }).click();
+    await message('The card of Mira').waitFor();
+  });
+
+  it('places have their own messages and commands', async () => {
+    await page.getByRole('button', { name: '#general in Foreign server' }).click();
+    await page.getByRole('heading', { name: 'Welcome to #general' }).waitFor();
+    expect(await page.locator('.commands').innerText()).toMatch(/^\W*everywhere\s*$/);
+    await run('/everywhere ');
+    await message('here, too').getByText('Only you can see this').waitFor();
+    await page.getByRole('button', { name: '@Loadout' }).click();
+    await page.getByRole('heading', { name: 'Welcome to @Loadout' }).waitFor();
+    expect(await page.getByRole('article').count()).toBe(0);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Welcome to @Loadout' }).waitFor();
+  });
+
+  it('shows the application’s emojis, in words and on buttons', async () => {
+    const { discord } = world;
+    const headers = { authorization: `Bot ${discord.token}`, 'content-type': 'application/json' };
+    const ask = async (path: string, body: object) =>
+      (await fetch(discord.apiUrl + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+    const image = `data:image/png;base64,${dot}`;
+    const { id } = await ask(`/applications/${discord.applicationId}/emojis`, { name: 'gold', image });
+    const button = { type: 2, style: 4, label: 'Rank', custom_id: 'rank', emoji: { id } };
+    await ask(`/channels/${discord.channelId}/messages`, {
+      content: `<:gold:${id}> Gold`,
+      components: [{ type: 1, components: [button] }],
+    });
+    const shown = message('Gold').locator('img.emoji');
+    await expect.poll(() => shown.count()).toBe(2);
+    for (const picture of await shown.all())
+      await expect.poll(() => picture.evaluate((all: HTMLImageElement) => all.naturalWidth)).toBe(1);
+    expect(await message('Gold').getByRole('img', { name: ':gold:' }).count()).toBe(1);
+  });
+});
+
+describe('on a phone', () => {
+  beforeEach(() => openPageOn({ width: 390, height: 844 }));
+
+  it('a card with two lines, a footer and three buttons takes at most 450 px', async () => {
+    await run('/look ');
+    const card = message('Vortex').last();
+    await card.getByRole('img', { name: 'Vortex, Diamond 2, level 62' }).waitFor();
+    const { height = Infinity } = (await card.boundingBox()) ?? {};
+    expect(height).toBeGreaterThan(300);
+    expect(height).toBeLessThanOrEqual(450);
+  });
+
+  it('a form and a list of choices fit, at 320 px as well', async () => {
+    await page.setViewportSize({ width: 320, height: 600 });
+    await run('/choose ');
+    await page.getByRole('combobox', { name: 'Look at a piece' }).last().click();
+    await page.getByRole('option', { name: 'Piece 0' }).waitFor();
+    expect(await overflow(page)).toEqual({ width: 0, height: 0 });
+    await page.keyboard.press('Escape');
+    await run('/form ');
+    await dialog().getByRole('button', { name: 'Submit' }).click();
+    const { x = -1, y = -1, width = 0, height = 0 } = (await dialog().boundingBox()) ?? {};
+    expect([x >= 0, y >= 0, x + width <= 320, y + height <= 600]).toEqual([true, true, true, true]);
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await page.getByLabel('Places').last().selectOption('dm');
+    await page.getByRole('heading', { name: 'Welcome to @Loadout' }).waitFor();
+    const heights = await page.locator('.top').boundingBox();
+    expect(heights?.height).toBeLessThanOrEqual(48);
+  });
+});
+
+/** A PNG of one pixel. */
+const dot =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';

@@ -1,0 +1,54 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
+import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
+import { answerOf, call, respond, startRawBot } from './raw-bot.ts';
+
+/** What a step sent to the bot, and what the member's client got. */
+export interface Met<Answer> {
+  interaction: APIInteraction;
+  /** Discord's answer to the bot's callback. */
+  told: { status: number; body: { code?: number; errors?: object } | undefined };
+  answer: Promise<Answer>;
+}
+
+/** A local Discord with a bot of no library, which answers each step with the callback that the test hands in. */
+export async function openAnsweringBot(commands: object[] = []) {
+  const discord = await openLocalDiscord({ now: Date.now, acknowledgeWithinMs: 20_000 });
+  const bot = await startRawBot(discord);
+  await call(discord, 'PUT', `/applications/${discord.applicationId}/commands`, commands);
+  return {
+    discord,
+    bot,
+    /** Runs a step; the bot gives its interaction this callback. A step that sends nothing rejects. */
+    async meet<Answer>(step: Promise<Answer>, callback: object): Promise<Met<Answer>> {
+      step.catch(() => {});
+      const interaction = await Promise.race([bot.interaction(), step.then(() => undefined)]);
+      if (!interaction) throw new Error('The step ended before the bot was asked');
+      const told = await respond(discord, interaction, callback);
+      return { interaction: interaction as unknown as APIInteraction, told, answer: step };
+    },
+    post: async (body: object, channel = discord.channelId) =>
+      (await answerOf(call(discord, 'POST', `/channels/${channel}/messages`, body))).body,
+    async close() {
+      bot.socket.close();
+      await discord.close();
+    },
+  };
+}
+
+export type AnsweringBot = Awaited<ReturnType<typeof openAnsweringBot>>;
+
+/** The codes at one path of an error's tree, e.g. `data.title`. */
+export function codesAt(body: unknown, path: string): string[] {
+  const leaf = ['errors', ...path.split('.')].reduce<unknown>(
+    (tree, key) => (typeof tree === 'object' && tree !== null ? Reflect.get(tree, key) : undefined),
+    body,
+  );
+  const { _errors = [] } = (leaf ?? {}) as { _errors?: { code: string }[] };
+  return _errors.map(({ code }) => code);
+}
+
+/** A reply that everybody sees. */
+export const ok = { type: 4, data: { content: 'ok' } };
+
+export type { LocalDiscord };
