@@ -102,7 +102,7 @@ function toConfig(env: z.output<typeof settings>) {
     host: env.HOST,
     port: env.PORT,
     metricsPort: env.METRICS_PORT,
-    defaults: { region: env.DEFAULT_REGION, locale: env.DEFAULT_LOCALE },
+    defaults: { region: env.DEFAULT_REGION, locale: env.DEFAULT_LOCALE, cardMark: env.CARD_MARK },
     logLevel: env.LOG_LEVEL,
     service: {
       port: env.SERVICE_PORT,

@@ -17,7 +17,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
   time: { ours: [], packages: [] },
   errors: { ours: [], packages: [] },
   trace: { ours: [], packages: ['zod'] },
-  text: { ours: [], packages: ['i18next', 'zod'] },
+  text: { ours: [], packages: [] },
   config: { ours: ['contract', 'text'], packages: ['zod'] },
   http: { ours: ['time', 'errors'], packages: ['undici'] },
   limits: { ours: ['http', 'store', 'time', 'errors'], packages: ['keyv', 'zod'] },

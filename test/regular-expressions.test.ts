@@ -43,9 +43,12 @@ const bounded: Readonly<Record<string, { meets: string; literals: readonly RegEx
     meets: 'an error of the store’s client',
     literals: [/\b[A-Z]{3,}\b/g],
   },
-  'src/text/keys-source.ts': {
-    meets: 'our own texts, when their keys are written',
-    literals: [/\{\{\s*(\w+)\s*(, *number)?\s*\}\}/g],
+  'src/text/placeholder.ts': {
+    meets: 'our own texts, when their keys are written and when each is first shown',
+    literals: [
+      /\{\{\s*(\w+)\s*(, *number)?\s*\}\}/g,
+      /\{\{(?:cmd ([\w -]+)|\s*(\w+)\s*(, *number)?\s*)\}\}/g,
+    ],
   },
   'src/views/safe-text.ts': {
     meets: 'what was clipped before to what a field of a message may hold',

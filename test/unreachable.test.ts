@@ -21,10 +21,14 @@ const entries = [
  * reached has to leave the list.
  */
 const awaited: ReadonlyArray<{ what: string; by: string }> = [
+  { what: 'commands/definition/localised-choice.ts', by: '/settings, /leaderboard' },
   { what: 'src/cards/compare-card.ts', by: '/compare' },
   { what: 'src/cards/history-card.ts', by: '/history' },
   { what: 'src/cards/leaderboard-card.ts', by: '/leaderboard' },
   { what: 'src/cards/outfit-card.ts', by: '/outfit' },
+  { what: 'src/cards/parts/hue.ts', by: '/outfit, /wishlist' },
+  { what: 'src/cards/parts/number-plate.ts', by: '/outfit, /wishlist' },
+  { what: 'src/cards/parts/panels.ts: createSpotlight', by: '/outfit, /wishlist' },
   { what: 'src/cards/parts/empty-panel.ts', by: '/stats, /leaderboard' },
   { what: 'src/cards/parts/picture-grid.ts', by: '/outfit, /wishlist' },
   { what: 'src/cards/parts/split-box.ts: splitIntoRows', by: '/stats, /leaderboard' },

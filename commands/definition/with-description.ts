@@ -1,12 +1,16 @@
 import type { SharedNameAndDescription } from '@discordjs/builders';
 import type { PlainTextKey } from '../../src/text/text-key.ts';
-import { translationsOf } from '../../src/text/translations.ts';
+import { commandNamesOf, translationsOf } from '../../src/text/translations.ts';
 
-/** The builder with its description in every language that has the key. */
+/** The named builder with its description in every language that has the key, and its name in each that has its own. */
 export function withDescription<
-  Builder extends Pick<SharedNameAndDescription, 'setDescription' | 'setDescriptionLocalizations'>,
+  Builder extends Pick<
+    SharedNameAndDescription,
+    'name' | 'setDescription' | 'setDescriptionLocalizations' | 'setNameLocalizations'
+  >,
 >(builder: Builder, key: PlainTextKey): Builder {
   const { english, others } = translationsOf(key);
   builder.setDescription(english).setDescriptionLocalizations(others);
+  builder.setNameLocalizations(commandNamesOf(builder.name));
   return builder;
 }

@@ -1,6 +1,7 @@
 import type { InteractionContext } from '../../src/bot/command.ts';
 import type { Services } from '../../src/bot/services.ts';
 import type { PlayerCardProps } from '../../src/cards/player-card.ts';
+import { itemKind } from '../../src/contract/item-kinds.ts';
 import type { PictureAddresses } from '../../src/contract/picture-addresses.ts';
 import type { PictureKind } from '../../src/contract/picture-kind.ts';
 import type { Captain, Player } from '../../src/contract/player.ts';
@@ -30,8 +31,7 @@ export async function fetchPlayerPictures(
       avatar: avatarIn(fetched),
       frame: ofKind(fetched, 'frame'),
       banner: ofKind(fetched, 'banner'),
-      clothes: fetched.filter(({ kind }) => kind === 'clothes' || kind === 'weapon'),
-      pet: ofKind(fetched, 'pet'),
+      pieces: toPieces(fetched),
     },
     missing: countMissing(fetched),
   };
@@ -59,6 +59,16 @@ function portrait(id: string = noId, { avatar, frame }: PictureAddresses = {}): 
 
 function part(kind: PictureKind, id: string | undefined, address?: string): PictureRequest[] {
   return id ? [{ kind, id, address }] : [];
+}
+
+/** What is worn and brought, with what each piece is: its id tells. */
+function toPieces(pictures: readonly Picture[]): PlayerCardProps['pictures']['pieces'] {
+  return pictures
+    .filter(({ kind }) => kind === 'clothes' || kind === 'weapon' || kind === 'pet')
+    .map((picture) => ({
+      kind: picture.kind === 'weapon' || picture.kind === 'pet' ? picture.kind : itemKind(picture.id),
+      picture,
+    }));
 }
 
 function ofKind(pictures: readonly Picture[], kind: PictureKind): Picture | undefined {

@@ -15,6 +15,8 @@ export interface Look {
   theme?: Theme | undefined;
   /** Encodes to about half of the bytes, with softer edges. */
   isLite?: boolean | undefined;
+  /** The reader's language runs from right to left: lines of text begin at the right. */
+  isRightToLeft?: boolean | undefined;
 }
 
 export type Theme = 'dark' | 'light' | 'accent';

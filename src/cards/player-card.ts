@@ -1,46 +1,55 @@
 import type { Picture } from '../images/picture.ts';
-import type { Card, Fact, Level, Look, Rank } from './card.ts';
+import type { Card, Fact, Look, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
-import { cardSize } from './engine/card-size.ts';
+import { drawSvg } from './engine/draw-svg.ts';
 import { type CardLayout, renderCard } from './engine/render-card.ts';
 import { layoutAvatar } from './parts/avatar.ts';
-import { drawBackground } from './parts/background.ts';
 import { layoutEmblem } from './parts/emblem.ts';
-import { layoutFacts } from './parts/facts.ts';
-import { layoutFootnote } from './parts/footnote.ts';
-import { layoutLevel } from './parts/level-row.ts';
-import { createOutfitPanels, layoutOutfit } from './parts/outfit.ts';
-import { createTierPalette, type Palette } from './parts/palette.ts';
-import { createPanels } from './parts/panels.ts';
-import { splitIntoColumns } from './parts/split-box.ts';
-import { layoutText, layoutTextBlock, measureTextBlock, type TextRow } from './text/layout-text.ts';
+import { layoutFigure, type Piece, readFigure } from './parts/figure.ts';
+import { layoutFigures } from './parts/figures-row.ts';
+import { layoutHeadBanner } from './parts/head-banner.ts';
+import { layoutMark } from './parts/mark.ts';
+import { drawProgressBar } from './parts/progress-bar.ts';
+import { drawGround } from './parts/stage.ts';
+import { createStagePalette, type StagePalette } from './parts/stage-palette.ts';
+import { layoutLine, type TextColumn } from './parts/text-column.ts';
+import { layoutFirstFitting } from './text/layout-text.ts';
+import { typeSizes } from './text/type-sizes.ts';
 
 /** What a player card shows. Every text comes translated and formatted. */
 export interface PlayerCardProps {
   /** As typed by the player, in any script. */
   nickname: string;
-  /** The line under the name, e.g. `UID 123456789 · Thailand`. */
-  subtitle: string;
   /** The line of the clan, e.g. `LOUD ⚑ Lv. 5`. */
   clanLine?: string | undefined;
-  /** The player's signature, without markup. */
-  signature?: string | undefined;
+  /** The line under it from long to short: what has no room is left out, e.g. `Resurrector · Indonesia`, `Indonesia`, `ID`. */
+  origins: readonly string[];
   rank: Rank;
-  level: Level;
-  /** Up to 4 are shown: likes, credit score, the other mode's rank and so on. */
-  facts: readonly Fact[];
+  /** E.g. `3,450 points`. */
+  points?: string | undefined;
+  /** E.g. `50 to Heroic`, and how much of the step is done, 0 to 1. */
+  wayToNextRank?: { label: string; share: number } | undefined;
+  /** Up to 2: level and likes. */
+  figures: readonly Fact[];
+  /** The other mode's rank, and what that mode is called. */
+  clashSquad?: { rank: Rank; label: string } | undefined;
+  /** The line at the foot, e.g. `ID 9876543210`; notes follow it. */
+  idLine: string;
+  /** E.g. `No outfit shown`, `Marked as deleted`. */
+  notes: readonly string[];
+  /** The account is gone: the stage is unlit, the figure grey. */
+  isDeleted: boolean;
   pictures: {
     avatar: Picture;
     frame?: Picture | undefined;
     banner?: Picture | undefined;
-    /** In the order of the slots; up to 6 are drawn, or 7 where there is no pet. */
-    clothes: readonly Picture[];
-    pet?: Picture | undefined;
+    /** What is worn and brought, the pet too. */
+    pieces: readonly Piece[];
   };
-  /** Shown in the outfit's place where there are no clothes, e.g. `No outfit shown`. */
-  noOutfitNote: string;
-  /** E.g. `2 pictures could not be loaded`. */
+  /** E.g. `2 pictures missing`. */
   missingNote?: string | undefined;
+  /** The operator's short text. */
+  mark?: string | undefined;
   look?: Look | undefined;
 }
 
@@ -50,67 +59,160 @@ export function drawPlayerCard(props: PlayerCardProps): Promise<Card> {
 }
 
 async function layoutPlayerCard(props: PlayerCardProps): Promise<CardLayout> {
-  const { pictures, rank, level } = props;
-  const palette = createTierPalette(rank.tier, props.look?.theme);
-  const facts = props.facts.slice(0, 4);
-  const boxes = splitIntoColumns(facts.length, factRow);
+  const { pictures, isDeleted, look } = props;
+  const tier = isDeleted ? 'unranked' : props.rank.tier;
+  const palette = createStagePalette(tier, look?.theme);
+  const side = { palette, isRightToLeft: look?.isRightToLeft };
+  const figure = await readFigure(pictures.pieces);
+  const hasPet = figure.worn.some(({ piece }) => piece.kind === 'pet');
+  const { banner } = pictures;
   const [background, ...layers] = await Promise.all([
-    drawBackground({
-      palette,
-      panels: [...createPanels(boxes, palette), ...createOutfitPanels(pictures, outfitTop, palette)],
-      banner: pictures.banner && { picture: pictures.banner, height: headHeight },
+    drawGround({
+      planes: [{ ...playerStage, tier, hasMannequin: !figure.isPrints }],
+      theme: look?.theme,
+      under: banner && {
+        key: `banner ${banner.digest}`,
+        layout: () => layoutHeadBanner(banner, playerStage.from - 16, palette),
+      },
     }),
+    layoutFigure(figure, { ...playerStage, isFaded: isDeleted }),
+    hasPet || figure.isPrints ? [] : layoutMark(props.mark, tier),
     layoutAvatar(pictures, avatar, palette),
-    layoutRank(rank, palette),
-    layoutHead(props, palette),
-    layoutLevel(
-      level,
-      { left: cardSize.margin, right: cardSize.width - cardSize.margin, baseline: 284 },
-      palette,
-    ),
-    layoutFacts(facts, boxes, palette),
-    layoutOutfit(pictures, { top: outfitTop, emptyNote: props.noOutfitNote }, palette),
-    layoutFootnote(props.missingNote, palette),
+    layoutEmblem(tier, emblem),
+    layoutRank(props, side),
+    layoutWay(props, side),
+    layoutName(props, side),
+    layoutHairline(palette),
+    layoutFigures(props, { ...column, ...side, baseline: 458 }),
+    layoutFoot(props, side),
   ]);
   return { background, layers: layers.flat() };
 }
 
-const headHeight = 244;
-const avatar = { left: cardSize.margin - 4, top: 30, size: 200 };
-const emblem = { left: 820, top: 20, size: 164 };
-const factRow = { left: cardSize.margin, top: 306, width: cardSize.width - 2 * cardSize.margin, height: 86 };
-const outfitTop = 408;
+/** The plane that the player stands on. */
+export const playerStage = { from: 600, axis: 770, soles: 556 };
+const avatar = { left: 36, top: 28, size: 168 };
+const emblem = { left: 216, top: 30, size: 104 };
+/** Lines end before the thin echo of the slash, whose foot is at x 472. */
+const column: TextColumn = { left: 40, right: 470 };
+const rankColumn: TextColumn = { left: 326, right: 548 };
+const wayColumn: TextColumn = { left: 228, right: 540 };
 
-async function layoutRank({ label, tier }: Rank, { accent }: Palette): Promise<Layer[]> {
-  const { left, top, size } = emblem;
+/** How the text side is drawn. */
+interface Side {
+  palette: StagePalette;
+  isRightToLeft: boolean | undefined;
+}
+
+/** The rank and its points beside the emblem; the rank alone is centred to it. */
+async function layoutRank(
+  { rank, points }: PlayerCardProps,
+  { palette: { accent, mutedTextColor }, isRightToLeft }: Side,
+): Promise<Layer[]> {
+  const place = { ...rankColumn, isRightToLeft };
+  const maxWidth = rankColumn.right - rankColumn.left;
   const layers = await Promise.all([
-    layoutEmblem(tier, emblem),
-    layoutText({
-      text: label,
-      x: left + size / 2,
-      baseline: top + size + 30,
-      align: 'center',
-      size: 28,
-      minSize: 20,
-      weight: 'bold',
+    layoutLine(place, {
+      ...typeSizes.rank,
+      text: rank.label,
+      baseline: points ? 82 : 96,
       color: accent,
-      maxWidth: size,
+      maxWidth,
+    }),
+    layoutLine(place, {
+      ...typeSizes.line,
+      text: points ?? '',
+      baseline: 119,
+      color: mutedTextColor,
+      maxWidth,
     }),
   ]);
   return layers.flat();
 }
 
-/** The name and the lines below it, as a block centred beside the avatar. */
-function layoutHead(
-  props: PlayerCardProps,
-  { textColor, mutedTextColor, accent }: Palette,
+async function layoutWay(
+  { wayToNextRank: way, isDeleted }: PlayerCardProps,
+  { palette, isRightToLeft }: Side,
 ): Promise<Layer[]> {
-  const rows: TextRow[] = [
-    { text: props.nickname, size: 60, minSize: 34, weight: 'bold', color: textColor, leading: 66 },
-    { text: props.subtitle, size: 27, minSize: 22, color: mutedTextColor, leading: 42 },
-    { text: props.clanLine ?? '', size: 27, minSize: 22, color: accent, leading: 40 },
-    { text: props.signature ?? '', size: 25, color: mutedTextColor, leading: 40 },
-  ];
-  const top = avatar.top + Math.round((avatar.size - measureTextBlock(rows)) / 2);
-  return layoutTextBlock(rows, { x: 264, top, maxWidth: emblem.left - 264 - 24 });
+  // A gone account is on its way nowhere.
+  if (!way || isDeleted) return [];
+  const { left, right } = wayColumn;
+  const [bar, words] = await Promise.all([
+    drawProgressBar(right - left, way.share, { ...palette, isRightToLeft }),
+    layoutLine(
+      { ...wayColumn, isRightToLeft },
+      {
+        ...typeSizes.label,
+        text: way.label,
+        baseline: 188,
+        color: palette.mutedTextColor,
+        maxWidth: right - left,
+      },
+    ),
+  ]);
+  return [{ pixels: bar, left, top: 142 }, ...words];
+}
+
+/** The name, the clan and where the player comes from; without a clan they stand in the middle of their room. */
+async function layoutName(
+  { nickname, clanLine, origins }: PlayerCardProps,
+  { palette: { textColor, mutedTextColor, accent }, isRightToLeft }: Side,
+): Promise<Layer[]> {
+  const { left, right } = column;
+  // Further up the slash leaves more room; lines that end at the right all end in one place.
+  const nameColumn = { left, right: isRightToLeft ? right : right + 48 };
+  const place = { ...column, isRightToLeft };
+  const base = clanLine ? 278 : 296;
+  const start = isRightToLeft ? ({ x: right, align: 'right' } as const) : { x: left };
+  const layers = await Promise.all([
+    layoutLine(
+      { ...nameColumn, isRightToLeft },
+      {
+        ...typeSizes.name,
+        text: nickname,
+        baseline: base,
+        color: textColor,
+        maxWidth: nameColumn.right - left,
+      },
+    ),
+    layoutLine(place, {
+      ...typeSizes.lead,
+      text: clanLine ?? '',
+      baseline: base + 50,
+      color: accent,
+      maxWidth: right - left,
+    }),
+    layoutFirstFitting(origins, {
+      ...typeSizes.line,
+      minSize: 25,
+      ...start,
+      baseline: base + (clanLine ? 90 : 50),
+      color: mutedTextColor,
+      maxWidth: right - left,
+    }),
+  ]);
+  return layers.flat();
+}
+
+async function layoutHairline({ line }: StagePalette): Promise<Layer[]> {
+  const width = 440;
+  const svg = `<rect width="${width}" height="2" fill="${line}" fill-opacity=".16"/>`;
+  return [{ pixels: await drawSvg(width, 2, svg), left: column.left, top: 396 }];
+}
+
+/** The id and all notes: the one place for them. The message says too what has no room here. */
+function layoutFoot(
+  { idLine, notes, missingNote }: PlayerCardProps,
+  { palette, isRightToLeft }: Side,
+): Promise<Layer[]> {
+  const { left, right } = column;
+  const known = missingNote ? [...notes, missingNote] : notes;
+  const wordings = [[idLine, ...known], known, [idLine, ...notes], notes].map((parts) => parts.join(' · '));
+  return layoutFirstFitting(wordings, {
+    ...typeSizes.note,
+    ...(isRightToLeft ? { x: right, align: 'right' } : { x: left }),
+    baseline: 547,
+    color: palette.mutedTextColor,
+    maxWidth: right - left - 6,
+  });
 }

@@ -2,11 +2,10 @@ import sharp from 'sharp';
 import type { PictureKind } from '../contract/picture-kind.ts';
 import type { Picture } from '../images/picture.ts';
 import type { Tier } from './card.ts';
-import { drawBaseBackground } from './parts/background.ts';
 import { drawEmblem } from './parts/emblem.ts';
-import { createTierPalette } from './parts/palette.ts';
+import { drawGround } from './parts/stage.ts';
 import { tiers } from './parts/tier-looks.ts';
-import { drawPlayerCard } from './player-card.ts';
+import { drawPlayerCard, playerStage } from './player-card.ts';
 import { useBundledFonts } from './text/fonts.ts';
 
 /**
@@ -33,8 +32,13 @@ export async function warmUp(): Promise<void> {
   for (const tier of tiers) await warmTier(tier);
 }
 
+/** What the other cards of the tier find ready. */
 async function warmTier(tier: Tier): Promise<void> {
-  await Promise.all([drawBaseBackground(createTierPalette(tier)), drawEmblem(tier, 164)]);
+  await Promise.all([
+    drawGround({ planes: [{ ...playerStage, tier, hasMannequin: true }] }),
+    drawEmblem(tier, 104),
+    drawEmblem(tier, 60),
+  ]);
 }
 
 /** One character of each common script, so that its font is loaded. */
@@ -43,16 +47,13 @@ const scripts = 'Aя日한ไบนع☬★𝓐꧁🔥';
 async function drawSample(picture: (kind: PictureKind) => Picture): Promise<void> {
   await drawPlayerCard({
     nickname: scripts,
-    subtitle: '0123456789 · ,.%',
+    clanLine: scripts,
+    origins: ['0123456789 · ,.%'],
     rank: { label: 'I', tier: 'unranked' },
-    level: { label: 'I', value: '1', progress: 0.5 },
-    facts: ['1', '2', '3', '4'].map((value) => ({ label: value, value })),
-    pictures: {
-      avatar: picture('avatar'),
-      frame: picture('frame'),
-      clothes: Array.from({ length: 6 }, () => picture('clothes')),
-      pet: picture('pet'),
-    },
-    noOutfitNote: '',
+    figures: ['1', '2'].map((value) => ({ label: value, value })),
+    idLine: '0123456789',
+    notes: [],
+    isDeleted: false,
+    pictures: { avatar: picture('avatar'), frame: picture('frame'), pieces: [] },
   });
 }

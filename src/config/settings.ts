@@ -111,6 +111,12 @@ export const settings = z.object({
       `is none of the languages that Loadout has. Use one of: ${knownLocales.join(', ')}.`,
     )
     .default('en-US'),
+  CARD_MARK: z
+    .string()
+    .trim()
+    .max(24, 'is longer than 24 characters. Cards have room for something like discord.gg/yours.')
+    .regex(/^[^\p{C}]*$/u, 'holds a character that can’t be drawn. Use letters, digits and signs.')
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

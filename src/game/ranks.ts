@@ -29,6 +29,40 @@ export function battleRoyaleRank(
   return byPoints ?? byId() ?? (word && rankOfWord(word, ranks().battleRoyale));
 }
 
+/** How far a battle royale rank is from the next one. */
+export interface WayToNextRank {
+  next: Rank;
+  /** Points that are missing. */
+  points: number;
+  /** How much of the step is done, 0 to below 1. */
+  share: number;
+}
+
+/**
+ * The way to the next battle royale rank, by the catalog's thresholds. Undefined: the next rank is not had by points, there is
+ * none, no points were told, or the rank id tells another rank than the points do.
+ */
+export function wayToNextRank(
+  points: number | undefined,
+  rankId: number | undefined,
+): WayToNextRank | undefined {
+  if (points === undefined) return undefined;
+  const table = ranks().battleRoyale;
+  const index = table.findLastIndex(({ fromPoints }) => fromPoints <= points);
+  const [current, next] = [table[index], table[index + 1]];
+  if (!current || !next || next.isByPlace) return undefined;
+  // The ranks above the last id come with that id.
+  const expectedId = table.slice(0, index + 1).findLast(({ id }) => id !== undefined)?.id;
+  if (rankId !== undefined && rankId !== expectedId && table.some(({ id }) => id === rankId))
+    return undefined;
+  const { key, name, tier, fromPoints } = next;
+  return {
+    next: { key, name, tier },
+    points: fromPoints - points,
+    share: (points - current.fromPoints) / (fromPoints - current.fromPoints),
+  };
+}
+
 /** The clash squad rank of a rank id such as 318, else of a rank's name; undefined where neither is known. */
 export function clashSquadRank(rankId: number | undefined, word?: RankWord | undefined): Rank | undefined {
   return ranks().clashSquad.find(({ id }) => id === rankId) ?? (word && rankOfWord(word, ranks().clashSquad));
@@ -57,7 +91,15 @@ const ranks = openCatalog(
   'ranks.json',
   z.strictObject({
     battleRoyale: z.array(
-      z.strictObject({ id: z.int().optional(), ...named, fromPoints: z.int() }).transform(withKey),
+      z
+        .strictObject({
+          id: z.int().optional(),
+          ...named,
+          fromPoints: z.int(),
+          /** Points alone do not give it: only the best of a region have it. */
+          isByPlace: z.literal(true).optional(),
+        })
+        .transform(withKey),
     ),
     clashSquad: z.array(z.strictObject({ id: z.int(), ...named }).transform(withKey)),
   }),

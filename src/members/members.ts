@@ -42,7 +42,7 @@ export interface Members {
 interface MembersOptions {
   stores: Pick<Stores, 'records' | 'redis'>;
   /** The operator's defaults. */
-  defaults: { region: string };
+  defaults: { region: string; cardMark?: string | undefined };
   /** Milliseconds since the epoch. */
   now: () => number;
   sleep: Sleep;

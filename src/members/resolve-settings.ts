@@ -14,6 +14,8 @@ export interface Settings {
   showsChanges: boolean;
   /** Channels of this server where answers may stand in public; none: everywhere. */
   channels: readonly string[];
+  /** The operator's short text on cards: nobody else chooses it. */
+  cardMark?: string | undefined;
   /** The member's accounts, the default first. */
   accounts: readonly LinkedAccount[];
   /** The accounts that other members, who were named, show in this place; by user id. */
@@ -39,7 +41,7 @@ interface SettingsResolverOptions {
   people: Pick<Collection<typeof person.schema>, 'tryGet'>;
   servers: Pick<Collection<typeof server.schema>, 'tryGet'>;
   /** The operator's defaults. */
-  defaults: { region: string };
+  defaults: { region: string; cardMark?: string | undefined };
 }
 
 export function createSettingsResolver({
@@ -66,6 +68,7 @@ export function createSettingsResolver({
         theme: member?.theme ?? guild?.theme,
         showsChanges: member?.showsChanges ?? true,
         channels: guild?.channels ?? [],
+        cardMark: defaults.cardMark,
         accounts: accountsOf(userId, member ?? nothingLinked),
         shownAccounts: new Map(shown.flatMap((one) => (one ? [[one.userId, one]] : []))),
       };

@@ -19,6 +19,3 @@ export function createCommandMentions(): CommandMentions {
     },
   };
 }
-
-/** The command that a placeholder of a text names: `cmd account link`. */
-export const commandPlaceholder = /^cmd ([a-z\d_-]+(?: [a-z\d_-]+){0,2})$/;

@@ -1,6 +1,7 @@
 /**
- * The locales that Discord accepts for texts of commands: it refuses the whole registration for any other. A file of
- * `assets/locales` may be named after another locale (`ar`, `bn`, `ur`): replies come in it, command texts do not.
+ * The locales of Discord's clients, in which it shows texts of commands: it refuses the whole registration for one that it
+ * does not know. A file of `assets/locales` may be named after another locale (`ar`, `bn`, `ur`): replies come in it,
+ * command texts do not. Discord's API would take `ar`, which no client can be set to.
  */
 export const discordLocales = [
   'bg',

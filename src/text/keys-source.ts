@@ -1,4 +1,5 @@
 import type { Texts } from './locales.ts';
+import { placeholder, pluralSuffix } from './placeholder.ts';
 import { textsByKey } from './texts-by-key.ts';
 
 /**
@@ -17,12 +18,6 @@ export function keysSource(texts: Texts): string {
   const lines = [...needed].map(([key, values]) => `  '${key}': ${unionOf([...values])};`);
   return `${heading}${lines.join('\n')}\n}\n`;
 }
-
-/** The end of a key that names a plural form, as i18next spells it. */
-export const pluralSuffix = /_(?:zero|one|two|few|many|other)$/;
-
-/** `{{name}}` or `{{count, number}}` in a text. */
-const placeholder = /\{\{\s*(\w+)\s*(, *number)?\s*\}\}/g;
 
 function unionOf(values: readonly string[]): string {
   return values.map((value) => `'${value}'`).join(' | ') || 'never';

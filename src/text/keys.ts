@@ -116,7 +116,11 @@ export interface Placeholders {
   'clanInShort': 'name' | 'level';
   'petInShort': 'name' | 'level';
   'membersOf': 'members, number' | 'capacity, number';
-  'player.subtitle': 'uid' | 'region';
+  'player.id': 'uid';
+  'player.origin': 'title' | 'region';
+  'player.points': 'points, number';
+  'player.toNextRank': 'points, number' | 'rank';
+  'player.deletedOnCard': never;
   'player.clanLine': 'name' | 'level';
   'player.noClan': never;
   'player.noOutfit': never;
@@ -169,6 +173,7 @@ export interface Placeholders {
   'playsElsewhere': 'name' | 'region' | 'asked';
   'until': 'time' | 'relative';
   'missing': 'count, number';
+  'missingOnCard': 'count, number';
   'noCard': never;
   'why.title': never;
   'why.gone.title': never;

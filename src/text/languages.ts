@@ -1,10 +1,11 @@
-import { createInstance, type i18n } from 'i18next';
 import { closestLocale } from './closest-locale.ts';
-import { type CommandMentions, commandPlaceholder, createCommandMentions } from './command-mentions.ts';
+import { type CommandMentions, createCommandMentions } from './command-mentions.ts';
+import type { CompiledText, TextValues } from './compile-text.ts';
+import { type Direction, isolate } from './direction.ts';
 import { createIcons, type Icons } from './icons.ts';
-import { bundledLocales, type Locales, sourceLocale, type Texts } from './locales.ts';
+import { bundledLocales, type Locales, sourceLocale } from './locales.ts';
 import type { TextKey, ValuesOf } from './text-key.ts';
-import { textUnder } from './text-under.ts';
+import { openTextTable, type TextTable } from './text-table.ts';
 
 /** The languages that Loadout answers in. */
 export interface Languages {
@@ -15,28 +16,39 @@ export interface Languages {
 export interface Language {
   /** The locale of its file, e.g. `pt-BR`. */
   locale: string;
+  direction: Direction;
   /**
-   * The text under a dotted key of `assets/locales/en-US.json`, with `{{name}}` filled in. `{{cmd account link}}` becomes
-   * markdown that names the command, see {@link Language.command}: for descriptions and fields, not for titles or labels.
+   * The text under a dotted key of `assets/locales/en-US.json`, with `{{name}}` filled in. Values of the other direction
+   * are isolated, but for those in code, mentions and links. `{{cmd account link}}` becomes markdown that names the
+   * command, see {@link Language.command}: for descriptions and fields, not for titles or labels.
    */
   t<Key extends TextKey>(key: Key, ...values: ValuesOf<Key>): string;
+  /** `A, B and C` as the language writes it, or `A, B, C` as a `unit`. */
+  list(items: Iterable<string>, type?: 'conjunction' | 'unit'): string;
   /**
    * What this language calls a thing of the game, or undefined where its file does not say: use the English name of
    * the catalog then.
    * @param id `ranks`: the key of a `Rank`; `items`: an item id; `skills`: the number of a character
    */
   name(kind: NameKind, id: string): string | undefined;
-  /** Markdown for a command by its path, e.g. `account link`: clickable where Discord has told its id. */
-  command(path: string): string;
   /** Markdown for a picture to set beside a word in a message, the same in every language; undefined: there is none. */
   icon(name: string): string | undefined;
+  /** Markdown for a command by its path, e.g. `account link`: clickable where Discord has told its id. */
+  command(path: string): string;
+}
+
+/** What stands in messages beside words, learned after the start. */
+interface Mentions {
+  commands: Pick<CommandMentions, 'of'>;
+  icons: Pick<Icons, 'find'>;
 }
 
 /** The sections under `names` in a file of `assets/locales`. */
 type NameKind = 'ranks' | 'items' | 'skills';
 
 /**
- * Every language of `assets/locales`. A text that a language lacks comes in the operator's default, then in English.
+ * Every language of `assets/locales`. A text that a language lacks comes from another file of the same language
+ * (`es-419` for `es-ES`), then from the operator's default, then in English.
  * @param locales for tests: texts by locale in place of the files
  */
 export function openLanguages({
@@ -50,55 +62,69 @@ export function openLanguages({
 } & Partial<Mentions>): Languages {
   const known = [...locales.keys()];
   const fallback = closestLocale(defaultLocale, known) ?? sourceLocale;
-  const i18n = openTranslator(locales, { fallback, commands });
+  const tables = new Map(
+    [...locales].map(([locale, texts]) => [locale, openTextTable(locale, texts, commands.of)]),
+  );
   const languages = new Map<string, Language>();
   const open = (locale: string) => {
-    const language =
-      languages.get(locale) ?? openLanguage(locale, { i18n, texts: locales.get(locale), commands, icons });
-    languages.set(locale, language);
-    return language;
+    const near = closestLocale(
+      locale,
+      known.filter((one) => one !== locale),
+    );
+    const chain = new Set([locale, near ?? fallback, fallback, sourceLocale]);
+    const sources = [...chain].flatMap((one) => tables.get(one) ?? []);
+    return openLanguage(locale, sources, { commands, icons });
   };
-  return { for: (locale) => open((locale && closestLocale(locale, known)) || fallback) };
-}
-
-/** What stands in messages beside words, learned after the start. */
-interface Mentions {
-  commands: Pick<CommandMentions, 'of'>;
-  icons: Pick<Icons, 'find'>;
-}
-
-function openTranslator(
-  locales: Locales,
-  { fallback, commands }: { fallback: string; commands: Pick<CommandMentions, 'of'> },
-): i18n {
-  const translator = createInstance();
-  // With the texts at hand and no async step, init is done when it returns. What is filled in is shown on Discord,
-  // not in HTML, and may have been typed by a stranger: it is neither escaped nor read as a text with references.
-  void translator.init({
-    initAsync: false,
-    lng: fallback,
-    fallbackLng: [...new Set([fallback, sourceLocale])],
-    resources: Object.fromEntries([...locales].map(([locale, texts]) => [locale, { translation: texts }])),
-    interpolation: { escapeValue: false, skipOnVariables: true },
-    nsSeparator: false,
-    missingInterpolationHandler(_text: string, [whole, name = '']: readonly string[]) {
-      const [, path] = commandPlaceholder.exec(name.trim()) ?? [];
-      return path === undefined ? whole : commands.of(path);
+  return {
+    for(wanted) {
+      const locale = (wanted && closestLocale(wanted, known)) || fallback;
+      const language = languages.get(locale) ?? open(locale);
+      languages.set(locale, language);
+      return language;
     },
-  });
-  return translator;
+  };
 }
 
-function openLanguage(
-  locale: string,
-  { i18n, texts, commands, icons }: { i18n: i18n; texts: Texts | undefined } & Mentions,
-): Language {
-  const translate = i18n.getFixedT(locale);
+/** @param chain the table of the locale, then those that fill what it lacks */
+function openLanguage(locale: string, chain: readonly TextTable[], { commands, icons }: Mentions): Language {
+  const [own] = chain;
+  const direction = own?.direction ?? 'ltr';
+  const compiled = new Map<string, CompiledText>();
+  const compile = (key: string): CompiledText => {
+    const text = firstOf(chain, (table) => table.find(key));
+    // The compiler knows the keys, and a test each file: what is lacking now must not be shown to members as a key.
+    if (!text) throw new Error(`no language has the text ${key}`);
+    compiled.set(key, text);
+    return text;
+  };
+  const translate = (key: string, values: TextValues = noValues) =>
+    (compiled.get(key) ?? compile(key))(values);
   return {
     locale,
-    t: (key, ...[values]) => translate(key, { ...values }),
-    name: (kind, id) => textUnder(`names.${kind}.${id}`, texts),
-    command: commands.of,
+    direction,
+    t: (key, ...[values]) => translate(key, values),
+    list: openLists(locale, direction),
+    name: (kind, id) => own?.raw(`names.${kind}.${id}`),
     icon: icons.find,
+    command: commands.of,
   };
 }
+
+function openLists(locale: string, direction: Direction): Language['list'] {
+  const formats = new Map<string, Intl.ListFormat>();
+  return (items, type = 'conjunction') => {
+    const format = formats.get(type) ?? new Intl.ListFormat(locale, { type });
+    formats.set(type, format);
+    return format.format(Array.from(items, (item) => isolate(item, direction)));
+  };
+}
+
+function firstOf<One, Found>(all: readonly One[], find: (one: One) => Found | undefined): Found | undefined {
+  for (const one of all) {
+    const found = find(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const noValues: TextValues = {};

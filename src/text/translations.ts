@@ -19,11 +19,23 @@ export interface Translations {
 export function translationsOf(key: PlainTextKey, locales: Locales = bundledLocales()): Translations {
   const english = textUnder(key, locales.get(sourceLocale));
   if (english === undefined) throw new Error(`assets/locales/${sourceLocale}.json lacks ${key}`);
+  return { english, others: othersOf(key, locales) };
+}
+
+/**
+ * What other languages call a command, sub-command or option. Its English name stands in code; a language may leave out
+ * any.
+ */
+export function commandNamesOf(name: string, locales: Locales = bundledLocales()): Translations['others'] {
+  return othersOf(`names.commands.${name}`, locales);
+}
+
+function othersOf(key: string, locales: Locales): Translations['others'] {
   const known = [...locales.keys()];
   const others = discordLocales.flatMap((locale) => {
     const file = closestLocale(locale, known);
     const text = file && file !== sourceLocale ? textUnder(key, locales.get(file)) : undefined;
     return text === undefined ? [] : [[locale, text] as const];
   });
-  return { english, others: Object.fromEntries(others) };
+  return Object.fromEntries(others);
 }

@@ -18,8 +18,8 @@ export interface AnswerContext {
   place: { kind: 'server' | 'foreign-server' | 'dm' | 'group' };
   audience: Audience;
   language: Language;
-  /** `channels`: where public answers belong; none: everywhere. */
-  settings: { theme: Theme | undefined; channels: readonly string[] };
+  /** `channels`: where public answers belong; none: everywhere. `cardMark`: the operator's short text on cards. */
+  settings: { theme: Theme | undefined; channels: readonly string[]; cardMark?: string | undefined };
   /** When the interaction arrived, milliseconds since the epoch. */
   receivedAt: number;
   trace: Trace;

@@ -2,16 +2,16 @@ import { drawPlayerCard, type PlayerCardProps } from '../cards/player-card.ts';
 import type { Player, Standing } from '../contract/player.ts';
 import { isUnread } from '../contract/unread-things.ts';
 import { outfitOf } from '../game/outfit.ts';
+import { wayToNextRank } from '../game/ranks.ts';
 import type { Language } from '../text/languages.ts';
 import { tierColours } from './colours.ts';
 import { detailsView } from './details.ts';
 import { describePlayer, describePlayerInFull } from './player-alt.ts';
 import { type AskedPlayer, detailsButton, refreshButton } from './player-buttons.ts';
 import { goOnSelect, type PlayerPage, pageButton, playerPages } from './player-pages.ts';
-import { clip, isBlank, toOneLine } from './safe-text.ts';
+import { isBlank, toOneLine } from './safe-text.ts';
 import {
   definePicture,
-  factsOnCard,
   listFacts,
   type PlainView,
   type Text,
@@ -22,11 +22,11 @@ import {
   type ViewFact,
   withIcon,
 } from './view.ts';
-import { formatLevel, formatLevelProgress, formatNumber, formatPlayerLevel } from './words/levels.ts';
+import { formatLevel, formatLevelOnCard, formatLevelProgress, formatNumber } from './words/levels.ts';
 import { findItemName, findSkillName, formatName, formatPetName } from './words/names.ts';
 import { fillUnread, formatNotTold } from './words/not-told.ts';
 import { formatBattleRoyaleRank, formatClashSquadRank, formatRankOnCard } from './words/ranks.ts';
-import { formatRegion, formatToldRegion } from './words/regions.ts';
+import { formatRegion, listRegionNames } from './words/regions.ts';
 import { formatTime } from './words/times.ts';
 
 interface PlayerViewOptions {
@@ -55,17 +55,22 @@ export function playerView(player: Player, { pictures, missing, asked, language 
       draw: drawPlayerCard,
       props: {
         nickname: name,
-        subtitle: language.t('player.subtitle', {
-          uid: player.uid,
-          region: toMark(formatToldRegion(player.region, language)),
-        }),
         clanLine: clanLine(player, language),
-        signature: player.social?.signature && clip(player.social.signature, 300),
+        origins: originsOf(player, language),
         rank: formatRankOnCard(rank),
-        level: formatPlayerLevel(player.level, player.exp, language),
-        facts: factsOnCard(facts),
+        ...pointsOnCard(player.battleRoyale, language),
+        figures: [
+          formatLevelOnCard(player.level, language),
+          { label: language.t('labels.likes'), value: toMark(formatNumber(player.likes, language)) },
+        ],
+        clashSquad: {
+          rank: formatRankOnCard(formatClashSquadRank(player.clashSquad, language)),
+          label: language.t('labels.clashSquad'),
+        },
+        idLine: language.t('player.id', { uid: player.uid }),
+        notes: notesOnCard(player, pictures, language),
+        isDeleted: player.isDeleted === true,
         pictures,
-        noOutfitNote: language.t(outfitOf(player).isTold ? 'player.noOutfit' : 'player.outfitNotTold'),
       },
     }),
     buttons: [
@@ -74,6 +79,42 @@ export function playerView(player: Player, { pictures, missing, asked, language 
       detailsButton(playerPages.player, asked, language),
     ],
   };
+}
+
+/** The title and where the player comes from, from long to short: what has no room on the card is left out. */
+function originsOf({ looks, region }: Player, language: Language): string[] {
+  const title = looks.titleId && findItemName(looks.titleId, language);
+  const names = region === undefined ? [] : listRegionNames(region, language);
+  const [first] = names;
+  if (!title) return names;
+  return [first ? language.t('player.origin', { title, region: first }) : title, ...names];
+}
+
+function pointsOnCard(
+  standing: Standing,
+  language: Language,
+): Pick<PlayerCardProps, 'points' | 'wayToNextRank'> {
+  const { points, rank } = standing;
+  if (!points) return {};
+  const way = wayToNextRank(points, rank);
+  return {
+    points: language.t('player.points', { points }),
+    wayToNextRank: way && {
+      label: language.t('player.toNextRank', {
+        points: way.points,
+        rank: language.name('ranks', way.next.key) ?? way.next.name,
+      }),
+      share: way.share,
+    },
+  };
+}
+
+function notesOnCard(player: Player, { pieces }: PlayerCardProps['pictures'], language: Language): string[] {
+  const isBare = !pieces.some(({ kind }) => kind !== 'pet');
+  return [
+    ...(player.isDeleted ? [language.t('player.deletedOnCard')] : []),
+    ...(isBare ? [language.t(outfitOf(player).isTold ? 'player.noOutfit' : 'player.outfitNotTold')] : []),
+  ];
 }
 
 /** What Details tells of a player. */
@@ -195,10 +236,8 @@ function petInShort({ pet }: Player, language: Language): string | undefined {
 }
 
 function skillsOf({ looks }: Player, language: Language): string {
-  return looks.skills
-    .slice(0, maxSkills)
-    .flatMap((id) => findSkillName(id, language) ?? [])
-    .join(', ');
+  const names = looks.skills.slice(0, maxSkills).flatMap((id) => findSkillName(id, language) ?? []);
+  return language.list(names, 'unit');
 }
 
 // A character wears one active skill and up to three others.

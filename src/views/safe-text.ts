@@ -1,17 +1,21 @@
+import { keepPairedIsolates } from '../text/direction.ts';
+
 /**
  * A text that a stranger wrote, fit for a Discord message: shown as typed, but it can neither format nor mention, and
  * is at most `maxLength` characters long once escaped.
  */
 export function escapeMarkdown(text: string, maxLength: number): string {
-  const shown = clip(withoutControls(cut(text, maxLength)), maxLength);
+  // Isolates first: without one, what stands behind it may begin a line.
+  const shown = keepPairedIsolates(clip(withoutControls(cut(text, maxLength)), maxLength));
   const safe = escapeMarks(shown);
   if (safe.length <= maxLength) return safe;
-  return escapeMarks(clip(shown, shown.length - (safe.length - maxLength)));
+  return escapeMarks(keepPairedIsolates(clip(shown, shown.length - (safe.length - maxLength))));
 }
 
 /** A stranger's text on one line, for places that know no markdown: alt texts and pictures. */
 export function toOneLine(text: string, maxLength: number): string {
-  return clip(withoutControls(cut(text, maxLength)).replace(/\s+/g, ' ').trim(), maxLength);
+  const line = withoutControls(cut(text, maxLength)).replace(/\s+/g, ' ').trim();
+  return keepPairedIsolates(clip(line, maxLength));
 }
 
 /** Whether a reader would see anything: the Hangul filler U+3164 and its like count as blank. */
@@ -41,12 +45,13 @@ const longestGrapheme = 1_000;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-// Marks that turn the writing direction around would reach beyond the name, into our own words.
+// Marks that turn the writing direction around would reach beyond the name, into our own words. Isolates in pairs do not,
+// and our own sentences have them: see `keepPairedIsolates`.
 function withoutControls(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(/\p{Cs}/gu, '\u{FFFD}')
-    .replace(/[\u{202A}-\u{202E}\u{2066}-\u{2069}]|(?!\n)\p{Cc}/gu, '');
+    .replace(/[\u{202A}-\u{202E}\u{2066}\u{2067}]|(?!\n)\p{Cc}/gu, '');
 }
 
 // A backslash takes its meaning from a mark; a zero-width space parts what would be a mention of everybody.

@@ -1,5 +1,6 @@
-import type { Card, Theme } from '../cards/card.ts';
+import type { Card, Look } from '../cards/card.ts';
 import type { Language } from '../text/languages.ts';
+import { isRightToLeft } from '../text/writing-direction.ts';
 import type { AnswerContext } from './answer-context.ts';
 import { type Age, describeFreshness } from './freshness.ts';
 import { type Message, renderMessage } from './message.ts';
@@ -27,8 +28,8 @@ export async function showCard(
   { answers = [], notes = [], share, context }: Circumstances,
 ): Promise<Reply> {
   const { picture, ...words } = view;
-  const { language, settings, trace } = context;
-  const { card, warning } = await trace.stage('render', () => drawCard(picture, language, settings.theme));
+  const { language, trace } = context;
+  const { card, warning } = await trace.stage('render', () => drawCard(picture, context));
   const note = picture && noteOn(picture, card !== undefined, language);
   const [first, ...others] = answers;
   const { updatedAt, line } = first ? describeFreshness([first, ...others], language) : {};
@@ -52,13 +53,14 @@ export async function showCard(
 
 async function drawCard(
   picture: ViewPicture | undefined,
-  language: Language,
-  theme: Theme | undefined,
+  { language, settings: { theme, cardMark } }: Circumstances['context'],
 ): Promise<{ card?: Card; warning?: unknown }> {
   if (!picture) return {};
   try {
-    const missingNote = countMissing(picture.missing, language);
-    return { card: await picture.draw({ missingNote, look: theme && { theme } }) };
+    const missingNote =
+      picture.missing > 0 ? language.t('missingOnCard', { count: picture.missing }) : undefined;
+    const look: Look = { theme, isRightToLeft: isRightToLeft(language.locale) };
+    return { card: await picture.draw({ missingNote, look, mark: cardMark }) };
   } catch (warning) {
     return { warning };
   }

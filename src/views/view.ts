@@ -91,6 +91,8 @@ export interface ViewPicture {
 export interface CardExtras {
   missingNote?: string | undefined;
   look?: Look | undefined;
+  /** The operator's short text. */
+  mark?: string | undefined;
 }
 
 export interface ViewButton {

@@ -106,7 +106,7 @@ function tellPictures(pictures: readonly PictureFetch[], language: Language): st
   const missing = pictures.filter(({ isMissing }) => isMissing);
   if (missing.length === 0) return [];
   const names = missing.map((one) => namePicture(one, language));
-  const list = new Intl.ListFormat(language.locale, { type: 'unit' }).format(new Set(names));
+  const list = language.list(new Set(names), 'unit');
   const values = { count: pictures.length - missing.length, of: pictures.length, list };
   return [language.t('why.pictures', values), ...tellSources(missing, language)];
 }

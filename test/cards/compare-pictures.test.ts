@@ -29,7 +29,7 @@ describe('looksSame', () => {
   });
 
   it('notices one changed letter', async () => {
-    const { data } = await drawPlayerCard({ ...ana, signature: ana.signature?.replace('zone', 'zene') });
+    const { data } = await drawPlayerCard({ ...ana, points: ana.points?.replace('points', 'paints') });
     expect(await looksSame(card, data)).toBe(false);
   });
 

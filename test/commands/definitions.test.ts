@@ -8,6 +8,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../commands/index.ts';
 import { type Command, definitionsOf } from '../../src/bot/command.ts';
+import { nameProblems, sizeOf } from '../support/commands/localised-names.ts';
 
 const list: readonly Command[] = commands;
 const definitions = definitionsOf(list);
@@ -36,6 +37,46 @@ it.each(definitions)('$name fits what Discord takes', (data) => {
   expect(data.name).toMatch(namePattern);
   expectDescription(data);
   expectOptions(data.options ?? []);
+});
+
+it.each(definitions)('$name is not larger than Discord takes, in whatever language', (data) => {
+  expect(sizeOf(data)).toBeLessThanOrEqual(8_000);
+});
+
+it('has names in every language that Discord takes', () => {
+  expect(nameProblems(definitions)).toEqual([]);
+});
+
+describe('the check of names and sizes', () => {
+  const option = (name: string, translated: string | null) => ({
+    type: ApplicationCommandOptionType.String as const,
+    name,
+    name_localizations: { 'pt-BR': translated },
+    description: 'Where',
+    description_localizations: { 'pt-BR': 'Lugar' },
+  });
+  const command = (...options: ReturnType<typeof option>[]) => ({
+    name: 'look',
+    description: 'See',
+    options,
+  });
+
+  it('finds names that are none, and one name for two', () => {
+    expect(nameProblems([command(option('region', 'região'), option('uid', 'id'))])).toEqual([]);
+    expect(nameProblems([command(option('region', 'Onde Fica'))])).toEqual([
+      "region can't be called Onde Fica in pt-BR",
+    ]);
+    expect(nameProblems([command(option('region', 'uid'), option('uid', null))])).toEqual([
+      'commands look has uid twice in pt-BR',
+    ]);
+  });
+
+  it('counts the longest translation of each text', () => {
+    expect(sizeOf(command())).toBe(7);
+    expect(sizeOf(command(option('uid', 'jogador')))).toBe(7 + 7 + 5);
+    const choices = [{ name: 'One', name_localizations: { 'pt-BR': 'Um só' }, value: 'x' }];
+    expect(sizeOf({ ...command(), options: [{ ...option('uid', 'id'), choices }] })).toBe(7 + 3 + 5 + 5 + 1);
+  });
 });
 
 const slashCommands = list.filter((command) => 'handler' in command);

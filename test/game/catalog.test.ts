@@ -4,7 +4,7 @@ import { itemKind } from '../../src/contract/item-kinds.ts';
 import { createItemSearch, type ItemNames, readItemId } from '../../src/game/item-search.ts';
 import { bySlot, itemName, namedItems, skillName, skillOwner } from '../../src/game/items.ts';
 import { levelProgress } from '../../src/game/levels.ts';
-import { battleRoyaleRank, clashSquadRank, rankTiers } from '../../src/game/ranks.ts';
+import { battleRoyaleRank, clashSquadRank, rankTiers, wayToNextRank } from '../../src/game/ranks.ts';
 
 describe('ranks', () => {
   it('go by points in battle royale, whatever the rank id says', () => {
@@ -12,6 +12,25 @@ describe('ranks', () => {
     expect(battleRoyaleRank(3049, 301)).toMatchObject({ name: 'Diamond II' });
     expect(battleRoyaleRank(6300, undefined)).toMatchObject({ name: 'Master', tier: 'master' });
     expect(battleRoyaleRank(9_999_999, undefined)).toMatchObject({ name: 'Grandmaster' });
+  });
+
+  it('tell the way to the next one by its threshold', () => {
+    const next = { key: 'diamond-iv', name: 'Diamond IV', tier: 'diamond' };
+    expect(wayToNextRank(3050, 318)).toEqual({ next, points: 150, share: 0 });
+    expect(wayToNextRank(3155, undefined)).toEqual({ next, points: 45, share: 0.7 });
+    expect(wayToNextRank(3499, 320)).toMatchObject({ next: { name: 'Heroic' }, points: 1 });
+    expect(wayToNextRank(7000, 325)).toMatchObject({ next: { name: 'Master II' }, points: 100 });
+    expect(wayToNextRank(7000, 999)).toMatchObject({ next: { name: 'Master II' } });
+  });
+
+  it.each([
+    ['no points are told', undefined, 318],
+    ['the points reach no rank', 999, undefined],
+    ['the id tells another rank than the points', 3050, 317],
+    ['the next rank goes by place', 12_000, undefined],
+    ['there is no higher rank', 25_000, undefined],
+  ])('tell no way where %s', (_why, points, rankId) => {
+    expect(wayToNextRank(points, rankId)).toBeUndefined();
   });
 
   it('go by the id where there are no points', () => {

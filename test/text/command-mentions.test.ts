@@ -12,7 +12,7 @@ const awaited = ['account link'];
 describe('a command in a text', () => {
   const mentions = createCommandMentions();
   const locales = new Map([
-    ['en-US', { both: '{{cmd player}} and {{ cmd account link }} of {{name}}', other: '{{cmd}} {{cmdx y}}' }],
+    ['en-US', { both: '{{cmd player}} and {{cmd account link}} of {{name}}', other: '{{cmdx y}} {{Cmd y}}' }],
   ]);
   const language = openLanguages({ defaultLocale: 'en-US', locales, commands: mentions }).for('en-US');
   // A text of this test, which the keys of the real ones do not have.
@@ -27,7 +27,7 @@ describe('a command in a text', () => {
   });
 
   it('is told from any other placeholder', () => {
-    expect(translate('other')).toBe('{{cmd}} {{cmdx y}}');
+    expect(translate('other')).toBe('{{cmdx y}} {{Cmd y}}');
   });
 
   it('is one that there is', () => {

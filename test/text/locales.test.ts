@@ -1,12 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { commands } from '../../commands/index.ts';
+import { definitionsOf } from '../../src/bot/command.ts';
 import { itemKinds } from '../../src/contract/item-kinds.ts';
 import { regionCodes, regionGroups } from '../../src/contract/regions.ts';
 import { namedItems } from '../../src/game/items.ts';
-import { pluralSuffix } from '../../src/text/keys-source.ts';
 import { bundledLocales, sourceLocale, type Texts } from '../../src/text/locales.ts';
+import { pluralSuffix } from '../../src/text/placeholder.ts';
 import { textsByKey } from '../../src/text/texts-by-key.ts';
+import { partNames } from '../support/commands/localised-names.ts';
 import { catalogRanks } from '../support/text/catalog-ranks.ts';
+import { englishLeft, readGlossary } from '../support/text/english-left.ts';
 import { localeProblems } from '../support/text/locale-problems.ts';
 
 const english = bundledLocales().get(sourceLocale) ?? {};
@@ -16,11 +20,43 @@ describe.each([...bundledLocales()])('assets/locales/%s.json', (locale, texts) =
     expect(localeProblems(locale, texts, english)).toEqual([]);
   });
 
-  it('names nothing of the game that the catalog does not have', () => {
+  it('leaves nothing in English but the words of its glossary', () => {
+    if (locale === sourceLocale) return;
+    const { kept } = readGlossary(locale);
+    expect(englishLeft(locale, { texts, english, kept })).toEqual([]);
+  });
+
+  it('names nothing that is neither in the catalog nor a command', () => {
     const { names } = texts;
     const known = catalogIds();
+    for (const name of partNames(definitionsOf(commands))) known.add(`commands.${name}`);
     const keys = [...textsByKey(typeof names === 'object' ? names : {}).keys()];
     expect(keys.filter((key) => !known.has(key))).toEqual([]);
+  });
+});
+
+const pageTexts = new Map(
+  readdirSync('assets/locales/playground').map((file) => [
+    file.replace(/\.json$/, ''),
+    readPageTexts(`assets/locales/playground/${file}`),
+  ]),
+);
+
+describe.each([...pageTexts])('assets/locales/playground/%s.json', (locale, texts) => {
+  const source = pageTexts.get(sourceLocale) ?? {};
+
+  it('has every text with what is filled in, and none more', () => {
+    expect(localeProblems(locale, texts, source)).toEqual([]);
+  });
+
+  it('leaves nothing in English but the words of its glossary', () => {
+    if (locale === sourceLocale) return;
+    const { kept } = readGlossary(locale);
+    expect(englishLeft(locale, { texts, english: source, kept })).toEqual([]);
+  });
+
+  it('stands beside the language of the bot', () => {
+    expect([...bundledLocales().keys()]).toContain(locale);
   });
 });
 
@@ -44,6 +80,41 @@ describe('the English texts', () => {
     );
     const isUsed = (key: string) => code.includes(`'${key}'`) || templates.some((matches) => matches(key));
     expect(keys.filter((key) => !isUsed(key))).toEqual([]);
+  });
+});
+
+describe('the search for English', () => {
+  const source: Texts = {
+    hello: 'Hello {{name}}, press `region`',
+    name: 'Clash squad',
+    piece_one: 'One piece',
+    piece_other: '{{count, number}} pieces',
+  };
+  const left = (locale: string, texts: Texts, kept: string[] = []) =>
+    englishLeft(locale, { texts, english: source, kept });
+
+  it('finds what is the same as in English, but for words that stay', () => {
+    expect(
+      left('id', { hello: 'Halo {{name}}, tekan `region`', piece_other: '{{count, number}} potong' }),
+    ).toEqual([]);
+    expect(left('id', { name: 'Clash squad', piece_other: '{{count, number}} pieces' })).toEqual([
+      'name leaves in English: Clash squad',
+      'piece_other leaves in English: pieces',
+    ]);
+    expect(left('id', { name: 'Clash squad' }, ['Clash Squad'])).toEqual([]);
+  });
+
+  it('finds words of English in a text that is half translated', () => {
+    expect(left('pt-BR', { hello: 'Olá {{name}}, press the botão' })).toEqual([
+      'hello leaves in English: the',
+    ]);
+  });
+
+  it('finds every Latin word in another script, but for code and what stays', () => {
+    expect(left('hi', { hello: 'नमस्ते {{name}}, `region` दबाएँ Loadout ID' })).toEqual([]);
+    expect(left('ru', { hello: 'Привет {{name}}, нажмите button' })).toEqual([
+      'hello leaves in English: button',
+    ]);
   });
 });
 
@@ -126,6 +197,12 @@ describe('the check of a language file', () => {
     }
   });
 });
+
+/** The texts of the playground's page, but for its examples: commands are typed alike in every language. */
+function readPageTexts(file: string): Texts {
+  const { examples: _, ...texts } = JSON.parse(readFileSync(file, 'utf8'));
+  return texts;
+}
 
 /** The source of everything that answers members. The page of the playground has texts of its own. */
 function codeThatSpeaks(): string {

@@ -2,7 +2,7 @@ import { Locale } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { discordLocales } from '../../src/text/discord-locales.ts';
 import type { Texts } from '../../src/text/locales.ts';
-import { translationsOf } from '../../src/text/translations.ts';
+import { commandNamesOf, translationsOf } from '../../src/text/translations.ts';
 
 describe('the text of a command', () => {
   const player = (text: string): Texts => ({ commands: { player: text } });
@@ -34,6 +34,21 @@ describe('the text of a command', () => {
 
   it('is that of the files where no other is given', () => {
     expect(translationsOf('commands.player').english).toContain('player');
+  });
+});
+
+describe('the name of a command', () => {
+  const called = (player: string): Texts => ({ names: { commands: { player } } });
+  const locales = new Map([
+    ['ar', called('لاعب')],
+    ['en-US', {}],
+    ['es-419', called('jugador')],
+    ['pt-BR', {}],
+  ]);
+
+  it('comes in each language that Discord takes and that has its own', () => {
+    expect(commandNamesOf('player', locales)).toEqual({ 'es-419': 'jugador', 'es-ES': 'jugador' });
+    expect(commandNamesOf('clan', locales)).toEqual({});
   });
 });
 

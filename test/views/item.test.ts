@@ -42,7 +42,7 @@ describe('the view of an item', () => {
     const reply = await show(view, []);
     expect(embedOf(reply).description).toContain('no picture of this item');
     expect(buttonsOf(reply)[0]).toEqual(['Try again', '1:item:refresh:1:123']);
-    expect(await cardPropsOf(view)).toMatchObject({ missingNote: '1 picture is missing.' });
+    expect(await cardPropsOf(view)).toMatchObject({ missingNote: '1 picture missing' });
   });
 
   it('lets a member try again for a card that could not be drawn', async () => {

@@ -94,7 +94,7 @@ function viewsOf(player: Player): View[] {
     playerDetails(player, { asked, language }),
     clanDetails(player, { asked, language }),
     petDetails(player, { asked, language }),
-    playerView(player, { pictures: { avatar, clothes: [] }, missing: 0, asked, language }),
+    playerView(player, { pictures: { avatar, pieces: [] }, missing: 0, asked, language }),
     clanView(player, { pictures: player.captain && { avatar }, missing: 0, asked, language }),
     petView(player, { picture, asked, language }),
   ];
@@ -104,13 +104,13 @@ async function textOf(view: View): Promise<string> {
   const reply = await show(view);
   const { title, description, fields } = embedOf(reply);
   const card = view.picture ? await cardPropsOf(view) : {};
-  const { noOutfitNote, ...props } = { noOutfitNote: undefined, pictures: undefined, ...card };
+  const { notes, ...props } = { notes: undefined, pictures: undefined, ...card };
   const isBare = view.picture?.name === 'player.jpg' && !/Wears/.test(reply.files[0]?.alt ?? '');
   return JSON.stringify([
     [title, description, fields, reply.files.map(({ alt }) => alt)],
     // The note stands on the card only where no clothes do.
     [
-      isBare ? noOutfitNote : '',
+      isBare ? notes : '',
       { ...props, pictures: undefined, captain: { ...Object(Object(props).captain), avatar: 0 } },
     ],
   ]);

@@ -43,7 +43,7 @@ describe('the view of a pet', () => {
       kindLine: 'Spirit Fox',
       ownerLine: 'Pet of Ana',
       facts: [{ label: 'Experience', value: '1,200' }],
-      missingNote: '1 picture is missing.',
+      missingNote: '1 picture missing',
     });
     expect(await cardPropsOf(viewOf({ petInfo: { name: undefined } }))).toMatchObject({
       name: 'Spirit Fox',

@@ -9,7 +9,7 @@ import { cardPropsOf, show, showWithoutCard } from '../support/views/show.ts';
 const pictures = {
   avatar: samplePicture('avatar', '902000003'),
   frame: samplePicture('frame', '902000003'),
-  clothes: [],
+  pieces: [],
 };
 const viewOf = (player = samplePlayer(), missing = 0) =>
   playerView(player, { pictures, missing, asked, language });
@@ -81,21 +81,22 @@ describe('the view of a player', () => {
   it('shows the same words on the card', async () => {
     expect(await cardPropsOf(viewOf())).toEqual({
       nickname: 'Ana',
-      subtitle: 'ID 4123456789 · Thailand (TH)',
       clanLine: 'LOUD · Lv. 5',
-      signature: 'Hi\nthere',
+      origins: ['Terminator · Thailand', 'Thailand', 'TH'],
       rank: { label: 'Diamond III', tier: 'diamond' },
-      level: { label: 'Level', value: '67', progress: expect.closeTo(0.193, 3) },
-      facts: [
+      points: '3,120 points',
+      wayToNextRank: { label: '80 to Diamond IV', share: expect.closeTo(0.467, 3) },
+      figures: [
+        { label: 'Level', value: '67' },
         { label: 'Likes', value: '12,345' },
-        { label: 'Clash squad', value: 'Elite Heroic' },
-        { label: 'Honor score', value: '100' },
-        { label: 'Badges', value: '42' },
       ],
+      clashSquad: { rank: { label: 'Elite Heroic', tier: 'elite-heroic' }, label: 'Clash squad' },
+      idLine: 'ID 4123456789',
+      notes: ['No outfit shown'],
+      isDeleted: false,
       pictures,
-      noOutfitNote: 'No outfit shown',
       missingNote: undefined,
-      look: undefined,
+      look: { theme: undefined, isRightToLeft: false },
     });
   });
 
@@ -190,17 +191,15 @@ describe('the view of a player', () => {
     });
     expect(reply.files[0]?.alt).toBe('Ana, rank not told, level not told. Outfit not told. ID 4123456789.');
     expect(await cardPropsOf(view)).toMatchObject({
-      subtitle: 'ID 4123456789 · –',
       clanLine: undefined,
+      origins: [],
       rank: { label: '–', tier: 'unranked' },
-      level: { value: '–', progress: undefined },
-      facts: [
+      figures: [
+        { label: 'Level', value: '–' },
         { label: 'Likes', value: '–' },
-        { label: 'Clash squad', value: '–' },
-        { label: 'Honor score', value: '–' },
-        { label: 'Badges', value: '–' },
       ],
-      noOutfitNote: 'Outfit not told',
+      clashSquad: { rank: { label: '–', tier: 'unranked' } },
+      notes: ['Outfit not told'],
     });
   });
 

@@ -16,6 +16,12 @@ describe('a stranger’s text in an embed', () => {
     ['@everyone @HERE', '@\u{200B}everyone @\u{200B}HERE'],
     ['back\\slash', 'back\\\\slash'],
     ['\u{202E}evil', 'evil'],
+    ['\u{2067}a\u{2069} b', 'a b'],
+    ['\u{2068}# title', '\\# title'],
+    [
+      'level \u{2068}\u{0627}\u{2069}, \u{2068}12\u{2069}',
+      'level \u{2068}\u{0627}\u{2069}, \u{2068}12\u{2069}',
+    ],
     ['Ana-K. #1', 'Ana-K. #1'],
   ])('%j is shown as typed', (typed, safe) => expect(escapeMarkdown(typed, 100)).toBe(safe));
 
@@ -26,6 +32,7 @@ describe('a stranger’s text in an embed', () => {
         expect(safe.length).toBeLessThanOrEqual(limit);
         expect(safe).not.toMatch(/(?<!\\)(?:\\\\)*\\$/);
         expect(safe).not.toMatch(/\p{Cs}/u);
+        expect(safe).not.toMatch(/^[^\u{2068}]*\u{2069}|\u{2068}[^\u{2069}]*$/mu);
       }),
     );
   });
@@ -58,6 +65,8 @@ describe('a stranger’s text in an embed', () => {
           '👨‍👩‍👧',
           'é̩̃',
           'ﷺ',
+          '\u{2068}',
+          '\u{2069}',
           '- ',
         ),
       )

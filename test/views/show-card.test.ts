@@ -6,7 +6,7 @@ import type { Reply } from '../../src/views/reply.ts';
 import { showCard } from '../../src/views/show-card.ts';
 import type { CardExtras, View } from '../../src/views/view.ts';
 import { embedOf } from '../support/views/parts.ts';
-import { card, sampleContext } from '../support/views/sample.ts';
+import { card, language, sampleContext } from '../support/views/sample.ts';
 import { live, show, showWithoutCard } from '../support/views/show.ts';
 
 const view = (missing = 0): View => ({
@@ -80,16 +80,22 @@ describe('how fresh a card is', () => {
   });
 });
 
-it('draws in the theme that was chosen', async () => {
+it('draws in the theme that was chosen, with the operator’s mark, in the direction of the reader’s language', async () => {
   const told: CardExtras[] = [];
   const draw = async (extras: CardExtras) => {
     told.push(extras);
     return card;
   };
   const picture = { name: 'ana.jpg', alt: ['Ana.'], missing: 0, props: {}, draw };
-  const context = sampleContext({ settings: { theme: 'light', channels: [] } });
-  await showCard({ picture }, { answers: [live], context });
-  expect(told).toEqual([{ missingNote: undefined, look: { theme: 'light' } }]);
+  const settings = { theme: 'light' as const, channels: [], cardMark: 'discord.gg/owls' };
+  await showCard({ picture }, { answers: [live], context: sampleContext({ settings }) });
+  const arabic = { ...language, locale: 'ar-EG' };
+  await showCard({ picture }, { answers: [live], context: sampleContext({ language: arabic, settings }) });
+  const common = { missingNote: undefined, mark: 'discord.gg/owls' };
+  expect(told).toEqual([
+    { ...common, look: { theme: 'light', isRightToLeft: false } },
+    { ...common, look: { theme: 'light', isRightToLeft: true } },
+  ]);
 });
 
 describe('the last row', () => {

@@ -1,9 +1,8 @@
-import type { Picture, Pixels } from '../../images/picture.ts';
+import type { Pixels } from '../../images/picture.ts';
 import { blend, type Canvas } from '../engine/blend.ts';
 import { cardSize } from '../engine/card-size.ts';
 import { drawSvg, rasterizeSvg } from '../engine/draw-svg.ts';
 import { memoize } from '../engine/memoize.ts';
-import { layoutBanner } from './banner.ts';
 import type { Palette } from './palette.ts';
 import type { Panel } from './panels.ts';
 
@@ -11,25 +10,13 @@ import type { Panel } from './panels.ts';
 export interface Background {
   palette: Palette;
   panels: readonly Panel[];
-  banner?: Banner | undefined;
 }
 
-/** A picture behind a card's head. */
-export interface Banner {
-  picture: Picture;
-  /** Of the head, in pixels. */
-  height: number;
-}
-
-/** Draws the background of a card with its banner and panels, and keeps the result. */
-export function drawBackground({ palette, panels, banner }: Background): Promise<Canvas> {
-  return backgrounds(JSON.stringify([palette, panels, banner?.picture.digest]), async () => {
+/** Draws the background of a card with its panels, and keeps the result. */
+export function drawBackground({ palette, panels }: Background): Promise<Canvas> {
+  return backgrounds(JSON.stringify([palette, panels]), async () => {
     const base = await drawBaseBackground(palette);
     const canvas = { ...base, data: base.data.slice() };
-    if (banner) {
-      const box = { left: 0, top: 6, width: cardSize.width, height: banner.height };
-      blend(canvas, await layoutBanner(banner.picture, box, palette));
-    }
     const layers = await Promise.all(
       panels.map(async ({ box, svg }) => ({ ...box, pixels: await drawSvg(box.width, box.height, svg) })),
     );
@@ -38,7 +25,7 @@ export function drawBackground({ palette, panels, banner }: Background): Promise
   });
 }
 
-const backgrounds = memoize<Canvas>(64 * 1024 * 1024, ({ data }) => data.byteLength);
+const backgrounds = memoize<Canvas>(32 * 1024 * 1024, ({ data }) => data.byteLength);
 
 /** Draws the background of a palette alone, lit by the accent from above, and keeps the result. */
 export function drawBaseBackground(palette: Palette): Promise<Canvas> {

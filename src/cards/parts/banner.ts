@@ -5,29 +5,6 @@ import { applyMask, createMask, measureRoundedCoverage } from './mask.ts';
 import type { Palette } from './palette.ts';
 import { cover, memoizeTile } from './scale-picture.ts';
 
-/**
- * Lays out a banner behind the head of a card: faint behind the text, clear at the right, faded out below the emblem.
- */
-export async function layoutBanner(
-  picture: Picture,
-  box: Box,
-  { isLight }: Pick<Palette, 'isLight'>,
-): Promise<Layer> {
-  const { width, height } = box;
-  const pixels = await memoizeTile(`banner ${height} ${isLight} ${picture.digest}`, async () => {
-    const [strip, opacity] = await Promise.all([
-      cover(picture, width, height),
-      readableOpacity(picture, isLight),
-    ]);
-    const mask = createMask(width, height, (column, row) => {
-      const toRight = opacity + Math.max(0, 0.57 - opacity) * smoothstep((column - 780) / 244);
-      return toRight * (1 - smoothstep((row / height - 0.3) / 0.43));
-    });
-    return applyMask(strip, mask);
-  });
-  return { pixels, left: box.left, top: box.top };
-}
-
 /** Lays out a banner inside a panel with round corners, faint everywhere because text stands on it. */
 export async function layoutStrip(
   picture: Picture,
@@ -65,9 +42,4 @@ function measureDeviation({ data }: Pixels, isLight: boolean): number {
     if (at % 4 !== 3) strongest = Math.max(strongest, isLight ? 255 - value : value);
   }
   return strongest / 255;
-}
-
-function smoothstep(share: number): number {
-  const clamped = Math.min(1, Math.max(0, share));
-  return clamped * clamped * (3 - 2 * clamped);
 }

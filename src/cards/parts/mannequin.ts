@@ -8,7 +8,7 @@ export function drawMannequin({
   soles: number;
   scale: number;
 }): string {
-  return `<g transform="translate(${axis} ${soles}) scale(${scale})" fill="#04060a" fill-opacity=".2">${body}</g>`;
+  return `<g transform="translate(${axis} ${soles}) scale(${scale})" fill="#04060a" fill-opacity=".22" stroke="#fff" stroke-opacity=".1" stroke-width="2">${body}</g>`;
 }
 
 // One outline, so that no overlap shows darker: the right half from the crown down, the left half as its mirror.

@@ -105,7 +105,7 @@ function planeDefs({ tier, from, to }: StagePlane, id: string): string {
   const { deep, vivid } = tierLooks[tier];
   return `<clipPath id="${id}-clip"><path d="${outline(from, to)}"/></clipPath>
     <linearGradient id="${id}-fill" x1="0" y1="1" x2="1" y2="0" gradientUnits="objectBoundingBox">${stop(0, deep)}${stop(1, vivid)}</linearGradient>
-    <radialGradient id="${id}-spot">${stop(0, '#ffffff', 0.34)}${stop(0.5, mix(vivid, '#ffffff', 0.25), 0.22)}${stop(1, vivid, 0)}</radialGradient>
+    <radialGradient id="${id}-spot">${stop(0, '#ffffff', 0.3)}${stop(0.3, mix(vivid, '#ffffff', 0.6), 0.26)}${stop(0.65, mix(vivid, '#ffffff', 0.2), 0.14)}${stop(1, vivid, 0)}</radialGradient>
     <linearGradient id="${id}-floor" x1="0" y1="0" x2="0" y2="1">${stop(0.62, '#05070b', 0)}${stop(1, '#05070b', 0.55)}</linearGradient>
     <radialGradient id="${id}-contact">${stop(0, '#000000', 0.5)}${stop(1, '#000000', 0)}</radialGradient>`;
 }
@@ -119,7 +119,7 @@ function litPlane({ tier, from, to, axis, soles, scale = 1, hasMannequin }: Stag
   return `<rect ${box} fill="url(#${id}-fill)"/>
     ${motif.map((part) => drawMotif(part, axis, middle)).join('')}
     ${drawWings(wings, { x: axis, y: middle, scale })}
-    <circle cx="${axis}" cy="${middle - 18}" r="330" fill="url(#${id}-spot)"/>
+    <circle cx="${axis}" cy="${middle - 40 * scale}" r="${340 * scale}" fill="url(#${id}-spot)"/>
     <rect ${box} fill="url(#${id}-floor)"/>
     <ellipse cx="${axis}" cy="${soles - 4}" rx="${140 * scale}" ry="${20 * scale}" fill="url(#${id}-contact)"/>
     ${hasMannequin ? drawMannequin({ axis, soles, scale }) : ''}`;

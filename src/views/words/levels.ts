@@ -4,16 +4,7 @@ import type { Language } from '../../text/languages.ts';
 import { type Told, toMark } from '../view.ts';
 import { formatNotTold } from './not-told.ts';
 
-/** A player's level on a card, with the way to the next one where the catalog knows it. */
-export function formatPlayerLevel(
-  level: number | undefined,
-  exp: number | undefined,
-  language: Language,
-): Level {
-  return { ...formatLevelOnCard(level, language), progress: progressOf(level, exp) };
-}
-
-/** A level on a card without a known way to the next one: a clan's or a pet's. */
+/** A level on a card, without the way to the next one. */
 export function formatLevelOnCard(level: number | undefined, language: Language): Level {
   return {
     label: language.t('labels.level'),

@@ -13,5 +13,5 @@ export function formatMissingPermissions(permissions: bigint, language: Language
   const missing = neededToPost.filter((name) => !isGranted(PermissionFlagsBits[name]));
   if (missing.length === 0) return undefined;
   const names = missing.map((name) => `**${language.t(`permissions.${name}`)}**`);
-  return new Intl.ListFormat(language.locale, { style: 'narrow', type: 'unit' }).format(names);
+  return language.list(names, 'unit');
 }

@@ -43,8 +43,14 @@ export function formatRegionChoice({ region, foundAs }: RegionChoice, language: 
 
 /** Several regions as the reader's language lists them: `India and the Americas`. */
 export function formatRegions(regions: readonly string[], language: Language): string {
-  const names = regions.map((region) => formatRegion(region, language));
-  return new Intl.ListFormat(language.locale, { type: 'conjunction' }).format(names);
+  return language.list(regions.map((region) => formatRegion(region, language)));
+}
+
+/** The name of a region without its code, and the code for where the name has no room. */
+export function listRegionNames(code: string, language: Language): string[] {
+  if (isRegionGroup(code)) return [nameRegion(code, language)];
+  const known = regionCodes.find((one) => one === code.toUpperCase());
+  return known ? [nameRegion(known, language), known] : [toOneLine(code, maxCodeLength)];
 }
 
 /** The region of a player, where upstream told it. */

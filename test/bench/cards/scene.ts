@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import type { Card } from '../../../src/cards/card.ts';
-import type { Canvas } from '../../../src/cards/engine/blend.ts';
-import { drawPlayerCard, type PlayerCardProps } from '../../../src/cards/player-card.ts';
+import type { Canvas, Layer } from '../../../src/cards/engine/blend.ts';
+import { layoutFigure, type Piece, readFigure } from '../../../src/cards/parts/figure.ts';
+import { drawPlayerCard, type PlayerCardProps, playerStage } from '../../../src/cards/player-card.ts';
+import { itemKind } from '../../../src/contract/item-kinds.ts';
 import type { PictureKind } from '../../../src/contract/picture-kind.ts';
 import { soundPicture } from '../../../src/images/decode.ts';
 import type { Picture } from '../../../src/images/picture.ts';
@@ -13,10 +15,11 @@ export interface Scene {
   height: number;
   /** PNG of everything that no engine need draw anew: background, banner, panels, frame, emblem. */
   background: Buffer;
-  /** PNGs of 256 x 256, to be shown that large at that place. */
-  pictures: readonly { bytes: Buffer; left: number; top: number; size: number }[];
+  /** PNGs of what is worn, ready with their light and shadow, to be shown as large as they are. */
+  pictures: readonly { bytes: Buffer; left: number; top: number; width: number; height: number }[];
   /** The place of the avatar, which is new on each card. */
   avatar: { left: number; top: number; size: number };
+  /** The lines that stay. */
   texts: readonly Text[];
 }
 
@@ -29,11 +32,10 @@ export interface Text {
   color: string;
 }
 
-/** What is new on the n-th card: the avatar's file, the name and the line below it. */
+/** What is new on the n-th card: the avatar's file, and the lines of its name and id. */
 export interface News {
   avatar: Buffer;
-  nickname: string;
-  subtitle: string;
+  lines: readonly [name: Text, id: Text];
 }
 
 export interface Subject {
@@ -41,8 +43,11 @@ export interface Subject {
   newsOf(n: number): News;
   /** Our own card with that news. */
   draw(n: number): Promise<Card>;
-  /** The same with nothing new but the name. */
+  /** The same with nothing new but the lines. */
   drawSeen(n: number): Promise<Card>;
+  /** Dresses the figure in pieces that no card has shown yet. */
+  dressAnew(n: number): Promise<unknown>;
+  pieceCount: number;
 }
 
 export async function openSubject(): Promise<Subject> {
@@ -52,67 +57,94 @@ export async function openSubject(): Promise<Subject> {
     if (!stored) throw new Error(`no ${kind} ${id}`);
     return { kind, id, source: 'player-api', isMissing: false, ...(await soundPicture(stored.bytes, kind)) };
   };
-  const clothes = await Promise.all(clothesIds.map((id) => picture('clothes', id)));
-  const pet = await picture('pet', '1300000051');
+  const pieces: Piece[] = await Promise.all([
+    ...clothesIds.map(async (id) => ({ kind: itemKind(id), picture: await picture('clothes', id) })),
+    picture('weapon', '907000003').then((weapon) => ({ kind: 'weapon' as const, picture: weapon })),
+    picture('pet', '1300000051').then((pet) => ({ kind: 'pet' as const, picture: pet })),
+  ]);
   const avatars = await Promise.all(avatarIds.map(async (id) => (await picture('avatar', id)).bytes));
   const props: PlayerCardProps = {
     nickname: '',
-    subtitle: '',
-    clanLine: 'Night Owls · Level 5',
-    signature: 'See you in the final zone',
+    clanLine: 'Night Owls · Lv. 5',
+    origins: ['Resurrector · Thailand', 'Thailand', 'TH'],
     rank: { label: 'Diamond III', tier: 'diamond' },
-    level: { label: 'Level', value: '67', progress: 0.5 },
-    facts: [
-      { label: 'Likes', value: '12,345' },
-      { label: 'Clash Squad', value: 'Heroic' },
-      { label: 'Credit score', value: '100' },
-      { label: 'Badges', value: '42' },
+    points: '3,120 points',
+    wayToNextRank: { label: '80 to Diamond IV', share: 0.47 },
+    figures: [
+      { label: 'Level', value: '67' },
+      { label: 'Likes', value: '2,345' },
     ],
+    clashSquad: { rank: { label: 'Heroic', tier: 'heroic' }, label: 'Clash squad' },
+    idLine: '',
+    notes: [],
+    isDeleted: false,
     pictures: {
       avatar: await picture('avatar', '902000003'),
       frame: await picture('frame', '902000003'),
       banner: await picture('banner', '901000001'),
-      clothes,
-      pet,
+      pieces,
     },
-    noOutfitNote: '',
   };
   const newsOf = (n: number): News => ({
     avatar: avatars[n % avatars.length] ?? Buffer.alloc(0),
-    nickname: `Player ${(n * 7919) % 999_983}`,
-    subtitle: `UID ${4_000_000_000 + n} · Thailand`,
+    lines: [
+      { ...nameLine, text: `Player ${(n * 7919) % 999_983}` },
+      { ...idLine, text: `ID ${4_000_000_000 + n}` },
+    ],
   });
-  const drawSeen = (n: number) => {
-    const { nickname, subtitle } = newsOf(n);
-    return drawPlayerCard({ ...props, nickname, subtitle });
+  const propsOf = (n: number): PlayerCardProps => {
+    const [name, id] = newsOf(n).lines;
+    return { ...props, nickname: name.text, idLine: id.text };
   };
   return {
     newsOf,
-    drawSeen,
+    drawSeen: (n) => drawPlayerCard(propsOf(n)),
     draw(n) {
-      const { avatar: bytes, nickname, subtitle } = newsOf(n);
       // A digest of its own: no tile made of it is known.
-      const avatar = { ...props.pictures.avatar, bytes, digest: `avatar ${n}` };
-      return drawPlayerCard({ ...props, nickname, subtitle, pictures: { ...props.pictures, avatar } });
+      const avatar = { ...props.pictures.avatar, bytes: newsOf(n).avatar, digest: `avatar ${n}` };
+      return drawPlayerCard({ ...propsOf(n), pictures: { ...props.pictures, avatar } });
     },
+    dressAnew(n) {
+      const unseen = pieces.map(({ kind, picture }) => ({
+        kind,
+        picture: { ...picture, digest: `${picture.digest} ${n}` },
+      }));
+      return layoutPieces(unseen);
+    },
+    pieceCount: pieces.length,
     scene: {
       width: 1024,
       height: 576,
-      background: await sharp(
-        (await drawPlayerCard({ ...props, pictures: { ...props.pictures, clothes: [] } })).data,
-      )
-        .png()
-        .toBuffer(),
-      pictures: [...clothes, pet].map(({ bytes }, index) => ({
-        bytes,
-        left: 48 + index * 137,
-        top: 416,
-        size: 104,
-      })),
-      avatar: { left: 55, top: 49, size: 162 },
+      background: await drawWordless(props),
+      pictures: await Promise.all((await layoutPieces(pieces)).map(toPng)),
+      avatar: { left: 53, top: 45, size: 134 },
       texts,
     },
   };
+}
+
+async function layoutPieces(pieces: readonly Piece[]): Promise<Layer[]> {
+  return layoutFigure(await readFigure(pieces), playerStage);
+}
+
+async function toPng({ pixels, left, top }: Layer): Promise<Scene['pictures'][number]> {
+  const { width, height, data } = pixels;
+  const bytes = await sharp(data, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
+  return { bytes, left: Math.round(left), top: Math.round(top), width, height };
+}
+
+async function drawWordless(props: PlayerCardProps): Promise<Buffer> {
+  const silent = { clanLine: undefined, origins: [], points: undefined, figures: [], clashSquad: undefined };
+  const rank = { ...props.rank, label: '' };
+  const { data } = await drawPlayerCard({
+    ...props,
+    ...silent,
+    rank,
+    pictures: { ...props.pictures, pieces: [] },
+  });
+  return sharp(data).png().toBuffer();
 }
 
 /** The decoded background, for those who start from pixels. */
@@ -121,22 +153,24 @@ export async function pixelsOf(png: Buffer): Promise<Canvas> {
   return { width: info.width, height: info.height, data };
 }
 
-const clothesIds = ['203000001', '204000002', '205000003', '211000004', '214000005', '203000006'];
+const clothesIds = ['211000001', '203000001', '204000002', '205000003', '214000005'];
 const avatarIds = Array.from({ length: 8 }, (_, index) => String(902_000_010 + index));
 
 const white = '#ffffff';
-const quiet = '#bcc5d3';
+const quiet = '#bccadd';
+const accent = '#6fb4ff';
+const nameLine = { x: 40, baseline: 278, size: 76, bold: true, color: white };
+const idLine = { x: 40, baseline: 547, size: 26, bold: false, color: quiet };
 const texts: Text[] = [
-  { text: 'Night Owls · Level 5', x: 264, baseline: 178, size: 27, bold: false, color: '#6fb4ff' },
-  { text: 'See you in the final zone', x: 264, baseline: 219, size: 25, bold: false, color: quiet },
-  { text: 'Diamond III', x: 820, baseline: 214, size: 28, bold: true, color: '#6fb4ff' },
-  { text: '67', x: 112, baseline: 284, size: 44, bold: true, color: white },
-  ...['12,345', 'Heroic', '100', '42'].map((text, index) => ({
-    text,
-    x: 58 + index * 240,
-    baseline: 376,
-    size: 34,
-    bold: true,
-    color: white,
-  })),
+  { text: 'Diamond III', x: 326, baseline: 82, size: 38, bold: true, color: accent },
+  { text: '3,120 points', x: 326, baseline: 119, size: 29, bold: false, color: quiet },
+  { text: '80 to Diamond IV', x: 228, baseline: 188, size: 27, bold: false, color: quiet },
+  { text: 'Night Owls · Lv. 5', x: 40, baseline: 328, size: 32, bold: true, color: accent },
+  { text: 'Resurrector · Thailand', x: 40, baseline: 368, size: 29, bold: false, color: quiet },
+  { text: '67', x: 40, baseline: 458, size: 46, bold: true, color: white },
+  { text: 'Level', x: 40, baseline: 495, size: 27, bold: false, color: quiet },
+  { text: '2,345', x: 128, baseline: 458, size: 46, bold: true, color: white },
+  { text: 'Likes', x: 128, baseline: 495, size: 27, bold: false, color: quiet },
+  { text: 'Heroic', x: 320, baseline: 456, size: 34, bold: true, color: '#ffa794' },
+  { text: 'Clash squad', x: 320, baseline: 495, size: 27, bold: false, color: quiet },
 ];

@@ -1,30 +1,30 @@
 import sharp from 'sharp';
+import type { Box } from '../../../src/cards/engine/box.ts';
 import { fitLine } from '../../../src/cards/text/fit-line.ts';
 import { type News, pixelsOf, type Scene } from './scene.ts';
 
 /** The same card with `sharp.composite`: tiles and lines kept as ours are, the same text engine, the same encoder. */
 export async function openSharpComposite(scene: Scene): Promise<(news: News) => Promise<Buffer>> {
   const background = await pixelsOf(scene.background);
-  const tile = (bytes: Buffer, size: number) =>
+  const face = (bytes: Buffer, size: number) =>
     sharp(bytes).resize(size, size).ensureAlpha().raw().toBuffer();
   const tiles = await Promise.all(
-    scene.pictures.map(async ({ bytes, left, top, size }) =>
-      layer(await tile(bytes, size), { left, top, size }),
+    scene.pictures.map(async ({ bytes, ...place }) =>
+      layer(await sharp(bytes).ensureAlpha().raw().toBuffer(), place),
     ),
   );
-  return async ({ avatar, nickname, subtitle }) => {
-    const [face, ...lines] = await Promise.all([
-      tile(avatar, scene.avatar.size),
-      lineOf({ text: nickname, x: 264, baseline: 90, size: 60, bold: true, color: '#ffffff' }),
-      lineOf({ text: subtitle, x: 264, baseline: 138, size: 27, bold: false, color: '#bcc5d3' }),
-      ...scene.texts.map(lineOf),
+  return async ({ avatar, lines }) => {
+    const { left, top, size } = scene.avatar;
+    const [portrait, ...words] = await Promise.all([
+      face(avatar, size),
+      ...[...lines, ...scene.texts].map(lineOf),
     ]);
     return sharp(background.data, {
       raw: { width: background.width, height: background.height, channels: 3 },
     })
-      .composite([layer(face, scene.avatar), ...tiles, ...lines])
+      .composite([layer(portrait, { left, top, width: size, height: size }), ...tiles, ...words])
       .removeAlpha()
-      .jpeg({ quality: 88, chromaSubsampling: '4:4:4', optimiseCoding: false })
+      .jpeg({ quality: 85, chromaSubsampling: '4:4:4', optimiseCoding: false })
       .toBuffer();
   };
 }
@@ -42,6 +42,6 @@ async function lineOf({ text, x, baseline, size, bold, color }: Scene['texts'][n
   };
 }
 
-function layer(input: Buffer, { left, top, size }: { left: number; top: number; size: number }) {
-  return { input, raw: { width: size, height: size, channels: 4 as const }, left, top };
+function layer(input: Buffer, { left, top, width, height }: Box) {
+  return { input, raw: { width, height, channels: 4 as const }, left, top };
 }

@@ -73,8 +73,7 @@ function usualAnswer({ method }: Call): ScriptedAnswer {
 
 async function readCall(request: IncomingMessage): Promise<Call> {
   const raw = Buffer.concat(await request.toArray());
-  const type = request.headers['content-type'] ?? '';
-  const { body, files, contents } = type.startsWith('multipart/') ? await readForm(raw, type) : readJson(raw);
+  const { body, files, contents } = await readBody(raw, request.headers['content-type']);
   return {
     method: request.method ?? '',
     path: decodeURIComponent((request.url ?? '').replace('/api/v10', '')),
@@ -83,6 +82,11 @@ async function readCall(request: IncomingMessage): Promise<Call> {
     files,
     contents,
   };
+}
+
+/** What a request says: JSON, or a form with JSON and files. */
+export async function readBody(raw: Buffer, type = ''): Promise<Content> {
+  return type.startsWith('multipart/') ? readForm(raw, type) : readJson(raw);
 }
 
 type Content = Pick<Call, 'body' | 'files' | 'contents'>;

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { Card, Look } from '../../../src/cards/card.ts';
 import { type ClanCardProps, drawClanCard } from '../../../src/cards/clan-card.ts';
 import { type CompareCardProps, drawCompareCard } from '../../../src/cards/compare-card.ts';
@@ -5,6 +6,7 @@ import { drawHistoryCard, type HistoryCardProps } from '../../../src/cards/histo
 import { drawItemCard, type ItemCardProps } from '../../../src/cards/item-card.ts';
 import { drawLeaderboardCard, type LeaderboardCardProps } from '../../../src/cards/leaderboard-card.ts';
 import { drawOutfitCard, type OutfitCardProps } from '../../../src/cards/outfit-card.ts';
+import type { Piece } from '../../../src/cards/parts/figure.ts';
 import { drawPetCard, type PetCardProps } from '../../../src/cards/pet-card.ts';
 import { drawPlayerCard } from '../../../src/cards/player-card.ts';
 import { drawStatsCard, type StatsCardProps } from '../../../src/cards/stats-card.ts';
@@ -147,22 +149,97 @@ export const family = {
 
 const nothing = { missingNote: 'Some pictures are missing' };
 
-/** Cards with parts missing. */
+/** Clothes for which the figure has no slot left. */
+const wardrobe: Piece[] = ['top', 'headgear', 'shoes', 'jacket', 'bottom'].map((name) => ({
+  kind: 'top',
+  picture: art('clothes', name),
+}));
+
+/** The piece on a ground of its own. */
+async function withGround({ kind, picture }: Piece): Promise<Piece> {
+  const bytes = await sharp(picture.bytes).flatten({ background: '#d9c7ee' }).png().toBuffer();
+  return { kind, picture: { ...picture, bytes, digest: `${picture.digest} on a ground` } };
+}
+
+/** Cards with parts missing, or with more than usual. */
 export const incomplete: Record<string, () => Promise<Card>> = {
   'player without frame': () => drawPlayerCard({ ...ana, pictures: { ...ana.pictures, frame: undefined } }),
   'player without banner': () => drawPlayerCard({ ...ana, pictures: { ...ana.pictures, banner: undefined } }),
   'player without clothes': () =>
-    drawPlayerCard({ ...ana, ...nothing, pictures: { ...ana.pictures, clothes: [] } }),
-  'player without pet': () => drawPlayerCard({ ...ana, pictures: { ...ana.pictures, pet: undefined } }),
+    drawPlayerCard({ ...ana, notes: ['No outfit shown'], pictures: { ...ana.pictures, pieces: [] } }),
+  'player without pet': () =>
+    drawPlayerCard({
+      ...ana,
+      mark: 'discord.gg/owls',
+      pictures: { ...ana.pictures, pieces: ana.pictures.pieces.slice(0, -1) },
+    }),
+  'player with missing pieces': () =>
+    drawPlayerCard({
+      ...ana,
+      missingNote: '2 pictures missing',
+      pictures: {
+        ...ana.pictures,
+        pieces: ana.pictures.pieces.map(({ kind, picture }) => ({
+          kind,
+          picture: { ...picture, isMissing: kind === 'head' || kind === 'bottom' },
+        })),
+      },
+    }),
+  'player with many pieces': () =>
+    drawPlayerCard({
+      ...ana,
+      rank: { label: 'Grandmaster', tier: 'grandmaster' },
+      wayToNextRank: undefined,
+      pictures: { ...ana.pictures, pieces: [...ana.pictures.pieces, ...wardrobe] },
+    }),
+  'player with opaque art': async () =>
+    drawPlayerCard({
+      ...ana,
+      rank: { label: 'Platinum IV', tier: 'platinum' },
+      pictures: { ...ana.pictures, pieces: await Promise.all(ana.pictures.pieces.map(withGround)) },
+    }),
   'player with nothing': () =>
     drawPlayerCard({
       ...ana,
-      ...nothing,
       clanLine: undefined,
-      signature: undefined,
-      facts: [],
-      level: { ...ana.level, progress: undefined },
-      pictures: { avatar: ana.pictures.avatar, clothes: [] },
+      rank: { label: 'Unranked', tier: 'unranked' },
+      points: undefined,
+      wayToNextRank: undefined,
+      clashSquad: undefined,
+      notes: ['No outfit shown'],
+      pictures: { avatar: ana.pictures.avatar, pieces: [] },
+    }),
+  'player deleted': () => drawPlayerCard({ ...ana, isDeleted: true, notes: ['Marked as deleted'] }),
+  'player with long words': () =>
+    drawPlayerCard({
+      ...ana,
+      nickname: 'W'.repeat(40),
+      clanLine: `꧁༺ ${'Very long clan '.repeat(4)} ༻꧂`,
+      origins: ['Resurrector of the Fallen · Democratic Republic of the Congo', 'Congo', 'COD'],
+      rank: { label: 'Elite Heroic III', tier: 'elite-heroic' },
+      figures: [
+        { label: 'Level', value: '100' },
+        { label: 'Likes', value: '12,345,678' },
+      ],
+      clashSquad: { rank: { label: 'Elite Heroic', tier: 'elite-heroic' }, label: 'Clash squad' },
+      notes: ['Marked as deleted'],
+      missingNote: '2 pictures missing',
+    }),
+  'player right to left': () =>
+    drawPlayerCard({
+      ...ana,
+      nickname: 'على خان',
+      clanLine: 'بوم الليل · 5',
+      origins: ['تايلاند'],
+      rank: { label: 'ذهبي 4', tier: 'gold' },
+      points: '2,058 نقطة',
+      wayToNextRank: { label: '42 إلى بلاتيني 1', share: 0.66 },
+      figures: [
+        { label: 'المستوى', value: '67' },
+        { label: 'الإعجابات', value: '12,345' },
+      ],
+      clashSquad: { rank: { label: 'فضي 2', tier: 'silver' }, label: 'فريق الصدام' },
+      look: { isRightToLeft: true },
     }),
   'clan without captain': () => drawClanCard({ ...clan, captain: undefined }),
   'pet without kind': () => drawPetCard({ ...pet, ...nothing, kindLine: undefined, facts: [] }),

@@ -49,24 +49,32 @@ export const blue = [40, 70, 230, 255] as const;
 /** A player with everything. */
 export const ana: PlayerCardProps = {
   nickname: 'Ana',
-  subtitle: 'UID 1234567890 · Thailand',
-  clanLine: 'Night Owls · Level 5',
-  signature: 'See you in the final zone',
+  clanLine: 'Night Owls · Lv. 5',
+  origins: ['Resurrector · Thailand', 'Thailand', 'TH'],
   rank: { label: 'Heroic', tier: 'heroic' },
-  level: { label: 'Level', value: '67', progress: 0.5 },
-  facts: [
+  points: '3,620 points',
+  wayToNextRank: { label: '180 to Heroic II', share: 0.4 },
+  figures: [
+    { label: 'Level', value: '67' },
     { label: 'Likes', value: '12,345' },
-    { label: 'Credit score', value: '100' },
   ],
+  clashSquad: { rank: { label: 'Diamond III', tier: 'diamond' }, label: 'Clash squad' },
+  idLine: 'ID 1234567890',
+  notes: [],
+  isDeleted: false,
   pictures: {
     avatar: art('avatar'),
     frame: art('frame'),
     banner: art('banner'),
-    clothes: ['top', 'bottom', 'shoes', 'headgear', 'face-paint'].map((name) => art('clothes', name)),
-    pet: art('pet'),
+    pieces: [
+      { kind: 'head', picture: art('clothes', 'headgear') },
+      { kind: 'top', picture: art('clothes', 'jacket') },
+      { kind: 'bottom', picture: art('clothes', 'bottom') },
+      { kind: 'shoes', picture: art('clothes', 'shoes') },
+      { kind: 'weapon', picture: art('weapon') },
+      { kind: 'pet', picture: art('pet') },
+    ],
   },
-  noOutfitNote: 'No outfit shown',
-  missingNote: undefined,
 };
 
 /** Decodes a card, so that a test can check its pixels. */

@@ -1,5 +1,5 @@
-import { pluralSuffix } from '../../../src/text/keys-source.ts';
 import type { Texts } from '../../../src/text/locales.ts';
+import { pluralSuffix } from '../../../src/text/placeholder.ts';
 import { textsByKey } from '../../../src/text/texts-by-key.ts';
 import { maxLabelLength } from '../../../src/views/view.ts';
 
@@ -117,6 +117,7 @@ const limits: [RegExp, number][] = [
   // Choices of an option have 100: a region is followed by its code, an item's name by its kind.
   [/^regions\./, 80],
   [/^itemKinds\./, 37],
+  [/^names\.commands\./, 32],
   [/^names\./, 60],
   // Names and values of an embed's fields.
   [/^labels\./, 256],

@@ -25,7 +25,7 @@ const language = openLanguages({ defaultLocale: 'en-US', icons }).for('en-US');
 const pictures = {
   avatar: samplePicture('avatar', '902000003'),
   frame: samplePicture('frame', '902000003'),
-  clothes: [],
+  pieces: [],
 };
 const view = () => playerView(samplePlayer(), { pictures, missing: 0, asked, language });
 

@@ -25,7 +25,7 @@ export async function open(scene, { fontFolder, encode }) {
     const children = [
       image(background, { left: 0, top: 0, width: scene.width, height: scene.height }),
       image(uri(news.avatar), square(scene.avatar)),
-      ...pictures.map((picture) => image(picture.src, square(picture))),
+      ...pictures.map((picture) => image(picture.src, picture)),
       ...placed(scene, news).map(({ text, style }) => ({ type: 'div', props: { style, children: text } })),
     ];
     const style = { display: 'flex', width: scene.width, height: scene.height, fontFamily: 'Noto Sans' };

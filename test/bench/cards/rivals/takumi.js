@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Renderer } from '@takumi-rs/core';
 import { box, placed } from './placed.js';
 
-/** takumi (Rust): kept images, JPEG of quality 88. */
+/** takumi (Rust): kept images, JPEG of quality 85. */
 export async function open(scene, { fontFolder }) {
   const renderer = new Renderer();
   for (const file of ['NotoSans-Regular.ttf', 'NotoSans-Bold-sub.ttf'])
@@ -20,7 +20,7 @@ export async function open(scene, { fontFolder }) {
     const children = [
       image('background', { left: 0, top: 0, width: scene.width, height: scene.height }),
       image(face, square(scene.avatar)),
-      ...scene.pictures.map((place, index) => image(`picture-${index}`, square(place))),
+      ...scene.pictures.map((place, index) => image(`picture-${index}`, place)),
       ...placed(scene, news).map(({ text, style }) => ({ type: 'text', text, style })),
     ];
     const style = { width: scene.width, height: scene.height, fontFamily: 'Noto Sans' };
@@ -30,7 +30,7 @@ export async function open(scene, { fontFolder }) {
         width: scene.width,
         height: scene.height,
         format: 'jpeg',
-        quality: 88,
+        quality: 85,
         images: [...kept, { src: face, data: news.avatar, cache: 'none' }],
       },
     );

@@ -1,0 +1,60 @@
+import { anyPlaceholder } from './placeholder.ts';
+
+/** A text with its placeholders read: gives the text with the values filled in. */
+export type CompiledText = (values: TextValues) => string;
+
+/** Values by the name of their placeholder. A value without a placeholder is left out. */
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/** How a language writes what is filled into its texts. */
+export interface ValueFormat {
+  number(value: number): string;
+  /** What names a command, by its path. */
+  command(path: string): string;
+  /** Sets a value apart from a sentence of the other direction. */
+  isolate(value: string): string;
+}
+
+/** Reads a text of a language file once, so that filling it in is nothing but joining strings. */
+export function compileText(text: string, format: ValueFormat): CompiledText {
+  const slots: Slot[] = [];
+  let end = 0;
+  for (const match of text.matchAll(anyPlaceholder)) {
+    const [whole, command, name = '', isNumber] = match;
+    const before = text.slice(end, match.index);
+    end = match.index + whole.length;
+    const write = command ? () => format.command(command) : valueWriter(isNumber, format);
+    const isVerbatim = standsInMarks(text.slice(0, match.index));
+    slots.push({
+      before,
+      name,
+      write: isVerbatim ? write : (value: string | number) => format.isolate(write(value)),
+    });
+  }
+  const rest = text.slice(end);
+  if (slots.length === 0) return () => text;
+  return (values) => {
+    let filled = '';
+    for (const { before, name, write } of slots) filled += before + write(values[name] ?? '');
+    return filled + rest;
+  };
+}
+
+/** One placeholder, and the text between the one before it and this one. */
+interface Slot {
+  before: string;
+  name: string;
+  write(value: string | number): string;
+}
+
+function valueWriter(isNumber: string | undefined, { number }: ValueFormat): Slot['write'] {
+  if (!isNumber) return String;
+  return (value) => (typeof value === 'number' ? number(value) : value);
+}
+
+/** Whether what follows is copied or read by Discord as it is: code, a mention or timestamp, the address of a link. */
+function standsInMarks(before: string): boolean {
+  const isInCode = before.split('`').length % 2 === 0;
+  const isInTag = before.lastIndexOf('<') > before.lastIndexOf('>');
+  return isInCode || isInTag || before.lastIndexOf('](') > before.lastIndexOf(')');
+}

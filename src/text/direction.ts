@@ -1,0 +1,69 @@
+/** The direction in which a language is written. */
+export type Direction = 'ltr' | 'rtl';
+
+/** The direction of a locale such as `ar` or `pt-BR`: that of its usual script. */
+export function directionOf(locale: string): Direction {
+  const { script = '' } = new Intl.Locale(locale).maximize();
+  return rightToLeftScripts.has(script) ? 'rtl' : 'ltr';
+}
+
+const rightToLeftScripts: ReadonlySet<string> = new Set([
+  'Adlm',
+  'Arab',
+  'Hebr',
+  'Mand',
+  'Nkoo',
+  'Rohg',
+  'Samr',
+  'Syrc',
+  'Thaa',
+]);
+
+/**
+ * Sets a piece apart from the sentence around it, where it could turn the order of either: letters of the other
+ * direction, and in a sentence from right to left figures too, which would join a Latin word beside them. Written as
+ * FSI … PDI, which take their direction from the piece itself. Several lines stay as they are: a mark before a list's
+ * dash would end the list.
+ */
+export function isolate(piece: string, around: Direction): string {
+  if (piece === '' || piece.includes('\n')) return piece;
+  const paired = keepPairedIsolates(piece);
+  return (around === 'ltr' ? rightToLeft : leftToRight).test(withoutIsolates(paired))
+    ? `${firstStrongIsolate}${paired}${popIsolate}`
+    : paired;
+}
+
+/**
+ * A text without the marks of {@link isolate} where these are not in pairs on each line, as in a stranger's name or
+ * after a cut: a lone one would reach into what follows.
+ */
+export function keepPairedIsolates(text: string): string {
+  if (!isolates.test(text)) return text;
+  return text.split('\n').every(isPaired) ? text : text.replace(allIsolates, '');
+}
+
+/** What is inside of pairs that do not hold others is set apart already. */
+function withoutIsolates(piece: string): string {
+  return piece.includes(firstStrongIsolate) ? piece.replace(/\u2068[^\u2068\u2069]*\u2069/g, '') : piece;
+}
+
+function isPaired(line: string): boolean {
+  let open = 0;
+  for (const character of line) {
+    if (character === firstStrongIsolate) open++;
+    else if (character === popIsolate && --open < 0) return false;
+  }
+  return open === 0;
+}
+
+const firstStrongIsolate = '\u2068';
+const popIsolate = '\u2069';
+const isolates = /[\u2068\u2069]/;
+const allIsolates = /[\u2068\u2069]/g;
+
+// By block: the scripts from right to left have blocks of their own, with room for what will be added to them. The marks
+// that turn the order count as well: the end of an isolate ends what they begin.
+const rightToLeft =
+  /[\u0590-\u08ff\u200f\u202a-\u202e\u2066\u2067\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const leftToRight =
+  /[\u200e\u202a-\u202e\u2066\u2067]|(?![\u0590-\u065f\u066a-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}])[\p{L}\p{N}]/u;

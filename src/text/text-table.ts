@@ -1,0 +1,47 @@
+import { type CompiledText, compileText, type TextValues } from './compile-text.ts';
+import { type Direction, directionOf, isolate } from './direction.ts';
+import type { Texts } from './locales.ts';
+import { openNumberFormat } from './number-format.ts';
+import { textsByKey } from './texts-by-key.ts';
+
+/** The texts of one language file, each compiled when it is first asked for. */
+export interface TextTable {
+  direction: Direction;
+  /** The text of a key, or undefined where the file lacks it. A text with plural forms chooses by `count`. */
+  find(key: string): CompiledText | undefined;
+  /** The text under a full key as it stands in the file. */
+  raw(key: string): string | undefined;
+}
+
+/** @param command writes what names a command, by its path */
+export function openTextTable(locale: string, texts: Texts, command: (path: string) => string): TextTable {
+  let byKey: ReadonlyMap<string, string> | undefined;
+  const raw = (key: string) => {
+    byKey ??= textsByKey(texts);
+    return byKey.get(key);
+  };
+  const numbers = openNumberFormat(locale);
+  const direction = directionOf(locale);
+  const format = {
+    number: numbers.format,
+    command,
+    isolate: (value: string) => isolate(value, direction),
+  };
+  const compile = (key: string) => {
+    const text = raw(key);
+    return text === undefined ? undefined : compileText(text, format);
+  };
+  const compileForms = (key: string): CompiledText | undefined => {
+    const other = compile(`${key}_other`);
+    if (!other) return undefined;
+    const forms = new Map(pluralForms.map((form) => [form, compile(`${key}_${form}`) ?? other]));
+    return (values) => (forms.get(numbers.plural(countIn(values))) ?? other)(values);
+  };
+  return { direction, raw, find: (key) => compile(key) ?? compileForms(key) };
+}
+
+function countIn({ count }: TextValues): number {
+  return typeof count === 'number' ? count : Number.NaN;
+}
+
+const pluralForms: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];

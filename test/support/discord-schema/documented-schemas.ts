@@ -1,0 +1,20 @@
+import type { Json } from './close-schema.ts';
+import schemas from './schemas.json' with { type: 'json' };
+
+/** Discord's schemas by name, with what its documentation says otherwise: what a bot may send is what that says. */
+export const documentedSchemas: Readonly<Record<string, Json>> = {
+  ...schemas,
+  ...withPermissionsAsText('ApplicationCommandUpdateRequest'),
+  ...withPermissionsAsText('ApplicationCommandCreateRequest'),
+  ...withPermissionsAsText('ApplicationCommandPatchRequestPartial'),
+};
+
+/**
+ * "default_member_permissions: ?string, set of permissions represented as a bit set" (Application Commands): the file says
+ * integer, which can't hold every bit in JSON.
+ */
+function withPermissionsAsText(name: keyof typeof schemas): Record<string, Json> {
+  const schema: Json & { properties?: object } = schemas[name];
+  const default_member_permissions = { type: ['string', 'null'], pattern: '^\\d+$' };
+  return { [name]: { ...schema, properties: { ...schema.properties, default_member_permissions } } };
+}

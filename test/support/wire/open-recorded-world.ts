@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../../../src/config.ts';
+import { openLoadout } from '../../../src/loadout.ts';
+import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
+import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
+import { type FaultRegistry, openFaultRegistry } from '../../../src/service/faults/fault-registry.ts';
+import { openService } from '../../../src/service/open-service.ts';
+import { keptLog } from '../kept-log.ts';
+import { openRecorder, type Recorder } from './recorder.ts';
+
+/** The whole of Loadout with a recorder between the bot and Discord. */
+export interface RecordedWorld {
+  discord: LocalDiscord;
+  recorder: Recorder;
+  /** Of the player API. */
+  faults: FaultRegistry;
+  /** The recording is whole when the promise resolves. */
+  close(): Promise<void>;
+}
+
+/** Opens the local Discord, the player API and the real bot, in a folder of its own and on free ports. */
+export async function openRecordedWorld(): Promise<RecordedWorld> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'loadout-wire-'));
+  const config = readConfig({ PORT: '0', STORE_URL: `sqlite://${folder}/loadout.sqlite` });
+  const discord = await openLocalDiscord({ now: Date.now, answerTimeoutMs: 25_000 });
+  const recorder = await openRecorder(discord.apiUrl);
+  const faults = openFaultRegistry(() => 0);
+  const edgeLimit = { requests: 1_000, seconds: 10 };
+  const service = await openService({
+    port: 0,
+    dataFolder: `${folder}/service`,
+    rateLimit: edgeLimit,
+    faults,
+  });
+  const key = await service.makeKey('wire', 'pro');
+  const bot = await openLoadout(
+    {
+      ...config,
+      playerApi: { ...config.playerApi, url: service.url, key, edgeLimit },
+      discord: {
+        token: discord.token,
+        apiUrl: recorder.apiUrl,
+        publicKey: undefined,
+        shards: 1,
+        feedbackChannelId: undefined,
+      },
+    },
+    keptLog(),
+  );
+  return {
+    discord,
+    recorder,
+    faults,
+    async close() {
+      await bot.close();
+      await recorder.close();
+      await service.close();
+      await discord.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { commands } from '../../../commands/index.ts';
+import { openDiscordValidator } from '../discord-schema/validator.ts';
+import { driveJourney } from './drive-journey.ts';
+import { judgeRecording } from './judge-recording.ts';
+import { openRecordedWorld } from './open-recorded-world.ts';
+import { castOf } from './situations.ts';
+
+export interface RecordedJourney {
+  counts: Readonly<Record<string, number>>;
+  /** What could not be driven, and what may not go over the wire. */
+  problems: readonly string[];
+}
+
+/** One journey from the bot's start to its end, recorded and judged. */
+export async function recordJourney(): Promise<RecordedJourney> {
+  const world = await openRecordedWorld();
+  const undrivable = await driveJourney(castOf(world)).finally(() => world.close());
+  const { counts, violations } = judgeRecording(world.recorder, {
+    commands,
+    validator: openDiscordValidator(),
+  });
+  return { counts, problems: [...undrivable, ...violations] };
+}

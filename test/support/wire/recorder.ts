@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type RawData, WebSocket, WebSocketServer } from 'ws';
+import { readBody } from '../bot/recording-discord.ts';
+import type { SentRequest } from '../discord-schema/validator.ts';
+
+/** One request with its answer, as they went over the wire. */
+export interface Exchange extends SentRequest {
+  status: number;
+  /** The JSON; undefined where there is none. */
+  answer: unknown;
+}
+
+/** One frame of the gateway. */
+export interface Frame {
+  from: 'bot' | 'Discord';
+  op: number;
+  /** The event's name. */
+  t: string | null;
+  d: unknown;
+}
+
+/** Stands between a bot and Discord, passes everything on as it is and writes it down. */
+export interface Recorder {
+  /** In place of Discord's, without version. */
+  apiUrl: string;
+  exchanges: readonly Exchange[];
+  frames: readonly Frame[];
+  close(): Promise<void>;
+}
+
+/** @param apiUrl of the Discord to pass on to, e.g. `http://127.0.0.1:4021/api` */
+export async function openRecorder(apiUrl: string): Promise<Recorder> {
+  const exchanges: Exchange[] = [];
+  const frames: Frame[] = [];
+  const { origin } = new URL(apiUrl);
+  const server = createServer((request, response) => {
+    passOn(request, response, { origin, self: server.address() as AddressInfo, exchanges }).catch(() =>
+      response.destroy(),
+    );
+  });
+  const sockets = new WebSocketServer({ server });
+  sockets.on('connection', (bot, { url = '/' }) =>
+    joinSockets(bot, new WebSocket(`${origin.replace('http', 'ws')}${url}`), frames),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    apiUrl: apiUrl.replace(origin, `http://127.0.0.1:${port}`),
+    exchanges,
+    frames,
+    async close() {
+      for (const socket of sockets.clients) socket.terminate();
+      sockets.close();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+interface Passage {
+  origin: string;
+  self: AddressInfo;
+  exchanges: Exchange[];
+}
+
+async function passOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { origin, self, exchanges }: Passage,
+) {
+  const raw = Buffer.concat(await request.toArray());
+  const { method = 'GET', url = '/' } = request;
+  const { body, files } = await readBody(raw, request.headers['content-type']);
+  const { pathname, searchParams } = new URL(url, origin);
+  const reply = await fetch(`${origin}${url}`, {
+    method,
+    headers: passedHeaders(request),
+    ...(raw.length > 0 && { body: new Uint8Array(raw) }),
+  });
+  const text = await reply.text();
+  exchanges.push({
+    method,
+    path: decodeURIComponent(pathname).replace(/^\/api\/v10/, ''),
+    query: Object.fromEntries(searchParams),
+    body,
+    files: Object.values(files),
+    status: reply.status,
+    answer: text === '' ? undefined : JSON.parse(text),
+  });
+  response.statusCode = reply.status;
+  for (const [name, value] of reply.headers) if (!ofThisHop.has(name)) response.setHeader(name, value);
+  // The bot must come to us for its gateway, too.
+  response.end(text.replaceAll(origin.replace('http', 'ws'), `ws://127.0.0.1:${self.port}`));
+}
+
+function passedHeaders({ headers }: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (ofThisHop.has(name) ? [] : [[name, String(value)]])),
+  );
+}
+
+const ofThisHop = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'host',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+function joinSockets(bot: WebSocket, discord: WebSocket, frames: Frame[]): void {
+  const waiting: RawData[] = [];
+  bot.on('message', (data) => {
+    frames.push(readFrame('bot', data));
+    if (discord.readyState === WebSocket.OPEN) discord.send(String(data));
+    else waiting.push(data);
+  });
+  discord.on('open', () => {
+    for (const data of waiting) discord.send(String(data));
+  });
+  discord.on('message', (data) => {
+    frames.push(readFrame('Discord', data));
+    bot.send(String(data));
+  });
+  for (const [one, other] of [
+    [bot, discord],
+    [discord, bot],
+  ] as const) {
+    one.on('error', () => other.terminate());
+    one.on('close', (code) => (isSendable(code) ? other.close(code) : other.terminate()));
+  }
+}
+
+function readFrame(from: Frame['from'], data: RawData): Frame {
+  const { op, t = null, d } = JSON.parse(String(data));
+  return { from, op, t, d };
+}
+
+/** 1005 and 1006 say that there was no close frame: nobody may send them. */
+function isSendable(code: number): boolean {
+  return code === 1000 || code >= 3000;
+}

@@ -1,0 +1,119 @@
+import { type APIApplicationCommand, PermissionFlagsBits } from 'discord-api-types/v10';
+import type { Actor, LocalMessage } from '../../../src/local-discord/local-discord.ts';
+import { petOf } from '../../../src/service/world/belongings.ts';
+import { residentOf } from '../../../src/service/world/resident.ts';
+import type { RecordedWorld } from './open-recorded-world.ts';
+
+/** Who takes part in a journey. */
+export interface Cast extends RecordedWorld {
+  ana: Actor;
+  /** Another member, who presses what is not his. */
+  ben: Actor;
+  /** May manage the server. */
+  admin: Actor;
+}
+
+export function castOf(world: RecordedWorld): Cast {
+  const { discord } = world;
+  return {
+    ...world,
+    ana: discord.member('ana'),
+    ben: discord.member('ben'),
+    admin: discord.member('ada', { permissions: PermissionFlagsBits.ManageGuild }),
+  };
+}
+
+/**
+ * What goes otherwise than the journey goes by itself: mistakes, outages, strangers. One list; a command adds what only it
+ * meets. The answers' buttons are pressed as those of every other answer.
+ */
+export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalMessage[]>>> = {
+  async 'a uid that is none'({ ana }) {
+    const typed = ['1234', '1234567890123456', '4123456789 9876543210', 'Ana', '*<@1>* `x` https://a.b'];
+    return inTurn(typed, (uid) => ana.runs('/player', { uid }));
+  },
+  async 'a player who is not there'({ ana }) {
+    return inTurn(['/player', '/clan', '/pet'], (command) => ana.runs(command, { uid: unused }));
+  },
+  async 'a player of another region'({ ana }) {
+    return inTurn(['/player', '/clan', '/pet'], (command) =>
+      ana.runs(command, { uid: indian, region: 'BR' }),
+    );
+  },
+  async 'a region that is none, or is written wrongly'({ ana }) {
+    return inTurn(['???', 'Inida', 'Atlantis'], (region) => ana.runs('/player', { uid: indian, region }));
+  },
+  async 'an item that is none, or several'({ ana }) {
+    return inTurn(['no such thing', 'a', '999999999999', '203000001'], (id) => ana.runs('/item', { id }));
+  },
+  async 'a region for the server that Loadout does not know'({ admin }) {
+    return inTurn(['Atlantis', 'Inida', '???', 'default'], (region) =>
+      admin.runs('/server region', { region }),
+    );
+  },
+  async 'a stranger who presses'({ ana, ben }) {
+    const shown = await ana.runs('/player', { uid: newUid() });
+    return [await ben.presses('Refresh', shown.message)];
+  },
+  async 'a player API that is down'({ ana, faults }) {
+    faults.add({ kind: 'internal-error' });
+    const missed = await inTurn(['/player', '/clan', '/pet'], (command) =>
+      ana.runs(command, { uid: newUid() }),
+    );
+    faults.clear();
+    return missed;
+  },
+  async 'a player API that answers with a web page'({ ana, faults }) {
+    faults.add({ kind: 'edge-html', count: 20 });
+    const missed = [await ana.runs('/player', { uid: newUid() })];
+    faults.clear();
+    return missed;
+  },
+  async 'pictures that are missing'({ ana, faults }) {
+    faults.add({ kind: 'image-source-down' });
+    const shown = [
+      await ana.runs('/player', { uid: newUid() }),
+      await ana.runs('/item', { id: '203000002' }),
+    ];
+    faults.clear();
+    return shown;
+  },
+};
+
+/** What a member gives an option of this name, in each command; an option without a value here fails the journey. */
+export const optionValues: Readonly<
+  Record<string, (command: APIApplicationCommand['name']) => string | boolean>
+> = {
+  uid: () => newUid(),
+  region: (command) => (command === 'server' ? 'India' : 'ID'),
+  id: () => '1300000051',
+  private: () => true,
+};
+
+/** What is offered and never asked for on a journey, as {@link judgeRecording} calls it, with the reason. */
+export const undriven: Readonly<Record<string, string>> = {
+  'item component show': 'it stands under an item that a bug of ours kept from being shown',
+};
+
+/** A player in a clan and with a pet, whom nobody asked for yet. */
+function newUid(): string {
+  for (;;) {
+    const resident = residentOf(String(nextUid++));
+    const isWhole = resident?.region === 'ID' && resident.isInClan && !resident.isDeleted;
+    if (isWhole && petOf(resident.uid)) return resident.uid;
+  }
+}
+
+let nextUid = 9_876_543_210;
+
+// What a uid stands for in the generated world follows from the uid alone.
+const unused = '4242424264';
+/** Found by the servers of India only. */
+const indian = '4242424353';
+
+/** One after the other: a member has two hands, and the local Discord shows one message at a time. */
+async function inTurn(values: readonly string[], run: (value: string) => Promise<LocalMessage>) {
+  const answers: LocalMessage[] = [];
+  for (const value of values) answers.push(await run(value));
+  return answers;
+}
