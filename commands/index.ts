@@ -1,12 +1,29 @@
 import type { Command } from '../src/bot/command.ts';
 import { clan } from './clan.ts';
+import { craftland } from './craftland.ts';
 import { help } from './help.ts';
 import { item } from './item.ts';
+import { outfit } from './outfit.ts';
 import { pet } from './pet.ts';
 import { player } from './player.ts';
 import { server } from './server.ts';
+import { stats } from './stats.ts';
 import { status } from './status.ts';
 import { why } from './why.ts';
+import { wishlist } from './wishlist.ts';
 
 /** Every command of the bot: the only list. */
-export const commands = [player, clan, pet, item, server, status, help, why] satisfies readonly Command[];
+export const commands = [
+  player,
+  outfit,
+  clan,
+  pet,
+  item,
+  stats,
+  wishlist,
+  craftland,
+  server,
+  status,
+  help,
+  why,
+] satisfies readonly Command[];

@@ -1,14 +1,11 @@
 import { commands } from '../commands/index.ts';
 import { askApplicationId } from './bot/application-id.ts';
 import { definitionsOf } from './bot/command.ts';
-import { syncEmojis } from './bot/emojis.ts';
 import { registerCommands } from './bot/registration.ts';
 import { openRest } from './bot/rest.ts';
-import { drawRankIcon } from './cards/rank-icon.ts';
 import { loadConfig } from './config.ts';
-import { rankTiers } from './game/ranks.ts';
 import { createLog } from './operations/create-log.ts';
-import { rankIconName } from './views/words/ranks.ts';
+import { syncRankIcons } from './sync-rank-icons.ts';
 
 /** `npm run register`: tells Discord which commands there are, changed or not, and gives it the rank icons. */
 async function main(): Promise<void> {
@@ -30,26 +27,25 @@ async function main(): Promise<void> {
       .map(({ name }) => name)
       .join(', ')}`,
   );
-  const { created, deleted } = await syncRankIcons({ api: rest.api, applicationId });
-  console.log(
-    created.length + deleted.length > 0
-      ? `Rank icons: ${created.length} new, ${deleted.length} old ones deleted. A bot that runs shows them after its next start.`
-      : 'Rank icons: all there already.',
-  );
+  await registerIcons({ api: rest.api, applicationId });
   await rest.close();
 }
 
-async function syncRankIcons(to: Parameters<typeof syncEmojis>[1]): ReturnType<typeof syncEmojis> {
-  const tiers = ['unranked', ...rankTiers] as const;
-  const pictures = await Promise.all(
-    tiers.map(async (tier) => ({ name: rankIconName(tier), png: await drawRankIcon(tier) })),
-  );
-  return syncEmojis(pictures, to).catch((cause: unknown) => {
+async function registerIcons(to: Parameters<typeof syncRankIcons>[0]): Promise<void> {
+  try {
+    const { created, deleted } = await syncRankIcons(to);
+    console.log(
+      created.length + deleted.length > 0
+        ? `Rank icons: ${created.length} new, ${deleted.length} old ones deleted. A bot that runs shows them after its next start.`
+        : 'Rank icons: all there already.',
+    );
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : cause;
     throw new Error(
-      `The rank icons could not be brought to Discord: ${cause instanceof Error ? cause.message : cause}. Try again; until then ranks are shown in words.`,
+      `The rank icons could not be brought to Discord: ${reason}. Try again; until then ranks are shown in words.`,
       { cause },
     );
-  });
+  }
 }
 
 main().catch((error: unknown) => {

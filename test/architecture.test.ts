@@ -36,7 +36,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
   },
   records: { ours: ['contract', 'store', 'types:time', 'errors'], packages: ['lru-cache', 'zod'] },
   members: {
-    ours: ['records', 'contract', 'game', 'types:player-api', 'types:store', 'time', 'types:errors'],
+    ours: ['records', 'contract', 'game', 'types:player-api', 'types:store', 'time', 'errors'],
     packages: ['lru-cache', 'zod'],
   },
   cards: {
@@ -55,6 +55,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
       'contract',
       'game',
       'text',
+      'errors/not-read-error',
       'errors/not-saved-error',
       'player-api/errors',
       'types:player-api/answer',
@@ -132,6 +133,7 @@ const roots = [
   'src/loadout.ts',
   'src/services.ts',
   'src/register.ts',
+  'src/sync-rank-icons.ts',
   'src/doctor.ts',
   'src/config.ts',
   'src/service/main.ts',

@@ -27,7 +27,7 @@ describe('a member looks up a player', () => {
     expect(seen.onlyFor).toBeUndefined();
     expect(textOf(seen)).toContain('Updated');
     const picture = imageOf(seen);
-    expect(picture.description).toMatch(/^Player card of .+Level \d+/);
+    expect(picture.description).toMatch(/^.+, level \d+\./);
     const { format, width, height } = await sharp(await bytesOf(picture.url)).metadata();
     expect({ format, width, height }).toMatchObject({ format: 'jpeg' });
     expect(Number(width)).toBeGreaterThanOrEqual(800);
@@ -41,7 +41,7 @@ describe('a member looks up a player', () => {
     expect(again.message.embeds[0]?.timestamp).toBe(shown.message.embeds[0]?.timestamp);
     const told = await ana.presses('Refresh', again.message);
     expect(told.onlyFor).toBe(ana.id);
-    expect(textOf(told)).toContain('Just refreshed');
+    expect(textOf(told)).toContain('Nothing newer yet');
     expect(ana.sees().some(({ message }) => message.id === again.message.id)).toBe(true);
   });
 
@@ -67,7 +67,7 @@ describe('a member looks up a player', () => {
 
   it.each(['/clan', '/pet'])('sees %s with a picture of its own, or that there is none', async (command) => {
     const seen = await ana.runs(command, newPlayer());
-    expect(imageOf(seen).description).toMatch(/card of/);
+    expect(imageOf(seen).description).toMatch(/, level \d+/);
   });
 
   it('finds an item by its name while typing, and sees it', async () => {
@@ -99,7 +99,7 @@ describe('what goes wrong is said to the member', () => {
     expect(textOf(seen)).toContain('Not found in Brazil (BR)');
     const found = await ana.presses('Look everywhere', seen.message);
     expect(found.message.id).toBe(seen.message.id);
-    expect(imageOf(found).description).toMatch(/^Player card/);
+    expect(imageOf(found).description).toMatch(/, level \d+\./);
   });
 
   it('a uid without a player', async () => {
@@ -115,7 +115,7 @@ describe('what goes wrong is said to the member', () => {
     const seen = await ana.runs('/player', { uid: indian.uid, region: 'Inida' });
     expect(seen.onlyFor).toBe(ana.id);
     const found = await ana.presses('Look in India (IND)', seen.message);
-    expect(imageOf(found).description).toMatch(/^Player card/);
+    expect(imageOf(found).description).toMatch(/, level \d+\./);
   });
 });
 
@@ -129,7 +129,7 @@ describe('an admin', () => {
   it('is asked before a region that Loadout does not know is saved, and goes back to standard', async () => {
     const asked = await admin.runs('/server region', { region: 'Atlantis' });
     expect(textOf(await admin.presses('Use Atlantis anyway', asked.message))).toContain('Saved');
-    expect(textOf(await admin.runs('/server region', { region: 'default' }))).toContain('Back to standard');
+    expect(textOf(await admin.runs('/server region', { region: 'Standard' }))).toContain('Back to standard');
     expect(textOf(await admin.runs('/server region'))).toContain('No region is set');
   });
 

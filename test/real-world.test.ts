@@ -28,7 +28,7 @@ describe('the program at real addresses', { timeout: 60_000 }, () => {
     const { ana, api } = world;
     const seen = await ana.runs('/player', { uid: '1000000001' });
     expect(textOf(seen)).toContain('Updated');
-    expect(imageOf(seen).description).toMatch(/^Player card of Ana 1000000001/);
+    expect(imageOf(seen).description).toMatch(/^Ana 1000000001, /);
     expect(textOf(seen)).not.toContain('missing');
     expect(api.requests.length).toBeGreaterThan(0);
     for (const { query, headers } of api.requests) {

@@ -17,7 +17,7 @@ try {
 
   const page = await browser.newPage({ viewport: { width: 1280, height: 1000 }, colorScheme: 'dark' });
   await page.goto(world.url);
-  await page.getByRole('img', { name: /^Player card/ }).waitFor();
+  await page.getByRole('img', { name: /, level \d+\. / }).waitFor();
   const box = page.getByRole('combobox', { name: 'Slash command' });
   await box.pressSequentially('/pl');
   await page.getByRole('option').first().waitFor();

@@ -1,4 +1,7 @@
-/** A name without what people type differently: case, accents, blanks and punctuation. Linear in the length. */
+/**
+ * A name without what people type differently: case, accents, blanks and punctuation, the dots of Hindi and Bengali letters,
+ * the vowel marks and the twin letters of Arabic and Urdu. Linear in the length.
+ */
 export function foldName(name: string): string {
   return foldWords(name).join('');
 }
@@ -7,10 +10,28 @@ export function foldName(name: string): string {
 export function foldWords(name: string): string[] {
   return name
     .normalize('NFKD')
-    .replace(/[\u0300-\u036F]/g, '')
+    .replace(leftOut, '')
     .toLowerCase()
+    .replace(/[\u0629\u0649\u06a9\u06be-\u06c3\u06cc\u06d2\u06d5]/g, (letter) => twins[letter] ?? letter)
     .replace(/đ/g, 'd')
     .replace(/ı/g, 'i')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '');
 }
+
+// Latin, Greek and Cyrillic accents, Arabic vowel marks and hamza, the stretching of Arabic words, the nukta of Indic letters.
+const leftOut = /[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u093c\u09bc\u0a3c\u0abc]/g;
+
+/** Letters of Arabic and Urdu that keyboards exchange: ta marbuta and the forms of heh, alef maksura and yeh, kaf. */
+const twins: Readonly<Record<string, string>> = {
+  '\u0629': '\u0647',
+  '\u06be': '\u0647',
+  '\u06c1': '\u0647',
+  '\u06c2': '\u0647',
+  '\u06c3': '\u0647',
+  '\u06d5': '\u0647',
+  '\u0649': '\u064a',
+  '\u06cc': '\u064a',
+  '\u06d2': '\u064a',
+  '\u06a9': '\u0643',
+};

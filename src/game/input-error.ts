@@ -17,6 +17,7 @@ export type InputProblem =
    * is written much like it.
    */
   | { kind: 'region-unknown'; typed: string; code: string | undefined; suggestion: string | undefined }
+  | { kind: 'map-code' }
   | { kind: 'item-unknown'; typed: string }
   | { kind: 'item-ambiguous'; typed: string; candidates: readonly NamedItem[] }
   | { kind: 'server-only' }

@@ -41,7 +41,9 @@ export function readRegion(typed: string, names: OwnNames): string {
 export function findRegions(typed: string, names: OwnNames): RegionChoice[] {
   const wanted = foldName(typed.slice(0, maxTypedLength));
   // A group is found by its name alone: its code is a country's, too.
-  const texts = (code: string) => [isRegionGroup(code) ? '' : code, names.get(code) ?? ''].map(foldName);
+  const isCode = mayBeCode(typed);
+  const texts = (code: string) =>
+    [isCode && !isRegionGroup(code) ? code : '', names.get(code) ?? ''].map(foldName);
   const codes = wanted === '' ? regionCodes : [...names.keys()];
   const own = [
     ...codes.filter((code) => texts(code).some((text) => text.startsWith(wanted))),
@@ -66,10 +68,15 @@ function findExactly(wanted: string, names: OwnNames): string | undefined {
   const isOwnName = ([region, name]: [string, string]) =>
     folded === foldName(name) || folded === foldName(name + region);
   return (
-    regionCodes.find((code) => foldName(code) === folded) ??
+    (mayBeCode(wanted) ? regionCodes.find((code) => foldName(code) === folded) : undefined) ??
     [...names].find(isOwnName)?.[0] ??
     regionNames().find((known) => known.folded === folded)?.region
   );
+}
+
+/** Codes have no marks: `mỹ` is the Vietnamese name of the United States, not the code of Malaysia. */
+function mayBeCode(typed: string): boolean {
+  return !/\p{Mn}/u.test(typed.normalize('NFD'));
 }
 
 function suggestRegion(wanted: string, names: OwnNames): string | undefined {

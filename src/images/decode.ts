@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import type { PictureKind } from '../contract/picture-kind.ts';
+import { readPixels, rememberPixels } from './decoded-pixels.ts';
 import type { Picture } from './picture.ts';
 import { withDecodingThread } from './picture-threads.ts';
 import { type Sniffed, sniff } from './sniff.ts';
@@ -34,8 +35,10 @@ export async function soundPicture(bytes: Buffer, kind: PictureKind): Promise<So
     const { depth, orientation, space } = await picture.metadata();
     const isPlain = depth === 'uchar' && space === 'srgb' && (orientation ?? 1) === 1;
     if (isPlain && !isAnimated && Math.max(sniffed.width, sniffed.height) <= side) {
-      await picture.raw().toBuffer();
-      return withDigest(needed);
+      const sound = withDigest(needed);
+      // The card that the picture was fetched for need not decode it again.
+      rememberPixels(sound, await readPixels(picture));
+      return sound;
     }
     const plain = picture
       .autoOrient()

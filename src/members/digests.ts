@@ -112,9 +112,9 @@ export function createDigests({ servers, digests, participation, snapshots, now 
     },
     async ofWeek(guildId, until) {
       const accounts = await participation.accountsIn('digests', guildId);
-      const players = await Promise.all(
-        accounts.map(async (account) => ({ account, points: await snapshots.of(account.uid, 0) })),
-      );
+      const players: { account: LinkedAccount; points: Snapshot[] }[] = [];
+      // One after the other: nobody waits for a digest, and to read the points of many at once holds everything up.
+      for (const account of accounts) players.push({ account, points: await snapshots.of(account.uid, 0) });
       const thisWeek = { from: until - weekMs, to: until };
       const lastWeek = { from: until - 2 * weekMs, to: until - weekMs };
       return {

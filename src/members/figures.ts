@@ -16,6 +16,7 @@ export const figuresSchema = {
 const figures = z.object(figuresSchema);
 export type Figures = Readonly<z.output<typeof figures>>;
 export type Measure = keyof Figures;
+export const measures = Object.keys(figuresSchema) as readonly Measure[];
 
 export function figuresOf(
   player: Pick<Player, 'level' | 'likes' | 'exp' | 'battleRoyale' | 'clashSquad'>,
@@ -32,7 +33,7 @@ export interface FigureChange {
 
 /** What differs, as far as both sides tell it. */
 export function changesBetween(before: Figures, after: Figures): FigureChange[] {
-  return (Object.keys(figuresSchema) as Measure[]).flatMap((measure) => {
+  return measures.flatMap((measure) => {
     const [from, to] = [before[measure], after[measure]];
     return from === undefined || to === undefined || from === to ? [] : [{ measure, from, to }];
   });

@@ -45,7 +45,7 @@ export function maySeeHistory(userId: string, account: LinkedAccount): boolean {
 }
 
 /** The newest point that tells a figure. */
-export function latestFigure(
+function latestFigure(
   points: readonly Snapshot[],
   measure: Measure,
 ): { value: number; at: number } | undefined {

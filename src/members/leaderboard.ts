@@ -1,6 +1,5 @@
 import type { LinkedAccount } from './account.ts';
 import type { Measure } from './figures.ts';
-import { latestFigure } from './history.ts';
 import type { Participation } from './participation.ts';
 import type { Snapshots } from './snapshots.ts';
 
@@ -33,7 +32,7 @@ export type ReadLeaderboard = (
 
 interface LeaderboardOptions {
   participation: Pick<Participation, 'accountsIn'>;
-  snapshots: Pick<Snapshots, 'of'>;
+  snapshots: Pick<Snapshots, 'latest'>;
 }
 
 export function createLeaderboard({ participation, snapshots }: LeaderboardOptions): ReadLeaderboard {
@@ -41,7 +40,7 @@ export function createLeaderboard({ participation, snapshots }: LeaderboardOptio
     const accounts = await participation.accountsIn('leaderboards', guildId);
     const figures = await Promise.all(
       accounts.map(async (account) => {
-        const figure = latestFigure(await snapshots.of(account.uid, 0), measure);
+        const { [measure]: figure } = await snapshots.latest(account.uid);
         return figure && { account, ...figure };
       }),
     );

@@ -17,7 +17,7 @@ import { createSettingsResolver, type SettingsResolver } from './resolve-setting
 import { createReverseIndex, links, participants } from './reverse-index.ts';
 import { type ChoiceKeeper, createChoiceKeeper } from './save-choices.ts';
 import { server } from './server.ts';
-import { createSnapshots, type Snapshots, snapshotsRecord } from './snapshots.ts';
+import { createSnapshots, latestRecord, type Snapshots, snapshotsRecord } from './snapshots.ts';
 import { createSuggestPlayers, type SuggestPlayers } from './suggest-players.ts';
 import { codes, createVerification, type Verification } from './verification.ts';
 
@@ -59,6 +59,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     links: await records.open(links),
     participants: await records.open(participants),
     snapshots: await records.open(snapshotsRecord),
+    figures: await records.open(latestRecord),
     codes: await records.open(codes),
     recents: await records.open(recents),
     serverRecents: await records.open(serverRecents),
@@ -74,7 +75,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     people: open.people,
     has: takesPartIn,
   });
-  const snapshots = createSnapshots({ snapshots: open.snapshots, links: linkIndex });
+  const snapshots = createSnapshots({ ...open, links: linkIndex });
   const accounts = createAccounts({ people: open.people, links: linkIndex, snapshots, now });
   const participation = createParticipation({ people: open.people, participants: participantIndex });
   const lastPlayers = createRecents({ members: open.recents, servers: open.serverRecents });

@@ -2,8 +2,9 @@ import type { Collection } from '../records/collection.ts';
 import type { Records } from '../records/records.ts';
 import type { Participation } from './participation.ts';
 import type { person } from './person.ts';
+import { memberChoicesOf } from './preferences.ts';
 import type { ReverseIndex } from './reverse-index.ts';
-import type { Snapshot, Snapshots } from './snapshots.ts';
+import type { LatestFigures, Snapshot, Snapshots } from './snapshots.ts';
 
 /** Everything that is stored about a member, as JSON. */
 export interface MemberExport {
@@ -14,7 +15,7 @@ export interface MemberExport {
   /** The servers under whose ids the member is listed, because they take part there. */
   servers: string[];
   /** By uid. */
-  history: Readonly<Record<string, readonly Snapshot[]>>;
+  history: Readonly<Record<string, { points: readonly Snapshot[]; latest: LatestFigures }>>;
   /** What it comes to, in figures. */
   summary: { accounts: number; historyPoints: number; settings: number; recents: number };
 }
@@ -54,18 +55,22 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
       if (Object.keys(owned).length === 0) return undefined;
       const { uids, guildIds } = await listedUnder(userId);
       const history = await Promise.all(
-        uids.map(async (uid): Promise<[string, Snapshot[]]> => [uid, await snapshots.of(uid, 0)]),
+        uids.map(async (uid) => ({
+          uid,
+          points: await snapshots.of(uid, 0),
+          latest: await snapshots.latest(uid),
+        })),
       );
-      const { accounts, revision } = await people.get(userId);
+      const person = await people.get(userId);
       return {
         records: Object.fromEntries(Object.entries(owned).map(([name, rows]) => [name, rows[userId]])),
         linkedUids: uids,
         servers: guildIds,
-        history: Object.fromEntries(history),
+        history: Object.fromEntries(history.map(({ uid, ...kept }) => [uid, kept])),
         summary: {
-          accounts: accounts.length,
-          historyPoints: history.reduce((total, [, points]) => total + points.length, 0),
-          settings: revision,
+          accounts: person.accounts.length,
+          historyPoints: history.reduce((total, { points }) => total + points.length, 0),
+          settings: Object.keys(memberChoicesOf(person)).length,
           recents: (await recents.get(userId)).players.length,
         },
       };

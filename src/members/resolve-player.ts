@@ -1,3 +1,4 @@
+import { NotReadError } from '../errors/not-read-error.ts';
 import { InputError } from '../game/input-error.ts';
 import { readUid } from '../game/uid.ts';
 import type { LinkedAccount } from './account.ts';
@@ -27,11 +28,12 @@ interface PlayerHints {
 /**
  * Which player is meant: the one whose ID was typed, else the account that the named member shows here, else the default
  * account of the member who asks. The search begins in the region of a linked account, else in that of the settings.
- * @throws InputError where nothing or too much names a player, a member shows no account, or what was typed is no ID
+ * @throws InputError where nothing or too much names a player, a member shows no account, or what was typed is no ID;
+ *   NotReadError where the store did not tell the account that is meant
  */
 export function resolvePlayer(
   { uid, member, region }: PlayerHints,
-  settings: Pick<Settings, 'region' | 'accounts' | 'shownAccounts'>,
+  settings: Pick<Settings, 'region' | 'accounts' | 'shownAccounts' | 'unread'>,
 ): PlayerQuery {
   const typed = uid?.trim() ? uid.trim() : undefined;
   if (typed !== undefined && member !== undefined) throw new InputError({ kind: 'uid-and-member' });
@@ -39,6 +41,7 @@ export function resolvePlayer(
   if (mentioned !== undefined) return ofAccount(shownBy(mentioned, settings), region, settings);
   if (typed === undefined) {
     const [own] = settings.accounts;
+    if (settings.unread?.own) throw new NotReadError();
     if (!own) throw new InputError({ kind: 'uid-missing' });
     return ofAccount(own, region, settings);
   }
@@ -62,9 +65,10 @@ function numberChosen(typed: string): number | undefined {
 
 function shownBy(
   userId: string,
-  { accounts, shownAccounts }: Pick<Settings, 'accounts' | 'shownAccounts'>,
+  { accounts, shownAccounts, unread }: Pick<Settings, 'accounts' | 'shownAccounts' | 'unread'>,
 ): LinkedAccount {
   const shown = accounts.find((one) => one.userId === userId) ?? shownAccounts.get(userId);
+  if (unread?.named.includes(userId)) throw new NotReadError();
   if (!shown) throw new InputError({ kind: 'no-account', userId });
   return shown;
 }

@@ -20,6 +20,8 @@ export interface Settings {
   accounts: readonly LinkedAccount[];
   /** The accounts that other members, who were named, show in this place; by user id. */
   shownAccounts: ReadonlyMap<string, LinkedAccount>;
+  /** Whose accounts the store did not tell in time. Undefined: all were read. */
+  unread?: { own: boolean; named: readonly string[] } | undefined;
 }
 
 /** Who asks, and where. */
@@ -49,18 +51,19 @@ export function createSettingsResolver({
   servers,
   defaults,
 }: SettingsResolverOptions): SettingsResolver {
-  async function accountShownBy(userId: string, guildId: string | undefined) {
-    const named = await people.tryGet(userId);
-    return named && visibleAccountOf(userId, named, guildId);
-  }
-
   return {
     async resolve({ userId, guildId, named = [] }) {
-      const [member, guild, ...shown] = await Promise.all([
+      const others = named.filter((id) => id !== userId);
+      const [member, guild, ...read] = await Promise.all([
         people.tryGet(userId),
         guildId === undefined ? undefined : servers.tryGet(guildId),
-        ...named.filter((id) => id !== userId).map((id) => accountShownBy(id, guildId)),
+        ...others.map((id) => people.tryGet(id)),
       ]);
+      const shown = others.flatMap((id, i) => {
+        const account = read[i] && visibleAccountOf(id, read[i], guildId);
+        return account ? [account] : [];
+      });
+      const unread = { own: member === undefined, named: others.filter((_, i) => read[i] === undefined) };
       return {
         region: member?.region ?? guild?.region ?? defaults.region,
         locale: member?.locale ?? guild?.locale,
@@ -70,7 +73,8 @@ export function createSettingsResolver({
         channels: guild?.channels ?? [],
         cardMark: defaults.cardMark,
         accounts: accountsOf(userId, member ?? nothingLinked),
-        shownAccounts: new Map(shown.flatMap((one) => (one ? [[one.userId, one]] : []))),
+        shownAccounts: new Map(shown.map((one) => [one.userId, one])),
+        unread: unread.own || unread.named.length > 0 ? unread : undefined,
       };
     },
   };

@@ -90,10 +90,11 @@ export function createChoiceKeeper({ people, servers, now }: ChoiceKeeperOptions
     { values, shown, by }: Form<ServerChoices>,
   ): Promise<Saved<ServerChoices>> {
     const merged: { last?: Merge<ServerChoices> } = {};
+    const form = 'channels' in values ? { ...values, channels: inOrder(values.channels) } : values;
     const record = await servers.update(
       guildId,
       (current) => {
-        const merge = mergeChoices<ServerChoices>(current, values, shown);
+        const merge = mergeChoices<ServerChoices>(current, form, shown);
         merged.last = merge;
         const isDigestNew = merge.changed.some(({ field }) => field === 'digest');
         return { ...merge.write, ...(isDigestNew && { digestSince: now() }) };
@@ -123,6 +124,11 @@ export function createChoiceKeeper({ people, servers, now }: ChoiceKeeperOptions
     resetMember: (userId) => saveMember(userId, { values: noMemberChoices, by: userId }),
     resetServer: (guildId, by) => saveServer(guildId, { values: noServerChoices, by }),
   };
+}
+
+// Discord tells what was chosen in any order; no channel is every channel.
+function inOrder(channels: readonly string[] = []): string[] | undefined {
+  return channels.length > 0 ? [...new Set(channels)].toSorted() : undefined;
 }
 
 /** "Just changed" is true for this long. */

@@ -3,7 +3,7 @@ import type { Player } from '../contract/player.ts';
 import { isUnread } from '../contract/unread-things.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
-import { type Figures, figuresOf, figuresSchema } from './figures.ts';
+import { type Figures, figuresOf, figuresSchema, type Measure, measures } from './figures.ts';
 import type { ReverseIndex } from './reverse-index.ts';
 
 /** What a player was on one day. */
@@ -33,37 +33,68 @@ export const snapshotsRecord = defineRecord({
   owner: 'shared',
 });
 
+const latest = z.object({ value: z.int().nonnegative(), at: z.number() }).optional();
+
+/** By uid: each figure as it was told last. A leaderboard reads these: the points of 500 players take seconds. */
+export const latestRecord = defineRecord({
+  name: 'figures',
+  schema: z.object({
+    level: latest,
+    likes: latest,
+    rankPoints: latest,
+    clashSquadPoints: latest,
+    exp: latest,
+  } satisfies Record<Measure, typeof latest>),
+  owner: 'shared',
+});
+
+/** Each figure as it was told last, and when: milliseconds since the epoch. */
+export type LatestFigures = Readonly<z.output<typeof latestRecord.schema>>;
+
 export interface Snapshots {
   /** The points of a player from `since` on, the oldest first. Rejects where the store fails. */
   of(uid: string, since: number): Promise<Snapshot[]>;
+  /** Rejects where the store fails. */
+  latest(uid: string): Promise<LatestFigures>;
   /**
    * Keeps the point of this day where a member linked or watches the player: the newest answer of a day (UTC) stands for it.
    * Rejects where the store fails.
+   * @returns whether a member did
    */
-  keep(seen: SeenPlayer): Promise<void>;
+  keep(seen: SeenPlayer): Promise<boolean>;
   delete(uid: string): Promise<void>;
 }
 
 interface SnapshotsOptions {
   snapshots: Collection<typeof snapshotsRecord.schema>;
+  figures: Collection<typeof latestRecord.schema>;
   links: Pick<ReverseIndex, 'tryMembersWith' | 'membersWith'>;
 }
 
-export function createSnapshots({ snapshots, links }: SnapshotsOptions): Snapshots {
+export function createSnapshots({ snapshots, figures, links }: SnapshotsOptions): Snapshots {
+  async function remove(uid: string): Promise<void> {
+    await figures.delete(uid);
+    await snapshots.delete(uid);
+  }
+
   return {
+    latest: (uid) => figures.get(uid),
+    delete: remove,
     async of(uid, since) {
       const { points } = await snapshots.get(uid);
       return withOutfits(points).filter(({ at }) => at >= since);
     },
     async keep({ player, fetchedAt }) {
       const { uid } = player;
-      if (!(await links.tryMembersWith(uid))?.length) return;
+      if (!(await links.tryMembersWith(uid))?.length) return false;
       const point = { ...figuresOf(player), at: fetchedAt, outfit: outfitToldBy(player) };
       await snapshots.update(uid, ({ points }) => ({ points: withPoint(withOutfits(points), point) }));
+      await figures.update(uid, (known) => newerFigures(known, point));
       // Unlinked meanwhile, its history has been deleted: this point must not outlive that.
-      if ((await links.membersWith(uid)).length === 0) await snapshots.delete(uid);
+      const isStillFollowed = (await links.membersWith(uid)).length > 0;
+      if (!isStillFollowed) await remove(uid);
+      return isStillFollowed;
     },
-    delete: (uid) => snapshots.delete(uid),
   };
 }
 
@@ -79,6 +110,15 @@ function withPoint(points: readonly Snapshot[], point: Snapshot): StoredPoint[] 
   if (last && last.at > point.at) return withoutRepetitions(points);
   const earlier = points.filter(({ at }) => dayOf(at) !== dayOf(point.at));
   return withoutRepetitions([...earlier, point].slice(-maxPoints));
+}
+
+/** The figures that a point tells, where none newer is known. */
+function newerFigures(known: LatestFigures, { at, ...point }: Snapshot): LatestFigures {
+  const told = measures.flatMap((measure) => {
+    const value = point[measure];
+    return value === undefined || (known[measure]?.at ?? 0) > at ? [] : [[measure, { value, at }]];
+  });
+  return Object.fromEntries(told);
 }
 
 /** The number of the day in UTC. */

@@ -19,8 +19,7 @@ export function withSnapshots(players: PlayerApi, { members, log }: WithSnapshot
     if (freshness !== 'live') return;
     const seen = { player: value, fetchedAt };
     try {
-      await members.snapshots.keep(seen);
-      await members.accounts.relabel(seen);
+      if (await members.snapshots.keep(seen)) await members.accounts.relabel(seen);
     } catch (error) {
       // The store has told the operator that it is away; the next fresh answer leaves a point.
       log.debug({ error }, 'a player’s point of the day was not kept');

@@ -7,15 +7,17 @@ import { PlayerApiError } from './errors.ts';
 import { worthAnotherTry } from './worth-another-try.ts';
 
 /** A player, and the region in which upstream knows them. */
-export interface FoundPlayer {
-  answer: Answer<Player>;
+export type FoundPlayer = Found<Player>;
+
+interface Found<Value> {
+  answer: Answer<Value>;
   /** The region that was named or likely, as it was given, where that proved right; else the server group, e.g. `br`. */
   region: string;
 }
 
-export interface AskRegionsParts {
+interface AskRegionsParts<Value> {
   /** Asks in one region. */
-  player(question: { uid: string; region: string }, ask: Ask): Promise<Answer<Player>>;
+  askIn(region: string, ask: Ask): Promise<Answer<Value>>;
   /** Milliseconds since the epoch. */
   now: () => number;
   sleep: Sleep;
@@ -24,22 +26,21 @@ export interface AskRegionsParts {
 }
 
 /**
- * Asks one region after the other until one knows the player; those that were down are asked once more at the end, after a
+ * Asks one region after the other until one has an answer; those that were down are asked once more at the end, after a
  * pause for all of them. So a short failure of one region loses nothing, and where all are down the caller knows soon.
  * @throws PlayerApiError what they say together
  */
-export async function askRegions(
-  uid: string,
+export async function askRegions<Value>(
   regions: readonly string[],
   ask: Ask,
-  { player, now, sleep, random }: AskRegionsParts,
-): Promise<FoundPlayer> {
+  { askIn, now, sleep, random }: AskRegionsParts<Value>,
+): Promise<Found<Value>> {
   const failures = new Map<string, PlayerApiError>();
 
-  async function round(asked: readonly string[], retries: Ask['retries']): Promise<FoundPlayer> {
+  async function round(asked: readonly string[], retries: Ask['retries']): Promise<Found<Value>> {
     for (const region of asked) {
       try {
-        return { answer: await player({ uid, region }, { ...ask, retries }), region };
+        return { answer: await askIn(region, { ...ask, retries }), region };
       } catch (error) {
         if (!mayBeElsewhere(error)) throw error;
         failures.set(region, error);

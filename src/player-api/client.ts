@@ -13,6 +13,7 @@ import { guardCache } from '../store/guarded-cache.ts';
 import { sleep as realSleep, type Sleep } from '../time/sleep.ts';
 import type { Answer, Ask } from './answer.ts';
 import { type ApiGate, createApiGate, type GateStatus } from './api-gate.ts';
+import { askRegions } from './ask-regions.ts';
 import { createClanIds } from './clan-ids.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
@@ -20,7 +21,7 @@ import { PlayerApiError } from './errors.ts';
 import { createGameVersion } from './game-version.ts';
 import { createApiOutages } from './outages.ts';
 import { createPipeline } from './pipeline.ts';
-import { createRegionSearch, type RegionSearch } from './region-search.ts';
+import { createRegionSearch, type RegionSearch, regionsInOrder } from './region-search.ts';
 import { createUnreadReport } from './unread-report.ts';
 import { createVitals, type VitalsStatus } from './vitals.ts';
 
@@ -41,6 +42,11 @@ export interface PlayerApi {
   assets(question: OfPlayer, ask: Ask): Promise<Answer<PlayerAsset[]>>;
   /** `code`: `#FREEFIRE` and 40 hex digits; the `#` and the word may be missing. */
   craftland(question: { code: string; region: string }, ask: Ask): Promise<Answer<CraftlandMap>>;
+  /** A map whose region is unknown: one region after the other is asked. `likely`: the first one. */
+  findMap(
+    question: { code: string; likely: string },
+    ask: Ask,
+  ): Promise<{ answer: Answer<CraftlandMap>; region: string }>;
   /** What is left of the key's allowance. Answered even when that is nothing. */
   usage(ask: Ask): Promise<Answer<Usage>>;
   /** How it does, for people and for monitoring. Sends nothing. */
@@ -113,6 +119,11 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
     return answer;
   }
   const search = createRegionSearch({ player, cache: regions, now, sleep, random });
+  async function mapIn({ code: typed, region }: { code: string; region: string }, ask: Ask) {
+    const code = readMapCode(typed);
+    if (!code || !regionPattern.test(region)) throw malformed();
+    return craftland({ region: regionToSend(region), code }, ask);
+  }
   return {
     async player(question, ask) {
       const answer = await player(question, ask);
@@ -125,11 +136,14 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
     stats,
     wishlist,
     assets,
-    async craftland({ code: typed, region }, ask) {
-      const code = readMapCode(typed);
-      if (!code || !regionPattern.test(region)) throw malformed();
-      return craftland({ region: regionToSend(region), code }, ask);
-    },
+    craftland: mapIn,
+    findMap: ({ code, likely }, ask) =>
+      askRegions(regionsInOrder(undefined, likely), ask, {
+        askIn: (region, claim) => mapIn({ code, region }, claim),
+        now,
+        sleep,
+        random,
+      }),
     async usage(ask) {
       const answer = await usage({}, ask);
       if (answer.freshness === 'live') gate.learnQuota(answer.value);

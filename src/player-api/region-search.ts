@@ -1,13 +1,9 @@
+import type { Player } from '../contract/player.ts';
 import { regionGroups, regionToSend } from '../contract/regions.ts';
 import type { GuardedCache } from '../store/guarded-cache.ts';
-import type { Ask } from './answer.ts';
-import {
-  type AskRegionsParts,
-  askRegions,
-  type FoundPlayer,
-  isHostDown,
-  mayBeElsewhere,
-} from './ask-regions.ts';
+import type { Sleep } from '../time/sleep.ts';
+import type { Answer, Ask } from './answer.ts';
+import { askRegions, type FoundPlayer, isHostDown, mayBeElsewhere } from './ask-regions.ts';
 import { PlayerApiError } from './errors.ts';
 import { createKnownRegions, type KnownRegions, nowhereMs } from './known-regions.ts';
 
@@ -27,12 +23,19 @@ export interface RegionSearch {
   remember: KnownRegions['remember'];
 }
 
-interface RegionSearchParts extends AskRegionsParts {
+interface RegionSearchParts {
+  /** Asks in one region. */
+  player(question: { uid: string; region: string }, ask: Ask): Promise<Answer<Player>>;
   cache: GuardedCache;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  sleep: Sleep;
+  /** In [0, 1). */
+  random: () => number;
 }
 
-export function createRegionSearch({ cache, ...parts }: RegionSearchParts): RegionSearch {
-  const { player, now } = parts;
+export function createRegionSearch({ player, cache, ...parts }: RegionSearchParts): RegionSearch {
+  const { now } = parts;
   const known = createKnownRegions(cache);
 
   /** Where the player is remembered to be, if that is another group than that of `region`. */
@@ -47,7 +50,10 @@ export function createRegionSearch({ cache, ...parts }: RegionSearchParts): Regi
       if (!ask.fresh && nowhereSince !== undefined && Math.abs(now() - nowhereSince) < nowhereMs)
         throw new PlayerApiError({ kind: 'not-found' });
       try {
-        const found = await askRegions(uid, regionsInOrder(region, likely), ask, parts);
+        const found = await askRegions(regionsInOrder(region, likely), ask, {
+          ...parts,
+          askIn: (where, claim) => player({ uid, region: where }, claim),
+        });
         if (region !== regionToSend(found.region)) await known.remember(uid, found.region);
         return found;
       } catch (error) {
@@ -77,7 +83,8 @@ export function createRegionSearch({ cache, ...parts }: RegionSearchParts): Regi
   };
 }
 
-function regionsInOrder(known: string | undefined, likely: string): string[] {
+/** Every server group once, the most promising one first. `known`: where it was found before. */
+export function regionsInOrder(known: string | undefined, likely: string): string[] {
   const groupOfLikely = regionToSend(likely);
   // `likely` in the member's own words, where it names the remembered group.
   const first = known === undefined || known === groupOfLikely ? likely : known;

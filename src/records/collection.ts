@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { NotSavedError } from '../errors/not-saved-error.ts';
@@ -7,10 +8,14 @@ import type { Row, Table } from '../store/table.ts';
 import type { ChangeFeed, ChangeListener } from './change-feed.ts';
 import { type Fields, type RecordDefinition, readFields, storedFields } from './define-record.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
+import { orNotRead } from './or-not-read.ts';
 
 /** The records of one kind, by key. */
 export interface Collection<Schema extends z.ZodObject> {
-  /** Reads the record as it is stored; an absent one has no fields, or their defaults. Rejects where the store fails. */
+  /**
+   * Reads the record as it is stored; an absent one has no fields, or their defaults.
+   * @throws NotReadError where the store is away; whatever else the store throws
+   */
   get(key: string): Promise<Fields<Schema>>;
   /**
    * Reads the record for a caller that cannot wait: from memory where it is a few seconds old at most, else from the
@@ -79,12 +84,12 @@ export function createCollection<Schema extends z.ZodObject>(
   };
   feed.onChange(name, changed);
 
-  const get = async (key: string) => readFields(schema, (await table.read(key))?.value);
+  const read = async (key: string) => readFields(schema, (await table.read(key))?.value);
 
-  async function getAndRemember(key: string): Promise<Fields<Schema>> {
+  async function readAndRemember(key: string): Promise<Fields<Schema>> {
     const writesBefore = writes;
     const readAt = now();
-    const fields = await get(key);
+    const fields = await read(key);
     // A read that began before a write may tell what was there before it.
     if (writes === writesBefore) memory.set(key, { fields, readAt });
     return fields;
@@ -122,17 +127,18 @@ export function createCollection<Schema extends z.ZodObject>(
       const row = await table.read(key);
       checkTime();
       const changed = applyChange(schema, row, change);
+      if (isDeepStrictEqual(changed, row?.value)) return readFields(schema, changed);
       if (await table.replace(key, row, changed)) return readFields(schema, changed);
     }
     throw new Error(`a record of ${name} was changed by others ${maxAttempts} times in a row`);
   }
 
   return {
-    get,
+    get: (key) => orNotRead(read(key)),
     async tryGet(key) {
       const known = memory.get(key);
       if (known && Math.abs(now() - known.readAt) < memoryMs) return known.fields;
-      return (await guard(() => getAndRemember(key))) ?? memory.get(key)?.fields;
+      return (await guard(() => readAndRemember(key))) ?? memory.get(key)?.fields;
     },
     update: (key, change, noteOf) =>
       write(key, { isDeletion: false, noteOf }, (checkTime) => swapUntilDone(key, change, checkTime)),
@@ -141,7 +147,7 @@ export function createCollection<Schema extends z.ZodObject>(
         checkTime();
         return table.remove(key);
       }),
-    keys: table.keys,
+    keys: () => orNotRead(table.keys()),
     onChange: (listener) => void listeners.push(listener),
   };
 }

@@ -33,10 +33,11 @@ export function defineRecord<Schema extends z.ZodObject>(
  * and takes no other with it.
  */
 export function readFields<Schema extends z.ZodObject>(schema: Schema, stored: unknown): Fields<Schema> {
-  const found = Object.entries(storedFields(stored)).filter(
-    ([name, value]) => schema.shape[name] && z.safeParse(schema.shape[name], value).success,
-  );
-  return schema.parse(Object.fromEntries(found));
+  const found = Object.entries(storedFields(stored)).flatMap(([name, value]) => {
+    const read = schema.shape[name] && z.safeParse(schema.shape[name], value);
+    return read?.success ? [[name, read.data]] : [];
+  });
+  return { ...schema.parse({}), ...Object.fromEntries(found) };
 }
 
 /** All that is stored, the fields of a newer version too; nothing where it is no object. */

@@ -7,6 +7,7 @@ import type { Sleep } from '../time/sleep.ts';
 import { type ChangeFeed, openChangeFeed } from './change-feed.ts';
 import { type Collection, createCollection } from './collection.ts';
 import type { RecordDefinition } from './define-record.ts';
+import { orNotRead } from './or-not-read.ts';
 
 /** What is kept for people. Each kind is defined by `defineRecord`; all that are open are exported and deleted together. */
 export interface Records {
@@ -57,7 +58,7 @@ export function openRecords({ stores, now, sleep, log }: RecordsOptions): Record
     async exportOwnedBy(owner) {
       const exported: Record<string, Record<string, unknown>> = {};
       for (const { name, table } of ownedBy(owner, opened)) {
-        const row = await table.read(idOf(owner));
+        const row = await orNotRead(table.read(idOf(owner)));
         if (row) exported[name] = { [idOf(owner)]: row.value };
       }
       return exported;

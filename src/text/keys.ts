@@ -4,9 +4,13 @@
 /** Each key of a text, with the values that the text needs, spelt as in the text: `name` or `count, number`. */
 export interface Placeholders {
   'commands.player': never;
+  'commands.outfit': never;
   'commands.clan': never;
   'commands.pet': never;
   'commands.item': never;
+  'commands.stats': never;
+  'commands.wishlist': never;
+  'commands.craftland': never;
   'commands.server': never;
   'commands.serverRegion': never;
   'commands.status': never;
@@ -16,6 +20,8 @@ export interface Placeholders {
   'options.private': never;
   'options.item': never;
   'options.serverRegion': never;
+  'options.mapCode': never;
+  'options.mapRegion': never;
   'regions.IND': never;
   'regions.BR': never;
   'regions.US': never;
@@ -111,6 +117,11 @@ export interface Placeholders {
   'labels.skill': never;
   'labels.itemId': never;
   'labels.kind': never;
+  'labels.subscriptions': never;
+  'labels.playTime': never;
+  'labels.mapCreated': never;
+  'labels.mapUpdated': never;
+  'labels.mapCode': never;
   'levelOnTheWay': 'level, number' | 'percent, number' | 'next, number';
   'rankWithPoints': 'rank' | 'points, number';
   'clanInShort': 'name' | 'level';
@@ -126,7 +137,6 @@ export interface Placeholders {
   'player.noOutfit': never;
   'player.outfitNotTold': never;
   'player.deleted': never;
-  'player.signature': 'signature';
   'player.idLine': 'uid' | 'when';
   'player.alt': 'name' | 'rank' | 'level';
   'player.altLevel': 'level';
@@ -217,6 +227,9 @@ export interface Placeholders {
   'buttons.useAnyway': 'region';
   'buttons.firstPlayer': never;
   'buttons.secondPlayer': never;
+  'buttons.previous': never;
+  'buttons.next': never;
+  'buttons.author': never;
   'buttons.why': never;
   'buttons.share': never;
   'buttons.forMembers': never;
@@ -255,6 +268,8 @@ export interface Placeholders {
   'problems.quota.title': never;
   'problems.quota.text': never;
   'problems.quota.until': 'until';
+  'problems.notRead.title': never;
+  'problems.notRead.text': never;
   'problems.notSaved.title': never;
   'problems.notSaved.unchanged': never;
   'problems.notSaved.unknown': never;
@@ -298,6 +313,8 @@ export interface Placeholders {
   'problems.mapNotFound.title': never;
   'problems.mapNotFound.text': never;
   'problems.mapNotFound.inRegion': 'region';
+  'problems.mapCode.title': never;
+  'problems.mapCode.text': never;
   'problems.feedbackShort.title': never;
   'problems.feedbackShort.text': never;
   'problems.feedbackLimit.title': never;
@@ -321,6 +338,32 @@ export interface Placeholders {
   'nothing.stats.text': 'name';
   'nothing.wishlist.title': never;
   'nothing.wishlist.text': 'name';
+  'outfit.title': 'name';
+  'outfit.piece': 'number' | 'name';
+  'outfit.alt': 'name' | 'rank' | 'pieces';
+  'stats.title': 'name';
+  'stats.modes.solo': never;
+  'stats.modes.duo': never;
+  'stats.modes.quad': never;
+  'stats.figures.games': never;
+  'stats.figures.wins': never;
+  'stats.figures.kills': never;
+  'stats.figures.killsPerDeath': never;
+  'stats.figures.mostKills': never;
+  'stats.figures.headshotKills': never;
+  'stats.figure': 'label' | 'value';
+  'stats.alt': 'title';
+  'stats.altMode': 'mode' | 'figures';
+  'wishlist.title': 'name';
+  'wishlist.line': 'uid' | 'when';
+  'wishlist.page': 'page, number' | 'pages, number';
+  'wishlist.alt': 'title' | 'wishes';
+  'quoted': 'text';
+  'craftland.author': 'author';
+  'craftland.likes': 'count, number';
+  'craftland.line': 'author' | 'likes';
+  'craftland.minutes': 'count, number';
+  'craftland.minutesRange': 'least, number' | 'most, number';
   'permissions.ViewChannel': never;
   'permissions.SendMessages': never;
   'permissions.EmbedLinks': never;

@@ -58,6 +58,8 @@ export function wordInputProblem(
         title: language.t('problems.regionUnknown.title'),
         text: unknownRegion(problem, language),
       };
+    case 'map-code':
+      return { title: language.t('problems.mapCode.title'), text: language.t('problems.mapCode.text') };
     case 'item-unknown':
       return {
         title: language.t('problems.itemUnknown.title'),

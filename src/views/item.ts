@@ -7,7 +7,7 @@ import type { Language } from '../text/languages.ts';
 import { noticeColour } from './colours.ts';
 import { defineCustomId, encodeChooser } from './custom-id.ts';
 import { definePicture, factsOnCard, listFacts, type StringSelect, type View } from './view.ts';
-import { findItemName, formatItem, formatItemKind } from './words/names.ts';
+import { findItemName, formatItem, formatItemKind, formatPiece } from './words/names.ts';
 
 const itemState = z.tuple([z.string().regex(itemIdPattern)]);
 
@@ -51,7 +51,7 @@ export function itemView(id: string, { picture, ownerId, language }: ItemViewOpt
 // An item without a name is what it is; the line below has its ID.
 function titleOf(id: string, language: Language): string {
   if (itemKind(id) === undefined) return formatItem(id, language);
-  return findItemName(id, language) ?? formatItemKind(id, language);
+  return formatPiece(id, language);
 }
 
 function lineOf(id: string, language: Language): string {

@@ -87,15 +87,28 @@ export function inputButtons(
       { label: t('buttons.secondPlayer'), customId: show.write(ownerId, [second, region]) },
     ];
   }
-  if (problem.kind !== 'region-unknown' || uid === undefined) return [];
+  if (uid === undefined) return [];
+  return regionButtons(problem, (where) => show.write(ownerId, [uid, where]), language);
+}
+
+/**
+ * What a member may press where the region is none that we know: the one it resembles, else all, and what was typed.
+ * @param write makes the custom id that asks in a region, or in all
+ */
+export function regionButtons(
+  problem: InputProblem,
+  write: (region: string | undefined) => string,
+  language: Language,
+): ViewButton[] {
+  if (problem.kind !== 'region-unknown') return [];
   const { suggestion, code } = problem;
   const lookIn = (where: string): ViewButton => ({
     label: formatWithRegion('buttons.lookIn', where, language),
-    customId: show.write(ownerId, [uid, where]),
+    customId: write(where),
   });
   const best: ViewButton = suggestion
     ? lookIn(suggestion)
-    : { label: t('buttons.everywhere'), customId: show.write(ownerId, [uid, undefined]) };
+    : { label: language.t('buttons.everywhere'), customId: write(undefined) };
   return [{ ...best, style: 'primary' }, ...(code ? [lookIn(code)] : [])];
 }
 
@@ -103,7 +116,7 @@ export function inputButtons(
 export type PageState = [uid: string, region: string | undefined, page: number];
 
 export function definePageId(command: string): CustomIdCodec<PageState> {
-  return defineCustomId(command, 'page', z.tuple([uidField, region, page]));
+  return defineCustomId(command, 'page', z.tuple([uidField, regionField, page]));
 }
 
 const page = z.codec(z.string().regex(/^\d{1,3}$/), z.int().nonnegative(), {
@@ -111,12 +124,12 @@ const page = z.codec(z.string().regex(/^\d{1,3}$/), z.int().nonnegative(), {
   encode: String,
 });
 
-// A region that an older version wrote and that is none any more counts as not named.
-const region = z.codec(z.string(), z.union([z.string(), z.undefined()]), {
+/** A region that an older version wrote and that is none any more counts as not named. */
+export const regionField = z.codec(z.string(), z.union([z.string(), z.undefined()]), {
   decode: (text) => (regionPattern.test(text) ? text : undefined),
   encode: (code = '') => code,
 });
 
 const uidField = z.string().regex(uidPattern);
 
-const playerState = z.tuple([uidField, region]);
+const playerState = z.tuple([uidField, regionField]);

@@ -138,7 +138,7 @@ function pagesOf({ clan, pet }: Player): PlayerPage[] {
 function linesOf(player: Player, language: Language): Text[] {
   const signature = toOneLine(player.social?.signature ?? '', maxSignatureLength);
   return [
-    ...(isBlank(signature) ? [] : [language.t('player.signature', { signature })]),
+    ...(isBlank(signature) ? [] : [language.t('quoted', { text: signature })]),
     { markdown: idLine(player, language) },
   ];
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { NotReadError } from '../errors/not-read-error.ts';
 import { NotSavedError } from '../errors/not-saved-error.ts';
 import { InputError } from '../game/input-error.ts';
 import { PlayerApiError } from '../player-api/errors.ts';
@@ -45,7 +46,9 @@ export function incidentCode(error: unknown, now: number): string {
 
 /** Whether `error` is one of the problems that have words of their own: these are no faults of ours. */
 export function isExpected(error: unknown): boolean {
-  return [InputError, PlayerApiError, NotSavedError, TooSoonError].some((kind) => error instanceof kind);
+  return [InputError, PlayerApiError, NotReadError, NotSavedError, TooSoonError].some(
+    (kind) => error instanceof kind,
+  );
 }
 
 function wordProblem(error: unknown, { language, now, retry }: Circumstances): WordedProblem {
@@ -54,6 +57,13 @@ function wordProblem(error: unknown, { language, now, retry }: Circumstances): W
   if (error instanceof PlayerApiError)
     return wordApiProblem(error.problem, { player: retry?.player, map: retry?.map, language });
   if (error instanceof TooSoonError) return wordTooSoon(error, language);
+  if (error instanceof NotReadError)
+    return {
+      title: language.t('problems.notRead.title'),
+      text: language.t('problems.notRead.text'),
+      solvedBy: 'member',
+      offer: 'again',
+    };
   if (error instanceof NotSavedError)
     return {
       title: language.t('problems.notSaved.title'),

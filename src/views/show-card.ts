@@ -1,6 +1,5 @@
 import type { Card, Look } from '../cards/card.ts';
 import type { Language } from '../text/languages.ts';
-import { isRightToLeft } from '../text/writing-direction.ts';
 import type { AnswerContext } from './answer-context.ts';
 import { type Age, describeFreshness } from './freshness.ts';
 import { type Message, renderMessage } from './message.ts';
@@ -59,7 +58,7 @@ async function drawCard(
   try {
     const missingNote =
       picture.missing > 0 ? language.t('missingOnCard', { count: picture.missing }) : undefined;
-    const look: Look = { theme, isRightToLeft: isRightToLeft(language.locale) };
+    const look: Look = { theme, isRightToLeft: language.direction === 'rtl' };
     return { card: await picture.draw({ missingNote, look, mark: cardMark }) };
   } catch (warning) {
     return { warning };

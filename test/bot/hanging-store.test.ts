@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../src/config.ts';
+import { NotReadError } from '../../src/errors/not-read-error.ts';
 import { openMembers } from '../../src/members/members.ts';
 import type { Settings } from '../../src/members/resolve-settings.ts';
 import { createMetrics } from '../../src/operations/metrics.ts';
@@ -57,7 +58,7 @@ describe('an interaction while the store hangs', () => {
     // Public, as the command has it: that the server wants private answers is not known now.
     expect(deferral).toMatchObject({ path: expect.stringContaining(raw.id), body: { type: 5 } });
     expect(answer?.body).toMatchObject({ content: 'hello' });
-    expect(settings).toEqual(noSettings);
+    expect(settings).toEqual({ ...noSettings, unread: { own: true, named: [] } });
     expect(patienceMs).toBeLessThan(1_000);
   });
 });
@@ -85,7 +86,7 @@ describe.skipIf(!isRedisInstalled)('a Redis that hangs', () => {
     expect(answer?.body).toMatchObject({ content: 'Ana' });
   });
 
-  it('tells that nothing was saved for certain, is not well, and says so once', async () => {
+  it('tells that nothing was saved for certain and nothing can be read, is not well, and says so once', async () => {
     const { server, services, checkStore, log } = await open();
     await checkStore();
     server.kill('SIGSTOP');
@@ -94,6 +95,7 @@ describe.skipIf(!isRedisInstalled)('a Redis that hangs', () => {
     ).rejects.toMatchObject({
       name: 'NotSavedError',
     });
+    await expect(services.members.choices.ofServer(guildId)).rejects.toThrow(NotReadError);
     await expect(checkStore()).rejects.toThrow();
     const ask = { deadline: Date.now() + 20_000 };
     await services.players.find({ uid, likely: 'sg' }, ask);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readOptions, readTargetMessage, readTargetUser } from '../../src/bot/options.ts';
+import { readNamedUsers, readOptions, readTargetMessage, readTargetUser } from '../../src/bot/options.ts';
 
 describe('options', () => {
   it('reads each kind, and only as what it is', () => {
@@ -107,5 +107,25 @@ describe('what Discord resolved', () => {
     expect(readTargetMessage({ ...data, target_id: '8' })).toEqual({ id: '8' });
     expect(readTargetUser({ target_id: '1' })).toBeUndefined();
     expect(readTargetMessage({ resolved: { messages: { '8': null } }, target_id: '8' })).toBeUndefined();
+  });
+});
+
+describe('the users that a command names', () => {
+  const users = { 1: { id: '1' }, 2: { id: '2' } };
+  const mention = (name: string, id: string) => ({ name, type: 3, value: `<@!${id}>` });
+
+  it('are those of its options and its target, and those who are mentioned in a text, each once', () => {
+    const id = '100000000000000003';
+    const options = [mention('a', id), mention('b', id), { name: 'c', type: 3, value: `hi <@${id}>` }];
+    expect(readNamedUsers({ options, resolved: { users } })).toEqual(['1', '2', id]);
+    expect(readNamedUsers({ options: [{ name: 'sub', type: 1, options: [mention('a', id)] }] })).toEqual([
+      id,
+    ]);
+    expect(readNamedUsers(undefined)).toEqual([]);
+  });
+
+  it('are four at most', () => {
+    const many = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [i, { id: String(i) }]));
+    expect(readNamedUsers({ resolved: { users: many } })).toHaveLength(4);
   });
 });

@@ -147,7 +147,7 @@ it('hides the faults where the player API is another’s', async () => {
   const world = await openPageWorld();
   const page = await browser.newPage();
   await page.goto(world.page.url);
-  await page.getByRole('button', { name: 'card' }).waitFor();
+  await page.getByRole('button', { name: 'card', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: /^Faults/ }).count()).toBe(0);
   await browser.close();
   await world.close();

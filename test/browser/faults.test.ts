@@ -37,7 +37,7 @@ it('shows the card again once the faults are taken away', async () => {
   await run(`/player uid:${uid}`);
   await messageOf(uid)
     .last()
-    .getByRole('img', { name: /^Player card of / })
+    .getByRole('img', { name: /, level \d+\. / })
     .waitFor();
 });
 

@@ -66,7 +66,7 @@ describe.each([
 
   it('leads through a command by keyboard: list, fields, choices of the bot', async () => {
     await box().press('/');
-    const titles = await page.getByRole('option').allInnerTexts();
+    const titles = await page.locator('#suggestions').getByRole('option').allInnerTexts();
     expect(titles.map((title) => title.split(/\s/)[0])).toEqual([
       '/card',
       '/choose',

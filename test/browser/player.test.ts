@@ -18,12 +18,12 @@ it('shows a newcomer the card of a player, and says where nothing newer is to be
   await box.fill('/player uid:9876543210');
   await box.press('Enter');
   const message = page.getByRole('article').filter({ hasText: '9876543210' });
-  const picture = message.getByRole('img', { name: /^Player card of / });
+  const picture = message.getByRole('img', { name: /, level \d+\. / });
   await expect.poll(() => pixelsAcross(picture)).toBeGreaterThanOrEqual(800);
   const first = await picture.getAttribute('src');
   expect(await message.innerText()).toContain('Updated');
   await message.getByRole('button', { name: 'Refresh' }).click();
-  await page.getByRole('article').filter({ hasText: 'Just refreshed' }).waitFor();
+  await page.getByRole('article').filter({ hasText: 'Nothing newer yet' }).waitFor();
   expect(await picture.getAttribute('src')).toBe(first);
 });
 

@@ -154,7 +154,46 @@ describe('a region as people type it', () => {
     ['México', 'br'],
     ['日本', 'sg'],
     ['the americas', 'br'],
+    ['البرازيل', 'BR'],
+    ['برازيل', 'BR'],
+    ['ब्राज़ील', 'BR'],
+    ['ब्राजील', 'BR'],
+    ['برازیل', 'BR'],
+    ['ব্রাজিল', 'BR'],
+    ['Бразилия', 'BR'],
+    ['اندونيسيا', 'ID'],
+    ['إِنْدُونِيسِيَا', 'ID'],
+    ['سنغافوره', 'SG'],
+    ['سعودی عرب', 'ME'],
+    ['मध्य पूर्व', 'ME'],
+    ['Orta Doğu', 'ME'],
+    ['США', 'US'],
+    ['mỹ', 'US'],
+    ['my', 'MY'],
+    ['Bắc Mỹ', 'NA'],
+    ['أمريكا الجنوبية', 'SAC'],
+    ['Châu Âu', 'EU'],
+    ['यूरोप', 'EU'],
+    ['СНГ', 'CIS'],
   ])('%j is %s', (typed, code) => expect(readRegion(typed, names)).toBe(code));
+
+  const spoken = ['en', 'pt-BR', 'es-419', 'id', 'hi', 'vi', 'th', 'ar', 'bn', 'ur', 'ru', 'tr'];
+  const countries = ['IN', 'BR', 'US', 'SG', 'ID', 'TH', 'VN', 'TW', 'MY', 'PH', 'PK', 'BD', 'RU'];
+
+  it.each(spoken)(
+    'is known by what people call its country in %s, and offered before it is typed to its end',
+    (locale) => {
+      const inLanguage = new Intl.DisplayNames(locale, { type: 'region' });
+      for (const country of countries) {
+        const region = readRegion(country === 'IN' ? 'IND' : country, names);
+        const name = inLanguage.of(country) ?? '';
+        expect(readRegion(name, names)).toBe(region);
+        expect(findRegions([...name].slice(0, -1).join(''), names).map((choice) => choice.region)).toContain(
+          region,
+        );
+      }
+    },
+  );
 
   it.each([
     ['Thailnd', { code: 'Thailnd', suggestion: 'TH' }],
@@ -193,6 +232,9 @@ describe('a region as people type it', () => {
     ['uk', { region: 'EU', foundAs: 'UK' }],
     ['LATAM', { region: 'SAC', foundAs: 'LATAM' }],
     ['việt', { region: 'VN', foundAs: 'Viet Nam' }],
+    ['البر', { region: 'BR', foundAs: 'البرازيل' }],
+    ['ब्रा', { region: 'BR', foundAs: 'ब्राज़ील' }],
+    ['mỹ', { region: 'US', foundAs: 'Mỹ' }],
   ])('is offered by the names of its countries: %j', (typed, choice) =>
     expect(findRegions(typed, names)).toContainEqual(choice),
   );

@@ -6,8 +6,7 @@ const shoes = '205000001';
 const top = '203000001';
 const head = '211000001';
 const weapon = '907000010';
-const wearing = (clothes: string[], petInfo: object | null = null) =>
-  outfitOf(samplePlayer({ profileInfo: { clothes }, petInfo }));
+const wearing = (clothes: string[]) => outfitOf(samplePlayer({ profileInfo: { clothes } }));
 
 describe('an outfit', () => {
   it('goes from head to foot and ends with the weapon skin', () => {
@@ -25,11 +24,8 @@ describe('an outfit', () => {
     });
   });
 
-  it('has seven places, of which a pet takes one, and drops the weapon first', () => {
-    const many = Array.from({ length: 9 }, (_, index) => `20300000${index}`);
-    expect(wearing(many)).toMatchObject({ clothes: many.slice(0, 7), weaponSkin: undefined });
-    expect(wearing(many, {})).toMatchObject({ clothes: many.slice(0, 6), weaponSkin: undefined });
-    expect(wearing(many.slice(0, 6))).toMatchObject({ weaponSkin: weapon });
-    expect(wearing(many.slice(0, 6), {})).toMatchObject({ weaponSkin: undefined });
+  it('ends where no player can wear more', () => {
+    const many = Array.from({ length: 30 }, (_, index) => `2030000${10 + index}`);
+    expect(wearing(many)).toMatchObject({ clothes: many.slice(0, 12), weaponSkin: weapon });
   });
 });

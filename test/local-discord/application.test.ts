@@ -14,7 +14,10 @@ describe('the application', () => {
       .toBuffer();
     image = `data:image/png;base64,${picture.toString('base64')}`;
   });
-  afterAll(() => world.close());
+  afterAll(async () => {
+    await world.close();
+    expect(world.problems()).toEqual([]);
+  });
 
   const ask = (method: string, path: string, body?: object) =>
     answerOf(call(world.discord, method, path, body));

@@ -19,7 +19,10 @@ describe('on messages', () => {
       { name: 'Ban', type: 2, default_member_permissions: '0' },
     ]);
   });
-  afterEach(() => world.close());
+  afterEach(async () => {
+    await world.close();
+    expect(world.problems()).toEqual([]);
+  });
 
   const ana = () => world.discord.member('Ana');
   const ben = () => world.discord.member('Ben');

@@ -21,7 +21,10 @@ describe('a form', () => {
   beforeEach(async () => {
     world = await openAnsweringBot([{ name: 'ask', description: 'Asks' }]);
   });
-  afterEach(() => world.close());
+  afterEach(async () => {
+    await world.close();
+    expect(world.problems()).toEqual([]);
+  });
 
   const ana = () => world.discord.member('Ana');
   const open = (data: object) => world.meet(ana().runs('/ask'), { type: 9, data });

@@ -12,7 +12,10 @@ describe('places', () => {
       { name: 'plain', description: 'x' },
     ]);
   });
-  afterEach(() => world.close());
+  afterEach(async () => {
+    await world.close();
+    expect(world.problems()).toEqual([]);
+  });
 
   const at = (place: PlaceKey) => world.discord.member('Ana').in(place);
   const ask = (method: string, path: string, body?: object) =>

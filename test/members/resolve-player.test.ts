@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NotReadError } from '../../src/errors/not-read-error.ts';
 import { InputError } from '../../src/game/input-error.ts';
 import { accountsOf } from '../../src/members/account.ts';
 import { accountChoice, resolvePlayer } from '../../src/members/resolve-player.ts';
@@ -56,6 +57,13 @@ describe('which player is meant', () => {
   it('is looked for in a region that was named, whatever else is known', () => {
     expect(resolvePlayer({ region: 'BR' }, linked)).toMatchObject({ region: 'BR', uid: '4123456789' });
     expect(resolvePlayer({ uid: '55555', region: 'BR' }, nobody)).toMatchObject({ region: 'BR' });
+  });
+
+  it('is not known where the store did not tell whose accounts are meant: nobody reads that there are none', () => {
+    const unread = { ...nobody, unread: { own: true, named: ['100000000000000002'] } };
+    expect(() => resolvePlayer({}, unread)).toThrow(NotReadError);
+    expect(() => resolvePlayer({ member: '100000000000000002' }, unread)).toThrow(NotReadError);
+    expect(resolvePlayer({ uid: '55555' }, unread)).toMatchObject({ uid: '55555' });
   });
 
   it.each([

@@ -20,6 +20,7 @@ const nothingChosen = {
   accounts: [],
   shownAccounts: new Map(),
 };
+const nothingKnown = { ...nothingChosen, unread: { own: true, named: [] } };
 const ana = { userId: 'ana', guildId: 'guild' };
 
 describe.each(storeKinds)('the settings of members in $kind', ({ kind, isMissing, start }) => {
@@ -156,7 +157,7 @@ describe('settings while the store does not answer', () => {
     expect(settings).toBeUndefined();
     await clock.pass(1);
     await clock.pass(0);
-    expect(settings).toEqual(nothingChosen);
+    expect(settings).toEqual(nothingKnown);
     // The store reports its own silence.
     expect(log.lines.filter(({ level }) => level !== 'debug')).toEqual([]);
   });
@@ -165,7 +166,7 @@ describe('settings while the store does not answer', () => {
     const { stores, members, log } = await openUnreliable();
     await members.choices.saveMember('ana', { values: { region: 'BR' }, by: 'ana' });
     stores.become('failing');
-    for (let i = 0; i < 20; i++) expect(await members.settings.resolve(ana)).toEqual(nothingChosen);
+    for (let i = 0; i < 20; i++) expect(await members.settings.resolve(ana)).toEqual(nothingKnown);
     stores.become('well');
     expect(await members.settings.resolve(ana)).toMatchObject({ region: 'BR' });
     expect(log.lines.map(({ level, message }) => [level, message])).toEqual([

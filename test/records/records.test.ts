@@ -163,6 +163,20 @@ describe.each(storeKinds)('records in $kind', ({ isMissing, start }) => {
   });
 });
 
+describe('a change that leaves a record as it is', () => {
+  it('writes nothing', async () => {
+    const stores = createUnreliableStores();
+    const { collection } = await open(stores);
+    await collection.update('1', { title: 'Poems', books: ['a'] });
+    const writes = stores.writes();
+    expect(await collection.update('1', ({ books }) => ({ books: [...books] }))).toMatchObject({
+      books: ['a'],
+    });
+    expect(await collection.update('2', () => ({}))).toEqual({ books: [] });
+    expect(stores.writes()).toBe(writes);
+  });
+});
+
 describe('records whose store fails', () => {
   it('say that they were not read, written, exported or deleted', async () => {
     const stores = createUnreliableStores();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NotReadError } from '../../src/errors/not-read-error.ts';
 import { NotSavedError } from '../../src/errors/not-saved-error.ts';
 import { InputError, type InputProblem } from '../../src/game/input-error.ts';
 import { PlayerApiError, type PlayerApiProblem } from '../../src/player-api/errors.ts';
@@ -79,6 +80,7 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
     { kind: 'region-unknown', typed: 'the *moon', code: undefined, suggestion: 'BR' },
     /“the \\\*moon”.*Did you mean Brazil \(BR\)\?/,
   ],
+  'map-code': [{ kind: 'map-code' }, /`#FREEFIRE` and 40 characters/],
   'item-unknown': [{ kind: 'item-unknown', typed: 'sword' }, /called “sword”/],
   'item-ambiguous': [
     { kind: 'item-ambiguous', typed: 'fox', candidates: [{ id: '13', name: 'A_Fox' }] },
@@ -191,6 +193,15 @@ describe('a change that could not be saved', () => {
   });
 });
 
+describe('what is kept and can’t be read', () => {
+  it('is said to be safe, and of the store nothing', () => {
+    const said = bare(new NotReadError(new Error('SQLITE_IOERR /secret')));
+    expectSendable(said);
+    expect(embedOf(said)).toMatchObject({ description: expect.stringMatching(/^Nothing is lost/) });
+    expect(JSON.stringify(said)).not.toMatch(/SQLITE|secret/);
+  });
+});
+
 describe('a refresh that came too soon', () => {
   it('says from when the stats are, and when there are newer ones, with nothing to press', () => {
     const said = reply(new TooSoonError({ fetchedAt: now, retryAt: now + 5_000 }));
@@ -226,6 +237,7 @@ describe('anything else', () => {
   it('is the only one that is a fault of ours', () => {
     expect(isExpected(broken)).toBe(false);
     expect(isExpected(new NotSavedError('unchanged', broken))).toBe(true);
+    expect(isExpected(new NotReadError(broken))).toBe(true);
     expect(isExpected(new PlayerApiError({ kind: 'not-found' }))).toBe(true);
     expect(isExpected(new InputError({ kind: 'uid-missing' }))).toBe(true);
   });

@@ -89,7 +89,7 @@ it('draws in the theme that was chosen, with the operator’s mark, in the direc
   const picture = { name: 'ana.jpg', alt: ['Ana.'], missing: 0, props: {}, draw };
   const settings = { theme: 'light' as const, channels: [], cardMark: 'discord.gg/owls' };
   await showCard({ picture }, { answers: [live], context: sampleContext({ settings }) });
-  const arabic = { ...language, locale: 'ar-EG' };
+  const arabic = { ...language, direction: 'rtl' as const };
   await showCard({ picture }, { answers: [live], context: sampleContext({ language: arabic, settings }) });
   const common = { missingNote: undefined, mark: 'discord.gg/owls' };
   expect(told).toEqual([

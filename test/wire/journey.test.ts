@@ -15,12 +15,19 @@ describe('a journey through everything Loadout offers', () => {
     expect(journey.problems).toEqual([]);
   });
 
+  it('shows ranks with the icons that were registered', () => {
+    const said = JSON.stringify(journey.exchanges.map(({ body }) => body));
+    expect(said).toMatch(/<:rank_[a-z_]+_[0-9a-f]{8}:\d+> /);
+  });
+
   it('was recorded at the wire: requests with their answers, the gateway in both directions', () => {
     const { counts } = journey;
     const interactions = counts['event INTERACTION_CREATE'] ?? 0;
     expect(interactions).toBeGreaterThan(commands.length * 2);
     expect(counts['request POST /interactions/…/…/callback']).toBe(interactions);
     expect(counts['answer 200 to PATCH /webhooks/…/…/messages/@original']).toBeGreaterThan(0);
+    expect(counts['request POST /applications/…/emojis']).toBeGreaterThan(10);
+    expect(counts['request DELETE /applications/…/emojis/…']).toBe(1);
     expect(counts).toMatchObject({ 'event READY': 1, 'op 2 to the gateway': 1 });
   });
 });

@@ -166,7 +166,8 @@ function composeRow({ out, at, width, rows }: Target, { source, from, columns }:
 function overGrey(pixel: number, alpha: number, light: number, opacity: number): number {
   const rest = 255 - alpha;
   const total = alpha * 255 + opacity * rest;
-  if (total < 255) return 0;
+  // Too faint to be seen: blending skips clear pixels.
+  if (total < 255 * 4) return 0;
   const grey = light * rest;
   const scale = 255 / total;
   const red = ((pixel & 255) * 255 + grey) * scale;

@@ -1,5 +1,6 @@
 import { memoize } from '../engine/memoize.ts';
 import { cleanText, splitGraphemes } from './clean-text.ts';
+import { estimateWidth } from './estimate-width.ts';
 import { type TextLine, typeset } from './typeset.ts';
 
 /** How a line is drawn. Sizes in pixels. */
@@ -36,8 +37,9 @@ async function shrinkOrTruncate(graphemes: string[], style: TextStyle): Promise<
   const { size, minSize = size, maxWidth } = style;
   const shown = takeDrawable(graphemes.slice(0, (maxWidth / minSize) * maxGraphemesPerEm), size);
   const isWhole = shown.length === graphemes.length;
-  let line = await draw(shown.join(''), size, style);
-  let drawnSize = isWhole ? size : minSize;
+  const firstSize = isWhole ? guessSize(shown.join(''), style) : size;
+  let line = await draw(shown.join(''), firstSize, style);
+  let drawnSize = isWhole ? firstSize : minSize;
   // Rarely runs twice: the width grows almost linearly with the size.
   while (line && line.pixels.width > maxWidth && drawnSize > minSize) {
     const guess = Math.floor((drawnSize * maxWidth) / line.pixels.width);
@@ -46,6 +48,13 @@ async function shrinkOrTruncate(graphemes: string[], style: TextStyle): Promise<
   }
   if (!line || (isWhole && line.pixels.width <= maxWidth)) return line;
   return truncate(shown, (line.pixels.width * minSize) / drawnSize, { ...style, size: minSize });
+}
+
+/** The size at which the text should just fit: drawing a long line twice costs more than guessing. */
+function guessSize(text: string, { size, minSize = size, maxWidth, weight = 'normal' }: TextStyle): number {
+  const width = estimateWidth(text, weight);
+  if (width === undefined || width * size <= maxWidth) return size;
+  return Math.max(minSize, Math.floor(maxWidth / width));
 }
 
 // The narrowest letters are a quarter of their size wide, so a line of more graphemes never fits.

@@ -33,9 +33,9 @@ export async function typeset(request: TypesetRequest): Promise<TextLine | undef
   });
 }
 
-/** Latin text of 18-62 px stays inside its line box, so several lines can be drawn by one sharp call and cut apart. */
+/** Latin text of 18-80 px stays inside its line box, so several lines can be drawn by one sharp call and cut apart. */
 function canBatch({ text, size }: TypesetRequest): boolean {
-  return size >= 18 && size <= 62 && /^[ -~\u00a1-\u017f…]{1,60}$/.test(text);
+  return size >= 18 && size <= 80 && /^[ -~\u00a1-\u017f…]{1,60}$/.test(text);
 }
 
 const pending: { request: TypesetRequest; resolve: (line: Promise<TextLine | undefined>) => void }[] = [];

@@ -40,7 +40,8 @@ function renderPicture(form: EmbedForm['image'], find: MediaFinder, path: readon
   if (!form?.url) return undefined;
   const { url, attachment } = find(form.url, path);
   const { width, height, content_type } = attachment ?? {};
-  const description = form.description || attachment?.description;
+  // Not inherited from the file: no source says that Discord does, and a picture without alt text should be seen here.
+  const description = form.description || undefined;
   return withoutNulls({ url, proxy_url: url, width, height, content_type, description });
 }
 

@@ -43,6 +43,11 @@ function formatNameless(id: string, language: Language): string {
   return language.t('itemOfKind', { kind: language.t(`itemKinds.${kind}`), id });
 }
 
+/** A piece of an outfit or a wish in few words: its name, else what it is. */
+export function formatPiece(id: string, language: Language): string {
+  return findItemName(id, language) ?? formatItemKind(id, language);
+}
+
 /** What an item is, e.g. `Weapon skin`. */
 export function formatItemKind(id: string, language: Language): string {
   const kind = itemKind(id);

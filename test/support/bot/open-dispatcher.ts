@@ -34,6 +34,7 @@ export function bareServices(): Services {
       wishlist: absent,
       assets: absent,
       craftland: absent,
+      findMap: absent,
       usage: absent,
       status: () => expect.fail('not part of this test'),
     },

@@ -11,6 +11,7 @@ export const eventSchemas: Readonly<Record<string, Json>> = {
       v: { const: 10 },
       user: { type: 'object', required: ['id', 'username', 'discriminator', 'avatar', 'bot'] },
       guilds: list(object({ required: { id: snowflake(), unavailable: { type: 'boolean' } } })),
+      private_channels: { type: 'array', maxItems: 0 },
       session_id: text(),
       resume_gateway_url: text(),
       application: object({ required: { id: snowflake(), flags: whole() }, optional: { flags_new: text() } }),

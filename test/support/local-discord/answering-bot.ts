@@ -1,6 +1,6 @@
 import type { APIInteraction } from 'discord-api-types/v10';
-import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
+import { openDiscordValidator } from '../discord-schema/validator.ts';
 import { answerOf, call, respond, startRawBot } from './raw-bot.ts';
 
 /** What a step sent to the bot, and what the member's client got. */
@@ -13,17 +13,31 @@ export interface Met<Answer> {
 
 /** A local Discord with a bot of no library, which answers each step with the callback that the test hands in. */
 export async function openAnsweringBot(commands: object[] = []) {
-  const discord = await openLocalDiscord({ now: Date.now, acknowledgeWithinMs: 20_000 });
+  const problems = new Set<string>();
+  const discord = await openLocalDiscord({
+    now: Date.now,
+    acknowledgeWithinMs: 20_000,
+    onExchange({ method, path, status, response }) {
+      // The schema calls the codes of single fields numbers; they are names.
+      if (status === 400) return;
+      const [plain = ''] = decodeURIComponent(path).split('?');
+      const answer = { method, path: plain, status, body: response };
+      for (const problem of validator.response(answer)) problems.add(`${method} ${plain}: ${problem}`);
+    },
+  });
   const bot = await startRawBot(discord);
   await call(discord, 'PUT', `/applications/${discord.applicationId}/commands`, commands);
   return {
     discord,
     bot,
+    /** What Discord's own schema does not know of the answers and interactions so far. */
+    problems: () => [...problems],
     /** Runs a step; the bot gives its interaction this callback. A step that sends nothing rejects. */
     async meet<Answer>(step: Promise<Answer>, callback: object): Promise<Met<Answer>> {
       step.catch(() => {});
       const interaction = await Promise.race([bot.interaction(), step.then(() => undefined)]);
       if (!interaction) throw new Error('The step ended before the bot was asked');
+      for (const problem of validator.event('INTERACTION_CREATE', interaction)) problems.add(problem);
       const told = await respond(discord, interaction, callback);
       return { interaction: interaction as unknown as APIInteraction, told, answer: step };
     },
@@ -48,7 +62,7 @@ export function codesAt(body: unknown, path: string): string[] {
   return _errors.map(({ code }) => code);
 }
 
+const validator = openDiscordValidator();
+
 /** A reply that everybody sees. */
 export const ok = { type: 4, data: { content: 'ok' } };
-
-export type { LocalDiscord };

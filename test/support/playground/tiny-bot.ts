@@ -278,8 +278,9 @@ async function card(uid: string, region: string) {
     buttonOf('off', 'Off', ButtonStyle.Danger).setDisabled(true),
     new ButtonBuilder().setURL('https://loadout.example/docs').setLabel('Docs').setStyle(ButtonStyle.Link),
   );
+  const image = { url: 'attachment://card.png', ...{ description: `Card of player ${uid}` } };
   return {
-    embeds: [embed],
+    embeds: [{ ...embed.toJSON(), image }],
     components: [row],
     files: [{ attachment: picture, name: 'card.png', description: `Card of player ${uid}` }],
   };

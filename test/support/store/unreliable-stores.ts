@@ -6,9 +6,12 @@ export function createUnreliableStores() {
   let mood: 'well' | 'failing' | 'hanging' = 'well';
   let hanging: (() => void)[] = [];
   let calls = 0;
+  let writes = 0;
+  let callsLeft = Number.POSITIVE_INFINITY;
 
   async function answer<Value>(work: () => Value): Promise<Value> {
     calls += 1;
+    if (callsLeft-- <= 0) mood = 'failing';
     if (mood === 'failing') throw new Error('disk on fire');
     const outcome = work();
     if (mood === 'hanging') await new Promise<void>((resolve) => hanging.push(resolve));
@@ -17,14 +20,28 @@ export function createUnreliableStores() {
 
   return {
     records: async (name: string) => {
-      const table = tables.get(name) ?? createMemoryTable(answer);
+      const table = tables.get(name) ?? createMemoryTable(answer, () => writes++);
       tables.set(name, table);
       return table;
     },
     /** How often the store was asked. */
     calls: () => calls,
+    /** How many rows were written. */
+    writes: () => writes,
     become(next: typeof mood) {
       mood = next;
+      callsLeft = Number.POSITIVE_INFINITY;
+    },
+    /** Lets so many calls succeed, and none after them. */
+    failAfter(count: number) {
+      callsLeft = count;
+    },
+    /** Every key of every table, as `table key`, sorted. */
+    async allKeys() {
+      const keys = await Promise.all(
+        [...tables].map(async ([name, table]) => (await table.keys()).map((key) => `${name} ${key}`)),
+      );
+      return keys.flat().toSorted();
     },
     /** Answers what hangs. */
     release() {
@@ -34,7 +51,10 @@ export function createUnreliableStores() {
   };
 }
 
-function createMemoryTable(answer: <Value>(work: () => Value) => Promise<Value>): Table {
+function createMemoryTable(
+  answer: <Value>(work: () => Value) => Promise<Value>,
+  countWrite: () => void,
+): Table {
   const rows = new Map<string, string>();
   const read = (key: string): Row | undefined => {
     const text = rows.get(key);
@@ -45,6 +65,7 @@ function createMemoryTable(answer: <Value>(work: () => Value) => Promise<Value>)
     replace: (key, seen, value) =>
       answer(() => {
         if (rows.get(key) !== seen?.text) return false;
+        countWrite();
         if (value === undefined) rows.delete(key);
         else rows.set(key, JSON.stringify(value));
         return true;

@@ -4,41 +4,75 @@ import {
   ApplicationCommandOptionType,
   ApplicationCommandType,
 } from 'discord-api-types/v10';
-import type { Actor, LocalMessage } from '../../../src/local-discord/local-discord.ts';
-import { decodeCustomId } from '../../../src/views/custom-id.ts';
+import type { Actor, LocalAnswer } from '../../../src/local-discord/local-discord.ts';
+import { explorer } from './explore-answer.ts';
 import { type Cast, optionValues, situations } from './situations.ts';
 
 /**
  * Everything that Loadout offers, through the real client: each command with what it must have and with all it can have,
- * each completion while typing, each situation, and on each answer every button of a kind that was not pressed yet. A new
- * command is driven by itself.
+ * in each kind of place; each completion while typing, each entry of a menu, each situation; and on each answer every
+ * button, select and form of a kind that was not met yet. A new command is driven by itself.
  * @returns what could not be driven, one line each
  */
-export async function driveJourney(cast: Cast): Promise<string[]> {
-  const press = createPresser();
-  const problems: string[] = [];
+export async function driveJourney(cast: Cast, met: typeof situations = situations): Promise<string[]> {
+  const { explore, attempt, problems } = explorer(cast);
   for (const command of cast.discord.commands()) {
     // Who may not use a command is told by Discord itself: nothing goes over the wire.
     const member = command.default_member_permissions ? cast.admin : cast.ana;
-    for (const line of linesOf(command))
-      problems.push(...(await attempt(line.name, () => runLine(line, member, press))));
+    for (const { name, answer } of usesOf(command, member, cast))
+      await attempt(name, async () => {
+        const answered = await answer();
+        if (answered) await explore(answered);
+      });
   }
-  for (const [name, meet] of Object.entries(situations))
-    problems.push(
-      ...(await attempt(name, async () => {
-        for (const answer of await meet(cast)) await press(answer, cast.ana, cast.admin);
-      })),
-    );
+  for (const [name, meet] of Object.entries(met))
+    await attempt(name, async () => {
+      for (const answer of await meet(cast)) await explore(answer);
+    });
   return problems;
 }
 
-async function attempt(name: string, run: () => Promise<unknown>): Promise<string[]> {
-  try {
-    await run();
-    return [];
-  } catch (error) {
-    return [`${name}: ${error instanceof Error ? error.message : error}`];
-  }
+/** One use of a command; without an answer where something was typed only. */
+interface Use {
+  name: string;
+  answer: () => Promise<LocalAnswer | undefined>;
+}
+
+function usesOf(command: APIApplicationCommand, member: Actor, { ben }: Cast): Use[] {
+  const { name } = command;
+  if (command.type === ApplicationCommandType.User)
+    return [{ name, answer: () => member.opensMenuOn(ben, name) }];
+  if (command.type === ApplicationCommandType.Message)
+    return ['Look at 9876543210 and 4123456789', 'No player here'].map((text) => ({
+      name,
+      answer: () => member.opensMenuOn(ben.says(text), name),
+    }));
+  return linesOf(command).flatMap((line) => usesOfLine(line, member));
+}
+
+function usesOfLine({ name, command, options }: Line, member: Actor): Use[] {
+  const required = options.filter((option) => option.required);
+  const run = (own: readonly APIApplicationCommandOption[], who = member) => ({
+    name: `${name} (${who.place})`,
+    answer: () => who.runs(name, valuesOf(own, command)),
+  });
+  const typing = options
+    .filter((option) => 'autocomplete' in option && option.autocomplete)
+    .flatMap((option) => ['', 'in'].map((typed) => ({ option: option.name, typed })));
+  const places = (['dm', 'group', 'foreign', 'read-only'] as const).map((place) => member.in(place));
+  const offering = places.filter((who) => who.commands().some((offered) => offered.name === command));
+  return [
+    ...typing.map(({ option, typed }) => ({
+      name: `${name} while typing ${option}`,
+      answer: async () => {
+        await member.types(name, { ...valuesOf(required, command), [option]: typed }, option);
+        return undefined;
+      },
+    })),
+    run(required),
+    ...(required.length < options.length ? [run(options)] : []),
+    ...offering.map((who) => run(required, who)),
+  ];
 }
 
 /** What a member types: `/player`, `/server region`. */
@@ -48,8 +82,7 @@ interface Line {
   options: readonly APIApplicationCommandOption[];
 }
 
-function linesOf({ name, type, options = [] }: APIApplicationCommand): Line[] {
-  if (type !== ApplicationCommandType.ChatInput) return [];
+function linesOf({ name, options = [] }: APIApplicationCommand): Line[] {
   const below = (path: string, own: readonly APIApplicationCommandOption[]): Line[] => {
     const deeper = own.filter(isSubcommand);
     if (deeper.length === 0) return [{ name: path, command: name, options: own }];
@@ -66,54 +99,17 @@ function isSubcommand({ type }: APIApplicationCommandOption): boolean {
   );
 }
 
-async function runLine({ name, command, options }: Line, member: Actor, press: Presser): Promise<void> {
-  const required = options.filter((option) => option.required);
-  for (const option of options) {
-    if (!('autocomplete' in option && option.autocomplete)) continue;
-    for (const typed of ['', 'in'])
-      await member.types(name, { ...valuesOf(required, command), [option.name]: typed }, option.name);
-  }
-  await press(await member.runs(name, valuesOf(required, command)), member);
-  if (required.length < options.length)
-    await press(await member.runs(name, valuesOf(options, command)), member);
-}
-
+/** What is chosen from a list is its first choice; else `situations.ts` has the value, by the option's name. */
 function valuesOf(options: readonly APIApplicationCommandOption[], command: string) {
-  return Object.fromEntries(
-    options.map(({ name }) => {
-      const value = optionValues[name];
-      if (!value) throw new Error(`give the option "${name}" a value in situations.ts`);
-      return [name, value(command)];
-    }),
-  );
+  return Object.fromEntries(options.map((option) => [option.name, valueFor(option, command)]));
 }
 
-/** Presses the buttons of an answer, and those of what comes of it; the first of the members who sees it does. */
-type Presser = (answer: LocalMessage, ...members: Actor[]) => Promise<void>;
-
-function createPresser(): Presser {
-  const pressed = new Set<string>();
-  const press: Presser = async (answer, ...members) => {
-    const { message, onlyFor } = answer;
-    const member = members.find(({ id }) => onlyFor === undefined || id === onlyFor);
-    if (!member) return;
-    for (const { label, kind } of buttonsOf(answer)) {
-      if (pressed.has(kind)) continue;
-      pressed.add(kind);
-      await press(await member.presses(label, message), ...members);
-    }
-  };
-  return press;
-}
-
-/** The buttons that the bot answers; `kind`: command and action. */
-function buttonsOf({ message }: LocalMessage): { label: string; kind: string }[] {
-  const parts = (message.components ?? []).flatMap((row): readonly object[] =>
-    'components' in row ? row.components : [],
-  );
-  return parts.flatMap((part) => {
-    if (!('custom_id' in part && 'label' in part && typeof part.label === 'string')) return [];
-    const id = decodeCustomId(String(part.custom_id));
-    return id ? [{ label: part.label, kind: `${id.command} ${id.action}` }] : [];
-  });
+function valueFor(option: APIApplicationCommandOption, command: string) {
+  const choice = 'choices' in option ? option.choices?.[0] : undefined;
+  if (choice) return choice.value;
+  if (option.type === ApplicationCommandOptionType.Boolean) return true;
+  const value = optionValues[`${command} ${option.name}`] ?? optionValues[option.name];
+  if (value) return value();
+  if (option.type === ApplicationCommandOptionType.User) return 'ben';
+  throw new Error(`give the option "${option.name}" a value in situations.ts`);
 }

@@ -34,10 +34,9 @@ export function judgeRecording(
     if (from === 'bot') judge(`op ${op} to the gateway`, validator.command(op, d));
     else if (t !== null) judge(`event ${t}`, validator.event(t, d));
   }
-  const missing = missingIn(frames, commands).map((what) => `never driven: ${what}`);
   return {
     counts: Object.fromEntries([...counts].sort(([one], [other]) => (one < other ? -1 : 1))),
-    violations: [...[...found].map(([line, count]) => `${line} (${count}x)`), ...missing],
+    violations: [...[...found].map(([line, count]) => `${line} (${count}x)`), ...missingIn(frames, commands)],
   };
 }
 
@@ -60,19 +59,17 @@ function longLabelsIn(value: unknown): string[] {
   ];
 }
 
-/** What the commands offer and no interaction asked for. */
+/** What the commands offer and no interaction asked for, and what was expected to be so and is not. */
 function missingIn(frames: readonly Frame[], commands: readonly Command[]): string[] {
   const driven = new Set(
     frames.flatMap(({ t, d }) => (t === 'INTERACTION_CREATE' ? drivenBy(d as Received) : [])),
   );
-  return commands
-    .flatMap(offeredBy)
-    .filter((offer) => !driven.has(offer) && !(offer in undriven))
-    .concat(
-      Object.keys(undriven)
-        .filter((offer) => driven.has(offer))
-        .map((offer) => `${offer}, which is not undriven`),
-    );
+  const missing = commands.flatMap(offeredBy).filter((offer) => !driven.has(offer) && !(offer in undriven));
+  const wrongly = Object.keys(undriven).filter((offer) => driven.has(offer));
+  return [
+    ...missing.map((offer) => `never driven: ${offer}`),
+    ...wrongly.map((offer) => `driven, so take it off the list of what is not: ${offer}`),
+  ];
 }
 
 /** The parts of an interaction that say what it asks for. */
@@ -81,6 +78,7 @@ interface Received {
   data?: {
     name?: string;
     custom_id?: string;
+    values?: readonly string[];
     options?: readonly ReceivedOption[];
   };
 }
@@ -94,8 +92,11 @@ interface ReceivedOption {
 function drivenBy({ type, data = {} }: Received): string[] {
   if (type === 2) return [pathOf(data.name, data.options)];
   if (type === 4) return focusedIn(data.options).map((option) => `${data.name} while typing ${option}`);
-  const id = decodeCustomId(data.custom_id ?? '');
-  return id ? [`${id.command} ${type === 5 ? 'form' : 'component'} ${id.action}`] : [];
+  // What is chosen in a select may be a custom id of its own.
+  return [data.custom_id, ...(data.values ?? [])].flatMap((customId) => {
+    const id = decodeCustomId(customId ?? '');
+    return id ? [`${id.command} ${type === 5 ? 'form' : 'component'} ${id.action}`] : [];
+  });
 }
 
 /** `server region` for a sub-command. */
@@ -114,15 +115,19 @@ function focusedIn(options: readonly ReceivedOption[] = []): string[] {
 function offeredBy(command: Command): string[] {
   const { name } = command.data ?? command;
   return [
-    ...('handler' in command
-      ? 'subcommands' in command.handler
-        ? Object.keys(command.handler.subcommands).map((path) => `${name} ${path}`)
-        : [name]
-      : [name]),
+    ...entriesOf(command),
     ...('autocomplete' in command ? Object.keys(command.autocomplete ?? {}) : []).map(
       (option) => `${name} while typing ${option}`,
     ),
     ...(command.components ?? []).map(({ action }) => `${name} component ${action}`),
     ...(command.modals ?? []).map(({ action }) => `${name} form ${action}`),
   ];
+}
+
+/** What can be run or taken from a menu. */
+function entriesOf(command: Command): string[] {
+  if (!command.data) return [];
+  const { name } = command.data;
+  if (!('handler' in command) || !('subcommands' in command.handler)) return [name];
+  return Object.keys(command.handler.subcommands).map((path) => `${name} ${path}`);
 }

@@ -1,12 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { syncEmojis } from '../../../src/bot/emojis.ts';
+import { openRest } from '../../../src/bot/rest.ts';
+import { drawRankIcon } from '../../../src/cards/rank-icon.ts';
 import { readConfig } from '../../../src/config.ts';
 import { openLoadout } from '../../../src/loadout.ts';
 import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
 import { type FaultRegistry, openFaultRegistry } from '../../../src/service/faults/fault-registry.ts';
 import { openService } from '../../../src/service/open-service.ts';
+import { syncRankIcons } from '../../../src/sync-rank-icons.ts';
 import { keptLog } from '../kept-log.ts';
 import { openRecorder, type Recorder } from './recorder.ts';
 
@@ -35,6 +39,7 @@ export async function openRecordedWorld(): Promise<RecordedWorld> {
     faults,
   });
   const key = await service.makeKey('wire', 'pro');
+  await registerIcons(recorder.apiUrl, discord);
   const bot = await openLoadout(
     {
       ...config,
@@ -61,4 +66,13 @@ export async function openRecordedWorld(): Promise<RecordedWorld> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** As `npm run register` does after a drawing changed: an old icon goes, the new ones come. */
+async function registerIcons(apiUrl: string, { token, applicationId }: LocalDiscord): Promise<void> {
+  const rest = openRest({ apiUrl, token });
+  const to = { api: rest.api, applicationId };
+  await syncEmojis([{ name: 'rank_gold', png: await drawRankIcon('silver') }], to);
+  await syncRankIcons(to);
+  await rest.close();
 }

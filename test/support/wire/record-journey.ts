@@ -3,10 +3,12 @@ import { openDiscordValidator } from '../discord-schema/validator.ts';
 import { driveJourney } from './drive-journey.ts';
 import { judgeRecording } from './judge-recording.ts';
 import { openRecordedWorld } from './open-recorded-world.ts';
+import type { Exchange } from './recorder.ts';
 import { castOf } from './situations.ts';
 
 export interface RecordedJourney {
   counts: Readonly<Record<string, number>>;
+  exchanges: readonly Exchange[];
   /** What could not be driven, and what may not go over the wire. */
   problems: readonly string[];
 }
@@ -19,5 +21,5 @@ export async function recordJourney(): Promise<RecordedJourney> {
     commands,
     validator: openDiscordValidator(),
   });
-  return { counts, problems: [...undrivable, ...violations] };
+  return { counts, exchanges: world.recorder.exchanges, problems: [...undrivable, ...violations] };
 }

@@ -1,5 +1,5 @@
-import { type APIApplicationCommand, PermissionFlagsBits } from 'discord-api-types/v10';
-import type { Actor, LocalMessage } from '../../../src/local-discord/local-discord.ts';
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import type { Actor, LocalAnswer } from '../../../src/local-discord/local-discord.ts';
 import { petOf } from '../../../src/service/world/belongings.ts';
 import { residentOf } from '../../../src/service/world/resident.ts';
 import type { RecordedWorld } from './open-recorded-world.ts';
@@ -27,7 +27,7 @@ export function castOf(world: RecordedWorld): Cast {
  * What goes otherwise than the journey goes by itself: mistakes, outages, strangers. One list; a command adds what only it
  * meets. The answers' buttons are pressed as those of every other answer.
  */
-export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalMessage[]>>> = {
+export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAnswer[]>>> = {
   async 'a uid that is none'({ ana }) {
     const typed = ['1234', '1234567890123456', '4123456789 9876543210', 'Ana', '*<@1>* `x` https://a.b'];
     return inTurn(typed, (uid) => ana.runs('/player', { uid }));
@@ -80,18 +80,23 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalMe
   },
 };
 
-/** What a member gives an option of this name, in each command; an option without a value here fails the journey. */
-export const optionValues: Readonly<
-  Record<string, (command: APIApplicationCommand['name']) => string | boolean>
-> = {
+/**
+ * What a member gives an option: by its name, or by the command's and its name where that takes something of its own. Booleans, users
+ * and what has a list of choices need none.
+ */
+export const optionValues: Readonly<Record<string, () => string | number>> = {
   uid: () => newUid(),
-  region: (command) => (command === 'server' ? 'India' : 'ID'),
-  id: () => '1300000051',
-  private: () => true,
+  region: () => 'ID',
+  'server region': () => 'India',
+  'item id': () => '1300000051',
 };
+
+/** What a member types into a form, by the field's custom id, where not any words will do. */
+export const formTexts: Readonly<Record<string, string>> = {};
 
 /** What is offered and never asked for on a journey, as {@link judgeRecording} calls it, with the reason. */
 export const undriven: Readonly<Record<string, string>> = {
+  'why component tell': 'no answer has the button yet',
   'item component show': 'it stands under an item that a bug of ours kept from being shown',
 };
 
@@ -112,8 +117,8 @@ const unused = '4242424264';
 const indian = '4242424353';
 
 /** One after the other: a member has two hands, and the local Discord shows one message at a time. */
-async function inTurn(values: readonly string[], run: (value: string) => Promise<LocalMessage>) {
-  const answers: LocalMessage[] = [];
+async function inTurn(values: readonly string[], run: (value: string) => Promise<LocalAnswer>) {
+  const answers: LocalAnswer[] = [];
   for (const value of values) answers.push(await run(value));
   return answers;
 }

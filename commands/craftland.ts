@@ -1,0 +1,84 @@
+import { SlashCommandBuilder, SlashCommandStringOption } from '@discordjs/builders';
+import {
+  type CommandInteraction,
+  type InteractionContext,
+  onComponent,
+  type SlashCommand,
+  type Work,
+} from '../src/bot/command.ts';
+import type { Services } from '../src/bot/services.ts';
+import { readMapCode } from '../src/contract/craftland.ts';
+import { InputError } from '../src/game/input-error.ts';
+import { type AskedMap, craftlandView, mapRetry, showMapId } from '../src/views/craftland.ts';
+import { regionButtons } from '../src/views/player-buttons.ts';
+import { showCard } from '../src/views/show-card.ts';
+import { allowEverywhere } from './definition/allow-everywhere.ts';
+import { withDescription } from './definition/with-description.ts';
+import { privateOption } from './options/private.ts';
+import { readInput } from './options/read-input.ts';
+import { completeRegion, readRegionOption, regionOption } from './options/region.ts';
+import { createAsk } from './requests/create-ask.ts';
+
+/** `/craftland`: a map that a player built. */
+export const craftland = {
+  data: allowEverywhere(withDescription(new SlashCommandBuilder().setName('craftland'), 'commands.craftland'))
+    .addStringOption(
+      withDescription(new SlashCommandStringOption().setName('code'), 'options.mapCode')
+        .setRequired(true)
+        .setMaxLength(100),
+    )
+    .addStringOption(regionOption('options.mapRegion'))
+    .addBooleanOption(privateOption())
+    .toJSON(),
+  handler: {
+    visibility: 'public',
+    prepare: (interaction, services) => {
+      const { user, language } = interaction;
+      const ownerId = user.id;
+      return readInput({
+        read: () => ({ code: readCode(interaction), region: readRegionOption(interaction), ownerId }),
+        use: (asked) => showMap(asked, interaction, services),
+        controls: (problem) => ({
+          buttons: regionButtons(
+            problem,
+            (region) => showMapId.write(ownerId, [readCode(interaction), region]),
+            language,
+          ),
+        }),
+      });
+    },
+  },
+  autocomplete: { region: completeRegion },
+  components: [
+    onComponent(showMapId, {
+      defer: 'replace',
+      prepare: ({ state: [code, region], ...press }, services) =>
+        showMap({ code, region, ownerId: press.user.id }, press, services),
+    }),
+  ],
+} satisfies SlashCommand;
+
+function showMap(asked: AskedMap, context: InteractionContext, { players }: Services): Work {
+  const { settings, language } = context;
+  return {
+    retry: mapRetry(asked),
+    async run() {
+      const ask = createAsk(context, { fresh: false });
+      const { code, region: named } = asked;
+      const found =
+        named === undefined
+          ? await players.findMap({ code, likely: settings.region }, ask)
+          : { answer: await players.craftland({ code, region: named }, ask), region: named };
+      const { answer, region } = found;
+      const view = craftlandView(answer.value, { asked: { ...asked, region }, language });
+      return showCard(view, { answers: [answer], context });
+    },
+  };
+}
+
+/** @throws InputError where it is no map's code */
+function readCode({ options }: CommandInteraction): string {
+  const code = readMapCode(options.string('code') ?? '');
+  if (!code) throw new InputError({ kind: 'map-code' });
+  return code;
+}

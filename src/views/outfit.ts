@@ -1,0 +1,78 @@
+import { drawOutfitCard, type OutfitCardProps } from '../cards/outfit-card.ts';
+import type { Player } from '../contract/player.ts';
+import { isUnread } from '../contract/unread-things.ts';
+import type { Language } from '../text/languages.ts';
+import { tierColours } from './colours.ts';
+import { pieceSelect } from './item.ts';
+import { nothingView } from './nothing.ts';
+import type { AskedPlayer } from './player-buttons.ts';
+import { returnButtons } from './player-pages.ts';
+import { definePicture, type View, type ViewFact } from './view.ts';
+import { formatList } from './words/lists.ts';
+import { formatItemKind, formatName, formatPiece } from './words/names.ts';
+import { formatBattleRoyaleRank, formatRankAloud } from './words/ranks.ts';
+
+type Picture = OutfitCardProps['pieces'][number]['picture'];
+
+interface OutfitViewOptions {
+  /** What is worn, in the order in which the card shows it. */
+  pieces: readonly Picture[];
+  asked: AskedPlayer;
+  language: Language;
+}
+
+/** The answer to `/outfit`: what the player wears, piece by piece. */
+export function outfitView(player: Player, { pieces, asked, language }: OutfitViewOptions): View {
+  const { nickname } = player;
+  if (pieces.length === 0)
+    return nothingView('outfit', { isUnread: isUnread(player, 'clothes'), nickname, asked, language });
+  const title = language.t('outfit.title', { name: formatName(nickname, language) });
+  const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
+  return {
+    title,
+    lines: [{ code: player.uid }],
+    facts: pieces.map((piece, index) => factOf(piece, index, language)),
+    colour: tierColours[tier],
+    picture: definePicture({
+      name: 'outfit.jpg',
+      alt: [altOf(player, pieces, language)],
+      missing: pieces.filter(({ isMissing }) => isMissing).length,
+      draw: drawOutfitCard,
+      props: {
+        title,
+        tier,
+        pieces: pieces.map((picture) => ({ picture, label: formatPiece(picture.id, language) })),
+        emptyNote: language.t('nothing.outfit.title'),
+      },
+    }),
+    buttons: returnButtons('outfit', asked, language),
+    selects: [
+      pieceSelect(
+        pieces.map(({ id }, index) => ({ id, label: numbered(id, index, language) })),
+        { ownerId: asked.ownerId, language },
+      ),
+    ],
+  };
+}
+
+function altOf(player: Player, pieces: readonly Picture[], language: Language): string {
+  const names = pieces.map(({ id }, index) => numbered(id, index, language));
+  return language.t('outfit.alt', {
+    name: formatName(player.nickname, language),
+    rank: formatRankAloud(player.battleRoyale, language),
+    pieces: formatList(names, language),
+  });
+}
+
+function factOf({ id }: Picture, index: number, language: Language): ViewFact {
+  return {
+    label: numbered(id, index, language),
+    value: [formatItemKind(id, language), { code: id }],
+    on: 'embed',
+  };
+}
+
+// As the card numbers them.
+function numbered(id: string, index: number, language: Language): string {
+  return language.t('outfit.piece', { number: index + 1, name: formatPiece(id, language) });
+}

@@ -1,0 +1,121 @@
+import { drawWishlistCard, type WishlistCardProps } from '../cards/wishlist-card.ts';
+import type { Player } from '../contract/player.ts';
+import type { Wish } from '../contract/wishlist.ts';
+import type { Language } from '../text/languages.ts';
+import { noticeColour } from './colours.ts';
+import { pieceSelect } from './item.ts';
+import { nothingView } from './nothing.ts';
+import { type AskedPlayer, definePageId } from './player-buttons.ts';
+import { pageButton } from './player-pages.ts';
+import { definePicture, type Text, type View, type ViewButton } from './view.ts';
+import { formatList } from './words/lists.ts';
+import { formatItem, formatName, formatPiece } from './words/names.ts';
+import { formatTime } from './words/times.ts';
+
+export const wishlistPageId = definePageId('wishlist');
+
+/** What one answer shows of a wishlist. */
+export interface WishlistPage {
+  /** The newest first. */
+  wishes: readonly Wish[];
+  /** The first one is 0. */
+  page: number;
+  pages: number;
+  /** When the newest of all was added, unix seconds. */
+  newestAt: number | undefined;
+}
+
+/** The page of a wishlist that is nearest to the one asked for: lists grow shorter. */
+export function pageOfWishlist(list: readonly Wish[], asked: number): WishlistPage {
+  const sorted = list.toSorted((one, other) => (other.addedAt ?? 0) - (one.addedAt ?? 0));
+  const pages = Math.max(1, Math.ceil(list.length / perPage));
+  const page = Math.min(asked, pages - 1);
+  const wishes = sorted.slice(page * perPage, (page + 1) * perPage);
+  return { wishes, page, pages, newestAt: sorted[0]?.addedAt };
+}
+
+/** As many as the card has places. */
+const perPage = 10;
+
+type Picture = WishlistCardProps['wishes'][number]['picture'];
+
+interface WishlistViewOptions {
+  /** In the order of the wishes. */
+  pictures: readonly Picture[];
+  asked: AskedPlayer;
+  language: Language;
+}
+
+/** The answer to `/wishlist`: what a player wishes for. */
+export function wishlistView(
+  player: Player,
+  shown: WishlistPage,
+  { pictures, asked, language }: WishlistViewOptions,
+): View {
+  const { nickname } = player;
+  if (shown.wishes.length === 0)
+    return nothingView('wishlist', { isUnread: false, nickname, asked, language });
+  const title = language.t('wishlist.title', { name: formatName(nickname, language) });
+  const ids = shown.wishes.map(({ itemId }) => itemId);
+  return {
+    title,
+    lines: [lineOf(player, shown, language)],
+    facts: shown.wishes.map(({ itemId, addedAt }) => ({
+      label: formatItem(itemId, language),
+      value: [{ code: itemId }, ...(addedAt === undefined ? [] : [{ time: addedAt, style: 'D' } as const])],
+      on: 'embed',
+    })),
+    colour: noticeColour,
+    picture: definePicture({
+      name: 'wishlist.jpg',
+      alt: altOf(title, shown, language),
+      missing: pictures.filter(({ isMissing }) => isMissing).length,
+      draw: ({ missingNote, ...props }) =>
+        drawWishlistCard({ ...props, footnote: missingNote ?? props.footnote }),
+      props: {
+        title,
+        wishes: pictures.map((picture) => ({ picture, label: formatPiece(picture.id, language) })),
+        emptyNote: language.t('nothing.wishlist.title'),
+        footnote: pageNote(shown, language),
+      },
+    }),
+    buttons: buttonsOf(shown, asked, language),
+    selects: [
+      pieceSelect(
+        ids.map((id) => ({ id, label: formatPiece(id, language) })),
+        { ownerId: asked.ownerId, language },
+      ),
+    ],
+  };
+}
+
+function lineOf({ uid }: Player, { newestAt }: WishlistPage, language: Language): Text {
+  if (newestAt === undefined) return { code: uid };
+  return { markdown: language.t('wishlist.line', { uid, when: formatTime(newestAt, 'R') }) };
+}
+
+function altOf(title: string, shown: WishlistPage, language: Language): string[] {
+  const names = shown.wishes.map(({ itemId }) => formatPiece(itemId, language));
+  const note = pageNote(shown, language);
+  return [
+    language.t('wishlist.alt', { title, wishes: formatList(names, language) }),
+    ...(note ? [note] : []),
+  ];
+}
+
+function pageNote({ page, pages }: WishlistPage, language: Language): string | undefined {
+  return pages > 1 ? language.t('wishlist.page', { page: page + 1, pages }) : undefined;
+}
+
+function buttonsOf({ page, pages }: WishlistPage, asked: AskedPlayer, language: Language): ViewButton[] {
+  const { uid, region, ownerId } = asked;
+  const turn = (label: 'previous' | 'next', to: number): ViewButton => ({
+    label: language.t(`buttons.${label}`),
+    customId: wishlistPageId.write(ownerId, [uid, region, to]),
+  });
+  return [
+    { ...pageButton('player', asked, language), style: 'primary' },
+    ...(page > 0 ? [turn('previous', page - 1)] : []),
+    ...(page + 1 < pages ? [turn('next', page + 1)] : []),
+  ];
+}

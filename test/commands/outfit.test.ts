@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { item } from '../../commands/item.ts';
+import { outfit } from '../../commands/outfit.ts';
+import { player } from '../../commands/player.ts';
+import { ben } from '../support/bot/interactions.ts';
+import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
+import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
+import { bareRecord, fullRecord } from '../support/commands/players.ts';
+import { embedOf, idOf, optionsOf, selectId } from '../support/views/parts.ts';
+
+let commands: OpenCommands;
+beforeAll(async () => {
+  commands = await openCommands([outfit, player, item], { players: [fullRecord, bareRecord] });
+});
+afterAll(() => commands.close());
+
+describe('/outfit', () => {
+  it('may be used everywhere and needs a uid', () => {
+    expectEverywhere(outfit);
+    expectRequired(outfit, ['uid']);
+  });
+
+  it('shows what is worn, head to foot, then the weapon', async () => {
+    const seen = await commands.run('outfit', { uid: '4123456789' });
+    expect(embedOf(seen).title).toBe('Outfit of Ana');
+    expect(seen.files).toMatchObject([
+      {
+        name: 'outfit.jpg',
+        alt: expect.stringMatching(/: 1 Headwear or mask, 2 Top, 3 Shoes, 4 Weapon skin\.$/),
+      },
+    ]);
+  });
+
+  it('is a press away from the player and back, in the same message', async () => {
+    const seen = await commands.run('player', { uid: '4123456789' });
+    const there = await commands.press(idOf(seen, 'Outfit'));
+    expect([embedOf(there).title, there.isPrivate]).toEqual(['Outfit of Ana', false]);
+    expect(embedOf(await commands.press(idOf(there, 'Player'))).title).toBe('Ana');
+  });
+
+  it('is a private copy for anybody else', async () => {
+    const seen = await commands.run('player', { uid: '4123456789' });
+    const copy = await commands.press(idOf(seen, 'Outfit'), { user: ben });
+    expect(copy.isPrivate).toBe(true);
+    expect(embedOf(copy).description).toContain('Your own copy.');
+  });
+
+  it('shows a piece to the member alone', async () => {
+    const seen = await commands.run('outfit', { uid: '4123456789' });
+    const [, [, top] = []] = optionsOf(seen, 'Look at a piece');
+    const piece = await commands.choose(selectId(seen, 'Look at a piece'), top);
+    expect([embedOf(piece).title, piece.isPrivate]).toEqual(['Top', true]);
+  });
+
+  it('says that a player shows none, and refreshes as an outfit', async () => {
+    const seen = await commands.run('outfit', { uid: '55555', region: 'IND' });
+    expect(embedOf(seen).title).toBe('No outfit to show');
+    expect(embedOf(await commands.press(idOf(seen, 'Refresh'))).title).toBe('No outfit to show');
+  });
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stats } from '../../commands/stats.ts';
+import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
+import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
+import { bareRecord, fullRecord } from '../support/commands/players.ts';
+import { embedOf, idOf } from '../support/views/parts.ts';
+
+let commands: OpenCommands;
+beforeAll(async () => {
+  commands = await openCommands([stats], { players: [playedRecord, bareRecord] });
+});
+afterAll(() => commands.close());
+
+describe('/stats', () => {
+  it('may be used everywhere and needs a uid', () => {
+    expectEverywhere(stats);
+    expectRequired(stats, ['uid']);
+  });
+
+  it('shows the matches of a player', async () => {
+    const seen = await commands.run('stats', { uid: '4123456789' });
+    expect(embedOf(seen).title).toBe('Stats of Ana');
+    expect(seen.files).toMatchObject([
+      {
+        name: 'stats.jpg',
+        alt: expect.stringMatching(/^Stats of Ana\. Solo: Matches 12, Wins 2, Kills 30,/),
+      },
+    ]);
+    commands.later(600_000);
+    expect(embedOf(await commands.press(idOf(seen, 'Refresh'))).title).toBe('Stats of Ana');
+  });
+
+  it('says that there are none where upstream tells none', async () => {
+    const seen = await commands.run('stats', { uid: '55555', region: 'IND' });
+    expect([embedOf(seen).title, seen.files]).toEqual(['No matches to show', []]);
+  });
+});
+
+/** As upstream sends it, beside the record of `/info`. */
+const playedRecord = {
+  ...fullRecord,
+  soloStats: { accountId: '4123456789', gamesPlayed: 12, wins: 2, kills: 30, detailedStats: { deaths: 10 } },
+};

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { item } from '../../commands/item.ts';
+import { wishlist } from '../../commands/wishlist.ts';
+import type { Services } from '../../src/bot/services.ts';
+import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
+import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
+import { fullRecord } from '../support/commands/players.ts';
+import { buttonsOf, embedOf, idOf, optionsOf, selectId } from '../support/views/parts.ts';
+
+let source: OpenCommands;
+let commands: OpenCommands;
+beforeAll(async () => {
+  source = await openCommands([], { players: [fullRecord] });
+  commands = await openCommands([wishlist, item], { services: { players: withWishes(12) } });
+});
+afterAll(async () => {
+  await commands.close();
+  await source.close();
+});
+
+/** The player API with so many wishes of everybody. */
+function withWishes(count: number): Services['players'] {
+  const value = Array.from({ length: count }, (_, number) => ({
+    itemId: String(203_000_001 + number),
+    addedAt: 1_700_000_000 + number,
+  }));
+  const { players } = source.services;
+  return { ...players, wishlist: async () => ({ value, fetchedAt: Date.now(), freshness: 'live' }) };
+}
+
+describe('/wishlist', () => {
+  it('may be used everywhere and needs a uid', () => {
+    expectEverywhere(wishlist);
+    expectRequired(wishlist, ['uid']);
+  });
+
+  it('shows page after page in the same message', async () => {
+    const first = await commands.run('wishlist', { uid: '4123456789' });
+    expect(embedOf(first)).toMatchObject({
+      title: 'Wishlist of Ana',
+      description: expect.stringContaining('newest <t:1700000011:R>'),
+    });
+    expect(optionsOf(first, 'Look at a piece')).toHaveLength(10);
+    const second = await commands.press(idOf(first, 'Next'));
+    expect([second.isPrivate, optionsOf(second, 'Look at a piece')]).toEqual([
+      false,
+      [
+        ['Top', expect.stringContaining(':203000002')],
+        ['Top', expect.stringContaining(':203000001')],
+      ],
+    ]);
+    expect(buttonsOf(second).map(([label]) => label)).toEqual(['Player', 'Previous']);
+    const back = await commands.press(idOf(second, 'Previous'));
+    expect(optionsOf(back, 'Look at a piece')).toEqual(optionsOf(first, 'Look at a piece'));
+  });
+
+  it('shows a wish to the member alone', async () => {
+    const seen = await commands.run('wishlist', { uid: '4123456789' });
+    const [[, id] = []] = optionsOf(seen, 'Look at a piece');
+    const piece = await commands.choose(selectId(seen, 'Look at a piece'), id);
+    expect([embedOf(piece).title, piece.isPrivate]).toEqual(['Top', true]);
+  });
+
+  it('says that there is none', async () => {
+    const other = await openCommands([wishlist], { services: { players: withWishes(0) } });
+    const seen = await other.run('wishlist', { uid: '4123456789' });
+    await other.close();
+    expect([embedOf(seen).title, seen.files]).toEqual(['No wishlist to show', []]);
+  });
+
+  it.each(['-1', '1.5', 'x', '1000'])('says of a page %s that the button is old', async (page) => {
+    const seen = await commands.press(`1:wishlist:page:1:4123456789:TH:${page}`);
+    expect(embedOf(seen).title).toBe('This button is too old');
+  });
+});

@@ -1,0 +1,67 @@
+import { onTestFinished } from 'vitest';
+import { type Members, openMembers } from '../../../src/members/members.ts';
+import type { Stores } from '../../../src/store/stores.ts';
+import { recordingLog } from '../recording-log.ts';
+import type { storeKinds } from '../store/store-kinds.ts';
+import { createVirtualClock } from '../time/virtual-clock.ts';
+
+/** Members over one store, of as many processes as a test opens; all share one clock. */
+export interface MemberWorld {
+  members: Members;
+  stores: Stores;
+  clock: ReturnType<typeof createVirtualClock>;
+  /** Opens the same records as another process does. */
+  another(): Promise<Members>;
+  /** Every key of every record, as `record key`, sorted. */
+  keys(): Promise<string[]>;
+}
+
+/** @param skip ends the test where the store is not installed */
+export async function openMemberWorld(
+  { isMissing, start }: (typeof storeKinds)[number],
+  skip: () => void,
+): Promise<MemberWorld> {
+  if (isMissing) skip();
+  const store = await start();
+  onTestFinished(() => store.stop());
+  const clock = createVirtualClock();
+  let made = 0;
+  const open = (stores: Stores) =>
+    openMembers({
+      stores,
+      defaults: { region: 'sg' },
+      now: clock.now,
+      sleep: clock.sleep,
+      randomInt: (below) => made++ % below,
+      log: recordingLog(),
+    });
+  const stores = await store.open();
+  return {
+    members: await open(stores),
+    stores,
+    clock,
+    another: async () => open(await store.open()),
+    async keys() {
+      const rows = await Promise.all(
+        recordNames.map(async (name) =>
+          (await (await stores.records(name)).keys()).map((key) => `${name} ${key}`),
+        ),
+      );
+      return rows.flat().toSorted();
+    },
+  };
+}
+
+const recordNames = [
+  'codes',
+  'digests',
+  'figures',
+  'links',
+  'participants',
+  'people',
+  'recents',
+  'serverrecents',
+  'servers',
+  'snapshots',
+  'sweeps',
+];

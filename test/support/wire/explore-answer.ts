@@ -1,0 +1,121 @@
+import { type APIComponentInLabel, ComponentType } from 'discord-api-types/v10';
+import { listFormFields } from '../../../src/local-discord/interactions/form-fields.ts';
+import type { Actor, FormValues, LocalAnswer, LocalForm } from '../../../src/local-discord/local-discord.ts';
+import { decodeCustomId } from '../../../src/views/custom-id.ts';
+import { type Cast, formTexts } from './situations.ts';
+
+interface Explorer {
+  /** Presses, chooses and fills in what an answer offers, and goes on with what comes of it. */
+  explore(answer: LocalAnswer): Promise<void>;
+  /** Keeps what goes wrong as a problem: the rest of the journey goes on. */
+  attempt(name: string, step: () => Promise<void>): Promise<void>;
+  problems: string[];
+}
+
+/** Does each kind of thing once, whatever answer it stands under. */
+export function explorer({ ana, ben, admin }: Cast): Explorer {
+  const met = new Set<string>();
+  const problems: string[] = [];
+  const attempt: Explorer['attempt'] = async (name, step) => {
+    try {
+      await step();
+    } catch (error) {
+      problems.push(`${name}: ${error instanceof Error ? error.message : error}`);
+    }
+  };
+  const explore = async (answer: LocalAnswer): Promise<void> => {
+    if (answer.form) return fillIn(answer.form);
+    const member = memberFor(answer, [ana, admin, ben]);
+    for (const { kind, name, act } of member ? offersOf(answer, member) : []) {
+      if (met.has(kind)) continue;
+      met.add(kind);
+      await attempt(name, async () => explore(await act()));
+    }
+  };
+  const fillIn = async (form: LocalForm) => {
+    const member = [ana, admin, ben]
+      .map((one) => one.in(form.place))
+      .find((one) => one.form()?.id === form.id);
+    if (!member) throw new Error(`nobody has the form ${form.data.title} open`);
+    await explore(await member.fillsIn(valuesFor(form)));
+  };
+  return { explore, attempt, problems };
+}
+
+/** Who sees the answer, where it stands. */
+function memberFor({ message, onlyFor }: LocalAnswer, members: readonly Actor[]): Actor | undefined {
+  const places = ['server', 'cards', 'read-only', 'dm', 'group', 'foreign'] as const;
+  return members
+    .filter(({ id }) => onlyFor === undefined || id === onlyFor)
+    .flatMap((member) => places.map((place) => member.in(place)))
+    .find((member) => member.sees().some((seen) => seen.message.id === message.id));
+}
+
+interface Offer {
+  /** Command and action. */
+  kind: string;
+  name: string;
+  act: () => Promise<LocalAnswer>;
+}
+
+function offersOf({ message }: LocalAnswer, member: Actor): Offer[] {
+  const parts = (message.components ?? []).flatMap((row): readonly object[] =>
+    'components' in row ? row.components : [],
+  );
+  return parts.flatMap((part) => {
+    if (!('custom_id' in part && 'type' in part) || ('disabled' in part && part.disabled)) return [];
+    const customId = String(part.custom_id);
+    if (part.type === ComponentType.Button) {
+      const label = 'label' in part ? String(part.label) : '';
+      return [{ kind: kindOf(customId), name: label, act: () => member.presses(label, message) }];
+    }
+    return choicesOf(part).map(({ label, value }) => ({
+      // The options of some selects are custom ids: each is answered as if it were a button.
+      kind: decodeCustomId(value) ? kindOf(value) : kindOf(customId),
+      name: `${customId} ${label}`,
+      act: () => member.chooses(customId, label, message),
+    }));
+  });
+}
+
+function choicesOf(select: object): readonly { label: string; value: string }[] {
+  if ('options' in select) return select.options as readonly { label: string; value: string }[];
+  const type = 'type' in select ? select.type : undefined;
+  const name = type === ComponentType.ChannelSelect ? 'cards' : 'ben';
+  return type === ComponentType.RoleSelect ? [] : [{ label: name, value: name }];
+}
+
+function kindOf(customId: string): string {
+  const id = decodeCustomId(customId);
+  return id ? `${id.command} ${id.action}` : customId;
+}
+
+function valuesFor({ data }: LocalForm): FormValues {
+  return Object.fromEntries(
+    listFormFields(data).flatMap(({ component }) => {
+      const value = valueFor(component);
+      return value === undefined ? [] : [[component.custom_id, value]];
+    }),
+  );
+}
+
+/** Undefined: what the form came with, or nothing. */
+function valueFor(component: APIComponentInLabel): FormValues[string] | undefined {
+  switch (component.type) {
+    case ComponentType.TextInput:
+      return (
+        formTexts[component.custom_id] ??
+        (component.value || 'Hello there, it is me'.slice(0, component.max_length))
+      );
+    case ComponentType.Checkbox:
+      return true;
+    case ComponentType.StringSelect:
+    case ComponentType.RadioGroup:
+    case ComponentType.CheckboxGroup: {
+      const [first] = component.options;
+      return first && [first.label];
+    }
+    default:
+      return undefined;
+  }
+}
