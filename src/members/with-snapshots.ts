@@ -1,9 +1,12 @@
 import type { Player } from '../contract/player.ts';
 import type { Log } from '../errors/log.ts';
-import type { Answer } from '../player-api/answer.ts';
+import type { Answer, Ask } from '../player-api/answer.ts';
 import type { PlayerApi } from '../player-api/client.ts';
 import type { Accounts } from './accounts.ts';
 import type { Snapshots } from './snapshots.ts';
+
+/** The questions whose answer is a player. */
+type Lookups = Pick<PlayerApi, 'player' | 'find' | 'findIn'>;
 
 interface WithSnapshotsOptions {
   members: { snapshots: Pick<Snapshots, 'keep'>; accounts: Pick<Accounts, 'relabel'> };
@@ -14,7 +17,10 @@ interface WithSnapshotsOptions {
  * The player API, of which every fresh answer about a player whom a member linked leaves the point of its day, and the name
  * and region as they are now. In the background: no answer waits for it.
  */
-export function withSnapshots(players: PlayerApi, { members, log }: WithSnapshotsOptions): PlayerApi {
+export function withSnapshots<Api extends Lookups>(
+  players: Api,
+  { members, log }: WithSnapshotsOptions,
+): Api {
   async function note({ value, fetchedAt, freshness }: Answer<Player>): Promise<void> {
     if (freshness !== 'live') return;
     const seen = { player: value, fetchedAt };
@@ -28,17 +34,17 @@ export function withSnapshots(players: PlayerApi, { members, log }: WithSnapshot
 
   return {
     ...players,
-    async player(question, ask) {
+    async player(question: Parameters<Lookups['player']>[0], ask: Ask) {
       const answer = await players.player(question, ask);
       void note(answer);
       return answer;
     },
-    async find(question, ask) {
+    async find(question: Parameters<Lookups['find']>[0], ask: Ask) {
       const found = await players.find(question, ask);
       void note(found.answer);
       return found;
     },
-    async findIn(question, ask) {
+    async findIn(question: Parameters<Lookups['findIn']>[0], ask: Ask) {
       const found = await players.findIn(question, ask);
       void note(found.answer);
       return found;
