@@ -48,7 +48,13 @@ export async function openPlayground(
       {
         ...config,
         playerApi,
-        discord: { token: discord.token, apiUrl: discord.apiUrl, publicKey: undefined, shards: 1 },
+        discord: {
+          token: discord.token,
+          apiUrl: discord.apiUrl,
+          publicKey: undefined,
+          shards: 1,
+          feedbackChannelId: undefined,
+        },
       },
       log,
     );
