@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { decodePixels } from '../../images/decoded-pixels.ts';
 import type { Picture, Pixels } from '../../images/picture.ts';
+import { createSemaphore } from '../../time/semaphore.ts';
 import type { Layer } from '../engine/blend.ts';
 import { addHalo, haloMargin } from '../engine/halo.ts';
 import { cropInk, findInk, type Ink } from '../engine/ink.ts';
@@ -28,8 +30,12 @@ export async function layoutCutOut(picture: Picture, place: CutOutPlace): Promis
   const { width, height } = fitInto(ink.box, place);
   const look = place.isFaded ? 'faded' : 'plain';
   const pixels = await memoizeTile(`cut out ${width}x${height} ${look} ${picture.digest}`, async () => {
-    const crop = cropInk(await decodePixels(picture), ink.box);
-    const tile = addHalo(scaleBilinear(crop, width, height));
+    const decoded = await decodePixels(picture);
+    const tile = await withCutPermit(async () => {
+      // A figure of new pieces takes a dozen milliseconds: interactions are acknowledged between them.
+      await setImmediate();
+      return addHalo(scaleBilinear(cropInk(decoded, ink.box), width, height));
+    });
     return place.isFaded ? fade(tile) : tile;
   });
   const above = place.stands === 'top' ? 0 : place.stands === 'bottom' ? height : height / 2;
@@ -41,6 +47,8 @@ export async function layoutCutOut(picture: Picture, place: CutOutPlace): Promis
     },
   ];
 }
+
+const withCutPermit = createSemaphore(1);
 
 /** Reads where a picture has ink, and keeps the answer. `ink`: undefined for a picture that is clear all over. */
 export function readInk(picture: Picture): Promise<{ ink: Ink | undefined }> {

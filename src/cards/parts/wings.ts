@@ -14,10 +14,10 @@ function drawFan(index: number): string {
   return Array.from({ length: feathers }, (_, feather) => {
     const place = feathers - 1 - feather;
     const angle = -64 + index * 30 + place * 13;
-    return drawFeather(250 - index * 22 - place * 30, 30 - place * 2, angle);
+    return drawFeather(232 - index * 20 - place * 27, 30 - place * 2, angle);
   }).join('');
 }
 
 function drawFeather(length: number, width: number, angle: number): string {
-  return `<path transform="translate(20 -40) rotate(${angle})" d="M20 0 C${length * 0.35} ${-width * 1.1} ${length * 0.8} ${-width} ${length} ${-width * 0.3} C${length * 0.85} ${width * 0.35} ${length * 0.4} ${width * 0.75} 20 ${width * 0.5} Z" fill="url(#feather)"/>`;
+  return `<path transform="translate(44 -44) rotate(${angle})" d="M20 0 C${length * 0.35} ${-width * 1.1} ${length * 0.8} ${-width} ${length} ${-width * 0.3} C${length * 0.85} ${width * 0.35} ${length * 0.4} ${width * 0.75} 20 ${width * 0.5} Z" fill="url(#feather)"/>`;
 }
