@@ -8,7 +8,6 @@ import { nothingView } from './nothing.ts';
 import type { AskedPlayer } from './player-buttons.ts';
 import { returnButtons } from './player-pages.ts';
 import { definePicture, type View, type ViewFact } from './view.ts';
-import { formatList } from './words/lists.ts';
 import { formatItemKind, formatName, formatPiece } from './words/names.ts';
 import { formatBattleRoyaleRank, formatRankAloud } from './words/ranks.ts';
 
@@ -60,7 +59,7 @@ function altOf(player: Player, pieces: readonly Picture[], language: Language): 
   return language.t('outfit.alt', {
     name: formatName(player.nickname, language),
     rank: formatRankAloud(player.battleRoyale, language),
-    pieces: formatList(names, language),
+    pieces: language.list(names, 'unit'),
   });
 }
 

@@ -4,7 +4,6 @@ import type { Language } from '../text/languages.ts';
 import { isBlank, toOneLine } from './safe-text.ts';
 import { toWords } from './view.ts';
 import { formatLevel, formatLevelProgress } from './words/levels.ts';
-import { formatList } from './words/lists.ts';
 import { findItemName, formatItem, formatItemKind, formatName, formatPetName } from './words/names.ts';
 import { formatClashSquadRank, formatRankAloud } from './words/ranks.ts';
 import { formatRegion } from './words/regions.ts';
@@ -107,5 +106,5 @@ function worn(
   if (!isTold) return [language.t('player.altOutfitNotTold')];
   const ids = [...clothes, ...(weaponSkin ? [weaponSkin] : [])];
   if (ids.length === 0) return [];
-  return [language.t('player.altOutfit', { pieces: formatList(nameAll(ids), language) })];
+  return [language.t('player.altOutfit', { pieces: language.list(nameAll(ids), 'unit') })];
 }

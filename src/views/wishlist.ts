@@ -8,7 +8,6 @@ import { nothingView } from './nothing.ts';
 import { type AskedPlayer, definePageId } from './player-buttons.ts';
 import { pageButton } from './player-pages.ts';
 import { definePicture, type Text, type View, type ViewButton } from './view.ts';
-import { formatList } from './words/lists.ts';
 import { formatItem, formatName, formatPiece } from './words/names.ts';
 import { formatTime } from './words/times.ts';
 
@@ -98,7 +97,7 @@ function altOf(title: string, shown: WishlistPage, language: Language): string[]
   const names = shown.wishes.map(({ itemId }) => formatPiece(itemId, language));
   const note = pageNote(shown, language);
   return [
-    language.t('wishlist.alt', { title, wishes: formatList(names, language) }),
+    language.t('wishlist.alt', { title, wishes: language.list(names, 'unit') }),
     ...(note ? [note] : []),
   ];
 }

@@ -26,7 +26,7 @@ describe('the view of an outfit', () => {
       title: 'Outfit of Ana',
       tier: 'diamond',
       pieces: [{ label: 'Headwear or mask' }, { label: 'Top' }, { label: 'Weapon skin' }],
-      missingNote: '1 picture is missing.',
+      missingNote: '1 picture missing',
     });
   });
 
