@@ -46,6 +46,10 @@ export interface Placeholders {
   'regionGroups.ind': never;
   'regionGroups.br': never;
   'regionGroups.sg': never;
+  'shortItemKinds.head': never;
+  'shortItemKinds.weapon-skin': never;
+  'shortItemKinds.basic-clothes': never;
+  'shortItemKinds.profile-picture': never;
   'itemKinds.character': never;
   'itemKinds.top': never;
   'itemKinds.bottom': never;
@@ -165,6 +169,7 @@ export interface Placeholders {
   'pet.ownerLine': 'name';
   'pet.alt': 'pet' | 'level' | 'owner';
   'pet.line': 'name' | 'uid';
+  'item.id': 'id';
   'item.choice': 'name' | 'kind';
   'item.line': 'kind' | 'id';
   'item.noPicture': never;
@@ -358,6 +363,7 @@ export interface Placeholders {
   'wishlist.title': 'name';
   'wishlist.line': 'uid' | 'when';
   'wishlist.page': 'page, number' | 'pages, number';
+  'wishlist.pageOnCard': 'page, number' | 'pages, number';
   'wishlist.alt': 'title' | 'wishes';
   'quoted': 'text';
   'craftland.author': 'author';
