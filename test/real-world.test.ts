@@ -58,7 +58,7 @@ describe('the program at real addresses', { timeout: 60_000 }, () => {
     await until(() => api.requests.length > 0);
     const ended = world.ends('SIGTERM');
     held.release();
-    expect(imageOf(await answer).description).toMatch(/^Player card/);
+    expect(imageOf(await answer).description).toMatch(/, level \d+\./);
     expect(await ended).toBe(0);
   });
 
@@ -114,7 +114,7 @@ describe('a player API that answers badly', { timeout: 60_000 }, () => {
   ])('draws placeholders and says so where the image source serves %s', async (_, uid, answer) => {
     world.api.answerImage = await answer();
     const seen = await world.ana.runs('/player', { uid });
-    expect(imageOf(seen).description).toMatch(/^Player card/);
+    expect(imageOf(seen).description).toMatch(/, level \d+\./);
     expect(textOf(seen)).toMatch(/\d pictures are missing/);
   });
 

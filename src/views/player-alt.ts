@@ -1,10 +1,10 @@
-import type { Player } from '../contract/player.ts';
+import type { Player, Standing } from '../contract/player.ts';
 import { outfitOf } from '../game/outfit.ts';
+import { wayToNextRank } from '../game/ranks.ts';
 import type { Language } from '../text/languages.ts';
 import { isBlank, toOneLine } from './safe-text.ts';
 import { toWords } from './view.ts';
 import { formatLevel, formatLevelProgress } from './words/levels.ts';
-import { formatList } from './words/lists.ts';
 import { findItemName, formatItem, formatItemKind, formatName, formatPetName } from './words/names.ts';
 import { formatClashSquadRank, formatRankAloud } from './words/ranks.ts';
 import { formatRegion } from './words/regions.ts';
@@ -79,7 +79,7 @@ function standingsOf({ battleRoyale, clashSquad, likes }: Player, language: Lang
   const { t } = language;
   const { label } = formatClashSquadRank(clashSquad, language);
   return [
-    ...(battleRoyale.points ? [t('player.altPoints', { points: battleRoyale.points })] : []),
+    ...pointsOf(battleRoyale, language),
     ...(likes === undefined ? [] : [t('player.altLikes', { likes })]),
     ...(typeof label === 'string' ? [t('player.altClashSquad', { rank: label })] : []),
   ];
@@ -87,6 +87,14 @@ function standingsOf({ battleRoyale, clashSquad, likes }: Player, language: Lang
 
 function regionOf({ region }: Player, language: Language): string[] {
   return region ? [language.t('player.altRegion', { region: formatRegion(region, language) })] : [];
+}
+
+function pointsOf({ points, rank }: Standing, language: Language): string[] {
+  if (!points) return [];
+  const way = wayToNextRank(points, rank);
+  if (!way) return [language.t('player.altPoints', { points })];
+  const next = language.name('ranks', way.next.key) ?? way.next.name;
+  return [language.t('player.altPointsToNext', { points, missing: way.points, next })];
 }
 
 // By kind: the names of most pieces are told nowhere.
@@ -107,5 +115,5 @@ function worn(
   if (!isTold) return [language.t('player.altOutfitNotTold')];
   const ids = [...clothes, ...(weaponSkin ? [weaponSkin] : [])];
   if (ids.length === 0) return [];
-  return [language.t('player.altOutfit', { pieces: formatList(nameAll(ids), language) })];
+  return [language.t('player.altOutfit', { pieces: language.list(nameAll(ids), 'unit') })];
 }

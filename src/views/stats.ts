@@ -8,7 +8,6 @@ import type { AskedPlayer } from './player-buttons.ts';
 import { returnButtons } from './player-pages.ts';
 import { definePicture, type Told, toMark, toWords, type View, type ViewFact } from './view.ts';
 import { formatNumber } from './words/levels.ts';
-import { formatList } from './words/lists.ts';
 import { formatName } from './words/names.ts';
 import { formatBattleRoyaleRank } from './words/ranks.ts';
 
@@ -92,7 +91,7 @@ function factOf(mode: Mode, stats: Stats, language: Language): ViewFact {
 }
 
 function altOf(mode: Mode, stats: Stats, language: Language): string {
-  const list = formatList(wordsOf(mode, stats, language), language);
+  const list = language.list(wordsOf(mode, stats, language), 'unit');
   return language.t('stats.altMode', { mode: language.t(`stats.modes.${mode}`), figures: list });
 }
 

@@ -5,7 +5,7 @@ import type { Language } from '../../text/languages.ts';
 export function formatChannels(ids: readonly string[], language: Language): string {
   const shown = ids.slice(0, maxChannels).map((id) => channelMention(id));
   const rest = ids.length > maxChannels ? ['…'] : [];
-  return new Intl.ListFormat(language.locale, { type: 'conjunction' }).format([...shown, ...rest]);
+  return language.list([...shown, ...rest]);
 }
 
 const maxChannels = 5;

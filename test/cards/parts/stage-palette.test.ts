@@ -44,13 +44,14 @@ describe('the player card', () => {
   it.each(looks)('of %s is readable in its pixels over any banner, %s', async (tier, theme) => {
     const { textColor, mutedTextColor, accent } = createStagePalette(tier, theme);
     for (const [name, banner] of Object.entries(banners)) {
-      const card = await drawPlayerCard({
-        ...wordless,
-        rank: { label: '', tier },
-        look: { theme },
-        pictures: { ...ana.pictures, banner },
-      });
-      const lowest = await measureGround(card);
+      const lowest = await measureGround(
+        await drawPlayerCard({
+          ...wordless,
+          rank: { label: '', tier },
+          look: { theme },
+          pictures: { ...ana.pictures, banner },
+        }),
+      );
       const seen = {
         rank: lowest(accent, { left: 326, right: 540, top: 54, bottom: 88 }),
         points: lowest(mutedTextColor, { left: 326, right: 520, top: 98, bottom: 124 }),

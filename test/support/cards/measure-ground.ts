@@ -2,17 +2,12 @@ import sharp from 'sharp';
 import type { Card } from '../../../src/cards/card.ts';
 import { measureContrast } from '../../../src/cards/parts/palette.ts';
 
-interface Area {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
+type Area = Record<'left' | 'right' | 'top' | 'bottom', number>;
 
-/** Measures the lowest contrast of a colour with what lies in an area of a card, in spots of 4 x 4 pixels. */
-export async function measureGround({ data: card }: Card): Promise<(color: string, area: Area) => number> {
-  const { data, info } = await sharp(card)
-    .resize(1024 / spot, 576 / spot, { kernel: 'linear' })
+/** Measures the lowest contrast of a colour with what is drawn in an area of the card, in spots of 4 x 4 pixels. */
+export async function measureGround(card: Card): Promise<(color: string, area: Area) => number> {
+  const { data, info } = await sharp(card.data)
+    .resize(card.width / spot, card.height / spot, { kernel: 'linear' })
     .raw()
     .toBuffer({ resolveWithObject: true });
   return (color, { left, right, top, bottom }) => {

@@ -69,4 +69,9 @@ function exampleFor(option: APIApplicationCommandBasicOption): string | number |
 }
 
 /** An example for options whose text is no uid. */
-const textByOption: Readonly<Record<string, string>> = { region: 'IND', id: '1300000051' };
+const textByOption: Readonly<Record<string, string>> = {
+  region: 'IND',
+  id: '1300000051',
+  // No map has it: the generated ones have Latin names.
+  code: `#FREEFIRE${'0'.repeat(39)}3`,
+};

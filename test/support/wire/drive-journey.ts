@@ -22,12 +22,13 @@ export async function driveJourney(cast: Cast, met: typeof situations = situatio
     for (const { name, answer } of usesOf(command, member, cast))
       await attempt(name, async () => {
         const answered = await answer();
-        if (answered) await explore(answered);
+        if (answered) await explore(answered, answer);
       });
   }
   for (const [name, meet] of Object.entries(met))
     await attempt(name, async () => {
-      for (const answer of await meet(cast)) await explore(answer);
+      for (const [index, answer] of (await meet(cast)).entries())
+        await explore(answer, async () => (await meet(cast))[index]);
     });
   return problems;
 }

@@ -1,12 +1,21 @@
 import { type APIComponentInLabel, ComponentType } from 'discord-api-types/v10';
 import { listFormFields } from '../../../src/local-discord/interactions/form-fields.ts';
-import type { Actor, FormValues, LocalAnswer, LocalForm } from '../../../src/local-discord/local-discord.ts';
+import {
+  type Actor,
+  type FormValues,
+  type LocalAnswer,
+  type LocalForm,
+  placeKeys,
+} from '../../../src/local-discord/local-discord.ts';
 import { decodeCustomId } from '../../../src/views/custom-id.ts';
 import { type Cast, formTexts } from './situations.ts';
 
 interface Explorer {
-  /** Presses, chooses and fills in what an answer offers, and goes on with what comes of it. */
-  explore(answer: LocalAnswer): Promise<void>;
+  /**
+   * Presses, chooses and fills in what an answer offers, and goes on with what comes of it.
+   * @param again how to come by such an answer once more: what is pressed may change the message, and with it what it offers
+   */
+  explore(answer: LocalAnswer, again: () => Promise<LocalAnswer | undefined>): Promise<void>;
   /** Keeps what goes wrong as a problem: the rest of the journey goes on. */
   attempt(name: string, step: () => Promise<void>): Promise<void>;
   problems: string[];
@@ -14,6 +23,7 @@ interface Explorer {
 
 /** Does each kind of thing once, whatever answer it stands under. */
 export function explorer({ ana, ben, admin }: Cast): Explorer {
+  const members = [ana, admin, ben];
   const met = new Set<string>();
   const problems: string[] = [];
   const attempt: Explorer['attempt'] = async (name, step) => {
@@ -23,32 +33,40 @@ export function explorer({ ana, ben, admin }: Cast): Explorer {
       problems.push(`${name}: ${error instanceof Error ? error.message : error}`);
     }
   };
-  const explore = async (answer: LocalAnswer): Promise<void> => {
-    if (answer.form) return fillIn(answer.form);
-    const member = memberFor(answer, [ana, admin, ben]);
-    for (const { kind, name, act } of member ? offersOf(answer, member) : []) {
+  const explore: Explorer['explore'] = async (answer, again) => {
+    if (answer.form) return explore(await fillIn(answer.form, members), () => Promise.resolve(undefined));
+    let current = answer;
+    for (const { kind } of offersOf(answer, members)) {
       if (met.has(kind)) continue;
+      const one = findOffer(current, kind, members);
+      const other = one ? undefined : await again();
+      const offer = one ?? (other && findOffer(other, kind, members));
+      if (!offer) continue;
+      current = other ?? current;
       met.add(kind);
-      await attempt(name, async () => explore(await act()));
+      const repeat = async () => {
+        const anew = await again();
+        return anew && findOffer(anew, kind, members)?.act();
+      };
+      await attempt(offer.name, async () => explore(await offer.act(), repeat));
     }
-  };
-  const fillIn = async (form: LocalForm) => {
-    const member = [ana, admin, ben]
-      .map((one) => one.in(form.place))
-      .find((one) => one.form()?.id === form.id);
-    if (!member) throw new Error(`nobody has the form ${form.data.title} open`);
-    await explore(await member.fillsIn(valuesFor(form)));
   };
   return { explore, attempt, problems };
 }
 
-/** Who sees the answer, where it stands. */
-function memberFor({ message, onlyFor }: LocalAnswer, members: readonly Actor[]): Actor | undefined {
-  const places = ['server', 'cards', 'read-only', 'dm', 'group', 'foreign'] as const;
+async function fillIn(form: LocalForm, members: readonly Actor[]): Promise<LocalAnswer> {
+  const member = members.map((one) => one.in(form.place)).find((one) => one.form()?.id === form.id);
+  if (!member) throw new Error(`nobody has the form ${form.data.title} open`);
+  return member.fillsIn(valuesFor(form));
+}
+
+/** The answer's message as it is now, and who sees it there. */
+function lookAt({ message, onlyFor }: LocalAnswer, members: readonly Actor[]) {
   return members
     .filter(({ id }) => onlyFor === undefined || id === onlyFor)
-    .flatMap((member) => places.map((place) => member.in(place)))
-    .find((member) => member.sees().some((seen) => seen.message.id === message.id));
+    .flatMap((member) => placeKeys.map((place) => member.in(place)))
+    .flatMap((member) => member.sees().map((seen) => ({ member, message: seen.message })))
+    .find((seen) => seen.message.id === message.id);
 }
 
 interface Offer {
@@ -58,7 +76,14 @@ interface Offer {
   act: () => Promise<LocalAnswer>;
 }
 
-function offersOf({ message }: LocalAnswer, member: Actor): Offer[] {
+function findOffer(answer: LocalAnswer, kind: string, members: readonly Actor[]): Offer | undefined {
+  return offersOf(answer, members).find((offer) => offer.kind === kind);
+}
+
+function offersOf(answer: LocalAnswer, members: readonly Actor[]): Offer[] {
+  const seen = lookAt(answer, members);
+  if (!seen) return [];
+  const { member, message } = seen;
   const parts = (message.components ?? []).flatMap((row): readonly object[] =>
     'components' in row ? row.components : [],
   );

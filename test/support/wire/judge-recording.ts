@@ -113,7 +113,7 @@ function focusedIn(options: readonly ReceivedOption[] = []): string[] {
 }
 
 function offeredBy(command: Command): string[] {
-  const { name } = command.data ?? command;
+  const name = 'name' in command ? command.name : command.data.name;
   return [
     ...entriesOf(command),
     ...('autocomplete' in command ? Object.keys(command.autocomplete ?? {}) : []).map(
