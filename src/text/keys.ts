@@ -233,6 +233,8 @@ export interface Placeholders {
   'buttons.author': never;
   'buttons.why': never;
   'buttons.share': never;
+  'buttons.giveId': never;
+  'buttons.linkAccount': never;
   'buttons.forMembers': never;
   'buttons.whatsNew': never;
   'buttons.feedback': never;
@@ -372,6 +374,10 @@ export interface Placeholders {
   'modals.feedback.title': never;
   'modals.feedback.text': never;
   'modals.feedback.answer': never;
+  'modals.player.uid': never;
+  'modals.player.hint': never;
+  'modals.player.region': never;
+  'modals.player.anyRegion': never;
   'status.title': never;
   'status.working': never;
   'status.workingIn': 'seconds, number';
