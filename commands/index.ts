@@ -1,11 +1,13 @@
 import type { Command } from '../src/bot/command.ts';
 import { clan } from './clan.ts';
 import { craftland } from './craftland.ts';
+import { findPlayerIds } from './find-player-ids.ts';
 import { help } from './help.ts';
 import { item } from './item.ts';
 import { outfit } from './outfit.ts';
 import { pet } from './pet.ts';
 import { player } from './player.ts';
+import { playerCard } from './player-card.ts';
 import { server } from './server.ts';
 import { stats } from './stats.ts';
 import { status } from './status.ts';
@@ -26,4 +28,6 @@ export const commands = [
   status,
   help,
   why,
+  playerCard,
+  findPlayerIds,
 ] satisfies readonly Command[];
