@@ -1,4 +1,5 @@
 import type { Command } from '../src/bot/command.ts';
+import { account } from './account.ts';
 import { clan } from './clan.ts';
 import { craftland } from './craftland.ts';
 import { help } from './help.ts';
@@ -6,6 +7,7 @@ import { item } from './item.ts';
 import { outfit } from './outfit.ts';
 import { pet } from './pet.ts';
 import { player } from './player.ts';
+import { privacy } from './privacy.ts';
 import { server } from './server.ts';
 import { stats } from './stats.ts';
 import { status } from './status.ts';
@@ -22,7 +24,9 @@ export const commands = [
   stats,
   wishlist,
   craftland,
+  account,
   server,
+  privacy,
   status,
   help,
   why,
