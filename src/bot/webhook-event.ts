@@ -21,7 +21,7 @@ const webhookBody = z.object({
   application_id: z.string(),
   type: z.enum(ApplicationWebhookType),
   token: z.undefined().optional(),
-  event: z.unknown(),
+  event: z.unknown().optional(),
 });
 
 const deauthorization = z.object({

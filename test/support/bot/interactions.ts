@@ -59,19 +59,29 @@ export function presses(
 /** A modal of labelled fields, filled in. */
 export function submits(
   customId: string,
-  values: Readonly<Record<string, string | boolean>>,
+  values: Readonly<Record<string, string | boolean | readonly string[]>>,
 ): APIInteraction {
   const components = Object.entries(values).map(([id, value]) => ({
     type: 18,
-    component: { type: typeof value === 'boolean' ? 23 : 4, custom_id: id, value },
+    component: {
+      custom_id: id,
+      ...(typeof value === 'object'
+        ? { type: 3, values: value }
+        : { type: typeof value === 'boolean' ? 23 : 4, value }),
+    },
   }));
   return interaction({ type: 5, data: { custom_id: customId, components }, message: { id: '6', flags: 64 } });
 }
 
-export function chooses(customId: string, values: readonly string[]): APIInteraction {
+export function chooses(
+  customId: string,
+  values: readonly string[],
+  { user = ana }: { user?: object | undefined } = {},
+): APIInteraction {
   return interaction({
     type: 3,
     data: { component_type: 3, custom_id: customId, values },
     message: { id: '6' },
+    member: { user, permissions: '0' },
   });
 }

@@ -31,10 +31,10 @@ export interface OpenCommands {
   /** `message`: the one with the button; without it, nothing of it is known. */
   press(customId: string | undefined, on?: { user?: object; message?: Seen }): Promise<Seen>;
   /** Chooses in a select. */
-  choose(customId: string, value: string | undefined): Promise<Seen>;
+  choose(customId: string, value: string | undefined, by?: { user: object }): Promise<Seen>;
   type(name: string, option: string, value: string): Promise<Choice[]>;
   /** Sends a modal, with the values by the fields' custom ids. */
-  submit(customId: string | undefined, values: Values): Promise<Seen>;
+  submit(customId: string | undefined, values: FormValues): Promise<Seen>;
   services: Services;
   /** Everything that was said to Discord. */
   calls: readonly Call[];
@@ -50,6 +50,7 @@ export interface OpenCommands {
 }
 
 type Values = Readonly<Record<string, string | boolean>>;
+type FormValues = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 interface Changes {
   subcommand?: string;
@@ -128,7 +129,7 @@ export async function openCommands(
     run: async (name, values, changes) => readSeen(await callsFor(typed(name, values, changes))),
     press: async (customId = '', { user, message } = {}) =>
       readSeen(await callsFor(presses(customId, { user, embeds: message?.body.embeds }))),
-    choose: async (customId, value = '') => readSeen(await callsFor(chooses(customId, [value]))),
+    choose: async (customId, value = '', by) => readSeen(await callsFor(chooses(customId, [value], by))),
     type: async (name, option, value) => readChoices(await callsFor(types(name, option, value))),
     submit: async (customId = '', values) => readSeen(await callsFor(submits(customId, values))),
     services,
