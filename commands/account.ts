@@ -195,13 +195,12 @@ function unlink({ state: [uid], user, language }: AccountPress, { members }: Ser
 function setVisibility(
   { state: [uid], values: [chosen], user, guildId, language }: AccountPress,
   { members: { accounts } }: Services,
-): Work {
+): Work | undefined {
+  const visibility = readVisibility(chosen);
+  // No message of ours offers another value, nor a server where there is none.
+  if (!visibility || (visibility === 'server' && guildId === undefined)) return undefined;
   return {
     async run() {
-      const visibility = readVisibility(chosen);
-      // No message of ours offers another value, nor a server where there is none.
-      if (!visibility || (visibility === 'server' && guildId === undefined))
-        throw new InputError({ kind: 'server-only' });
       const changed = orUnknown(await accounts.setVisibility(user.id, uid, { visibility, guildId }));
       const options = { accounts: await accounts.list(user.id), guildId, isSaved: true, language };
       return renderMessage(accountView(changed, options));

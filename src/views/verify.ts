@@ -41,8 +41,8 @@ export function codeView(
     title: t('verify.title', { name: formatName(candidate.name, language) }),
     lines: [
       { markdown: t('verify.copy', { code }) },
-      t('verify.put'),
-      t('verify.wait'),
+      { markdown: t('verify.put') },
+      { markdown: t('verify.wait') },
       { markdown: t('verify.until', { until: formatUntil(validUntil, language) }) },
     ],
     colour: noticeColour,
