@@ -352,24 +352,24 @@ describe('what changes something', () => {
   });
 });
 
-describe('where the store does not save', () => {
-  async function openUnsaving() {
-    const stores = createUnreliableStores();
-    const now = Date.now;
-    const members = await openMembers({
-      stores: { ...stores, redis: undefined },
-      defaults: { region: 'sg' },
-      now,
-      sleep,
-      log: recordingLog(),
-    });
-    const own = await openCommands([account], { players, services: { members } });
-    onTestFinished(() => own.close());
-    return { own, stores };
-  }
+/** The command over a store that does what a test says. */
+async function openUnreliable() {
+  const stores = createUnreliableStores();
+  const members = await openMembers({
+    stores: { ...stores, redis: undefined },
+    defaults: { region: 'sg' },
+    now: Date.now,
+    sleep,
+    log: recordingLog(),
+  });
+  const own = await openCommands([account], { players, services: { members } });
+  onTestFinished(() => own.close());
+  return { own, stores };
+}
 
+describe('where the store does not save', () => {
   it('says so, and what was there is there again', async () => {
-    const { own, stores } = await openUnsaving();
+    const { own, stores } = await openUnreliable();
     const linked = await link(anasUid, {}, own);
     const asked = await own.press(idOf(linked, 'Unlink'));
     stores.become('read-only');
@@ -384,6 +384,18 @@ describe('where the store does not save', () => {
     }
     stores.become('well');
     expect(await accountsOf(ana.id, own)).toMatchObject([{ uid: anasUid, visibility: 'everyone' }]);
+  });
+});
+
+describe('where the store is away', () => {
+  it('says so, and shows the list in place of that where it is tried again', async () => {
+    const { own, stores } = await openUnreliable();
+    stores.become('away');
+    const seen = await does('list', undefined, own);
+    expectProblem(seen, 'I can’t look up accounts and settings right now');
+    expectProblem(await does('unlink', 'Ana', own), 'I can’t look up accounts and settings right now');
+    stores.become('well');
+    expect(titleOf(await own.press(idOf(seen, 'Try again')))).toBe('No account yet');
   });
 });
 

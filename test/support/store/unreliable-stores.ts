@@ -1,10 +1,11 @@
 import { NotSavedError } from '../../../src/errors/not-saved-error.ts';
+import { StoreAwayError } from '../../../src/store/store-error.ts';
 import type { Row, Table } from '../../../src/store/table.ts';
 
-/** Tables in memory, whose store fails, hangs or takes no writes when a test says so. */
+/** Tables in memory, whose store fails, hangs, is away or takes no writes when a test says so. */
 export function createUnreliableStores() {
   const tables = new Map<string, Table>();
-  let mood: 'well' | 'failing' | 'hanging' | 'read-only' = 'well';
+  let mood: 'well' | 'failing' | 'hanging' | 'away' | 'read-only' = 'well';
   let hanging: (() => void)[] = [];
   let calls = 0;
   let writes = 0;
@@ -14,6 +15,7 @@ export function createUnreliableStores() {
     calls += 1;
     if (callsLeft-- <= 0) mood = 'failing';
     if (mood === 'failing') throw new Error('disk on fire');
+    if (mood === 'away') throw new StoreAwayError('away');
     const outcome = work();
     if (mood === 'hanging') await new Promise<void>((resolve) => hanging.push(resolve));
     return outcome;
