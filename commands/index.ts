@@ -7,6 +7,7 @@ import { outfit } from './outfit.ts';
 import { pet } from './pet.ts';
 import { player } from './player.ts';
 import { server } from './server.ts';
+import { settings } from './settings.ts';
 import { stats } from './stats.ts';
 import { status } from './status.ts';
 import { why } from './why.ts';
@@ -22,6 +23,7 @@ export const commands = [
   stats,
   wishlist,
   craftland,
+  settings,
   server,
   status,
   help,

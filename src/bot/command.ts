@@ -209,6 +209,13 @@ export interface ModalInputs {
   string(customId: string): string | undefined;
   strings(customId: string): readonly string[];
   boolean(customId: string): boolean | undefined;
+  channels(customId: string): readonly ChosenChannel[];
+}
+
+export interface ChosenChannel {
+  id: string;
+  /** What Loadout may do there: Discord's permission bits; undefined where Discord does not tell. */
+  permissions: bigint | undefined;
 }
 
 /** Handles a button or select whose custom ids `id` writes: with an answer, or by opening a modal. */

@@ -21,6 +21,9 @@ export type InputProblem =
   | { kind: 'item-unknown'; typed: string }
   | { kind: 'item-ambiguous'; typed: string; candidates: readonly NamedItem[] }
   | { kind: 'server-only' }
+  | { kind: 'not-admin' }
+  /** What came back of a form is none of its choices. */
+  | { kind: 'choice-unknown' }
   | { kind: 'feedback-short' }
   /** `retryAt`: milliseconds since the epoch. */
   | { kind: 'feedback-limit'; retryAt: number };

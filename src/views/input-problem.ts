@@ -89,6 +89,13 @@ export function wordInputProblem(
       };
     case 'server-only':
       return { title: language.t('problems.serverOnly.title'), text: language.t('problems.serverOnly.text') };
+    case 'not-admin':
+      return { title: language.t('problems.notAdmin.title'), text: language.t('problems.notAdmin.text') };
+    case 'choice-unknown':
+      return {
+        title: language.t('problems.choiceUnknown.title'),
+        text: language.t('problems.choiceUnknown.text'),
+      };
   }
 }
 
