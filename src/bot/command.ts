@@ -209,6 +209,7 @@ export interface ModalInputs {
   string(customId: string): string | undefined;
   strings(customId: string): readonly string[];
   boolean(customId: string): boolean | undefined;
+  /** Those that Discord sends along: it has checked that they are of this server. */
   channels(customId: string): readonly ChosenChannel[];
 }
 

@@ -11,10 +11,10 @@ export function readModalInputs(data: unknown): ModalInputs {
     strings: (customId) => find(customId)?.values ?? [],
     boolean: (customId) => asBoolean(find(customId)?.value),
     channels: (customId) =>
-      (find(customId)?.values ?? []).map((id) => ({
-        id,
-        permissions: resolved.channels[id]?.app_permissions,
-      })),
+      (find(customId)?.values ?? []).flatMap((id) => {
+        const channel = resolved.channels[id];
+        return channel ? [{ id, permissions: channel.app_permissions }] : [];
+      }),
   };
 }
 

@@ -127,7 +127,7 @@ describe('/settings', () => {
 
   it('is obeyed by the very next answer', async () => {
     await save({ answers: 'private' });
-    expect((await commands.run('player', { uid: '4123456789' })).isPrivate).toBe(true);
+    expect((await commands.run('player', { uid: '9876543210' })).isPrivate).toBe(true);
   });
 
   it('leaves alone what another form changed while this one was open', async () => {
@@ -173,7 +173,7 @@ describe('/settings', () => {
   it('shows the theme on the card of the account that is linked', async () => {
     const { accounts } = commands.services.members;
     const found = await commands.services.players.find(
-      { uid: '4123456789', likely: 'sg' },
+      { uid: '9876543210', likely: 'sg' },
       { fresh: false, deadline: Date.now() + 60_000, priority: 'interactive', onBehalfOf: 'test' },
     );
     const sample = await panel();
@@ -184,14 +184,14 @@ describe('/settings', () => {
   });
 
   it('clears whom the member looked up', async () => {
-    await commands.run('player', { uid: '4123456789' });
+    await commands.run('player', { uid: '9876543210' });
     const { recents, suggestPlayers } = commands.services.members;
     const suggested = () => suggestPlayers({ userId: ana.id, guildId: undefined, typed: '', accounts: [] });
     await expect.poll(suggested).toHaveLength(1);
     const seen = await commands.press(idOf(await panel(), 'Clear recents'));
     expect(embedOf(seen).title).toBe('Recents cleared');
     expect(await suggested()).toEqual([]);
-    expect(await recents.lastLook(ana.id, '4123456789', Date.now())).toBeUndefined();
+    expect(await recents.lastLook(ana.id, '9876543210', Date.now())).toBeUndefined();
   });
 
   it('goes back to standard after a second press alone', async () => {
@@ -208,7 +208,7 @@ describe('/settings', () => {
     const joined = await save({ others: ['id', 'leaderboards'] });
     expect(linesOf(joined)).toEqual(['Nobody sees you there yet. Link an account first: `/account link`.']);
     const { answer } = await commands.services.players.find(
-      { uid: '4123456789', likely: 'sg' },
+      { uid: '9876543210', likely: 'sg' },
       { fresh: false, deadline: Date.now() + 60_000, priority: 'interactive', onBehalfOf: 'test' },
     );
     await commands.services.members.accounts.link(ana.id, {
@@ -263,5 +263,5 @@ it('goes through in the client of a member: panel, form, answer, and the panel a
   const anew = textOfMessage(await mira.runs('/settings'));
   for (const part of ['Brazil (BR) · yours', 'Only I see them · yours', 'Light · yours', 'My ID, My history'])
     expect(anew).toContain(part);
-  expect((await mira.runs('/player', { uid: '4123456789' })).onlyFor).toBe(mira.id);
+  expect((await mira.runs('/player', { uid: '9876543210' })).onlyFor).toBe(mira.id);
 });
