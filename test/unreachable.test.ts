@@ -21,7 +21,7 @@ const entries = [
  * reached has to leave the list.
  */
 const awaited: ReadonlyArray<{ what: string; by: string }> = [
-  { what: 'commands/definition/localised-choice.ts', by: '/settings, /leaderboard' },
+  { what: 'commands/definition/localised-choice.ts', by: '/leaderboard' },
   { what: 'src/cards/compare-card.ts', by: '/compare' },
   { what: 'src/cards/history-card.ts', by: '/history' },
   { what: 'src/cards/leaderboard-card.ts', by: '/leaderboard' },
@@ -30,8 +30,6 @@ const awaited: ReadonlyArray<{ what: string; by: string }> = [
   { what: 'src/cards/parts/curve-plot.ts', by: '/history' },
   { what: 'src/cards/parts/duel-row.ts', by: '/compare' },
   { what: 'src/cards/parts/name-plate.ts', by: '/compare' },
-  { what: 'src/members/digest-schedule.ts: nextDigestAt', by: '/server' },
-  { what: 'src/members/figures.ts: changesBetween', by: '/player' },
   { what: 'src/members/history.ts: maySeeHistory', by: '/history' },
 ];
 

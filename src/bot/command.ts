@@ -116,9 +116,10 @@ export interface ComponentHandler {
 
 export interface ModalHandler {
   action: string;
-  defer: 'update' | 'private' | 'public';
+  /** As of a {@link ComponentHandler}, of the message with the button that opened the modal. */
+  defer: 'update' | 'replace' | 'private' | 'public';
   /** @returns undefined where the state in the custom id can't be read */
-  prepare(submission: ModalSubmission, services: Services): Work | undefined;
+  prepare(submission: ModalSubmission, services: Services): Work | Refusal | undefined;
 }
 
 /** Opens a modal: there is no deferral, so it must not wait for anything slow. */
@@ -209,6 +210,14 @@ export interface ModalInputs {
   string(customId: string): string | undefined;
   strings(customId: string): readonly string[];
   boolean(customId: string): boolean | undefined;
+  /** Those that Discord sends along: it has checked that they are of this server. */
+  channels(customId: string): readonly ChosenChannel[];
+}
+
+export interface ChosenChannel {
+  id: string;
+  /** What Loadout may do there: Discord's permission bits; undefined where Discord does not tell. */
+  permissions: bigint | undefined;
 }
 
 /** Handles a button or select whose custom ids `id` writes: with an answer, or by opening a modal. */
@@ -230,7 +239,8 @@ export function onComponent<State>(
 
 interface AnswersPress<State> {
   defer: 'update' | 'replace' | 'private' | 'public';
-  prepare(press: ComponentPress & { state: State }, services: Services): Work;
+  /** @returns undefined where what was chosen is nothing that this version offers */
+  prepare(press: ComponentPress & { state: State }, services: Services): Work | undefined;
 }
 
 interface OpensModal<State> {
@@ -248,7 +258,7 @@ export function onModal<State>(
     prepare,
   }: {
     defer: ModalHandler['defer'];
-    prepare(submission: ModalSubmission & { state: State }, services: Services): Work;
+    prepare(submission: ModalSubmission & { state: State }, services: Services): Work | Refusal;
   },
 ): ModalHandler {
   return {

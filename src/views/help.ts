@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Language } from '../text/languages.ts';
+import { linkAccountButton } from './account-ids.ts';
 import { noticeColour } from './colours.ts';
 import { defineCustomId } from './custom-id.ts';
 import { feedbackButton } from './feedback.ts';
 import { newsLines } from './news.ts';
+import { setUpButton } from './server.ts';
 import type { PlainView, ViewButton } from './view.ts';
 import { formatMissingPermissions } from './words/permissions.ts';
 
@@ -31,8 +33,8 @@ export function adminHelpView(permissions: bigint, { ownerId, language }: HelpOp
       ...(missing ? [{ markdown: t('help.admins.missing', { permissions: missing }) }] : []),
     ],
     colour: noticeColour,
-    // `/server` puts the button that opens its panel first here.
     buttons: [
+      setUpButton(ownerId, language),
       pageButton('members', { ownerId, language }),
       pageButton('news', { ownerId, language }),
       feedbackButton(ownerId, language),
@@ -58,8 +60,11 @@ export function memberHelpView(
       ...(more.length > 0 ? [{ markdown: t('help.members.more', { commands: more.join(' ') }) }] : []),
     ],
     colour: noticeColour,
-    // `/account` puts the button that links an account first here.
-    buttons: [pageButton('news', { ownerId, language }), feedbackButton(ownerId, language)],
+    buttons: [
+      linkAccountButton(ownerId, language),
+      pageButton('news', { ownerId, language }),
+      feedbackButton(ownerId, language),
+    ],
   };
 }
 

@@ -33,45 +33,97 @@ export function interaction(parts: object): APIInteraction {
   return raw as APIInteraction;
 }
 
-export function runs(name: string, options: object[] = [], parts: object = {}): APIInteraction {
-  return interaction({ type: 2, data: { id: '1', name, type: 1, options }, ...parts });
+export function runs(
+  name: string,
+  options: object[] = [],
+  parts: object = {},
+  resolved: object = {},
+): APIInteraction {
+  return interaction({ type: 2, data: { id: '1', name, type: 1, options, resolved }, ...parts });
 }
 
-export function types(name: string, option: string, value: string): APIInteraction {
+/** Takes an entry of the menu on a member or a message. */
+export function opensMenu(name: string, on: { user: { id: string } } | { message: object }): APIInteraction {
+  const data =
+    'user' in on
+      ? { type: 2, target_id: on.user.id, resolved: { users: { [on.user.id]: on.user } } }
+      : { type: 3, target_id: '8', resolved: { messages: { 8: { id: '8', ...on.message } } } };
+  return interaction({ type: 2, data: { id: '1', name, ...data } });
+}
+
+export function types(name: string, option: string, value: string, user: object = ana): APIInteraction {
   return interaction({
     type: 4,
+    member: { user, permissions: '0' },
     data: { id: '1', name, type: 1, options: [{ name: option, type: 3, value, focused: true }] },
   });
 }
 
+/** Who does something, and what they may do in the server. */
+interface By {
+  user?: object | undefined;
+  /** Discord's permission bits. */
+  permissions?: bigint | undefined;
+}
+
 export function presses(
   customId: string,
-  { user = ana, embeds }: { user?: object | undefined; embeds?: readonly object[] | undefined } = {},
+  {
+    embeds,
+    isPrivate = false,
+    ...by
+  }: By & {
+    embeds?: readonly object[] | undefined;
+    isPrivate?: boolean | undefined;
+  } = {},
 ): APIInteraction {
   return interaction({
     type: 3,
     data: { component_type: 2, custom_id: customId },
-    message: { id: '6', ...(embeds && { embeds }) },
-    member: { user, permissions: '0' },
+    message: { id: '6', flags: isPrivate ? 64 : 0, ...(embeds && { embeds }) },
+    member: memberOf(by),
   });
 }
 
-/** A modal of labelled fields, filled in. */
+/** What is filled into the fields of a modal: text and one choice, a box that is checked, any number of choices. */
+export type FormValues = Readonly<Record<string, string | boolean | readonly string[]>>;
+
+/** A modal of labelled fields, filled in. `channels`: what Loadout may do in those that are chosen, by id. */
 export function submits(
   customId: string,
-  values: Readonly<Record<string, string | boolean>>,
+  values: FormValues,
+  { channels = {}, ...by }: By & { channels?: Readonly<Record<string, bigint>> } = {},
 ): APIInteraction {
-  const components = Object.entries(values).map(([id, value]) => ({
+  const components = Object.entries(values).map(([id, given]) => ({
     type: 18,
-    component: { type: typeof value === 'boolean' ? 23 : 4, custom_id: id, value },
+    component: {
+      type: typeof given === 'boolean' ? 23 : typeof given === 'string' ? 4 : 3,
+      custom_id: id,
+      ...(typeof given === 'object' ? { values: given } : { value: given }),
+    },
   }));
-  return interaction({ type: 5, data: { custom_id: customId, components }, message: { id: '6', flags: 64 } });
+  const resolved = {
+    channels: Object.fromEntries(
+      Object.entries(channels).map(([id, bits]) => [id, { id, type: 0, app_permissions: String(bits) }]),
+    ),
+  };
+  return interaction({
+    type: 5,
+    data: { custom_id: customId, components, resolved },
+    message: { id: '6', flags: 64 },
+    member: memberOf(by),
+  });
 }
 
-export function chooses(customId: string, values: readonly string[]): APIInteraction {
+export function chooses(customId: string, values: readonly string[], by: By = {}): APIInteraction {
   return interaction({
     type: 3,
     data: { component_type: 3, custom_id: customId, values },
     message: { id: '6' },
+    member: memberOf(by),
   });
+}
+
+function memberOf({ user = ana, permissions = 0n }: By) {
+  return { user, permissions: String(permissions) };
 }

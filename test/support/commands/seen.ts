@@ -22,12 +22,17 @@ export function readSeen(calls: readonly Call[]): Seen {
     files: attachments.map(({ filename, description }) => ({
       name: filename,
       data: last.call.contents[filename] ?? Buffer.alloc(0),
-      contentType: 'image/jpeg',
+      contentType: filename.endsWith('.json') ? 'application/json' : 'image/jpeg',
       alt: description,
     })),
     isPrivate: (flags ?? thinking?.data.flags) === ephemeral,
     isAtOnce: calls.length === 1,
   };
+}
+
+/** Reads the modal that was opened. */
+export function readModal([call]: readonly Call[]): unknown {
+  return z.object({ type: z.literal(9), data: z.unknown() }).parse(call?.body).data;
 }
 
 /** Reads what is offered while a member types. */
