@@ -26,7 +26,6 @@ import {
   accountView,
   askUnlinkId,
   askUnlinkView,
-  formatAccountChoice,
   linkIds,
   listAccountsId,
   makeDefaultId,
@@ -41,6 +40,7 @@ import { linkAccountId } from '../src/views/account-ids.ts';
 import { renderMessage } from '../src/views/message.ts';
 import { playerModal } from '../src/views/player-modal.ts';
 import { cancelId, checkId, verifyId } from '../src/views/verify.ts';
+import { formatPlayerChoice } from '../src/views/words/player-choice.ts';
 import { linkAccount, linkFromModal, linkFromOptions } from './accounts/link-account.ts';
 import { beginVerification, cancelVerification, checkVerification } from './accounts/verify-account.ts';
 import { allowEverywhere } from './definition/allow-everywhere.ts';
@@ -54,7 +54,7 @@ export const account = {
   data: allowEverywhere(withDescription(new SlashCommandBuilder().setName('account'), 'commands.account'))
     .addSubcommand(
       subcommand('link', 'commands.accountLink')
-        .addStringOption(uidOption('uid').setRequired(true).setAutocomplete(true))
+        .addStringOption(uidOption('uid').setRequired(true))
         .addStringOption(regionOption('options.region')),
     )
     .addSubcommand(subcommand('list', 'commands.accountList'))
@@ -75,20 +75,20 @@ export const account = {
   components: [
     // Whoever presses links an account of their own: the message may be anybody's.
     onComponent(linkAccountId, {
-      openModal: async ({ user, language }) =>
-        playerModal({
-          customId: linkAccountId.write(user.id, []),
-          title: language.t('buttons.linkAccount'),
-          language,
-        }),
+      openModal: async ({ user, language }) => linkModal('linkAccount', { user, language }),
     }),
     forOwner(
       onComponent(linkIds.show, {
         defer: 'replace',
+        // The account of a member that others know without its uid is not to be linked by them.
         prepare: ({ state: [uid, region], ...press }, services) =>
-          linkAccount({ uid, region }, press, services),
+          typeof uid === 'string' ? linkAccount({ uid, region }, press, services) : undefined,
       }),
     ),
+    onComponent(linkIds.giveId, {
+      openModal: async ({ state: [region], user, language }) =>
+        linkModal('giveId', { user, region, language }),
+    }),
     forOwner(onComponent(listAccountsId, { defer: 'replace', prepare: listAccounts })),
     forOwner(onComponent(showAccountId, { defer: 'update', prepare: showAccount })),
     forOwner(
@@ -126,6 +126,15 @@ export const account = {
   ],
   modals: [onModal(linkAccountId, { defer: 'private', prepare: linkFromModal })],
 } satisfies SlashCommand;
+
+/** Asks which player to link, under the label of the button that opens it. */
+function linkModal(
+  label: 'linkAccount' | 'giveId',
+  { user, region, language }: Pick<InteractionContext, 'user' | 'language'> & { region?: string | undefined },
+) {
+  const customId = linkAccountId.write(user.id, []);
+  return playerModal({ customId, title: language.t(`buttons.${label}`), region, language });
+}
 
 function subcommand(name: string, description: PlainTextKey): SlashCommandSubcommandBuilder {
   return withDescription(new SlashCommandSubcommandBuilder().setName(name), description);
@@ -220,7 +229,7 @@ async function completeAccount({
   language,
 }: AutocompleteInteraction): Promise<APIApplicationCommandOptionChoice[]> {
   return suggestOwnAccounts(focused.value, settings).map((one) => ({
-    name: formatAccountChoice(one, language),
+    name: formatPlayerChoice({ ...one, isOwn: false }, language),
     value: one.hidesId ? accountChoice(one) : one.uid,
   }));
 }
@@ -230,12 +239,9 @@ async function completePlayer(
   { focused, user, guildId, settings, language }: AutocompleteInteraction,
   { members }: Services,
 ): Promise<APIApplicationCommandOptionChoice[]> {
-  const { accounts } = settings;
-  const typing = { userId: user.id, guildId, typed: focused.value, accounts };
+  const typing = { userId: user.id, guildId, typed: focused.value, accounts: settings.accounts };
   const players = await members.suggestPlayers(typing);
-  return players.flatMap(({ uid, name, region, isOwn }) =>
-    isOwn || uid === undefined
-      ? []
-      : [{ name: formatAccountChoice({ uid, name, region }, language), value: uid }],
-  );
+  return players
+    .filter(({ isOwn }) => !isOwn)
+    .map((player) => ({ name: formatPlayerChoice(player, language), value: player.value }));
 }
