@@ -1,11 +1,15 @@
 import type { Command } from '../src/bot/command.ts';
+import { account } from './account.ts';
 import { clan } from './clan.ts';
 import { craftland } from './craftland.ts';
+import { findPlayerIds } from './find-player-ids.ts';
 import { help } from './help.ts';
 import { item } from './item.ts';
 import { outfit } from './outfit.ts';
 import { pet } from './pet.ts';
 import { player } from './player.ts';
+import { playerCard } from './player-card.ts';
+import { privacy } from './privacy.ts';
 import { server } from './server.ts';
 import { settings } from './settings.ts';
 import { stats } from './stats.ts';
@@ -23,9 +27,13 @@ export const commands = [
   stats,
   wishlist,
   craftland,
+  account,
   settings,
   server,
+  privacy,
   status,
   help,
   why,
+  playerCard,
+  findPlayerIds,
 ] satisfies readonly Command[];

@@ -33,13 +33,28 @@ export function interaction(parts: object): APIInteraction {
   return raw as APIInteraction;
 }
 
-export function runs(name: string, options: object[] = [], parts: object = {}): APIInteraction {
-  return interaction({ type: 2, data: { id: '1', name, type: 1, options }, ...parts });
+export function runs(
+  name: string,
+  options: object[] = [],
+  parts: object = {},
+  resolved: object = {},
+): APIInteraction {
+  return interaction({ type: 2, data: { id: '1', name, type: 1, options, resolved }, ...parts });
 }
 
-export function types(name: string, option: string, value: string): APIInteraction {
+/** Takes an entry of the menu on a member or a message. */
+export function opensMenu(name: string, on: { user: { id: string } } | { message: object }): APIInteraction {
+  const data =
+    'user' in on
+      ? { type: 2, target_id: on.user.id, resolved: { users: { [on.user.id]: on.user } } }
+      : { type: 3, target_id: '8', resolved: { messages: { 8: { id: '8', ...on.message } } } };
+  return interaction({ type: 2, data: { id: '1', name, ...data } });
+}
+
+export function types(name: string, option: string, value: string, user: object = ana): APIInteraction {
   return interaction({
     type: 4,
+    member: { user, permissions: '0' },
     data: { id: '1', name, type: 1, options: [{ name: option, type: 3, value, focused: true }] },
   });
 }
@@ -53,17 +68,21 @@ interface By {
 
 export function presses(
   customId: string,
-  { embeds, ...by }: By & { embeds?: readonly object[] | undefined } = {},
+  {
+    embeds,
+    isPrivate = false,
+    ...by
+  }: By & { embeds?: readonly object[] | undefined; isPrivate?: boolean | undefined } = {},
 ): APIInteraction {
   return interaction({
     type: 3,
     data: { component_type: 2, custom_id: customId },
-    message: { id: '6', ...(embeds && { embeds }) },
+    message: { id: '6', flags: isPrivate ? 64 : 0, ...(embeds && { embeds }) },
     member: memberOf(by),
   });
 }
 
-/** What is filled into the fields of a modal: text and one choice, a box that is checked, any number of choices. */
+/** What is filled into the fields of a modal: text or one of several, a box that is checked, any number of choices. */
 export type FormValues = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 /** A modal of labelled fields, filled in. `channels`: what Loadout may do in those that are chosen, by id. */
@@ -72,13 +91,12 @@ export function submits(
   values: FormValues,
   { channels = {}, ...by }: By & { channels?: Readonly<Record<string, bigint>> } = {},
 ): APIInteraction {
-  const components = Object.entries(values).map(([id, given]) => ({
+  const components = Object.entries(values).map(([id, value]) => ({
     type: 18,
-    component: {
-      type: typeof given === 'boolean' ? 23 : typeof given === 'string' ? 4 : 3,
-      custom_id: id,
-      ...(typeof given === 'object' ? { values: given } : { value: given }),
-    },
+    component:
+      typeof value === 'object'
+        ? { type: 3, custom_id: id, values: value }
+        : { type: typeof value === 'boolean' ? 23 : 4, custom_id: id, value },
   }));
   const resolved = {
     channels: Object.fromEntries(
