@@ -97,6 +97,17 @@ describe('/item', () => {
     expect(buttonsOf(seen)).toEqual([['Try again', '1:item:show:11111111111111111:1300000051']]);
   });
 
+  it('offers what players were seen to wear', async () => {
+    const { clothes } = fullRecord.profileInfo;
+    const [worn = ''] = clothes;
+    const others = await openCommands([item, player], { players: [fullRecord] });
+    expect(await others.type('item', 'id', worn)).toEqual([]);
+    await others.run('player', { uid: fullRecord.basicInfo.accountId });
+    const offered = await others.type('item', 'id', worn);
+    await others.close();
+    expect(offered).toEqual([{ name: `${worn} · Headwear or mask`, value: worn }]);
+  });
+
   it('offers items by name, within Discord’s limits', async () => {
     expect(await commands.type('item', 'id', 'spirit')).toEqual([
       { name: 'Spirit Fox · Pet', value: '1300000051' },
