@@ -47,6 +47,10 @@ export interface Placeholders {
   'regionGroups.ind': never;
   'regionGroups.br': never;
   'regionGroups.sg': never;
+  'shortItemKinds.head': never;
+  'shortItemKinds.weapon-skin': never;
+  'shortItemKinds.basic-clothes': never;
+  'shortItemKinds.profile-picture': never;
   'itemKinds.character': never;
   'itemKinds.top': never;
   'itemKinds.bottom': never;
@@ -180,6 +184,7 @@ export interface Placeholders {
   'pet.ownerLine': 'name';
   'pet.alt': 'pet' | 'level' | 'owner';
   'pet.line': 'name' | 'id';
+  'item.id': 'id';
   'item.choice': 'name' | 'kind';
   'item.line': 'kind' | 'id';
   'item.noPicture': never;
@@ -380,6 +385,7 @@ export interface Placeholders {
   'wishlist.title': 'name';
   'wishlist.line': 'id' | 'when';
   'wishlist.page': 'page, number' | 'pages, number';
+  'wishlist.pageOnCard': 'page, number' | 'pages, number';
   'wishlist.alt': 'title' | 'wishes';
   'quoted': 'text';
   'craftland.author': 'author';
