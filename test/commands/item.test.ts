@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { item } from '../../commands/item.ts';
+import { player } from '../../commands/player.ts';
 import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
+import { fullRecord } from '../support/commands/players.ts';
 import { buttonsOf, embedOf, optionsOf, selectId } from '../support/views/parts.ts';
 import { samplePicture } from '../support/views/sample.ts';
 
@@ -105,7 +107,7 @@ describe('/item', () => {
     await others.run('player', { uid: fullRecord.basicInfo.accountId });
     const offered = await others.type('item', 'id', worn);
     await others.close();
-    expect(offered).toEqual([{ name: `${worn} · Headwear or mask`, value: worn }]);
+    expect(offered).toEqual([{ name: `${worn} · Shoes`, value: worn }]);
   });
 
   it('offers items by name, within Discord’s limits', async () => {
