@@ -1,4 +1,5 @@
 import type { Command } from '../src/bot/command.ts';
+import { account } from './account.ts';
 import { clan } from './clan.ts';
 import { craftland } from './craftland.ts';
 import { findPlayerIds } from './find-player-ids.ts';
@@ -8,6 +9,7 @@ import { outfit } from './outfit.ts';
 import { pet } from './pet.ts';
 import { player } from './player.ts';
 import { playerCard } from './player-card.ts';
+import { privacy } from './privacy.ts';
 import { server } from './server.ts';
 import { stats } from './stats.ts';
 import { status } from './status.ts';
@@ -24,7 +26,9 @@ export const commands = [
   stats,
   wishlist,
   craftland,
+  account,
   server,
+  privacy,
   status,
   help,
   why,

@@ -231,7 +231,8 @@ export function onComponent<State>(
 
 interface AnswersPress<State> {
   defer: 'update' | 'replace' | 'private' | 'public';
-  prepare(press: ComponentPress & { state: State }, services: Services): Work;
+  /** @returns undefined where what was chosen is nothing that this version offers */
+  prepare(press: ComponentPress & { state: State }, services: Services): Work | undefined;
 }
 
 interface OpensModal<State> {

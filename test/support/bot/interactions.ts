@@ -94,10 +94,15 @@ export function submits(
   return interaction({ type: 5, data: { custom_id: customId, components }, message: { id: '6', flags: 64 } });
 }
 
-export function chooses(customId: string, values: readonly string[]): APIInteraction {
+export function chooses(
+  customId: string,
+  values: readonly string[],
+  { user = ana }: { user?: object | undefined } = {},
+): APIInteraction {
   return interaction({
     type: 3,
     data: { component_type: 3, custom_id: customId, values },
     message: { id: '6' },
+    member: { user, permissions: '0' },
   });
 }

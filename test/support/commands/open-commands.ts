@@ -31,12 +31,12 @@ export interface OpenCommands {
   /** `message`: the one with the button; without it, nothing of it is known. */
   press(customId: string | undefined, on?: { user?: object; message?: Seen }): Promise<Seen>;
   /** Chooses in a select. */
-  choose(customId: string, value: string | undefined): Promise<Seen>;
+  choose(customId: string, value: string | undefined, by?: { user: object }): Promise<Seen>;
   type(name: string, option: string, value: string, user?: object): Promise<Choice[]>;
   /** Takes an entry of the menu on a member, or on a message as Discord sends it. */
   openMenu(name: string, on: { user: { id: string } } | { message: object }): Promise<Seen>;
   /** Sends a modal, with the values by the fields' custom ids. */
-  submit(customId: string | undefined, values: FieldValues): Promise<Seen>;
+  submit(customId: string | undefined, values: FormValues): Promise<Seen>;
   services: Services;
   /** Everything that was said to Discord. */
   calls: readonly Call[];
@@ -53,8 +53,7 @@ export interface OpenCommands {
 
 /** A member is chosen as a user. */
 type Values = Readonly<Record<string, string | boolean | { id: string }>>;
-
-type FieldValues = Readonly<Record<string, string | boolean | readonly string[]>>;
+type FormValues = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 interface Changes {
   subcommand?: string;
@@ -137,7 +136,7 @@ export async function openCommands(
           presses(customId, { user, embeds: message?.body.embeds, isPrivate: message?.isPrivate }),
         ),
       ),
-    choose: async (customId, value = '') => readSeen(await callsFor(chooses(customId, [value]))),
+    choose: async (customId, value = '', by) => readSeen(await callsFor(chooses(customId, [value], by))),
     type: async (name, option, value, user) => readChoices(await callsFor(types(name, option, value, user))),
     openMenu: async (name, on) => readSeen(await callsFor(opensMenu(name, on))),
     submit: async (customId = '', values) => readSeen(await callsFor(submits(customId, values))),
