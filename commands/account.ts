@@ -26,7 +26,6 @@ import {
   accountView,
   askUnlinkId,
   askUnlinkView,
-  formatAccountChoice,
   linkIds,
   listAccountsId,
   makeDefaultId,
@@ -41,6 +40,7 @@ import { linkAccountId } from '../src/views/account-ids.ts';
 import { renderMessage } from '../src/views/message.ts';
 import { playerModal } from '../src/views/player-modal.ts';
 import { cancelId, checkId, verifyId } from '../src/views/verify.ts';
+import { formatPlayerChoice } from '../src/views/words/player-choice.ts';
 import { linkAccount, linkFromModal, linkFromOptions } from './accounts/link-account.ts';
 import { beginVerification, cancelVerification, checkVerification } from './accounts/verify-account.ts';
 import { allowEverywhere } from './definition/allow-everywhere.ts';
@@ -54,7 +54,7 @@ export const account = {
   data: allowEverywhere(withDescription(new SlashCommandBuilder().setName('account'), 'commands.account'))
     .addSubcommand(
       subcommand('link', 'commands.accountLink')
-        .addStringOption(uidOption('uid').setRequired(true).setAutocomplete(true))
+        .addStringOption(uidOption('uid').setRequired(true))
         .addStringOption(regionOption('options.region')),
     )
     .addSubcommand(subcommand('list', 'commands.accountList'))
@@ -225,7 +225,7 @@ async function completeAccount({
   language,
 }: AutocompleteInteraction): Promise<APIApplicationCommandOptionChoice[]> {
   return suggestOwnAccounts(focused.value, settings).map((one) => ({
-    name: formatAccountChoice(one, language),
+    name: formatPlayerChoice({ ...one, isOwn: false }, language),
     value: one.hidesId ? accountChoice(one) : one.uid,
   }));
 }
@@ -241,6 +241,6 @@ async function completePlayer(
   return players.flatMap(({ uid, name, region, isOwn }) =>
     isOwn || uid === undefined
       ? []
-      : [{ name: formatAccountChoice({ uid, name, region }, language), value: uid }],
+      : [{ name: formatPlayerChoice({ uid, name, region, isOwn }, language), value: uid }],
   );
 }

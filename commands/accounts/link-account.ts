@@ -1,6 +1,5 @@
 import type { CommandInteraction, InteractionContext, ModalSubmission, Work } from '../../src/bot/command.ts';
 import type { Services } from '../../src/bot/services.ts';
-import { regionCodes } from '../../src/contract/regions.ts';
 import { InputError, type InputProblem } from '../../src/game/input-error.ts';
 import { readUid } from '../../src/game/uid.ts';
 import { maxAccounts } from '../../src/members/accounts.ts';
@@ -8,11 +7,11 @@ import type { FoundPlayer } from '../../src/player-api/ask-regions.ts';
 import { linkedView, linkIds } from '../../src/views/account.ts';
 import { renderMessage } from '../../src/views/message.ts';
 import { inputButtons, playerRetry } from '../../src/views/player-buttons.ts';
-import { playerFields } from '../../src/views/player-modal.ts';
 import type { Refusal } from '../../src/views/retry.ts';
 import { takenView } from '../../src/views/verify.ts';
 import type { PlainView, ViewButton } from '../../src/views/view.ts';
 import { findPlayer } from '../lookup/find-player.ts';
+import { readPlayerFields } from '../options/player-fields.ts';
 import { readInput } from '../options/read-input.ts';
 import { readRegionOption } from '../options/region.ts';
 import { createAsk } from '../requests/create-ask.ts';
@@ -35,10 +34,7 @@ export function linkFromOptions(interaction: CommandInteraction, services: Servi
 
 /** Reads the modal and links. */
 export function linkFromModal(submission: ModalSubmission, services: Services): Work {
-  const { inputs } = submission;
-  const [chosen] = inputs.strings(playerFields.region);
-  const uid = readUid(inputs.string(playerFields.uid));
-  return linkAccount({ uid, region: regionCodes.find((code) => code === chosen) }, submission, services);
+  return linkAccount(readPlayerFields(submission), submission, services);
 }
 
 /** Looks the player up, links, and says whom. */
