@@ -81,5 +81,7 @@ function mendingButtons(
 ): ViewButton[] {
   const isRegion = problem.kind === 'region-unknown';
   const asked = { player: isRegion ? readUid(typed) : undefined, region: undefined, ownerId: user.id };
-  return inputButtons(linkIds, problem, asked, language);
+  // Both buttons of that problem would open the one form.
+  const isBare = problem.kind === 'uid-missing';
+  return inputButtons(linkIds, isBare ? { kind: 'uid-not-digits' } : problem, asked, language);
 }

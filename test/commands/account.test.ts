@@ -4,6 +4,7 @@ import { player } from '../../commands/player.ts';
 import { openMembers } from '../../src/members/members.ts';
 import { checkEveryMs, sameCodeMs, validMs } from '../../src/members/verification.ts';
 import { sleep } from '../../src/time/sleep.ts';
+import { linkIds } from '../../src/views/account.ts';
 import { linkAccountId } from '../../src/views/account-ids.ts';
 import { ana, ben } from '../support/bot/interactions.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
@@ -116,7 +117,7 @@ describe('/account link', () => {
     const seen = await link(typed);
     expectProblem(seen, title);
     expect(seen.isAtOnce).toBe(true);
-    expect(buttonsOf(seen)).toEqual([['Give an ID', linkAccountId.write(ana.id, [])]]);
+    expect(buttonsOf(seen)).toEqual([['Give an ID', linkIds.giveId.write(ana.id, [undefined])]]);
   });
 
   it('asks which of two IDs, and which region is meant', async () => {
