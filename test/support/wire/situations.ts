@@ -97,6 +97,9 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
     faults.clear();
     return missed;
   },
+  async 'a link to nobody'({ ana }) {
+    return [await ana.runs('/account link', { uid: 'Ana' })];
+  },
   async 'an account that can’t be looked up'({ ana, faults }) {
     faults.add({ kind: 'internal-error' });
     const missed = [await ana.runs('/account link', { uid: newUid() })];
