@@ -23,9 +23,6 @@ export type InputProblem =
   | { kind: 'item-unknown'; typed: string }
   | { kind: 'item-ambiguous'; typed: string; candidates: readonly NamedItem[] }
   | { kind: 'server-only' }
-  | { kind: 'not-admin' }
-  /** What came back of a form is none of its choices. */
-  | { kind: 'choice-unknown' }
   /** Whose message the button stands in. */
   | { kind: 'not-yours'; userId: string }
   /** No account of the member's own is meant. */
@@ -33,6 +30,9 @@ export type InputProblem =
   | { kind: 'accounts-full'; most: number }
   /** `retryAt`: milliseconds since the epoch. */
   | { kind: 'check-too-soon'; retryAt: number }
+  | { kind: 'not-admin' }
+  /** What came back of a form is none of its choices. */
+  | { kind: 'choice-unknown' }
   | { kind: 'feedback-short' }
   /** `retryAt`: milliseconds since the epoch. */
   | { kind: 'feedback-limit'; retryAt: number };

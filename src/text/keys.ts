@@ -11,6 +11,7 @@ export interface Placeholders {
   'commands.stats': never;
   'commands.wishlist': never;
   'commands.craftland': never;
+  'commands.settings': never;
   'commands.account': never;
   'commands.accountLink': never;
   'commands.accountList': never;
@@ -21,7 +22,6 @@ export interface Placeholders {
   'commands.privacyExport': never;
   'commands.privacyDelete': never;
   'commands.privacyPolicy': never;
-  'commands.settings': never;
   'commands.server': never;
   'commands.status': never;
   'commands.help': never;
@@ -326,6 +326,7 @@ export interface Placeholders {
   'buttons.unlink': never;
   'buttons.cancel': never;
   'buttons.keepIt': never;
+  'buttons.clearRecents': never;
   'buttons.export': never;
   'buttons.deleteAll': never;
   'buttons.forMembers': never;
@@ -335,7 +336,6 @@ export interface Placeholders {
   'buttons.change': never;
   'buttons.weeklyDigest': never;
   'buttons.reset': never;
-  'buttons.clearRecents': never;
   'notices.unknownCommand.title': never;
   'notices.unknownCommand.text': never;
   'notices.oldButton.title': never;
@@ -438,10 +438,10 @@ export interface Placeholders {
   'selects.goOn': never;
   'selects.piece': never;
   'selects.item': never;
+  'selects.theme': never;
   'selects.player': never;
   'selects.account': never;
   'selects.visibility': never;
-  'selects.theme': never;
   'joined': 'before' | 'after';
   'factInWords': 'label' | 'value';
   'idHidden': never;
@@ -473,6 +473,8 @@ export interface Placeholders {
   'stats.figures.killsPerDeath': never;
   'stats.figures.mostKills': never;
   'stats.figures.headshotKills': never;
+  'stats.wins': 'count, number';
+  'stats.winShare': 'percent, number';
   'stats.figure': 'label' | 'value';
   'stats.alt': 'title';
   'stats.altMode': 'mode' | 'figures';

@@ -91,13 +91,6 @@ export function wordInputProblem(
       };
     case 'server-only':
       return { title: language.t('problems.serverOnly.title'), text: language.t('problems.serverOnly.text') };
-    case 'not-admin':
-      return { title: language.t('problems.notAdmin.title'), text: language.t('problems.notAdmin.text') };
-    case 'choice-unknown':
-      return {
-        title: language.t('problems.choiceUnknown.title'),
-        text: language.t('problems.choiceUnknown.text'),
-      };
     case 'not-yours':
       return {
         title: language.t('problems.notYours.title'),
@@ -117,6 +110,13 @@ export function wordInputProblem(
       return {
         title: language.t('problems.checkTooSoon.title'),
         text: language.t('problems.checkTooSoon.text', { until: formatUntil(problem.retryAt, language) }),
+      };
+    case 'not-admin':
+      return { title: language.t('problems.notAdmin.title'), text: language.t('problems.notAdmin.text') };
+    case 'choice-unknown':
+      return {
+        title: language.t('problems.choiceUnknown.title'),
+        text: language.t('problems.choiceUnknown.text'),
       };
   }
 }

@@ -72,7 +72,10 @@ export function presses(
     embeds,
     isPrivate = false,
     ...by
-  }: By & { embeds?: readonly object[] | undefined; isPrivate?: boolean | undefined } = {},
+  }: By & {
+    embeds?: readonly object[] | undefined;
+    isPrivate?: boolean | undefined;
+  } = {},
 ): APIInteraction {
   return interaction({
     type: 3,
@@ -82,7 +85,7 @@ export function presses(
   });
 }
 
-/** What is filled into the fields of a modal: text or one of several, a box that is checked, any number of choices. */
+/** What is filled into the fields of a modal: text and one choice, a box that is checked, any number of choices. */
 export type FormValues = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 /** A modal of labelled fields, filled in. `channels`: what Loadout may do in those that are chosen, by id. */
@@ -91,12 +94,13 @@ export function submits(
   values: FormValues,
   { channels = {}, ...by }: By & { channels?: Readonly<Record<string, bigint>> } = {},
 ): APIInteraction {
-  const components = Object.entries(values).map(([id, value]) => ({
+  const components = Object.entries(values).map(([id, given]) => ({
     type: 18,
-    component:
-      typeof value === 'object'
-        ? { type: 3, custom_id: id, values: value }
-        : { type: typeof value === 'boolean' ? 23 : 4, custom_id: id, value },
+    component: {
+      type: typeof given === 'boolean' ? 23 : typeof given === 'string' ? 4 : 3,
+      custom_id: id,
+      ...(typeof given === 'object' ? { values: given } : { value: given }),
+    },
   }));
   const resolved = {
     channels: Object.fromEntries(

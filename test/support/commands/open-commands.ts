@@ -45,7 +45,11 @@ export interface OpenCommands {
   /** Presses a button that opens a modal. */
   open(customId: string | undefined, by?: { permissions?: bigint }): Promise<unknown>;
   /** Chooses in a select. */
-  choose(customId: string, value: string | undefined, by?: Parameters<typeof chooses>[2]): Promise<Seen>;
+  choose(
+    customId: string,
+    value: string | undefined,
+    by?: { user?: object; permissions?: bigint },
+  ): Promise<Seen>;
   type(name: string, option: string, value: string, user?: object): Promise<Choice[]>;
   /** Takes an entry of the menu on a member, or on a message as Discord sends it. */
   openMenu(name: string, on: { user: { id: string } } | { message: object }): Promise<Seen>;
@@ -150,7 +154,7 @@ export async function openCommands(
         ),
       ),
     open: async (customId = '', by = {}) => readModal(await callsFor(presses(customId, by))),
-    choose: async (customId, value = '', by) => readSeen(await callsFor(chooses(customId, [value], by))),
+    choose: async (customId, value = '', by = {}) => readSeen(await callsFor(chooses(customId, [value], by))),
     type: async (name, option, value, user) => readChoices(await callsFor(types(name, option, value, user))),
     openMenu: async (name, on) => readSeen(await callsFor(opensMenu(name, on))),
     submit: async (customId = '', values, by) => readSeen(await callsFor(submits(customId, values, by))),
