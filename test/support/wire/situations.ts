@@ -1,4 +1,9 @@
-import { PermissionFlagsBits } from 'discord-api-types/v10';
+import {
+  type APIMessage,
+  type APIStringSelectComponent,
+  ComponentType,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
 import type { Actor, LocalAnswer } from '../../../src/local-discord/local-discord.ts';
 import { petOf } from '../../../src/service/world/belongings.ts';
 import { craftlandMapOf } from '../../../src/service/world/craftland-map.ts';
@@ -92,6 +97,23 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
     faults.clear();
     return missed;
   },
+  async 'an account that can’t be looked up'({ ana, faults }) {
+    faults.add({ kind: 'internal-error' });
+    const missed = [await ana.runs('/account link', { uid: newUid() })];
+    faults.clear();
+    return missed;
+  },
+  async 'another account than the default'({ ana }) {
+    await inTurn([linkedUid, otherUid], (uid) => ana.runs('/account link', { uid }));
+    const { message } = await ana.runs('/account list');
+    const select = stringSelectIn(message);
+    const other = select.options.find(({ value }) => value.includes(otherUid));
+    return [await ana.chooses(select.custom_id, other?.label ?? otherUid, message)];
+  },
+  async 'a member who keeps what is stored'({ ana }) {
+    await ana.runs('/account link', { uid: linkedUid });
+    return [await ana.runs('/privacy delete')];
+  },
   async 'pictures that are missing'({ ana, faults }) {
     faults.add({ kind: 'image-source-down' });
     const shown = [
@@ -110,6 +132,9 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
 export const optionValues: Readonly<Record<string, () => string | number>> = {
   uid: () => newUid(),
   region: () => 'ID',
+  // Linked first, and then named by the other sub-commands.
+  'account uid': () => linkedUid,
+  'account account': () => linkedUid,
   code: () => mapCode(),
   'item id': () => '1300000051',
 };
@@ -124,7 +149,10 @@ export const clashingOptions: ReadonlySet<string> = new Set(['member']);
 export const formTexts: Readonly<Record<string, string>> = { uid: '9876543210' };
 
 /** What is offered and never asked for on a journey, as {@link judgeRecording} calls it, with the reason. */
-export const undriven: Readonly<Record<string, string>> = {};
+export const undriven: Readonly<Record<string, string>> = {
+  'account component list':
+    'tries again what a store that was away did not tell: the journey’s store is well',
+};
 
 /** A player in a clan and with a pet, whom nobody asked for yet. */
 function newUid(): string {
@@ -136,6 +164,9 @@ function newUid(): string {
 }
 
 let nextUid = 9_876_543_210;
+/** Of the player who is linked on the journey. */
+const linkedUid = newUid();
+const otherUid = newUid();
 
 // What a uid stands for in the generated world follows from the uid alone.
 const unused = '4242424264';
@@ -159,6 +190,13 @@ function mapCode(): string {
 }
 
 let nextMap = 1;
+
+function stringSelectIn({ components = [] }: APIMessage): APIStringSelectComponent {
+  const parts = components.flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []));
+  const select = parts.find((part) => part.type === ComponentType.StringSelect);
+  if (!select) throw new Error('there is no select');
+  return select;
+}
 
 /** One after the other: a member has two hands, and the local Discord shows one message at a time. */
 async function inTurn(values: readonly string[], run: (value: string) => Promise<LocalAnswer>) {
