@@ -117,7 +117,7 @@ function artRoom(box: Box, { isRightToLeft }: TileLook) {
       x: left + width / 2,
       y: top + 16 + (height - 70) / 2,
     };
-  const room = { width: width * 0.5, height: height - 36, y: top + height / 2 };
+  const room = { width: width * 0.5, height: height - 36, y: top + height / 2 - 6 };
   return { ...room, x: left + width * (isRightToLeft ? 0.29 : 0.71) };
 }
 
