@@ -1,12 +1,14 @@
 import type { Command } from '../src/bot/command.ts';
 import { clan } from './clan.ts';
 import { craftland } from './craftland.ts';
+import { help } from './help.ts';
 import { item } from './item.ts';
 import { outfit } from './outfit.ts';
 import { pet } from './pet.ts';
 import { player } from './player.ts';
 import { server } from './server.ts';
 import { stats } from './stats.ts';
+import { status } from './status.ts';
 import { why } from './why.ts';
 import { wishlist } from './wishlist.ts';
 
@@ -21,5 +23,7 @@ export const commands = [
   wishlist,
   craftland,
   server,
+  status,
+  help,
   why,
 ] satisfies readonly Command[];

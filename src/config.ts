@@ -94,6 +94,7 @@ function toConfig(env: z.output<typeof settings>) {
       apiUrl: env.DISCORD_API_URL,
       publicKey: env.DISCORD_PUBLIC_KEY,
       shards: env.SHARDS,
+      feedbackChannelId: env.FEEDBACK_CHANNEL,
     },
     playerApi: { url: env.PLAYER_API_URL, key: env.PLAYER_API_KEY, userAgent: env.PLAYER_API_USER_AGENT },
     imageSources: env.IMAGE_SOURCES,

@@ -34,7 +34,8 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
   const shutdown = createShutdown(log);
   const metrics = createMetrics();
   try {
-    const { services, icons, lastCalls, checkStore } = await openServices(config, { log, shutdown, metrics });
+    const opened = await openServices(config, { log, shutdown, metrics });
+    const { services, commandMentions, icons, lastCalls, checkStore } = opened;
     const bot = await openBot({
       discord: config.discord,
       http: config,
@@ -42,6 +43,7 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
       services,
       log,
       now: services.now,
+      onCommands: commandMentions.learn,
       onEmojis: icons.learn,
       observe: metrics.interaction,
       deadlineMs: answerWithinMs,

@@ -14,7 +14,7 @@ async function main(): Promise<void> {
     throw new Error('DISCORD_TOKEN is missing: there is no Discord to register the commands at.');
   const rest = openRest({ ...discord, token: discord.token });
   const applicationId = await askApplicationId(rest.api, discord.token);
-  const outcome = await registerCommands({
+  const { outcome } = await registerCommands({
     api: rest.api,
     applicationId,
     commands: definitionsOf(commands),

@@ -1,4 +1,5 @@
-import type { Services } from './bot/services.ts';
+import type { Services, ServicesOfBot } from './bot/services.ts';
+import { version } from './config/settings.ts';
 import type { Config } from './config.ts';
 import { serviceRoot } from './contract/routes.ts';
 import type { Log } from './errors/log.ts';
@@ -9,6 +10,7 @@ import { sweepEveryMs } from './members/idle-sweep.ts';
 import { openMembers } from './members/members.ts';
 import { withSnapshots } from './members/with-snapshots.ts';
 import type { Metrics } from './operations/metrics.ts';
+import { readCommit } from './operations/read-commit.ts';
 import type { Shutdown } from './operations/shutdown.ts';
 import { createSourceNamer } from './operations/source-namer.ts';
 import { type LastCall, withMetrics } from './operations/with-metrics.ts';
@@ -19,6 +21,7 @@ import { watchUsage } from './player-api/watch-usage.ts';
 import { guardCache } from './store/guarded-cache.ts';
 import { openStores } from './store/open-stores.ts';
 import type { Stores } from './store/stores.ts';
+import { type CommandMentions, createCommandMentions } from './text/command-mentions.ts';
 import { createIcons, type Icons } from './text/icons.ts';
 import { openLanguages } from './text/languages.ts';
 import type { Locales } from './text/locales.ts';
@@ -42,7 +45,9 @@ interface Foundations {
 }
 
 interface OpenServices {
-  services: Services;
+  services: Omit<Services, keyof ServicesOfBot>;
+  /** How texts name commands: not clickable until somebody tells their ids. */
+  commandMentions: Pick<CommandMentions, 'learn'>;
   /** The pictures beside words: none until somebody tells. */
   icons: Pick<Icons, 'learn'>;
   /** How each upstream answered last, by name. */
@@ -88,8 +93,9 @@ export async function openServices(
   });
   const players = withSnapshots(upstreamApi, { members, log });
   shutdown.add('usage', watchUsage(players, { now, log }));
+  const commandMentions = createCommandMentions();
   const icons = createIcons();
-  const services: Services = {
+  const services: OpenServices['services'] = {
     players,
     gallery: openGallery({
       playerApi: { ...access, gate },
@@ -101,12 +107,14 @@ export async function openServices(
     }),
     members,
     stories: createStories(guardCache(await stores.cache('stories'), { now, sleep, log })),
-    languages: openLanguages({ defaultLocale: defaults.locale, locales, icons }),
+    languages: openLanguages({ defaultLocale: defaults.locale, locales, commands: commandMentions, icons }),
     defaults,
+    build: { version, commit: readCommit(new URL('..', import.meta.url)) },
     now,
   };
   return {
     services,
+    commandMentions,
     icons,
     lastCalls: client.last,
     checkStore: () => stores.check(),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from '../commands/index.ts';
 import { definitionsOf } from '../src/bot/command.ts';
 import { regionCodes } from '../src/contract/regions.ts';
-import type { Actor, LocalMessage } from '../src/local-discord/local-discord.ts';
+import type { Actor, LocalAnswer, LocalForm } from '../src/local-discord/local-discord.ts';
 import { textUnder } from '../src/text/text-under.ts';
 import { openWorld, type World } from './support/open-world.ts';
 import { labelsOf, textOf } from './support/seen.ts';
@@ -83,7 +83,7 @@ describe('the language made for this', () => {
 });
 
 /** A button may lead to another view in the same message: each is pressed under an answer of its own. */
-async function expectTranslatedWithButtons(run: () => Promise<LocalMessage>): Promise<void> {
+async function expectTranslatedWithButtons(run: () => Promise<LocalAnswer>): Promise<void> {
   const shown = await run();
   expectTranslated(shown);
   for (const label of labelsOf(shown.message)) {
@@ -93,7 +93,11 @@ async function expectTranslatedWithButtons(run: () => Promise<LocalMessage>): Pr
   }
 }
 
-function expectTranslated(seen: LocalMessage): void {
+function expectTranslated(seen: LocalAnswer): void {
+  if (seen.form) {
+    expectFormTranslated(seen.form);
+    return;
+  }
   const alts = seen.message.embeds.map(({ image }) =>
     image && 'description' in image ? image.description : '',
   );
@@ -102,6 +106,13 @@ function expectTranslated(seen: LocalMessage): void {
   // A command that failed would have nothing else to show.
   expect(text).not.toContain(textUnder('problems.unknown.title', texts));
   expect(plainWordsIn(text, regionCodes)).toEqual([]);
+}
+
+function expectFormTranslated({ data: { title, components } }: LocalForm): void {
+  const labels = components.flatMap((part) => ('label' in part ? [part.label, part.description ?? ''] : []));
+  expect(labels.length).toBeGreaterThan(0);
+  expect(title).toContain('⟦');
+  expect(plainWordsIn([title, ...labels].join('\n'), regionCodes)).toEqual([]);
 }
 
 const texts = pseudoLocale();

@@ -44,8 +44,11 @@ const bounded: Readonly<Record<string, { meets: string; literals: readonly RegEx
     literals: [/\b[A-Z]{3,}\b/g],
   },
   'src/text/placeholder.ts': {
-    meets: 'our own texts, each once',
-    literals: [/\{\{\s*(\w+)\s*(, *number)?\s*\}\}/g],
+    meets: 'our own texts, when their keys are written and when each is first shown',
+    literals: [
+      /\{\{\s*(\w+)\s*(, *number)?\s*\}\}/g,
+      /\{\{(?:cmd ([\w -]+)|\s*(\w+)\s*(, *number)?\s*)\}\}/g,
+    ],
   },
   'src/views/safe-text.ts': {
     meets: 'what was clipped before to what a field of a message may hold',

@@ -22,7 +22,6 @@ const entries = [
  */
 const awaited: ReadonlyArray<{ what: string; by: string }> = [
   { what: 'commands/definition/localised-choice.ts', by: '/settings, /leaderboard' },
-  { what: 'src/bot/command.ts: onModal', by: '/settings, /server, /help' },
   { what: 'src/cards/compare-card.ts', by: '/compare' },
   { what: 'src/cards/history-card.ts', by: '/history' },
   { what: 'src/cards/leaderboard-card.ts', by: '/leaderboard' },

@@ -5,14 +5,15 @@ import { listen } from '../operations/listen.ts';
 import { sleepKeepingAlive } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
 import { askApplicationId } from './application-id.ts';
-import { type Command, definitionsOf } from './command.ts';
+import { type Command, definitionsOf, pathsForMembers } from './command.ts';
 import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
 import { readEmojis } from './emojis.ts';
+import { createFeedback } from './feedback.ts';
 import { openGateway, type ShardState } from './gateway.ts';
 import { buildHttpInteractions } from './http-interactions.ts';
 import { registerCommands } from './registration.ts';
 import { openRest } from './rest.ts';
-import type { Services } from './services.ts';
+import type { Services, ServicesOfBot } from './services.ts';
 
 interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'sleep'> {
   discord: {
@@ -22,13 +23,17 @@ interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 
     shards: 'auto' | number;
     /** Receive interactions over HTTP at `http` instead of the gateway. */
     publicKey: string | undefined;
+    /** Where feedback goes; undefined: to the log. */
+    feedbackChannelId?: string | undefined;
   };
   http: { host: string; port: number };
   commands: readonly Command[];
-  services: Services;
+  services: Omit<Services, keyof ServicesOfBot>;
   log: Log;
   /** Milliseconds since the epoch. */
   now: () => number;
+  /** Told once which ids Discord gave the slash commands, by name. */
+  onCommands?: (ids: ReadonlyMap<string, string>) => void;
   /** Told once which emojis of ours there are: what to write in a message to show each, by its name. */
   onEmojis?: (mentions: ReadonlyMap<string, string>) => void;
 }
@@ -55,7 +60,8 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   const { discord, commands, log, deadlineMs, sleep = sleepKeepingAlive } = options;
   const drainMs = deadlineMs + sendingMs;
   const rest = openRest({ ...discord, log });
-  const dispatcher = createDispatcher({ ...options, rest });
+  const services = { ...options.services, ...servicesOfBot(options, rest.api) };
+  const dispatcher = createDispatcher({ ...options, services, rest });
   const source = await openSource(options, rest.api, (raw) => void dispatcher.dispatch(raw)).catch(
     async (error: unknown) => {
       await rest.close();
@@ -64,7 +70,8 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   );
   const { applicationId } = source;
   const to = { api: rest.api, applicationId, log };
-  await registerCommands({ ...to, commands: definitionsOf(commands) });
+  const { ids } = await registerCommands({ ...to, commands: definitionsOf(commands) });
+  options.onCommands?.(ids);
   options.onEmojis?.(await readEmojis(to));
   return {
     applicationId,
@@ -80,6 +87,14 @@ export async function openBot(options: BotOptions): Promise<Bot> {
       await rest.close();
     },
     closesWithinMs: drainMs + closingMs,
+  };
+}
+
+function servicesOfBot({ commands, discord, log, now }: BotOptions, api: API): ServicesOfBot {
+  const { feedbackChannelId: channelId } = discord;
+  return {
+    feedback: createFeedback({ api, channelId, log, now }),
+    commandPaths: pathsForMembers(commands),
   };
 }
 

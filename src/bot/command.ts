@@ -1,12 +1,15 @@
-import type {
-  APIApplicationCommandOptionChoice,
-  APIAttachment,
-  APIInteractionDataResolvedGuildMember,
-  APIMessage,
-  APIModalInteractionResponseCallbackData,
-  APIUser,
-  RESTPostAPIChatInputApplicationCommandsJSONBody,
-  RESTPostAPIContextMenuApplicationCommandsJSONBody,
+import {
+  type APIApplicationCommandOption,
+  type APIApplicationCommandOptionChoice,
+  type APIAttachment,
+  type APIInteractionDataResolvedGuildMember,
+  type APIMessage,
+  type APIModalInteractionResponseCallbackData,
+  type APIUser,
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  type RESTPostAPIChatInputApplicationCommandsJSONBody,
+  type RESTPostAPIContextMenuApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
 import type { Settings } from '../members/resolve-settings.ts';
 import type { AnswerContext } from '../views/answer-context.ts';
@@ -51,6 +54,22 @@ export interface ComponentSet extends WithComponents {
 /** What Discord is told of the commands. */
 export function definitionsOf(commands: readonly Command[]) {
   return commands.flatMap(({ data }) => data ?? []);
+}
+
+/** The paths of the slash commands that every member has; the first one where there are sub-commands. */
+export function pathsForMembers(commands: readonly Command[]): string[] {
+  return definitionsOf(commands).flatMap((data) => {
+    const isSlashCommand =
+      (data.type ?? ApplicationCommandType.ChatInput) === ApplicationCommandType.ChatInput;
+    if (!isSlashCommand || data.default_member_permissions != null) return [];
+    return [[data.name, ...firstSubcommand('options' in data ? data.options : [])].join(' ')];
+  });
+}
+
+function firstSubcommand([first]: readonly APIApplicationCommandOption[] = []): string[] {
+  if (first?.type === ApplicationCommandOptionType.Subcommand) return [first.name];
+  if (first?.type !== ApplicationCommandOptionType.SubcommandGroup) return [];
+  return [first.name, ...firstSubcommand(first.options)];
 }
 
 /** Buttons, selects and modals whose custom ids name the command; made by `onComponent` and `onModal`. */

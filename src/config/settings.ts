@@ -7,9 +7,12 @@ import { credentialsRemedy, holdsCredentials } from './credentials.ts';
 import { imageSourceProblems } from './image-source-problems.ts';
 import { userAgentProblems } from './user-agent-problems.ts';
 
-const { version, homepage } = z
+const manifest = z
   .object({ version: z.string(), homepage: z.string() })
   .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')));
+
+/** Of this Loadout. */
+export const { version } = manifest;
 
 const httpUrl = (remedy: string) =>
   z
@@ -44,6 +47,14 @@ export const settings = z.object({
       'is not a public key. Copy the 64 hex digits from your application’s General Information page.',
     )
     .optional(),
+  FEEDBACK_CHANNEL: z
+    .string()
+    .trim()
+    .regex(
+      /^\d{15,20}$/,
+      'is not a channel’s id. Turn on Developer Mode in Discord and choose Copy Channel ID.',
+    )
+    .optional(),
   PLAYER_API_URL: httpUrl('is not an http(s) address. Give the base that ends in /api/v1.')
     .refine((url) => url.endsWith('/api/v1'), 'does not end in /api/v1. Add that to the address.')
     .optional(),
@@ -63,7 +74,7 @@ export const settings = z.object({
     .superRefine((userAgent, context) => {
       for (const message of userAgentProblems(userAgent)) context.addIssue({ code: 'custom', message });
     })
-    .default(`Loadout/${version} (+${homepage})`),
+    .default(`Loadout/${version} (+${manifest.homepage})`),
   IMAGE_SOURCES: z
     .string()
     .transform((list) =>

@@ -20,7 +20,10 @@ export type InputProblem =
   | { kind: 'map-code' }
   | { kind: 'item-unknown'; typed: string }
   | { kind: 'item-ambiguous'; typed: string; candidates: readonly NamedItem[] }
-  | { kind: 'server-only' };
+  | { kind: 'server-only' }
+  | { kind: 'feedback-short' }
+  /** `retryAt`: milliseconds since the epoch. */
+  | { kind: 'feedback-limit'; retryAt: number };
 
 /** A person's input can't be used; asking the same again changes nothing. */
 export class InputError extends Error {

@@ -8,12 +8,10 @@ import { withPictureThread } from './picture-threads.ts';
  * The pixels are shared, so they must not be changed.
  */
 export async function decodePixels(picture: Pick<Picture, 'bytes' | 'digest'>): Promise<Pixels> {
-  const { bytes, digest } = picture;
+  const { digest } = picture;
   const known = recent.get(digest) ?? pending.get(digest);
   if (known) return known;
-  const decoding = withPictureThread(() =>
-    readPixels(sharp(bytes, { failOn: 'error' }).toColourspace('srgb')),
-  )
+  const decoding = decode(picture)
     .then((pixels) => {
       rememberPixels(picture, pixels);
       return pixels;
@@ -23,7 +21,18 @@ export async function decodePixels(picture: Pick<Picture, 'bytes' | 'digest'>): 
   return decoding;
 }
 
-/** Keeps pixels for the next {@link decodePixels} of the same picture. */
+/** The same for a picture that is drawn once, such as a new avatar: its pixels are not kept for others. */
+export async function takePixels(picture: Pick<Picture, 'bytes' | 'digest'>): Promise<Pixels> {
+  const known = recent.get(picture.digest);
+  recent.delete(picture.digest);
+  return known ?? decode(picture);
+}
+
+function decode({ bytes }: Pick<Picture, 'bytes'>): Promise<Pixels> {
+  return withPictureThread(() => readPixels(sharp(bytes, { failOn: 'error' }).toColourspace('srgb')));
+}
+
+/** Keeps pixels for the next call for the same picture. */
 export function rememberPixels({ digest }: Pick<Picture, 'digest'>, pixels: Pixels): void {
   recent.set(digest, pixels);
 }

@@ -2,7 +2,7 @@ import type { HttpAnswer, HttpClient } from '../http/http-client.ts';
 import { retryAfterMs } from '../http/retry-after.ts';
 import { createExpectedPacing } from '../limits/expected-pacing.ts';
 import { createLimitedClient, type LimitedClient, type LimitFacts } from '../limits/limited-client.ts';
-import { createPacer, type Pacer } from '../limits/pacer.ts';
+import { createPacer, type PacerStatus } from '../limits/pacer.ts';
 import type { Sleep } from '../time/sleep.ts';
 
 /** Admits every request to one host that serves pictures, and pauses while the host wants no requests. */
@@ -10,7 +10,7 @@ export interface SourceGate {
   client: LimitedClient;
   /** To be called when a waiting claim has changed. */
   review(): void;
-  status(): ReturnType<Pacer['status']>;
+  status(): PacerStatus;
 }
 
 /** What any host should bear: two new cards a second. Its refusals tell what it does bear. */

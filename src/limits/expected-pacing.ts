@@ -18,6 +18,8 @@ export interface ExpectedPacing {
   /** Asks to send one request now. 0: it counts as sent. More: ask again after so many ms. Infinity: give up. */
   acquire(priority: Priority, now: number): number;
   onOutcome(outcome: RequestOutcome, now: number): void;
+  /** How much is dared at present. */
+  pace(): ExpectedLimit;
   /** What was learned, safe for JSON; only {@link createExpectedPacing} reads it. */
   snapshot(): object;
 }
@@ -53,6 +55,11 @@ export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown)
       if (!isPassing || learner.snapshot().gate.awaitsCanary) return;
       guess.doubt();
       learner = undefined;
+    },
+    pace() {
+      if (!learner) return guess.pace();
+      const { seconds } = expected;
+      return { requests: wholeRequests(learner.snapshot().tempo.perMs * seconds * 1_000), seconds };
     },
     snapshot: () => ({
       ...(learner && { learned: learner.snapshot() }),
@@ -92,7 +99,7 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
       trust *= doubtful;
     },
     acquire(priority: Priority, now: number): number {
-      const budget = Math.max(1, Math.floor(requests * safeShare * trust * shareOf(priority)));
+      const budget = wholeRequests(requests * safeShare * trust * shareOf(priority));
       const blocking = sent[sent.length - budget];
       // A time to come was noted by a clock that has been set back since.
       if (blocking !== undefined && blocking <= now && now - blocking < windowMs) {
@@ -123,8 +130,13 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
         sent.filter((time) => time <= at && time > at - length * 1_000).length,
       ]),
     }),
+    pace: (): ExpectedLimit => ({ requests: wholeRequests(requests * safeShare * trust), seconds }),
     snapshot: (): KeptGuess => ({ trust, sent: sent.slice(-longestLog) }),
   };
+}
+
+function wholeRequests(requests: number): number {
+  return Math.max(1, Math.floor(requests));
 }
 
 /** Never quite what is expected: a neighbour may send, too. */

@@ -1,6 +1,6 @@
 import type { Sleep } from '../time/sleep.ts';
 import type { Claim, Permit } from './claim.ts';
-import type { ExpectedPacing } from './expected-pacing.ts';
+import type { ExpectedLimit, ExpectedPacing } from './expected-pacing.ts';
 import { NotAdmittedError } from './not-admitted-error.ts';
 import type { Priority } from './priority.ts';
 import type { RequestOutcome } from './request-outcome.ts';
@@ -23,7 +23,15 @@ export interface Pacer {
   review(): void;
   /** Undefined where the claim does not wait. */
   placeOf(claim: Claim): QueuePlace | undefined;
-  status(): { waiting: number; inFlight: number; pausedUntil: number | undefined };
+  status(): PacerStatus;
+}
+
+export interface PacerStatus {
+  waiting: number;
+  inFlight: number;
+  pausedUntil: number | undefined;
+  /** How much is sent at most; undefined where another process keeps the queue. */
+  pace?: ExpectedLimit | undefined;
 }
 
 interface PacerOptions {
@@ -88,12 +96,13 @@ class QueuedPacer implements Pacer {
     return { place: index + 1, expectedAt: this.#expectedAt(index) };
   }
 
-  status(): ReturnType<Pacer['status']> {
+  status(): PacerStatus {
     const isPaused = this.#options.now() < this.#pausedUntil;
     return {
       waiting: this.#queue.length,
       inFlight: this.#inFlight,
       pausedUntil: isPaused ? this.#pausedUntil : undefined,
+      pace: this.#options.pacing.pace(),
     };
   }
 

@@ -8,7 +8,7 @@ import { every, type Schedule } from '../time/schedule.ts';
 import type { Sleep } from '../time/sleep.ts';
 import type { Claim, Permit } from './claim.ts';
 import { createExpectedPacing, type ExpectedLimit } from './expected-pacing.ts';
-import { createPacer, type Pacer, type QueuePlace } from './pacer.ts';
+import { createPacer, type Pacer, type PacerStatus, type QueuePlace } from './pacer.ts';
 import { QueueFollower } from './queue-follower.ts';
 import { QueueLeader } from './queue-leader.ts';
 import { queueKeys } from './queue-protocol.ts';
@@ -139,12 +139,13 @@ class QueueMembership {
     return this.#follower.has(claim) ? { place: undefined, expectedAt: undefined } : undefined;
   }
 
-  status(): ReturnType<Pacer['status']> {
-    const { waiting = 0, inFlight = 0, pausedUntil } = this.#pacerHere()?.status() ?? {};
+  status(): PacerStatus {
+    const { waiting = 0, inFlight = 0, pausedUntil, pace } = this.#pacerHere()?.status() ?? {};
     return {
       waiting: waiting + this.#follower.waiting,
       inFlight,
       pausedUntil: pausedUntil ?? this.#follower.pausedUntil,
+      pace,
     };
   }
 

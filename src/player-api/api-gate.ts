@@ -3,7 +3,7 @@ import type { HttpClient } from '../http/http-client.ts';
 import { type CircuitState, createCircuit } from '../limits/circuit.ts';
 import { createExpectedPacing, type ExpectedLimit } from '../limits/expected-pacing.ts';
 import { createLimitedClient, type LimitedClient } from '../limits/limited-client.ts';
-import { type Claim, createPacer, type Pacer, type QueuePlace } from '../limits/pacer.ts';
+import { type Claim, createPacer, type Pacer, type PacerStatus, type QueuePlace } from '../limits/pacer.ts';
 import { createQuota, type QuotaFacts } from '../limits/quota.ts';
 import type { SharedFlight } from '../store/shared-flight.ts';
 import { sleep as realSleep, type Sleep } from '../time/sleep.ts';
@@ -23,12 +23,9 @@ export interface ApiGate {
   flight?: SharedFlight;
 }
 
-export interface GateStatus {
+/** `pausedUntil`: while a refusal of the firewall is waited out. */
+export interface GateStatus extends PacerStatus {
   circuit: CircuitState;
-  waiting: number;
-  inFlight: number;
-  /** While a refusal of the firewall is waited out: when that ends, in milliseconds since the epoch. */
-  pausedUntil: number | undefined;
   quota: QuotaFacts;
 }
 

@@ -18,10 +18,12 @@ import { createClanIds } from './clan-ids.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { PlayerApiError } from './errors.ts';
+import { createGameVersion } from './game-version.ts';
 import { createApiOutages } from './outages.ts';
 import { createPipeline } from './pipeline.ts';
 import { createRegionSearch, type RegionSearch, regionsInOrder } from './region-search.ts';
 import { createUnreadReport } from './unread-report.ts';
+import { createVitals, type VitalsStatus } from './vitals.ts';
 
 /**
  * The player API: one method per endpoint.
@@ -47,8 +49,14 @@ export interface PlayerApi {
   ): Promise<{ answer: Answer<CraftlandMap>; region: string }>;
   /** What is left of the key's allowance. Answered even when that is nothing. */
   usage(ask: Ask): Promise<Answer<Usage>>;
-  /** Circuit, queue and allowance, for monitoring. Sends nothing. */
-  status(): GateStatus;
+  /** How it does, for people and for monitoring. Sends nothing. */
+  status(): PlayerApiStatus;
+}
+
+/** Circuit, queue and allowance; what came of the last requests. */
+export interface PlayerApiStatus extends GateStatus, VitalsStatus {
+  /** When the game was updated, in milliseconds since the epoch; undefined where that was not seen. */
+  gameUpdatedAt: number | undefined;
 }
 
 /** `region`: a country code or a server group; the group is what upstream is asked for. */
@@ -85,7 +93,8 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
   const cache = guardCache(options.cache, { now, sleep, log });
   const outages = createApiOutages({ log, now });
   const unread = createUnreadReport({ log, now, count: options.countUnread ?? (() => {}) });
-  const parts = { gate, baseUrl, key, now, log, sleep, random, cache, outages, unread };
+  const vitals = createVitals(now);
+  const parts = { gate, baseUrl, key, now, log, sleep, random, cache, outages, unread, vitals };
   const ofPlayer = <Value>(endpoint: Endpoint<Value>) => {
     const pipeline = createPipeline(endpoint, parts);
     return async ({ uid, region }: OfPlayer, ask: Ask) => {
@@ -101,9 +110,12 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
   const usage = createPipeline(endpoints.usage, parts);
   const regions = options.regions ? guardCache(options.regions, { now, sleep, log }) : cache;
   const clans = createClanIds(regions);
+  const game = createGameVersion({ cache: regions, now });
   async function player(question: OfPlayer, ask: Ask): Promise<Answer<Player>> {
     const answer = await infoOf(question, ask);
-    if (answer.freshness === 'live') await clans.note(answer.value);
+    if (answer.freshness !== 'live') return answer;
+    await clans.note(answer.value);
+    await game.saw(answer.value.releaseVersion);
     return answer;
   }
   const search = createRegionSearch({ player, cache: regions, now, sleep, random });
@@ -137,7 +149,7 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
       if (answer.freshness === 'live') gate.learnQuota(answer.value);
       return answer;
     },
-    status: gate.status,
+    status: () => ({ ...gate.status(), ...vitals.status(), gameUpdatedAt: game.roseAt() }),
   };
 }
 

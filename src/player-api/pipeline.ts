@@ -38,12 +38,12 @@ export function createPipeline<Value>(
   endpoint: Endpoint<Value>,
   parts: PipelineParts,
 ): (query: Query, ask: Ask) => Promise<Answer<Value>> {
-  const { gate, log, now, sleep, random } = parts;
+  const { gate, log, now, sleep, random, vitals } = parts;
   const cached = createCached(endpoint, parts);
   const flights = createSingleFlight<Entry<Value>>(gate.review);
   const fetch = createUpstream(endpoint, { ...parts, client: gate.client });
 
-  return (query, ask) => {
+  return async (query, ask) => {
     const key = `${endpoint.name}:${new URLSearchParams(query)}`;
     const send = (claim: Claim, { retries }: Ask) =>
       retry(() => fetch(query, claim), {
@@ -65,9 +65,12 @@ export function createPipeline<Value>(
       );
     const placeOf = () => gate.placeOf(flights.claimOf(key));
     const late = logUnexpected(log, endpoint.name);
-    return traceLookup({ endpoint: endpoint.name, query, ask, now }, () =>
+    const answer = await traceLookup({ endpoint: endpoint.name, query, ask, now }, () =>
       cached.answer(key, ask, (asked) => byDeadline(asked, { now, sleep, placeOf, late }, () => fly(asked))),
     );
+    // What nobody waits for, and what costs nothing, says little about what people get.
+    if (!endpoint.isFree && ask.priority !== 'background') vitals.answered(answer);
+    return answer;
   };
 }
 

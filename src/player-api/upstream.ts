@@ -12,6 +12,7 @@ import type { ApiOutages, EndpointOutages } from './outages.ts';
 import { type Reading, readAnswer } from './read-answer.ts';
 import { attemptMs } from './time-budgets.ts';
 import type { UnreadReport } from './unread-report.ts';
+import type { Vitals } from './vitals.ts';
 
 /** A record is a few kilobytes. */
 const maxBytes = 2 * 1024 * 1024;
@@ -23,6 +24,7 @@ export interface UpstreamOptions {
   key: string | undefined;
   outages: ApiOutages;
   unread: UnreadReport;
+  vitals: Vitals;
 }
 
 /** What was read from an answer, and the answer, for the log. */
@@ -37,12 +39,16 @@ interface Understood<Value> {
  */
 export function createUpstream<Value>(
   endpoint: Endpoint<Value>,
-  { client, baseUrl, key, outages, unread }: UpstreamOptions,
+  { client, baseUrl, key, outages, unread, vitals }: UpstreamOptions,
 ): (query: Query, claim: Claim) => Promise<Entry<Value>> {
   const served = createServedAddress(addressesOf(endpoint, baseUrl));
   const outage = outages.of(endpoint);
-  const get = createGet({ client, key, outage });
-  const understand = createUnderstand(endpoint, { key, outage });
+  const failed: Reported['failed'] = (problem, facts) => {
+    outage.failed(problem, facts);
+    vitals.failed(problem);
+  };
+  const get = createGet({ client, key, failed });
+  const understand = createUnderstand(endpoint, { key, failed });
 
   return async (query, claim) => {
     const search = new URLSearchParams(query).toString();
@@ -57,38 +63,41 @@ export function createUpstream<Value>(
     );
     if (reading.kind === 'no-such-path') {
       const problem = { kind: 'unavailable', status: 404, retryAt: undefined } as const;
-      outage.failed(problem, evidenceOf(answer, key));
+      failed(problem, evidenceOf(answer, key));
       throw new PlayerApiError(problem);
     }
     outage.succeeded();
+    vitals.succeeded(answer.receivedAt - answer.sentAt);
     const fetchedAt = answer.receivedAt;
     if (reading.kind === 'missing') return { fetchedAt, isFound: false };
-    unread.add(endpoint.name, endpoint.unreadIn?.(reading.value) ?? []);
+    const fields = endpoint.unreadIn?.(reading.value) ?? [];
+    unread.add(endpoint.name, fields);
+    if (fields.length > 0) vitals.unread();
     return { fetchedAt, isFound: true, value: reading.value };
   };
 }
 
 interface Reported {
   key: string | undefined;
-  outage: EndpointOutages;
+  failed: EndpointOutages['failed'];
 }
 
 /** Sends one request; whatever keeps an answer from coming becomes a PlayerApiError. */
-function createGet({ client, key, outage }: Reported & Pick<UpstreamOptions, 'client'>) {
+function createGet({ client, key, failed }: Reported & Pick<UpstreamOptions, 'client'>) {
   const headers = { accept: 'application/json', ...(key && { [keyHeader]: key }) };
   return async (url: string, timeoutMs: number, claim: Claim): Promise<LimitedAnswer> => {
     try {
       return await client.get(url, { headers, timeoutMs, maxBytes }, claim);
     } catch (error) {
       const failure = failureOf(error, timeoutMs);
-      if (failure && isSent(error)) outage.failed(failure.problem, { reason: error.message });
+      if (failure && isSent(error)) failed(failure.problem, { reason: error.message });
       throw failure ?? error;
     }
   };
 }
 
 /** Reads one answer; whatever holds no value becomes a PlayerApiError. */
-function createUnderstand<Value>(endpoint: Endpoint<Value>, { key, outage }: Reported) {
+function createUnderstand<Value>(endpoint: Endpoint<Value>, { key, failed }: Reported) {
   /** The value in `json`, where it is about what was asked for: another player's record is never shown nor kept. */
   function readFor(query: Query, json: unknown): Value | undefined {
     const value = endpoint.read(json);
@@ -100,7 +109,7 @@ function createUnderstand<Value>(endpoint: Endpoint<Value>, { key, outage }: Rep
       if (refusal) throw new PlayerApiError({ kind: 'rate-limited', ...refusal });
       return { reading: readAnswer(answer, (json) => readFor(query, json)), answer };
     } catch (error) {
-      if (error instanceof PlayerApiError) outage.failed(error.problem, evidenceOf(answer, key));
+      if (error instanceof PlayerApiError) failed(error.problem, evidenceOf(answer, key));
       throw error;
     }
   };

@@ -1,5 +1,6 @@
 import { type Log, silentLog } from '../errors/log.ts';
 import { every, type Schedule } from '../time/schedule.ts';
+import type { GateStatus } from './api-gate.ts';
 import type { PlayerApi } from './client.ts';
 import { logUnexpected } from './log-unexpected.ts';
 import { backgroundMs } from './time-budgets.ts';
@@ -10,7 +11,7 @@ import { backgroundMs } from './time-budgets.ts';
  * @returns a function that ends it
  */
 export function watchUsage(
-  api: Pick<PlayerApi, 'status' | 'usage'>,
+  api: Pick<PlayerApi, 'usage'> & { status(): Pick<GateStatus, 'quota'> },
   { now, log = silentLog, schedule = every }: { now: () => number; log?: Log; schedule?: Schedule },
 ): () => Promise<void> {
   let restsUntil = 0;

@@ -1,4 +1,4 @@
-import { placeholder } from './placeholder.ts';
+import { anyPlaceholder } from './placeholder.ts';
 
 /** A text with its placeholders read: gives the text with the values filled in. */
 export type CompiledText = (values: TextValues) => string;
@@ -9,6 +9,8 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** How a language writes what is filled into its texts. */
 export interface ValueFormat {
   number(value: number): string;
+  /** What names a command, by its path. */
+  command(path: string): string;
   /** Sets a value apart from a sentence of the other direction. */
   isolate(value: string): string;
 }
@@ -17,13 +19,17 @@ export interface ValueFormat {
 export function compileText(text: string, format: ValueFormat): CompiledText {
   const slots: Slot[] = [];
   let end = 0;
-  for (const match of text.matchAll(placeholder)) {
-    const [whole, name = '', isNumber] = match;
+  for (const match of text.matchAll(anyPlaceholder)) {
+    const [whole, command, name = '', isNumber] = match;
     const before = text.slice(end, match.index);
     end = match.index + whole.length;
-    const write = isNumber ? numberWriter(format) : String;
+    const write = command ? () => format.command(command) : valueWriter(isNumber, format);
     const isVerbatim = standsInMarks(text.slice(0, match.index));
-    slots.push({ before, name, write: isVerbatim ? write : (value) => format.isolate(write(value)) });
+    slots.push({
+      before,
+      name,
+      write: isVerbatim ? write : (value: string | number) => format.isolate(write(value)),
+    });
   }
   const rest = text.slice(end);
   if (slots.length === 0) return () => text;
@@ -41,7 +47,8 @@ interface Slot {
   write(value: string | number): string;
 }
 
-function numberWriter({ number }: ValueFormat): Slot['write'] {
+function valueWriter(isNumber: string | undefined, { number }: ValueFormat): Slot['write'] {
+  if (!isNumber) return String;
   return (value) => (typeof value === 'number' ? number(value) : value);
 }
 

@@ -1,4 +1,5 @@
 import { closestLocale } from './closest-locale.ts';
+import { type CommandMentions, createCommandMentions } from './command-mentions.ts';
 import type { CompiledText, TextValues } from './compile-text.ts';
 import { type Direction, isolate } from './direction.ts';
 import { createIcons, type Icons } from './icons.ts';
@@ -18,7 +19,8 @@ export interface Language {
   direction: Direction;
   /**
    * The text under a dotted key of `assets/locales/en-US.json`, with `{{name}}` filled in. Values of the other direction
-   * are isolated, but for those in code, mentions and links.
+   * are isolated, but for those in code, mentions and links. `{{cmd account link}}` becomes markdown that names the
+   * command, see {@link Language.command}: for descriptions and fields, not for titles or labels.
    */
   t<Key extends TextKey>(key: Key, ...values: ValuesOf<Key>): string;
   /** `A, B and C` as the language writes it, or `A, B, C` as a `unit`. */
@@ -31,6 +33,14 @@ export interface Language {
   name(kind: NameKind, id: string): string | undefined;
   /** Markdown for a picture to set beside a word in a message, the same in every language; undefined: there is none. */
   icon(name: string): string | undefined;
+  /** Markdown for a command by its path, e.g. `account link`: clickable where Discord has told its id. */
+  command(path: string): string;
+}
+
+/** What stands in messages beside words, learned after the start. */
+interface Mentions {
+  commands: Pick<CommandMentions, 'of'>;
+  icons: Pick<Icons, 'find'>;
 }
 
 /** The sections under `names` in a file of `assets/locales`. */
@@ -44,15 +54,17 @@ type NameKind = 'ranks' | 'items' | 'skills';
 export function openLanguages({
   defaultLocale,
   locales = bundledLocales(),
+  commands = createCommandMentions(),
   icons = createIcons(),
 }: {
   defaultLocale: string;
   locales?: Locales | undefined;
-  icons?: Pick<Icons, 'find'>;
-}): Languages {
+} & Partial<Mentions>): Languages {
   const known = [...locales.keys()];
   const fallback = closestLocale(defaultLocale, known) ?? sourceLocale;
-  const tables = new Map([...locales].map(([locale, texts]) => [locale, openTextTable(locale, texts)]));
+  const tables = new Map(
+    [...locales].map(([locale, texts]) => [locale, openTextTable(locale, texts, commands.of)]),
+  );
   const languages = new Map<string, Language>();
   const open = (locale: string) => {
     const near = closestLocale(
@@ -61,7 +73,7 @@ export function openLanguages({
     );
     const chain = new Set([locale, near ?? fallback, fallback, sourceLocale]);
     const sources = [...chain].flatMap((one) => tables.get(one) ?? []);
-    return openLanguage(locale, sources, icons);
+    return openLanguage(locale, sources, { commands, icons });
   };
   return {
     for(wanted) {
@@ -74,7 +86,7 @@ export function openLanguages({
 }
 
 /** @param chain the table of the locale, then those that fill what it lacks */
-function openLanguage(locale: string, chain: readonly TextTable[], icons: Pick<Icons, 'find'>): Language {
+function openLanguage(locale: string, chain: readonly TextTable[], { commands, icons }: Mentions): Language {
   const [own] = chain;
   const direction = own?.direction ?? 'ltr';
   const compiled = new Map<string, CompiledText>();
@@ -94,6 +106,7 @@ function openLanguage(locale: string, chain: readonly TextTable[], icons: Pick<I
     list: openLists(locale, direction),
     name: (kind, id) => own?.raw(`names.${kind}.${id}`),
     icon: icons.find,
+    command: commands.of,
   };
 }
 

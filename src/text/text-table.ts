@@ -13,7 +13,8 @@ export interface TextTable {
   raw(key: string): string | undefined;
 }
 
-export function openTextTable(locale: string, texts: Texts): TextTable {
+/** @param command writes what names a command, by its path */
+export function openTextTable(locale: string, texts: Texts, command: (path: string) => string): TextTable {
   let byKey: ReadonlyMap<string, string> | undefined;
   const raw = (key: string) => {
     byKey ??= textsByKey(texts);
@@ -21,7 +22,11 @@ export function openTextTable(locale: string, texts: Texts): TextTable {
   };
   const numbers = openNumberFormat(locale);
   const direction = directionOf(locale);
-  const format = { number: numbers.format, isolate: (value: string) => isolate(value, direction) };
+  const format = {
+    number: numbers.format,
+    command,
+    isolate: (value: string) => isolate(value, direction),
+  };
   const compile = (key: string) => {
     const text = raw(key);
     return text === undefined ? undefined : compileText(text, format);

@@ -5,6 +5,7 @@ import type { Language } from '../text/languages.ts';
 import type { WordedProblem } from './api-problem.ts';
 import { escapeMarkdown, toOneLine } from './safe-text.ts';
 import { formatRegion } from './words/regions.ts';
+import { formatUntil } from './words/times.ts';
 
 /** What is wrong with what was typed, and an example of what is right. */
 export function wordInputProblem(
@@ -75,6 +76,16 @@ export function wordInputProblem(
         text: language.t('problems.itemAmbiguous.text', {
           typed: quoted(problem.typed),
         }),
+      };
+    case 'feedback-short':
+      return {
+        title: language.t('problems.feedbackShort.title'),
+        text: language.t('problems.feedbackShort.text'),
+      };
+    case 'feedback-limit':
+      return {
+        title: language.t('problems.feedbackLimit.title'),
+        text: language.t('problems.feedbackLimit.text', { until: formatUntil(problem.retryAt, language) }),
       };
     case 'server-only':
       return { title: language.t('problems.serverOnly.title'), text: language.t('problems.serverOnly.text') };

@@ -1,5 +1,6 @@
-import type { Player } from '../contract/player.ts';
+import type { Player, Standing } from '../contract/player.ts';
 import { outfitOf } from '../game/outfit.ts';
+import { wayToNextRank } from '../game/ranks.ts';
 import type { Language } from '../text/languages.ts';
 import { isBlank, toOneLine } from './safe-text.ts';
 import { toWords } from './view.ts';
@@ -78,7 +79,7 @@ function standingsOf({ battleRoyale, clashSquad, likes }: Player, language: Lang
   const { t } = language;
   const { label } = formatClashSquadRank(clashSquad, language);
   return [
-    ...(battleRoyale.points ? [t('player.altPoints', { points: battleRoyale.points })] : []),
+    ...pointsOf(battleRoyale, language),
     ...(likes === undefined ? [] : [t('player.altLikes', { likes })]),
     ...(typeof label === 'string' ? [t('player.altClashSquad', { rank: label })] : []),
   ];
@@ -86,6 +87,14 @@ function standingsOf({ battleRoyale, clashSquad, likes }: Player, language: Lang
 
 function regionOf({ region }: Player, language: Language): string[] {
   return region ? [language.t('player.altRegion', { region: formatRegion(region, language) })] : [];
+}
+
+function pointsOf({ points, rank }: Standing, language: Language): string[] {
+  if (!points) return [];
+  const way = wayToNextRank(points, rank);
+  if (!way) return [language.t('player.altPoints', { points })];
+  const next = language.name('ranks', way.next.key) ?? way.next.name;
+  return [language.t('player.altPointsToNext', { points, missing: way.points, next })];
 }
 
 // By kind: the names of most pieces are told nowhere.

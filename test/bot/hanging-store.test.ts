@@ -73,7 +73,11 @@ describe.skipIf(!isRedisInstalled)('a Redis that hangs', () => {
         return says(answer.value.nickname ?? 'no name');
       },
     });
-    const bot = await openDispatcher([hello], { services, now: Date.now, deadlineMs: 20_000 });
+    const bot = await openDispatcher([hello], {
+      services: { ...bareServices(), ...services },
+      now: Date.now,
+      deadlineMs: 20_000,
+    });
     onTestFinished(bot.close);
     server.kill('SIGSTOP');
     await bot.dispatcher.dispatch(runs('hello'));

@@ -82,8 +82,9 @@ describe('registration', () => {
 
   const path = `/applications/${applicationId}/commands`;
   const asks = `GET ${path}?with_localizations=true`;
-  const register = (options: Partial<RegistrationOptions> = {}) =>
+  const registration = (options: Partial<RegistrationOptions> = {}) =>
     registerCommands({ api: rest.api, applicationId, commands: ours, log, ...options });
+  const register = async (options?: Partial<RegistrationOptions>) => (await registration(options)).outcome;
   const knows = (commands: unknown) => {
     discord.answer = ({ method }) => ({ status: 200, body: method === 'GET' ? commands : [] });
   };
@@ -131,6 +132,25 @@ describe('registration', () => {
     discord.answer = ({ method }) => (method === 'GET' ? { status: 204 } : undefined);
     expect(await register()).toBe('registered');
     expect(discord.story()).toEqual([asks, `PUT ${path}`]);
+  });
+
+  it('tells the ids of slash commands, wherever Discord names them', async () => {
+    knows(stored);
+    const ids = new Map([
+      ['player', '1'],
+      ['server', '2'],
+    ]);
+    expect((await registration()).ids).toEqual(ids);
+    discord.answer = ({ method }) => ({ status: 200, body: method === 'PUT' ? [...stored, {}, 7] : [] });
+    expect(await registration()).toEqual({ outcome: 'registered', ids });
+  });
+
+  it.each([
+    [500, 'failed'],
+    [200, 'registered'],
+  ])('knows no ids where Discord names none and answers with %s', async (status, outcome) => {
+    discord.answer = () => ({ status, body: {} });
+    expect(await registration()).toEqual({ outcome, ids: new Map() });
   });
 
   it('goes on when Discord takes nothing, and says why', async () => {

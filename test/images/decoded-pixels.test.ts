@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { soundPicture } from '../../src/images/decode.ts';
-import { decodePixels } from '../../src/images/decoded-pixels.ts';
+import { decodePixels, takePixels } from '../../src/images/decoded-pixels.ts';
 import { blankPicture, png } from '../support/images/pictures.ts';
 
 describe('decodePixels', () => {
@@ -16,6 +16,13 @@ describe('decodePixels', () => {
     const pixels = await decodePixels({ bytes: Buffer.from('no picture'), digest });
     expect([pixels.width, pixels.height]).toEqual([21, 14]);
     expect([...pixels.data.subarray(0, 4)]).toEqual([0x44, 0x55, 0x66, 255]);
+  });
+
+  it('hands over what was just checked to the one who takes it, and keeps it no longer', async () => {
+    const { digest } = await soundPicture(await png(22, 15, '#665544'), 'avatar');
+    const unreadable = { bytes: Buffer.from('no picture'), digest };
+    expect(await takePixels(unreadable)).toMatchObject({ width: 22, height: 15 });
+    await expect(takePixels(unreadable)).rejects.toThrow();
   });
 
   it('decodes once for those who ask at the same time', async () => {

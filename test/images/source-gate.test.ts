@@ -25,7 +25,7 @@ describe('createSourceGate', () => {
     const waiting: (() => void)[] = [];
     host.answer('*', (response) => waiting.push(() => response.end()));
     const asks = Array.from({ length: 20 }, () => ask(5_000));
-    expect(gate.status()).toEqual({ waiting: 8, inFlight: 12, pausedUntil: undefined });
+    expect(gate.status()).toMatchObject({ waiting: 8, inFlight: 12, pausedUntil: undefined });
     for (let answered = 0; answered < 20; answered++) {
       await expect.poll(() => waiting.length).toBeGreaterThan(0);
       waiting.shift()?.();

@@ -197,6 +197,7 @@ describe('an expected limit', () => {
       return count;
     };
     expect([burst('interactive'), burst('picture'), burst('background')]).toEqual([27, 17, 13]);
+    expect(createExpectedPacing({ requests: 30, seconds: 10 }).pace()).toEqual({ requests: 27, seconds: 10 });
   });
 
   it('is left behind by what people need, slowly until it is disproved, and by that alone', () => {
@@ -223,6 +224,7 @@ describe('an expected limit', () => {
     for (let number = 0; number < 20; number++) pacing.acquire('interactive', number);
     pacing.onOutcome({ outcome: 'refused', sentAt: 19, retryAfterMs: 60_000 }, 100);
     expect(pacing.acquire('interactive', 200)).toBeGreaterThan(60_000);
+    expect(pacing.pace().requests).toBeLessThan(20);
     const kept = JSON.parse(JSON.stringify(pacing.snapshot()));
     const restarted = createExpectedPacing({ requests: 30, seconds: 10 }, kept);
     expect(restarted.acquire('interactive', 10_000)).toBeGreaterThan(50_000);

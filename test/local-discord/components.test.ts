@@ -152,6 +152,8 @@ describe('on messages', () => {
       message_reference: { message_id: said.message.id },
       referenced_message: { content: 'hello 4123456789' },
     });
+    expect(() => ana().says(' ')).toThrow('nothing to send');
+    expect(() => ana().says('x'.repeat(2001))).toThrow('at most 2000 characters');
     const forwarded = ana().forwards(said.message);
     expect(forwarded.message).toMatchObject({
       content: '',

@@ -58,6 +58,33 @@ describe('what is sent', () => {
   });
 });
 
+describe('the status', () => {
+  it('tells how the API does, what was remembered, and when the game was updated', async () => {
+    let releaseVersion = 'OB50';
+    const basicInfo = () => ({ accountId: uid, nickname: 'A', releaseVersion });
+    const { api, ask, clock } = open({ script: () => ({ body: { basicInfo: basicInfo() } }) });
+    await ask();
+    await ask();
+    expect(api.status()).toMatchObject({
+      state: 'working',
+      rememberedShare: 0.5,
+      gameUpdatedAt: undefined,
+      pace: { requests: expect.any(Number), seconds: 10 },
+    });
+    releaseVersion = 'OB51';
+    await ask({ fresh: true, region: 'IND' });
+    expect(api.status().gameUpdatedAt).toBe(clock.now());
+  });
+
+  it('tells when an answer could not be read, and that the API is down', async () => {
+    const { api, problem, clock } = open({ script: flaky({ body: '{"a":1}' }, down, down, down, down) });
+    await problem();
+    expect(api.status()).toMatchObject({ state: 'working', unreadAt: clock.now() });
+    await problem({ uid: '99999' });
+    expect(api.status().state).toBe('down');
+  });
+});
+
 describe('the cache', () => {
   it('answers for a minute, for all countries of a group', async () => {
     const { ask, clock, sent } = open();

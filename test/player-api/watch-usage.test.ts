@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { QuotaFacts } from '../../src/limits/quota.ts';
-import type { PlayerApi } from '../../src/player-api/client.ts';
 import { PlayerApiError } from '../../src/player-api/errors.ts';
 import { watchUsage } from '../../src/player-api/watch-usage.ts';
 import { recordingLog } from '../support/recording-log.ts';
@@ -62,7 +61,7 @@ function open(quota: QuotaFacts, failure?: Error) {
   let tick = async () => {};
   const asks: unknown[] = [];
   const log = recordingLog();
-  const api: Pick<PlayerApi, 'status' | 'usage'> = {
+  const api: Parameters<typeof watchUsage>[0] = {
     status: () => ({ circuit: 'closed', waiting: 0, inFlight: 0, pausedUntil: undefined, quota }),
     usage: async (ask) => {
       asks.push(ask);

@@ -58,7 +58,7 @@ describe('the view of a player', () => {
     expect(embedOf(reply)).toMatchObject({
       title: 'Ana',
       description:
-        'Ana, Diamond III, level 67. Level 67, 19% of the way to 68. 3,120 points. 12,345 likes. Clash squad Elite Heroic. ' +
+        'Ana, Diamond III, level 67. Level 67, 19% of the way to 68. 3,120 points, 80 to Diamond IV. 12,345 likes. Clash squad Elite Heroic. ' +
         'Title Terminator. Clan LOUD, level 5. Thailand (TH). ' +
         'Wears Headwear or mask 211000001, Top 203000001, Weapon skin 907000010. Pet Rex, level 7. ' +
         'Signature: Hi there. ID 4123456789. ' +
@@ -104,7 +104,7 @@ describe('the view of a player', () => {
     const { files } = await show(viewOf());
     expect(files).toMatchObject([{ name: 'player.jpg', contentType: 'image/jpeg' }]);
     expect(files[0]?.alt).toBe(
-      'Ana, Diamond III, level 67. 3,120 points. 12,345 likes. Clash squad Elite Heroic. Clan LOUD. Thailand (TH). ' +
+      'Ana, Diamond III, level 67. 3,120 points, 80 to Diamond IV. 12,345 likes. Clash squad Elite Heroic. Clan LOUD. Thailand (TH). ' +
         'Wears Headwear or mask, Top, Weapon skin. Pet Rex. ID 4123456789.',
     );
   });

@@ -86,6 +86,8 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
     { kind: 'item-ambiguous', typed: 'fox', candidates: [{ id: '13', name: 'A_Fox' }] },
     /“fox” fits several items/,
   ],
+  'feedback-short': [{ kind: 'feedback-short' }, /10 to 1,000 characters/],
+  'feedback-limit': [{ kind: 'feedback-limit', retryAt: 5_000 }, /3 messages an hour.*<t:5:t> \(<t:5:R>\)/],
   'server-only': [{ kind: 'server-only' }, /only there/],
 };
 

@@ -1,4 +1,4 @@
-import { decodePixels } from '../../images/decoded-pixels.ts';
+import { takePixels } from '../../images/decoded-pixels.ts';
 import type { Picture, Pixels } from '../../images/picture.ts';
 import { scaleBilinear } from '../engine/scale-bilinear.ts';
 import { toPixelInts } from '../engine/split-into-runs.ts';
@@ -10,7 +10,7 @@ import { cover } from './scale-picture.ts';
  * The pixels are the caller's own.
  */
 export async function coverSquare(avatar: Picture, size: number): Promise<Pixels> {
-  const decoded = await decodePixels(avatar);
+  const decoded = await takePixels(avatar);
   const { width, height } = decoded;
   const pixels = toPixelInts(decoded);
   if (width !== height || width < size || !isOpaque(pixels)) return cover(avatar, size, size);

@@ -106,6 +106,7 @@ function createActor(
       if (opened) world.forms.close(id, opened.form);
     },
     says: (text, replyTo) => {
+      checkText(text);
       if (replyTo) requireSeen(sees(), replyTo);
       return sayAs(world, scene, { text, replyTo });
     },
@@ -144,6 +145,12 @@ function memberIn({ guild, hasBot }: Place, member: Member): Member {
 function openFormOf(world: World, userId: string, key: PlaceKey) {
   const opened = world.forms.get(userId);
   return opened?.form.place === key ? opened : undefined;
+}
+
+/** @throws ActorError for what the client would not send: people without Nitro have 2000 characters */
+function checkText(text: string): void {
+  if (text.trim() === '') throw new ActorError('There is nothing to send.');
+  if (text.trim().length > 2000) throw new ActorError('A message has at most 2000 characters.');
 }
 
 function describeMenu(

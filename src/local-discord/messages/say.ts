@@ -17,13 +17,12 @@ export function sayAs(
   { member, place }: Writer,
   { text, replyTo }: { text: string; replyTo: APIMessage | undefined },
 ): StoredMessage {
-  const content = text.trim().slice(0, maxLength);
   const reply = replyTo && {
     type: MessageType.Reply,
     message_reference: describeReference(replyTo, MessageReferenceType.Default, place),
     referenced_message: replyTo,
   };
-  return postAs(world, { author: member.user, content }, { place, ...reply });
+  return postAs(world, { author: member.user, content: text.trim() }, { place, ...reply });
 }
 
 /** A message that a person forwards: a copy of what it holds, without its author. */
@@ -62,6 +61,3 @@ function takeSnapshot(message: APIMessage) {
     components,
   };
 }
-
-/** Discord's limit for people without Nitro. */
-const maxLength = 2000;

@@ -56,6 +56,18 @@ export function presses(
   });
 }
 
+/** A modal of labelled fields, filled in. */
+export function submits(
+  customId: string,
+  values: Readonly<Record<string, string | boolean>>,
+): APIInteraction {
+  const components = Object.entries(values).map(([id, value]) => ({
+    type: 18,
+    component: { type: typeof value === 'boolean' ? 23 : 4, custom_id: id, value },
+  }));
+  return interaction({ type: 5, data: { custom_id: customId, components }, message: { id: '6', flags: 64 } });
+}
+
 export function chooses(customId: string, values: readonly string[]): APIInteraction {
   return interaction({
     type: 3,

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { APIInteraction } from 'discord-api-types/v10';
 import { Keyv } from 'keyv';
-import type { Command } from '../../../src/bot/command.ts';
+import { type Command, pathsForMembers } from '../../../src/bot/command.ts';
 import { createDispatcher } from '../../../src/bot/dispatcher.ts';
+import { createFeedback } from '../../../src/bot/feedback.ts';
 import { openRest } from '../../../src/bot/rest.ts';
 import type { Services } from '../../../src/bot/services.ts';
 import { openHttpClient } from '../../../src/http/http-client.ts';
@@ -18,9 +19,9 @@ import { openStores } from '../../../src/store/open-stores.ts';
 import { openLanguages } from '../../../src/text/languages.ts';
 import { sleep } from '../../../src/time/sleep.ts';
 import { createStories } from '../../../src/trace/stories.ts';
-import { ana, chooses, presses, runs, types } from '../bot/interactions.ts';
+import { ana, chooses, presses, runs, submits, types } from '../bot/interactions.ts';
 import { token } from '../bot/open-dispatcher.ts';
-import { type Call, openRecordingDiscord } from '../bot/recording-discord.ts';
+import { type Call, openRecordingDiscord, type RecordingDiscord } from '../bot/recording-discord.ts';
 import { type Line, recordingLog } from '../recording-log.ts';
 import { type Choice, readChoices, readSeen, type Seen } from './seen.ts';
 
@@ -32,7 +33,13 @@ export interface OpenCommands {
   /** Chooses in a select. */
   choose(customId: string, value: string | undefined): Promise<Seen>;
   type(name: string, option: string, value: string): Promise<Choice[]>;
+  /** Sends a modal, with the values by the fields' custom ids. */
+  submit(customId: string | undefined, values: Values): Promise<Seen>;
   services: Services;
+  /** Everything that was said to Discord. */
+  calls: readonly Call[];
+  /** Decides what Discord answers; undefined leaves it as usual. */
+  answer(decide: RecordingDiscord['answer']): void;
   /** What was logged since the commands were opened. */
   lines: readonly Line[];
   /** Moves the clock of everything but the player API. */
@@ -48,6 +55,8 @@ interface Changes {
   subcommand?: string;
   /** Undefined: in a DM. */
   guildId?: string | undefined;
+  /** More of the interaction, as Discord sends it. */
+  raw?: object;
 }
 
 interface CommandsOptions {
@@ -58,11 +67,12 @@ interface CommandsOptions {
   playersUrl?: string;
   /** Services in place of the real ones. */
   services?: Partial<Services>;
+  feedbackChannelId?: string;
 }
 
 export async function openCommands(
   commands: readonly Command[],
-  { players = [], key, playersUrl, services: replaced }: CommandsOptions = {},
+  { players = [], key, playersUrl, services: replaced, feedbackChannelId }: CommandsOptions = {},
 ): Promise<OpenCommands> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-commands-'));
   const recordsFolder = await mkdtemp(path.join(tmpdir(), 'loadout-records-'));
@@ -79,6 +89,8 @@ export async function openCommands(
   const now = () => Date.now() + ahead;
   const client = openHttpClient({ userAgent: 'Loadout/0.0 (+https://loadout.example)', now });
   const playerApi = { baseUrl: api.url, key: key ?? (await api.makeKey('test')) };
+  const discord = await openRecordingDiscord();
+  const rest = openRest({ apiUrl: discord.apiUrl, token });
   const stores = await openStores('sqlite://:memory:', { log });
   const members = await openMembers({ stores, defaults: { region: 'sg' }, now, sleep, log });
   const services: Services = {
@@ -97,12 +109,13 @@ export async function openCommands(
     members,
     stories: createStories(guardCache(new Keyv(), { now, sleep, log })),
     languages: openLanguages({ defaultLocale: 'en-US' }),
+    feedback: createFeedback({ api: rest.api, channelId: feedbackChannelId, log, now }),
+    commandPaths: pathsForMembers(commands),
+    build: { version: '1.2.3', commit: 'abcdef0' },
     defaults: { region: 'sg' },
     now,
     ...replaced,
   };
-  const discord = await openRecordingDiscord();
-  const rest = openRest({ apiUrl: discord.apiUrl, token });
   const dispatcher = createDispatcher({ commands, services, rest, log, now, deadlineMs: 60_000 });
 
   async function callsFor(raw: APIInteraction): Promise<Call[]> {
@@ -117,7 +130,12 @@ export async function openCommands(
       readSeen(await callsFor(presses(customId, { user, embeds: message?.body.embeds }))),
     choose: async (customId, value = '') => readSeen(await callsFor(chooses(customId, [value]))),
     type: async (name, option, value) => readChoices(await callsFor(types(name, option, value))),
+    submit: async (customId = '', values) => readSeen(await callsFor(submits(customId, values))),
     services,
+    calls: discord.calls,
+    answer(decide) {
+      discord.answer = decide;
+    },
     lines: log.lines,
     later: (ms) => {
       ahead += ms;
@@ -134,18 +152,22 @@ export async function openCommands(
   };
 }
 
-function typed(name: string, values: Values = {}, { subcommand, ...place }: Changes = {}): APIInteraction {
+function typed(
+  name: string,
+  values: Values = {},
+  { subcommand, raw, ...place }: Changes = {},
+): APIInteraction {
   const options = Object.entries(values).map(([option, value]) => ({
     name: option,
     type: typeof value === 'boolean' ? 5 : 3,
     value,
   }));
   const asGiven = subcommand ? [{ name: subcommand, type: 1, options }] : options;
-  if (!('guildId' in place)) return runs(name, asGiven);
+  if (!('guildId' in place)) return runs(name, asGiven, raw);
   const { guildId } = place;
   return runs(
     name,
     asGiven,
-    guildId ? { guild_id: guildId } : { guild_id: undefined, member: undefined, user: ana },
+    guildId ? { guild_id: guildId, ...raw } : { guild_id: undefined, member: undefined, user: ana, ...raw },
   );
 }

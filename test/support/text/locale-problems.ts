@@ -86,7 +86,7 @@ function placeholdersIn(text: string): string[] {
   );
 }
 
-const placeholder = /\{\{\s*(\w+)\s*(?:,\s*(\w+))?\s*\}\}/g;
+const placeholder = /\{\{\s*(cmd [\w -]+|\w+)\s*(?:,\s*(\w+))?\s*\}\}/g;
 
 function lengthProblems(key: string, text: string): string[] {
   const max = limits.find(([pattern]) => pattern.test(key))?.[1] ?? maxDescription;
@@ -112,6 +112,8 @@ const limits: [RegExp, number][] = [
   // A phone shows no more of a button.
   [/^buttons\./, maxLabelLength],
   [/^selects\./, 150],
+  // Titles of modals, labels of their fields.
+  [/^modals\./, 45],
   // Choices of an option have 100: a region is followed by its code, an item's name by its kind.
   [/^regions\./, 80],
   [/^itemKinds\./, 37],

@@ -11,9 +11,10 @@ export function pseudoLocale(): Texts {
   return accented({ ...bundledLocales().get(sourceLocale), names: namesOfTheGame() });
 }
 
-/** Words of two or more plain Latin letters, but for code, addresses, timestamps and codes of regions. */
+/** Words of two or more plain Latin letters, but for code, commands, addresses, timestamps and codes of regions. */
 export function plainWordsIn(text: string, regionCodes: readonly string[]): string[] {
-  const words = text.replace(/`[^`]*`|<t:\d+(?::\w)?>|https?:\S+/g, ' ').match(/[A-Za-z]{2,}/g) ?? [];
+  const words =
+    text.replace(/`[^`]*`|<\/[^:>]*:\d+>|<t:\d+(?::\w)?>|https?:\S+/g, ' ').match(/[A-Za-z]{2,}/g) ?? [];
   return words.filter((word) => !regionCodes.includes(word));
 }
 

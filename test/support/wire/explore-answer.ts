@@ -1,6 +1,12 @@
 import { type APIComponentInLabel, ComponentType } from 'discord-api-types/v10';
 import { listFormFields } from '../../../src/local-discord/interactions/form-fields.ts';
-import type { Actor, FormValues, LocalAnswer, LocalForm } from '../../../src/local-discord/local-discord.ts';
+import {
+  type Actor,
+  type FormValues,
+  type LocalAnswer,
+  type LocalForm,
+  placeKeys,
+} from '../../../src/local-discord/local-discord.ts';
 import { decodeCustomId } from '../../../src/views/custom-id.ts';
 import { type Cast, formTexts } from './situations.ts';
 
@@ -54,13 +60,13 @@ async function fillIn(form: LocalForm, members: readonly Actor[]): Promise<Local
   return member.fillsIn(valuesFor(form));
 }
 
-/** Who sees the answer, where it stands. */
-function memberFor({ message, onlyFor }: LocalAnswer, members: readonly Actor[]): Actor | undefined {
-  const places = ['server', 'cards', 'read-only', 'dm', 'group', 'foreign'] as const;
+/** The answer's message as it is now, and who sees it there. */
+function lookAt({ message, onlyFor }: LocalAnswer, members: readonly Actor[]) {
   return members
     .filter(({ id }) => onlyFor === undefined || id === onlyFor)
-    .flatMap((member) => places.map((place) => member.in(place)))
-    .find((member) => member.sees().some((seen) => seen.message.id === message.id));
+    .flatMap((member) => placeKeys.map((place) => member.in(place)))
+    .flatMap((member) => member.sees().map((seen) => ({ member, message: seen.message })))
+    .find((seen) => seen.message.id === message.id);
 }
 
 interface Offer {
@@ -75,9 +81,9 @@ function findOffer(answer: LocalAnswer, kind: string, members: readonly Actor[])
 }
 
 function offersOf(answer: LocalAnswer, members: readonly Actor[]): Offer[] {
-  const { message } = answer;
-  const member = memberFor(answer, members);
-  if (!member) return [];
+  const seen = lookAt(answer, members);
+  if (!seen) return [];
+  const { member, message } = seen;
   const parts = (message.components ?? []).flatMap((row): readonly object[] =>
     'components' in row ? row.components : [],
   );

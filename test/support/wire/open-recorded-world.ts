@@ -44,7 +44,13 @@ export async function openRecordedWorld(): Promise<RecordedWorld> {
     {
       ...config,
       playerApi: { ...config.playerApi, url: service.url, key, edgeLimit },
-      discord: { token: discord.token, apiUrl: recorder.apiUrl, publicKey: undefined, shards: 1 },
+      discord: {
+        token: discord.token,
+        apiUrl: recorder.apiUrl,
+        publicKey: undefined,
+        shards: 1,
+        feedbackChannelId: undefined,
+      },
     },
     keptLog(),
   );

@@ -1,6 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Actor, LocalAnswer } from '../../../src/local-discord/local-discord.ts';
 import { petOf } from '../../../src/service/world/belongings.ts';
+import { craftlandMapOf } from '../../../src/service/world/craftland-map.ts';
 import { residentOf } from '../../../src/service/world/resident.ts';
 import type { RecordedWorld } from './open-recorded-world.ts';
 
@@ -33,12 +34,10 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
     return inTurn(typed, (uid) => ana.runs('/player', { uid }));
   },
   async 'a player who is not there'({ ana }) {
-    return inTurn(['/player', '/clan', '/pet'], (command) => ana.runs(command, { uid: unused }));
+    return inTurn(lookups(ana), (command) => ana.runs(command, { uid: unused }));
   },
   async 'a player of another region'({ ana }) {
-    return inTurn(['/player', '/clan', '/pet'], (command) =>
-      ana.runs(command, { uid: indian, region: 'BR' }),
-    );
+    return inTurn(lookups(ana), (command) => ana.runs(command, { uid: indian, region: 'BR' }));
   },
   async 'a region that is none, or is written wrongly'({ ana }) {
     return inTurn(['???', 'Inida', 'Atlantis'], (region) => ana.runs('/player', { uid: indian, region }));
@@ -57,9 +56,13 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
   },
   async 'a player API that is down'({ ana, faults }) {
     faults.add({ kind: 'internal-error' });
-    const missed = await inTurn(['/player', '/clan', '/pet'], (command) =>
-      ana.runs(command, { uid: newUid() }),
-    );
+    const missed = await inTurn(lookups(ana), (command) => ana.runs(command, { uid: newUid() }));
+    faults.clear();
+    return missed;
+  },
+  async 'a map while the player API is down'({ ana, faults }) {
+    faults.add({ kind: 'internal-error' });
+    const missed = [await ana.runs('/craftland', { code: mapCode() })];
     faults.clear();
     return missed;
   },
@@ -88,6 +91,7 @@ export const optionValues: Readonly<Record<string, () => string | number>> = {
   uid: () => newUid(),
   region: () => 'ID',
   'server region': () => 'India',
+  code: () => mapCode(),
   'item id': () => '1300000051',
 };
 
@@ -112,6 +116,24 @@ let nextUid = 9_876_543_210;
 const unused = '4242424264';
 /** Found by the servers of India only. */
 const indian = '4242424353';
+
+/** The commands about one player. */
+function lookups(member: Actor): string[] {
+  return member
+    .commands()
+    .filter(({ options = [] }) => options.some(({ name }) => name === 'uid'))
+    .map(({ name }) => `/${name}`);
+}
+
+/** The code of a map that nobody asked for yet. */
+function mapCode(): string {
+  for (;;) {
+    const hex = (nextMap++).toString(16).toUpperCase().padStart(40, '0');
+    if (craftlandMapOf(hex)) return `#FREEFIRE${hex}`;
+  }
+}
+
+let nextMap = 1;
 
 /** One after the other: a member has two hands, and the local Discord shows one message at a time. */
 async function inTurn(values: readonly string[], run: (value: string) => Promise<LocalAnswer>) {

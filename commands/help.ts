@@ -1,0 +1,84 @@
+import { SlashCommandBuilder } from '@discordjs/builders';
+import {
+  type InteractionContext,
+  type ModalSubmission,
+  onComponent,
+  onModal,
+  type SlashCommand,
+  type Work,
+} from '../src/bot/command.ts';
+import type { Services } from '../src/bot/services.ts';
+import { InputError } from '../src/game/input-error.ts';
+import {
+  feedbackFields,
+  feedbackId,
+  feedbackLength,
+  feedbackModal,
+  feedbackPost,
+  thanksView,
+} from '../src/views/feedback.ts';
+import { adminHelpView, helpPageId, memberHelpView, newsView } from '../src/views/help.ts';
+import { renderMessage } from '../src/views/message.ts';
+import { allowEverywhere } from './definition/allow-everywhere.ts';
+import { withDescription } from './definition/with-description.ts';
+
+/** `/help`: first steps, for members or for those who manage the server; what is new; feedback. */
+export const help = {
+  data: allowEverywhere(withDescription(new SlashCommandBuilder().setName('help'), 'commands.help')).toJSON(),
+  handler: {
+    visibility: 'private',
+    prepare: (context, services) => show(isAdmin(context) ? 'admins' : 'members', context, services),
+  },
+  components: [
+    onComponent(helpPageId, {
+      defer: 'update',
+      prepare: ({ state: [page], ...context }, services) => show(page, context, services),
+    }),
+    onComponent(feedbackId, {
+      async openModal({ user, language }, { feedback }) {
+        // Better said before it is written than after.
+        refuseTooMany(user.id, feedback);
+        return feedbackModal(user.id, language);
+      },
+    }),
+  ],
+  modals: [onModal(feedbackId, { defer: 'private', prepare: takeFeedback })],
+} satisfies SlashCommand;
+
+function isAdmin({ place }: InteractionContext): boolean {
+  return place.kind === 'server' && place.isManager;
+}
+
+function show(
+  page: 'admins' | 'members' | 'news',
+  { user, language, place }: InteractionContext,
+  { commandPaths }: Services,
+): Work {
+  const options = { ownerId: user.id, language };
+  const views = {
+    admins: () => adminHelpView(place.permissions, options),
+    members: () => memberHelpView(commandPaths, options),
+    news: () => newsView(options),
+  };
+  return { run: async () => renderMessage(views[page]()) };
+}
+
+function takeFeedback({ user, language, inputs }: ModalSubmission, { feedback, languages }: Services): Work {
+  const text = (inputs.string(feedbackFields.text) ?? '').trim().slice(0, feedbackLength.most);
+  if (text.length < feedbackLength.least) throw new InputError({ kind: 'feedback-short' });
+  refuseTooMany(user.id, feedback);
+  const mayAnswer = inputs.boolean(feedbackFields.mayAnswer) === true;
+  return {
+    async run() {
+      // The people who run the bot read it in their own language.
+      const post = feedbackPost(text, mayAnswer ? user.id : undefined, languages.for(undefined));
+      await feedback.send({ userId: user.id, text, mayAnswer, message: renderMessage(post) });
+      return renderMessage(thanksView(language));
+    },
+  };
+}
+
+function refuseTooMany(userId: string, feedback: Services['feedback']): void {
+  const retryAt = feedback.blockedUntil(userId);
+  if (retryAt !== undefined) throw new InputError({ kind: 'feedback-limit', retryAt });
+}

@@ -1,0 +1,70 @@
+import { SlashCommandBuilder } from '@discordjs/builders';
+import { type InteractionContext, onComponent, type SlashCommand, type Work } from '../src/bot/command.ts';
+import type { Services } from '../src/bot/services.ts';
+import type { Usage } from '../src/contract/usage.ts';
+import { renderMessage } from '../src/views/message.ts';
+import { isExpected } from '../src/views/problem.ts';
+import { refreshStatusId, type StatusFacts, statusView } from '../src/views/status.ts';
+import { allowEverywhere } from './definition/allow-everywhere.ts';
+import { withDescription } from './definition/with-description.ts';
+import { createAsk } from './requests/create-ask.ts';
+
+/** `/status`: how Loadout and what it depends on are doing. */
+export const status = {
+  data: allowEverywhere(
+    withDescription(new SlashCommandBuilder().setName('status'), 'commands.status'),
+  ).toJSON(),
+  handler: { visibility: 'private', prepare: showStatus },
+  components: [onComponent(refreshStatusId, { defer: 'update', prepare: showStatus })],
+} satisfies SlashCommand;
+
+function showStatus(context: InteractionContext, services: Services): Work {
+  return {
+    async run() {
+      const facts = collectFacts(await askUsage(context, services), services);
+      const { user, language } = context;
+      return renderMessage(statusView(facts, { now: services.now(), ownerId: user.id, language }));
+    },
+  };
+}
+
+/** What the player API says of the allowance; `late` where it does not say so in time. */
+async function askUsage(
+  context: InteractionContext,
+  { players, now }: Services,
+): Promise<Usage | 'late' | undefined> {
+  const deadline = Math.min(context.deadline, now() + longestWaitMs);
+  try {
+    const { value, freshness } = await players.usage({
+      ...createAsk(context, { fresh: false }),
+      deadline,
+      onQueued: undefined,
+    });
+    return freshness === 'stale' ? undefined : value;
+  } catch (error) {
+    // That it can't be had is part of the answer, as the status tells it.
+    if (!isExpected(error)) throw error;
+    return now() >= deadline ? 'late' : undefined;
+  }
+}
+
+function collectFacts(usage: Usage | 'late' | undefined, { players, gallery, build }: Services): StatusFacts {
+  const api = players.status();
+  const sources = gallery.status();
+  const isSlow = usage === 'late' || (api.answersInMs ?? 0) > slowMs;
+  const state = api.circuit === 'closed' ? (api.state ?? 'working') : 'down';
+  return {
+    ...api,
+    service: state === 'working' && isSlow ? 'slow' : state,
+    lookups: typeof usage === 'object' ? usage : api.quota,
+    pictureSources: {
+      working: sources.filter(({ circuit, pausedUntil }) => circuit === 'closed' && !pausedUntil).length,
+      all: sources.length,
+    },
+    build,
+  };
+}
+
+const longestWaitMs = 2_000;
+/** People notice. */
+const slowMs = 3_000;

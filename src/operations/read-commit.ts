@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+
+/** The commit that is checked out in `folder`, as its `.git` tells: seven digits. */
+export function readCommit(folder: URL): string | undefined {
+  const head = readText(new URL('.git/HEAD', folder));
+  const [, ref] = /^ref: (refs\/[\w./-]+)$/.exec(head) ?? [];
+  const hash = ref ? readText(new URL(`.git/${ref}`, folder)) || packedHash(ref, folder) : head;
+  return /^[0-9a-f]{40,64}$/.test(hash) ? hash.slice(0, 7) : undefined;
+}
+
+/** Git packs the refs of a fresh clone into one file. */
+function packedHash(ref: string, folder: URL): string {
+  const line = readText(new URL('.git/packed-refs', folder))
+    .split('\n')
+    .find((one) => one.endsWith(` ${ref}`));
+  return line?.slice(0, -ref.length - 1) ?? '';
+}
+
+function readText(file: URL): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    // Not every copy of the project has its history along.
+    return '';
+  }
+}

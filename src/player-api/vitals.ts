@@ -1,0 +1,110 @@
+import { LRUCache } from 'lru-cache';
+import type { Answer } from './answer.ts';
+import type { PlayerApiProblem } from './errors.ts';
+
+/** How the player API does, as this process has seen it lately: for people, so nothing in it names an address. */
+export interface VitalsStatus {
+  /**
+   * `down`: it does not answer. `refuses`: it answers, but not us. Undefined where nothing was asked lately.
+   */
+  state: 'working' | 'down' | 'refuses' | undefined;
+  /** How long an answer takes, the median of the last ones; undefined where none came lately. */
+  answersInMs: number | undefined;
+  /** Of what people asked since the start, the share in [0, 1] that was remembered; undefined where nobody asked. */
+  rememberedShare: number | undefined;
+  /** When an answer came last that could not be read, in whole or in part, in milliseconds since the epoch. */
+  unreadAt: number | undefined;
+}
+
+/** Keeps count of what is asked and what comes of it. */
+export interface Vitals {
+  /** A question was answered. */
+  answered(answer: Answer<unknown>): void;
+  /** A request brought an answer that can be used, after so many milliseconds. */
+  succeeded(durationMs: number): void;
+  /** A request that was sent failed. */
+  failed(problem: PlayerApiProblem): void;
+  /** An answer held fields that could not be read. */
+  unread(): void;
+  status(): VitalsStatus;
+}
+
+/** @param now milliseconds since the epoch */
+export function createVitals(now: () => number): Vitals {
+  const requests = new LRUCache<number, RequestSeen>({
+    max: longestLog,
+    ttl: longestMs,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  let sent = 0;
+  let asked = 0;
+  let remembered = 0;
+  let unreadAt: number | undefined;
+
+  function log(seen: RequestSeen): void {
+    sent += 1;
+    requests.set(sent, seen);
+  }
+
+  return {
+    answered({ freshness }) {
+      asked += 1;
+      if (freshness !== 'live') remembered += 1;
+    },
+    succeeded: (durationMs) => log({ state: 'working', durationMs }),
+    failed(problem) {
+      if (problem.kind === 'contract-broken') unreadAt = now();
+      log({ state: stateAfter(problem) });
+    },
+    unread() {
+      unreadAt = now();
+    },
+    status() {
+      // The latest comes first.
+      const lately = [...requests.values()];
+      return {
+        state: stateOf(lately.slice(0, decidingRequests)),
+        answersInMs: medianOf(lately.flatMap(({ durationMs }) => durationMs ?? [])),
+        rememberedShare: asked > 0 ? remembered / asked : undefined,
+        unreadAt,
+      };
+    },
+  };
+}
+
+type State = NonNullable<VitalsStatus['state']>;
+
+interface RequestSeen {
+  state: State;
+  durationMs?: number;
+}
+
+/** A single request that fails is no outage. */
+const decidingRequests = 2;
+const longestLog = 20;
+const longestMs = 10 * 60_000;
+
+function stateOf(latest: readonly RequestSeen[]): State | undefined {
+  return latest.some(({ state }) => state === 'working') ? 'working' : latest[0]?.state;
+}
+
+function stateAfter(problem: PlayerApiProblem): State {
+  switch (problem.kind) {
+    case 'unavailable':
+      // It answers, but has no such path.
+      return problem.status === 404 ? 'working' : 'down';
+    case 'timeout':
+      return 'down';
+    case 'rejected':
+      return problem.reason === 'key' || problem.reason === 'user-agent' ? 'refuses' : 'working';
+    case 'not-found':
+    case 'rate-limited':
+    case 'contract-broken':
+      return 'working';
+  }
+}
+
+function medianOf(values: readonly number[]): number | undefined {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
+}

@@ -1,0 +1,21 @@
+/** How texts name commands: clickable where Discord has told their ids, else to be typed. */
+export interface CommandMentions {
+  /** Markdown for a command by its path: `player`, `account link`. */
+  of(path: string): string;
+  /** Takes the ids that Discord gave the commands, by name, in place of those known before. */
+  learn(ids: ReadonlyMap<string, string>): void;
+}
+
+export function createCommandMentions(): CommandMentions {
+  let known: ReadonlyMap<string, string> = new Map();
+  return {
+    of(path) {
+      const [name = ''] = path.split(' ');
+      const id = known.get(name);
+      return id === undefined ? `\`/${path}\`` : `</${path}:${id}>`;
+    },
+    learn(ids) {
+      known = ids;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { createFeedback } from '../../src/bot/feedback.ts';
+import { openRest } from '../../src/bot/rest.ts';
+import { says, token } from '../support/bot/open-dispatcher.ts';
+import { recordingLog } from '../support/recording-log.ts';
+
+it.each([
+  [true, { text: 'More pets', from: '7' }],
+  [false, { text: 'More pets' }],
+])('feedback without a channel stands in the log; may it be answered: %s', async (mayAnswer, facts) => {
+  const log = recordingLog();
+  const rest = openRest({ apiUrl: 'http://127.0.0.1:9', token, log });
+  onTestFinished(() => rest.close());
+  const feedback = createFeedback({ api: rest.api, channelId: undefined, log, now: () => 1 });
+  await feedback.send({ userId: '7', text: 'More pets', mayAnswer, message: says('More pets') });
+  expect(log.lines).toEqual([expect.objectContaining({ level: 'info', facts })]);
+});

@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { player } from '../../commands/player.ts';
+import { status } from '../../commands/status.ts';
+import type { PlayerApiStatus } from '../../src/player-api/client.ts';
+import { PlayerApiError } from '../../src/player-api/errors.ts';
+import { ben } from '../support/bot/interactions.ts';
+import { bareServices } from '../support/bot/open-dispatcher.ts';
+import { expectEverywhere } from '../support/commands/definition.ts';
+import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
+import { fullRecord } from '../support/commands/players.ts';
+import type { Seen } from '../support/commands/seen.ts';
+import { expectSendable } from '../support/views/limits.ts';
+import { buttonsOf, embedOf } from '../support/views/parts.ts';
+
+let commands: OpenCommands;
+afterEach(() => commands.close());
+
+const open = async (options?: Parameters<typeof openCommands>[1]) => {
+  commands = await openCommands([status, player], { players: [fullRecord], ...options });
+  return commands;
+};
+const working: PlayerApiStatus = {
+  circuit: 'closed',
+  waiting: 0,
+  inFlight: 0,
+  pausedUntil: undefined,
+  quota: { remaining: 7 },
+  state: undefined,
+  answersInMs: undefined,
+  rememberedShare: undefined,
+  unreadAt: undefined,
+  gameUpdatedAt: undefined,
+};
+const linesOf = (seen: Seen) => embedOf(seen).description?.split('\n') ?? [];
+
+describe('/status', () => {
+  it('is for everybody, everywhere, and tells one member alone', async () => {
+    expectEverywhere(status);
+    await open();
+    expect((await commands.run('status', {}, { guildId: undefined })).isPrivate).toBe(true);
+    expect((await commands.run('status')).isPrivate).toBe(true);
+  });
+
+  it('tells what is known before anything was looked up', async () => {
+    await open();
+    const seen = await commands.run('status');
+    expectSendable(seen);
+    expect(embedOf(seen).title).toBe('How Loadout is doing');
+    expect(linesOf(seen)).toEqual([
+      expect.stringMatching(/^Stats service: working, [\d.]+ s$/),
+      expect.stringMatching(/^Lookups left: [\d,]+ of [\d,]+, new ones at <t:\d+:t> \(<t:\d+:R>\)$/),
+      expect.stringMatching(/^Pace: \d+ in \d+ s$/),
+      'Pictures: 1 of 1 source',
+      'Version 1.2.3 (abcdef0)',
+    ]);
+  });
+
+  it('counts what came from memory', async () => {
+    await open();
+    for (let time = 0; time < 4; time++) await commands.run('player', { uid: '4123456789', region: 'TH' });
+    expect(linesOf(await commands.run('status'))).toContain('From memory: 75 %');
+  });
+
+  it('still answers when the stats service is down, and says so', async () => {
+    await open();
+    await commands.stopApi();
+    const [service, ...others] = linesOf(await commands.run('status'));
+    expect(service).toBe('Stats service: down');
+    expect(others).toEqual([expect.stringMatching(/^Pace/), 'Pictures: 1 of 1 source', expect.any(String)]);
+    expect(commands.lines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('calls an API slow that does not answer in time, and waits for no more than that', async () => {
+    const { players } = bareServices();
+    const deadlines: number[] = [];
+    await open({
+      services: {
+        players: {
+          ...players,
+          async usage({ deadline }) {
+            deadlines.push(deadline - commands.services.now());
+            commands.later(2_000);
+            throw new PlayerApiError({ kind: 'timeout', afterMs: 2_000 });
+          },
+          status: () => working,
+        },
+      },
+    });
+    expect(linesOf(await commands.run('status')).slice(0, 2)).toEqual([
+      'Stats service: slow',
+      'Lookups left: 7',
+    ]);
+    expect(deadlines).toHaveLength(1);
+    expect(deadlines[0]).toBeLessThanOrEqual(2_000);
+  });
+
+  it('takes a bug for no outage', async () => {
+    const { players } = bareServices();
+    await open({ services: { players: { ...players, status: () => working } } });
+    expect(embedOf(await commands.run('status')).title).toBe('Something broke here');
+  });
+
+  it('says that it is not let in where the key is refused', async () => {
+    await open({ key: 'lo_wrong' });
+    expect(linesOf(await commands.run('status'))[0]).toContain("doesn't let me in");
+  });
+
+  it('looks again at a press, and gives anybody else a copy of their own', async () => {
+    await open();
+    const [[label, refresh] = []] = buttonsOf(await commands.run('status'));
+    expect(label).toBe('Refresh');
+    await commands.stopApi();
+    commands.later(2 * 60_000);
+    expect(linesOf(await commands.press(refresh))[0]).toBe('Stats service: down');
+    expect((await commands.press(refresh, { user: ben })).isPrivate).toBe(true);
+  });
+
+  it('names no address and no key', async () => {
+    const key = 'lo_secret_of_this_test';
+    await open({ key });
+    const said = JSON.stringify((await commands.run('status')).body);
+    expect(said).not.toMatch(/127\.0\.0\.1|https?:|lo_/);
+  });
+});
