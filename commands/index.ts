@@ -1,11 +1,15 @@
 import type { Command } from '../src/bot/command.ts';
+import { account } from './account.ts';
 import { clan } from './clan.ts';
 import { craftland } from './craftland.ts';
+import { findPlayerIds } from './find-player-ids.ts';
 import { help } from './help.ts';
 import { item } from './item.ts';
 import { outfit } from './outfit.ts';
 import { pet } from './pet.ts';
 import { player } from './player.ts';
+import { playerCard } from './player-card.ts';
+import { privacy } from './privacy.ts';
 import { server } from './server.ts';
 import { stats } from './stats.ts';
 import { status } from './status.ts';
@@ -22,8 +26,12 @@ export const commands = [
   stats,
   wishlist,
   craftland,
+  account,
   server,
+  privacy,
   status,
   help,
   why,
+  playerCard,
+  findPlayerIds,
 ] satisfies readonly Command[];
