@@ -253,7 +253,7 @@ describe('the cards of a pet and an item', () => {
       for (const ink of [textColor, mutedTextColor, accent])
         expect.soft(lowest(ink, names)).toBeGreaterThan(readable);
       expect
-        .soft(lowest(mutedTextColor, { left: 40, right: 460, top: 524, bottom: 552 }))
+        .soft(lowest(mutedTextColor, { left: 40, right: 460, top: 532, bottom: 562 }))
         .toBeGreaterThan(readable);
     },
   );
