@@ -11,6 +11,7 @@ import { player } from './player.ts';
 import { playerCard } from './player-card.ts';
 import { privacy } from './privacy.ts';
 import { server } from './server.ts';
+import { settings } from './settings.ts';
 import { stats } from './stats.ts';
 import { status } from './status.ts';
 import { why } from './why.ts';
@@ -27,6 +28,7 @@ export const commands = [
   wishlist,
   craftland,
   account,
+  settings,
   server,
   privacy,
   status,

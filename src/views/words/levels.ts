@@ -4,7 +4,7 @@ import type { Language } from '../../text/languages.ts';
 import { type Told, toMark } from '../view.ts';
 import { formatNotTold } from './not-told.ts';
 
-/** A level on a card. */
+/** A level on a card, without the way to the next one. */
 export function formatLevelOnCard(level: number | undefined, language: Language): Fact {
   return {
     label: language.t('labels.level'),
