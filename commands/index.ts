@@ -1,8 +1,10 @@
 import type { Command } from '../src/bot/command.ts';
 import { clan } from './clan.ts';
 import { craftland } from './craftland.ts';
+import { digest } from './digest.ts';
 import { help } from './help.ts';
 import { item } from './item.ts';
+import { leaderboard } from './leaderboard.ts';
 import { outfit } from './outfit.ts';
 import { pet } from './pet.ts';
 import { player } from './player.ts';
@@ -22,6 +24,8 @@ export const commands = [
   stats,
   wishlist,
   craftland,
+  leaderboard,
+  digest,
   server,
   status,
   help,

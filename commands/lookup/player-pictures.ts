@@ -8,6 +8,7 @@ import type { Captain, Player } from '../../src/contract/player.ts';
 import { outfitOf } from '../../src/game/outfit.ts';
 import type { Picture, PictureRequest } from '../../src/images/picture.ts';
 import type { CaptainPictures } from '../../src/views/clan.ts';
+import type { Asker } from '../requests/create-ask.ts';
 import { fetchPictures } from '../requests/fetch-pictures.ts';
 
 /** Fetches what a player card is composed of. `missing`: how many are placeholders for what the player does show. */
@@ -35,6 +36,17 @@ export async function fetchPlayerPictures(
     },
     missing: countMissing(fetched),
   };
+}
+
+/** Fetches what is on a player's body. `missing`: how many are placeholders. */
+export async function fetchFigure(
+  player: Pick<Player, 'looks' | 'unread'>,
+  context: Asker,
+  services: Pick<Services, 'gallery' | 'now'>,
+): Promise<{ pieces: PlayerCardProps['pictures']['pieces']; missing: number }> {
+  const requests = outfitOf(player).clothes.flatMap((id) => part('clothes', id));
+  const fetched = await fetchPictures(requests, context, services);
+  return { pieces: toPieces(fetched), missing: countMissing(fetched) };
 }
 
 /** Fetches what the captain on a clan card is composed of. */

@@ -73,7 +73,7 @@ describe('/server region', () => {
 
   it('works in a server only', async () => {
     const seen = await run('IND', undefined);
-    expect(embedOf(seen).description).toContain('only there');
+    expect(embedOf(seen).description).toContain('Use it in a server');
     expect([seen.isPrivate, seen.isAtOnce]).toEqual([true, true]);
   });
 

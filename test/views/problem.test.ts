@@ -88,7 +88,8 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
   ],
   'feedback-short': [{ kind: 'feedback-short' }, /10 to 1,000 characters/],
   'feedback-limit': [{ kind: 'feedback-limit', retryAt: 5_000 }, /3 messages an hour.*<t:5:t> \(<t:5:R>\)/],
-  'server-only': [{ kind: 'server-only' }, /only there/],
+  'server-only': [{ kind: 'server-only' }, /Use it in a server/],
+  'leaderboard-off': [{ kind: 'leaderboard-off' }, /turn it on in `\/server`/],
 };
 
 describe('a look-up without a region', () => {

@@ -34,6 +34,11 @@ export function formatNumber(value: number | undefined, language: Language): Tol
   return value === undefined ? formatNotTold(language) : language.t('number', { value });
 }
 
+/** `+420`, or `-30`. */
+export function formatGain(change: number, { t }: Language): string {
+  return t(change > 0 ? 'gain' : 'number', { value: change });
+}
+
 function progressOf(level: number | undefined, exp: number | undefined): number | undefined {
   return level === undefined || exp === undefined ? undefined : levelProgress(level, exp);
 }
