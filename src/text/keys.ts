@@ -376,6 +376,7 @@ export interface Placeholders {
   'measures.rankPoints': never;
   'measures.level': never;
   'measures.likes': never;
+  'onServerCard': never;
   'leaderboard.title': 'measure';
   'leaderboard.takePart': 'count, number';
   'leaderboard.row': 'place, number' | 'name';
@@ -390,6 +391,7 @@ export interface Placeholders {
   'leaderboard.hidden.title': never;
   'leaderboard.hidden.text': never;
   'digest.title': never;
+  'digest.onCard': never;
   'digest.climb': 'name' | 'change';
   'digest.climbWithLast': 'name' | 'change' | 'last';
   'digest.newOutfits': 'count, number' | 'last, number';

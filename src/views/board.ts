@@ -1,6 +1,6 @@
 import type { Tier } from '../cards/card.ts';
 import { drawLeaderboardCard, type LeaderboardCardProps } from '../cards/leaderboard-card.ts';
-import type { Piece } from '../cards/parts/figure.ts';
+import type { StageFigure } from '../cards/parts/stage-figure.ts';
 import type { Player } from '../contract/player.ts';
 import type { Language } from '../text/languages.ts';
 import { noticeColour, tierColours } from './colours.ts';
@@ -16,7 +16,7 @@ export type Board = 'leaderboard' | 'digest';
 /** Who stands on the stage of a board, dressed as they were seen last. */
 export interface BoardLeader {
   player: Pick<Player, 'battleRoyale' | 'isDeleted'>;
-  pieces: readonly Piece[];
+  pieces: StageFigure['pieces'];
   /** How many of them are placeholders. */
   missing: number;
 }
@@ -33,7 +33,9 @@ export interface BoardRow {
 }
 
 interface BoardOptions {
+  /** On the card, which has less room than the message. */
   title: string;
+  subtitle: string;
   rows: readonly BoardRow[];
   leader: BoardLeader | undefined;
   alt: readonly string[];
@@ -45,7 +47,7 @@ interface BoardOptions {
 /** The card of a leaderboard or digest, and the colour that goes with it. */
 export function boardCard(
   file: string,
-  { title, rows, leader, alt, emptyNote, footnote, language }: BoardOptions,
+  { title, subtitle, rows, leader, alt, emptyNote, footnote, language }: BoardOptions,
 ): Required<Pick<View, 'colour'>> & { picture: ViewPicture } {
   const tier = leader && formatBattleRoyaleRank(leader.player.battleRoyale, language).tier;
   return {
@@ -57,6 +59,7 @@ export function boardCard(
       draw: drawLeaderboardCard,
       props: {
         title,
+        subtitle,
         standings: rows.map((row) => standingOf(row, language)),
         leader: leader && tier && figureOf(leader, tier),
         emptyNote,
@@ -90,12 +93,13 @@ function standingOf(
 ): LeaderboardCardProps['standings'][number] {
   return {
     place: language.t('number', { value: place }),
+    medal: place === 1 || place === 2 || place === 3 ? place : undefined,
     name: formatName(name, language),
     value,
     age,
   };
 }
 
-function figureOf({ player, pieces }: BoardLeader, tier: Tier) {
+function figureOf({ player, pieces }: BoardLeader, tier: Tier): StageFigure {
   return { tier, pieces, isDeleted: player.isDeleted === true };
 }

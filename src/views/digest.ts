@@ -49,17 +49,19 @@ export function digestView(week: Week, { guildId, dueAt, nextAt, leader, languag
   const buttons = buttonsOf(guildId, dueAt, language);
   if (week.members === 0) return { title, lines: [t('digest.nobody')], colour: noticeColour, buttons };
   const rows = week.risers.slice(0, leaderboardPageSize).map((riser, i) => wordRiser(riser, i + 1, language));
+  const newOutfits = newOutfitsLine(week, language);
   const card = boardCard('digest.jpg', {
-    title,
+    title: t('digest.onCard'),
+    subtitle: t('onServerCard'),
     rows,
     leader,
-    alt: [t('leaderboard.alt', { title }), ...rows.map((row) => altOf(row, language))],
+    alt: [t('leaderboard.alt', { title }), ...rows.map((row) => altOf(row, language)), newOutfits],
     emptyNote: t('digest.noClimbs'),
     language,
   });
   return {
     title,
-    lines: [...climbLine(week, language), newOutfitsLine(week, language)].map((markdown) => ({ markdown })),
+    lines: [...climbLine(week, language), newOutfits].map((markdown) => ({ markdown })),
     facts: rows.map(({ place, name, value, age }) => ({
       label: t('leaderboard.row', { place, name: formatName(name, language) }),
       value: age ? [value, age] : value,

@@ -85,7 +85,8 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
   const title = t('leaderboard.title', { measure: t(`measures.${measure}`) });
   const rows = shown.rows.map((row) => wordRow(row, now, language));
   const card = boardCard('leaderboard.jpg', {
-    title,
+    title: t(`measures.${measure}`),
+    subtitle: t('onServerCard'),
     rows,
     leader,
     alt: [t('leaderboard.alt', { title }), ...rows.map((row) => altOf(row, language))],

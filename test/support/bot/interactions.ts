@@ -46,14 +46,22 @@ export function types(name: string, option: string, value: string): APIInteracti
 
 export function presses(
   customId: string,
-  { user = ana, embeds }: { user?: object | undefined; embeds?: readonly object[] | undefined } = {},
+  { user = ana, embeds, guildId: otherId }: Press = {},
 ): APIInteraction {
   return interaction({
     type: 3,
     data: { component_type: 2, custom_id: customId },
     message: { id: '6', ...(embeds && { embeds }) },
     member: { user, permissions: '0' },
+    ...(otherId && { guild_id: otherId }),
   });
+}
+
+interface Press {
+  user?: object | undefined;
+  embeds?: readonly object[] | undefined;
+  /** Of another server. */
+  guildId?: string | undefined;
 }
 
 /** A modal of labelled fields, filled in. */

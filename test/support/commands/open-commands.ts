@@ -29,7 +29,10 @@ import { type Choice, readChoices, readSeen, type Seen } from './seen.ts';
 export interface OpenCommands {
   run(name: string, values?: Values, changes?: Changes): Promise<Seen>;
   /** `message`: the one with the button; without it, nothing of it is known. */
-  press(customId: string | undefined, on?: { user?: object; message?: Seen }): Promise<Seen>;
+  press(
+    customId: string | undefined,
+    on?: { user?: object; message?: Seen; guildId?: string },
+  ): Promise<Seen>;
   /** Chooses in a select. */
   choose(customId: string, value: string | undefined): Promise<Seen>;
   type(name: string, option: string, value: string): Promise<Choice[]>;
@@ -126,8 +129,8 @@ export async function openCommands(
 
   return {
     run: async (name, values, changes) => readSeen(await callsFor(typed(name, values, changes))),
-    press: async (customId = '', { user, message } = {}) =>
-      readSeen(await callsFor(presses(customId, { user, embeds: message?.body.embeds }))),
+    press: async (customId = '', { user, message, guildId } = {}) =>
+      readSeen(await callsFor(presses(customId, { user, guildId, embeds: message?.body.embeds }))),
     choose: async (customId, value = '') => readSeen(await callsFor(chooses(customId, [value]))),
     type: async (name, option, value) => readChoices(await callsFor(types(name, option, value))),
     submit: async (customId = '', values) => readSeen(await callsFor(submits(customId, values))),
