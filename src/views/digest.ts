@@ -63,7 +63,7 @@ export function digestView(week: Week, { guildId, dueAt, nextAt, leader, languag
     title,
     lines: [...climbLine(week, language), newOutfits].map((markdown) => ({ markdown })),
     facts: rows.map(({ place, name, value, age }) => ({
-      label: t('leaderboard.row', { place, name: formatName(name, language) }),
+      label: t('leaderboard.row', { place, name: formatNameInMarkdown(name, language) }),
       value: age ? [value, age] : value,
       on: 'embed',
     })),

@@ -7,7 +7,7 @@ import { defineCustomId } from './custom-id.ts';
 import { pageField } from './player-buttons.ts';
 import { type Text, toMark, type View, type ViewButton } from './view.ts';
 import { formatNumber } from './words/levels.ts';
-import { formatName } from './words/names.ts';
+import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { formatAge } from './words/times.ts';
 
 /** What a leaderboard can count, the usual first. */
@@ -98,7 +98,7 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
     title,
     lines: [t('leaderboard.takePart', { count: shown.takingPart })],
     facts: shown.rows.map((row) => ({
-      label: t('leaderboard.row', { place: row.place, name: formatName(row.name, language) }),
+      label: t('leaderboard.row', { place: row.place, name: formatNameInMarkdown(row.name, language) }),
       value: factOf(row, language),
       on: 'embed',
     })),

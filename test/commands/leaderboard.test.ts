@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { leaderboard } from '../../commands/leaderboard.ts';
+import { tierColours } from '../../src/views/colours.ts';
 import { ana, ben } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { fullRecord } from '../support/commands/players.ts';
@@ -10,9 +11,20 @@ import { buttonsOf, embedOf, idOf, primaryOf } from '../support/views/parts.ts';
 
 let commands: OpenCommands;
 beforeAll(async () => {
-  commands = await openCommands([leaderboard], { players: [fullRecord] });
+  commands = await openCommands([leaderboard], { players: [fullRecord, goldRecord] });
 });
 afterAll(() => commands.close());
+
+const goldRecord = {
+  ...fullRecord,
+  basicInfo: {
+    ...fullRecord.basicInfo,
+    accountId: '4123456780',
+    nickname: 'Eve',
+    rank: 309,
+    rankingPoints: 1700,
+  },
+};
 
 let guildId: string;
 let guilds = 0;
@@ -130,12 +142,11 @@ describe('/leaderboard', () => {
 });
 
 it('dresses the leader by one question at most, which keeps the figures new as well', async () => {
-  await takePart(ana.id, '4123456789', { nickname: 'Ana', region: 'TH', rankingPoints: 1 });
-  expect((await run()).files[0]?.alt).toContain('1 Ana 1, 2h ago.');
+  await takePart(newcomer().id, '4123456780', { nickname: 'Eve', region: 'TH', rankingPoints: 1 });
+  expect((await run()).files[0]?.alt).toContain('1 Eve 1, 2h ago.');
   const shown = await run();
-  expect(shown.files[0]?.alt).toContain('1 Ana 3,120, now.');
-  // As the leader's rank is coloured.
-  expect(embedOf(shown).color).toBe(0xe4572e);
+  expect(shown.files[0]?.alt).toContain('1 Eve 1,700, now.');
+  expect(embedOf(shown).color).toBe(tierColours.gold);
 });
 
 describe('pages of a leaderboard', () => {
