@@ -36,7 +36,7 @@ describe('the view of a digest', () => {
     expect(await cardPropsOf(viewOf(week))).toMatchObject({
       title: 'This week',
       standings: [
-        { place: '1', medal: 1, name: 'Ana', value: '+1,420', age: 'last week -120' },
+        { place: '1', medal: 1, name: 'Ana', value: '+1,420', age: 'before -120' },
         { place: '2', medal: 2, name: 'B*n', value: '+20', age: undefined },
       ],
     });
@@ -45,7 +45,7 @@ describe('the view of a digest', () => {
       'This week in this server. 1 Ana +1,420, last week -120. 2 B*n +20. New outfits: 3 (1)',
     );
     expect(fieldsOf(await showWithoutCard(viewOf(week), []))).toEqual({
-      '1. Ana': '\\+1,420\nlast week -120',
+      '1. Ana': '\\+1,420\nbefore -120',
       '2. B\\*n': '\\+20',
     });
   });

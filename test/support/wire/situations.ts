@@ -99,7 +99,12 @@ export const optionValues: Readonly<Record<string, () => string | number>> = {
 export const formTexts: Readonly<Record<string, string>> = {};
 
 /** What is offered and never asked for on a journey, as {@link judgeRecording} calls it, with the reason. */
-export const undriven: Readonly<Record<string, string>> = {};
+export const undriven: Readonly<Record<string, string>> = {
+  'leaderboard component show': 'stands where the store is away',
+  'digest component join': 'stands under the digest, which comes once a week',
+  'digest component hide': 'stands under the digest, which comes once a week',
+  'leaderboard component open': 'stands under the digest, which comes once a week',
+};
 
 /** A player in a clan and with a pet, whom nobody asked for yet. */
 function newUid(): string {
