@@ -1,13 +1,17 @@
 import type { Command } from '../src/bot/command.ts';
+import { account } from './account.ts';
 import { clan } from './clan.ts';
 import { craftland } from './craftland.ts';
 import { digest } from './digest.ts';
+import { findPlayerIds } from './find-player-ids.ts';
 import { help } from './help.ts';
 import { item } from './item.ts';
 import { leaderboard } from './leaderboard.ts';
 import { outfit } from './outfit.ts';
 import { pet } from './pet.ts';
 import { player } from './player.ts';
+import { playerCard } from './player-card.ts';
+import { privacy } from './privacy.ts';
 import { server } from './server.ts';
 import { stats } from './stats.ts';
 import { status } from './status.ts';
@@ -26,8 +30,12 @@ export const commands = [
   craftland,
   leaderboard,
   digest,
+  account,
   server,
+  privacy,
   status,
   help,
   why,
+  playerCard,
+  findPlayerIds,
 ] satisfies readonly Command[];

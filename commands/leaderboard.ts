@@ -32,9 +32,10 @@ export const leaderboard = {
     .setContexts(InteractionContextType.Guild)
     .setIntegrationTypes(ApplicationIntegrationType.GuildInstall)
     .addStringOption(
-      withDescription(new SlashCommandStringOption().setName('measure'), 'options.measure').addChoices(
-        ...leaderboardMeasures.map((measure) => localisedChoice(measure, `measures.${measure}`)),
-      ),
+      withDescription(
+        new SlashCommandStringOption().setName('measure'),
+        'options.leaderboardMeasure',
+      ).addChoices(...leaderboardMeasures.map((measure) => localisedChoice(measure, `measures.${measure}`))),
     )
     .addBooleanOption(privateOption())
     .toJSON(),

@@ -25,7 +25,6 @@ const awaited: ReadonlyArray<{ what: string; by: string }> = [
   { what: 'src/cards/history-card.ts', by: '/history' },
   { what: 'src/cards/parts/hue.ts', by: '/outfit, /wishlist' },
   { what: 'src/members/digest-schedule.ts: nextDigestAt', by: '/server' },
-  { what: 'src/members/figures.ts: changesBetween', by: '/player' },
   { what: 'src/members/history.ts: maySeeHistory', by: '/history' },
 ];
 

@@ -117,9 +117,10 @@ export interface ComponentHandler {
 
 export interface ModalHandler {
   action: string;
-  defer: 'update' | 'private' | 'public';
+  /** As of a {@link ComponentHandler}, of the message with the button that opened the modal. */
+  defer: 'update' | 'replace' | 'private' | 'public';
   /** @returns undefined where the state in the custom id can't be read */
-  prepare(submission: ModalSubmission, services: Services): Work | undefined;
+  prepare(submission: ModalSubmission, services: Services): Work | Refusal | undefined;
 }
 
 /** Opens a modal: there is no deferral, so it must not wait for anything slow. */
@@ -232,7 +233,8 @@ export function onComponent<State>(
 
 interface AnswersPress<State> {
   defer: 'update' | 'redraw' | 'replace' | 'private' | 'public';
-  prepare(press: ComponentPress & { state: State }, services: Services): Work;
+  /** @returns undefined where what was chosen is nothing that this version offers */
+  prepare(press: ComponentPress & { state: State }, services: Services): Work | undefined;
 }
 
 interface OpensModal<State> {
@@ -250,7 +252,7 @@ export function onModal<State>(
     prepare,
   }: {
     defer: ModalHandler['defer'];
-    prepare(submission: ModalSubmission & { state: State }, services: Services): Work;
+    prepare(submission: ModalSubmission & { state: State }, services: Services): Work | Refusal;
   },
 ): ModalHandler {
   return {

@@ -3,6 +3,8 @@ import type { NamedItem } from './item-search.ts';
 /** What is wrong with something a person typed: a closed family, each with the facts its sentence needs. */
 export type InputProblem =
   | { kind: 'uid-missing' }
+  /** The message on which a menu was opened holds none. */
+  | { kind: 'no-uid-here' }
   | { kind: 'uid-and-member' }
   /** The member who was named shows no account to the one who asks. */
   | { kind: 'no-account'; userId: string }
@@ -22,6 +24,13 @@ export type InputProblem =
   | { kind: 'item-ambiguous'; typed: string; candidates: readonly NamedItem[] }
   | { kind: 'server-only' }
   | { kind: 'leaderboard-off' }
+  /** Whose message the button stands in. */
+  | { kind: 'not-yours'; userId: string }
+  /** No account of the member's own is meant. */
+  | { kind: 'account-unknown' }
+  | { kind: 'accounts-full'; most: number }
+  /** `retryAt`: milliseconds since the epoch. */
+  | { kind: 'check-too-soon'; retryAt: number }
   | { kind: 'feedback-short' }
   /** `retryAt`: milliseconds since the epoch. */
   | { kind: 'feedback-limit'; retryAt: number };

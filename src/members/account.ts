@@ -41,6 +41,8 @@ export interface LinkedAccount {
   name: string;
   region: string | undefined;
   visibility: AccountVisibility;
+  /** The server that `server` means. */
+  guildId: string | undefined;
   /** Milliseconds since the epoch. */
   linkedAt: number;
   /** Undefined where it was not proven. */
@@ -64,6 +66,7 @@ export function accountsOf(userId: string, holder: AccountHolder): LinkedAccount
     name: one.name,
     region: one.region,
     visibility: one.visibility,
+    guildId: one.guildId,
     linkedAt: one.linkedAt,
     verifiedAt: one.verifiedAt,
     isDefault: one === main,
@@ -78,11 +81,20 @@ export function visibleAccountOf(
   holder: AccountHolder,
   guildId: string | undefined,
 ): LinkedAccount | undefined {
+  const [first] = visibleAccountsOf(userId, holder, guildId);
+  return first;
+}
+
+/** The accounts that others see of a member in a place, the default first. */
+export function visibleAccountsOf(
+  userId: string,
+  holder: AccountHolder,
+  guildId: string | undefined,
+): LinkedAccount[] {
   const accounts = holder.accounts.filter(
     (one) => one.visibility === 'everyone' || (one.visibility === 'server' && one.guildId === guildId),
   );
-  const [first] = accountsOf(userId, { ...holder, accounts });
-  return first;
+  return accountsOf(userId, { ...holder, accounts });
 }
 
 /** Sorts accounts of one player: the newest proof first, then who linked it first. */

@@ -1,6 +1,6 @@
 import type { Language } from '../text/languages.ts';
 import { encodeChooser } from './custom-id.ts';
-import { type AskedPlayer, definePlayerIds, refreshButton } from './player-buttons.ts';
+import { type AskedPlayer, definePlayerIds, refreshButton, stateOf } from './player-buttons.ts';
 import type { StringSelect, ViewButton } from './view.ts';
 
 /**
@@ -46,6 +46,6 @@ export function returnButtons(page: PlayerPage, asked: AskedPlayer, language: La
 }
 
 /** Goes to a view of a player. */
-function openId(page: PlayerPage, { uid, region, ownerId }: AskedPlayer): string {
-  return playerPages[page].open.write(ownerId, [uid, region]);
+function openId(page: PlayerPage, asked: AskedPlayer): string {
+  return playerPages[page].open.write(asked.ownerId, stateOf(asked));
 }

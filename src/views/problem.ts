@@ -99,5 +99,9 @@ function buttonsFor({ offer }: WordedProblem, retry: Retry, language: Language):
       return retry.everywhere
         ? [{ label: language.t('buttons.everywhere'), customId: retry.everywhere, style: 'primary' }]
         : [];
+    case 'giveId':
+      return retry.giveId
+        ? [{ label: language.t('buttons.giveId'), customId: retry.giveId, style: 'primary' }]
+        : [];
   }
 }

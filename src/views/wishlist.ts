@@ -5,10 +5,12 @@ import type { Language } from '../text/languages.ts';
 import { noticeColour } from './colours.ts';
 import { pieceSelect } from './item.ts';
 import { nothingView } from './nothing.ts';
-import { type AskedPlayer, definePageId } from './player-buttons.ts';
+import { type AskedPlayer, definePageId, stateOf } from './player-buttons.ts';
 import { pageButton } from './player-pages.ts';
 import { definePicture, type Text, type View, type ViewButton } from './view.ts';
-import { formatItem, formatName, formatPiece } from './words/names.ts';
+import { formatId, formatIdInMarkdown } from './words/ids.ts';
+import { formatItem, formatName, formatPiece, listPieceNames } from './words/names.ts';
+import { formatBattleRoyaleRank, formatRankOnCard } from './words/ranks.ts';
 import { formatTime } from './words/times.ts';
 
 export const wishlistPageId = definePageId('wishlist');
@@ -58,7 +60,7 @@ export function wishlistView(
   const ids = shown.wishes.map(({ itemId }) => itemId);
   return {
     title,
-    lines: [lineOf(player, shown, language)],
+    lines: [lineOf(player, shown, { asked, language })],
     facts: shown.wishes.map(({ itemId, addedAt }) => ({
       label: formatItem(itemId, language),
       value: [{ code: itemId }, ...(addedAt === undefined ? [] : [{ time: addedAt, style: 'D' } as const])],
@@ -69,13 +71,12 @@ export function wishlistView(
       name: 'wishlist.jpg',
       alt: altOf(title, shown, language),
       missing: pictures.filter(({ isMissing }) => isMissing).length,
-      draw: ({ missingNote, ...props }) =>
-        drawWishlistCard({ ...props, footnote: missingNote ?? props.footnote }),
+      draw: drawWishlistCard,
       props: {
         title,
-        wishes: pictures.map((picture) => ({ picture, label: formatPiece(picture.id, language) })),
-        emptyNote: language.t('nothing.wishlist.title'),
-        footnote: pageNote(shown, language),
+        rank: formatRankOnCard(formatBattleRoyaleRank(player.battleRoyale, language)),
+        wishes: pictures.map((picture) => ({ picture, labels: listPieceNames(picture.id, language) })),
+        pageNote: pageNote('pageOnCard', shown, language),
       },
     }),
     buttons: buttonsOf(shown, asked, language),
@@ -88,29 +89,37 @@ export function wishlistView(
   };
 }
 
-function lineOf({ uid }: Player, { newestAt }: WishlistPage, language: Language): Text {
-  if (newestAt === undefined) return { code: uid };
-  return { markdown: language.t('wishlist.line', { uid, when: formatTime(newestAt, 'R') }) };
+function lineOf(
+  { uid }: Player,
+  { newestAt }: WishlistPage,
+  { asked, language }: Pick<WishlistViewOptions, 'asked' | 'language'>,
+): Text {
+  if (newestAt === undefined) return formatId(uid, asked, language);
+  const id = formatIdInMarkdown(uid, asked, language);
+  return { markdown: language.t('wishlist.line', { id, when: formatTime(newestAt, 'R') }) };
 }
 
 function altOf(title: string, shown: WishlistPage, language: Language): string[] {
   const names = shown.wishes.map(({ itemId }) => formatPiece(itemId, language));
-  const note = pageNote(shown, language);
+  const note = pageNote('page', shown, language);
   return [
     language.t('wishlist.alt', { title, wishes: language.list(names, 'unit') }),
     ...(note ? [note] : []),
   ];
 }
 
-function pageNote({ page, pages }: WishlistPage, language: Language): string | undefined {
-  return pages > 1 ? language.t('wishlist.page', { page: page + 1, pages }) : undefined;
+function pageNote(
+  words: 'page' | 'pageOnCard',
+  { page, pages }: WishlistPage,
+  language: Language,
+): string | undefined {
+  return pages > 1 ? language.t(`wishlist.${words}`, { page: page + 1, pages }) : undefined;
 }
 
 function buttonsOf({ page, pages }: WishlistPage, asked: AskedPlayer, language: Language): ViewButton[] {
-  const { uid, region, ownerId } = asked;
   const turn = (label: 'previous' | 'next', to: number): ViewButton => ({
     label: language.t(`buttons.${label}`),
-    customId: wishlistPageId.write(ownerId, [uid, region, to]),
+    customId: wishlistPageId.write(asked.ownerId, [...stateOf(asked), to]),
   });
   return [
     { ...pageButton('player', asked, language), style: 'primary' },
