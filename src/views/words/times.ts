@@ -30,11 +30,11 @@ export function formatAge(at: number, now: number, { locale }: Language): string
   const seconds = Math.max(0, (now - at) / 1000);
   const [unit, length] = units.find(([, length]) => seconds >= length) ?? (['second', 1] as const);
   const count = unit === 'second' ? 0 : Math.floor(seconds / length);
-  return new Intl.RelativeTimeFormat(locale, {
-    style: 'narrow',
-    numeric: 'auto',
-    numberingSystem: 'latn',
-  }).format(-count, unit);
+  // In the digits of all other figures.
+  return new Intl.RelativeTimeFormat(`${locale}-u-nu-latn`, { style: 'narrow', numeric: 'auto' }).format(
+    -count,
+    unit,
+  );
 }
 
 /** In seconds. What is younger than a minute is "now". */
