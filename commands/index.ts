@@ -13,6 +13,7 @@ import { player } from './player.ts';
 import { playerCard } from './player-card.ts';
 import { privacy } from './privacy.ts';
 import { server } from './server.ts';
+import { settings } from './settings.ts';
 import { stats } from './stats.ts';
 import { status } from './status.ts';
 import { why } from './why.ts';
@@ -31,6 +32,7 @@ export const commands = [
   leaderboard,
   digest,
   account,
+  settings,
   server,
   privacy,
   status,
