@@ -72,8 +72,10 @@ export function boardCard(
 /** Said to the member alone who joined. `name`: of the player that stands there, as it was typed. */
 export function joinedReply(board: Board, name: string, language: Language): Reply {
   return renderMessage({
-    title: language.t(`${board}.joined.title`),
-    lines: [{ markdown: language.t(`${board}.joined.text`, { name: formatNameInMarkdown(name, language) }) }],
+    title: language.t(`boards.${board}.joined.title`),
+    lines: [
+      { markdown: language.t(`boards.${board}.joined.text`, { name: formatNameInMarkdown(name, language) }) },
+    ],
     colour: noticeColour,
   });
 }
@@ -81,8 +83,8 @@ export function joinedReply(board: Board, name: string, language: Language): Rep
 /** Said to the member alone who left. */
 export function hiddenReply(board: Board, { t }: Language): Reply {
   return renderMessage({
-    title: t(`${board}.hidden.title`),
-    lines: [t(`${board}.hidden.text`)],
+    title: t(`boards.${board}.hidden.title`),
+    lines: [t(`boards.${board}.hidden.text`)],
     colour: noticeColour,
   });
 }

@@ -22,7 +22,7 @@ const linesOf = async (one: Week) => embedOf(await show(viewOf(one), [])).descri
 describe('the view of a digest', () => {
   it('tells the biggest climb and the new outfits, with last week beside them', async () => {
     expect(await linesOf(week)).toEqual([
-      'Biggest climb: Ana, +1,420 (last week -120)',
+      'Biggest climb: Ana, +1,420 (last week −120)',
       'New outfits: 3 (1)',
     ]);
     const [, second] = week.risers;
@@ -36,16 +36,16 @@ describe('the view of a digest', () => {
     expect(await cardPropsOf(viewOf(week))).toMatchObject({
       title: 'This week',
       standings: [
-        { place: '1', medal: 1, name: 'Ana', value: '+1,420', age: 'before -120' },
+        { place: '1', medal: 1, name: 'Ana', value: '+1,420', age: 'before −120' },
         { place: '2', medal: 2, name: 'B*n', value: '+20', age: undefined },
       ],
     });
     const reply = await show(viewOf(week), []);
     expect(reply.files[0]?.alt).toBe(
-      'This week in this server. 1 Ana +1,420, last week -120. 2 B*n +20. New outfits: 3 (1)',
+      'This week in this server. 1 Ana +1,420, last week −120. 2 B*n +20. New outfits: 3 (1)',
     );
     expect(fieldsOf(await showWithoutCard(viewOf(week), []))).toEqual({
-      '1. Ana': '\\+1,420\nbefore -120',
+      '1. Ana': '\\+1,420\nbefore −120',
       '2. B\\*n': '\\+20',
     });
   });

@@ -33,9 +33,10 @@ export function formatNumber(value: number | undefined, language: Language): Tol
   return value === undefined ? formatNotTold(language) : language.t('number', { value });
 }
 
-/** `+420`, or `-30`. */
+/** `+420`, or `−30`. */
 export function formatGain(change: number, { t }: Language): string {
-  return t(change > 0 ? 'gain' : 'number', { value: change });
+  if (change === 0) return t('number', { value: 0 });
+  return t(change > 0 ? 'gain' : 'loss', { value: Math.abs(change) });
 }
 
 function progressOf(level: number | undefined, exp: number | undefined): number | undefined {
