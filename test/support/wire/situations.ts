@@ -1,4 +1,9 @@
-import { PermissionFlagsBits } from 'discord-api-types/v10';
+import {
+  type APIMessage,
+  type APIStringSelectComponent,
+  ComponentType,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
 import type { Actor, LocalAnswer } from '../../../src/local-discord/local-discord.ts';
 import { petOf } from '../../../src/service/world/belongings.ts';
 import { craftlandMapOf } from '../../../src/service/world/craftland-map.ts';
@@ -63,6 +68,13 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
   async 'a region for the server that Loadout does not know'({ admin }) {
     return inTurn(['Atlantis', 'Inida', '???', 'default'], (region) => admin.runs('/server', { region }));
   },
+  async 'settings that are to stay as they are'({ ana, admin }) {
+    const kept = async (member: Actor, command: string) => {
+      const asked = await member.presses('Reset', (await member.runs(command)).message);
+      return member.presses('Keep it', asked.message);
+    };
+    return [await kept(ana, '/settings'), await kept(admin, '/server')];
+  },
   async 'a stranger who presses'({ ana, ben }) {
     const shown = await ana.runs('/player', { uid: newUid() });
     return [await ben.presses('Refresh', shown.message)];
@@ -85,6 +97,23 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
     faults.clear();
     return missed;
   },
+  async 'an account that can’t be looked up'({ ana, faults }) {
+    faults.add({ kind: 'internal-error' });
+    const missed = [await ana.runs('/account link', { uid: newUid() })];
+    faults.clear();
+    return missed;
+  },
+  async 'another account than the default'({ ana }) {
+    await inTurn([linkedUid, otherUid], (uid) => ana.runs('/account link', { uid }));
+    const { message } = await ana.runs('/account list');
+    const select = stringSelectIn(message);
+    const other = select.options.find(({ value }) => value.includes(otherUid));
+    return [await ana.chooses(select.custom_id, other?.label ?? otherUid, message)];
+  },
+  async 'a member who keeps what is stored'({ ana }) {
+    await ana.runs('/account link', { uid: linkedUid });
+    return [await ana.runs('/privacy delete')];
+  },
   async 'pictures that are missing'({ ana, faults }) {
     faults.add({ kind: 'image-source-down' });
     const shown = [
@@ -103,7 +132,9 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
 export const optionValues: Readonly<Record<string, () => string | number>> = {
   uid: () => newUid(),
   region: () => 'ID',
-  'server region': () => 'India',
+  // Linked first, and then named by the other sub-commands.
+  'account uid': () => linkedUid,
+  'account account': () => linkedUid,
   code: () => mapCode(),
   'item id': () => '1300000051',
 };
@@ -123,6 +154,8 @@ export const undriven: Readonly<Record<string, string>> = {
   'digest component join': 'stands under the digest, which comes once a week',
   'digest component hide': 'stands under the digest, which comes once a week',
   'leaderboard component open': 'stands under the digest, which comes once a week',
+  'account component list':
+    'tries again what a store that was away did not tell: the journey’s store is well',
 };
 
 /** A player in a clan and with a pet, whom nobody asked for yet. */
@@ -135,6 +168,9 @@ function newUid(): string {
 }
 
 let nextUid = 9_876_543_210;
+/** Of the player who is linked on the journey. */
+const linkedUid = newUid();
+const otherUid = newUid();
 
 // What a uid stands for in the generated world follows from the uid alone.
 const unused = '4242424264';
@@ -158,6 +194,13 @@ function mapCode(): string {
 }
 
 let nextMap = 1;
+
+function stringSelectIn({ components = [] }: APIMessage): APIStringSelectComponent {
+  const parts = components.flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []));
+  const select = parts.find((part) => part.type === ComponentType.StringSelect);
+  if (!select) throw new Error('there is no select');
+  return select;
+}
 
 /** One after the other: a member has two hands, and the local Discord shows one message at a time. */
 async function inTurn(values: readonly string[], run: (value: string) => Promise<LocalAnswer>) {
