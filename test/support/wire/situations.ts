@@ -139,12 +139,6 @@ export const optionValues: Readonly<Record<string, () => string | number>> = {
   'item id': () => '1300000051',
 };
 
-/** Options that a member usually gives although they may be left out. */
-export const usualOptions: ReadonlySet<string> = new Set(['uid']);
-
-/** Options that can't be given together with the usual ones: a situation gives them. */
-export const clashingOptions: ReadonlySet<string> = new Set(['member']);
-
 /** What a member types into a form, by the field's custom id, where not any words will do. */
 export const formTexts: Readonly<Record<string, string>> = { uid: '9876543210' };
 
