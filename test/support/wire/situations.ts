@@ -147,6 +147,10 @@ export const formTexts: Readonly<Record<string, string>> = { uid: '9876543210' }
 
 /** What is offered and never asked for on a journey, as {@link judgeRecording} calls it, with the reason. */
 export const undriven: Readonly<Record<string, string>> = {
+  'leaderboard component show': 'stands where the store is away',
+  'digest component join': 'stands under the digest, which comes once a week',
+  'digest component hide': 'stands under the digest, which comes once a week',
+  'leaderboard component open': 'stands under the digest, which comes once a week',
   'account component list':
     'tries again what a store that was away did not tell: the journey’s store is well',
 };
