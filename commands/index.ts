@@ -1,7 +1,10 @@
 import type { Command } from '../src/bot/command.ts';
 import { clan } from './clan.ts';
+import { compare } from './compare.ts';
+import { compareWithMe } from './compare-with-me.ts';
 import { craftland } from './craftland.ts';
 import { help } from './help.ts';
+import { history } from './history.ts';
 import { item } from './item.ts';
 import { outfit } from './outfit.ts';
 import { pet } from './pet.ts';
@@ -22,6 +25,9 @@ export const commands = [
   stats,
   wishlist,
   craftland,
+  compare,
+  compareWithMe,
+  history,
   server,
   status,
   help,

@@ -24,7 +24,6 @@ import {
 } from '../../src/views/player-buttons.ts';
 import type { Reply } from '../../src/views/reply.ts';
 import { type Circumstances, showCard } from '../../src/views/show-card.ts';
-import { TooSoonError } from '../../src/views/too-soon-error.ts';
 import type { PlainView, ViewButton } from '../../src/views/view.ts';
 import { whereaboutsNotes } from '../../src/views/whereabouts.ts';
 import { allowEverywhere } from '../definition/allow-everywhere.ts';
@@ -34,6 +33,8 @@ import { readInput } from '../options/read-input.ts';
 import { completeRegion } from '../options/region.ts';
 import { createAsk } from '../requests/create-ask.ts';
 import { findPlayer } from './find-player.ts';
+import { playersShown } from './players-shown.ts';
+import { refuseTooSoon } from './refuse-too-soon.ts';
 
 interface PlayerCommandOptions {
   ids: PlayerIds;
@@ -143,7 +144,7 @@ export function playerCommand({ ids, description, show, details, pageId }: Playe
       async run() {
         const ask = createAsk(context, { fresh: asked.isFresh ?? false });
         const { answer, region } = await findPlayer(query, ask, services);
-        refuseTooSoon(answer, asked.newerThan);
+        refuseTooSoon([answer], asked.newerThan);
         const player = { uid: query.uid, region, ownerId };
         const notes = whereaboutsNotes(
           answer.value,
@@ -164,26 +165,6 @@ export function playerCommand({ ids, description, show, details, pageId }: Playe
     const asked = { ...readUsableOptions(interaction), ownerId: user.id };
     return inputButtons(ids, problem, asked, language);
   }
-}
-
-/** Nobody remembers a player by an ID that they can't see. */
-function playersShown(
-  { account }: PlayerQuery,
-  { value, fetchedAt }: FoundPlayer['answer'],
-  askerId: string,
-): Reply['players'] {
-  const isHidden = account?.hidesId && account.userId !== askerId;
-  return isHidden ? [] : [{ player: value, fetchedAt }];
-}
-
-/** @throws TooSoonError where nothing was asked, and the message shows the same already */
-function refuseTooSoon(
-  { freshness, fetchedAt, retryAt }: FoundPlayer['answer'],
-  shownAt: number | undefined,
-): void {
-  if (freshness !== 'cached' || retryAt === undefined || shownAt === undefined) return;
-  // Discord keeps a timestamp to the millisecond at best.
-  if (fetchedAt - shownAt < 1_000) throw new TooSoonError({ fetchedAt, retryAt });
 }
 
 function readState({ state, settings }: ComponentPress & { state: PlayerState }): PlayerQuery {

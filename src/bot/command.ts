@@ -93,8 +93,8 @@ export type CommandHandler = Handler<CommandInteraction>;
 /** What is left to do after the deferral. */
 export interface Work {
   run(): Promise<Reply>;
-  /** What a member may press where `run` fails. */
-  retry?: Retry | undefined;
+  /** What a member may press where `run` fails; where several things were asked, by what was thrown. */
+  retry?: Retry | ((error: unknown) => Retry) | undefined;
 }
 
 export type AutocompleteHandler = (

@@ -132,4 +132,7 @@ export const regionField = z.codec(z.string(), z.union([z.string(), z.undefined(
 
 const uidField = z.string().regex(uidPattern);
 
-const playerState = z.tuple([uidField, regionField]);
+/** Fields of a custom id that name a player: {@link PlayerState}. */
+export const playerFields = [uidField, regionField] as const;
+
+const playerState = z.tuple(playerFields);
