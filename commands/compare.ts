@@ -30,11 +30,7 @@ export const compare = {
     onComponent(compareIds.open, {
       defer: 'update',
       prepare: ({ state, ...press }, services) =>
-        comparePlayers(
-          pairOf(readState(state, press), resolvePlayer({}, press.settings)),
-          press,
-          services,
-        ),
+        comparePlayers(pairOf(readState(state, press), resolvePlayer({}, press.settings)), press, services),
     }),
     // Stands on problems alone.
     onComponent(compareIds.show, {

@@ -1,5 +1,11 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
-import { type ComponentPress, type InteractionContext, onComponent, type SlashCommand, type Work } from '../src/bot/command.ts';
+import {
+  type ComponentPress,
+  type InteractionContext,
+  onComponent,
+  type SlashCommand,
+  type Work,
+} from '../src/bot/command.ts';
 import type { Services } from '../src/bot/services.ts';
 import { InputError } from '../src/game/input-error.ts';
 import type { LinkedAccount } from '../src/members/account.ts';
@@ -54,13 +60,11 @@ export const history = {
     // Stands on problems alone.
     onComponent(historyIds.show, {
       defer: 'replace',
-      prepare: ({ state: [uid, choice], ...press }, services) =>
-        showAgain({ uid, choice }, press, services),
+      prepare: ({ state: [uid, choice], ...press }, services) => showAgain({ uid, choice }, press, services),
     }),
     onComponent(historyIds.share, {
       defer: 'public',
-      prepare: ({ state: [uid, choice], ...press }, services) =>
-        showAgain({ uid, choice }, press, services),
+      prepare: ({ state: [uid, choice], ...press }, services) => showAgain({ uid, choice }, press, services),
     }),
   ],
 } satisfies SlashCommand;

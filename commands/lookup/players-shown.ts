@@ -4,7 +4,7 @@ import type { Reply } from '../../src/views/reply.ts';
 
 /** Whether the member who asks may not see the player's ID. */
 export function isIdHidden({ account }: PlayerQuery, askerId: string): boolean {
-  return account !== undefined && account.hidesId && account.userId !== askerId;
+  return Boolean(account?.hidesId) && account?.userId !== askerId;
 }
 
 /** Nobody remembers a player by an ID that they can't see. */

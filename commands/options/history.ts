@@ -7,10 +7,9 @@ import { withDescription } from '../definition/with-description.ts';
 /** The option `measure`: what of a history is drawn. */
 export function measureOption(): SlashCommandStringOption {
   const choices = historyMeasures.map((measure) => localisedChoice(measure, `measures.${measure}`));
-  return withDescription(
-    new SlashCommandStringOption().setName('measure'),
-    'options.measure',
-  ).addChoices(choices);
+  return withDescription(new SlashCommandStringOption().setName('measure'), 'options.measure').addChoices(
+    choices,
+  );
 }
 
 /** The option `period`: how much of a history is drawn. */

@@ -47,8 +47,8 @@ export function compareView(pair: Pair, { missing, language }: CompareViewOption
       missing,
       draw: drawCompareCard,
       props: {
-        sides: [sideOf(first, language), sideOf(second, language)],
-        tally: [formatCount(tally[0], language), formatCount(tally[1], language)],
+        sides: [sideOf(first, language), sideOf(second, language)] as const,
+        tally: [formatCount(tally[0], language), formatCount(tally[1], language)] as const,
         rows: rows.map(toCardRow),
         emptyNote: language.t('compare.nothing'),
       },
@@ -167,9 +167,7 @@ function idOf({ player, hidesId }: ComparedPlayer, language: Language): string {
 
 function notesOf(pair: Pair, language: Language): string[] {
   return pair.flatMap(({ player }) =>
-    player.isDeleted
-      ? [language.t('compare.deleted', { name: formatName(player.nickname, language) })]
-      : [],
+    player.isDeleted ? [language.t('compare.deleted', { name: formatName(player.nickname, language) })] : [],
   );
 }
 

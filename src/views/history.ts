@@ -83,9 +83,7 @@ function lineOf({ change, period, curve, language }: HistoryViewOptions): Text {
 
 function formatChange(change: number, { t }: Language): string {
   if (change === 0) return t('history.same');
-  return change > 0
-    ? t('history.up', { value: change })
-    : t('history.down', { value: Math.abs(change) });
+  return change > 0 ? t('history.up', { value: change }) : t('history.down', { value: Math.abs(change) });
 }
 
 function pillOf(change: number, language: Language): NonNullable<HistoryCardProps['change']> {
@@ -98,10 +96,7 @@ function wordsOf({ value }: { value: number }, language: Language): string {
   return toWords(formatNumber(value, language));
 }
 
-function curveOnCard(
-  { nickname, points }: Curve,
-  language: Language,
-): HistoryCardProps['curves'][number] {
+function curveOnCard({ nickname, points }: Curve, language: Language): HistoryCardProps['curves'][number] {
   const newest = points.at(-1);
   return {
     name: formatName(nickname, language),

@@ -34,11 +34,7 @@ export function pageButton(page: PlayerPage, asked: AskedPlayer, language: Langu
 }
 
 /** The select that goes to other views of the same player. */
-export function goOnSelect(
-  pages: readonly NextPage[],
-  asked: AskedPlayer,
-  language: Language,
-): StringSelect {
+export function goOnSelect(pages: readonly NextPage[], asked: AskedPlayer, language: Language): StringSelect {
   return {
     kind: 'string',
     customId: encodeChooser('page', asked.ownerId),
