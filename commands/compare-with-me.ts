@@ -1,27 +1,23 @@
-import { ContextMenuCommandBuilder } from '@discordjs/builders';
 import { ApplicationCommandType } from 'discord-api-types/v10';
 import type { UserMenu } from '../src/bot/command.ts';
 import { resolvePlayer } from '../src/members/resolve-player.ts';
-import { translationsOf } from '../src/text/translations.ts';
-import { allowEverywhere } from './definition/allow-everywhere.ts';
-import { comparePlayers, pairOf } from './lookup/compare-players.ts';
+import { defineMenu } from './definition/define-menu.ts';
+import { readAndCompare, refuseSame } from './lookup/compare-players.ts';
 
-const { english, others } = translationsOf('buttons.compare');
-
-/** In the menu of a member: their account beside one's own. */
+/** "Compare with me" in the menu of a member: the account that they show beside one's own. */
 export const compareWithMe = {
-  data: allowEverywhere(
-    new ContextMenuCommandBuilder()
-      .setType(ApplicationCommandType.User)
-      .setName(english)
-      .setNameLocalizations(others),
-  ).toJSON(),
+  data: defineMenu('buttons.compare', ApplicationCommandType.User),
   onUser: {
     visibility: 'public',
     prepare({ target, ...interaction }, services) {
       const { settings } = interaction;
-      const theirs = resolvePlayer({ member: target.user.id }, settings);
-      return comparePlayers(pairOf(theirs, resolvePlayer({}, settings)), interaction, services);
+      const read = () => {
+        const theirs = resolvePlayer({ member: target.user.id }, settings);
+        const own = resolvePlayer({}, settings);
+        refuseSame(theirs, own);
+        return [theirs, own] as const;
+      };
+      return readAndCompare(read, interaction, services);
     },
   },
 } satisfies UserMenu;

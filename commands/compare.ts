@@ -1,19 +1,21 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import {
   type CommandInteraction,
-  type ComponentPress,
+  type InteractionContext,
   onComponent,
   type SlashCommand,
 } from '../src/bot/command.ts';
 import { InputError } from '../src/game/input-error.ts';
-import { resolvePlayer } from '../src/members/resolve-player.ts';
+import { readUid } from '../src/game/uid.ts';
+import { type PlayerQuery, resolvePlayer } from '../src/members/resolve-player.ts';
 import { compareIds } from '../src/views/compare-ids.ts';
 import type { PlayerState } from '../src/views/player-buttons.ts';
 import { allowEverywhere } from './definition/allow-everywhere.ts';
 import { withDescription } from './definition/with-description.ts';
-import { comparePlayers, type PlayerPair, pairOf } from './lookup/compare-players.ts';
+import { comparePlayers, readAndCompare, refuseSame, type TargetPair } from './lookup/compare-players.ts';
+import { type Target, targetOf } from './lookup/player-target.ts';
 import { privateOption } from './options/private.ts';
-import { uidOption } from './options/uid.ts';
+import { completeUid, uidOption } from './options/uid.ts';
 
 /** `/compare`: two players side by side; the second one is the own account where none is named. */
 export const compare = {
@@ -24,57 +26,65 @@ export const compare = {
     .toJSON(),
   handler: {
     visibility: 'public',
-    prepare: (interaction, services) => comparePlayers(readPair(interaction), interaction, services),
+    prepare: (interaction, services) => readAndCompare(() => readPair(interaction), interaction, services),
   },
+  autocomplete: { a: completeUid, b: completeUid },
   components: [
     onComponent(compareIds.open, {
       defer: 'update',
       prepare: ({ state, ...press }, services) =>
-        comparePlayers(pairOf(readState(state, press), resolvePlayer({}, press.settings)), press, services),
+        readAndCompare(() => besideOwn(targetOf(state, press), press), press, services),
     }),
     // Stands on problems alone.
     onComponent(compareIds.show, {
       defer: 'replace',
-      prepare: ({ state, ...press }, services) => comparePlayers(readStates(state, press), press, services),
+      prepare: ({ state, ...press }, services) => comparePlayers(targetsOf(state, press), press, services),
     }),
     onComponent(compareIds.refresh, {
       defer: 'update',
       prepare({ state, ...press }, services) {
         // Anybody else gets a copy, however new the message is.
         const newerThan = press.audience === 'copy' ? undefined : press.shownAt;
-        return comparePlayers(readStates(state, press), press, services, { isFresh: true, newerThan });
+        return comparePlayers(targetsOf(state, press), press, services, { isFresh: true, newerThan });
       },
     }),
     onComponent(compareIds.share, {
       defer: 'public',
-      prepare: ({ state, ...press }, services) => comparePlayers(readStates(state, press), press, services),
+      prepare: ({ state, ...press }, services) => comparePlayers(targetsOf(state, press), press, services),
     }),
   ],
 } satisfies SlashCommand;
 
-/** @throws InputError where they name no two players */
-function readPair({ options, settings }: CommandInteraction): PlayerPair {
-  const [a, b] = [options.string('a'), options.string('b')];
+/** @throws InputError where they name no two players; NotReadError */
+function readPair({ options, settings }: CommandInteraction): readonly [PlayerQuery, PlayerQuery] {
+  const [a, b] = twoIdsIn(options.string('a'), options.string('b'));
+  const one = resolvePlayer({ uid: a }, settings);
+  const other = resolvePlayer({ uid: b }, settings);
+  refuseSame(one, other);
+  return [one, other];
+}
+
+/** What was typed; where both IDs stand in the first option alone, each of them. */
+function twoIdsIn(a: string | undefined, b: string | undefined): readonly (string | undefined)[] {
+  if (b?.trim()) return [a, b];
   try {
-    return pairOf(resolvePlayer({ uid: a }, settings), resolvePlayer({ uid: b }, settings));
+    readUid(a);
   } catch (error) {
-    // Both in one option: that is what was asked for.
-    if (error instanceof InputError && error.problem.kind === 'uid-several' && !b?.trim()) {
-      const [one, other] = error.problem.uids;
-      return pairOf(resolvePlayer({ uid: one }, settings), resolvePlayer({ uid: other }, settings));
-    }
-    throw error;
+    if (error instanceof InputError && error.problem.kind === 'uid-several') return error.problem.uids;
   }
+  return [a, b];
 }
 
-function readStates(
-  [uid, region, otherUid, otherRegion]: [...PlayerState, ...PlayerState],
-  press: Pick<ComponentPress, 'settings'>,
-): PlayerPair {
-  return pairOf(readState([uid, region], press), readState([otherUid, otherRegion], press));
+/** @throws InputError where the member who asks has no account, or that one is meant; NotReadError */
+function besideOwn(target: Target, { settings }: Pick<InteractionContext, 'settings'>): TargetPair {
+  const own = resolvePlayer({}, settings);
+  if (!('hidden' in target)) refuseSame(target, own);
+  return [target, own];
 }
 
-/** The member's own account is known by its uid. */
-function readState([uid, region]: PlayerState, { settings }: Pick<ComponentPress, 'settings'>) {
-  return resolvePlayer({ uid, region }, settings);
+function targetsOf(
+  [player, region, otherPlayer, otherRegion]: readonly [...PlayerState, ...PlayerState],
+  press: Pick<InteractionContext, 'settings'>,
+): TargetPair {
+  return [targetOf([player, region], press), targetOf([otherPlayer, otherRegion], press)];
 }

@@ -1,5 +1,6 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import {
+  type CommandInteraction,
   type ComponentPress,
   type InteractionContext,
   onComponent,
@@ -7,21 +8,25 @@ import {
   type Work,
 } from '../src/bot/command.ts';
 import type { Services } from '../src/bot/services.ts';
-import { InputError } from '../src/game/input-error.ts';
+import { InputError, type InputProblem } from '../src/game/input-error.ts';
 import type { LinkedAccount } from '../src/members/account.ts';
 import { figuresOf } from '../src/members/figures.ts';
 import { changeBetween, maySeeHistory } from '../src/members/history.ts';
 import { type PlayerQuery, resolvePlayer } from '../src/members/resolve-player.ts';
 import type { Settings } from '../src/members/resolve-settings.ts';
 import { dayMs, type SeenPlayer, type Snapshot } from '../src/members/snapshots.ts';
+import { linkAccountButton } from '../src/views/account-ids.ts';
 import { type Curve, historyView } from '../src/views/history.ts';
 import { type HistoryChoice, type HistoryMeasure, historyIds } from '../src/views/history-ids.ts';
+import { type PlayerState, regionButtons } from '../src/views/player-buttons.ts';
 import { showCard } from '../src/views/show-card.ts';
+import type { ViewButton } from '../src/views/view.ts';
 import { isSameDay } from '../src/views/words/times.ts';
 import { allowEverywhere } from './definition/allow-everywhere.ts';
 import { withDescription } from './definition/with-description.ts';
 import { findPlayer } from './lookup/find-player.ts';
 import { fetchFigure } from './lookup/player-pictures.ts';
+import { findTarget, hiddenRef, refOf, type Target, targetOf } from './lookup/player-target.ts';
 import { playersShown } from './lookup/players-shown.ts';
 import {
   companionOptions,
@@ -30,8 +35,10 @@ import {
   readHistoryChoice,
   standardChoice,
 } from './options/history.ts';
-import { addPlayerOptions, readPlayerOptions } from './options/player.ts';
+import { addPlayerOptions, readPlayerOptions, readUsableOptions } from './options/player.ts';
+import { readInput } from './options/read-input.ts';
 import { completeRegion } from './options/region.ts';
+import { completeUid } from './options/uid.ts';
 import { createAsk } from './requests/create-ask.ts';
 
 /** `/history`: how the points, level or likes of a linked player changed. */
@@ -39,32 +46,28 @@ export const history = {
   data: defineHistory(),
   handler: {
     visibility: 'public',
-    prepare(interaction, services) {
-      const query = readPlayerOptions(interaction);
-      const choice = readHistoryChoice(interaction);
-      const companions = companionsIn(choice, interaction.settings, interaction.user.id);
-      return showHistory({ query, choice, companions: async () => companions }, interaction, services);
-    },
+    prepare: (interaction, services) =>
+      readInput({
+        read: () => readHistory(interaction),
+        use: (asked) => showHistory(asked, interaction, services),
+        controls: (problem) => ({ buttons: buttonsFor(problem, interaction) }),
+      }),
   },
-  autocomplete: { region: completeRegion },
+  autocomplete: { uid: completeUid, region: completeRegion },
   components: [
     onComponent(historyIds.open, {
       defer: 'update',
-      prepare: ({ state: [uid, region], ...press }, services) =>
-        showHistory(
-          { query: resolvePlayer({ uid, region }, press.settings), choice: standardChoice },
-          press,
-          services,
-        ),
+      prepare: ({ state, ...press }, services) =>
+        showHistory({ target: targetOf(state, press), choice: standardChoice }, press, services),
     }),
     // Stands on problems alone.
     onComponent(historyIds.show, {
       defer: 'replace',
-      prepare: ({ state: [uid, choice], ...press }, services) => showAgain({ uid, choice }, press, services),
+      prepare: (press, services) => showAgain(press, services),
     }),
     onComponent(historyIds.share, {
       defer: 'public',
-      prepare: ({ state: [uid, choice], ...press }, services) => showAgain({ uid, choice }, press, services),
+      prepare: (press, services) => showAgain(press, services),
     }),
   ],
 } satisfies SlashCommand;
@@ -79,17 +82,46 @@ function defineHistory() {
 }
 
 interface AskedHistory {
-  query: PlayerQuery;
+  target: Target;
   choice: HistoryChoice;
   /** The accounts of the members beside the player. Default: none. */
   companions?(): Promise<readonly LinkedAccount[]>;
 }
 
+/** @throws InputError where they name no player, or a member who shows no history; NotReadError */
+function readHistory(interaction: CommandInteraction): AskedHistory {
+  const target = readPlayerOptions(interaction);
+  const choice = readHistoryChoice(interaction);
+  const companions = companionsIn(choice, interaction.settings, interaction.user.id);
+  return { target, choice, companions: async () => companions };
+}
+
+function buttonsFor(problem: InputProblem, interaction: CommandInteraction): ViewButton[] {
+  const { user, language } = interaction;
+  const { target } = readUsableOptions(interaction);
+  const show = (uid: string) => historyIds.show.write(user.id, [uid, readHistoryChoice(interaction)]);
+  switch (problem.kind) {
+    case 'uid-missing':
+      return [linkAccountButton(user.id, language)];
+    case 'uid-several':
+      return [
+        { label: language.t('buttons.firstPlayer'), customId: show(problem.uids[0]) },
+        { label: language.t('buttons.secondPlayer'), customId: show(problem.uids[1]) },
+      ];
+    default: {
+      if (!target) return [];
+      const lookIn = (region: string | undefined) =>
+        historyIds.open.write(user.id, [refOf(target, interaction), region]);
+      return regionButtons(problem, lookIn, language);
+    }
+  }
+}
+
 function showAgain(
-  { uid, choice }: { uid: string; choice: HistoryChoice },
-  press: Omit<ComponentPress, 'state'>,
+  { state, ...press }: ComponentPress & { state: [PlayerState[0], HistoryChoice] },
   services: Services,
 ): Work {
+  const [player, choice] = state;
   const { user, guildId } = press;
   // A press names nobody: the accounts of the members beside the player are read for it.
   const companions = async () => {
@@ -97,10 +129,10 @@ function showAgain(
     const settings = await services.members.settings.resolve({ userId: user.id, guildId, named });
     return companionsIn(choice, settings, user.id);
   };
-  return showHistory({ query: resolvePlayer({ uid }, press.settings), choice, companions }, press, services);
+  return showHistory({ target: targetOf([player, undefined], press), choice, companions }, press, services);
 }
 
-/** @throws InputError where one shows no account, or keeps the history to themselves */
+/** @throws InputError where one shows no account, or keeps the history to themselves; NotReadError */
 function companionsIn({ companions }: HistoryChoice, settings: Settings, askerId: string): LinkedAccount[] {
   return companions.flatMap((member) => {
     const { account } = resolvePlayer({ member }, settings);
@@ -111,52 +143,68 @@ function companionsIn({ companions }: HistoryChoice, settings: Settings, askerId
 }
 
 function showHistory(
-  { query, choice, companions = async () => [] }: AskedHistory,
+  { target, choice, companions = async () => [] }: AskedHistory,
   context: InteractionContext,
   services: Services,
 ): Work {
   const { user, language } = context;
   const ownerId = user.id;
+  const player = refOf(target, context);
   return {
     retry: {
-      player: { uid: query.uid, region: query.region },
-      again: historyIds.show.write(ownerId, [query.uid, choice]),
+      player: { uid: typeof player === 'string' ? player : undefined, region: target.region },
+      again: historyIds.show.write(ownerId, [player, choice]),
+      everywhere: target.region === undefined ? undefined : historyIds.show.write(ownerId, [player, choice]),
+      linkAccount: linkAccountButton(ownerId, language),
     },
     async run() {
-      const [, beside] = await Promise.all([refuseHidden(query, context, services), companions()]);
-      const accounts = beside.filter(({ uid }) => uid !== query.uid);
-      const uids = [query.uid, ...accounts.map(({ uid }) => uid)];
-      const [{ answer, region }, [own, ...others]] = await Promise.all([
-        findPlayer(query, createAsk(context, { fresh: false }), services),
-        services.members.histories.of(uids, choice.period),
+      const [query, beside] = await Promise.all([findTarget(target, context, services), companions()]);
+      await refuseHidden(query, context, services);
+      const others = beside.filter(({ uid }) => uid !== query.uid);
+      const ask = createAsk(context, { fresh: false });
+      const [{ answer, region }, { points, curves }] = await Promise.all([
+        findPlayer(query, ask, services),
+        readCurves(query, others, choice, services),
       ]);
-      const { value: player, fetchedAt } = answer;
+      const { pieces, missing } = await fetchFigure(answer.value, context, services);
       const { measure, period } = choice;
       const now = services.now();
-      const points = withToday(own?.points ?? [], { player, fetchedAt });
-      const { pieces, missing } = await fetchFigure(player, context, services);
-      const view = historyView(player, {
+      const own = withToday(points, { player: answer.value, fetchedAt: answer.fetchedAt });
+      const asked = { uid: query.uid, hidden: hiddenRef(query.account, context), region, ownerId };
+      const view = historyView(answer.value, {
         measure,
         period,
-        curve: curveOf(player.nickname, points, measure),
-        change: changeBetween(points, measure, { from: now - period * dayMs, to: now }),
-        companions: accounts.map(({ name }, i) => curveOf(name, others[i]?.points ?? [], measure)),
+        curve: curveOf(answer.value.nickname, own, measure),
+        change: changeBetween(own, measure, { from: now - period * dayMs, to: now }),
+        companions: curves,
         pieces,
         missing,
-        asked: { uid: query.uid, region, ownerId },
+        asked,
         now,
         language,
       });
-      const share = historyIds.share.write(ownerId, [query.uid, choice]);
+      const share = historyIds.share.write(ownerId, [asked.hidden ?? asked.uid, choice]);
       const reply = await showCard(view, { answers: [answer], share, context });
       return { ...reply, players: playersShown(query, answer, ownerId) };
     },
   };
 }
 
+async function readCurves(
+  { uid }: PlayerQuery,
+  others: readonly LinkedAccount[],
+  { measure, period }: HistoryChoice,
+  { members }: Services,
+): Promise<{ points: readonly Snapshot[]; curves: Curve[] }> {
+  const uids = [uid, ...others.map((one) => one.uid)];
+  const [own, ...beside] = await members.histories.of(uids, period);
+  const curves = others.map(({ name }, i) => curveOf(name, beside[i]?.points ?? [], measure));
+  return { points: own?.points ?? [], curves };
+}
+
 /**
  * Where an ID was given and no member, who linked it first or proved it decides; nothing is said of whose it is.
- * @throws InputError where the member may not see the history
+ * @throws InputError where the member may not see the history; NotReadError
  */
 async function refuseHidden(
   { uid, account }: PlayerQuery,

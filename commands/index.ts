@@ -3,12 +3,14 @@ import { clan } from './clan.ts';
 import { compare } from './compare.ts';
 import { compareWithMe } from './compare-with-me.ts';
 import { craftland } from './craftland.ts';
+import { findPlayerIds } from './find-player-ids.ts';
 import { help } from './help.ts';
 import { history } from './history.ts';
 import { item } from './item.ts';
 import { outfit } from './outfit.ts';
 import { pet } from './pet.ts';
 import { player } from './player.ts';
+import { playerCard } from './player-card.ts';
 import { server } from './server.ts';
 import { stats } from './stats.ts';
 import { status } from './status.ts';
@@ -32,4 +34,6 @@ export const commands = [
   status,
   help,
   why,
+  playerCard,
+  findPlayerIds,
 ] satisfies readonly Command[];

@@ -11,19 +11,17 @@ import { maxChoices, maxTypedLength } from '../src/contract/discord-limits.ts';
 import { itemKind } from '../src/contract/item-kinds.ts';
 import { pictureKindOfItem } from '../src/contract/picture-kind.ts';
 import { InputError } from '../src/game/input-error.ts';
-import { createItemSearch, readItemId } from '../src/game/item-search.ts';
+import { readItemId } from '../src/game/item-search.ts';
 import { itemName } from '../src/game/items.ts';
 import { itemSelect, itemView, lookAtItemId, refreshItemId, showItemId } from '../src/views/item.ts';
 import { showCard } from '../src/views/show-card.ts';
 import { formatItemKind } from '../src/views/words/names.ts';
 import { allowEverywhere } from './definition/allow-everywhere.ts';
 import { withDescription } from './definition/with-description.ts';
+import { itemSearch } from './lookup/seen-items.ts';
 import { privateOption } from './options/private.ts';
 import { readInput } from './options/read-input.ts';
 import { fetchPictures } from './requests/fetch-pictures.ts';
-
-/** Of all languages, for all who ask. */
-const items = createItemSearch();
 
 /** `/item`: what an item is and what it looks like. */
 export const item = {
@@ -52,7 +50,7 @@ export const item = {
   },
   autocomplete: {
     async id({ focused, language }) {
-      return items.find(focused.value, maxChoices, language).map(({ id, name }) => ({
+      return itemSearch.find(focused.value, maxChoices, language).map(({ id, name }) => ({
         name: language.t('item.choice', { name, kind: formatItemKind(id, language) }),
         value: id,
       }));
@@ -86,7 +84,7 @@ function showItem(id: string, context: InteractionContext, services: Services): 
       // answer disproves nothing.
       const isKnown = !picture.isAbsent || itemKind(id) !== undefined || itemName(id) !== undefined;
       if (!isKnown) throw new InputError({ kind: 'item-unknown', typed: id });
-      if (!picture.isMissing) items.saw({ id });
+      if (!picture.isMissing) itemSearch.saw({ id });
       const view = itemView(id, { picture, ownerId, language: context.language });
       return showCard(view, { context });
     },
@@ -98,7 +96,7 @@ function readItem({ options, language }: CommandInteraction): string {
   const typed = options.string('id')?.trim() ?? '';
   const id = readItemId(typed);
   if (id !== undefined) return id;
-  const candidates = items.meant(typed, maxChoices, language);
+  const candidates = itemSearch.meant(typed, maxChoices, language);
   const [item, ...others] = candidates;
   if (!item) throw new InputError({ kind: 'item-unknown', typed });
   if (others.length > 0) throw new InputError({ kind: 'item-ambiguous', typed, candidates });

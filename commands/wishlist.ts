@@ -4,6 +4,7 @@ import { playerPages } from '../src/views/player-pages.ts';
 import { showCard } from '../src/views/show-card.ts';
 import { pageOfWishlist, wishlistPageId, wishlistView } from '../src/views/wishlist.ts';
 import { playerCommand } from './lookup/player-command.ts';
+import { sawItems } from './lookup/seen-items.ts';
 import { fetchPictures } from './requests/fetch-pictures.ts';
 
 /** `/wishlist`: what a player wishes for, the newest first. */
@@ -13,6 +14,7 @@ export const wishlist = playerCommand({
   pageId: wishlistPageId,
   async show({ answer, region, asked, around, ask, page }, context, services) {
     const list = await services.players.wishlist({ uid: asked.uid, region }, ask);
+    sawItems(list.value.map(({ itemId }) => itemId));
     const shown = pageOfWishlist(list.value, page);
     const requests = shown.wishes.map(({ itemId: id }) => ({ kind: pictureKindOfItem(itemKind(id)), id }));
     const pictures = await fetchPictures(requests, context, services);

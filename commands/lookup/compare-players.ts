@@ -4,18 +4,22 @@ import { InputError } from '../../src/game/input-error.ts';
 import type { PlayerQuery } from '../../src/members/resolve-player.ts';
 import type { Ask } from '../../src/player-api/answer.ts';
 import type { FoundPlayer } from '../../src/player-api/ask-regions.ts';
+import { linkAccountButton } from '../../src/views/account-ids.ts';
 import { type ComparedPlayer, compareView } from '../../src/views/compare.ts';
-import { type AskedPair, compareIds, pairRetry, writePair } from '../../src/views/compare-ids.ts';
-import type { AskedPlayer } from '../../src/views/player-buttons.ts';
+import { compareIds, type PairState, pairRetry, writePair } from '../../src/views/compare-ids.ts';
+import { stateOf } from '../../src/views/player-buttons.ts';
+import type { Refusal } from '../../src/views/retry.ts';
 import { showCard } from '../../src/views/show-card.ts';
+import { readInput } from '../options/read-input.ts';
 import { createAsk } from '../requests/create-ask.ts';
 import { findPlayer } from './find-player.ts';
 import { fetchFigure } from './player-pictures.ts';
-import { isIdHidden, playersShown } from './players-shown.ts';
+import { findTarget, hiddenRef, refOf, type Target } from './player-target.ts';
+import { playersShown } from './players-shown.ts';
 import { refuseTooSoon } from './refuse-too-soon.ts';
 
-/** Two players who are not one. */
-export type PlayerPair = readonly [PlayerQuery, PlayerQuery];
+/** Who is compared with whom. */
+export type TargetPair = readonly [Target, Target];
 
 interface HowFresh {
   /** Cached answers will not do. */
@@ -24,60 +28,58 @@ interface HowFresh {
   newerThan?: number | undefined;
 }
 
-/** @throws InputError where both are one */
-export function pairOf(first: PlayerQuery, second: PlayerQuery): PlayerPair {
-  if (first.uid === second.uid) throw new InputError({ kind: 'same-player' });
-  return [first, second];
+/** Reads who is meant, and compares them. @param read throws InputError where that is not told */
+export function readAndCompare(
+  read: () => TargetPair,
+  context: InteractionContext,
+  services: Services,
+): Work | Refusal {
+  const { user, language } = context;
+  return readInput({
+    read,
+    use: (targets) => comparePlayers(targets, context, services),
+    controls: ({ kind }) =>
+      kind === 'uid-missing' ? { buttons: [linkAccountButton(user.id, language)] } : {},
+  });
 }
 
 /** Looks both players up at the same time, and shows them side by side. */
 export function comparePlayers(
-  [first, second]: PlayerPair,
+  targets: TargetPair,
   context: InteractionContext,
   services: Services,
   { isFresh = false, newerThan }: HowFresh = {},
 ): Work {
   const { id: ownerId } = context.user;
-  const asked: AskedPair = [
-    { ...first, ownerId },
-    { ...second, ownerId },
-  ];
-  const failed = new Map<unknown, AskedPlayer>();
+  const states: PairState = [stateOfTarget(targets[0], context), stateOfTarget(targets[1], context)];
+  // The sentence names the player who could not be shown.
+  const failures = new Map<unknown, 0 | 1>();
 
-  async function find(query: PlayerQuery, side: AskedPlayer, ask: Ask): Promise<FoundPlayer> {
+  async function find(query: PlayerQuery, side: 0 | 1, ask: Ask): Promise<FoundPlayer> {
     try {
       return await findPlayer(query, ask, services);
     } catch (error) {
-      // The sentence names the player who could not be shown.
-      if (!failed.has(error) && !isIdHidden(query, ownerId)) failed.set(error, side);
+      failures.set(error, side);
       throw error;
     }
   }
 
-  async function compared(query: PlayerQuery, { answer, region }: FoundPlayer) {
-    const { pieces, missing } = await fetchFigure(answer.value, context, services);
-    const side: ComparedPlayer = {
-      player: answer.value,
-      pieces,
-      asked: { uid: query.uid, region, ownerId },
-      hidesId: isIdHidden(query, ownerId),
-    };
-    return { side, missing };
-  }
-
   return {
-    retry: (error) => pairRetry(asked, failed.get(error)),
+    retry: (error) => pairRetry(states, ownerId, failures.get(error)),
     async run() {
+      const [first, second] = await findPair(targets, context, services);
       const ask = createAsk(context, { fresh: isFresh });
-      const [one, other] = await Promise.all([find(first, asked[0], ask), find(second, asked[1], ask)]);
-      refuseTooSoon([one.answer, other.answer], newerThan);
-      const [left, right] = await Promise.all([compared(first, one), compared(second, other)]);
-      const view = compareView([left.side, right.side], {
-        missing: left.missing + right.missing,
-        language: context.language,
-      });
-      const share = writePair(compareIds.share, [left.side.asked, right.side.asked]);
-      const reply = await showCard(view, { answers: [one.answer, other.answer], share, context });
+      const [one, other] = await Promise.all([find(first, 0, ask), find(second, 1, ask)]);
+      const answers = [one.answer, other.answer] as const;
+      refuseTooSoon(answers, newerThan);
+      const [left, right] = await Promise.all([
+        prepareSide(first, one, context, services),
+        prepareSide(second, other, context, services),
+      ]);
+      const missing = left.missing + right.missing;
+      const view = compareView([left, right], { missing, language: context.language });
+      const share = writePair(compareIds.share, ownerId, [stateOf(left.asked), stateOf(right.asked)]);
+      const reply = await showCard(view, { answers, share, context });
       const players = [
         ...playersShown(first, one.answer, ownerId),
         ...playersShown(second, other.answer, ownerId),
@@ -85,4 +87,38 @@ export function comparePlayers(
       return { ...reply, players };
     },
   };
+}
+
+/** @throws InputError where both are one, or an account is not shown to the one who asks; NotReadError */
+async function findPair(
+  [first, second]: TargetPair,
+  context: InteractionContext,
+  services: Services,
+): Promise<readonly [PlayerQuery, PlayerQuery]> {
+  const [one, other] = await Promise.all([
+    findTarget(first, context, services),
+    findTarget(second, context, services),
+  ]);
+  refuseSame(one, other);
+  return [one, other];
+}
+
+/** @throws InputError where both are one */
+export function refuseSame({ uid }: PlayerQuery, other: PlayerQuery): void {
+  if (uid === other.uid) throw new InputError({ kind: 'same-player' });
+}
+
+function stateOfTarget(target: Target, context: InteractionContext): PairState[0] {
+  return [refOf(target, context), target.region];
+}
+
+async function prepareSide(
+  { uid, account }: PlayerQuery,
+  { answer: { value: player }, region }: FoundPlayer,
+  context: InteractionContext,
+  services: Services,
+): Promise<ComparedPlayer & { missing: number }> {
+  const { pieces, missing } = await fetchFigure(player, context, services);
+  const asked = { uid, hidden: hiddenRef(account, context), region, ownerId: context.user.id };
+  return { player, pieces, asked, missing };
 }

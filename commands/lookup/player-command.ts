@@ -1,79 +1,46 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import {
   type CommandInteraction,
-  type ComponentPress,
   type InteractionContext,
+  type ModalSubmission,
   onComponent,
+  onModal,
   type SlashCommand,
   type Work,
 } from '../../src/bot/command.ts';
 import type { Services } from '../../src/bot/services.ts';
 import type { InputProblem } from '../../src/game/input-error.ts';
-import type { PlayerQuery } from '../../src/members/resolve-player.ts';
-import type { Ask } from '../../src/player-api/answer.ts';
-import type { FoundPlayer } from '../../src/player-api/ask-regions.ts';
 import type { PlainTextKey } from '../../src/text/text-key.ts';
 import type { CustomIdCodec } from '../../src/views/custom-id.ts';
-import {
-  type AskedPlayer,
-  inputButtons,
-  type PageState,
-  type PlayerIds,
-  type PlayerState,
-  playerRetry,
-} from '../../src/views/player-buttons.ts';
-import type { Reply } from '../../src/views/reply.ts';
-import { type Circumstances, showCard } from '../../src/views/show-card.ts';
+import { inputButtons, type PageState, type PlayerState } from '../../src/views/player-buttons.ts';
+import { playerModal } from '../../src/views/player-modal.ts';
+import type { Refusal } from '../../src/views/retry.ts';
+import { showCard } from '../../src/views/show-card.ts';
 import type { PlainView, ViewButton } from '../../src/views/view.ts';
-import { whereaboutsNotes } from '../../src/views/whereabouts.ts';
 import { allowEverywhere } from '../definition/allow-everywhere.ts';
 import { withDescription } from '../definition/with-description.ts';
 import { addPlayerOptions, readPlayerOptions, readUsableOptions } from '../options/player.ts';
+import { readPlayerFields, readRegionField } from '../options/player-fields.ts';
 import { readInput } from '../options/read-input.ts';
 import { completeRegion } from '../options/region.ts';
-import { createAsk } from '../requests/create-ask.ts';
-import { findPlayer } from './find-player.ts';
-import { playersShown } from './players-shown.ts';
-import { refuseTooSoon } from './refuse-too-soon.ts';
+import { completeUid } from '../options/uid.ts';
+import { type LookUp, lookUp, type PlayerPage, type ShownPlayer } from './look-up.ts';
+import { refOf, targetOf } from './player-target.ts';
 
-interface PlayerCommandOptions {
-  ids: PlayerIds;
+interface PlayerCommandOptions extends PlayerPage {
   description: PlainTextKey;
-  show: Show;
   /** What its button Details tells; for views that have the button. */
   details?(found: ShownPlayer, context: InteractionContext): PlainView;
   /** Custom ids of its buttons Previous and Next; for views that have them. */
   pageId?: CustomIdCodec<PageState>;
 }
 
-type Show = (found: ShownPlayer, context: InteractionContext, services: Services) => Promise<Reply>;
-
-interface ShownPlayer extends FoundPlayer {
-  /** What the buttons carry: with the region where the player was found. */
-  asked: AskedPlayer;
-  /** For `showCard`: what the member must know about the answer, and how it can be shared. */
-  around: Circumstances & { answers: readonly [FoundPlayer['answer']] };
-  /** For further questions about the player. */
-  ask: Ask;
-  /** Which page is shown, where there are several; the first one is 0. */
-  page: number;
-}
-
-/** How a player is looked up. */
-interface LookUp {
-  query: PlayerQuery;
-  /** The region that the member named, for a word about it where the player is elsewhere. */
-  named?: string | undefined;
-  /** A cached answer will not do. */
-  isFresh?: boolean;
-  /** Refuses what is no newer, milliseconds since the epoch. */
-  newerThan?: number | undefined;
-  page?: number;
-  show?: Show;
-}
-
-/** A command about one player: `uid [region] [private]`, and buttons that ask for the same player again. */
-export function playerCommand({ ids, description, show, details, pageId }: PlayerCommandOptions) {
+/**
+ * A command about one player: `[uid] [member] [region] [private]`, and buttons that ask for the same player again. Nothing
+ * given: the default account of the member who asks.
+ */
+export function playerCommand({ description, details, pageId, ...page }: PlayerCommandOptions) {
+  const { ids } = page;
   const definition = withDescription(new SlashCommandBuilder().setName(ids.command), description);
   return {
     data: addPlayerOptions(allowEverywhere(definition)).toJSON(),
@@ -82,92 +49,90 @@ export function playerCommand({ ids, description, show, details, pageId }: Playe
       prepare: (interaction, services) =>
         readInput({
           read: () => readPlayerOptions(interaction),
-          use: (query) => lookUp({ query, named: query.region }, interaction, services),
+          use: (target) => lookUp(page, { target, named: target.region }, interaction, services),
           controls: (problem) => ({ buttons: buttonsFor(problem, interaction) }),
         }),
     },
-    autocomplete: { region: completeRegion },
+    autocomplete: { uid: completeUid, region: completeRegion },
     components: [
       // Stands on problems alone.
       onComponent(ids.show, {
         defer: 'replace',
-        prepare: (press, services) => {
-          const query = readState(press);
-          return lookUp({ query, named: query.region }, press, services);
-        },
+        prepare: (press, services) => pressed(press, { named: press.state[1] }, services),
       }),
       onComponent(ids.open, {
         defer: 'update',
-        prepare: (press, services) => lookUp({ query: readState(press) }, press, services),
+        prepare: (press, services) => pressed(press, {}, services),
       }),
       onComponent(ids.refresh, {
         defer: 'update',
         prepare(press, services) {
           // Anybody else gets a copy, however new the message is.
           const newerThan = press.audience === 'copy' ? undefined : press.shownAt;
-          return lookUp({ query: readState(press), isFresh: true, newerThan }, press, services);
+          return pressed(press, { isFresh: true, newerThan }, services);
         },
       }),
       onComponent(ids.share, {
         defer: 'public',
-        prepare: (press, services) => lookUp({ query: readState(press) }, press, services),
+        prepare: (press, services) => pressed(press, {}, services),
+      }),
+      onComponent(ids.giveId, {
+        openModal: async ({ state: [region], user, language }) =>
+          playerModal({
+            customId: ids.giveId.write(user.id, [region]),
+            title: language.t('buttons.giveId'),
+            region,
+            language,
+          }),
       }),
       ...(details ? [detailsHandler(details)] : []),
       ...(pageId ? [pageHandler(pageId)] : []),
     ],
+    modals: [onModal(ids.giveId, { defer: 'replace', prepare: takeId })],
   } satisfies SlashCommand;
 
+  function pressed(
+    { state, ...press }: InteractionContext & { state: PlayerState },
+    how: Omit<LookUp, 'target'>,
+    services: Services,
+  ): Work {
+    return lookUp(page, { ...how, target: targetOf(state, press) }, press, services);
+  }
+
   function detailsHandler(tell: NonNullable<PlayerCommandOptions['details']>) {
-    const showDetails: Show = (found, context) =>
+    const show: PlayerPage['show'] = (found, context) =>
       showCard(tell(found, context), { answers: [found.answer], context });
     return onComponent(ids.details, {
       defer: 'private',
-      prepare: (press, services) => lookUp({ query: readState(press), show: showDetails }, press, services),
+      prepare: (press, services) =>
+        lookUp({ ids, show }, { target: targetOf(press.state, press) }, press, services),
     });
   }
 
   function pageHandler(id: CustomIdCodec<PageState>) {
     return onComponent(id, {
       defer: 'update',
-      prepare({ state: [uid, region, page], ...press }, services) {
-        const query = { uid, region, likelyRegion: press.settings.region };
-        return lookUp({ query, page }, press, services);
+      prepare: ({ state: [player, region, shown], ...press }, services) =>
+        pressed({ ...press, state: [player, region] }, { page: shown }, services),
+    });
+  }
+
+  function takeId(submission: ModalSubmission, services: Services): Work | Refusal {
+    const { user, language } = submission;
+    return readInput({
+      read: () => readPlayerFields(submission),
+      use: (target) => lookUp(page, { target, named: target.region }, submission, services),
+      controls: (problem) => {
+        const typed = { player: undefined, region: readRegionField(submission), ownerId: user.id };
+        return { buttons: inputButtons(ids, problem, typed, language) };
       },
     });
   }
 
-  function lookUp(asked: LookUp, context: InteractionContext, services: Services): Work {
-    const { query } = asked;
-    const ownerId = context.user.id;
-    return {
-      retry: playerRetry(ids, { ...query, ownerId }),
-      async run() {
-        const ask = createAsk(context, { fresh: asked.isFresh ?? false });
-        const { answer, region } = await findPlayer(query, ask, services);
-        refuseTooSoon([answer], asked.newerThan);
-        const player = { uid: query.uid, region, ownerId };
-        const notes = whereaboutsNotes(
-          answer.value,
-          { named: asked.named, foundIn: region },
-          context.language,
-        );
-        const share = ids.share.write(ownerId, [query.uid, region]);
-        const around = { answers: [answer], notes, share, context } as const;
-        const found = { answer, region, asked: player, around, ask, page: asked.page ?? 0 };
-        const reply = await (asked.show ?? show)(found, context, services);
-        return { ...reply, players: playersShown(query, answer, ownerId) };
-      },
-    };
-  }
-
   function buttonsFor(problem: InputProblem, interaction: CommandInteraction): ViewButton[] {
     const { user, language } = interaction;
-    const asked = { ...readUsableOptions(interaction), ownerId: user.id };
-    return inputButtons(ids, problem, asked, language);
+    const { target, region } = readUsableOptions(interaction);
+    const player = target && refOf(target, interaction);
+    return inputButtons(ids, problem, { player, region, ownerId: user.id }, language);
   }
-}
-
-function readState({ state, settings }: ComponentPress & { state: PlayerState }): PlayerQuery {
-  const [uid, region] = state;
-  return { uid, region, likelyRegion: settings.region };
 }

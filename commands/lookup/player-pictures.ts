@@ -37,6 +37,18 @@ export async function fetchPlayerPictures(
   };
 }
 
+/** Fetches what a player has on the body. `missing`: how many pieces are placeholders. */
+export async function fetchFigure(
+  player: Player,
+  context: InteractionContext,
+  services: Services,
+): Promise<{ pieces: PlayerCardProps['pictures']['pieces']; missing: number }> {
+  const { clothes } = outfitOf(player);
+  const requests = clothes.flatMap((id) => part('clothes', id));
+  const fetched = await fetchPictures(requests, context, services);
+  return { pieces: toPieces(fetched), missing: countMissing(fetched) };
+}
+
 /** Fetches what the captain on a clan card is composed of. */
 export async function fetchCaptainPictures(
   { headPicId, bannerId }: Captain,

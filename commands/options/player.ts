@@ -1,38 +1,47 @@
-import type { SlashCommandBuilder, SlashCommandOptionsOnlyBuilder } from '@discordjs/builders';
+import {
+  type SlashCommandBuilder,
+  type SlashCommandOptionsOnlyBuilder,
+  SlashCommandUserOption,
+} from '@discordjs/builders';
 import type { CommandInteraction } from '../../src/bot/command.ts';
 import { InputError } from '../../src/game/input-error.ts';
 import { type PlayerQuery, resolvePlayer } from '../../src/members/resolve-player.ts';
+import { withDescription } from '../definition/with-description.ts';
 import { privateOption } from './private.ts';
 import { readRegionOption, regionOption } from './region.ts';
 import { uidOption } from './uid.ts';
 
-/** Adds the options that name one player: `uid [region] [private]`. */
+/** Adds the options that name one player: `[uid] [member] [region] [private]`. */
 export function addPlayerOptions(builder: SlashCommandBuilder): SlashCommandOptionsOnlyBuilder {
   return builder
-    .addStringOption(uidOption('uid').setRequired(true))
+    .addStringOption(uidOption('uid'))
+    .addUserOption(withDescription(new SlashCommandUserOption().setName('member'), 'options.member'))
     .addStringOption(regionOption('options.region'))
     .addBooleanOption(privateOption());
 }
 
 /**
  * Which player the options name.
- * @throws InputError where they name none, or a region that is not known: the uid is read first
+ * @throws InputError where they name none, two, or a region that is not known: the player is read first; NotReadError
  */
 export function readPlayerOptions(interaction: CommandInteraction): PlayerQuery {
-  const uid = interaction.options.string('uid');
-  const anywhere = resolvePlayer({ uid, region: undefined }, interaction.settings);
-  return { ...anywhere, region: readRegionOption(interaction) };
+  return { ...readPlayer(interaction), region: readRegionOption(interaction) };
 }
 
 /** As much of the options as can be read, for the buttons of a refusal. */
-export function readUsableOptions(
-  interaction: CommandInteraction,
-): Record<'uid' | 'region', string | undefined> {
-  const uid = interaction.options.string('uid');
+export function readUsableOptions(interaction: CommandInteraction): {
+  target: PlayerQuery | undefined;
+  region: string | undefined;
+} {
   return {
-    uid: orUndefined(() => resolvePlayer({ uid, region: undefined }, interaction.settings).uid),
+    target: orUndefined(() => readPlayer(interaction)),
     region: orUndefined(() => readRegionOption(interaction)),
   };
+}
+
+function readPlayer({ options, settings }: CommandInteraction): PlayerQuery {
+  const member = options.user('member')?.user.id;
+  return resolvePlayer({ uid: options.string('uid'), member, region: undefined }, settings);
 }
 
 function orUndefined<Value>(read: () => Value): Value | undefined {

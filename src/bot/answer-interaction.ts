@@ -37,7 +37,7 @@ export async function answerInteraction(
   const queueNotice = createQueueNotice(raw, options);
   const trace = createTrace(options.now);
   const prepared = await prepare(raw, route, { ...times, trace, onQueued: queueNotice.tell }, options);
-  if ('reply' in prepared) return answerAtOnce(raw, { name, ...prepared }, options);
+  if ('reply' in prepared) return answerRefused(raw, { name, ...prepared }, options);
   const { context, work, deferral } = prepared;
   if ('openModal' in work) return openModal(raw, { name, context, work }, options);
   await trace.stage('deferral', () => responder.defer(raw, deferral));
@@ -59,13 +59,18 @@ interface Result {
   outcome: Outcome;
 }
 
+/** Nothing is to be done. `replaces`: the message with the button shows a problem already, which this one follows. */
+interface Refused extends Result {
+  replaces?: { deferral: Deferral; language: Language };
+}
+
 /** Reads context and input. What is wrong with them is answered without a deferral, so it never stands in public. */
 async function prepare(
   raw: APIInteraction,
   route: HandlerRoute,
   { onQueued, ...given }: Times & Pick<InteractionContext, 'onQueued' | 'trace'>,
   options: AnswerOptions,
-): Promise<{ context: InteractionContext; work: Work | ModalWork; deferral: Deferral } | Result> {
+): Promise<{ context: InteractionContext; work: Work | ModalWork; deferral: Deferral } | Refused> {
   const { services } = options;
   let language = clientLanguage(raw, services.languages);
   try {
@@ -78,7 +83,8 @@ async function prepare(
     if (!work) return { reply: noticeReply('oldButton', language), outcome: 'ok' };
     if ('refused' in work) {
       const { refused, ...controls } = work;
-      return wordProblem(refused, { name: route.name, language, controls }, options);
+      const result = wordProblem(refused, { name: route.name, language, controls }, options);
+      return { ...result, ...(deferral === 'replace' && { replaces: { deferral, language } }) };
     }
     return { context, work, deferral };
   } catch (error) {
@@ -144,6 +150,16 @@ function wordProblem(
   if (isExpected(error)) return { reply, outcome: 'problem' };
   log.error({ error, handler: name, incident: incidentCode(error, failedAt) }, 'a command failed');
   return { reply, outcome: 'failed' };
+}
+
+async function answerRefused(
+  raw: APIInteraction,
+  { replaces, ...refused }: Refused & { name: string },
+  options: AnswerOptions,
+): Promise<Answered> {
+  if (!replaces) return answerAtOnce(raw, refused, options);
+  await options.responder.defer(raw, replaces.deferral);
+  return answerDeferred(raw, { ...refused, ...replaces }, options);
 }
 
 async function answerAtOnce(

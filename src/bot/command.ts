@@ -111,14 +111,15 @@ export interface ComponentHandler {
    */
   defer: 'update' | 'replace' | 'private' | 'public' | undefined;
   /** @returns undefined where the state in the custom id can't be read: the component is of another version */
-  prepare(press: ComponentPress, services: Services): Work | ModalWork | undefined;
+  prepare(press: ComponentPress, services: Services): Work | ModalWork | Refusal | undefined;
 }
 
 export interface ModalHandler {
   action: string;
-  defer: 'update' | 'private' | 'public';
+  /** As of a {@link ComponentHandler}, of the message with the button that opened the modal. */
+  defer: 'update' | 'replace' | 'private' | 'public';
   /** @returns undefined where the state in the custom id can't be read */
-  prepare(submission: ModalSubmission, services: Services): Work | undefined;
+  prepare(submission: ModalSubmission, services: Services): Work | Refusal | undefined;
 }
 
 /** Opens a modal: there is no deferral, so it must not wait for anything slow. */
@@ -230,7 +231,7 @@ export function onComponent<State>(
 
 interface AnswersPress<State> {
   defer: 'update' | 'replace' | 'private' | 'public';
-  prepare(press: ComponentPress & { state: State }, services: Services): Work;
+  prepare(press: ComponentPress & { state: State }, services: Services): Work | Refusal;
 }
 
 interface OpensModal<State> {
@@ -248,7 +249,7 @@ export function onModal<State>(
     prepare,
   }: {
     defer: ModalHandler['defer'];
-    prepare(submission: ModalSubmission & { state: State }, services: Services): Work;
+    prepare(submission: ModalSubmission & { state: State }, services: Services): Work | Refusal;
   },
 ): ModalHandler {
   return {

@@ -3,6 +3,8 @@ import type { NamedItem } from './item-search.ts';
 /** What is wrong with something a person typed: a closed family, each with the facts its sentence needs. */
 export type InputProblem =
   | { kind: 'uid-missing' }
+  /** The message on which a menu was opened holds none. */
+  | { kind: 'no-uid-here' }
   | { kind: 'uid-and-member' }
   /** The member who was named shows no account to the one who asks. */
   | { kind: 'no-account'; userId: string }

@@ -16,13 +16,30 @@ export interface TypedNumbers {
  */
 export function readNumbers(typed: string): TypedNumbers {
   if (typed.length > maxTypedLength) return { numbers: [], isUnclear: true, hasWords: true };
-  const text = unescapeLink(asciiDigits(typed.replace(/\p{Cf}/gu, '')).replace(/\s+/g, ' '));
-  const readings = [...text.matchAll(numberPattern)].map((match) => readNumber(match[0], match.index, text));
+  const text = toPlainText(typed);
+  const readings = readAll(text);
   return {
-    numbers: [...new Set(readings.flatMap((reading) => reading.numbers))],
+    numbers: numbersOf(readings),
     isUnclear: readings.some((reading) => reading.isUnclear),
     hasWords: /\p{L}/u.test(text.replace(/u?id/i, '')),
   };
+}
+
+/** The numbers in a line of a text of any length, as {@link readNumbers} reads them; what is unclear is left out. */
+export function findNumbers(line: string): readonly string[] {
+  return numbersOf(readAll(toPlainText(line)));
+}
+
+function toPlainText(typed: string): string {
+  return unescapeLink(asciiDigits(typed.replace(/\p{Cf}/gu, '')).replace(/\s+/g, ' '));
+}
+
+function readAll(text: string): Reading[] {
+  return [...text.matchAll(numberPattern)].map((match) => readNumber(match[0], match.index, text));
+}
+
+function numbersOf(readings: readonly Reading[]): string[] {
+  return [...new Set(readings.flatMap((reading) => reading.numbers))];
 }
 
 const numberPattern = /\d+(?:[ ,.'’·،٬٫，．\p{Pd}\p{Pc}]\d+)*/gu;

@@ -78,11 +78,20 @@ export function visibleAccountOf(
   holder: AccountHolder,
   guildId: string | undefined,
 ): LinkedAccount | undefined {
+  const [first] = visibleAccountsOf(userId, holder, guildId);
+  return first;
+}
+
+/** The accounts that others see of a member in a place, the default first. */
+export function visibleAccountsOf(
+  userId: string,
+  holder: AccountHolder,
+  guildId: string | undefined,
+): LinkedAccount[] {
   const accounts = holder.accounts.filter(
     (one) => one.visibility === 'everyone' || (one.visibility === 'server' && one.guildId === guildId),
   );
-  const [first] = accountsOf(userId, { ...holder, accounts });
-  return first;
+  return accountsOf(userId, { ...holder, accounts });
 }
 
 /** Sorts accounts of one player: the newest proof first, then who linked it first. */

@@ -1,6 +1,14 @@
 import type { Collection } from '../records/collection.ts';
-import { type Account, type AccountVisibility, accountsOf, byProof, type LinkedAccount } from './account.ts';
+import {
+  type Account,
+  type AccountVisibility,
+  accountsOf,
+  byProof,
+  type LinkedAccount,
+  visibleAccountsOf,
+} from './account.ts';
 import type { Person, person } from './person.ts';
+import type { Asker } from './resolve-settings.ts';
 import type { ReverseIndex } from './reverse-index.ts';
 import type { SeenPlayer, Snapshots } from './snapshots.ts';
 
@@ -10,6 +18,8 @@ export interface Accounts {
   list(userId: string): Promise<LinkedAccount[]>;
   /** The account of that number; undefined where it was unlinked. */
   find(userId: string, number: number): Promise<LinkedAccount | undefined>;
+  /** The same, as far as the one who asks may see it; undefined where they may not. */
+  findShown(asker: Asker, ref: { userId: string; number: number }): Promise<LinkedAccount | undefined>;
   /** Links a player who was just looked up. The first account becomes the default. */
   link(userId: string, seen: SeenPlayer): Promise<LinkOutcome>;
   /**
@@ -102,6 +112,14 @@ export function createAccounts({ people, links, snapshots, now }: AccountsOption
     list,
     holdersOf,
     find: async (userId, number) => (await list(userId)).find((one) => one.number === number),
+    async findShown(asker, { userId, number }) {
+      const holder = await people.get(userId);
+      const shown =
+        asker.userId === userId
+          ? accountsOf(userId, holder)
+          : visibleAccountsOf(userId, holder, asker.guildId);
+      return shown.find((one) => one.number === number);
+    },
     async link(userId, seen) {
       const [holder] = await holdersOf(seen.player.uid);
       if (holder?.verifiedAt !== undefined && holder.userId !== userId)

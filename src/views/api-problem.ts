@@ -1,3 +1,4 @@
+import { inlineCode } from '@discordjs/builders';
 import type { PlayerApiProblem } from '../player-api/errors.ts';
 import type { Language } from '../text/languages.ts';
 import type { Retry } from './retry.ts';
@@ -12,8 +13,8 @@ export interface WordedProblem {
   text: string;
   /** Who can do something about it: the member (by waiting, by other input), or the operator alone. */
   solvedBy: 'member' | 'operator';
-  /** The button that can help: the same question again, or the same in all regions. */
-  offer: 'again' | 'everywhere' | 'nothing';
+  /** The button that can help: the same question again, the same in all regions, another player ID, or an own account. */
+  offer: 'again' | 'everywhere' | 'giveId' | 'linkAccount' | 'nothing';
 }
 
 interface Circumstances {
@@ -73,7 +74,7 @@ function rejection({ reason, code }: Rejection, around: Circumstances): WordedPr
   const values = { code: code && /^\w{1,40}$/.test(code) ? code : language.t('problems.noCode') };
   switch (reason) {
     case 'parameter':
-      return { ...mismatch(around), solvedBy: 'member', offer: 'everywhere' };
+      return { ...mismatch(around), solvedBy: 'member' };
     case 'user-agent':
     case 'key':
       return { ...refusal('refused', values, language), solvedBy: 'operator', offer: 'nothing' };
@@ -95,19 +96,19 @@ function absence(
 ): Pick<WordedProblem, 'title' | 'text' | 'offer'> {
   const { t } = language;
   if (map) return absenceOfMap(map, language);
-  if (isClan) return { title: t('problems.clanId.title'), text: t('problems.clanId.text'), offer: 'nothing' };
+  if (isClan) return { title: t('problems.clanId.title'), text: t('problems.clanId.text'), offer: 'giveId' };
   const nowhere = t('problems.notFound.title');
   if (!player) return { title: nowhere, text: t('problems.notFound.plain'), offer: 'nothing' };
-  const { uid } = player;
+  const id = nameId(player.uid, language);
   if (unasked) {
     const regions = escapeMarkdown(formatRegions(unasked, language), maxRegionsLength);
-    return { title: nowhere, text: t('problems.notFound.soFar', { uid, regions }), offer: 'again' };
+    return { title: nowhere, text: t('problems.notFound.soFar', { id, regions }), offer: 'again' };
   }
   if (player.region === undefined)
-    return { title: nowhere, text: t('problems.notFound.text', { uid }), offer: 'nothing' };
+    return { title: nowhere, text: t('problems.notFound.text', { id }), offer: 'giveId' };
   return {
     title: t('problems.notInRegion.title', { region: formatRegion(player.region, language) }),
-    text: t('problems.notInRegion.text', { uid }),
+    text: t('problems.notInRegion.text', { id }),
     offer: 'everywhere',
   };
 }
@@ -121,13 +122,18 @@ function absenceOfMap({ region: code }: NonNullable<Retry['map']>, language: Lan
 }
 
 // Where a player was asked for, the sentence names them.
-function mismatch({ player, language }: Circumstances): Pick<WordedProblem, 'title' | 'text'> {
+function mismatch({ player, language }: Circumstances): Pick<WordedProblem, 'title' | 'text' | 'offer'> {
   const title = language.t('problems.parameter.title');
-  if (!player) return { title, text: language.t('problems.parameter.plain') };
+  if (!player) return { title, text: language.t('problems.parameter.plain'), offer: 'everywhere' };
+  const id = nameId(player.uid, language);
   if (player.region === undefined)
-    return { title, text: language.t('problems.parameter.anywhere', { uid: player.uid }) };
+    return { title, text: language.t('problems.parameter.anywhere', { id }), offer: 'giveId' };
   const region = escapeMarkdown(formatRegion(player.region, language), maxRegionsLength);
-  return { title, text: language.t('problems.parameter.text', { uid: player.uid, region }) };
+  return { title, text: language.t('problems.parameter.text', { id, region }), offer: 'everywhere' };
+}
+
+function nameId(uid: string | undefined, { t }: Language): string {
+  return uid === undefined ? t('problems.thisId') : inlineCode(uid);
 }
 
 const maxRegionsLength = 200;

@@ -21,6 +21,7 @@ import {
   type ViewButton,
   type ViewFact,
 } from './view.ts';
+import { formatId } from './words/ids.ts';
 import { formatLevel, formatLevelOnCard, formatNumber } from './words/levels.ts';
 import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/ranks.ts';
@@ -45,7 +46,7 @@ export function clanView(player: Player, options: ClanViewOptions): View {
   const { asked, language } = options;
   const { clan } = player;
   if (!clan) return noClanView(player, options);
-  const facts = factsOf(player, clan, language);
+  const facts = factsOf(player, clan, options);
   return {
     title: formatName(clan.name, language),
     lines: [{ markdown: clanLine(player, clan, language) }],
@@ -69,7 +70,7 @@ export function clanDetails(
   if (!clan) return noClanView(player, { asked, language });
   const parts = {
     title: formatName(clan.name, language),
-    facts: factsOf(player, clan, language),
+    facts: factsOf(player, clan, { asked, language }),
     colour: colourOf(player, language),
   };
   const selects = [goOnSelect(['player', 'outfit', 'stats', 'wishlist'], asked, language)];
@@ -89,7 +90,7 @@ function leaders({ uid, captain }: Player, asked: AskedPlayer, language: Languag
   const own = pageButton('player', asked, language);
   if (!captain || captain.uid === uid || !uidPattern.test(captain.uid)) return [{ ...own, style: 'primary' }];
   // Who is in one clan plays in one server group: the player's is the one that is known.
-  const theirs = pageButton('player', { ...asked, uid: captain.uid }, language);
+  const theirs = pageButton('player', { ...asked, uid: captain.uid, hidden: undefined }, language);
   return [{ ...theirs, label: language.t('buttons.captain'), style: 'primary' }, own];
 }
 
@@ -166,14 +167,18 @@ function captainProps(captain: Captain, language: Language) {
   };
 }
 
-function factsOf(player: Player, clan: Clan, language: Language): ViewFact[] {
+function factsOf(
+  player: Player,
+  clan: Clan,
+  { asked, language }: Pick<ClanViewOptions, 'asked' | 'language'>,
+): ViewFact[] {
   const { t } = language;
   return listFacts([
     { label: t('labels.clanId'), value: { code: clan.id }, on: 'embed' },
     { label: t('labels.level'), value: formatLevel(clan.level, language), on: 'embed' },
     { label: t('labels.members'), value: formatMembers(clan, language), on: 'embed' },
     { label: t('labels.honorPoints'), value: honorPointsOf(player, clan, language), on: 'both' },
-    { label: t('labels.captain'), value: captainInShort(player.captain, language), on: 'embed' },
+    { label: t('labels.captain'), value: captainInShort(player, { asked, language }), on: 'embed' },
   ]);
 }
 
@@ -181,10 +186,14 @@ function honorPointsOf(player: Player, { honorPoints }: Clan, language: Language
   return honorPoints || isUnread(player, 'honorPoints') ? formatNumber(honorPoints, language) : undefined;
 }
 
-function captainInShort(captain: Captain | undefined, language: Language): Text | Text[] {
+function captainInShort(
+  { uid, captain }: Player,
+  { asked, language }: Pick<ClanViewOptions, 'asked' | 'language'>,
+): Text | Text[] {
   if (!captain) return language.t('clan.noCaptain');
   const rank = formatBattleRoyaleRank(captain.battleRoyale, language).label;
-  return [formatName(captain.nickname, language), { code: captain.uid }, rank];
+  const id = formatId(captain.uid, captain.uid === uid ? asked : {}, language);
+  return [formatName(captain.nickname, language), id, rank];
 }
 
 /** `45 of 50`, or as much of it as is known. */

@@ -1,44 +1,53 @@
 import { z } from 'zod';
 import { type CustomIdCodec, defineCustomId } from './custom-id.ts';
-import { type AskedPlayer, type PlayerState, playerFields } from './player-buttons.ts';
+import { type PlayerState, stateFields } from './player-buttons.ts';
 import type { Retry } from './retry.ts';
 
-/** Two players, each with the region where one was named. */
-type PairState = [...PlayerState, ...PlayerState];
+/** Two players, as custom ids carry them. */
+export type PairState = readonly [PlayerState, PlayerState];
 
-const playerState = z.tuple(playerFields);
-const pairState = z.tuple([...playerFields, ...playerFields]);
+const pair = z.tuple([...stateFields, ...stateFields]);
 
 /** Custom ids of `/compare`. */
 export const compareIds = {
   /** Compares a player with the own account of the member who presses. */
-  open: defineCustomId('compare', 'open', playerState),
+  open: defineCustomId('compare', 'open', z.tuple(stateFields)),
   /** Asks again as the command did, in place of a problem: a cached answer will do. */
-  show: defineCustomId('compare', 'show', pairState),
+  show: defineCustomId('compare', 'show', pair),
   /** Asks anew for what is shown. */
-  refresh: defineCustomId('compare', 'refresh', pairState),
+  refresh: defineCustomId('compare', 'refresh', pair),
   /** Shows everybody what a private answer shows. */
-  share: defineCustomId('compare', 'share', pairState),
+  share: defineCustomId('compare', 'share', pair),
 } as const;
 
-/** Two different players, as they were asked for by one member. */
-export type AskedPair = readonly [AskedPlayer, AskedPlayer];
-
 /** @param id one of {@link compareIds} that carries two players */
-export function writePair(id: CustomIdCodec<PairState>, [first, second]: AskedPair): string {
-  return id.write(first.ownerId, [first.uid, first.region, second.uid, second.region]);
+export function writePair(
+  id: CustomIdCodec<z.output<typeof pair>>,
+  ownerId: string,
+  states: PairState,
+): string {
+  const [[first, region], [second, otherRegion]] = states;
+  return id.write(ownerId, [first, shortly(first, region), second, shortly(second, otherRegion)]);
 }
 
-/** What a member may press where one of two look-ups failed. `failed`: undefined where it is not known which one. */
-export function pairRetry(pair: AskedPair, failed: AskedPlayer | undefined): Retry {
-  const [first, second] = pair;
-  const everywhere = pair.map((one) => (one === failed ? { ...one, region: undefined } : one));
+// A linked account says where it is; two of them with their regions are longer than a custom id may be.
+function shortly(player: PlayerState[0], region: string | undefined): string | undefined {
+  return typeof player === 'string' ? region : undefined;
+}
+
+/** What a member may press where a look-up failed. `failed`: which one of both; undefined where it is not known. */
+export function pairRetry(states: PairState, ownerId: string, failed: 0 | 1 | undefined): Retry {
+  const again = writePair(compareIds.show, ownerId, states);
+  if (failed === undefined) return { again };
+  const [player, region] = states[failed];
+  const anywhere: PlayerState = [player, undefined];
+  const [first, second] = states;
   return {
-    player: failed,
-    again: writePair(compareIds.show, pair),
+    player: { uid: typeof player === 'string' ? player : undefined, region },
+    again,
     everywhere:
-      failed?.region === undefined
+      region === undefined
         ? undefined
-        : writePair(compareIds.show, [everywhere[0] ?? first, everywhere[1] ?? second]),
+        : writePair(compareIds.show, ownerId, failed === 0 ? [anywhere, second] : [first, anywhere]),
   };
 }

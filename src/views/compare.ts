@@ -2,10 +2,11 @@ import { type CompareCardProps, drawCompareCard } from '../cards/compare-card.ts
 import type { Player } from '../contract/player.ts';
 import type { Language } from '../text/languages.ts';
 import { tierColours } from './colours.ts';
-import { type AskedPair, compareIds, writePair } from './compare-ids.ts';
-import type { AskedPlayer } from './player-buttons.ts';
+import { compareIds, writePair } from './compare-ids.ts';
+import { type AskedPlayer, stateOf } from './player-buttons.ts';
 import { pageButton } from './player-pages.ts';
 import { definePicture, type Text, toMark, toWords, type View, type ViewFact } from './view.ts';
+import { formatIdInMarkdown } from './words/ids.ts';
 import { formatLevel, formatNumber } from './words/levels.ts';
 import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/ranks.ts';
@@ -16,8 +17,6 @@ export interface ComparedPlayer {
   /** What is on the body. */
   pieces: CompareCardProps['sides'][0]['pieces'];
   asked: AskedPlayer;
-  /** The member who asks may not see the ID. */
-  hidesId: boolean;
 }
 
 interface CompareViewOptions {
@@ -58,14 +57,13 @@ export function compareView(pair: Pair, { missing, language }: CompareViewOption
       { ...pageButton('player', second.asked, language), label: language.t('buttons.secondPlayer') },
       {
         label: language.t('buttons.refresh'),
-        customId: writePair(compareIds.refresh, askedPair(pair)),
+        customId: writePair(compareIds.refresh, first.asked.ownerId, [
+          stateOf(first.asked),
+          stateOf(second.asked),
+        ]),
       },
     ],
   };
-}
-
-function askedPair([first, second]: Pair): AskedPair {
-  return [first.asked, second.asked];
 }
 
 /** What both are measured by; undefined where a player does not tell it. */
@@ -150,7 +148,7 @@ function namesOf([first, second]: Pair, language: Language): { a: string; b: str
 /** `3 to 1 · 4123456789 and 9876543210`; without figures the names stand in its place. */
 function linesOf(pair: Pair, rows: readonly Row[], language: Language): Text[] {
   const [first, second] = pair;
-  const ids = language.list(pair.map((one) => idOf(one, language)));
+  const ids = language.list(pair.map(({ player, asked }) => formatIdInMarkdown(player.uid, asked, language)));
   if (rows.length === 0) {
     const a = formatNameInMarkdown(first.player.nickname, language);
     const b = formatNameInMarkdown(second.player.nickname, language);
@@ -159,10 +157,6 @@ function linesOf(pair: Pair, rows: readonly Row[], language: Language): Text[] {
   const [wins, losses] = tallyOf(rows);
   const tally = language.t('compare.tally', { wins, losses });
   return [{ markdown: language.t('compare.line', { tally, ids }) }];
-}
-
-function idOf({ player, hidesId }: ComparedPlayer, language: Language): string {
-  return hidesId ? language.t('compare.hiddenId') : language.t('idLine', { uid: player.uid });
 }
 
 function notesOf(pair: Pair, language: Language): string[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCustomId } from './custom-id.ts';
-import { playerFields } from './player-buttons.ts';
+import { stateFields } from './player-buttons.ts';
 
 /** What a history may show, the first one where nobody chooses. */
 export const historyMeasures = ['rankPoints', 'level', 'likes'] as const;
@@ -26,16 +26,19 @@ const choiceField = z.codec(z.string(), z.custom<HistoryChoice>(), {
     return z.NEVER;
   },
   encode: ({ measure, period, companions }) =>
-    [historyMeasures.indexOf(measure), period, ...companions.map(shortenId)].join('.'),
+    [
+      `${historyMeasures.indexOf(measure)}${historyPeriods.indexOf(period)}`,
+      ...companions.map(shortenId),
+    ].join('.'),
 });
 
 // Without the region: three members and a uid leave no room for it.
-const historyState = z.tuple([playerFields[0], choiceField]);
+const historyState = z.tuple([stateFields[0], choiceField]);
 
 /** Custom ids of `/history`. */
 export const historyIds = {
   /** Goes to the history of a player from another view, as it is drawn where nobody chooses. */
-  open: defineCustomId('history', 'open', z.tuple(playerFields)),
+  open: defineCustomId('history', 'open', z.tuple(stateFields)),
   /** Asks again as the command did, in place of a problem. */
   show: defineCustomId('history', 'show', historyState),
   /** Shows everybody what a private answer shows. */
@@ -43,9 +46,9 @@ export const historyIds = {
 } as const;
 
 function readChoice(text: string): HistoryChoice | undefined {
-  const [index = '', days, ...ids] = text.split('.');
+  const [[index, row] = '', ...ids] = text.split('.');
   const measure = historyMeasures[Number(index)];
-  const period = historyPeriods.find((one) => String(one) === days);
+  const period = historyPeriods[Number(row)];
   const companions = ids.flatMap((id) => readShortId(id) ?? []);
   const isWhole = companions.length === ids.length && ids.length <= maxCompanions;
   return measure && period && isWhole ? { measure, period, companions } : undefined;

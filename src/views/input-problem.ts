@@ -16,8 +16,10 @@ export function wordInputProblem(
     case 'uid-missing':
       return {
         title: language.t('problems.uidMissing.title'),
-        text: language.t('problems.uidMissing.text', { example: exampleUid }),
+        text: language.t('problems.uidMissing.text'),
       };
+    case 'no-uid-here':
+      return { title: language.t('problems.noIdHere.title'), text: language.t('problems.noIdHere.text') };
     case 'uid-and-member':
       return {
         title: language.t('problems.uidAndMember.title'),

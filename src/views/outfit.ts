@@ -8,6 +8,7 @@ import { nothingView } from './nothing.ts';
 import type { AskedPlayer } from './player-buttons.ts';
 import { returnButtons } from './player-pages.ts';
 import { definePicture, type View, type ViewFact } from './view.ts';
+import { formatId } from './words/ids.ts';
 import { formatItemKind, formatName, formatPiece } from './words/names.ts';
 import { formatBattleRoyaleRank, formatRankAloud } from './words/ranks.ts';
 
@@ -29,7 +30,7 @@ export function outfitView(player: Player, { pieces, asked, language }: OutfitVi
   const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
   return {
     title,
-    lines: [{ code: player.uid }],
+    lines: [formatId(player.uid, asked, language)],
     facts: pieces.map((piece, index) => factOf(piece, index, language)),
     colour: tierColours[tier],
     picture: definePicture({

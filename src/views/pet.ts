@@ -16,6 +16,7 @@ import {
   type View,
   type ViewFact,
 } from './view.ts';
+import { formatIdInMarkdown } from './words/ids.ts';
 import { formatLevel, formatLevelOnCard, formatNumber } from './words/levels.ts';
 import { findItemName, formatItem, formatName, formatNameInMarkdown, formatPetName } from './words/names.ts';
 import { fillUnread } from './words/not-told.ts';
@@ -37,7 +38,7 @@ export function petView(player: Player, { picture, asked, language }: PetViewOpt
   const facts = factsOf(player, pet, language);
   return {
     title: name,
-    lines: [{ markdown: ownerLine(player, language) }],
+    lines: [{ markdown: ownerLine(player, { asked, language }) }],
     facts,
     colour: colourOf(player, language),
     picture: definePicture({
@@ -87,8 +88,12 @@ function noPetView(
   return nothingView('pet', { isUnread: isUnread(player, 'pet'), nickname, asked, language });
 }
 
-function ownerLine({ nickname, uid }: Player, language: Language): string {
-  return language.t('pet.line', { name: formatNameInMarkdown(nickname, language), uid });
+function ownerLine(
+  { nickname, uid }: Player,
+  { asked, language }: Pick<PetViewOptions, 'asked' | 'language'>,
+): string {
+  const id = formatIdInMarkdown(uid, asked, language);
+  return language.t('pet.line', { name: formatNameInMarkdown(nickname, language), id });
 }
 
 function altOf({ nickname }: Player, pet: Pet, language: Language): string[] {

@@ -2,6 +2,7 @@ import type { Player, Standing } from '../contract/player.ts';
 import { outfitOf } from '../game/outfit.ts';
 import { wayToNextRank } from '../game/ranks.ts';
 import type { Language } from '../text/languages.ts';
+import type { AskedPlayer } from './player-buttons.ts';
 import { isBlank, toOneLine } from './safe-text.ts';
 import { toWords } from './view.ts';
 import { formatLevel, formatLevelProgress } from './words/levels.ts';
@@ -9,13 +10,18 @@ import { findItemName, formatItem, formatItemKind, formatName, formatPetName } f
 import { formatClashSquadRank, formatRankAloud } from './words/ranks.ts';
 import { formatRegion } from './words/regions.ts';
 
+interface Asked {
+  asked: Pick<AskedPlayer, 'hidden'>;
+  language: Language;
+}
+
 /**
  * What a player card shows, for the ear: the essential first, and no more than is heard in half a minute.
  * @param missing how many pictures on the card are placeholders
  */
 export function describePlayer(
   player: Player,
-  { missing, language }: { missing: number; language: Language },
+  { missing, asked, language }: Asked & { missing: number },
 ): string[] {
   const { clan, pet } = player;
   const { t } = language;
@@ -27,12 +33,12 @@ export function describePlayer(
     ...wornInShort(player, language),
     ...(pet ? [t('player.altPet', { pet: formatPetName(pet, language) })] : []),
     ...(missing > 0 ? [t('missing', { count: missing })] : []),
-    t('player.altUid', { uid: player.uid }),
+    altId(player, { asked, language }),
   ];
 }
 
 /** The same with everything that {@link describePlayer} cuts short. */
-export function describePlayerInFull(player: Player, language: Language): string[] {
+export function describePlayerInFull(player: Player, { asked, language }: Asked): string[] {
   const { clan, pet, looks, level, exp } = player;
   const { t } = language;
   const title = looks.titleId && findItemName(looks.titleId, language);
@@ -61,11 +67,15 @@ export function describePlayerInFull(player: Player, language: Language): string
         ]
       : []),
     ...(isBlank(signature) ? [] : [t('player.altSignature', { signature })]),
-    t('player.altUid', { uid: player.uid }),
+    altId(player, { asked, language }),
   ];
 }
 
 const maxSignatureLength = 120;
+
+function altId({ uid }: Player, { asked, language }: Asked): string {
+  return asked.hidden ? language.t('player.altIdHidden') : language.t('player.altUid', { uid });
+}
 
 function introduce(player: Player, language: Language): string {
   return language.t('player.alt', {

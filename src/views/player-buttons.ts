@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { regionPattern, uidPattern } from '../contract/limits.ts';
 import type { InputProblem } from '../game/input-error.ts';
 import type { Language } from '../text/languages.ts';
+import { linkAccountButton } from './account-ids.ts';
 import { type CustomIdCodec, defineCustomId } from './custom-id.ts';
 import type { Retry } from './retry.ts';
 import type { ViewButton } from './view.ts';
@@ -21,17 +22,35 @@ export interface PlayerIds {
   share: CustomIdCodec<PlayerState>;
   /** Tells the member alone what is shown, in words; for commands that have details. */
   details: CustomIdCodec<PlayerState>;
+  /** Asks for an ID, in a modal: both the button that opens it and the modal. */
+  giveId: CustomIdCodec<[region: string | undefined]>;
 }
 
 /** `region`: undefined where none was named. */
-export type PlayerState = [uid: string, region: string | undefined];
+export type PlayerState = [player: PlayerRef, region: string | undefined];
+
+/** What names a player in a custom id: the uid, or the account of a member whose uid others do not see. */
+export type PlayerRef = string | AccountRef;
+
+/** An account of a member. */
+export interface AccountRef {
+  userId: string;
+  number: number;
+}
 
 /** Which player was asked for, where, and by whom. */
 export interface AskedPlayer {
   uid: string;
+  /** Stands in place of the uid where somebody sees the message who may not see the uid. */
+  hidden?: AccountRef | undefined;
   region: string | undefined;
   /** Whose message it becomes. */
   ownerId: string;
+}
+
+/** What custom ids carry of a player. */
+export function stateOf({ uid, hidden, region }: AskedPlayer): PlayerState {
+  return [hidden ?? uid, region];
 }
 
 export function definePlayerIds(command: string): PlayerIds {
@@ -42,53 +61,64 @@ export function definePlayerIds(command: string): PlayerIds {
     refresh: defineCustomId(command, 'refresh', playerState),
     share: defineCustomId(command, 'share', playerState),
     details: defineCustomId(command, 'details', playerState),
+    giveId: defineCustomId(command, 'give', z.tuple([regionField])),
   };
 }
 
 /** The button that asks again for what is shown. */
-export function refreshButton(
-  { refresh }: PlayerIds,
-  { uid, region, ownerId }: AskedPlayer,
-  language: Language,
-): ViewButton {
-  return { label: language.t('buttons.refresh'), customId: refresh.write(ownerId, [uid, region]) };
+export function refreshButton({ refresh }: PlayerIds, asked: AskedPlayer, language: Language): ViewButton {
+  return { label: language.t('buttons.refresh'), customId: refresh.write(asked.ownerId, stateOf(asked)) };
 }
 
 /** The button that tells everything in words. */
-export function detailsButton(
-  { details }: PlayerIds,
-  { uid, region, ownerId }: AskedPlayer,
-  language: Language,
-): ViewButton {
-  return { label: language.t('buttons.details'), customId: details.write(ownerId, [uid, region]) };
+export function detailsButton({ details }: PlayerIds, asked: AskedPlayer, language: Language): ViewButton {
+  return { label: language.t('buttons.details'), customId: details.write(asked.ownerId, stateOf(asked)) };
 }
 
 /** What a member may press where the look-up failed. */
-export function playerRetry({ show }: PlayerIds, { uid, region, ownerId }: AskedPlayer): Retry {
+export function playerRetry(
+  { show, giveId }: PlayerIds,
+  { player, region, ownerId }: { player: PlayerRef; region: string | undefined; ownerId: string },
+): Retry {
   return {
-    player: { uid, region },
-    again: show.write(ownerId, [uid, region]),
-    everywhere: region === undefined ? undefined : show.write(ownerId, [uid, undefined]),
+    player: { uid: typeof player === 'string' ? player : undefined, region },
+    again: show.write(ownerId, [player, region]),
+    everywhere: region === undefined ? undefined : show.write(ownerId, [player, undefined]),
+    giveId: giveId.write(ownerId, [region]),
   };
 }
 
-/** What a member may press where the options can't be used as they were typed. `uid`: undefined where none could be read. */
+/**
+ * What a member may press where the options can't be used as they were typed. `player`: undefined where none could be
+ * read.
+ */
 export function inputButtons(
-  { show }: PlayerIds,
+  { show, giveId }: PlayerIds,
   problem: InputProblem,
-  { uid, region, ownerId }: Omit<AskedPlayer, 'uid'> & { uid: string | undefined },
+  { player, region, ownerId }: { player: PlayerRef | undefined; region: string | undefined; ownerId: string },
   language: Language,
 ): ViewButton[] {
   const { t } = language;
-  if (problem.kind === 'uid-several') {
-    const [first, second] = problem.uids;
-    return [
-      { label: t('buttons.firstPlayer'), customId: show.write(ownerId, [first, region]) },
-      { label: t('buttons.secondPlayer'), customId: show.write(ownerId, [second, region]) },
-    ];
+  const giveAnId: ViewButton = { label: t('buttons.giveId'), customId: giveId.write(ownerId, [region]) };
+  switch (problem.kind) {
+    case 'uid-several': {
+      const [first, second] = problem.uids;
+      return [
+        { label: t('buttons.firstPlayer'), customId: show.write(ownerId, [first, region]) },
+        { label: t('buttons.secondPlayer'), customId: show.write(ownerId, [second, region]) },
+      ];
+    }
+    case 'uid-missing':
+      return [linkAccountButton(ownerId, language), giveAnId];
+    case 'uid-not-digits':
+    case 'uid-too-short':
+    case 'uid-too-long':
+    case 'uid-zeros':
+      return [{ ...giveAnId, style: 'primary' }];
+    default:
+      if (player === undefined) return [];
+      return regionButtons(problem, (where) => show.write(ownerId, [player, where]), language);
   }
-  if (uid === undefined) return [];
-  return regionButtons(problem, (where) => show.write(ownerId, [uid, where]), language);
 }
 
 /**
@@ -113,10 +143,10 @@ export function regionButtons(
 }
 
 /** The state of what has several pages; the first one is 0. */
-export type PageState = [uid: string, region: string | undefined, page: number];
+export type PageState = [...PlayerState, page: number];
 
 export function definePageId(command: string): CustomIdCodec<PageState> {
-  return defineCustomId(command, 'page', z.tuple([uidField, regionField, page]));
+  return defineCustomId(command, 'page', z.tuple([playerField, regionField, page]));
 }
 
 const page = z.codec(z.string().regex(/^\d{1,3}$/), z.int().nonnegative(), {
@@ -130,9 +160,22 @@ export const regionField = z.codec(z.string(), z.union([z.string(), z.undefined(
   encode: (code = '') => code,
 });
 
-const uidField = z.string().regex(uidPattern);
+const accountPattern = /^(\d{1,20})-(\d{1,9})$/;
 
-/** Fields of a custom id that name a player: {@link PlayerState}. */
-export const playerFields = [uidField, regionField] as const;
+/** `4123456789` for an uid, `123456789012345678-2` for the second account of a member. */
+const playerField = z.codec(
+  z.string().refine((text) => uidPattern.test(text) || accountPattern.test(text)),
+  z.union([z.string(), z.object({ userId: z.string(), number: z.int() })]),
+  {
+    decode(text): PlayerRef {
+      const [, userId, number] = accountPattern.exec(text) ?? [];
+      return userId === undefined ? text : { userId, number: Number(number) };
+    },
+    encode: (player) => (typeof player === 'string' ? player : `${player.userId}-${player.number}`),
+  },
+);
 
-const playerState = z.tuple(playerFields);
+/** The fields of a {@link PlayerState}. */
+export const stateFields = [playerField, regionField] as const;
+
+const playerState = z.tuple(stateFields);

@@ -2,7 +2,7 @@ import type { Language } from '../text/languages.ts';
 import { compareIds } from './compare-ids.ts';
 import { encodeChooser } from './custom-id.ts';
 import { historyIds } from './history-ids.ts';
-import { type AskedPlayer, definePlayerIds, refreshButton } from './player-buttons.ts';
+import { type AskedPlayer, definePlayerIds, refreshButton, stateOf } from './player-buttons.ts';
 import type { StringSelect, ViewButton } from './view.ts';
 
 /**
@@ -20,7 +20,7 @@ export const playerPages = {
 
 export type PlayerPage = keyof typeof playerPages;
 
-/** What else leads on from a player: their history, and beside the own account of the member who presses. */
+/** What else leads on from a player: their history, and a comparison with the own account of the member who presses. */
 const otherPages = { history: historyIds, compare: compareIds } as const;
 
 /** Where the select "Go on to" leads. */
@@ -52,6 +52,6 @@ export function returnButtons(page: PlayerPage, asked: AskedPlayer, language: La
 }
 
 /** Goes to a view of a player. */
-function openId(page: NextPage, { uid, region, ownerId }: AskedPlayer): string {
-  return nextPages[page].open.write(ownerId, [uid, region]);
+function openId(page: NextPage, asked: AskedPlayer): string {
+  return nextPages[page].open.write(asked.ownerId, stateOf(asked));
 }

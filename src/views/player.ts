@@ -4,6 +4,7 @@ import { isUnread } from '../contract/unread-things.ts';
 import { outfitOf } from '../game/outfit.ts';
 import { wayToNextRank } from '../game/ranks.ts';
 import type { Language } from '../text/languages.ts';
+import { type Changes, changeLines } from './changes.ts';
 import { tierColours } from './colours.ts';
 import { detailsView } from './details.ts';
 import { describePlayer, describePlayerInFull } from './player-alt.ts';
@@ -22,6 +23,7 @@ import {
   type ViewFact,
   withIcon,
 } from './view.ts';
+import { formatId, formatIdInMarkdown } from './words/ids.ts';
 import { formatLevel, formatLevelOnCard, formatLevelProgress, formatNumber } from './words/levels.ts';
 import { findItemName, findSkillName, formatName, formatPetName } from './words/names.ts';
 import { fillUnread, formatNotTold } from './words/not-told.ts';
@@ -34,23 +36,30 @@ interface PlayerViewOptions {
   /** How many of them are placeholders. */
   missing: number;
   asked: AskedPlayer;
+  /** Undefined where nothing is to be said of the last look. */
+  changes?: Changes | undefined;
   language: Language;
 }
 
+type Asked = Pick<PlayerViewOptions, 'asked' | 'language'>;
+
 /** The answer to `/player`: what the player shows. */
-export function playerView(player: Player, { pictures, missing, asked, language }: PlayerViewOptions): View {
+export function playerView(
+  player: Player,
+  { pictures, missing, asked, changes, language }: PlayerViewOptions,
+): View {
   const name = formatName(player.nickname, language);
   const rank = formatBattleRoyaleRank(player.battleRoyale, language);
-  const facts = factsOf(player, language);
+  const facts = factsOf(player, { asked, language });
   return {
     title: name,
-    lines: linesOf(player, language),
+    lines: [...linesOf(player, { asked, language }), ...changeLines(changes, language)],
     notes: notesOf(player, language),
     facts,
     colour: tierColours[rank.tier],
     picture: definePicture({
       name: 'player.jpg',
-      alt: describePlayer(player, { missing, language }),
+      alt: describePlayer(player, { missing, asked, language }),
       missing,
       draw: drawPlayerCard,
       props: {
@@ -67,7 +76,7 @@ export function playerView(player: Player, { pictures, missing, asked, language 
           rank: formatRankOnCard(formatClashSquadRank(player.clashSquad, language)),
           label: language.t('labels.clashSquad'),
         },
-        idLine: language.t('player.id', { uid: player.uid }),
+        idLine: asked.hidden ? language.t('idHidden') : language.t('player.id', { uid: player.uid }),
         notes: notesOnCard(player, pictures, language),
         isDeleted: player.isDeleted === true,
         pictures,
@@ -118,16 +127,13 @@ function notesOnCard(player: Player, { pieces }: PlayerCardProps['pictures'], la
 }
 
 /** What Details tells of a player. */
-export function playerDetails(
-  player: Player,
-  { asked, language }: Pick<PlayerViewOptions, 'asked' | 'language'>,
-): PlainView {
+export function playerDetails(player: Player, { asked, language }: Asked): PlainView {
   const title = formatName(player.nickname, language);
   const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
-  const facts = factsOf(player, language);
+  const facts = factsOf(player, { asked, language });
   const parts = { title, notes: notesOf(player, language), facts, colour: tierColours[tier] };
   const selects = [goOnSelect(pagesOf(player), asked, language)];
-  return detailsView(parts, { alt: describePlayerInFull(player, language), selects, language });
+  return detailsView(parts, { alt: describePlayerInFull(player, { asked, language }), selects, language });
 }
 
 // A row of five buttons is two rows on a phone: what not every player has is reached from the details.
@@ -142,32 +148,33 @@ function pagesOf({ clan, pet }: Player): NextPage[] {
   ];
 }
 
-function linesOf(player: Player, language: Language): Text[] {
+function linesOf(player: Player, { asked, language }: Asked): Text[] {
   const signature = toOneLine(player.social?.signature ?? '', maxSignatureLength);
   return [
     ...(isBlank(signature) ? [] : [language.t('quoted', { text: signature })]),
-    { markdown: idLine(player, language) },
+    { markdown: idLine(player, { asked, language }) },
   ];
 }
 
 const maxSignatureLength = 120;
 
-function idLine(player: Player, language: Language): string {
+function idLine(player: Player, { asked, language }: Asked): string {
   const { uid, lastLoginAt, isLastLoginDayOnly } = player;
-  if (lastLoginAt === undefined) return language.t('idLine', { uid });
-  return language.t('player.idLine', { uid, when: formatTime(lastLoginAt, isLastLoginDayOnly ? 'D' : 'R') });
+  const id = formatIdInMarkdown(uid, asked, language);
+  if (lastLoginAt === undefined) return id;
+  return language.t('player.idLine', { id, when: formatTime(lastLoginAt, isLastLoginDayOnly ? 'D' : 'R') });
 }
 
 function notesOf({ isDeleted }: Player, language: Language): string[] {
   return isDeleted ? [language.t('player.deleted')] : [];
 }
 
-function factsOf(player: Player, language: Language): ViewFact[] {
+function factsOf(player: Player, { asked, language }: Asked): ViewFact[] {
   const { looks, credit } = player;
   const { t } = language;
   const orNotTold = fillUnread(player, language);
   return listFacts([
-    { label: t('labels.uid'), value: { code: player.uid }, on: 'embed' },
+    { label: t('labels.uid'), value: formatId(player.uid, asked, language), on: 'embed' },
     { label: t('labels.level'), value: formatLevelProgress(player.level, player.exp, language), on: 'embed' },
     { label: t('labels.likes'), value: formatNumber(player.likes, language), on: 'both' },
     { label: t('labels.battleRoyale'), value: rankWithPoints(player.battleRoyale, language), on: 'embed' },

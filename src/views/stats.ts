@@ -7,6 +7,7 @@ import { nothingView } from './nothing.ts';
 import type { AskedPlayer } from './player-buttons.ts';
 import { returnButtons } from './player-pages.ts';
 import { definePicture, type Told, toMark, toWords, type View, type ViewFact } from './view.ts';
+import { formatId } from './words/ids.ts';
 import { formatNumber } from './words/levels.ts';
 import { formatName } from './words/names.ts';
 import { formatBattleRoyaleRank } from './words/ranks.ts';
@@ -26,7 +27,7 @@ export function statsView(player: Player, stats: Stats, { asked, language }: Sta
   const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
   return {
     title,
-    lines: [{ code: uid }],
+    lines: [formatId(uid, asked, language)],
     facts: modes.map((mode) => factOf(mode, stats, language)),
     colour: tierColours[tier],
     picture: definePicture({

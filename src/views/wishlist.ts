@@ -5,9 +5,10 @@ import type { Language } from '../text/languages.ts';
 import { noticeColour } from './colours.ts';
 import { pieceSelect } from './item.ts';
 import { nothingView } from './nothing.ts';
-import { type AskedPlayer, definePageId } from './player-buttons.ts';
+import { type AskedPlayer, definePageId, stateOf } from './player-buttons.ts';
 import { pageButton } from './player-pages.ts';
 import { definePicture, type Text, type View, type ViewButton } from './view.ts';
+import { formatId, formatIdInMarkdown } from './words/ids.ts';
 import { formatItem, formatName, formatPiece } from './words/names.ts';
 import { formatTime } from './words/times.ts';
 
@@ -58,7 +59,7 @@ export function wishlistView(
   const ids = shown.wishes.map(({ itemId }) => itemId);
   return {
     title,
-    lines: [lineOf(player, shown, language)],
+    lines: [lineOf(player, shown, { asked, language })],
     facts: shown.wishes.map(({ itemId, addedAt }) => ({
       label: formatItem(itemId, language),
       value: [{ code: itemId }, ...(addedAt === undefined ? [] : [{ time: addedAt, style: 'D' } as const])],
@@ -88,9 +89,14 @@ export function wishlistView(
   };
 }
 
-function lineOf({ uid }: Player, { newestAt }: WishlistPage, language: Language): Text {
-  if (newestAt === undefined) return { code: uid };
-  return { markdown: language.t('wishlist.line', { uid, when: formatTime(newestAt, 'R') }) };
+function lineOf(
+  { uid }: Player,
+  { newestAt }: WishlistPage,
+  { asked, language }: Pick<WishlistViewOptions, 'asked' | 'language'>,
+): Text {
+  if (newestAt === undefined) return formatId(uid, asked, language);
+  const id = formatIdInMarkdown(uid, asked, language);
+  return { markdown: language.t('wishlist.line', { id, when: formatTime(newestAt, 'R') }) };
 }
 
 function altOf(title: string, shown: WishlistPage, language: Language): string[] {
@@ -107,10 +113,9 @@ function pageNote({ page, pages }: WishlistPage, language: Language): string | u
 }
 
 function buttonsOf({ page, pages }: WishlistPage, asked: AskedPlayer, language: Language): ViewButton[] {
-  const { uid, region, ownerId } = asked;
   const turn = (label: 'previous' | 'next', to: number): ViewButton => ({
     label: language.t(`buttons.${label}`),
-    customId: wishlistPageId.write(ownerId, [uid, region, to]),
+    customId: wishlistPageId.write(asked.ownerId, [...stateOf(asked), to]),
   });
   return [
     { ...pageButton('player', asked, language), style: 'primary' },

@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => commands.close());
 
 describe('/clan', () => {
-  it('may be used everywhere and needs a uid', () => {
+  it('may be used everywhere and needs no option', () => {
     expectEverywhere(clan);
-    expectRequired(clan, ['uid']);
+    expectRequired(clan, []);
   });
 
   it('shows the clan with its captain, in words and as a picture', async () => {

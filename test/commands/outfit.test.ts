@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => commands.close());
 
 describe('/outfit', () => {
-  it('may be used everywhere and needs a uid', () => {
+  it('may be used everywhere and needs no option', () => {
     expectEverywhere(outfit);
-    expectRequired(outfit, ['uid']);
+    expectRequired(outfit, []);
   });
 
   it('shows what is worn, head to foot, then the weapon', async () => {

@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => commands.close());
 
 describe('/pet', () => {
-  it('may be used everywhere and needs a uid', () => {
+  it('may be used everywhere and needs no option', () => {
     expectEverywhere(pet);
-    expectRequired(pet, ['uid']);
+    expectRequired(pet, []);
   });
 
   it('shows the pet, in words and as a picture', async () => {

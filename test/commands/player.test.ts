@@ -35,9 +35,9 @@ const clanRecord = {
 const look = (values: Record<string, string>) => commands.run('player', values);
 
 describe('/player', () => {
-  it('may be used everywhere, needs a uid, and is public unless told otherwise', async () => {
+  it('may be used everywhere, needs no option, and is public unless told otherwise', async () => {
     expectEverywhere(player);
-    expectRequired(player, ['uid']);
+    expectRequired(player, []);
     expect((await look({ uid: '55555' })).isPrivate).toBe(false);
     expect((await commands.run('player', { uid: '55555', private: true })).isPrivate).toBe(true);
   });
@@ -146,11 +146,11 @@ describe('/player', () => {
     expect(embedOf(await look({ uid: clanId, region: 'TH' })).title).toBe(title);
   });
 
-  it('says that a player is nowhere, and has no region to offer', async () => {
+  it('says that a player is nowhere, and offers to give another ID', async () => {
     const seen = await look({ uid: freeUid });
     expect(embedOf(seen).title).toBe('Player not found');
     expect(embedOf(seen).description).toContain('No region has');
-    expect(buttonsOf(seen)).toEqual([]);
+    expect(buttonsOf(seen).map(([label]) => label)).toEqual(['Give an ID']);
   });
 
   it('offers to look everywhere where the player is not found, and finds the player there', async () => {

@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => commands.close());
 
 describe('/stats', () => {
-  it('may be used everywhere and needs a uid', () => {
+  it('may be used everywhere and needs no option', () => {
     expectEverywhere(stats);
-    expectRequired(stats, ['uid']);
+    expectRequired(stats, []);
   });
 
   it('shows the matches of a player', async () => {

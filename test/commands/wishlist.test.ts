@@ -29,9 +29,9 @@ function withWishes(count: number): Services['players'] {
 }
 
 describe('/wishlist', () => {
-  it('may be used everywhere and needs a uid', () => {
+  it('may be used everywhere and needs no option', () => {
     expectEverywhere(wishlist);
-    expectRequired(wishlist, ['uid']);
+    expectRequired(wishlist, []);
   });
 
   it('shows page after page in the same message', async () => {

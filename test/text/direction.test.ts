@@ -80,8 +80,8 @@ describe('what is filled into a text', () => {
       {
         clanInShort: '{{name}}، المستوى {{level}}',
         number: '{{value, number}}',
+        idLine: 'لا توجد منطقة بها `{{uid}}`.',
         problems: {
-          notFound: { text: 'لا توجد منطقة بها `{{uid}}`.' },
           refused: { text: '<t:{{code}}:R> ثم {{code}} ثم [هنا](https://a.example/{{code}})' },
         },
       },
@@ -107,7 +107,7 @@ describe('what is filled into a text', () => {
   });
 
   it('stays bare in code, timestamps, mentions and addresses', () => {
-    expect(arabic.t('problems.notFound.text', { uid: '123' })).toBe('لا توجد منطقة بها `123`.');
+    expect(arabic.t('idLine', { uid: '123' })).toBe('لا توجد منطقة بها `123`.');
     expect(arabic.t('problems.refused.text', { code: '7' })).toBe(
       `<t:7:R> ثم ${isolated('7')} ثم [هنا](https://a.example/7)`,
     );

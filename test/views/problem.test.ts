@@ -14,7 +14,7 @@ import { language } from '../support/views/sample.ts';
 const now = 1_700_000_000_000;
 
 const ids = definePlayerIds('player');
-const retry = playerRetry(ids, { uid: '4123456789', region: 'IND', ownerId: '1' });
+const retry = playerRetry(ids, { player: '4123456789', region: 'IND', ownerId: '1' });
 const reply = (error: unknown, retryWith: Retry | undefined = retry) =>
   problemReply(error, { language, now, retry: retryWith });
 const bare = (error: unknown) => problemReply(error, { language, now });
@@ -65,7 +65,8 @@ const apiProblems: {
 };
 
 const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { kind: Kind }>, RegExp] } = {
-  'uid-missing': [{ kind: 'uid-missing' }, /`9876543210`.*profile/],
+  'uid-missing': [{ kind: 'uid-missing' }, /Link your account once.*profile/],
+  'no-uid-here': [{ kind: 'no-uid-here' }, /5 to 15 digits/],
   'uid-and-member': [{ kind: 'uid-and-member' }, /an ID or a member/],
   'no-account': [
     { kind: 'no-account', userId: '100000000000000002' },
@@ -98,11 +99,18 @@ describe('a look-up without a region', () => {
       { kind: 'rejected', reason: 'parameter', code: 'INVALID_PARAMETER' } as const,
       /`4123456789` in any region/,
     ],
-  ])('%j names none and offers none', (problem, expected) => {
-    const anywhere = playerRetry(ids, { uid: '4123456789', region: undefined, ownerId: '1' });
+  ])('%j names none, and offers to give another ID', (problem, expected) => {
+    const anywhere = playerRetry(ids, { player: '4123456789', region: undefined, ownerId: '1' });
     const said = reply(new PlayerApiError(problem), anywhere);
     expect(embedOf(said).description).toMatch(expected);
-    expect(buttonsOf(said)).toEqual([]);
+    expect(buttonsOf(said)).toEqual([['Give an ID', '1:player:give:1:']]);
+  });
+
+  it('names no uid that the member may not see', () => {
+    const hidden = { userId: '100000000000000002', number: 3 };
+    const anywhere = playerRetry(ids, { player: hidden, region: undefined, ownerId: '1' });
+    const said = reply(new PlayerApiError({ kind: 'not-found' }), anywhere);
+    expect(embedOf(said).description).toBe('No region has this ID. Check it in the game.');
   });
 });
 
@@ -131,7 +139,9 @@ describe('a problem of the player API', () => {
     expect(offered({ kind: 'rejected', reason: 'key', code: undefined })).toEqual([]);
     expect(offered({ kind: 'not-found' })).toEqual([['Look everywhere', '1:player:show:1:4123456789:']]);
     expect(offered({ kind: 'not-found', unasked: ['br'] })).toEqual([['Try again', retry.again]]);
-    expect(offered({ kind: 'not-found', isClan: true })).toEqual([]);
+    expect(offered({ kind: 'not-found', isClan: true })).toEqual([
+      ['Give an ID', ids.giveId.write('1', ['IND'])],
+    ]);
   });
 
   it('says of a map that it is not there, and offers to look everywhere once', () => {

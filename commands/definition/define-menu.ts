@@ -1,0 +1,18 @@
+import { ContextMenuCommandBuilder } from '@discordjs/builders';
+import type {
+  ApplicationCommandType,
+  RESTPostAPIContextMenuApplicationCommandsJSONBody,
+} from 'discord-api-types/v10';
+import type { PlainTextKey } from '../../src/text/text-key.ts';
+import { translationsOf } from '../../src/text/translations.ts';
+import { allowEverywhere } from './allow-everywhere.ts';
+
+/** An entry in the menus of members or messages, named in every language that has the key, wherever Loadout answers. */
+export function defineMenu(
+  name: PlainTextKey,
+  type: ApplicationCommandType.User | ApplicationCommandType.Message,
+): RESTPostAPIContextMenuApplicationCommandsJSONBody {
+  const { english, others } = translationsOf(name);
+  const menu = new ContextMenuCommandBuilder().setType(type).setName(english).setNameLocalizations(others);
+  return allowEverywhere(menu).toJSON();
+}

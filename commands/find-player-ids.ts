@@ -1,0 +1,42 @@
+import { type APIEmbed, type APIMessage, ApplicationCommandType } from 'discord-api-types/v10';
+import type { MessageMenu, MessageMenuInteraction, Work } from '../src/bot/command.ts';
+import type { Services } from '../src/bot/services.ts';
+import { maxChoices } from '../src/contract/discord-limits.ts';
+import { findUids } from '../src/game/find-uids.ts';
+import { InputError } from '../src/game/input-error.ts';
+import { resolvePlayer } from '../src/members/resolve-player.ts';
+import { foundIdsView } from '../src/views/found-ids.ts';
+import { renderMessage } from '../src/views/message.ts';
+import { defineMenu } from './definition/define-menu.ts';
+import { lookUp } from './lookup/look-up.ts';
+import { playerPage } from './lookup/player-page.ts';
+
+/** "Find player IDs" in the menu of a message: the card of the player whose ID stands there, or a choice of several. */
+export const findPlayerIds = {
+  data: defineMenu('menus.findIds', ApplicationCommandType.Message),
+  onMessage: { visibility: 'private', prepare: showFound },
+} satisfies MessageMenu;
+
+function showFound(interaction: MessageMenuInteraction, services: Services): Work {
+  const { target, settings, user, language } = interaction;
+  const uids = findUids(textsOf(target), maxChoices);
+  const [uid, ...others] = uids;
+  if (uid === undefined) throw new InputError({ kind: 'no-uid-here' });
+  if (others.length === 0)
+    return lookUp(playerPage, { target: resolvePlayer({ uid }, settings) }, interaction, services);
+  return { run: async () => renderMessage(foundIdsView(uids, { ownerId: user.id, language })) };
+}
+
+/** What can be read in a message: its words, its embeds, and those of the messages that it forwards. */
+function textsOf(message: APIMessage): string[] {
+  const forwarded = (message.message_snapshots ?? []).map((snapshot) => snapshot.message);
+  return [message, ...forwarded].flatMap(({ content, embeds = [] }) => [
+    content ?? '',
+    ...embeds.flatMap(textsOfEmbed),
+  ]);
+}
+
+function textsOfEmbed({ author, title, description, fields = [], footer }: APIEmbed): string[] {
+  const texts = [author?.name, title, description, ...fields.flatMap(({ name, value }) => [name, value])];
+  return [...texts, footer?.text].filter((text) => text !== undefined);
+}

@@ -1,0 +1,25 @@
+import type { Language } from '../text/languages.ts';
+import { noticeColour } from './colours.ts';
+import { encodeChooser } from './custom-id.ts';
+import { playerPages } from './player-pages.ts';
+import type { PlainView } from './view.ts';
+
+/** Lets the member choose among the players whose IDs a message holds. */
+export function foundIdsView(
+  uids: readonly string[],
+  { ownerId, language }: { ownerId: string; language: Language },
+): PlainView {
+  const { show } = playerPages.player;
+  return {
+    title: language.t('foundIds.title'),
+    colour: noticeColour,
+    selects: [
+      {
+        kind: 'string',
+        customId: encodeChooser('player', ownerId),
+        placeholder: language.t('selects.player'),
+        options: uids.map((uid) => ({ label: uid, value: show.write(ownerId, [uid, undefined]) })),
+      },
+    ],
+  };
+}
