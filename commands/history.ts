@@ -174,7 +174,7 @@ function showHistory(
       const view = historyView(answer.value, {
         measure,
         period,
-        curve: curveOf(answer.value.nickname, own, measure),
+        points: valuesOf(own, measure),
         change: changeBetween(own, measure, { from: now - period * dayMs, to: now }),
         companions: curves,
         pieces,
@@ -198,7 +198,10 @@ async function readCurves(
 ): Promise<{ points: readonly Snapshot[]; curves: Curve[] }> {
   const uids = [uid, ...others.map((one) => one.uid)];
   const [own, ...beside] = await members.histories.of(uids, period);
-  const curves = others.map(({ name }, i) => curveOf(name, beside[i]?.points ?? [], measure));
+  const curves = others.map(({ name }, i) => ({
+    nickname: name,
+    points: valuesOf(beside[i]?.points ?? [], measure),
+  }));
   return { points: own?.points ?? [], curves };
 }
 
@@ -226,9 +229,6 @@ function withToday(points: readonly Snapshot[], { player, fetchedAt }: SeenPlaye
   return [...earlier, { ...figuresOf(player), at: fetchedAt, outfit: undefined }, ...later];
 }
 
-function curveOf(nickname: string, points: readonly Snapshot[], measure: HistoryMeasure): Curve {
-  return {
-    nickname,
-    points: points.flatMap(({ at, [measure]: value }) => (value === undefined ? [] : [{ at, value }])),
-  };
+function valuesOf(points: readonly Snapshot[], measure: HistoryMeasure): Curve['points'] {
+  return points.flatMap(({ at, [measure]: value }) => (value === undefined ? [] : [{ at, value }]));
 }

@@ -22,8 +22,8 @@ export interface Curve {
 interface HistoryViewOptions {
   measure: HistoryMeasure;
   period: HistoryPeriod;
-  /** The player's own. */
-  curve: Curve;
+  /** The player's own, see {@link Curve}. */
+  points: Curve['points'];
   /** How much the figure changed in the period; undefined where it is not told on both sides. */
   change: number | undefined;
   /** Of members beside the player; up to three. */
@@ -40,13 +40,14 @@ interface HistoryViewOptions {
 
 /** The answer to `/history`: how a figure of a player changed. */
 export function historyView(player: Player, options: HistoryViewOptions): View {
-  const { measure, change, curve, companions, pieces, missing, asked, language } = options;
+  const { measure, change, points, companions, pieces, missing, asked, language } = options;
   const { t } = language;
   const name = formatName(player.nickname, language);
   const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
-  const curves = [curve, ...companions.filter(({ points }) => points.length > 0)];
-  const newest = curve.points.at(-1);
-  const hasCurve = curve.points.length > 1;
+  const own: Curve = { nickname: player.nickname, points };
+  const curves = [own, ...companions.filter((one) => one.points.length > 0)];
+  const newest = points.at(-1);
+  const hasCurve = points.length > 1;
   return {
     title: hasCurve
       ? t('history.title', { measure: t(`measures.${measure}`), name })
@@ -74,11 +75,12 @@ export function historyView(player: Player, options: HistoryViewOptions): View {
 }
 
 /** `+420 in 30 days`. */
-function lineOf({ change, period, curve, language }: HistoryViewOptions): Text {
+function lineOf({ change, period, points, language }: HistoryViewOptions): Text {
   const { t } = language;
-  const [first, last] = [curve.points.at(0), curve.points.at(-1)];
+  const [first, last] = [points.at(0), points.at(-1)];
   const told = change ?? (first && last ? last.value - first.value : 0);
-  return t('history.line', { change: formatChange(told, language), period: t(`periods.${period}`) });
+  const values = { change: formatChange(told, language), period: t(`periods.${period}`) };
+  return { markdown: t('history.line', values) };
 }
 
 function formatChange(change: number, { t }: Language): string {
