@@ -1,4 +1,5 @@
 import type { Command } from '../src/bot/command.ts';
+import { account } from './account.ts';
 import { clan } from './clan.ts';
 import { compare } from './compare.ts';
 import { compareWithMe } from './compare-with-me.ts';
@@ -11,6 +12,7 @@ import { outfit } from './outfit.ts';
 import { pet } from './pet.ts';
 import { player } from './player.ts';
 import { playerCard } from './player-card.ts';
+import { privacy } from './privacy.ts';
 import { server } from './server.ts';
 import { stats } from './stats.ts';
 import { status } from './status.ts';
@@ -30,7 +32,9 @@ export const commands = [
   compare,
   compareWithMe,
   history,
+  account,
   server,
+  privacy,
   status,
   help,
   why,

@@ -10,7 +10,7 @@ export const outfit = playerCommand({
   ids: playerPages.outfit,
   description: 'commands.outfit',
   async show({ answer, asked, around }, context, services) {
-    const pieces = await fetchPictures(wornPictures(answer.value.looks), context, services);
+    const pieces = await fetchPictures(wornPictures(answer.value), context, services);
     const view = outfitView(answer.value, { pieces, asked, language: context.language });
     return showCard(view, around);
   },

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { commands } from '../commands/index.ts';
+import { warmUpLists } from '../commands/lookup/warm-up-lists.ts';
 import { openBot } from './bot/bot.ts';
 import { useBundledFonts } from './cards/text/fonts.ts';
 import { warmUp } from './cards/warm-up.ts';
@@ -36,6 +38,10 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
   try {
     const opened = await openServices(config, { log, shutdown, metrics });
     const { services, commandMentions, icons, lastCalls, checkStore } = opened;
+    // In the background, too: a member who types before it is done waits a moment, no more.
+    warmUpLists(services, setImmediate).catch((error: unknown) =>
+      log.warn({ error }, 'the lists of names could not be warmed up'),
+    );
     const bot = await openBot({
       discord: config.discord,
       http: config,

@@ -27,7 +27,6 @@ const awaited: ReadonlyArray<{ what: string; by: string }> = [
   { what: 'src/cards/leaderboard-card.ts', by: '/leaderboard' },
   { what: 'src/cards/parts/hue.ts', by: '/outfit, /wishlist' },
   { what: 'src/members/digest-schedule.ts: nextDigestAt', by: '/server' },
-  { what: 'src/members/figures.ts: changesBetween', by: '/player' },
   { what: 'src/members/history.ts: maySeeHistory', by: '/history' },
 ];
 

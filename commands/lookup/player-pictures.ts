@@ -1,11 +1,10 @@
 import type { InteractionContext } from '../../src/bot/command.ts';
 import type { Services } from '../../src/bot/services.ts';
 import type { PlayerCardProps } from '../../src/cards/player-card.ts';
-import { itemKind } from '../../src/contract/item-kinds.ts';
 import type { PictureAddresses } from '../../src/contract/picture-addresses.ts';
 import type { PictureKind } from '../../src/contract/picture-kind.ts';
 import type { Captain, Player } from '../../src/contract/player.ts';
-import { outfitOf } from '../../src/game/outfit.ts';
+import { outfitOf, pieceKind } from '../../src/game/outfit.ts';
 import type { Picture, PictureRequest } from '../../src/images/picture.ts';
 import type { CaptainPictures } from '../../src/views/clan.ts';
 import { fetchPictures } from '../requests/fetch-pictures.ts';
@@ -77,10 +76,7 @@ function part(kind: PictureKind, id: string | undefined, address?: string): Pict
 function toPieces(pictures: readonly Picture[]): PlayerCardProps['pictures']['pieces'] {
   return pictures
     .filter(({ kind }) => kind === 'clothes' || kind === 'weapon' || kind === 'pet')
-    .map((picture) => ({
-      kind: picture.kind === 'weapon' || picture.kind === 'pet' ? picture.kind : itemKind(picture.id),
-      picture,
-    }));
+    .map((picture) => ({ kind: pieceKind(picture), picture }));
 }
 
 function ofKind(pictures: readonly Picture[], kind: PictureKind): Picture | undefined {

@@ -14,6 +14,7 @@ import { buildHttpInteractions } from './http-interactions.ts';
 import { registerCommands } from './registration.ts';
 import { openRest } from './rest.ts';
 import type { Services, ServicesOfBot } from './services.ts';
+import type { WebhookEvent } from './webhook-event.ts';
 
 interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'sleep'> {
   discord: {
@@ -112,13 +113,14 @@ function openSource(
 }
 
 async function openEndpoint(
-  { discord, http, log, now }: BotOptions,
+  { discord, http, services, log, now, sleep = sleepKeepingAlive }: BotOptions,
   publicKey: string,
   api: API,
   onInteraction: (raw: APIInteraction) => void,
 ): Promise<InteractionSource> {
   const applicationId = await askApplicationId(api, discord.token);
-  const app = buildHttpInteractions({ publicKey, onInteraction, now });
+  const onEvent = (event: WebhookEvent) => within(eventMs, takeEvent(event, { services, log }), { sleep });
+  const app = buildHttpInteractions({ publicKey, onInteraction, onEvent, now });
   const port = await listen(app, { ...http, portSetting: 'PORT' });
   log.info({ host: http.host, port }, 'taking interactions over HTTP');
   return {
@@ -131,6 +133,21 @@ async function openEndpoint(
   };
 }
 
+async function takeEvent(
+  event: WebhookEvent,
+  { services: { members }, log }: Pick<BotOptions, 'services' | 'log'>,
+): Promise<void> {
+  if (event.kind !== 'deauthorized') return;
+  try {
+    await members.idleSweep.leave(event.userId);
+  } catch (error) {
+    log.warn({ error }, 'a member removed Loadout, which could not be written down; Discord tells it again');
+    throw error;
+  }
+}
+
+// Discord waits 3 seconds for the answer to an event.
+const eventMs = 2_500;
 // An answer that is complete has yet to be sent, and the gateway to be left.
 const sendingMs = 3_000;
 const closingMs = 2_000;

@@ -231,7 +231,8 @@ export function onComponent<State>(
 
 interface AnswersPress<State> {
   defer: 'update' | 'replace' | 'private' | 'public';
-  prepare(press: ComponentPress & { state: State }, services: Services): Work | Refusal;
+  /** @returns undefined where what was chosen is nothing that this version offers */
+  prepare(press: ComponentPress & { state: State }, services: Services): Work | Refusal | undefined;
 }
 
 interface OpensModal<State> {

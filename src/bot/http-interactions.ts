@@ -2,22 +2,27 @@ import { type APIInteraction, InteractionResponseType, InteractionType } from 'd
 import fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { openSignatureCheck } from './signature.ts';
+import { readWebhookEvent, type WebhookEvent } from './webhook-event.ts';
 
 interface HttpInteractionsOptions {
   /** The application's public key, 64 hex digits. */
   publicKey: string;
   onInteraction: (raw: APIInteraction) => void;
+  /** Told of what Discord sends as a webhook event. Where it rejects, Discord sends the event again later. */
+  onEvent: (event: WebhookEvent) => Promise<void>;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
 
 /**
  * The endpoint for an application that receives its interactions over HTTP instead of the gateway: any path, POST.
- * A signed interaction is taken with 202 and no body; its answer goes out as on the gateway. Not listening yet.
+ * A signed interaction is taken with 202 and no body; its answer goes out as on the gateway. Webhook events may be sent to the
+ * same address: they are signed alike and taken with 204. Not listening yet.
  */
 export function buildHttpInteractions({
   publicKey,
   onInteraction,
+  onEvent,
   now,
 }: HttpInteractionsOptions): FastifyInstance {
   const isSigned = openSignatureCheck(publicKey);
@@ -39,13 +44,29 @@ export function buildHttpInteractions({
     const timestamp = String(request.headers['x-signature-timestamp']);
     if (!isRecent(timestamp, now()) || !isSigned({ signature, timestamp, body }))
       return reply.code(401).send('bad signature');
-    const raw = readInteraction(body);
-    if (!raw) return reply.code(400).send('not an interaction');
-    if (raw.type === InteractionType.Ping) return { type: InteractionResponseType.Pong };
-    onInteraction(raw);
+    const json = readJson(body);
+    const event = readWebhookEvent(json);
+    if (event)
+      return reply
+        .code(await codeFor(event))
+        .header('content-type', 'application/json')
+        .send();
+    if (!isInteraction(json)) return reply.code(400).send('not an interaction');
+    if (json.type === InteractionType.Ping) return { type: InteractionResponseType.Pong };
+    onInteraction(json);
     return reply.code(202).send();
   });
   return app;
+
+  async function codeFor(event: WebhookEvent): Promise<204 | 503> {
+    try {
+      await onEvent(event);
+      return 204;
+    } catch {
+      // Whoever took it has logged why.
+      return 503;
+    }
+  }
 }
 
 /** A replay of an old request is refused before its signature is looked at. `timestamp`: unix seconds, digits only. */
@@ -53,10 +74,9 @@ function isRecent(timestamp: string, now: number): boolean {
   return /^\d{1,12}$/.test(timestamp) && Math.abs(now - Number(timestamp) * 1_000) <= maxAgeMs;
 }
 
-function readInteraction(body: Buffer): APIInteraction | undefined {
+function readJson(body: Buffer): unknown {
   try {
-    const raw: unknown = JSON.parse(body.toString('utf8'));
-    return isInteraction(raw) ? raw : undefined;
+    return JSON.parse(body.toString('utf8'));
   } catch {
     // Signed, but no JSON: answered with 400.
     return undefined;

@@ -1,6 +1,7 @@
 import type { Picture } from '../images/picture.ts';
-import type { Card, Fact, Level, Look } from './card.ts';
-import { drawShowcase } from './parts/showcase.ts';
+import type { Card, Fact, Look, Tier } from './card.ts';
+import { renderCard } from './engine/render-card.ts';
+import { layoutShowcase } from './parts/showcase.ts';
 
 /** What a pet card shows. Every text comes translated and formatted. */
 export interface PetCardProps {
@@ -10,15 +11,27 @@ export interface PetCardProps {
   kindLine?: string | undefined;
   /** E.g. `Pet of PlayerName`. */
   ownerLine: string;
-  level: Level;
-  /** Up to 3 are shown: experience, skill, skin and so on. */
-  facts: readonly Fact[];
+  /** Its owner's: lights the stage. */
+  tier: Tier;
+  /** Up to 2 are shown, the first one large: level and experience. */
+  figures: readonly Fact[];
   picture: Picture;
+  /** E.g. `1 picture missing`. */
   missingNote?: string | undefined;
+  /** The operator's short text. */
+  mark?: string | undefined;
   look?: Look | undefined;
 }
 
-/** Draws the card. */
+/** Draws the card: the pet on its owner's stage. */
 export function drawPetCard(props: PetCardProps): Promise<Card> {
-  return drawShowcase('pet', { ...props, accent: '#ffcf4d' });
+  return renderCard('pet', props, ({ ownerLine, figures, ...shown }) =>
+    layoutShowcase({
+      ...shown,
+      line: ownerLine,
+      figures: figures.slice(0, 2),
+      isHanging: false,
+      silhouette: 'paw',
+    }),
+  );
 }

@@ -1,12 +1,12 @@
 import type { Picture } from '../images/picture.ts';
 import type { Card, Fact, Look, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
-import { drawSvg } from './engine/draw-svg.ts';
 import { type CardLayout, renderCard } from './engine/render-card.ts';
 import { layoutAvatar } from './parts/avatar.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import { layoutFigure, type Piece, readFigure } from './parts/figure.ts';
 import { layoutFigures } from './parts/figures-row.ts';
+import { layoutHairline } from './parts/hairline.ts';
 import { layoutHeadBanner } from './parts/head-banner.ts';
 import { layoutMark } from './parts/mark.ts';
 import { drawProgressBar } from './parts/progress-bar.ts';
@@ -82,7 +82,7 @@ async function layoutPlayerCard(props: PlayerCardProps): Promise<CardLayout> {
     layoutRank(props, side),
     layoutWay(props, side),
     layoutName(props, side),
-    layoutHairline(palette),
+    layoutHairline(palette, { left: column.left, top: 396 }),
     layoutFigures(props, { ...column, ...side, baseline: 458 }),
     layoutFoot(props, side),
   ]);
@@ -192,12 +192,6 @@ async function layoutName(
     }),
   ]);
   return layers.flat();
-}
-
-async function layoutHairline({ line }: StagePalette): Promise<Layer[]> {
-  const width = 440;
-  const svg = `<rect width="${width}" height="2" fill="${line}" fill-opacity=".16"/>`;
-  return [{ pixels: await drawSvg(width, 2, svg), left: column.left, top: 396 }];
 }
 
 /** The id and all notes: the one place for them. The message says too what has no room here. */

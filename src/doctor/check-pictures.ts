@@ -15,7 +15,12 @@ export const checkPictures: Check = {
     const [picture] = await gallery.fetch([{ kind: 'item', id: '' }], { deadline: Date.now() + timeoutMs });
     await client.close();
     if (!picture) return problem('the gallery gave no picture');
-    const { data } = await drawItemCard({ name: '꧁ Ana ꧂ 测试', kindLine: 'Doctor', facts: [], picture });
+    const { data } = await drawItemCard({
+      name: '꧁ Ana ꧂ 测试',
+      kindLine: 'Doctor',
+      idLine: 'ID 0',
+      picture,
+    });
     return ok(`a card was drawn (${Math.round(data.length / 1000)} kB)`);
   },
 };

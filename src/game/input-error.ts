@@ -29,6 +29,13 @@ export type InputProblem =
   | { kind: 'item-unknown'; typed: string }
   | { kind: 'item-ambiguous'; typed: string; candidates: readonly NamedItem[] }
   | { kind: 'server-only' }
+  /** Whose message the button stands in. */
+  | { kind: 'not-yours'; userId: string }
+  /** No account of the member's own is meant. */
+  | { kind: 'account-unknown' }
+  | { kind: 'accounts-full'; most: number }
+  /** `retryAt`: milliseconds since the epoch. */
+  | { kind: 'check-too-soon'; retryAt: number }
   | { kind: 'feedback-short' }
   /** `retryAt`: milliseconds since the epoch. */
   | { kind: 'feedback-limit'; retryAt: number };

@@ -1,5 +1,6 @@
+import { type ItemKind, itemKind } from '../contract/item-kinds.ts';
 import type { PictureKind } from '../contract/picture-kind.ts';
-import type { Looks, Player } from '../contract/player.ts';
+import type { Player } from '../contract/player.ts';
 import { isUnread } from '../contract/unread-things.ts';
 import { bySlot } from './items.ts';
 
@@ -23,12 +24,33 @@ export function outfitOf({ looks, unread }: Pick<Player, 'looks' | 'unread'>): O
 // The game has six slots and a few for extras; a longer list is no outfit, and each piece is a picture to fetch.
 const maxClothes = 12;
 
-/** Everything that is worn, head to foot, then the weapon skins: as much of it as an outfit's card has places for. */
-export function wornPictures({ clothes, weaponSkins }: Looks): { kind: PictureKind; id: string }[] {
-  return [
+/** What a picture of an outfit shows; of clothes the id tells. */
+export function pieceKind({ kind, id }: { kind: PictureKind; id: string }): ItemKind | 'weapon' | undefined {
+  return kind === 'weapon' || kind === 'pet' ? kind : itemKind(id);
+}
+
+/** A picture of an outfit; `address`: where it is ready-made. */
+interface OutfitPicture {
+  kind: PictureKind;
+  id: string;
+  address?: string | undefined;
+}
+
+/**
+ * Everything that is worn, head to foot, then the weapon skins: as much of it as an outfit's list has places for. Last the
+ * pet, which makes no outfit alone.
+ */
+export function wornPictures({
+  looks: { clothes, weaponSkins },
+  pet,
+  pictureAddresses,
+}: Pick<Player, 'looks' | 'pet' | 'pictureAddresses'>): OutfitPicture[] {
+  const worn = [
     ...bySlot(clothes).map((id) => ({ kind: 'clothes' as const, id })),
     ...weaponSkins.map((id) => ({ kind: 'weapon' as const, id })),
   ].slice(0, maxPieces);
+  if (!pet || worn.length === 0) return worn;
+  return [...worn, { kind: 'pet', id: pet.id, address: pictureAddresses.pet }];
 }
 
 const maxPieces = 10;

@@ -15,12 +15,31 @@ export interface RegionName {
 /**
  * What people call the regions and the countries in them, apart from the codes: usual names of the catalog, then the names
  * of the countries and of parts of the world in many languages. A name that leads to two regions is listed for the first one
- * only. The first call takes about 100 ms.
+ * only. The first call takes up to 100 ms, unless {@link warmUpRegionNames} came before it.
  */
 export function regionNames(): readonly RegionName[] {
-  known ??= listNames();
+  if (known) return known;
+  const list = createNameList();
+  for (const names of namesByLanguage()) list.add(names());
+  known = list.names();
   return known;
 }
+
+/**
+ * Lists the names ahead of the first question.
+ * @param pause lets other work run: it is called between two languages
+ */
+export async function warmUpRegionNames(pause: () => Promise<void>): Promise<void> {
+  const list = createNameList();
+  for (const names of namesByLanguage()) {
+    if (known) return;
+    list.add(names());
+    await pause();
+  }
+  known ??= list.names();
+}
+
+type Named = readonly [name: string, region: string];
 
 let known: readonly RegionName[] | undefined;
 
@@ -31,28 +50,36 @@ export function regionOfCountry(code: string): string | undefined {
   return Object.hasOwn(countries, upper) ? countries[upper] : undefined;
 }
 
-function listNames(): RegionName[] {
+/** The usual names, then those of each language: a language takes a millisecond or two. */
+function namesByLanguage(): (() => Named[])[] {
   const { countries, areas, languages, names } = catalog();
-  const byName = new Map(Object.entries(names));
-  const add = (name: string | undefined, region: string) => {
-    if (name && !byName.has(name)) byName.set(name, region);
+  const codes = Object.entries({ ...countries, ...areas });
+  const inLanguage = (language: string): Named[] => {
+    const named = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    return codes.flatMap(([code, region]): Named[] => {
+      const name = named.of(code);
+      return name ? [[name, region]] : [];
+    });
   };
-  for (const language of languages) {
-    const inLanguage = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-    for (const [code, region] of Object.entries({ ...countries, ...areas })) add(inLanguage.of(code), region);
-  }
-  return foldEach(byName);
+  return [() => Object.entries(names), ...languages.map((language) => () => inLanguage(language))];
 }
 
-/** Most languages share many names: each is folded once. */
-function foldEach(regions: ReadonlyMap<string, string>): RegionName[] {
+/** Most languages share many names: each is folded once, and the first region of a name counts. */
+function createNameList() {
   const byFolded = new Map<string, RegionName>();
-  for (const [name, region] of regions) {
-    const folded = foldName(name);
-    for (const one of [folded, folded.replace(arabicArticle, '')])
-      if (!byFolded.has(one)) byFolded.set(one, { name, folded: one, region });
-  }
-  return [...byFolded.values()];
+  const done = new Set<string>();
+  return {
+    add(listed: readonly Named[]): void {
+      for (const [name, region] of listed) {
+        if (done.has(name)) continue;
+        done.add(name);
+        const folded = foldName(name);
+        for (const one of [folded, folded.replace(arabicArticle, '')])
+          if (!byFolded.has(one)) byFolded.set(one, { name, folded: one, region });
+      }
+    },
+    names: () => [...byFolded.values()],
+  };
 }
 
 // Many leave it out: both `البرازيل` and `برازيل` are Brazil.

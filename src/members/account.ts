@@ -41,6 +41,8 @@ export interface LinkedAccount {
   name: string;
   region: string | undefined;
   visibility: AccountVisibility;
+  /** The server that `server` means. */
+  guildId: string | undefined;
   /** Milliseconds since the epoch. */
   linkedAt: number;
   /** Undefined where it was not proven. */
@@ -64,6 +66,7 @@ export function accountsOf(userId: string, holder: AccountHolder): LinkedAccount
     name: one.name,
     region: one.region,
     visibility: one.visibility,
+    guildId: one.guildId,
     linkedAt: one.linkedAt,
     verifiedAt: one.verifiedAt,
     isDefault: one === main,

@@ -49,6 +49,7 @@ export type CheckOutcome =
   /** `signature` as it was read; undefined where there was none. */
   | {
       outcome: 'not-yet';
+      code: string;
       signature: string | undefined;
       readAt: number;
       checkFrom: number;
@@ -117,7 +118,13 @@ export function createVerification({ codes, accounts, randomInt, now }: Verifica
       const answer = await read();
       const signature = answer.value.social?.signature;
       if (!holdsCode(signature, claimed.code))
-        return { outcome: 'not-yet', signature, readAt: answer.fetchedAt, ...timesOf(claimed) };
+        return {
+          outcome: 'not-yet',
+          code: claimed.code,
+          signature,
+          readAt: answer.fetchedAt,
+          ...timesOf(claimed),
+        };
       const confirmed = await accounts.confirm(userId, { player: answer.value, fetchedAt: answer.fetchedAt });
       if (!('account' in confirmed)) return { outcome: 'full' };
       await drop(userId, uid);

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openRest } from '../bot/rest.ts';
 import { useBundledFonts } from '../cards/text/fonts.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../errors/log.ts';
@@ -12,6 +13,7 @@ import { type FaultRegistry, openFaultRegistry } from '../service/faults/fault-r
 import { FolderInUseError } from '../service/folder-lock.ts';
 import { openService } from '../service/open-service.ts';
 import type { ServicesConfig } from '../services.ts';
+import { syncRankIcons } from '../sync-rank-icons.ts';
 import { describeStart } from './describe-start.ts';
 import { openPage } from './page-server.ts';
 
@@ -43,7 +45,10 @@ export async function openPlayground(
     // The page first: a port in use is the most likely failure, and here nothing has been written yet.
     const page = await openPage({ discord, faults, host: config.host, port: config.port, log });
     shutdown.add('page', () => page.close());
-    const playerApi = await openPlayerApi({ ...config, faults }, log, shutdown);
+    const [playerApi] = await Promise.all([
+      openPlayerApi({ ...config, faults }, log, shutdown),
+      bringRankIcons(discord, log),
+    ]);
     const bot = await openLoadout(
       {
         ...config,
@@ -65,6 +70,13 @@ export async function openPlayground(
     await shutdown.close();
     throw error;
   }
+}
+
+/** As an operator does with `npm run register`. */
+async function bringRankIcons({ apiUrl, token, applicationId }: LocalDiscord, log: Log): Promise<void> {
+  const rest = openRest({ apiUrl, token, log });
+  await syncRankIcons({ api: rest.api, applicationId });
+  await rest.close();
 }
 
 async function openPlayerApi(

@@ -15,7 +15,7 @@ interface FigureChange {
   to: number;
 }
 
-/** `Since 3 days ago: +120 rank points, level 68.` No line where nothing that is told differs. */
+/** `Since 3 days ago: +120 rank points, level 68`. No line where nothing that is told differs. */
 export function changeLines(changes: Changes | undefined, language: Language): Text[] {
   const told = measures.flatMap((measure) => {
     const figure = changes?.figures.find((one) => one.measure === measure);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '../text/languages.ts';
+import { linkAccountButton } from './account-ids.ts';
 import { noticeColour } from './colours.ts';
 import { defineCustomId } from './custom-id.ts';
 import { feedbackButton } from './feedback.ts';
@@ -58,8 +59,11 @@ export function memberHelpView(
       ...(more.length > 0 ? [{ markdown: t('help.members.more', { commands: more.join(' ') }) }] : []),
     ],
     colour: noticeColour,
-    // `/account` puts the button that links an account first here.
-    buttons: [pageButton('news', { ownerId, language }), feedbackButton(ownerId, language)],
+    buttons: [
+      linkAccountButton(ownerId, language),
+      pageButton('news', { ownerId, language }),
+      feedbackButton(ownerId, language),
+    ],
   };
 }
 

@@ -103,6 +103,26 @@ export function wordInputProblem(
       };
     case 'server-only':
       return { title: language.t('problems.serverOnly.title'), text: language.t('problems.serverOnly.text') };
+    case 'not-yours':
+      return {
+        title: language.t('problems.notYours.title'),
+        text: language.t('problems.notYours.text', { member: userMention(digitsOf(problem.userId)) }),
+      };
+    case 'account-unknown':
+      return {
+        title: language.t('problems.accountUnknown.title'),
+        text: language.t('problems.accountUnknown.text'),
+      };
+    case 'accounts-full':
+      return {
+        title: language.t('problems.accountsFull.title', { count: problem.most }),
+        text: language.t('problems.accountsFull.text'),
+      };
+    case 'check-too-soon':
+      return {
+        title: language.t('problems.checkTooSoon.title'),
+        text: language.t('problems.checkTooSoon.text', { until: formatUntil(problem.retryAt, language) }),
+      };
   }
 }
 
@@ -112,6 +132,11 @@ function unknownRegion({ typed, suggestion }: UnknownRegion, language: Language)
   if (!suggestion) return language.t('problems.regionUnknown.text', { typed: quoted(typed) });
   const region = formatRegion(suggestion, language);
   return language.t('problems.regionUnknown.suggestion', { typed: quoted(typed), region });
+}
+
+/** A custom id may be forged: what stands in it for a member is no markup of anybody's. */
+function digitsOf(userId: string): string {
+  return userId.replace(/\D/g, '');
 }
 
 const exampleUid = '9876543210';

@@ -6,7 +6,7 @@ import type { NamedItem } from '../game/item-search.ts';
 import type { Language } from '../text/languages.ts';
 import { noticeColour } from './colours.ts';
 import { defineCustomId, encodeChooser } from './custom-id.ts';
-import { definePicture, factsOnCard, listFacts, type StringSelect, type View } from './view.ts';
+import { definePicture, listFacts, type StringSelect, type View } from './view.ts';
 import { findItemName, formatItem, formatItemKind, formatPiece } from './words/names.ts';
 
 const itemState = z.tuple([z.string().regex(itemIdPattern)]);
@@ -25,7 +25,6 @@ interface ItemViewOptions {
 
 /** The answer to `/item`: what the item is and what it looks like. */
 export function itemView(id: string, { picture, ownerId, language }: ItemViewOptions): View {
-  const name = formatItem(id, language);
   const kind = formatItemKind(id, language);
   const facts = listFacts([
     { label: language.t('labels.kind'), value: kind, on: 'embed' },
@@ -43,7 +42,12 @@ export function itemView(id: string, { picture, ownerId, language }: ItemViewOpt
       missingNote: picture.isMissing ? missingNote(picture, language) : undefined,
       again: refreshItemId.write(ownerId, [id]),
       draw: drawItemCard,
-      props: { name, kindLine: kind, facts: factsOnCard(facts), picture },
+      props: {
+        name: titleOf(id, language),
+        kindLine: findItemName(id, language) && kind,
+        idLine: language.t('item.id', { id }),
+        picture,
+      },
     }),
   };
 }

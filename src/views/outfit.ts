@@ -1,6 +1,7 @@
 import { drawOutfitCard, type OutfitCardProps } from '../cards/outfit-card.ts';
 import type { Player } from '../contract/player.ts';
 import { isUnread } from '../contract/unread-things.ts';
+import { pieceKind } from '../game/outfit.ts';
 import type { Language } from '../text/languages.ts';
 import { tierColours } from './colours.ts';
 import { pieceSelect } from './item.ts';
@@ -9,8 +10,8 @@ import type { AskedPlayer } from './player-buttons.ts';
 import { returnButtons } from './player-pages.ts';
 import { definePicture, type View, type ViewFact } from './view.ts';
 import { formatId } from './words/ids.ts';
-import { formatItemKind, formatName, formatPiece } from './words/names.ts';
-import { formatBattleRoyaleRank, formatRankAloud } from './words/ranks.ts';
+import { formatItemKind, formatName, formatPiece, listPieceNames } from './words/names.ts';
+import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/ranks.ts';
 
 type Picture = OutfitCardProps['pieces'][number]['picture'];
 
@@ -27,22 +28,25 @@ export function outfitView(player: Player, { pieces, asked, language }: OutfitVi
   if (pieces.length === 0)
     return nothingView('outfit', { isUnread: isUnread(player, 'clothes'), nickname, asked, language });
   const title = language.t('outfit.title', { name: formatName(nickname, language) });
-  const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
+  const rank = formatBattleRoyaleRank(player.battleRoyale, language);
   return {
     title,
     lines: [formatId(player.uid, asked, language)],
     facts: pieces.map((piece, index) => factOf(piece, index, language)),
-    colour: tierColours[tier],
+    colour: tierColours[rank.tier],
     picture: definePicture({
       name: 'outfit.jpg',
       alt: [altOf(player, pieces, language)],
       missing: pieces.filter(({ isMissing }) => isMissing).length,
       draw: drawOutfitCard,
       props: {
-        title,
-        tier,
-        pieces: pieces.map((picture) => ({ picture, label: formatPiece(picture.id, language) })),
-        emptyNote: language.t('nothing.outfit.title'),
+        nickname: formatName(nickname, language),
+        rank: formatRankOnCard(rank),
+        pieces: pieces.map((picture) => ({
+          kind: pieceKind(picture),
+          picture,
+          labels: listPieceNames(picture.id, language),
+        })),
       },
     }),
     buttons: returnButtons('outfit', asked, language),

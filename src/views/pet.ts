@@ -7,17 +7,9 @@ import { detailsView } from './details.ts';
 import { nothingView } from './nothing.ts';
 import { type AskedPlayer, detailsButton, refreshButton } from './player-buttons.ts';
 import { goOnSelect, pageButton, playerPages } from './player-pages.ts';
-import {
-  definePicture,
-  factsOnCard,
-  listFacts,
-  type PlainView,
-  toWords,
-  type View,
-  type ViewFact,
-} from './view.ts';
+import { definePicture, listFacts, type PlainView, toWords, type View, type ViewFact } from './view.ts';
 import { formatIdInMarkdown } from './words/ids.ts';
-import { formatLevel, formatLevelOnCard, formatNumber } from './words/levels.ts';
+import { formatLevel, formatNumber } from './words/levels.ts';
 import { findItemName, formatItem, formatName, formatNameInMarkdown, formatPetName } from './words/names.ts';
 import { fillUnread } from './words/not-told.ts';
 import { formatBattleRoyaleRank } from './words/ranks.ts';
@@ -50,8 +42,8 @@ export function petView(player: Player, { picture, asked, language }: PetViewOpt
         name,
         kindLine: pet.name ? kind : undefined,
         ownerLine: language.t('pet.ownerLine', { name: formatName(player.nickname, language) }),
-        level: formatLevelOnCard(pet.level, language),
-        facts: factsOnCard(facts),
+        tier: formatBattleRoyaleRank(player.battleRoyale, language).tier,
+        figures: figuresOf(pet, language),
         picture,
       },
     }),
@@ -62,6 +54,17 @@ export function petView(player: Player, { picture, asked, language }: PetViewOpt
       detailsButton(playerPages.pet, asked, language),
     ],
   };
+}
+
+/** What was not told has no place on the card. */
+function figuresOf({ level, exp }: Pet, language: Language): PetCardProps['figures'] {
+  const figures = [
+    { label: language.t('labels.level'), figure: level },
+    { label: language.t('labels.exp'), figure: exp },
+  ];
+  return figures.flatMap(({ label, figure }) =>
+    figure ? [{ label, value: language.t('number', { value: figure }) }] : [],
+  );
 }
 
 /** What Details tells of a player's pet. */

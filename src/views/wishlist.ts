@@ -9,7 +9,8 @@ import { type AskedPlayer, definePageId, stateOf } from './player-buttons.ts';
 import { pageButton } from './player-pages.ts';
 import { definePicture, type Text, type View, type ViewButton } from './view.ts';
 import { formatId, formatIdInMarkdown } from './words/ids.ts';
-import { formatItem, formatName, formatPiece } from './words/names.ts';
+import { formatItem, formatName, formatPiece, listPieceNames } from './words/names.ts';
+import { formatBattleRoyaleRank, formatRankOnCard } from './words/ranks.ts';
 import { formatTime } from './words/times.ts';
 
 export const wishlistPageId = definePageId('wishlist');
@@ -70,13 +71,12 @@ export function wishlistView(
       name: 'wishlist.jpg',
       alt: altOf(title, shown, language),
       missing: pictures.filter(({ isMissing }) => isMissing).length,
-      draw: ({ missingNote, ...props }) =>
-        drawWishlistCard({ ...props, footnote: missingNote ?? props.footnote }),
+      draw: drawWishlistCard,
       props: {
         title,
-        wishes: pictures.map((picture) => ({ picture, label: formatPiece(picture.id, language) })),
-        emptyNote: language.t('nothing.wishlist.title'),
-        footnote: pageNote(shown, language),
+        rank: formatRankOnCard(formatBattleRoyaleRank(player.battleRoyale, language)),
+        wishes: pictures.map((picture) => ({ picture, labels: listPieceNames(picture.id, language) })),
+        pageNote: pageNote('pageOnCard', shown, language),
       },
     }),
     buttons: buttonsOf(shown, asked, language),
@@ -101,15 +101,19 @@ function lineOf(
 
 function altOf(title: string, shown: WishlistPage, language: Language): string[] {
   const names = shown.wishes.map(({ itemId }) => formatPiece(itemId, language));
-  const note = pageNote(shown, language);
+  const note = pageNote('page', shown, language);
   return [
     language.t('wishlist.alt', { title, wishes: language.list(names, 'unit') }),
     ...(note ? [note] : []),
   ];
 }
 
-function pageNote({ page, pages }: WishlistPage, language: Language): string | undefined {
-  return pages > 1 ? language.t('wishlist.page', { page: page + 1, pages }) : undefined;
+function pageNote(
+  words: 'page' | 'pageOnCard',
+  { page, pages }: WishlistPage,
+  language: Language,
+): string | undefined {
+  return pages > 1 ? language.t(`wishlist.${words}`, { page: page + 1, pages }) : undefined;
 }
 
 function buttonsOf({ page, pages }: WishlistPage, asked: AskedPlayer, language: Language): ViewButton[] {

@@ -134,6 +134,43 @@ describe('the bot over HTTP', () => {
   });
 });
 
+it('the bot over HTTP notes that a member removed Loadout, and says where it could not', async () => {
+  const discord = await openRecordingDiscord();
+  discord.answer = () => ({ status: 200, body: { id: applicationId } });
+  const log = recordingLog();
+  const left: string[] = [];
+  const { members, ...services } = bareServices();
+  const bot = await openBot({
+    discord: { token, apiUrl: discord.apiUrl, shards: 'auto', publicKey: publicKeyHex },
+    http: { host: '127.0.0.1', port: 0 },
+    commands: [count],
+    services: {
+      ...services,
+      members: {
+        ...members,
+        idleSweep: {
+          run: async () => undefined,
+          async leave(userId) {
+            if (left.push(userId) > 1) throw new Error('disk on fire');
+          },
+        },
+      },
+    },
+    log,
+    now: Date.now,
+    deadlineMs: 15_000,
+  });
+  const port = log.lines.flatMap(({ facts }) => ('port' in facts ? [Number(facts.port)] : []))[0];
+  const event = { type: 'APPLICATION_DEAUTHORIZED', data: { user: { id: '111' } } };
+  const body = JSON.stringify({ version: 1, application_id: '2', type: 1, event });
+  expect((await fetch(`http://127.0.0.1:${port}`, signed(body))).status).toBe(204);
+  expect((await fetch(`http://127.0.0.1:${port}`, signed(body))).status).toBe(503);
+  expect(left).toEqual(['111', '111']);
+  expect(log.lines.filter(({ level }) => level === 'warn')).toHaveLength(1);
+  await bot.close();
+  await discord.close();
+});
+
 it('the bot asks once at its start which emojis there are', async () => {
   const discord = await openRecordingDiscord();
   const emojis = { items: [{ id: '77', name: 'rank_heroic_0a1b2c3d' }] };

@@ -3,6 +3,7 @@ import type { APIInteraction } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildHttpInteractions } from '../../src/bot/http-interactions.ts';
+import type { WebhookEvent } from '../../src/bot/webhook-event.ts';
 import { runs } from '../support/bot/interactions.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
@@ -10,12 +11,22 @@ const publicKeyHex = publicKey.export({ format: 'der', type: 'spki' }).subarray(
 
 describe('interactions over HTTP', () => {
   const taken: APIInteraction[] = [];
+  const events: WebhookEvent[] = [];
+  let isAway = false;
   const app = buildHttpInteractions({
     publicKey: publicKeyHex,
     onInteraction: (raw) => void taken.push(raw),
+    async onEvent(event) {
+      if (isAway) throw new Error('the store is away');
+      events.push(event);
+    },
     now: () => 1_700_000_000_000,
   });
-  afterEach(() => taken.splice(0));
+  afterEach(() => {
+    taken.splice(0);
+    events.splice(0);
+    isAway = false;
+  });
 
   const post = (
     body: string | Buffer,
@@ -96,6 +107,52 @@ describe('interactions over HTTP', () => {
   it('refuses a request without any, or without a body', async () => {
     expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(401);
     expect((await app.inject({ method: 'POST', url: '/', body: '{}' })).statusCode).toBe(401);
+  });
+
+  describe('webhook events', () => {
+    const webhook = (parts: object) => JSON.stringify({ version: 1, application_id: '2', ...parts });
+    const deauthorized = (id: unknown) =>
+      webhook({
+        type: 1,
+        event: {
+          type: 'APPLICATION_DEAUTHORIZED',
+          timestamp: '2026-11-22T10:00:00Z',
+          data: { user: { id } },
+        },
+      });
+
+    it('are taken with 204 and no body, the question whether they are taken too', async () => {
+      for (const body of [webhook({ type: 0 }), deauthorized('111')]) {
+        const answer = await post(body);
+        expect([answer.statusCode, answer.body]).toEqual([204, '']);
+        expect(answer.headers['content-type']).toMatch(/^application\/json/);
+      }
+      expect(events).toEqual([{ kind: 'other' }, { kind: 'deauthorized', userId: '111' }]);
+      expect(taken).toEqual([]);
+    });
+
+    it.each([
+      webhook({ type: 1, event: { type: 'APPLICATION_AUTHORIZED', data: { user: { id: '111' } } } }),
+      webhook({ type: 1, event: null }),
+      deauthorized('../../1'),
+      deauthorized(7),
+    ])('of another kind, or that can’t be read, change nothing: %s', async (body) => {
+      expect((await post(body)).statusCode).toBe(204);
+      expect(events).toEqual([{ kind: 'other' }]);
+    });
+
+    it('are refused where they are not signed', async () => {
+      expect((await post(deauthorized('111'), { signature: signed('1700000000', '{}') })).statusCode).toBe(
+        401,
+      );
+      expect((await post(deauthorized('111'), { timestamp: '1600000000' })).statusCode).toBe(401);
+      expect(events).toEqual([]);
+    });
+
+    it('are sent again by Discord where they could not be taken', async () => {
+      isAway = true;
+      expect((await post(deauthorized('111'))).statusCode).toBe(503);
+    });
   });
 
   it.each(['', 'no json', 'null', '[]', '{}', '{"type":2}'])(

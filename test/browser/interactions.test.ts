@@ -126,7 +126,7 @@ describe('by keyboard alone', () => {
     await message('found 4123456789').waitFor();
     await page.keyboard.press('Escape');
     await more.press('Enter');
-    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Reply' }).press('Enter');
     await page.getByText('Replying to Mira').waitFor();
     await run('that is me');
     await message('that is me').getByText('Reply to Mira').waitFor();

@@ -2,24 +2,22 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Look, Tier } from '../../src/cards/card.ts';
 import { drawClanCard } from '../../src/cards/clan-card.ts';
-import { drawItemCard } from '../../src/cards/item-card.ts';
 import type { Piece } from '../../src/cards/parts/figure.ts';
-import { drawPetCard } from '../../src/cards/pet-card.ts';
 import { drawPlayerCard } from '../../src/cards/player-card.ts';
-import type { Picture, Pixels } from '../../src/images/picture.ts';
-import { clan, family, item, pet } from '../support/cards/family.ts';
+import { clan, family } from '../support/cards/family.ts';
 import { corpus } from '../support/cards/names.ts';
 import {
   ana,
   blue,
   decodeCard,
   green,
+  onClearGround,
   pathologicalTexts,
   picture,
   pictureOf,
-  type Rgba,
+  rectangle,
   red,
-  square,
+  thing,
 } from '../support/cards/sample.ts';
 
 describe.each(Object.entries(family))('the %s card', (_name, drawIn) => {
@@ -263,28 +261,6 @@ const nothingSaid = {
   notes: [],
 };
 
-/** A coloured thing on clear ground, as clothes are. */
-function thing(color: Rgba): Picture {
-  return pictureOf('clothes', onClearGround(square(60, color), 20, 20));
-}
-
-function rectangle(width: number, height: number, color: Rgba): Pixels {
-  return {
-    width,
-    height,
-    data: Uint8Array.from({ length: width * height * 4 }, (_, at) => color[at % 4] ?? 0),
-  };
-}
-
-/** The pixels with clear margins. */
-function onClearGround({ width, height, data }: Pixels, down: number, across: number): Pixels {
-  const size = { width: width + 2 * across, height: height + 2 * down };
-  const out = new Uint8Array(size.width * size.height * 4);
-  for (let row = 0; row < height; row++)
-    out.set(data.subarray(row * width * 4, (row + 1) * width * 4), ((row + down) * size.width + across) * 4);
-  return { ...size, data: out };
-}
-
 const colours = { head: blue, top: green, bottom: red, shoes: blue };
 const pieces: Piece[] = [
   ...Object.entries(colours).map(([kind, color]) => ({
@@ -306,7 +282,6 @@ describe('any card', () => {
     'is drawn with %s for every word',
     async (_name, text) => {
       const facts = [{ label: text, value: text }];
-      const level = { label: text, value: text, progress: 0.5 };
       const rank = { label: text, tier: 'gold' as const };
       const words = { subtitle: text, facts, missingNote: text };
       await drawPlayerCard({
@@ -335,23 +310,12 @@ describe('any card', () => {
         captain,
         noCaptainNote: text,
       });
-      await drawPetCard({
-        ...words,
-        name: text,
-        kindLine: text,
-        ownerLine: text,
-        level,
-        picture: pet.picture,
-      });
-      await drawItemCard({ ...words, name: text, kindLine: text, picture: item.picture });
     },
   );
 
   it.each([Number.NaN, -1, 2, Number.POSITIVE_INFINITY])('is drawn with a share of %s', async (share) => {
-    const level = { ...pet.level, progress: share };
     const wayToNextRank = { label: 'x', share };
     await expect(drawPlayerCard({ ...ana, wayToNextRank })).resolves.toMatchObject({ width: 1024 });
-    await expect(drawPetCard({ ...pet, level })).resolves.toMatchObject({ width: 1024 });
     await expect(drawClanCard({ ...clan, members: { ...clan.members, share } })).resolves.toBeDefined();
   });
 

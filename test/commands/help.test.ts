@@ -46,7 +46,7 @@ describe('/help', () => {
       '2. `/player`: that is you.',
       'More: `/clan`',
     ]);
-    expect(labelsOf(seen)).toEqual(["What's new", 'Feedback']);
+    expect(labelsOf(seen)).toEqual(['Link account', "What's new", 'Feedback']);
   });
 
   it('shows an admin how to set up the server, and what Loadout lacks in the channel', async () => {

@@ -20,13 +20,13 @@ describe('/outfit', () => {
     expectRequired(outfit, []);
   });
 
-  it('shows what is worn, head to foot, then the weapon', async () => {
+  it('shows what is worn, head to foot, then the weapon and the pet', async () => {
     const seen = await commands.run('outfit', { uid: '4123456789' });
     expect(embedOf(seen).title).toBe('Outfit of Ana');
     expect(seen.files).toMatchObject([
       {
         name: 'outfit.jpg',
-        alt: expect.stringMatching(/: 1 Headwear or mask, 2 Top, 3 Shoes, 4 Weapon skin\.$/),
+        alt: expect.stringMatching(/: 1 Headwear or mask, 2 Top, 3 Shoes, 4 Weapon skin, 5 .+\.$/),
       },
     ]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outfitOf } from '../../src/game/outfit.ts';
+import { outfitOf, wornPictures } from '../../src/game/outfit.ts';
 import { samplePlayer } from '../support/views/sample.ts';
 
 const shoes = '205000001';
@@ -22,6 +22,19 @@ describe('an outfit', () => {
       clothes: [top],
       isTold: true,
     });
+  });
+
+  it('is listed with the pet, unless there is nothing else', () => {
+    const player = samplePlayer({ profileInfo: { clothes: [top] } });
+    const pet = { ...player.pet, id: '1300000071' };
+    const addresses = { ...player, pictureAddresses: { pet: 'pets/fox.png' } };
+    expect(wornPictures({ ...addresses, pet }).map(({ kind, address }) => [kind, address])).toEqual([
+      ['clothes', undefined],
+      ['weapon', undefined],
+      ['pet', 'pets/fox.png'],
+    ]);
+    const looks = { ...player.looks, clothes: [], weaponSkins: [] };
+    expect(wornPictures({ ...addresses, pet, looks })).toEqual([]);
   });
 
   it('ends where no player can wear more', () => {

@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import texts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
 import { type FaultRegistry, openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 import { readEvents } from '../support/playground/read-events.ts';
 
-const commands = new URL('../../commands/', import.meta.url);
+const _commands = new URL('../../commands/', import.meta.url);
 const always = () => 0;
 
 let registry: FaultRegistry;
@@ -28,18 +26,6 @@ function post(path: string, body: unknown, headers: Record<string, string> = {},
 function events(at = world) {
   return readEvents(`${at.page.url}/api/events?person=member`);
 }
-
-describe('the places of faults', () => {
-  const sources = readdirSync(commands, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => readFileSync(new URL(file, commands), 'utf8'))
-    .join('\n');
-
-  it.each(['/stats', '/wishlist', '/craftland'] as const)('say whether a command asks there: %s', (place) => {
-    const isAsked = new RegExp(`\\.${place.slice(1)}\\(`).test(sources);
-    expect(texts.faultPlaces[place].endsWith('no command asks yet')).toBe(!isAsked);
-  });
-});
 
 describe('faults of the playground', () => {
   it('are none until one is ordered', async () => {

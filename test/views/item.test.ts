@@ -26,9 +26,11 @@ describe('the view of an item', () => {
   it('guesses nothing about what it does not know', async () => {
     expect(await cardPropsOf(viewOf('123'))).toMatchObject({
       name: 'Unknown item 123',
-      kindLine: 'Unknown kind',
-      facts: [{ label: 'Item ID', value: '123' }],
+      kindLine: undefined,
+      idLine: 'ID 123',
     });
+    expect(await cardPropsOf(viewOf('203000001'))).toMatchObject({ name: 'Top', kindLine: undefined });
+    expect(await cardPropsOf(viewOf('1300000051'))).toMatchObject({ name: 'Spirit Fox', kindLine: 'Pet' });
   });
 
   it('says that there is no picture yet only where every source said so', async () => {

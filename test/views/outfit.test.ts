@@ -23,9 +23,13 @@ describe('the view of an outfit', () => {
     });
     expect(reply.files[0]?.alt).toBe('Outfit of Ana, Diamond III: 1 Headwear or mask, 2 Top, 3 Weapon skin.');
     expect(await cardPropsOf(viewOf())).toMatchObject({
-      title: 'Outfit of Ana',
-      tier: 'diamond',
-      pieces: [{ label: 'Headwear or mask' }, { label: 'Top' }, { label: 'Weapon skin' }],
+      nickname: 'Ana',
+      rank: { label: 'Diamond III', tier: 'diamond' },
+      pieces: [
+        { kind: 'head', labels: ['Headwear or mask', 'Headwear'] },
+        { kind: 'top', labels: ['Top'] },
+        { kind: 'weapon', labels: ['Weapon skin', 'Weapon'] },
+      ],
       missingNote: '1 picture missing',
     });
   });

@@ -42,7 +42,11 @@ describe('the view of a pet', () => {
       name: 'Rex',
       kindLine: 'Spirit Fox',
       ownerLine: 'Pet of Ana',
-      facts: [{ label: 'Experience', value: '1,200' }],
+      tier: 'diamond',
+      figures: [
+        { label: 'Level', value: '7' },
+        { label: 'Experience', value: '1,200' },
+      ],
       missingNote: '1 picture missing',
     });
     expect(await cardPropsOf(viewOf({ petInfo: { name: undefined } }))).toMatchObject({
@@ -69,7 +73,7 @@ describe('the view of a pet', () => {
       Skin: 'not told',
     });
     expect(reply.files[0]?.alt).toBe('Rex, level not told, pet of Ana.');
-    expect(await cardPropsOf(view)).toMatchObject({ level: { value: '–' }, facts: [{ value: '–' }] });
+    expect(await cardPropsOf(view)).toMatchObject({ figures: [] });
     const untold = petView(
       { ...samplePlayer(), pet: undefined, unread: ['petInfo'] },
       { picture, asked, language },

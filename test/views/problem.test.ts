@@ -96,6 +96,10 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
   'feedback-short': [{ kind: 'feedback-short' }, /10 to 1,000 characters/],
   'feedback-limit': [{ kind: 'feedback-limit', retryAt: 5_000 }, /3 messages an hour.*<t:5:t> \(<t:5:R>\)/],
   'server-only': [{ kind: 'server-only' }, /only there/],
+  'not-yours': [{ kind: 'not-yours', userId: '100000000000000002' }, /belongs to <@100000000000000002>\./],
+  'account-unknown': [{ kind: 'account-unknown' }, /`\/account list`/],
+  'accounts-full': [{ kind: 'accounts-full', most: 10 }, /Unlink one first/],
+  'check-too-soon': [{ kind: 'check-too-soon', retryAt: 5_000 }, /again from <t:5:t> \(<t:5:R>\)/],
 };
 
 describe('a look-up without a region', () => {

@@ -45,8 +45,9 @@ describe('the view of a wishlist', () => {
     expect(await labels(2)).toEqual([player, ['Previous', '1']]);
     expect(await labels(99)).toEqual(await labels(2));
     expect(await cardPropsOf(viewOf(list, 2))).toMatchObject({
-      footnote: 'Page 3 of 3.',
-      wishes: [{ picture: { id: '203000002' } }, {}, {}],
+      rank: { label: 'Diamond III', tier: 'diamond' },
+      pageNote: 'Page 3 of 3',
+      wishes: [{ picture: { id: '203000002' }, labels: ['Top'] }, {}, {}],
     });
   });
 

@@ -50,6 +50,11 @@ export async function layoutCutOut(picture: Picture, place: CutOutPlace): Promis
 
 const withCutPermit = createSemaphore(1);
 
+/** Whether there is anything to see: a picture that is missing or clear all over is left out. */
+export async function isShowable(picture: Picture): Promise<boolean> {
+  return !picture.isMissing && (await readInk(picture)).ink !== undefined;
+}
+
 /** Reads where a picture has ink, and keeps the answer. `ink`: undefined for a picture that is clear all over. */
 export function readInk(picture: Picture): Promise<{ ink: Ink | undefined }> {
   return inks(picture.digest, async () => ({ ink: findInk(await decodePixels(picture)) }));

@@ -2,7 +2,7 @@ import { decodePixels } from '../../images/decoded-pixels.ts';
 import type { Picture, Pixels } from '../../images/picture.ts';
 import type { Tier } from '../card.ts';
 import { memoize } from '../engine/memoize.ts';
-import { tierLooks } from './tier-looks.ts';
+import { type TierLook, tierLooks } from './tier-looks.ts';
 
 /** The colours of a tile, `#rrggbb`: its middle, and its rim. */
 export interface TileColors {
@@ -15,11 +15,29 @@ export async function chooseTileColors(picture: Picture, tier: Tier): Promise<Ti
   const { hue, saturation, isDark } = await readHue(picture);
   const isGrey = saturation < 0.16;
   const [shownHue, shownSaturation] = isGrey ? toHsl(parse(tierLooks[tier].vivid)) : [hue, saturation];
-  const strength = Math.min(0.72, Math.max(0.45, shownSaturation * 1.05));
+  const strength = Math.min(0.72, Math.max(0.54, shownSaturation * 1.05));
   // Dark clothes on a bright tile, all others on a deep one.
-  const [inner, outer] = isDark ? [0.72, 0.36] : [0.52, 0.22];
+  const [inner, outer] = isDark ? [0.72, 0.36] : [0.48, 0.2];
   return { inner: toHex(shownHue, strength, inner), outer: toHex(shownHue, strength, outer) };
 }
+
+/** Chooses the look of a stage for a thing that is nobody's: lit in the thing's colour, grey where it has none. */
+export async function chooseStageLook(picture: Picture): Promise<TierLook> {
+  const { hue, saturation } = await readHue(picture);
+  if (saturation < 0.16) return tierLooks.unranked;
+  // Few hues, so that things share stages.
+  const shown = Math.round(hue / hueStep) * hueStep;
+  return {
+    accent: toHex(shown, 0.8, 0.76),
+    deep: toHex(shown, 0.62, 0.17),
+    vivid: toHex(shown, 0.6, 0.52),
+    motif: [{ kind: 'rays', count: 24, share: 0.5, opacity: 0.07 }],
+    wings: 0,
+  };
+}
+
+/** In degrees. */
+const hueStep = 20;
 
 /** The colour that a picture is about. */
 interface Hue {

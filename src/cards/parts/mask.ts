@@ -36,9 +36,9 @@ export function measureRoundedCoverage(
   return Math.min(1, Math.max(0, radius - Math.hypot(beyondX, beyondY) + 0.5));
 }
 
-/** Creates the mask of a square with round corners. */
-export function createRoundedMask(size: number, radius: number): Mask {
-  return createMask(size, size, (column, row) =>
-    measureRoundedCoverage(column, row, { width: size, height: size, radius }),
+/** Creates the mask of a box with round corners: of a square where no height is told. */
+export function createRoundedMask(width: number, radius: number, height = width): Mask {
+  return createMask(width, height, (column, row) =>
+    measureRoundedCoverage(column, row, { width, height, radius }),
   );
 }

@@ -23,14 +23,6 @@ export function createEmptySlot(box: Box, { outline }: Palette): Panel {
   return outlined(box, 16, `fill="none" stroke="${outline}" stroke-dasharray="7 7"`);
 }
 
-/** Creates a panel behind a picture, lit so that dark and bright pictures both stand out. */
-export function createSpotlight(box: Box, { spotlight, spotlightRim }: Palette, stroke: string): Panel {
-  const gradient = `<defs><radialGradient id="light" cx=".5" cy=".45" r=".68"><stop offset="0" stop-color="${spotlight}"/>
-    <stop offset="1" stop-color="${spotlightRim}"/></radialGradient></defs>`;
-  const shape = outlined(box, 16, `fill="url(#light)" stroke="${stroke}"`);
-  return { box, svg: gradient + shape.svg };
-}
-
 function outlined(box: Box, radius: number, paint: string): Panel {
   // Inset by half the line width, so that the box does not crop the line.
   const inner = { left: 1, top: 1, width: box.width - 2, height: box.height - 2 };

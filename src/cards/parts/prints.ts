@@ -37,7 +37,9 @@ export async function layoutPrints(
   const more = pictures.length - shown.length;
   const last = placeOf(shown.length);
   const layers = await Promise.all([
-    ...shown.map(async (picture, index) => [{ pixels: await drawPrint(picture, size), ...placeOf(index) }]),
+    ...shown.map(async (picture, index) => [
+      { pixels: await drawPrint(picture, { width: size, height: size }), ...placeOf(index) },
+    ]),
     more === 0
       ? []
       : layoutText({
@@ -56,29 +58,38 @@ export async function layoutPrints(
 
 const gap = 14;
 
-/** Lays out one print in the place of a cut-out. */
+/** Lays out one print in the place of a cut-out. @param aspect its width for each pixel of its height */
 export async function layoutPrint(
   picture: Picture,
   { width, height, x, y, stands }: CutOutPlace,
+  aspect = 1,
 ): Promise<Layer[]> {
-  const size = Math.max(8, Math.round(Math.min(width, height)));
-  const above = stands === 'top' ? 0 : stands === 'bottom' ? size : size / 2;
+  const size = {
+    width: Math.max(8, Math.round(Math.min(width, height * aspect))),
+    height: Math.max(8, Math.round(Math.min(height, width / aspect))),
+  };
+  const above = stands === 'top' ? 0 : stands === 'bottom' ? size.height : size.height / 2;
   return [
-    { pixels: await drawPrint(picture, size), left: Math.round(x - size / 2), top: Math.round(y - above) },
+    {
+      pixels: await drawPrint(picture, size),
+      left: Math.round(x - size.width / 2),
+      top: Math.round(y - above),
+    },
   ];
 }
 
 /** Draws a picture as a print with round corners and a white edge, and keeps it. */
-function drawPrint(picture: Picture, size: number): Promise<Pixels> {
-  return memoizeTile(`print ${size} ${picture.digest}`, async () => {
+function drawPrint(picture: Picture, { width, height }: { width: number; height: number }): Promise<Pixels> {
+  return memoizeTile(`print ${width}x${height} ${picture.digest}`, async () => {
+    const size = Math.min(width, height);
     const radius = Math.round(size * 0.13);
     const line = Math.max(2, Math.round(size / 42));
-    const inner = { left: line / 2, top: line / 2, width: size - line, height: size - line };
+    const inner = { left: line / 2, top: line / 2, width: width - line, height: height - line };
     const [art, edge] = await Promise.all([
-      cover(picture, size, size),
+      cover(picture, width, height),
       drawSvg(
-        size,
-        size,
+        width,
+        height,
         roundedRect(
           inner,
           radius - line / 2,
@@ -88,12 +99,12 @@ function drawPrint(picture: Picture, size: number): Promise<Pixels> {
     ]);
     const ground = '#2a3344';
     const canvas = {
-      width: size,
-      height: size,
-      data: new Uint8Array(size * size * 3).fill(Number.parseInt(ground.slice(1, 3), 16)),
+      width,
+      height,
+      data: new Uint8Array(width * height * 3).fill(Number.parseInt(ground.slice(1, 3), 16)),
     };
     for (const pixels of [art, edge]) blend(canvas, { pixels, left: 0, top: 0 });
-    return applyMask(toOpaque(canvas), createRoundedMask(size, radius));
+    return applyMask(toOpaque(canvas), createRoundedMask(width, radius, height));
   });
 }
 

@@ -1,8 +1,6 @@
 import sharp from 'sharp';
 import type { Picture, Pixels } from '../../images/picture.ts';
 import { withPictureThread } from '../../images/picture-threads.ts';
-import type { Layer } from '../engine/blend.ts';
-import type { Square } from '../engine/box.ts';
 import { memoize } from '../engine/memoize.ts';
 import { estimateBytes } from '../engine/split-into-runs.ts';
 
@@ -14,11 +12,6 @@ export function cover(picture: Picture, width: number, height: number): Promise<
 /** Scales a picture to fit into a square, with clear space around it, and keeps the result. */
 export function contain(picture: Picture, size: number): Promise<Pixels> {
   return memoizeTile(`contain ${size} ${picture.digest}`, () => scale(picture, size, size, 'contain'));
-}
-
-/** Lays out a picture inside a square. */
-export async function layoutPicture(picture: Picture, { left, top, size }: Square): Promise<Layer[]> {
-  return [{ pixels: await contain(picture, size), left, top }];
 }
 
 /**

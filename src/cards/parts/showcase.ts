@@ -1,90 +1,134 @@
 import type { Picture } from '../../images/picture.ts';
-import type { Card, Fact, Level, Look } from '../card.ts';
-import { cardSize } from '../engine/card-size.ts';
-import { roundedRect } from '../engine/draw-svg.ts';
-import { type CardLayout, renderCard } from '../engine/render-card.ts';
-import { layoutTextBlock, measureTextBlock, type TextRow } from '../text/layout-text.ts';
-import { drawBackground } from './background.ts';
-import { layoutFacts } from './facts.ts';
-import { layoutFootnote } from './footnote.ts';
-import { layoutLevel } from './level-row.ts';
-import { createPalette, type Palette } from './palette.ts';
-import { createPanels, type Panel } from './panels.ts';
-import { layoutPicture } from './scale-picture.ts';
-import { stackBoxes } from './split-box.ts';
+import type { Fact, Look, Tier } from '../card.ts';
+import type { Layer } from '../engine/blend.ts';
+import type { CardLayout } from '../engine/render-card.ts';
+import { typeSizes } from '../text/type-sizes.ts';
+import { isShowable } from './cut-out.ts';
+import { layoutHairline } from './hairline.ts';
+import { layoutHeadline } from './headline.ts';
+import { layoutMark } from './mark.ts';
+import { layoutSilhouette, type Silhouette } from './silhouettes.ts';
+import { drawGround } from './stage.ts';
+import { createStagePalette, type StagePalette } from './stage-palette.ts';
+import { layoutLine, type TextColumn } from './text-column.ts';
+import { layoutThing } from './thing.ts';
+import type { TierLook } from './tier-looks.ts';
 
-/** A card of one large picture, with text and figures beside it. */
+/** A card of one thing on a stage, and words beside it. */
 export interface Showcase {
   name: string;
   /** What it is, in the accent. */
   kindLine?: string | undefined;
-  /** Whose it is. */
-  ownerLine?: string | undefined;
-  level?: Level | undefined;
-  facts: readonly Fact[];
+  /** What else is said of it. */
+  line: string;
+  /** The first is what the card is about. */
+  figures: readonly Fact[];
   picture: Picture;
+  /** Whether it hangs in the air: what does not stand on feet. */
+  isHanging: boolean;
+  /** Stands in for a picture that is missing. */
+  silhouette: Silhouette;
   missingNote?: string | undefined;
-  accent: string;
+  mark?: string | undefined;
+  tier: Tier | TierLook;
   look?: Look | undefined;
 }
 
-/** Draws the card. @param name as in `renderCard` */
-export function drawShowcase(name: string, showcase: Showcase): Promise<Card> {
-  return renderCard(name, showcase, layoutShowcase);
-}
-
-async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
-  const palette = createPalette(showcase.accent, showcase.look?.theme);
-  const facts = showcase.facts.slice(0, 3);
-  const rows = textRows(showcase, palette);
-  const textHeight = measureTextBlock(rows);
-  const levelHeight = showcase.level ? 60 : 0;
-  const factsHeight = facts.length * (factHeight + factGap);
-  const top = spotlight.top + Math.max(0, (spotlight.height - textHeight - levelHeight - factsHeight) >> 1);
-  const levelTop = top + textHeight;
-  const boxes = stackBoxes(facts.length, {
-    left: column.left,
-    top: levelTop + levelHeight + factGap,
-    width: column.right - column.left,
-    height: factHeight,
-  });
+/** Lays out the whole card. */
+export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
+  const { picture, isHanging, silhouette, missingNote = '', mark, tier, look } = showcase;
+  const palette = createStagePalette(tier, look?.theme);
+  const column: TextColumn = { left: 40, right: 470, isRightToLeft: look?.isRightToLeft };
   const [background, ...layers] = await Promise.all([
-    drawBackground({ palette, panels: [createRoundSpotlight(palette), ...createPanels(boxes, palette)] }),
-    layoutPicture(showcase.picture, picture),
-    layoutTextBlock(rows, { x: column.left, top, maxWidth: column.right - column.left }),
-    showcase.level ? layoutLevel(showcase.level, { ...column, baseline: levelTop + 48 }, palette) : [],
-    layoutFacts(facts, boxes, palette),
-    layoutFootnote(showcase.missingNote, palette),
+    drawGround({ planes: [{ ...stage, tier }], theme: look?.theme }),
+    (await isShowable(picture))
+      ? layoutThing(picture, { ...thing, x: stage.axis, ...(isHanging ? hanging : standing) })
+      : layoutSilhouette(silhouette, { x: stage.axis, y: stage.soles - 60 }),
+    layoutNames(showcase, column, palette),
+    layoutFigures(showcase.figures, column, palette),
+    layoutLine(column, {
+      ...typeSizes.note,
+      text: missingNote,
+      baseline: 547,
+      color: palette.mutedTextColor,
+      maxWidth: 420,
+    }),
+    layoutMark(mark, tier),
   ]);
   return { background, layers: layers.flat() };
 }
 
-const spotlight = { left: cardSize.margin, top: 46, width: 440, height: 484 };
-const picture = { left: spotlight.left + 50, top: spotlight.top + 72, size: 340 };
-const column = { left: 520, right: cardSize.width - cardSize.margin };
-const factHeight = 76;
-const factGap = 12;
+/** As the player's stage; what stands on it is wider than a figure. */
+const stage = { from: 600, axis: 776, soles: 540 };
+const thing = { width: 404, height: 440 };
+const standing = { stands: 'bottom', y: stage.soles } as const;
+const hanging = { stands: 'middle', y: 288 } as const;
 
-function textRows(
-  { name, kindLine, ownerLine }: Showcase,
-  { textColor, mutedTextColor, accent }: Palette,
-): TextRow[] {
-  return [
-    { text: name, size: 58, minSize: 34, weight: 'bold', color: textColor, leading: 66 },
-    { text: kindLine ?? '', size: 31, minSize: 24, color: accent, leading: 48 },
-    { text: ownerLine ?? '', size: 27, minSize: 22, color: mutedTextColor, leading: 44 },
-  ];
+/** At the head of the column; in its middle where there are no figures. */
+async function layoutNames(
+  { name, kindLine = '', line, figures }: Showcase,
+  column: TextColumn,
+  { textColor, mutedTextColor, accent }: StagePalette,
+): Promise<Layer[]> {
+  const { left, right, isRightToLeft } = column;
+  const base = figures.length > 0 ? 178 : 276;
+  // Further up the slash leaves more room.
+  const nameColumn = isRightToLeft ? column : { left, right: right + 44 };
+  const maxWidth = right - left;
+  const kindBase = base + (kindLine ? 54 : 0);
+  const layers = await Promise.all([
+    layoutHeadline(nameColumn, { text: name, baseline: base, color: textColor }),
+    layoutLine(column, { ...typeSizes.lead, text: kindLine, baseline: kindBase, color: accent, maxWidth }),
+    layoutLine(column, {
+      ...typeSizes.line,
+      text: line,
+      baseline: kindBase + (kindLine ? 46 : 56),
+      color: mutedTextColor,
+      maxWidth,
+    }),
+  ]);
+  return layers.flat();
 }
 
-function createRoundSpotlight({ spotlight: light, spotlightRim, outline, accent }: Palette): Panel {
-  const { width, height } = spotlight;
-  const middle = `cx="${width / 2}" cy="${height / 2}"`;
-  const box = { left: 1, top: 1, width: width - 2, height: height - 2 };
-  const svg = `<defs>
-      <radialGradient id="light"><stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${spotlightRim}"/></radialGradient>
-    </defs>
-    ${roundedRect(box, 24, `fill="${spotlightRim}" stroke="${outline}" stroke-width="2"`)}
-    <circle ${middle} r="212" fill="url(#light)"/>
-    <circle ${middle} r="186" fill="none" stroke="${accent}" stroke-opacity=".4" stroke-width="2"/>`;
-  return { box: spotlight, svg };
+/** Each value with its label beside it: the first in the largest letters. */
+async function layoutFigures(
+  figures: readonly Fact[],
+  column: TextColumn,
+  palette: StagePalette,
+): Promise<Layer[]> {
+  if (figures.length === 0) return [];
+  const layers = await Promise.all([
+    layoutHairline(palette, { left: column.left, top: 322 }),
+    ...figures.map((figure, index) =>
+      index === 0
+        ? layoutFigure(figure, { ...typeSizes.hero, baseline: 428 }, column, palette)
+        : layoutFigure(figure, { ...typeSizes.figure, baseline: 434 + index * 60 }, column, palette),
+    ),
+  ]);
+  return layers.flat();
+}
+
+async function layoutFigure(
+  { value, label }: Fact,
+  style: { size: number; minSize: number; weight: 'bold'; baseline: number },
+  column: TextColumn,
+  { textColor, mutedTextColor }: StagePalette,
+): Promise<Layer[]> {
+  const { left, right, isRightToLeft } = column;
+  const digits = await layoutLine(column, {
+    ...style,
+    text: value,
+    color: textColor,
+    maxWidth: 0.7 * (right - left),
+  });
+  const taken = digits.reduce((sum, { pixels }) => sum + pixels.width + 16, 0);
+  const rest = isRightToLeft ? { ...column, right: right - taken } : { ...column, left: left + taken };
+  const words = await layoutLine(rest, {
+    ...typeSizes.line,
+    text: label,
+    baseline: style.baseline,
+    color: mutedTextColor,
+    maxWidth: right - left - taken,
+  });
+  return [...digits, ...words];
 }

@@ -1,6 +1,6 @@
 import type { Theme, Tier } from '../card.ts';
 import { mix } from './palette.ts';
-import { tierLooks } from './tier-looks.ts';
+import { lookOf, type TierLook } from './tier-looks.ts';
 
 /** Colours of the text side of a card with a stage. All as `#rrggbb`. */
 export interface StagePalette {
@@ -18,17 +18,16 @@ export interface StagePalette {
   isLight: boolean;
 }
 
-/** Creates the colours of a tier in a theme. */
-export function createStagePalette(tier: Tier, theme: Theme = 'dark'): StagePalette {
-  return themes[theme](tier);
+/** Creates the colours of a tier, or of a look of its own, in a theme. */
+export function createStagePalette(tier: Tier | TierLook, theme: Theme = 'dark'): StagePalette {
+  return themes[theme](lookOf(tier));
 }
 
 const night = '#0a0d13';
 const black = '#080a0f';
 
-const themes: Record<Theme, (tier: Tier) => StagePalette> = {
-  dark: (tier) => {
-    const { accent, deep } = tierLooks[tier];
+const themes: Record<Theme, (look: TierLook) => StagePalette> = {
+  dark: ({ accent, deep }) => {
     return {
       side: [mix(night, deep, 0.5), mix(night, deep, 0.22), black],
       textColor: '#ffffff',
@@ -39,8 +38,7 @@ const themes: Record<Theme, (tier: Tier) => StagePalette> = {
       isLight: false,
     };
   },
-  accent: (tier) => {
-    const { accent, deep } = tierLooks[tier];
+  accent: ({ accent, deep }) => {
     return {
       side: [mix(night, deep, 0.95), mix(night, deep, 0.8), mix(black, deep, 0.6)],
       textColor: '#ffffff',
@@ -51,8 +49,7 @@ const themes: Record<Theme, (tier: Tier) => StagePalette> = {
       isLight: false,
     };
   },
-  light: (tier) => {
-    const { deep, vivid } = tierLooks[tier];
+  light: ({ deep, vivid }) => {
     return {
       side: ['#ffffff', mix('#eef1f6', vivid, 0.1), mix('#e3e8f0', vivid, 0.16)],
       textColor: '#10141c',

@@ -9,14 +9,15 @@ import { drawMotif } from './motif.ts';
 import { mix } from './palette.ts';
 import { slashAt, slashBand } from './slash.ts';
 import { createStagePalette, type StagePalette } from './stage-palette.ts';
-import { type TierLook, tierLooks } from './tier-looks.ts';
+import { lookOf, type TierLook } from './tier-looks.ts';
 import { drawWings } from './wings.ts';
 
 /**
  * A slanted plane that a rank lights: from one slash to another, or to the side of the card. The same in every theme.
  */
 export interface StagePlane {
-  tier: Tier;
+  /** Whose colours, or colours of its own. */
+  tier: Tier | TierLook;
   /** Where the slash at its left meets the upper edge; undefined: it begins at the card's left side. */
   from?: number | undefined;
   /** The same at its right. */
@@ -32,6 +33,9 @@ export interface StagePlane {
   /** A tint of the text side with one edge line, for cards that have no figure. */
   isFaint?: boolean | undefined;
 }
+
+/** The plane behind tiles: no figure stands on it. */
+export const bentoStage = { from: 760, axis: 0, soles: 0, isFaint: true } as const;
 
 export interface Ground {
   /** One, or two that face each other. */
@@ -84,7 +88,7 @@ function fadeAcross({ side: [left, , middle] }: StagePalette, { side: [right] }:
 function planeSvg(plane: StagePlane, index: number, theme: Theme | undefined): string {
   const { from, to } = plane;
   const { edge } = createStagePalette(plane.tier, theme);
-  if (plane.isFaint) return faintPlane(plane, tierLooks[plane.tier], edge);
+  if (plane.isFaint) return faintPlane(plane, lookOf(plane.tier), edge);
   const id = `plane${index}`;
   // Thin echoes of the edge lie on the text side, where there is room for them.
   const lines = [
@@ -102,7 +106,7 @@ function faintPlane({ from = 0 }: StagePlane, { vivid }: TierLook, edge: string)
 }
 
 function planeDefs({ tier, from, to }: StagePlane, id: string): string {
-  const { deep, vivid } = tierLooks[tier];
+  const { deep, vivid } = lookOf(tier);
   return `<clipPath id="${id}-clip"><path d="${outline(from, to)}"/></clipPath>
     <linearGradient id="${id}-fill" x1="0" y1="1" x2="1" y2="0" gradientUnits="objectBoundingBox">${stop(0, deep)}${stop(1, vivid)}</linearGradient>
     <radialGradient id="${id}-spot">${stop(0, '#ffffff', 0.3)}${stop(0.3, mix(vivid, '#ffffff', 0.6), 0.26)}${stop(0.65, mix(vivid, '#ffffff', 0.2), 0.14)}${stop(1, vivid, 0)}</radialGradient>
@@ -112,7 +116,7 @@ function planeDefs({ tier, from, to }: StagePlane, id: string): string {
 
 function litPlane({ tier, from, to, axis, soles, scale = 1, hasMannequin }: StagePlane, id: string): string {
   const { height } = cardSize;
-  const { motif, wings } = tierLooks[tier];
+  const { motif, wings } = lookOf(tier);
   const left = from === undefined ? 0 : slashAt(from, height);
   const box = `x="${left}" y="0" width="${(to ?? cardSize.width) - left}" height="${height}"`;
   const middle = Math.round(soles - 268 * scale);

@@ -120,5 +120,10 @@ export const tierLooks: Record<Tier, TierLook> = {
   },
 };
 
+/** The look of a tier; a look of its own is what it is. */
+export function lookOf(tier: Tier | TierLook): TierLook {
+  return typeof tier === 'string' ? tierLooks[tier] : tier;
+}
+
 /** All tiers, the lowest first. */
 export const tiers: readonly Tier[] = ['unranked', ...rankTiers];

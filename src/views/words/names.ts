@@ -1,4 +1,4 @@
-import { itemKind } from '../../contract/item-kinds.ts';
+import { type ItemKind, itemKind } from '../../contract/item-kinds.ts';
 import type { Pet } from '../../contract/player.ts';
 import { itemName, skillName, skillOwner } from '../../game/items.ts';
 import type { Language } from '../../text/languages.ts';
@@ -47,6 +47,19 @@ function formatNameless(id: string, language: Language): string {
 export function formatPiece(id: string, language: Language): string {
   return findItemName(id, language) ?? formatItemKind(id, language);
 }
+
+/** The same for a small place on a card, from long to short: a name, what it is, the shortest word for that. */
+export function listPieceNames(id: string, language: Language): string[] {
+  const kind = itemKind(id);
+  const short = kind && isShortened(kind) ? [language.t(`shortItemKinds.${kind}`)] : [];
+  return [...new Set([formatPiece(id, language), formatItemKind(id, language), ...short])];
+}
+
+function isShortened(kind: ItemKind): kind is (typeof shortened)[number] {
+  return shortened.some((known) => known === kind);
+}
+
+const shortened = ['head', 'weapon-skin', 'basic-clothes', 'profile-picture'] as const;
 
 /** What an item is, e.g. `Weapon skin`. */
 export function formatItemKind(id: string, language: Language): string {

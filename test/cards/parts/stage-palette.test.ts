@@ -1,9 +1,9 @@
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { measureContrast, mix } from '../../../src/cards/parts/palette.ts';
 import { createStagePalette } from '../../../src/cards/parts/stage-palette.ts';
 import { tierLooks, tiers } from '../../../src/cards/parts/tier-looks.ts';
 import { drawPlayerCard, type PlayerCardProps } from '../../../src/cards/player-card.ts';
+import { measureGround } from '../../support/cards/measure-ground.ts';
 import { ana, art, picture } from '../../support/cards/sample.ts';
 
 const themes = ['dark', 'light', 'accent'] as const;
@@ -44,12 +44,14 @@ describe('the player card', () => {
   it.each(looks)('of %s is readable in its pixels over any banner, %s', async (tier, theme) => {
     const { textColor, mutedTextColor, accent } = createStagePalette(tier, theme);
     for (const [name, banner] of Object.entries(banners)) {
-      const lowest = await measureGround({
-        ...wordless,
-        rank: { label: '', tier },
-        look: { theme },
-        pictures: { ...ana.pictures, banner },
-      });
+      const lowest = await measureGround(
+        await drawPlayerCard({
+          ...wordless,
+          rank: { label: '', tier },
+          look: { theme },
+          pictures: { ...ana.pictures, banner },
+        }),
+      );
       const seen = {
         rank: lowest(accent, { left: 326, right: 540, top: 54, bottom: 88 }),
         points: lowest(mutedTextColor, { left: 326, right: 520, top: 98, bottom: 124 }),
@@ -75,27 +77,4 @@ describe('the player card', () => {
     clashSquad: undefined,
     idLine: '',
   };
-
-  /** The lowest contrast of a colour with what lies below words in an area, in spots of 4 x 4 pixels. */
-  async function measureGround(props: PlayerCardProps) {
-    const spot = 4;
-    const { data: card } = await drawPlayerCard(props);
-    const { data, info } = await sharp(card)
-      .resize(1024 / spot, 576 / spot, { kernel: 'linear' })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return (
-      color: string,
-      { left, right, top, bottom }: Record<'left' | 'right' | 'top' | 'bottom', number>,
-    ) => {
-      let lowest = Number.POSITIVE_INFINITY;
-      for (let y = Math.ceil(top / spot); y < Math.floor(bottom / spot); y++)
-        for (let x = Math.ceil(left / spot); x < Math.floor(right / spot); x++) {
-          const [red = 0, green = 0, blue = 0] = data.subarray((y * info.width + x) * 3);
-          const below = `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-          lowest = Math.min(lowest, measureContrast(color, below));
-        }
-      return lowest;
-    };
-  }
 });

@@ -33,25 +33,48 @@ export function interaction(parts: object): APIInteraction {
   return raw as APIInteraction;
 }
 
-export function runs(name: string, options: object[] = [], parts: object = {}): APIInteraction {
-  return interaction({ type: 2, data: { id: '1', name, type: 1, options }, ...parts });
+export function runs(
+  name: string,
+  options: object[] = [],
+  parts: object = {},
+  resolved: object = {},
+): APIInteraction {
+  return interaction({ type: 2, data: { id: '1', name, type: 1, options, resolved }, ...parts });
 }
 
-export function types(name: string, option: string, value: string): APIInteraction {
+/** Takes an entry of the menu on a member or a message. */
+export function opensMenu(name: string, on: { user: { id: string } } | { message: object }): APIInteraction {
+  const data =
+    'user' in on
+      ? { type: 2, target_id: on.user.id, resolved: { users: { [on.user.id]: on.user } } }
+      : { type: 3, target_id: '8', resolved: { messages: { 8: { id: '8', ...on.message } } } };
+  return interaction({ type: 2, data: { id: '1', name, ...data } });
+}
+
+export function types(name: string, option: string, value: string, user: object = ana): APIInteraction {
   return interaction({
     type: 4,
+    member: { user, permissions: '0' },
     data: { id: '1', name, type: 1, options: [{ name: option, type: 3, value, focused: true }] },
   });
 }
 
 export function presses(
   customId: string,
-  { user = ana, embeds }: { user?: object | undefined; embeds?: readonly object[] | undefined } = {},
+  {
+    user = ana,
+    embeds,
+    isPrivate = false,
+  }: {
+    user?: object | undefined;
+    embeds?: readonly object[] | undefined;
+    isPrivate?: boolean | undefined;
+  } = {},
 ): APIInteraction {
   return interaction({
     type: 3,
     data: { component_type: 2, custom_id: customId },
-    message: { id: '6', ...(embeds && { embeds }) },
+    message: { id: '6', flags: isPrivate ? 64 : 0, ...(embeds && { embeds }) },
     member: { user, permissions: '0' },
   });
 }
@@ -59,19 +82,27 @@ export function presses(
 /** A modal of labelled fields, filled in. */
 export function submits(
   customId: string,
-  values: Readonly<Record<string, string | boolean>>,
+  values: Readonly<Record<string, string | boolean | readonly string[]>>,
 ): APIInteraction {
   const components = Object.entries(values).map(([id, value]) => ({
     type: 18,
-    component: { type: typeof value === 'boolean' ? 23 : 4, custom_id: id, value },
+    component:
+      typeof value === 'object'
+        ? { type: 3, custom_id: id, values: value }
+        : { type: typeof value === 'boolean' ? 23 : 4, custom_id: id, value },
   }));
   return interaction({ type: 5, data: { custom_id: customId, components }, message: { id: '6', flags: 64 } });
 }
 
-export function chooses(customId: string, values: readonly string[]): APIInteraction {
+export function chooses(
+  customId: string,
+  values: readonly string[],
+  { user = ana }: { user?: object | undefined } = {},
+): APIInteraction {
   return interaction({
     type: 3,
     data: { component_type: 3, custom_id: customId, values },
     message: { id: '6' },
+    member: { user, permissions: '0' },
   });
 }

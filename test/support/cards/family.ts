@@ -1,58 +1,13 @@
 import type { Card, Look } from '../../../src/cards/card.ts';
-import { drawItemCard, type ItemCardProps } from '../../../src/cards/item-card.ts';
-import { drawOutfitCard, type OutfitCardProps } from '../../../src/cards/outfit-card.ts';
+import { drawItemCard } from '../../../src/cards/item-card.ts';
+import { drawOutfitCard } from '../../../src/cards/outfit-card.ts';
 import type { Piece } from '../../../src/cards/parts/figure.ts';
-import { drawPetCard, type PetCardProps } from '../../../src/cards/pet-card.ts';
+import { drawPetCard } from '../../../src/cards/pet-card.ts';
 import { drawPlayerCard } from '../../../src/cards/player-card.ts';
-import { drawWishlistCard, type WishlistCardProps } from '../../../src/cards/wishlist-card.ts';
+import { drawWishlistCard } from '../../../src/cards/wishlist-card.ts';
 import { ana, art } from './sample.ts';
 import { figureCards, incompleteFigureCards, withGround } from './with-figures.ts';
-
-export const pet: PetCardProps = {
-  name: 'Nebula',
-  kindLine: 'Spirit Fox',
-  ownerLine: 'Pet of Ana',
-  level: { label: 'Level', value: '7', progress: 0.4 },
-  facts: [{ label: 'Experience', value: '9,800' }],
-  picture: art('pet'),
-};
-
-export const item: ItemCardProps = {
-  name: 'Item 203000001',
-  kindLine: 'Top',
-  facts: [{ label: 'Item ID', value: '203000001' }],
-  picture: art('clothes', 'jacket'),
-};
-
-export const outfit: OutfitCardProps = {
-  title: 'Ana',
-  subtitle: 'UID 1234567890 · Thailand',
-  tier: 'gold',
-  pieces: [
-    { picture: art('clothes', 'top'), label: 'Top' },
-    { picture: art('clothes', 'bottom'), label: 'Bottom' },
-    { picture: art('clothes', 'shoes'), label: 'Shoes' },
-    { picture: art('clothes', 'headgear'), label: 'Headgear' },
-    { picture: art('clothes', 'face-paint') },
-    { picture: art('weapon'), label: 'Weapon' },
-  ],
-  emptyNote: 'No outfit shown',
-};
-
-const wishes = [
-  { picture: art('item', 'headgear'), label: 'Headgear' },
-  { picture: art('item', 'jacket'), label: 'Top' },
-  { picture: art('item', 'weapon'), label: 'Weapon' },
-  { picture: art('item', 'pet'), label: 'Pet' },
-];
-
-export const wishlist: WishlistCardProps = {
-  title: 'Ana',
-  subtitle: '12 wishes',
-  wishes: [...wishes, ...wishes, ...wishes].slice(0, 10),
-  emptyNote: 'No wishes',
-  footnote: '2 more',
-};
+import { incompleteTileCards, item, outfit, pet, wishlist } from './with-tiles.ts';
 
 /** Every card, with everything on it. */
 export const family = {
@@ -63,8 +18,6 @@ export const family = {
   wishlist: (look) => drawWishlistCard({ ...wishlist, look }),
   ...figureCards,
 } satisfies Record<string, (look: Look) => Promise<Card>>;
-
-const nothing = { missingNote: 'Some pictures are missing' };
 
 /** Clothes for which the figure has no slot left. */
 const wardrobe: Piece[] = ['top', 'headgear', 'shoes', 'jacket', 'bottom'].map((name) => ({
@@ -152,9 +105,6 @@ export const incomplete: Record<string, () => Promise<Card>> = {
       clashSquad: { rank: { label: 'فضي 2', tier: 'silver' }, label: 'فريق الصدام' },
       look: { isRightToLeft: true },
     }),
-  'pet without kind': () => drawPetCard({ ...pet, ...nothing, kindLine: undefined, facts: [] }),
-  'item with nothing': () => drawItemCard({ ...item, ...nothing, facts: [] }),
-  'empty outfit': () => drawOutfitCard({ ...outfit, pieces: [] }),
-  'empty wishlist': () => drawWishlistCard({ ...wishlist, wishes: [], footnote: undefined }),
+  ...incompleteTileCards,
   ...incompleteFigureCards,
 };

@@ -29,6 +29,28 @@ export function pictureOf(kind: PictureKind, pixels: Pixels): Picture {
   return toPicture(kind, pngOf(pixels));
 }
 
+/** A coloured thing on clear ground, as clothes are. */
+export function thing(color: Rgba): Picture {
+  return pictureOf('clothes', onClearGround(square(60, color), 20, 20));
+}
+
+export function rectangle(width: number, height: number, color: Rgba): Pixels {
+  return {
+    width,
+    height,
+    data: Uint8Array.from({ length: width * height * 4 }, (_, at) => color[at % 4] ?? 0),
+  };
+}
+
+/** The pixels with clear margins. */
+export function onClearGround({ width, height, data }: Pixels, down: number, across: number): Pixels {
+  const size = { width: width + 2 * across, height: height + 2 * down };
+  const out = new Uint8Array(size.width * size.height * 4);
+  for (let row = 0; row < height; row++)
+    out.set(data.subarray(row * width * 4, (row + 1) * width * 4), ((row + down) * size.width + across) * 4);
+  return { ...size, data: out };
+}
+
 /**
  * A picture as cards show it, from `art/NAME.webp`. The files are pictures that the service once drew: cards are tested
  * with them, but do not change with the service's art.

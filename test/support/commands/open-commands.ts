@@ -19,7 +19,7 @@ import { openStores } from '../../../src/store/open-stores.ts';
 import { openLanguages } from '../../../src/text/languages.ts';
 import { sleep } from '../../../src/time/sleep.ts';
 import { createStories } from '../../../src/trace/stories.ts';
-import { ana, chooses, presses, runs, submits, types } from '../bot/interactions.ts';
+import { ana, chooses, opensMenu, presses, runs, submits, types } from '../bot/interactions.ts';
 import { token } from '../bot/open-dispatcher.ts';
 import { type Call, openRecordingDiscord, type RecordingDiscord } from '../bot/recording-discord.ts';
 import { type Line, recordingLog } from '../recording-log.ts';
@@ -31,10 +31,12 @@ export interface OpenCommands {
   /** `message`: the one with the button; without it, nothing of it is known. */
   press(customId: string | undefined, on?: { user?: object; message?: Seen }): Promise<Seen>;
   /** Chooses in a select. */
-  choose(customId: string, value: string | undefined): Promise<Seen>;
-  type(name: string, option: string, value: string): Promise<Choice[]>;
+  choose(customId: string, value: string | undefined, by?: { user: object }): Promise<Seen>;
+  type(name: string, option: string, value: string, user?: object): Promise<Choice[]>;
+  /** Takes an entry of the menu on a member, or on a message as Discord sends it. */
+  openMenu(name: string, on: { user: { id: string } } | { message: object }): Promise<Seen>;
   /** Sends a modal, with the values by the fields' custom ids. */
-  submit(customId: string | undefined, values: Values): Promise<Seen>;
+  submit(customId: string | undefined, values: FormValues): Promise<Seen>;
   services: Services;
   /** Everything that was said to Discord. */
   calls: readonly Call[];
@@ -49,7 +51,9 @@ export interface OpenCommands {
   close(): Promise<void>;
 }
 
-type Values = Readonly<Record<string, string | boolean>>;
+/** A member is chosen as a user. */
+type Values = Readonly<Record<string, string | boolean | { id: string }>>;
+type FormValues = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 interface Changes {
   subcommand?: string;
@@ -127,9 +131,14 @@ export async function openCommands(
   return {
     run: async (name, values, changes) => readSeen(await callsFor(typed(name, values, changes))),
     press: async (customId = '', { user, message } = {}) =>
-      readSeen(await callsFor(presses(customId, { user, embeds: message?.body.embeds }))),
-    choose: async (customId, value = '') => readSeen(await callsFor(chooses(customId, [value]))),
-    type: async (name, option, value) => readChoices(await callsFor(types(name, option, value))),
+      readSeen(
+        await callsFor(
+          presses(customId, { user, embeds: message?.body.embeds, isPrivate: message?.isPrivate }),
+        ),
+      ),
+    choose: async (customId, value = '', by) => readSeen(await callsFor(chooses(customId, [value], by))),
+    type: async (name, option, value, user) => readChoices(await callsFor(types(name, option, value, user))),
+    openMenu: async (name, on) => readSeen(await callsFor(opensMenu(name, on))),
     submit: async (customId = '', values) => readSeen(await callsFor(submits(customId, values))),
     services,
     calls: discord.calls,
@@ -157,17 +166,19 @@ function typed(
   values: Values = {},
   { subcommand, raw, ...place }: Changes = {},
 ): APIInteraction {
-  const options = Object.entries(values).map(([option, value]) => ({
-    name: option,
-    type: typeof value === 'boolean' ? 5 : 3,
-    value,
-  }));
+  const options = Object.entries(values).map(([option, value]) => {
+    if (typeof value === 'object') return { name: option, type: 6, value: value.id };
+    return { name: option, type: typeof value === 'boolean' ? 5 : 3, value };
+  });
+  const users = Object.values(values).filter((value) => typeof value === 'object');
+  const resolved = { users: Object.fromEntries(users.map((user) => [user.id, user])) };
   const asGiven = subcommand ? [{ name: subcommand, type: 1, options }] : options;
-  if (!('guildId' in place)) return runs(name, asGiven, raw);
+  if (!('guildId' in place)) return runs(name, asGiven, raw, resolved);
   const { guildId } = place;
   return runs(
     name,
     asGiven,
     guildId ? { guild_id: guildId, ...raw } : { guild_id: undefined, member: undefined, user: ana, ...raw },
+    resolved,
   );
 }

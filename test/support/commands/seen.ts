@@ -22,7 +22,7 @@ export function readSeen(calls: readonly Call[]): Seen {
     files: attachments.map(({ filename, description }) => ({
       name: filename,
       data: last.call.contents[filename] ?? Buffer.alloc(0),
-      contentType: 'image/jpeg',
+      contentType: filename.endsWith('.json') ? 'application/json' : 'image/jpeg',
       alt: description,
     })),
     isPrivate: (flags ?? thinking?.data.flags) === ephemeral,

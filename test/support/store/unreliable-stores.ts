@@ -1,9 +1,11 @@
+import { NotSavedError } from '../../../src/errors/not-saved-error.ts';
+import { StoreAwayError } from '../../../src/store/store-error.ts';
 import type { Row, Table } from '../../../src/store/table.ts';
 
-/** Tables in memory, whose store fails or hangs when a test says so. */
+/** Tables in memory, whose store fails, hangs, is away or takes no writes when a test says so. */
 export function createUnreliableStores() {
   const tables = new Map<string, Table>();
-  let mood: 'well' | 'failing' | 'hanging' = 'well';
+  let mood: 'well' | 'failing' | 'hanging' | 'away' | 'read-only' = 'well';
   let hanging: (() => void)[] = [];
   let calls = 0;
   let writes = 0;
@@ -13,14 +15,20 @@ export function createUnreliableStores() {
     calls += 1;
     if (callsLeft-- <= 0) mood = 'failing';
     if (mood === 'failing') throw new Error('disk on fire');
+    if (mood === 'away') throw new StoreAwayError('away');
     const outcome = work();
     if (mood === 'hanging') await new Promise<void>((resolve) => hanging.push(resolve));
     return outcome;
   }
 
+  async function write<Value>(work: () => Value): Promise<Value> {
+    if (mood === 'read-only') throw new NotSavedError('unchanged', new Error('read-only'));
+    return answer(work);
+  }
+
   return {
     records: async (name: string) => {
-      const table = tables.get(name) ?? createMemoryTable(answer, () => writes++);
+      const table = tables.get(name) ?? createMemoryTable(answer, write, () => writes++);
       tables.set(name, table);
       return table;
     },
@@ -51,10 +59,9 @@ export function createUnreliableStores() {
   };
 }
 
-function createMemoryTable(
-  answer: <Value>(work: () => Value) => Promise<Value>,
-  countWrite: () => void,
-): Table {
+type Ask = <Value>(work: () => Value) => Promise<Value>;
+
+function createMemoryTable(answer: Ask, write: Ask, countWrite: () => void): Table {
   const rows = new Map<string, string>();
   const read = (key: string): Row | undefined => {
     const text = rows.get(key);
@@ -63,14 +70,14 @@ function createMemoryTable(
   return {
     read: (key) => answer(() => read(key)),
     replace: (key, seen, value) =>
-      answer(() => {
+      write(() => {
         if (rows.get(key) !== seen?.text) return false;
         countWrite();
         if (value === undefined) rows.delete(key);
         else rows.set(key, JSON.stringify(value));
         return true;
       }),
-    remove: (key) => answer(() => void rows.delete(key)),
+    remove: (key) => write(() => void rows.delete(key)),
     keys: () => answer(() => [...rows.keys()]),
   };
 }

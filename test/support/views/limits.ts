@@ -22,9 +22,10 @@ export function expectSendable(reply: Reply): void {
       expectLength(name, 256);
       expectLength(value, 1024);
     }
-    const names = files.map(({ name }) => `attachment://${name}`);
+    const pictures = files.filter(({ contentType }) => contentType.startsWith('image/'));
+    const names = pictures.map(({ name }) => `attachment://${name}`);
     expect(embed.image ? [embed.image.url] : []).toEqual(names);
-    expect(embed.image ? [embed.image.description] : []).toEqual(files.map(({ alt }) => alt));
+    expect(embed.image ? [embed.image.description] : []).toEqual(pictures.map(({ alt }) => alt));
   }
   for (const { alt } of files) expectLength(alt, 1024);
   expectControls(reply);

@@ -6,10 +6,10 @@ import {
 } from 'discord-api-types/v10';
 import type { Actor, LocalAnswer } from '../../../src/local-discord/local-discord.ts';
 import { explorer } from './explore-answer.ts';
-import { type Cast, optionValues, situations } from './situations.ts';
+import { type Cast, clashingOptions, optionValues, situations, usualOptions } from './situations.ts';
 
 /**
- * Everything that Loadout offers, through the real client: each command with what it must have and with all it can have,
+ * Everything that Loadout offers, through the real client: each command with what is usually given and with all that can be given,
  * in each kind of place; each completion while typing, each entry of a menu, each situation; and on each answer every
  * button, select and form of a kind that was not met yet. A new command is driven by itself.
  * @returns what could not be driven, one line each
@@ -52,7 +52,8 @@ function usesOf(command: APIApplicationCommand, member: Actor, { ben }: Cast): U
 }
 
 function usesOfLine({ name, command, options }: Line, member: Actor): Use[] {
-  const required = options.filter((option) => option.required);
+  const usual = options.filter(({ name, required }) => required || usualOptions.has(name));
+  const all = options.filter(({ name }) => !clashingOptions.has(name));
   const run = (own: readonly APIApplicationCommandOption[], who = member) => ({
     name: `${name} (${who.place})`,
     answer: () => who.runs(name, valuesOf(own, command)),
@@ -66,13 +67,13 @@ function usesOfLine({ name, command, options }: Line, member: Actor): Use[] {
     ...typing.map(({ option, typed }) => ({
       name: `${name} while typing ${option}`,
       answer: async () => {
-        await member.types(name, { ...valuesOf(required, command), [option]: typed }, option);
+        await member.types(name, { ...valuesOf(usual, command), [option]: typed }, option);
         return undefined;
       },
     })),
-    run(required),
-    ...(required.length < options.length ? [run(options)] : []),
-    ...offering.map((who) => run(required, who)),
+    run(usual),
+    ...(usual.length < all.length ? [run(all)] : []),
+    ...offering.map((who) => run(usual, who)),
   ];
 }
 

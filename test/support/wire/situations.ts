@@ -33,6 +33,21 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
     const typed = ['1234', '1234567890123456', '4123456789 9876543210', 'Ana', '*<@1>* `x` https://a.b'];
     return inTurn(typed, (uid) => ana.runs('/player', { uid }));
   },
+  async 'a command about one player without any'({ ana }) {
+    return inTurn(lookups(ana), (command) => ana.runs(command));
+  },
+  async 'a member in place of a player'({ ana }) {
+    const named = await inTurn(lookups(ana), (command) => ana.runs(command, { member: 'ben' }));
+    return [...named, await ana.runs('/player', { uid: newUid(), member: 'ben' })];
+  },
+  async 'one player ID in a message, and one in a message that was forwarded'({ ana, ben }) {
+    const said = ben.says(`I am ${newUid()}`);
+    const forwarded = ana.forwards(said.message);
+    return [
+      await ana.opensMenuOn(said, 'Find player IDs'),
+      await ana.opensMenuOn(forwarded, 'Find player IDs'),
+    ];
+  },
   async 'a player who is not there'({ ana }) {
     return inTurn(lookups(ana), (command) => ana.runs(command, { uid: unused }));
   },
@@ -95,8 +110,14 @@ export const optionValues: Readonly<Record<string, () => string | number>> = {
   'item id': () => '1300000051',
 };
 
+/** Options that a member usually gives although they may be left out. */
+export const usualOptions: ReadonlySet<string> = new Set(['uid']);
+
+/** Options that can't be given together with the usual ones: a situation gives them. */
+export const clashingOptions: ReadonlySet<string> = new Set(['member']);
+
 /** What a member types into a form, by the field's custom id, where not any words will do. */
-export const formTexts: Readonly<Record<string, string>> = {};
+export const formTexts: Readonly<Record<string, string>> = { uid: '9876543210' };
 
 /** What is offered and never asked for on a journey, as {@link judgeRecording} calls it, with the reason. */
 export const undriven: Readonly<Record<string, string>> = {};

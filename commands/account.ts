@@ -1,0 +1,246 @@
+import {
+  SlashCommandBuilder,
+  SlashCommandStringOption,
+  SlashCommandSubcommandBuilder,
+} from '@discordjs/builders';
+import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
+import {
+  type AutocompleteInteraction,
+  type CommandHandler,
+  type ComponentPress,
+  type InteractionContext,
+  onComponent,
+  onModal,
+  type SlashCommand,
+  type Work,
+} from '../src/bot/command.ts';
+import type { Services } from '../src/bot/services.ts';
+import { maxTypedLength } from '../src/contract/discord-limits.ts';
+import { InputError } from '../src/game/input-error.ts';
+import type { LinkedAccount } from '../src/members/account.ts';
+import { findOwnAccount, suggestOwnAccounts } from '../src/members/own-account.ts';
+import { accountChoice } from '../src/members/resolve-player.ts';
+import type { PlainTextKey } from '../src/text/text-key.ts';
+import {
+  accountsView,
+  accountView,
+  askUnlinkId,
+  askUnlinkView,
+  formatAccountChoice,
+  linkIds,
+  listAccountsId,
+  makeDefaultId,
+  newDefaultView,
+  readVisibility,
+  showAccountId,
+  unlinkedView,
+  unlinkId,
+  visibilityId,
+} from '../src/views/account.ts';
+import { linkAccountId } from '../src/views/account-ids.ts';
+import { renderMessage } from '../src/views/message.ts';
+import { playerModal } from '../src/views/player-modal.ts';
+import { cancelId, checkId, verifyId } from '../src/views/verify.ts';
+import { linkAccount, linkFromModal, linkFromOptions } from './accounts/link-account.ts';
+import { beginVerification, cancelVerification, checkVerification } from './accounts/verify-account.ts';
+import { allowEverywhere } from './definition/allow-everywhere.ts';
+import { forOwner } from './definition/for-owner.ts';
+import { withDescription } from './definition/with-description.ts';
+import { completeRegion, regionOption } from './options/region.ts';
+import { uidOption } from './options/uid.ts';
+
+/** `/account`: the accounts of the game that a member linked. All of it is private. */
+export const account = {
+  data: allowEverywhere(withDescription(new SlashCommandBuilder().setName('account'), 'commands.account'))
+    .addSubcommand(
+      subcommand('link', 'commands.accountLink')
+        .addStringOption(uidOption('uid').setRequired(true).setAutocomplete(true))
+        .addStringOption(regionOption('options.region')),
+    )
+    .addSubcommand(subcommand('list', 'commands.accountList'))
+    .addSubcommand(subcommand('default', 'commands.accountDefault').addStringOption(accountOption()))
+    .addSubcommand(subcommand('verify', 'commands.accountVerify').addStringOption(accountOption()))
+    .addSubcommand(subcommand('unlink', 'commands.accountUnlink').addStringOption(accountOption()))
+    .toJSON(),
+  handler: {
+    subcommands: {
+      link: { visibility: 'private', prepare: linkFromOptions },
+      list: { visibility: 'private', prepare: listAccounts },
+      default: withAccount(({ uid }, context, services) => makeDefault(uid, context, services)),
+      verify: withAccount(({ uid }, context, services) => beginVerification(uid, context, services)),
+      unlink: withAccount((chosen, context) => askUnlink(chosen, context)),
+    },
+  },
+  autocomplete: { uid: completePlayer, region: completeRegion, account: completeAccount },
+  components: [
+    // Whoever presses links an account of their own: the message may be anybody's.
+    onComponent(linkAccountId, { openModal: askWhomToLink }),
+    onComponent(linkIds.giveId, { openModal: askWhomToLink }),
+    forOwner(
+      onComponent(linkIds.show, {
+        defer: 'replace',
+        prepare({ state: [uid, region], ...press }, services) {
+          // A hidden account is linked already.
+          if (typeof uid !== 'string') throw new InputError({ kind: 'uid-missing' });
+          return linkAccount({ uid, region }, press, services);
+        },
+      }),
+    ),
+    forOwner(onComponent(listAccountsId, { defer: 'replace', prepare: listAccounts })),
+    forOwner(onComponent(showAccountId, { defer: 'update', prepare: showAccount })),
+    forOwner(
+      onComponent(makeDefaultId, {
+        defer: 'update',
+        prepare: ({ state: [uid], ...press }, services) => makeDefault(uid, press, services),
+      }),
+    ),
+    forOwner(
+      onComponent(askUnlinkId, {
+        defer: 'update',
+        prepare: ({ state: [uid], ...press }) => askUnlink(findOwnAccount(uid, press.settings), press),
+      }),
+    ),
+    forOwner(onComponent(unlinkId, { defer: 'update', prepare: unlink })),
+    forOwner(onComponent(visibilityId, { defer: 'update', prepare: setVisibility })),
+    forOwner(
+      onComponent(verifyId, {
+        defer: 'update',
+        prepare: ({ state: [uid], ...press }, services) => beginVerification(uid, press, services),
+      }),
+    ),
+    forOwner(
+      onComponent(checkId, {
+        defer: 'update',
+        prepare: ({ state: [uid], ...press }, services) => checkVerification(uid, press, services),
+      }),
+    ),
+    forOwner(
+      onComponent(cancelId, {
+        defer: 'update',
+        prepare: ({ state: [uid], ...press }, services) => cancelVerification(uid, press, services),
+      }),
+    ),
+  ],
+  modals: [onModal(linkAccountId, { defer: 'private', prepare: linkFromModal })],
+} satisfies SlashCommand;
+
+async function askWhomToLink({ user, language }: InteractionContext) {
+  return playerModal({
+    customId: linkAccountId.write(user.id, []),
+    title: language.t('buttons.linkAccount'),
+    language,
+  });
+}
+
+function subcommand(name: string, description: PlainTextKey): SlashCommandSubcommandBuilder {
+  return withDescription(new SlashCommandSubcommandBuilder().setName(name), description);
+}
+
+/** An option that takes one of the member's accounts; {@link withAccount} reads it. */
+function accountOption(): SlashCommandStringOption {
+  const option = new SlashCommandStringOption()
+    .setName('account')
+    .setRequired(true)
+    .setAutocomplete(true)
+    .setMaxLength(maxTypedLength);
+  return withDescription(option, 'options.account');
+}
+
+function withAccount(
+  use: (chosen: LinkedAccount, context: InteractionContext, services: Services) => Work,
+): CommandHandler {
+  return {
+    visibility: 'private',
+    prepare(interaction, services) {
+      const typed = interaction.options.string('account') ?? '';
+      return use(findOwnAccount(typed, interaction.settings), interaction, services);
+    },
+  };
+}
+
+function listAccounts({ user, language }: InteractionContext, { members }: Services): Work {
+  return {
+    retry: { again: listAccountsId.write(user.id, []) },
+    async run() {
+      return renderMessage(accountsView(await members.accounts.list(user.id), user.id, language));
+    },
+  };
+}
+
+type AccountPress = ComponentPress & { state: [uid: string] };
+
+function showAccount({ state: [uid], settings, guildId, language }: AccountPress): Work {
+  const { accounts } = settings;
+  const chosen = findOwnAccount(uid, settings);
+  return { run: async () => renderMessage(accountView(chosen, { accounts, guildId, language })) };
+}
+
+function makeDefault(uid: string, { user, language }: InteractionContext, { members }: Services): Work {
+  return {
+    async run() {
+      const changed = orUnknown(await members.accounts.makeDefault(user.id, uid));
+      return renderMessage(newDefaultView(changed, language));
+    },
+  };
+}
+
+function askUnlink(chosen: LinkedAccount, { language }: InteractionContext): Work {
+  return { run: async () => renderMessage(askUnlinkView(chosen, language)) };
+}
+
+function unlink({ state: [uid], user, language }: AccountPress, { members }: Services): Work {
+  return {
+    async run() {
+      const unlinked = orUnknown(await members.accounts.unlink(user.id, uid));
+      return renderMessage(unlinkedView(unlinked, language));
+    },
+  };
+}
+
+function setVisibility(
+  { state: [uid], values: [chosen], user, guildId, language }: AccountPress,
+  { members: { accounts } }: Services,
+): Work | undefined {
+  const visibility = readVisibility(chosen);
+  // No message of ours offers another value, nor a server where there is none.
+  if (!visibility || (visibility === 'server' && guildId === undefined)) return undefined;
+  return {
+    async run() {
+      const changed = orUnknown(await accounts.setVisibility(user.id, uid, { visibility, guildId }));
+      const options = { accounts: await accounts.list(user.id), guildId, isSaved: true, language };
+      return renderMessage(accountView(changed, options));
+    },
+  };
+}
+
+/** It may have been unlinked since the message was written, or a moment ago by another press. */
+function orUnknown(changed: LinkedAccount | undefined): LinkedAccount {
+  if (!changed) throw new InputError({ kind: 'account-unknown' });
+  return changed;
+}
+
+async function completeAccount({
+  focused,
+  settings,
+  language,
+}: AutocompleteInteraction): Promise<APIApplicationCommandOptionChoice[]> {
+  return suggestOwnAccounts(focused.value, settings).map((one) => ({
+    name: formatAccountChoice(one, language),
+    value: one.hidesId ? accountChoice(one) : one.uid,
+  }));
+}
+
+/** Players who were looked at lately, but for those that are linked. */
+async function completePlayer(
+  { focused, user, guildId, settings, language }: AutocompleteInteraction,
+  { members }: Services,
+): Promise<APIApplicationCommandOptionChoice[]> {
+  const { accounts } = settings;
+  const typing = { userId: user.id, guildId, typed: focused.value, accounts };
+  const players = await members.suggestPlayers(typing);
+  return players.flatMap(({ uid, name, region, isOwn }) =>
+    isOwn || uid === undefined
+      ? []
+      : [{ name: formatAccountChoice({ uid, name, region }, language), value: uid }],
+  );
+}

@@ -1,0 +1,130 @@
+import type { InteractionContext, Work } from '../../src/bot/command.ts';
+import type { Services } from '../../src/bot/services.ts';
+import { InputError } from '../../src/game/input-error.ts';
+import type { LinkedAccount } from '../../src/members/account.ts';
+import { maxAccounts } from '../../src/members/accounts.ts';
+import type { CheckOutcome } from '../../src/members/verification.ts';
+import type { Answer } from '../../src/player-api/answer.ts';
+import { playerButton } from '../../src/views/account.ts';
+import { renderMessage } from '../../src/views/message.ts';
+import type { Retry } from '../../src/views/retry.ts';
+import {
+  alreadyVerifiedView,
+  type Candidate,
+  cancelledView,
+  checkId,
+  codeView,
+  expiredView,
+  notYetView,
+  verifiedView,
+  verifyId,
+} from '../../src/views/verify.ts';
+import type { PlainView } from '../../src/views/view.ts';
+import { findPlayer } from '../lookup/find-player.ts';
+import { createAsk } from '../requests/create-ask.ts';
+
+/** Gives the code that proves that a player is the member; linked or not. */
+export function beginVerification(uid: string, context: InteractionContext, services: Services): Work {
+  const { user, language } = context;
+  const candidate = { userId: user.id, uid };
+  return {
+    retry: retryWith(verifyId.write(user.id, [uid]), candidate),
+    async run() {
+      const account = await findAccount(candidate, services);
+      if (account?.verifiedAt !== undefined)
+        return renderMessage(alreadyVerifiedView(account.name, playerButton(candidate, language), language));
+      const name =
+        account?.name ?? (await readPlayer(uid, context, services, { fresh: false })).value.nickname;
+      const { code, validUntil } = await services.members.verification.begin(user.id, uid);
+      return renderMessage(codeView({ ...candidate, name }, { code, validUntil, language }));
+    },
+  };
+}
+
+/** Reads the signature and looks for the code. */
+export function checkVerification(uid: string, context: InteractionContext, services: Services): Work {
+  const { user } = context;
+  const candidate = { userId: user.id, uid };
+  return {
+    retry: retryWith(checkId.write(user.id, [uid]), candidate),
+    async run() {
+      const read: { answer?: Answer<unknown> } = {};
+      const outcome = await services.members.verification.check(user.id, uid, async () => {
+        const answer = await readPlayer(uid, context, services, { fresh: true });
+        read.answer = answer;
+        return answer;
+      });
+      const view = await wordOutcome(outcome, { candidate, answer: read.answer }, context, services);
+      return renderMessage(view);
+    },
+  };
+}
+
+export function cancelVerification(
+  uid: string,
+  { user, language }: InteractionContext,
+  { members }: Services,
+): Work {
+  return {
+    async run() {
+      await members.verification.cancel(user.id, uid);
+      return renderMessage(cancelledView(language));
+    },
+  };
+}
+
+interface Checked {
+  candidate: Candidate;
+  /** What was read; undefined where nothing was. */
+  answer: Answer<unknown> | undefined;
+}
+
+async function wordOutcome(
+  outcome: CheckOutcome,
+  { candidate, answer }: Checked,
+  { language }: InteractionContext,
+  services: Services,
+): Promise<PlainView> {
+  const verified = (name: string) => verifiedView(name, playerButton(candidate, language), language);
+  switch (outcome.outcome) {
+    case 'verified':
+      return verified(outcome.account.name);
+    case 'not-yet': {
+      // Before then upstream is not asked, whatever the code's own pause is.
+      const checkFrom = Math.max(outcome.checkFrom, answer?.retryAt ?? 0);
+      const staleSince = answer?.freshness === 'stale' ? outcome.readAt : undefined;
+      return notYetView(candidate, { ...outcome, checkFrom, staleSince }, language);
+    }
+    case 'too-soon':
+      throw new InputError({ kind: 'check-too-soon', retryAt: outcome.checkFrom });
+    case 'full':
+      throw new InputError({ kind: 'accounts-full', most: maxAccounts });
+    case 'expired': {
+      // The code is gone because a press just before this one found it.
+      const account = await findAccount(candidate, services);
+      return account?.verifiedAt === undefined ? expiredView(candidate, language) : verified(account.name);
+    }
+  }
+}
+
+async function findAccount(
+  { userId, uid }: Candidate,
+  { members }: Services,
+): Promise<LinkedAccount | undefined> {
+  return (await members.accounts.list(userId)).find((one) => one.uid === uid);
+}
+
+async function readPlayer(
+  uid: string,
+  context: InteractionContext,
+  services: Services,
+  { fresh }: { fresh: boolean },
+) {
+  const query = { uid, region: undefined, likelyRegion: context.settings.region };
+  const { answer } = await findPlayer(query, createAsk(context, { fresh }), services);
+  return answer;
+}
+
+function retryWith(again: string, { uid }: Candidate): Retry {
+  return { player: { uid, region: undefined }, again };
+}

@@ -1,0 +1,88 @@
+import { SlashCommandBuilder, SlashCommandSubcommandBuilder } from '@discordjs/builders';
+import { type InteractionContext, onComponent, type SlashCommand, type Work } from '../src/bot/command.ts';
+import type { Services } from '../src/bot/services.ts';
+import { idleDays } from '../src/members/idle-sweep.ts';
+import type { PlainTextKey } from '../src/text/text-key.ts';
+import { renderMessage } from '../src/views/message.ts';
+import {
+  askDeleteId,
+  askDeleteView,
+  deletedView,
+  deleteId,
+  exportId,
+  exportReply,
+  keepId,
+  keptView,
+  nothingStoredView,
+  policyView,
+} from '../src/views/privacy.ts';
+import { allowEverywhere } from './definition/allow-everywhere.ts';
+import { forOwner } from './definition/for-owner.ts';
+import { withDescription } from './definition/with-description.ts';
+
+/** `/privacy`: what is stored about a member, and how to be rid of it. */
+export const privacy = {
+  data: allowEverywhere(withDescription(new SlashCommandBuilder().setName('privacy'), 'commands.privacy'))
+    .addSubcommand(subcommand('export', 'commands.privacyExport'))
+    .addSubcommand(subcommand('delete', 'commands.privacyDelete'))
+    .addSubcommand(subcommand('policy', 'commands.privacyPolicy'))
+    .toJSON(),
+  handler: {
+    subcommands: {
+      export: { visibility: 'private', prepare: exportAll },
+      delete: { visibility: 'private', prepare: askDelete },
+      policy: { visibility: 'private', prepare: showPolicy },
+    },
+  },
+  components: [
+    forOwner(onComponent(exportId, { defer: 'private', prepare: exportAll })),
+    forOwner(onComponent(askDeleteId, { defer: 'update', prepare: askDelete })),
+    forOwner(onComponent(deleteId, { defer: 'update', prepare: deleteAll })),
+    forOwner(
+      onComponent(keepId, {
+        defer: 'update',
+        prepare: ({ language }) => ({ run: async () => renderMessage(keptView(language)) }),
+      }),
+    ),
+  ],
+} satisfies SlashCommand;
+
+function subcommand(name: string, description: PlainTextKey): SlashCommandSubcommandBuilder {
+  return withDescription(new SlashCommandSubcommandBuilder().setName(name), description);
+}
+
+function exportAll({ user, language }: InteractionContext, { members }: Services): Work {
+  return {
+    retry: { again: exportId.write(user.id, []) },
+    async run() {
+      const stored = await members.privacy.exportMember(user.id);
+      if (!stored) return renderMessage(nothingStoredView(language));
+      const { summary, ...data } = stored;
+      return exportReply(data, summary, language);
+    },
+  };
+}
+
+function askDelete({ user, language }: InteractionContext, { members }: Services): Work {
+  return {
+    retry: { again: askDeleteId.write(user.id, []) },
+    async run() {
+      const stored = await members.privacy.exportMember(user.id);
+      if (!stored) return renderMessage(nothingStoredView(language));
+      return renderMessage(askDeleteView(stored.summary, { ownerId: user.id, language }));
+    },
+  };
+}
+
+function deleteAll({ user, language }: InteractionContext, { members }: Services): Work {
+  return {
+    async run() {
+      await members.privacy.deleteMember(user.id);
+      return renderMessage(deletedView(language));
+    },
+  };
+}
+
+function showPolicy({ user, language }: InteractionContext): Work {
+  return { run: async () => renderMessage(policyView(idleDays, { ownerId: user.id, language })) };
+}

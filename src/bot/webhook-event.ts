@@ -1,0 +1,30 @@
+import { ApplicationWebhookEventType, ApplicationWebhookType } from 'discord-api-types/v10';
+import { z } from 'zod';
+
+/** What Discord tells an application at its webhook events URL, as far as it matters here. */
+export type WebhookEvent =
+  /** A member removed the application. */
+  | { kind: 'deauthorized'; userId: string }
+  /** Discord asks whether this address takes events, or tells one that changes nothing here. */
+  | { kind: 'other' };
+
+/** Reads the body of a request; undefined where it is no event: an interaction has a token, an event none. */
+export function readWebhookEvent(raw: unknown): WebhookEvent | undefined {
+  const { data: body } = webhookBody.safeParse(raw);
+  if (!body) return undefined;
+  const { data: left } = deauthorization.safeParse(body.event);
+  return left ? { kind: 'deauthorized', userId: left.data.user.id } : { kind: 'other' };
+}
+
+const webhookBody = z.object({
+  version: z.number(),
+  application_id: z.string(),
+  type: z.enum(ApplicationWebhookType),
+  token: z.undefined().optional(),
+  event: z.unknown().optional(),
+});
+
+const deauthorization = z.object({
+  type: z.literal(ApplicationWebhookEventType.ApplicationDeauthorized),
+  data: z.object({ user: z.object({ id: z.string().regex(/^\d{1,20}$/) }) }),
+});

@@ -1,0 +1,55 @@
+import type { Layer } from '../engine/blend.ts';
+import { estimateWidth } from '../text/estimate-width.ts';
+import { typeSizes } from '../text/type-sizes.ts';
+import { layoutLine, type TextColumn } from './text-column.ts';
+
+/** Lays out a name in large letters over its baseline. A long one of several words takes two lines: it stays large. */
+export async function layoutHeadline(
+  column: TextColumn,
+  { text, baseline, color }: { text: string; baseline: number; color: string },
+): Promise<Layer[]> {
+  const maxWidth = column.right - column.left;
+  const lines = splitLongName(text, maxWidth);
+  const widest = Math.max(...lines.map(measureEms));
+  const style = lines.length === 1 ? typeSizes.name : { ...typeSizes.name, size: fitSize(widest, maxWidth) };
+  const layers = await Promise.all(
+    lines.map((line, index) =>
+      layoutLine(column, {
+        ...style,
+        text: line,
+        baseline: baseline - (lines.length - 1 - index) * leading,
+        color,
+        maxWidth,
+      }),
+    ),
+  );
+  return layers.flat();
+}
+
+/** Both lines have one size, which suits the wider one. */
+function fitSize(ems: number, maxWidth: number): number {
+  return Math.max(typeSizes.name.minSize, Math.min(largest, Math.floor(maxWidth / ems)));
+}
+
+/** Of two lines, in pixels. */
+const largest = 58;
+const leading = 66;
+
+/** In two halves that are as equal as words allow, where one line would be drawn smaller than two. */
+function splitLongName(text: string, maxWidth: number): string[] {
+  if (measureEms(text) * largest <= maxWidth) return [text];
+  const spaces = [...text.matchAll(/\s+/g)].map(({ index }) => index);
+  const [middle] = spaces.toSorted((one, other) => unevenness(text, one) - unevenness(text, other));
+  return middle === undefined ? [text] : [text.slice(0, middle), text.slice(middle).trimStart()];
+}
+
+function measureEms(text: string): number {
+  return estimateWidth(text, 'bold') ?? text.length * usualEm;
+}
+
+/** Of a letter of other scripts. */
+const usualEm = 0.6;
+
+function unevenness({ length }: string, at: number): number {
+  return Math.abs(2 * at - length);
+}

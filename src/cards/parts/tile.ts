@@ -1,0 +1,177 @@
+import type { Picture, Pixels } from '../../images/picture.ts';
+import type { Rank, Tier } from '../card.ts';
+import type { Layer } from '../engine/blend.ts';
+import type { Box } from '../engine/box.ts';
+import { drawSvg, rasterizeSvg, roundedRect } from '../engine/draw-svg.ts';
+import { memoize } from '../engine/memoize.ts';
+import { estimateBytes } from '../engine/split-into-runs.ts';
+import { layoutFirstFitting, layoutText } from '../text/layout-text.ts';
+import { typeSizes } from '../text/type-sizes.ts';
+import { layoutEmblem } from './emblem.ts';
+import { chooseTileColors, type TileColors } from './hue.ts';
+import { mix } from './palette.ts';
+import { slashAt } from './slash.ts';
+import { layoutThing } from './thing.ts';
+import { tierLooks } from './tier-looks.ts';
+
+/** A picture on a tile in its own colours, with words at its foot. */
+export interface Tile {
+  picture: Picture;
+  /** From long to short, e.g. `Weapon skin`, `Weapon`: the first that fits is shown. */
+  labels: readonly string[];
+  /** Its number in the reply's list. */
+  number?: number | undefined;
+  /** How many pieces have no tile. */
+  more?: number | undefined;
+}
+
+interface TileLook {
+  /** Lends its colour to grey pictures. */
+  tier: Tier;
+  isRightToLeft?: boolean | undefined;
+}
+
+/** Lays out one tile. */
+export async function layoutTile(tile: Tile, box: Box, look: TileLook): Promise<Layer[]> {
+  const { picture, ...words } = tile;
+  const colors = await chooseTileColors(picture, look.tier);
+  const layers = await Promise.all([
+    layoutGround(box, colors, look),
+    layoutArt(picture, box, look),
+    layoutWords(words, box, look),
+    layoutMore(words.more ?? 0, box, look),
+  ]);
+  return layers.flat();
+}
+
+/** Lays out a tile that shows a rank. */
+export async function layoutRankTile(rank: Rank, box: Box, isRightToLeft?: boolean): Promise<Layer[]> {
+  const look = { tier: rank.tier, isRightToLeft };
+  const { deep, vivid } = tierLooks[rank.tier];
+  const room = artRoom(box, look);
+  const size = Math.min(room.width, room.height);
+  const emblem = { left: Math.round(room.x - size / 2), top: Math.round(room.y - size / 2), size };
+  const layers = await Promise.all([
+    layoutGround(box, { inner: mix(deep, vivid, 0.6), outer: deep }, look),
+    layoutEmblem(rank.tier, emblem),
+    layoutWords({ labels: [rank.label] }, box, look),
+  ]);
+  return layers.flat();
+}
+
+async function layoutGround(box: Box, colors: TileColors, look: TileLook): Promise<Layer[]> {
+  const { left, top, width, height } = box;
+  const light = Math.round(artRoom(box, look).x) - left;
+  return [{ pixels: await drawGround({ width, height, light }, colors), left, top }];
+}
+
+/** Draws a tile and keeps it. `light`: where it is brightest. */
+function drawGround(
+  { width, height, light }: { width: number; height: number; light: number },
+  { inner, outer }: TileColors,
+): Promise<Pixels> {
+  const radius = Math.round(Math.max(width, height) * 0.72);
+  const shine = Math.round(width * 0.62);
+  const lean = Math.round(slashAt(0, height));
+  const inside = { left: 1, top: 1, width: width - 2, height: height - 2 };
+  return grounds(`${width}x${height} ${light} ${inner} ${outer}`, () =>
+    rasterizeSvg(
+      width,
+      height,
+      `<defs>
+        <radialGradient id="light" gradientUnits="userSpaceOnUse" cx="${light}" cy="${height * 0.42}" r="${radius}"><stop offset="0" stop-color="${inner}"/><stop offset="1" stop-color="${outer}"/></radialGradient>
+        <linearGradient id="floor" gradientUnits="userSpaceOnUse" x1="0" y1="${height - 104}" x2="0" y2="${height}"><stop offset="0" stop-color="#05070b" stop-opacity="0"/><stop offset=".6" stop-color="#05070b" stop-opacity=".5"/><stop offset="1" stop-color="#05070b" stop-opacity=".72"/></linearGradient>
+        <linearGradient id="rim" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".42"/><stop offset="1" stop-color="#fff" stop-opacity=".12"/></linearGradient>
+        <clipPath id="tile"><rect width="${width}" height="${height}" rx="${tileRadius}"/></clipPath>
+      </defs>
+      <g clip-path="url(#tile)"><rect width="${width}" height="${height}" fill="url(#light)"/>
+        <path d="M${shine} 0H${width}V${height}H${shine + lean}Z" fill="#fff" fill-opacity=".08"/>
+        <rect width="${width}" height="${height}" fill="url(#floor)"/></g>
+      ${roundedRect(inside, tileRadius - 1, 'fill="none" stroke="url(#rim)" stroke-width="2"')}`,
+    ),
+  );
+}
+
+const tileRadius = 20;
+
+// Some sixty tiles.
+const grounds = memoize<Pixels>(32 * 1024 * 1024, estimateBytes);
+
+function layoutArt(picture: Picture, box: Box, look: TileLook): Promise<Layer[]> {
+  const place = { ...artRoom(box, look), stands: 'middle' } as const;
+  return layoutThing(picture, place);
+}
+
+/** Whether the picture stands beside the words instead of above them. */
+function isWide({ width, height }: Box): boolean {
+  return width > 1.8 * height;
+}
+
+/** The room of the picture, and its middle. */
+function artRoom(box: Box, { isRightToLeft }: TileLook) {
+  const { left, top, width, height } = box;
+  if (!isWide(box))
+    return {
+      width: width - 36,
+      height: height - 70,
+      x: left + width / 2,
+      y: top + 16 + (height - 70) / 2,
+    };
+  const room = { width: width * 0.5, height: height - 36, y: top + height / 2 };
+  return { ...room, x: left + width * (isRightToLeft ? 0.29 : 0.71) };
+}
+
+/** The number and the label, at the side where lines begin. */
+async function layoutWords(
+  { labels, number }: Omit<Tile, 'picture'>,
+  box: Box,
+  { isRightToLeft }: TileLook,
+): Promise<Layer[]> {
+  const { left, top, width, height } = box;
+  const baseline = top + height - 17;
+  const align = isRightToLeft ? 'right' : 'left';
+  const inset = width < 180 ? 12 : 16;
+  const start = isRightToLeft ? left + width - inset : left + inset;
+  const digits = number === undefined ? '' : String(number);
+  const taken = digits ? digits.length * digitWidth + 10 : 0;
+  const line = { ...typeSizes.note, align, baseline } as const;
+  const layers = await Promise.all([
+    layoutText({ ...line, text: digits, weight: 'bold', x: start, color: '#ffffff', maxWidth: 50 }),
+    layoutFirstFitting(labels, {
+      ...line,
+      x: start + (isRightToLeft ? -taken : taken),
+      color: '#f3f6fb',
+      maxWidth: (isWide(box) ? width / 2 : width - inset) - inset - taken,
+    }),
+  ]);
+  return layers.flat();
+}
+
+/** Of bold digits, which all have one width. */
+const digitWidth = 15;
+
+/** How many more there are, in the upper corner where lines end. */
+async function layoutMore(
+  count: number,
+  { left, top, width }: Box,
+  { isRightToLeft }: TileLook,
+): Promise<Layer[]> {
+  if (count === 0) return [];
+  const size = { width: 66, height: 42 };
+  const x = isRightToLeft ? left + 12 : left + width - 12 - size.width;
+  const plate = { left: 0, top: 0, ...size };
+  const [pixels, words] = await Promise.all([
+    drawSvg(size.width, size.height, roundedRect(plate, 21, 'fill="#000" fill-opacity=".62"')),
+    layoutText({
+      text: `+${count}`,
+      x: x + size.width / 2,
+      baseline: top + 12 + 30,
+      align: 'center',
+      size: 26,
+      weight: 'bold',
+      color: '#ffffff',
+      maxWidth: size.width - 12,
+    }),
+  ]);
+  return [{ pixels, left: x, top: top + 12 }, ...words];
+}

@@ -1,0 +1,33 @@
+import { NotReadError } from '../errors/not-read-error.ts';
+import { foldName } from '../game/fold-name.ts';
+import { InputError } from '../game/input-error.ts';
+import type { LinkedAccount } from './account.ts';
+import { accountChoice } from './resolve-player.ts';
+import type { Settings } from './resolve-settings.ts';
+
+/**
+ * The account of the member who asks that is meant: by what `accountChoice` writes, by its uid or by its name.
+ * @throws InputError where it is none of them; NotReadError where the store did not tell them
+ */
+export function findOwnAccount(
+  typed: string,
+  { accounts, unread }: Pick<Settings, 'accounts' | 'unread'>,
+): LinkedAccount {
+  if (unread?.own) throw new NotReadError();
+  const wanted = typed.trim();
+  const folded = foldName(wanted);
+  const found =
+    accounts.find((one) => one.uid === wanted || accountChoice(one) === wanted) ??
+    accounts.find(({ name }) => folded !== '' && foldName(name) === folded);
+  if (!found) throw new InputError({ kind: 'account-unknown' });
+  return found;
+}
+
+/** The member's accounts whose name or uid holds what was typed. */
+export function suggestOwnAccounts(
+  typed: string,
+  { accounts }: Pick<Settings, 'accounts'>,
+): readonly LinkedAccount[] {
+  const wanted = foldName(typed);
+  return accounts.filter(({ name, uid }) => foldName(name).includes(wanted) || uid.includes(wanted));
+}

@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clan } from '../../commands/clan.ts';
+import { outfit } from '../../commands/outfit.ts';
+import { pet } from '../../commands/pet.ts';
+import { player } from '../../commands/player.ts';
+import { stats } from '../../commands/stats.ts';
+import { wishlist } from '../../commands/wishlist.ts';
+import { ana, ben, guildId } from '../support/bot/interactions.ts';
+import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
+import { bareRecord, freeUid, fullRecord } from '../support/commands/players.ts';
+import type { Seen } from '../support/commands/seen.ts';
+import { buttonsOf, embedOf, idOf, optionsOf, primaryOf, selectId } from '../support/views/parts.ts';
+
+const looks = [player, outfit, clan, pet, stats, wishlist];
+const names = looks.map(({ data }) => data.name);
+const hiddenUid = '7777777777';
+/** The captain of their own clan: the record names the uid twice. */
+const hiddenRecord = {
+  ...fullRecord,
+  basicInfo: { ...fullRecord.basicInfo, accountId: hiddenUid, nickname: 'Shy' },
+  captainBasicInfo: { ...fullRecord.captainBasicInfo, accountId: hiddenUid, nickname: 'Shy' },
+};
+
+let commands: OpenCommands;
+beforeAll(async () => {
+  commands = await openCommands(looks, { players: [fullRecord, bareRecord, hiddenRecord] });
+});
+afterAll(() => commands.close());
+beforeEach(async () => {
+  for (const { id } of [ana, ben]) await commands.services.members.privacy.deleteMember(id);
+});
+
+const asBen = { raw: { member: { user: ben, permissions: '0' } } };
+
+async function link(userId: string, { basicInfo }: { basicInfo: { accountId: string; region: string } }) {
+  const query = { uid: basicInfo.accountId, region: basicInfo.region };
+  const { value, fetchedAt } = (
+    await commands.services.players.findIn(query, {
+      fresh: false,
+      deadline: commands.services.now() + 10_000,
+      priority: 'interactive',
+      onBehalfOf: userId,
+    })
+  ).answer;
+  await commands.services.members.accounts.link(userId, { player: value, fetchedAt });
+}
+
+async function hideIdOf(userId: string) {
+  await commands.services.members.choices.saveMember(userId, { values: { showsId: false }, by: userId });
+}
+
+describe('a command about one player', () => {
+  it.each(looks)(
+    '/$data.name takes an ID, a member, a region and whether it is private, or nothing',
+    ({ data }) => {
+      expect(data.options?.map(({ name }) => name)).toEqual(['uid', 'member', 'region', 'private']);
+      expect(data.options?.some(({ required }) => required)).toBe(false);
+    },
+  );
+
+  it('shows the default account of the member who gives nothing', async () => {
+    await link(ana.id, fullRecord);
+    await link(ana.id, bareRecord);
+    expect(embedOf(await commands.run('player')).title).toBe('Ana');
+    await commands.services.members.accounts.makeDefault(ana.id, '55555');
+    expect(embedOf(await commands.run('player')).title).toBe('Solo');
+  });
+
+  it('shows what a member who is named lets others see, also by a mention', async () => {
+    await link(ben.id, bareRecord);
+    expect(embedOf(await commands.run('player', { member: ben })).title).toBe('Solo');
+    expect(embedOf(await commands.run('player', { uid: `<@${ben.id}>` })).title).toBe('Solo');
+  });
+
+  it('says that a member shows none, and to whom', async () => {
+    await link(ben.id, bareRecord);
+    await commands.services.members.accounts.setVisibility(ben.id, '55555', { visibility: 'me' });
+    const seen = await commands.run('player', { member: ben });
+    expect([embedOf(seen).title, seen.isPrivate]).toEqual(['No account to show', true]);
+    expect(embedOf(seen).description).toBe(`<@${ben.id}> has linked none, or keeps it private.`);
+    expect(embedOf(await commands.run('player', { member: ben }, asBen)).title).toBe('Solo');
+  });
+
+  it('takes an ID or a member, not both', async () => {
+    const seen = await commands.run('player', { uid: '55555', member: ben });
+    expect([embedOf(seen).title, seen.isPrivate, seen.isAtOnce]).toEqual(['One at a time', true, true]);
+    expect(buttonsOf(seen)).toEqual([]);
+  });
+});
+
+describe('the list of players while one types', () => {
+  const own = { name: 'Ana · Thailand (TH) · 4123456789 · yours', value: '4123456789' };
+
+  it.each(names)('has my accounts for /%s, on nothing typed too', async (name) => {
+    await link(ana.id, fullRecord);
+    expect(await commands.type(name, 'uid', '')).toContainEqual(own);
+    expect(await commands.type(name, 'uid', 'an')).toContainEqual(own);
+    expect(await commands.type(name, 'uid', 'nobody')).toEqual([]);
+  });
+
+  it('has who was shown to me, and who was shown to all in this server', async () => {
+    await commands.run('player', { uid: '55555' });
+    await commands.services.members.afterAnswer.flush();
+    const row = { name: 'Solo · India (IND) · 55555', value: '55555' };
+    expect(await commands.type('player', 'uid', 'solo')).toEqual([row]);
+    expect(await commands.type('player', 'uid', 'solo', ben)).toEqual([row]);
+  });
+
+  it('never has an ID that is hidden, and the choice still means the account', async () => {
+    await link(ana.id, hiddenRecord);
+    await hideIdOf(ana.id);
+    const [choice] = await commands.type('player', 'uid', 'shy');
+    expect(choice?.name).toBe('Shy · Thailand (TH) · yours');
+    expect(embedOf(await commands.run('player', { uid: choice?.value ?? '' })).title).toBe('Shy');
+  });
+
+  it('asks nobody upstream', async () => {
+    await link(ana.id, fullRecord);
+    const silent = await openCommands([player], { services: { members: commands.services.members } });
+    await silent.stopApi();
+    expect(await silent.type('player', 'uid', '')).toContainEqual(own);
+    await silent.close();
+  });
+});
+
+describe('a player whose ID is hidden', () => {
+  beforeEach(async () => {
+    await link(ben.id, hiddenRecord);
+    await hideIdOf(ben.id);
+  });
+
+  const others = names.map((name) => [name] as const);
+
+  it.each(others)('is shown by /%s to others without it, in all that is sent', async (name) => {
+    const before = commands.calls.length;
+    const shown = await commands.run(name, { member: ben });
+    await pressEverything(shown);
+    const sent = JSON.stringify(
+      commands.calls.slice(before).map(({ path, body, files }) => [path, body, files]),
+    );
+    expect(sent).toContain(`${ben.id}-1`);
+    expect(sent).not.toContain(hiddenUid);
+    expect(JSON.stringify(commands.lines)).not.toContain(hiddenUid);
+  });
+
+  it('is called so on the card, under it and for the ear', async () => {
+    const seen = await commands.run('player', { member: ben });
+    expect(embedOf(seen).description).toContain('ID hidden');
+    expect(seen.files[0]?.alt).toMatch(/ID hidden\.$/);
+  });
+
+  it('keeps its buttons for everybody', async () => {
+    const seen = await commands.run('player', { member: ben });
+    commands.later(600_000);
+    expect(embedOf(await commands.press(idOf(seen, 'Refresh'))).title).toBe('Shy');
+    const third = { ...ana, id: '99999999999999999' };
+    const copy = await commands.press(idOf(seen, 'Outfit'), { user: third });
+    expect([embedOf(copy).title, copy.isPrivate]).toEqual(['Outfit of Shy', true]);
+    expect(embedOf(await commands.press(idOf(copy, 'Share'), { user: third, message: copy })).title).toBe(
+      'Outfit of Shy',
+    );
+  });
+
+  it('is hidden from its owner too where all can read it, and told to them alone', async () => {
+    const inPublic = await commands.run('player', {}, asBen);
+    expect(JSON.stringify(inPublic.body)).not.toContain(hiddenUid);
+    const alone = await commands.run('player', { private: true }, asBen);
+    expect(embedOf(alone).description).toContain(hiddenUid);
+    const shared = await commands.press(idOf(alone, 'Share'), { user: ben, message: alone });
+    expect(shared.isPrivate).toBe(false);
+    expect(JSON.stringify(shared.body)).not.toContain(hiddenUid);
+  });
+
+  it('is gone from old buttons once it is unlinked, or shown to nobody', async () => {
+    const seen = await commands.run('player', { member: ben });
+    await commands.services.members.accounts.setVisibility(ben.id, hiddenUid, { visibility: 'me' });
+    expect(embedOf(await commands.press(idOf(seen, 'Outfit'))).title).toBe('No account to show');
+    await commands.services.members.accounts.unlink(ben.id, hiddenUid);
+    expect(embedOf(await commands.press(idOf(seen, 'Refresh'))).title).toBe('No account to show');
+  });
+
+  it('is not remembered for who may not see it', async () => {
+    await commands.run('player', { member: ben });
+    await commands.services.members.afterAnswer.flush();
+    expect(await commands.services.members.recents.ofMember(ana.id)).toEqual([]);
+    const here = await commands.services.members.recents.ofServer(guildId);
+    expect(here.map(({ uid }) => uid)).not.toContain(hiddenUid);
+  });
+
+  it('is not named by a problem', async () => {
+    const seen = await commands.run('player', { member: ben, region: 'the moon' });
+    expect(embedOf(seen).title).toBe("I don't know this region");
+    expect(JSON.stringify(seen.body)).not.toContain(hiddenUid);
+    const [[, everywhere] = []] = buttonsOf(seen);
+    expect(embedOf(await commands.press(everywhere)).title).toBe('Shy');
+  });
+
+  /** Each button and choice once, and what it leads to. */
+  async function pressEverything(shown: Seen, done = new Set<string>()): Promise<void> {
+    for (const [, id] of buttonsOf(shown)) {
+      const [, command, action] = id.split(':');
+      const kind = `${command} ${action}`;
+      if (command === 'item' || done.has(kind)) continue;
+      done.add(kind);
+      await pressEverything(await commands.press(id, { message: shown }), done);
+    }
+  }
+});
+
+describe('the question which player', () => {
+  it.each(names)('is asked by /%s where nothing says it, with both ways on', async (name) => {
+    const seen = await commands.run(name);
+    expect([embedOf(seen).title, seen.isPrivate, seen.isAtOnce]).toEqual(['Which player?', true, true]);
+    expect(buttonsOf(seen)).toEqual([
+      ['Link account', `1:account:link:${ana.id}`],
+      ['Give an ID', `1:${name}:give:${ana.id}:`],
+    ]);
+    expect(primaryOf(seen)).toBe('Link account');
+  });
+
+  it('opens a modal, and shows the card in its place', async () => {
+    const asked = await commands.run('pet', { region: 'Thailand' });
+    const id = idOf(asked, 'Give an ID');
+    expect(await openedBy(id)).toMatchObject({
+      custom_id: id,
+      title: 'Give an ID',
+      components: [
+        { label: 'Player ID', component: { type: 4, custom_id: 'uid' } },
+        { label: 'Region', component: { type: 3, custom_id: 'region' } },
+      ],
+    });
+    const seen = await commands.submit(id, { uid: '4123456789', region: ['TH'] });
+    expect(seen.files).toMatchObject([{ name: 'pet.jpg' }]);
+    expect(idOf(seen, 'Share')).toMatch(/^1:pet:share:/);
+    expect(commands.calls.at(-2)?.body).toEqual({ type: 6 });
+  });
+
+  it('offers to find the player, unless a region was named', async () => {
+    const chosen = async (values: Record<string, string>) => {
+      const modal = JSON.stringify(await openedBy(idOf(await commands.run('player', values), 'Give an ID')));
+      return /"label":"([^"]+)","value":"[^"]+","default":true/.exec(modal)?.[1];
+    };
+    expect(await chosen({})).toBe('Find it for me');
+    expect(await chosen({ region: 'Brasil' })).toBe('Brazil (BR)');
+  });
+
+  it.each([
+    [{ uid: '123' }, 'That is no player ID', ['Give an ID']],
+    [{ uid: '55555 4123456789' }, 'I see two IDs', ['First player', 'Second player']],
+    [{ uid: freeUid, region: ['any'] }, 'Player not found', ['Give an ID']],
+    [{ uid: freeUid, region: ['IND'] }, 'Not found in India (IND)', ['Look everywhere']],
+    [{ uid: ' ' }, 'Which player?', ['Link account', 'Give an ID']],
+    [{}, 'Which player?', ['Link account', 'Give an ID']],
+    [{ uid: '55555', region: ['*<@1>*'] }, 'Solo', ['Outfit', 'Refresh', 'Details', 'Share']],
+  ])('is answered in place: %j', async (values, title, labels) => {
+    const id = idOf(await commands.run('player'), 'Give an ID');
+    const seen = await commands.submit(id, values);
+    expect([embedOf(seen).title, buttonsOf(seen).map(([label]) => label)]).toEqual([title, labels]);
+    expect(commands.calls.at(-2)?.body).toEqual({ type: 6 });
+  });
+
+  async function openedBy(id: string): Promise<unknown> {
+    const before = commands.calls.length;
+    await commands.press(id).catch(() => undefined);
+    const body: unknown = commands.calls[before]?.body;
+    return typeof body === 'object' && body && 'data' in body ? body.data : undefined;
+  }
+});
+
+describe('/player after an earlier look', () => {
+  const record = { basicInfo: { ...bareRecord.basicInfo, accountId: '33333', nickname: 'Riser', level: 9 } };
+  const risen = { basicInfo: { ...record.basicInfo, level: 11, liked: 5 } };
+
+  it('says what changed, to who wants to know', async () => {
+    const { members } = commands.services;
+    const first = await openCommands([player], { players: [record], services: { members } });
+    await first.run('player', { uid: '33333', region: 'IND' });
+    await first.close();
+    await members.afterAnswer.flush();
+    const later = await openCommands([player], { players: [risen], services: { members } });
+    later.later(2 * 3_600_000);
+    const look = async () => embedOf(await later.run('player', { uid: '33333', region: 'IND' })).description;
+    expect(await look()).toMatch(/\nSince <t:\d+:R>: level 11, \+5 likes$/);
+    await members.choices.saveMember(ana.id, { values: { showsChanges: false }, by: ana.id });
+    expect(await look()).not.toContain('Since');
+    await later.close();
+  });
+
+  it('says nothing the first time', async () => {
+    expect(embedOf(await commands.run('player', { uid: '55555' })).description).not.toContain('Since');
+  });
+});
+
+it('leads from what a member wears to the same things of theirs', async () => {
+  await link(ben.id, fullRecord);
+  const details = await commands.press(idOf(await commands.run('player', { member: ben }), 'Details'));
+  const [[, toClan] = []] = optionsOf(details, 'Go on to');
+  expect(embedOf(await commands.choose(selectId(details, 'Go on to'), toClan)).title).toBe('LOUD');
+});

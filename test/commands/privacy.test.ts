@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { privacy } from '../../commands/privacy.ts';
+import { openMembers } from '../../src/members/members.ts';
+import { sleep } from '../../src/time/sleep.ts';
+import { ana, ben } from '../support/bot/interactions.ts';
+import { expectEverywhere } from '../support/commands/definition.ts';
+import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
+import type { Seen } from '../support/commands/seen.ts';
+import { seen as seenPlayer } from '../support/members/seen.ts';
+import { recordingLog } from '../support/recording-log.ts';
+import { createUnreliableStores } from '../support/store/unreliable-stores.ts';
+import { expectSendable } from '../support/views/limits.ts';
+import { buttonsOf, embedOf, idOf } from '../support/views/parts.ts';
+
+let commands: OpenCommands;
+beforeAll(async () => {
+  commands = await openCommands([privacy]);
+});
+afterAll(() => commands.close());
+beforeEach(async () => {
+  for (const { id } of [ana, ben]) await commands.services.members.privacy.deleteMember(id);
+});
+
+const does = (subcommand: string, on = commands) => on.run('privacy', {}, { subcommand });
+const titleOf = (seen: Seen) => embedOf(seen).title;
+const textOf = (seen: Seen) => embedOf(seen).description;
+const labelsOf = (seen: Seen) => buttonsOf(seen).map(([label]) => label);
+
+async function leaveTraces(userId: string, { services: { members } } = commands) {
+  await members.accounts.link(userId, seenPlayer('4123456789'));
+  await members.choices.saveMember(userId, { values: { region: 'BR' }, by: userId });
+}
+
+/** What is in the file. */
+function dataOf({ files }: Seen): unknown {
+  expect(files).toMatchObject([
+    { name: 'loadout-data.json', alt: 'A file with everything stored about you.' },
+  ]);
+  return JSON.parse(files[0]?.data.toString('utf8') ?? '');
+}
+
+describe('/privacy', () => {
+  it('is for everybody, everywhere', () => expectEverywhere(privacy));
+
+  it.each(['export', 'delete'])(
+    '%s says where nothing is stored, and stores nothing by that',
+    async (what) => {
+      for (const seen of [await does(what), await does(what)]) {
+        expectSendable(seen);
+        expect([titleOf(seen), seen.isPrivate]).toEqual(['Nothing is stored about you', true]);
+        expect(buttonsOf(seen)).toEqual([]);
+        await commands.services.members.afterAnswer.flush();
+      }
+    },
+  );
+
+  it('policy says what is kept, and leads to it', async () => {
+    const seen = await does('policy');
+    expectSendable(seen);
+    expect([titleOf(seen), textOf(seen)]).toEqual([
+      'What I keep',
+      'Linked accounts, a point a day, settings, recents.\nNo messages, no passwords.\nUnused for 180 days: deleted.',
+    ]);
+    expect([labelsOf(seen), seen.isPrivate]).toEqual([['Export', 'Delete it all'], true]);
+    expect(titleOf(await commands.press(idOf(seen, 'Export')))).toBe('Nothing is stored about you');
+  });
+});
+
+describe('/privacy export', () => {
+  it('gives all that is stored, in a file that the member alone sees', async () => {
+    await leaveTraces(ana.id);
+    const seen = await does('export');
+    expectSendable(seen);
+    expect([titleOf(seen), textOf(seen), seen.isPrivate]).toEqual([
+      'Everything stored about you',
+      '1 account, 1 history point, settings.',
+      true,
+    ]);
+    const { summary, ...stored } = (await commands.services.members.privacy.exportMember(ana.id)) ?? {};
+    expect(summary).toMatchObject({ accounts: 1 });
+    expect(dataOf(seen)).toEqual(stored);
+    expect(JSON.stringify(dataOf(seen))).toContain('"region":"BR"');
+    const [call] = commands.calls.slice(-1);
+    expect(Object.values(call?.files ?? {})).toEqual(['loadout-data.json']);
+  });
+});
+
+describe('/privacy delete', () => {
+  it('asks, exports and keeps before it deletes', async () => {
+    await leaveTraces(ana.id);
+    const asked = await does('delete');
+    expectSendable(asked);
+    expect([titleOf(asked), textOf(asked), asked.isPrivate]).toEqual([
+      'Delete everything about you?',
+      '1 account, 1 history point, settings.\nNo way back. Posted messages stay.',
+      true,
+    ]);
+    expect(labelsOf(asked)).toEqual(['Delete it all', 'Export', 'Keep it']);
+    const kept = await commands.press(idOf(asked, 'Keep it'));
+    expectSendable(kept);
+    expect(titleOf(kept)).toBe('Nothing changed');
+    expect(dataOf(await commands.press(idOf(asked, 'Export')))).toMatchObject({ linkedUids: ['4123456789'] });
+  });
+
+  it('deletes it all, of this member alone, and says the same where it is pressed twice', async () => {
+    await leaveTraces(ana.id);
+    await leaveTraces(ben.id);
+    const policy = await does('policy');
+    const asked = await commands.press(idOf(policy, 'Delete it all'));
+    expect(titleOf(asked)).toBe('Delete everything about you?');
+    for (let press = 0; press < 2; press++) {
+      const gone = await commands.press(idOf(asked, 'Delete it all'));
+      expectSendable(gone);
+      expect(titleOf(gone)).toBe('Everything is gone');
+      await commands.services.members.afterAnswer.flush();
+      expect(titleOf(await does('export'))).toBe('Nothing is stored about you');
+    }
+    expect(await commands.services.members.accounts.list(ben.id)).toHaveLength(1);
+  });
+
+  it('works for its owner only, and for no forged one', async () => {
+    await leaveTraces(ana.id);
+    await leaveTraces(ben.id);
+    const asked = await does('delete');
+    const policy = await does('policy');
+    for (const [, id] of [...buttonsOf(asked), ...buttonsOf(policy)]) {
+      const seen = await commands.press(id, { user: ben });
+      expectSendable(seen);
+      expect([titleOf(seen), seen.isPrivate, seen.files]).toEqual(["Somebody else's button", true, []]);
+    }
+    const forged = `1:privacy:delete:${ben.id}`;
+    expect(titleOf(await commands.press(forged))).toBe("Somebody else's button");
+    for (const { id } of [ana, ben])
+      expect(await commands.services.members.accounts.list(id)).toHaveLength(1);
+  });
+
+  it('says where the store does not take it, and deletes it when it does', async () => {
+    const stores = createUnreliableStores();
+    const members = await openMembers({
+      stores: { ...stores, redis: undefined },
+      defaults: { region: 'sg' },
+      now: Date.now,
+      sleep,
+      log: recordingLog(),
+    });
+    const own = await openCommands([privacy], { services: { members } });
+    onTestFinished(() => own.close());
+    await leaveTraces(ana.id, own);
+    const asked = await does('delete', own);
+    stores.become('read-only');
+    expect(titleOf(await own.press(idOf(asked, 'Delete it all')))).toBe('I can’t save right now');
+    stores.become('well');
+    expect(await members.accounts.list(ana.id)).toHaveLength(1);
+    expect(titleOf(await own.press(idOf(asked, 'Delete it all')))).toBe('Everything is gone');
+    expect((await stores.allKeys()).filter((key) => key.includes(ana.id))).toEqual([]);
+  });
+});

@@ -1,0 +1,157 @@
+import type { Card } from '../../../src/cards/card.ts';
+import { drawItemCard, type ItemCardProps } from '../../../src/cards/item-card.ts';
+import { drawOutfitCard, type OutfitCardProps } from '../../../src/cards/outfit-card.ts';
+import { drawPetCard, type PetCardProps } from '../../../src/cards/pet-card.ts';
+import { drawWishlistCard, type WishlistCardProps } from '../../../src/cards/wishlist-card.ts';
+import { art } from './sample.ts';
+
+export const pet: PetCardProps = {
+  name: 'Nebula',
+  kindLine: 'Spirit Fox',
+  ownerLine: 'Pet of Ana',
+  tier: 'heroic',
+  figures: [
+    { label: 'Level', value: '7' },
+    { label: 'Experience', value: '9,800' },
+  ],
+  picture: art('pet'),
+};
+
+export const item: ItemCardProps = {
+  name: 'Sakura Blossom Jacket',
+  kindLine: 'Top',
+  idLine: 'ID 203000001',
+  picture: art('clothes', 'jacket'),
+};
+
+const wardrobe = {
+  head: { kind: 'head', picture: art('clothes', 'headgear'), labels: ['Headwear or mask', 'Headwear'] },
+  paint: { kind: 'face-paint', picture: art('clothes', 'face-paint'), labels: ['Face paint'] },
+  jacket: { kind: 'top', picture: art('clothes', 'jacket'), labels: ['Top'] },
+  shirt: { kind: undefined, picture: art('clothes', 'top'), labels: ['Sakura Blossom Shirt', 'Top'] },
+  bottom: { kind: 'bottom', picture: art('clothes', 'bottom'), labels: ['Bottom'] },
+  shoes: { kind: 'shoes', picture: art('clothes', 'shoes'), labels: ['Shoes'] },
+  weapon: { kind: 'weapon', picture: art('weapon'), labels: ['Weapon skin', 'Weapon'] },
+  pet: { kind: 'pet', picture: art('pet'), labels: ['Pet'] },
+} as const satisfies Record<string, OutfitCardProps['pieces'][number]>;
+
+const { head, paint, jacket, shirt, bottom, shoes, weapon } = wardrobe;
+
+export const outfit: OutfitCardProps = {
+  nickname: 'Ana',
+  rank: { label: 'Gold II', tier: 'gold' },
+  pieces: [head, jacket, bottom, shoes, weapon, wardrobe.pet],
+};
+
+/** Pieces of that number; from 8 on some are shown twice. */
+export function piecesOf(count: number): OutfitCardProps['pieces'] {
+  const all = [jacket, head, bottom, weapon, paint, shoes, wardrobe.pet, shirt];
+  return [...all, ...all].slice(0, count);
+}
+
+export const wishlist: WishlistCardProps = {
+  title: 'Wishlist of Ana',
+  rank: { label: 'Elite Master', tier: 'elite-master' },
+  wishes: piecesOf(10),
+  pageNote: 'Page 1 of 3',
+};
+
+/** The piece as a placeholder. */
+export function missing<Shown extends { picture: PetCardProps['picture'] }>(piece: Shown): Shown {
+  const { picture } = piece;
+  return { ...piece, picture: { ...picture, isMissing: true, digest: `no ${picture.digest}` } };
+}
+
+/** Cards of things with parts missing, or with more than usual. */
+export const incompleteTileCards: Record<string, () => Promise<Card>> = {
+  ...Object.fromEntries(
+    [1, 3, 4, 7, 9].map((count) => [
+      `outfit of ${count}`,
+      () => drawOutfitCard({ ...outfit, pieces: piecesOf(count) }),
+    ]),
+  ),
+  'outfit of many': () =>
+    drawOutfitCard({
+      ...outfit,
+      nickname: 'W'.repeat(40),
+      rank: { label: 'Elite Heroic III', tier: 'elite-heroic' },
+      pieces: piecesOf(12),
+      missingNote: '2 pictures missing',
+      mark: 'discord.gg/owls',
+    }),
+  'outfit with missing pieces': () =>
+    drawOutfitCard({
+      ...outfit,
+      pieces: outfit.pieces.map((piece, index) => (index % 2 === 0 ? missing(piece) : piece)),
+      missingNote: '3 pictures missing',
+    }),
+  'outfit with nothing': () =>
+    drawOutfitCard({
+      ...outfit,
+      pieces: outfit.pieces.map(missing),
+      missingNote: '6 pictures missing',
+      mark: 'discord.gg/owls',
+    }),
+  'outfit right to left': () =>
+    drawOutfitCard({
+      ...outfit,
+      nickname: 'على خان',
+      rank: { label: 'ذهبي 4', tier: 'gold' },
+      pieces: outfit.pieces.map((piece) => ({ ...piece, labels: ['حذاء'] })),
+      look: { isRightToLeft: true },
+    }),
+  ...Object.fromEntries(
+    [4, 5].map((count) => [
+      `wishlist of ${count}`,
+      () => drawWishlistCard({ ...wishlist, wishes: piecesOf(count), pageNote: undefined }),
+    ]),
+  ),
+  'wishlist with nothing': () =>
+    drawWishlistCard({
+      ...wishlist,
+      wishes: wishlist.wishes.map(missing),
+      missingNote: '10 pictures missing',
+    }),
+  'wishlist right to left': () =>
+    drawWishlistCard({
+      ...wishlist,
+      title: 'أمنيات على خان',
+      pageNote: 'صفحة 1 من 3',
+      missingNote: 'صورتان مفقودتان',
+      mark: 'discord.gg/owls',
+      look: { isRightToLeft: true, theme: 'light' },
+    }),
+  'pet without a name': () =>
+    drawPetCard({
+      ...pet,
+      name: 'Spirit Fox',
+      kindLine: undefined,
+      figures: pet.figures.slice(0, 1),
+      mark: 'discord.gg/owls',
+    }),
+  'pet missing': () => drawPetCard({ ...missing(pet), figures: [], missingNote: '1 picture missing' }),
+  'pet right to left': () =>
+    drawPetCard({
+      ...pet,
+      name: 'لوز',
+      kindLine: 'قطة',
+      ownerLine: 'حيوان على خان',
+      figures: [
+        { label: 'المستوى', value: '7' },
+        { label: 'الخبرة', value: '9,800' },
+      ],
+      look: { isRightToLeft: true },
+    }),
+  'item without a name': () =>
+    drawItemCard({
+      ...item,
+      name: 'Weapon skin',
+      kindLine: undefined,
+      picture: art('weapon'),
+      mark: 'discord.gg/owls',
+      look: { theme: 'light' },
+    }),
+  'item missing': () => drawItemCard({ ...missing(item), missingNote: '1 picture missing' }),
+  'item of opaque art': () =>
+    drawItemCard({ ...item, name: 'Banner', kindLine: undefined, picture: art('banner') }),
+};
