@@ -1,7 +1,6 @@
 import type { Picture } from '../images/picture.ts';
 import type { Card, Fact, Look, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
-import { drawSvg } from './engine/draw-svg.ts';
 import { type CardLayout, renderCard } from './engine/render-card.ts';
 import { layoutAvatar } from './parts/avatar.ts';
 import { layoutCrest } from './parts/crest.ts';
@@ -9,6 +8,7 @@ import { layoutEmblem } from './parts/emblem.ts';
 import { type Figure, layoutFigure, type Piece, readFigure } from './parts/figure.ts';
 import { layoutFigures } from './parts/figures-row.ts';
 import { layoutFoot } from './parts/foot.ts';
+import { layoutHairline } from './parts/hairline.ts';
 import { layoutMark } from './parts/mark.ts';
 import { mirrorLayers, rightOf } from './parts/mirror-layers.ts';
 import { drawProgressBar } from './parts/progress-bar.ts';
@@ -69,9 +69,17 @@ async function layoutClanCard(props: ClanCardProps): Promise<CardLayout> {
     layoutName(props, place, palette),
     layoutMembers(props, place, palette),
     layoutFigures(props, { ...place, palette, baseline: 334 }),
-    layoutHairline(palette),
-    captain ? layoutCaptain(captain, place, palette) : [],
-    layoutFoot([captain ? undefined : noCaptainNote, missingNote], place, palette),
+    layoutHairline(palette, { left: column.left, top: 398 }),
+    captain
+      ? layoutCaptain(captain, place, palette)
+      : layoutLine(place, {
+          ...typeSizes.line,
+          text: noCaptainNote,
+          baseline: 450,
+          color: palette.mutedTextColor,
+          maxWidth: column.right - column.left,
+        }),
+    layoutFoot([missingNote], place, palette),
   ]);
   return { background, layers: layers.flat() };
 }
@@ -147,12 +155,6 @@ async function layoutMembers(
     ...(place.isRightToLeft ? mirrorLayers(words, column) : words),
     ...(bar ? [{ pixels: bar, left, top: 246 }] : []),
   ];
-}
-
-async function layoutHairline({ line }: StagePalette): Promise<Layer[]> {
-  const width = column.right - column.left;
-  const svg = `<rect width="${width}" height="2" fill="${line}" fill-opacity=".16"/>`;
-  return [{ pixels: await drawSvg(width, 2, svg), left: column.left, top: 398 }];
 }
 
 /** Who leads: what they are, their name, rank and level, beside the emblem. */

@@ -85,11 +85,13 @@ type Palettes = readonly [StagePalette, StagePalette];
 async function layoutRows({ rows, tally, ...notes }: CompareCardProps, palettes: Palettes): Promise<Layer[]> {
   const shown = rows.slice(0, 5);
   const top = 128;
-  const step = ((hasFoot(notes) ? 534 : 556) - top) / shown.length;
+  const room = (hasFoot(notes) ? 528 : 556) - top;
+  const step = Math.min(124, room / shown.length);
+  const first = top + (room - step * shown.length) / 2;
   const layers = await Promise.all([
     layoutTally(tally, palettes),
     ...shown.map((row, index) => {
-      const baseline = Math.round(top + (index + 0.5) * step + 6);
+      const baseline = Math.round(first + (index + 0.5) * step + 6);
       const left = Math.round(slashAt(middle, baseline) - rowWidth / 2);
       return layoutDuelRow(row, { left, width: rowWidth, baseline, palettes });
     }),

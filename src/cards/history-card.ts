@@ -5,7 +5,7 @@ import { chooseCurveLooks } from './parts/curve-looks.ts';
 import { type Axes, type Curve, layoutCurves } from './parts/curve-plot.ts';
 import { endAboveFoot, layoutFoot } from './parts/foot.ts';
 import { layoutHero } from './parts/hero-figure.ts';
-import { layoutNarrowStage, narrowColumn, narrowEndAt } from './parts/narrow-stage.ts';
+import { layoutNarrowStage, narrowColumn, widen } from './parts/narrow-stage.ts';
 import type { StageFigure } from './parts/stage-figure.ts';
 import type { StagePalette } from './parts/stage-palette.ts';
 import { layoutLine, type TextColumn } from './parts/text-column.ts';
@@ -41,7 +41,7 @@ async function layoutHistoryCard(props: HistoryCardProps): Promise<CardLayout> {
   const stage = await layoutNarrowStage(props.figure, props);
   const { palette, column } = stage;
   const notes = [footnote, missingNote];
-  const bottom = endAboveFoot(notes) - 36;
+  const bottom = endAboveFoot(notes) - 42;
   const layers = await Promise.all([
     layoutName(nickname, column, palette),
     hero
@@ -63,19 +63,16 @@ async function layoutHistoryCard(props: HistoryCardProps): Promise<CardLayout> {
 }
 
 function layoutName(text: string, column: TextColumn, { textColor }: StagePalette): Promise<Layer[]> {
-  const right = narrowEndAt(76);
-  return layoutLine(
-    { ...column, right },
-    {
-      ...typeSizes.name,
-      size: 44,
-      minSize: 26,
-      text,
-      baseline: 72,
-      color: textColor,
-      maxWidth: right - column.left,
-    },
-  );
+  const place = widen(column, 76);
+  return layoutLine(place, {
+    ...typeSizes.name,
+    size: 44,
+    minSize: 26,
+    text,
+    baseline: 72,
+    color: textColor,
+    maxWidth: place.right - place.left,
+  });
 }
 
 /** The curves; of too few points what there is, and a note in the middle. */
@@ -86,19 +83,16 @@ async function layoutPlot(
   const shown = curves.slice(0, 4);
   const { left, right } = narrowColumn;
   const top = 232;
-  const hasPoints = shown.some(({ points }) => points.length > 0);
   const [plot, words] = await Promise.all([
-    hasPoints
-      ? layoutCurves(shown, axes, {
-          box: { left, top, width: right - left, height: bottom - top },
-          palette,
-          looks: chooseCurveLooks(shown.length, palette, look?.theme),
-        })
-      : [],
+    layoutCurves(shown, axes, {
+      box: { left, top, width: right - left, height: bottom - top },
+      palette,
+      looks: chooseCurveLooks(shown.length, palette, look?.theme),
+    }),
     layoutLine(column, {
       ...typeSizes.line,
       text: note ?? '',
-      baseline: hasPoints ? Math.round((top + bottom) / 2) - 24 : 300,
+      baseline: Math.round((top + bottom) / 2) + 10,
       color: palette.mutedTextColor,
       maxWidth: right - left - 60,
     }),

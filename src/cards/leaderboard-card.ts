@@ -1,7 +1,7 @@
 import type { Card, Look } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import { type CardLayout, renderCard } from './engine/render-card.ts';
-import { layoutBoard, type Standing } from './parts/board.ts';
+import { layoutBoard, layoutEmptyBoard, type Standing } from './parts/board.ts';
 import { endAboveFoot, layoutFoot } from './parts/foot.ts';
 import { rightOf } from './parts/mirror-layers.ts';
 import { layoutNarrowStage, narrowEndAt } from './parts/narrow-stage.ts';
@@ -32,27 +32,14 @@ export function drawLeaderboardCard(props: LeaderboardCardProps): Promise<Card> 
 }
 
 async function layoutLeaderboardCard(props: LeaderboardCardProps): Promise<CardLayout> {
-  const { leader = nobody, look, footnote, missingNote } = props;
+  const { leader = nobody, standings, emptyNote, look, footnote, missingNote } = props;
   const stage = await layoutNarrowStage(leader, props);
   const { palette, column } = stage;
   const notes = [footnote, missingNote];
+  const board = { top: 102, bottom: endAboveFoot(notes), palette, isRightToLeft: look?.isRightToLeft };
   const layers = await Promise.all([
     layoutHead(props, column, palette),
-    props.standings.length === 0
-      ? layoutLine(column, {
-          ...typeSizes.lead,
-          weight: 'normal',
-          text: props.emptyNote,
-          baseline: 300,
-          color: palette.mutedTextColor,
-          maxWidth: column.right - column.left,
-        })
-      : layoutBoard(props.standings.slice(0, 7), {
-          top: 102,
-          bottom: endAboveFoot(notes),
-          palette,
-          isRightToLeft: look?.isRightToLeft,
-        }),
+    standings.length === 0 ? layoutEmptyBoard(emptyNote, board) : layoutBoard(standings.slice(0, 7), board),
     layoutFoot(notes, column, palette),
   ]);
   return { background: stage.background, layers: [...stage.layers, ...layers.flat()] };

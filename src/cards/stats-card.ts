@@ -2,7 +2,7 @@ import type { Card, Look } from './card.ts';
 import { type CardLayout, renderCard } from './engine/render-card.ts';
 import { endAboveFoot, layoutFoot } from './parts/foot.ts';
 import { type Hero, layoutHero } from './parts/hero-figure.ts';
-import { layoutNarrowStage, narrowEndAt } from './parts/narrow-stage.ts';
+import { layoutNarrowStage, widen } from './parts/narrow-stage.ts';
 import type { StageFigure } from './parts/stage-figure.ts';
 import { layoutTable, type Table } from './parts/table.ts';
 import { layoutLine } from './parts/text-column.ts';
@@ -29,19 +29,17 @@ async function layoutStatsCard(props: StatsCardProps): Promise<CardLayout> {
   const { nickname, hero, missingNote, look } = props;
   const stage = await layoutNarrowStage(props.figure, props);
   const { palette, column } = stage;
+  const name = widen(column, 96);
   const layers = await Promise.all([
-    layoutLine(
-      { ...column, right: narrowEndAt(74) },
-      {
-        ...typeSizes.name,
-        size: hero ? 44 : 64,
-        minSize: 26,
-        text: nickname,
-        baseline: hero ? 68 : 96,
-        color: palette.textColor,
-        maxWidth: column.right - column.left,
-      },
-    ),
+    layoutLine(name, {
+      ...typeSizes.name,
+      size: hero ? 44 : 64,
+      minSize: 26,
+      text: nickname,
+      baseline: hero ? 68 : 96,
+      color: palette.textColor,
+      maxWidth: name.right - name.left,
+    }),
     hero ? layoutHero(hero, { ...column, baseline: 168, palette }) : [],
     layoutTable(props, {
       baseline: hero ? 224 : 176,

@@ -427,6 +427,8 @@ export interface Placeholders {
   'stats.figures.killsPerDeath': never;
   'stats.figures.mostKills': never;
   'stats.figures.headshotKills': never;
+  'stats.wins': 'count, number';
+  'stats.winShare': 'percent, number';
   'stats.figure': 'label' | 'value';
   'stats.alt': 'title';
   'stats.altMode': 'mode' | 'figures';

@@ -22,6 +22,26 @@ export interface Standing {
   age?: string | undefined;
 }
 
+/** Lays out a board that nobody stands on: the leader's plate with a note in it, and plates that fade away below. */
+export async function layoutEmptyBoard(note: string, { top, bottom, palette, isRightToLeft }: BoardPlace) {
+  const [row] = stackRows([{ place: '', medal: 1, name: note, value: '' }], { top, bottom });
+  if (!row) return [];
+  const [plate, ghosts, words] = await Promise.all([
+    layoutPlate(row, palette),
+    layoutGhosts([row], bottom, palette),
+    layoutText({
+      ...typeSizes.lead,
+      weight: 'normal',
+      text: note,
+      x: row.left + 24,
+      baseline: Math.round(row.top + row.height / 2 + 11),
+      color: palette.textColor,
+      maxWidth: row.right - row.left - 48,
+    }),
+  ]);
+  return [...plate, ...ghosts, ...(isRightToLeft ? mirrorLayers(words, row) : words)];
+}
+
 interface BoardPlace {
   top: number;
   bottom: number;
@@ -35,7 +55,7 @@ export async function layoutBoard(
   { top, bottom, palette, isRightToLeft }: BoardPlace,
 ): Promise<Layer[]> {
   const rows = stackRows(standings, { top, bottom });
-  const columns = await measureColumns(rows.filter((row) => !row.isLeader));
+  const columns = await measureColumns(rows);
   const layers = await Promise.all(
     rows.map(async (row) => {
       const [plate, parts] = await Promise.all([
@@ -45,7 +65,21 @@ export async function layoutBoard(
       return [...plate, ...(isRightToLeft ? mirrorLayers(parts, row) : parts)];
     }),
   );
-  return layers.flat();
+  return [...layers.flat(), ...(await layoutGhosts(rows, bottom, palette))];
+}
+
+/** Plates that fade away below a few rows: there is room for more players. */
+async function layoutGhosts(rows: readonly Row[], bottom: number, palette: StagePalette): Promise<Layer[]> {
+  const last = rows.at(-1);
+  if (!last) return [];
+  const height = last.isLeader ? maxRowHeight : last.height;
+  const tops = [0, 1, 2]
+    .map((index) => last.top + last.height + gap + index * (height + gap))
+    .filter((top) => top + height <= bottom);
+  const plates = tops.map((top, index) =>
+    layoutPlate({ top, height }, { ...palette, fade: 0.5 - index * 0.16 }),
+  );
+  return (await Promise.all(plates)).flat();
 }
 
 interface Row {
@@ -59,13 +93,14 @@ interface Row {
 }
 
 const gap = 8;
+const maxRowHeight = 68;
 
 function stackRows(standings: readonly Standing[], { top, bottom }: { top: number; bottom: number }): Row[] {
   const hasLeader = standings[0]?.medal === 1;
   const count = standings.length - (hasLeader ? 1 : 0);
   const leaderHeight = hasLeader ? 88 : 0;
   const room = bottom - top - (hasLeader ? leaderHeight + gap : 0);
-  const height = Math.min(68, Math.floor((room + gap) / Math.max(1, count)) - gap);
+  const height = Math.min(maxRowHeight, Math.floor((room + gap) / Math.max(1, count)) - gap);
   let next = top;
   return standings.map((standing, index) => {
     const isLeader = hasLeader && index === 0;
@@ -81,11 +116,15 @@ function stackRows(standings: readonly Standing[], { top, bottom }: { top: numbe
   });
 }
 
-function layoutPlate({ isLeader, left, top, height }: Row, { accent, line, isLight }: StagePalette) {
+function layoutPlate(
+  { isLeader, top, height }: Pick<Row, 'top' | 'height'> & { isLeader?: boolean },
+  { accent, line, isLight, fade = 1 }: StagePalette & { fade?: number },
+) {
+  const { left } = narrowColumn;
   const width = narrowEndAt(top) - left;
   const paint = isLeader
-    ? { color: accent, opacity: isLight ? 0.13 : 0.2 }
-    : { color: line, opacity: isLight ? 0.05 : 0.065 };
+    ? { color: accent, opacity: isLight ? 0.1 : 0.16 }
+    : { color: line, opacity: (isLight ? 0.05 : 0.065) * fade };
   return layoutRowPlate({ left, top, width, height }, paint);
 }
 
@@ -103,7 +142,7 @@ async function layoutParts(row: Row, columns: Columns, palette: StagePalette): P
       x: left + placeWidth / 2 + 3,
       align: 'center',
       baseline,
-      size: isLeader ? 44 : 30,
+      size: isLeader ? 44 : columns.placeSize,
       minSize: 22,
       weight: 'bold',
       color: standing.medal ? accent : mutedTextColor,
@@ -113,13 +152,13 @@ async function layoutParts(row: Row, columns: Columns, palette: StagePalette): P
       ? layoutAvatar(
           { avatar: standing.avatar },
           { left: left + placeWidth, top: top + (height - size) / 2, size },
-          { accent: isLeader ? accent : palette.line },
+          { accent: isLeader ? accent : '#ffffff' },
         )
       : [],
     layoutValue(row, isLeader ? accent : textColor),
     layoutAge(row, columns, mutedTextColor),
   ]);
-  const from = left + placeWidth + (standing.avatar ? size + 14 : 4);
+  const from = left + placeWidth + (columns.hasFaces ? size + 14 : 8);
   const to = Math.min(row.right, ...[...value, ...age].map((layer) => layer.left)) - 14;
   const name = await layoutText({
     text: standing.name,
@@ -159,18 +198,27 @@ function layoutAge({ standing, isLeader, right, top, height }: Row, { valueWidth
     align: 'right',
     baseline: Math.round(top + height / 2 + (isLeader ? 33 : 10)),
     color,
-    maxWidth: 150,
+    maxWidth: 170,
   });
 }
 
+/** What all rows share. */
 interface Columns {
   valueWidth: number;
+  /** Of the places but the leader's. */
+  placeSize: number;
+  hasFaces: boolean;
 }
 
 const maxValueWidth = 180;
 
-/** How wide the values of all rows are, so that their ages end in one column. */
+/** Ages end in one column, names begin in one. */
 async function measureColumns(rows: readonly Row[]): Promise<Columns> {
-  const values = await Promise.all(rows.map((row) => layoutValue(row, '#ffffff')));
-  return { valueWidth: widestOf(values.flat()) };
+  const others = rows.filter((row) => !row.isLeader);
+  const values = await Promise.all(others.map((row) => layoutValue(row, '#ffffff')));
+  return {
+    valueWidth: widestOf(values.flat()),
+    placeSize: rows.some(({ standing }) => standing.place.length > 2) ? 25 : 30,
+    hasFaces: rows.some(({ standing }) => standing.avatar),
+  };
 }

@@ -46,11 +46,12 @@ export async function layoutCurves(
   const color = palette.mutedTextColor;
   const label = { ...typeSizes.note, color, maxWidth: 130 };
   const values = await Promise.all(
-    [axes.highest, axes.lowest].map((text, index) =>
+    [axes.highest, axes.lowest === axes.highest ? '' : axes.lowest].map((text, index) =>
       layoutText({ ...label, text, x: box.left, baseline: box.top + index * box.height + 9 }),
     ),
   );
-  const gutter = widestOf(values.flat()) + 16;
+  const widest = widestOf(values.flat());
+  const gutter = widest === 0 ? 0 : widest + 16;
   const right = curves.length > 1 ? nameWidth : 0;
   const field = { ...box, left: box.left + gutter, width: box.width - gutter - right };
   const places = placePoints(curves, field);
@@ -89,7 +90,7 @@ function placePoints(curves: readonly Curve[], { left, top, width, height }: Box
   return curves.map((curve) =>
     curve.points.map(({ at, value }) => ({
       x: left + width * across(at, 1),
-      y: top + height * (1 - up(value, 0.5)),
+      y: top + height * (1 - up(value, 1)),
     })),
   );
 }
@@ -110,9 +111,11 @@ async function drawCurves(
   { palette, looks }: Pick<PlotPlace, 'palette' | 'looks'>,
 ): Promise<Layer[]> {
   const { line } = palette;
-  const rules = [0, height / 2, height]
+  // The rule in the middle lies where the note stands in the place of a line.
+  const isLine = places.some((curve) => curve.length > 1);
+  const rules = (isLine ? [0, height, height / 2] : [0, height])
     .map((y, index) => {
-      const opacity = index === 1 ? 0.1 : 0.18;
+      const opacity = index === 2 ? 0.1 : 0.18;
       return `<path d="M0 ${y}H${width}" stroke="${line}" stroke-opacity="${opacity}" stroke-width="2"/>`;
     })
     .join('');

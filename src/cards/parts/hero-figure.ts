@@ -3,7 +3,7 @@ import type { Layer } from '../engine/blend.ts';
 import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
 import { layoutText } from '../text/layout-text.ts';
 import { typeSizes } from '../text/type-sizes.ts';
-import { mirrorLayers, rightOf, widestOf } from './mirror-layers.ts';
+import { mirrorBlock, mirrorLayers, rightOf, widestOf } from './mirror-layers.ts';
 import { narrowEndAt } from './narrow-stage.ts';
 import type { StagePalette } from './stage-palette.ts';
 import type { TextColumn } from './text-column.ts';
@@ -25,6 +25,7 @@ export async function layoutHero(
   { baseline, palette, ...column }: TextColumn & { baseline: number; palette: StagePalette },
 ): Promise<Layer[]> {
   const { left } = column;
+  const end = narrowEndAt(baseline);
   const { textColor, mutedTextColor } = palette;
   const figure = await layoutText({
     ...typeSizes.hero,
@@ -41,15 +42,13 @@ export async function layoutHero(
     x: rightOf(figure, left) + 18,
     baseline,
     color: mutedTextColor,
-    maxWidth: 170,
+    maxWidth: Math.min(170, Math.max(110, end - rightOf(figure, left) - pillRoom)),
   });
   const x = rightOf([...figure, ...unit], left) + 26;
-  const layers = [
-    ...figure,
-    ...unit,
-    ...(pill ? await layoutPill(pill, { x, baseline, right: narrowEndAt(baseline) }, palette) : []),
-  ];
-  return column.isRightToLeft ? mirrorLayers(layers, column) : layers;
+  const remark = pill ? await layoutPill(pill, { x, baseline, right: end }, palette) : [];
+  return column.isRightToLeft
+    ? [...mirrorLayers([...figure, ...unit], column), ...mirrorBlock(remark, column)]
+    : [...figure, ...unit, ...remark];
 }
 
 /** What went down is not in the accent. */
@@ -81,5 +80,7 @@ async function layoutPill(
   return [{ pixels: await drawSvg(width, pillHeight, plate + arrow), left: x, top: baseline - 39 }, ...words];
 }
 
+/** What a pill of a long number takes, with the gaps around it. */
+const pillRoom = 270;
 const pillHeight = 46;
 const arrows = { up: 'M20 30l10-15 10 15z', down: 'M20 17l10 15 10-15z' };

@@ -45,6 +45,11 @@ const from = 800;
 /** The column of words that no slash reaches, down to the lower edge. */
 export const narrowColumn = { left: 40, right: 660 };
 
+/** The column, as wide as the slash leaves it down to `y`; lines that end at the right all end in one place. */
+export function widen(column: TextColumn, y: number): TextColumn {
+  return column.isRightToLeft ? column : { ...column, right: narrowEndAt(y) };
+}
+
 /** Where a row that reaches down to `y` ends at the right, with a gap to the thin echo of the slash. */
 export function narrowEndAt(y: number): number {
   return Math.floor(slashAt(from - 16, y)) - 20;

@@ -245,7 +245,12 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       mark,
     }),
   'history of four in light': () =>
-    drawHistoryCard({ ...history, curves: friends, look: { theme: 'light' } }),
+    drawHistoryCard({
+      ...history,
+      curves: friends,
+      axes: { ...history.axes, lowest: '2,090' },
+      look: { theme: 'light' },
+    }),
   'history that went down': () =>
     drawHistoryCard({
       ...history,
@@ -269,6 +274,7 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
       hero: undefined,
       change: undefined,
       curves: [],
+      axes: { from: '', to: '', lowest: '', highest: '' },
       note: 'I add a point a day. Come back tomorrow.',
     }),
   'history right to left': () =>
