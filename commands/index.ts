@@ -14,6 +14,7 @@ import { player } from './player.ts';
 import { playerCard } from './player-card.ts';
 import { privacy } from './privacy.ts';
 import { server } from './server.ts';
+import { settings } from './settings.ts';
 import { stats } from './stats.ts';
 import { status } from './status.ts';
 import { why } from './why.ts';
@@ -33,6 +34,7 @@ export const commands = [
   compareWithMe,
   history,
   account,
+  settings,
   server,
   privacy,
   status,

@@ -1,4 +1,4 @@
-import { SlashCommandBuilder, SlashCommandSubcommandBuilder } from '@discordjs/builders';
+import { SlashCommandBuilder } from '@discordjs/builders';
 import {
   type APIApplicationCommandOptionChoice,
   ApplicationIntegrationType,
@@ -8,87 +8,225 @@ import {
 import {
   type AutocompleteInteraction,
   type CommandInteraction,
+  type InteractionContext,
   onComponent,
+  onModal,
   type SlashCommand,
   type Work,
 } from '../src/bot/command.ts';
 import type { Services } from '../src/bot/services.ts';
 import { foldName } from '../src/game/fold-name.ts';
 import { InputError } from '../src/game/input-error.ts';
+import { nextDigestAt } from '../src/members/digest-schedule.ts';
+import type { ServerChoices } from '../src/members/preferences.ts';
+import type { Saved } from '../src/members/save-choices.ts';
 import type { Language } from '../src/text/languages.ts';
 import { renderMessage } from '../src/views/message.ts';
+import { themes } from '../src/views/panel.ts';
+import type { Reply } from '../src/views/reply.ts';
 import type { Refusal } from '../src/views/retry.ts';
-import { serverRegionButtons, serverRegionView, useRegionId } from '../src/views/server.ts';
+import {
+  changeDigestId,
+  changeServerId,
+  confirmResetServerId,
+  resetServerId,
+  resetServerView,
+  type SaveNotes,
+  serverPanelId,
+  serverRegionButtons,
+  serverSavedView,
+  serverThemeId,
+  serverView,
+  useRegionId,
+} from '../src/views/server.ts';
+import { digestModal, saveDigestId, saveServerId, serverModal } from '../src/views/server-modals.ts';
+import { showCard } from '../src/views/show-card.ts';
 import { withDescription } from './definition/with-description.ts';
 import { readInput } from './options/read-input.ts';
 import { completeRegion, readRegionOption, regionOption } from './options/region.ts';
+import { choicesBefore } from './panels/choices-before.ts';
+import { panelOptions } from './panels/panel-options.ts';
+import { readChoice } from './panels/read-choice.ts';
+import { readDigestForm, readServerForm } from './panels/read-server-form.ts';
+import { renewContext } from './panels/renew-context.ts';
+import { fetchThemePicture } from './panels/theme-picture.ts';
 
-/** `/server region`: the region this server asks first where none is named; for members who manage it. */
+/** `/server`: how Loadout answers in a server, for members who manage it; `region` sets that at once. */
 export const server = {
   data: withDescription(new SlashCommandBuilder().setName('server'), 'commands.server')
     .setDefaultMemberPermissions(PermissionFlagsBits.ManageGuild)
     .setContexts(InteractionContextType.Guild)
     .setIntegrationTypes(ApplicationIntegrationType.GuildInstall)
-    .addSubcommand(
-      withDescription(
-        new SlashCommandSubcommandBuilder().setName('region'),
-        'commands.serverRegion',
-      ).addStringOption(regionOption('options.serverRegion')),
-    )
+    .addStringOption(regionOption('options.serverRegion'))
     .toJSON(),
-  handler: { subcommands: { region: { visibility: 'private', prepare: prepareRegion } } },
+  handler: { visibility: 'private', prepare },
   autocomplete: { region: completeServerRegion },
   components: [
+    onComponent(serverPanelId, { defer: 'replace', prepare: showPanel }),
     onComponent(useRegionId, {
+      defer: 'replace',
+      prepare: ({ state: [region], ...press }, services) =>
+        change(press, services, (guildId) => save(press, services, { guildId, values: { region } })),
+    }),
+    onComponent(changeServerId, {
+      async openModal(press, services) {
+        const chosen = await services.members.choices.ofServer(managedServer(press));
+        return serverModal(chosen, panelOptions(press, services));
+      },
+    }),
+    onComponent(changeDigestId, {
+      async openModal(press, services) {
+        const chosen = await services.members.choices.ofServer(managedServer(press));
+        return digestModal(chosen, panelOptions(press, services));
+      },
+    }),
+    onComponent(serverThemeId, {
       defer: 'update',
-      prepare({ state: [region], guildId, user, ownerId, language }, services) {
-        // The buttons stand in an answer that only the admin sees.
-        if (!guildId || user.id !== ownerId) throw new InputError({ kind: 'server-only' });
-        return showRegion({ region }, { guildId, userId: user.id, language }, services);
+      prepare(press, services) {
+        const theme = readChoice(press.values[0], themes);
+        return change(press, services, async (guildId) => ({
+          ...(await save(press, services, { guildId, values: { theme } })),
+          hasPicture: true,
+        }));
+      },
+    }),
+    onComponent(resetServerId, {
+      defer: 'update',
+      prepare(press, services) {
+        managedServer(press);
+        return { run: async () => renderMessage(resetServerView(panelOptions(press, services))) };
+      },
+    }),
+    onComponent(confirmResetServerId, {
+      defer: 'update',
+      prepare: (press, services) =>
+        change(press, services, async (guildId) => ({
+          saved: await services.members.choices.resetServer(guildId, press.user.id),
+        })),
+    }),
+  ],
+  modals: [
+    onModal(saveServerId, {
+      defer: 'update',
+      prepare: ({ state: [shown], inputs, ...context }, services) =>
+        change(context, services, async (guildId) => {
+          const { choices } = await services.members.choices.ofServer(guildId);
+          const { values, channels } = readServerForm(inputs, choices, services.languages);
+          const saved = await save(context, services, { guildId, values, shown });
+          return { ...saved, notes: { channels } };
+        }),
+    }),
+    onModal(saveDigestId, {
+      defer: 'update',
+      prepare({ state: [shown], inputs, ...context }, services) {
+        const { values, channels } = readDigestForm(inputs);
+        return change(context, services, async (guildId) => {
+          const saved = await save(context, services, { guildId, values, shown });
+          const { digest } = saved.saved.choices;
+          const next = digest && nextDigestAt(digest, services.now());
+          return { ...saved, notes: { channels, nextDigestAt: next } };
+        });
       },
     }),
   ],
 } satisfies SlashCommand;
 
-function prepareRegion(interaction: CommandInteraction, services: Services): Work | Refusal {
-  const { guildId, user, language } = interaction;
-  if (!guildId) throw new InputError({ kind: 'server-only' });
+function prepare(interaction: CommandInteraction, services: Services): Work | Refusal {
+  managedServer(interaction);
+  const { user, language } = interaction;
   return readInput({
     read: () => readRegionChoice(interaction),
-    use: (choice) => showRegion(choice, { guildId, userId: user.id, language }, services),
+    use: (choice) =>
+      choice === 'show'
+        ? showPanel(interaction, services)
+        : change(interaction, services, (guildId) =>
+            save(interaction, services, { guildId, values: { region: choice.region } }),
+          ),
     controls: (problem) => ({ buttons: serverRegionButtons(problem, user.id, language) }),
   });
 }
 
-/** What an admin wants of the region: to see it, to go back to the operator's default, or to set it. */
-type RegionChoice = 'show' | 'reset' | { region: string };
-
-function readRegionChoice(interaction: CommandInteraction): RegionChoice {
+/** What an admin wants of the region: none, or to set it; undefined: back to the operator's default. */
+function readRegionChoice(interaction: CommandInteraction): 'show' | { region: string | undefined } {
   const typed = foldName(interaction.options.string('region') ?? '');
-  if (standardNames(interaction.language).includes(typed)) return 'reset';
+  if (standardNames(interaction.language).includes(typed)) return { region: undefined };
   const region = readRegionOption(interaction);
   return region === undefined ? 'show' : { region };
 }
 
-function showRegion(
-  choice: RegionChoice,
-  { guildId, userId, language }: { guildId: string; userId: string; language: Language },
-  { members, defaults }: Services,
-): Work {
+function showPanel(context: InteractionContext, services: Services): Work {
+  const guildId = managedServer(context);
   return {
+    retry: retryOf(context),
     async run() {
-      const { choices } =
-        choice === 'show'
-          ? await members.choices.ofServer(guildId)
-          : await members.choices.saveServer(guildId, {
-              values: { region: choice === 'reset' ? undefined : choice.region },
-              by: userId,
-            });
-      const { region } = choices;
-      const state = { region: region ?? defaults.region, isNew: choice !== 'show', isDefault: !region };
-      return renderMessage(serverRegionView(state, language));
+      const { choices } = await services.members.choices.ofServer(guildId);
+      return showWithPicture(
+        choices,
+        serverView(choices, panelOptions(context, services)),
+        context,
+        services,
+      );
     },
   };
+}
+
+/** What came of a change. */
+interface Changed {
+  saved: Saved<ServerChoices>;
+  notes?: SaveNotes;
+  /** The answer shows a card in the theme that holds from now on. */
+  hasPicture?: boolean;
+}
+
+/** @throws InputError where the member may not change anything here: who could when the panel opened may not be able now */
+function change(
+  context: InteractionContext,
+  services: Services,
+  make: (guildId: string) => Promise<Changed>,
+): Work {
+  const guildId = managedServer(context);
+  return {
+    retry: retryOf(context),
+    async run() {
+      const { saved, notes, hasPicture } = await make(guildId);
+      const renewed = await renewContext(context, services);
+      // Nobody wants to be told what they did themselves a moment ago.
+      const clashes = saved.clashes.filter(({ by }) => by !== context.user.id);
+      const options = { ...panelOptions(renewed, services), notes: { ...notes, clashes } };
+      const view = serverSavedView(choicesBefore(saved), saved.choices, options);
+      return hasPicture ? showWithPicture(saved.choices, view, renewed, services) : renderMessage(view);
+    },
+  };
+}
+
+async function save(
+  { user }: InteractionContext,
+  { members }: Services,
+  { guildId, ...form }: { guildId: string; values: Partial<ServerChoices>; shown?: number },
+): Promise<Changed> {
+  return { saved: await members.choices.saveServer(guildId, { ...form, by: user.id }) };
+}
+
+/** With a card in the server's theme, whatever the admin's own is. */
+async function showWithPicture(
+  { theme }: ServerChoices,
+  view: ReturnType<typeof serverView>,
+  context: InteractionContext,
+  services: Services,
+): Promise<Reply> {
+  const shown = { ...context, settings: { ...context.settings, theme } };
+  return showCard({ ...view, picture: await fetchThemePicture(shown, services) }, { context: shown });
+}
+
+/** @throws InputError where this is no server that the member manages */
+function managedServer({ guildId, place }: InteractionContext): string {
+  if (guildId === undefined || place.kind !== 'server') throw new InputError({ kind: 'server-only' });
+  if (!place.isManager) throw new InputError({ kind: 'not-admin' });
+  return guildId;
+}
+
+function retryOf({ user }: InteractionContext) {
+  return { again: serverPanelId.write(user.id, []) };
 }
 
 async function completeServerRegion(
@@ -97,13 +235,13 @@ async function completeServerRegion(
   const { focused, language } = interaction;
   const typed = foldName(focused.value);
   const isMeant = standardNames(language).some((name) => name.startsWith(typed));
-  const standard = { name: language.t('server.standard'), value: standardChoice };
+  const standard = { name: language.t('panel.standard'), value: standardChoice };
   return [...(isMeant ? [standard] : []), ...(await completeRegion(interaction))];
 }
 
 /** What removes the server's own region where it is given in place of one, folded. */
 function standardNames(language: Language): string[] {
-  return [standardChoice, foldName(language.t('server.standard'))];
+  return [standardChoice, foldName(language.t('panel.standard'))];
 }
 
 const standardChoice = 'standard';

@@ -60,6 +60,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
       'player-api/errors',
       'types:player-api/answer',
       'types:trace',
+      'types:members',
       'cards',
     ],
     packages: ['@discordjs/builders', 'discord-api-types', 'zod'],

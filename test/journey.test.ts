@@ -121,20 +121,22 @@ describe('what goes wrong is said to the member', () => {
 
 describe('an admin', () => {
   it('sets the region where this server looks first, and sees it again', async () => {
-    const set = await admin.runs('/server region', { region: 'India' });
+    const set = await admin.runs('/server', { region: 'India' });
     expect(set.onlyFor).toBe(admin.id);
-    expect(textOf(await admin.runs('/server region'))).toContain('India (IND)');
+    expect(textOf(await admin.runs('/server'))).toContain('India (IND)');
   });
 
   it('is asked before a region that Loadout does not know is saved, and goes back to standard', async () => {
-    const asked = await admin.runs('/server region', { region: 'Atlantis' });
+    const asked = await admin.runs('/server', { region: 'Atlantis' });
     expect(textOf(await admin.presses('Use Atlantis anyway', asked.message))).toContain('Saved');
-    expect(textOf(await admin.runs('/server region', { region: 'Standard' }))).toContain('Back to standard');
-    expect(textOf(await admin.runs('/server region'))).toContain('No region is set');
+    expect(textOf(await admin.runs('/server', { region: 'Standard' }))).toContain(
+      '→ Asia and Europe (SG server) · standard',
+    );
+    expect(textOf(await admin.runs('/server'))).toContain('Asia and Europe (SG server) · standard');
   });
 
   it('is somebody who may manage the server', async () => {
-    await expect(ben.runs('/server region', { region: 'BR' })).rejects.toThrow(/permission/i);
+    await expect(ben.runs('/server', { region: 'BR' })).rejects.toThrow(/permission/i);
   });
 });
 

@@ -41,10 +41,10 @@ describe('the program at real addresses', { timeout: 60_000 }, () => {
   it('registers its commands once, keeps what the admin set through kill -9, and says so from then on', async () => {
     const { ana, api, discord } = world;
     const admin = discord.member('ada', { permissions: PermissionFlagsBits.ManageGuild });
-    await admin.runs('/server region', { region: 'BR' });
+    await admin.runs('/server', { region: 'BR' });
     await world.restart('SIGKILL');
     expect(world.output()).not.toContain('"commands registered"');
-    expect(textOf(await admin.runs('/server region'))).toContain('Brazil');
+    expect(textOf(await admin.runs('/server'))).toContain('Brazil');
     await ana.runs('/player', { uid: '4100000001' });
     expect(api.requests[0]?.query.get('region')).toBe('br');
   });

@@ -19,7 +19,7 @@ export interface AnswerOptions {
 
 /** How an interaction went, for the metrics. */
 export interface Answered {
-  /** `player`, `server region`, `player refresh`, `player typing`. */
+  /** `player`, `account link`, `player refresh`, `player typing`. */
   name: string;
   outcome: Outcome;
 }

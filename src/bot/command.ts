@@ -210,6 +210,14 @@ export interface ModalInputs {
   string(customId: string): string | undefined;
   strings(customId: string): readonly string[];
   boolean(customId: string): boolean | undefined;
+  /** Those that Discord sends along: it has checked that they are of this server. */
+  channels(customId: string): readonly ChosenChannel[];
+}
+
+export interface ChosenChannel {
+  id: string;
+  /** What Loadout may do there: Discord's permission bits; undefined where Discord does not tell. */
+  permissions: bigint | undefined;
 }
 
 /** Handles a button or select whose custom ids `id` writes: with an answer, or by opening a modal. */

@@ -3,12 +3,18 @@ import type { ModalInputs } from './command.ts';
 
 /** Reads what was filled in from the `data` of a modal submission, whatever holds the inputs: rows or labels. */
 export function readModalInputs(data: unknown): ModalInputs {
-  const inputs = modalData.parse(data).components.flatMap(inputsIn);
+  const { components, resolved } = modalData.parse(data);
+  const inputs = components.flatMap(inputsIn);
   const find = (customId: string) => inputs.find(({ custom_id }) => custom_id === customId);
   return {
     string: (customId) => asText(find(customId)?.value),
     strings: (customId) => find(customId)?.values ?? [],
     boolean: (customId) => asBoolean(find(customId)?.value),
+    channels: (customId) =>
+      (find(customId)?.values ?? []).flatMap((id) => {
+        const channel = resolved.channels[id];
+        return channel ? [{ id, permissions: channel.app_permissions }] : [];
+      }),
   };
 }
 
@@ -42,4 +48,21 @@ const holder: z.ZodType<Holder> = z.object({
   components: z.lazy(() => z.array(holder).optional()).catch(undefined),
 });
 
-const modalData = z.object({ components: z.array(holder).catch([]) }).catch({ components: [] });
+const bits = z
+  .string()
+  .regex(/^\d{1,20}$/)
+  .transform(BigInt)
+  .optional()
+  .catch(undefined);
+
+const nothingResolved = { channels: {} };
+
+const resolved = z
+  .object({
+    channels: z.record(z.string(), z.object({ app_permissions: bits }).catch({ app_permissions: undefined })),
+  })
+  .catch(nothingResolved);
+
+const modalData = z
+  .object({ components: z.array(holder).catch([]), resolved })
+  .catch({ components: [], resolved: nothingResolved });

@@ -27,7 +27,7 @@ import type { Services } from './services.ts';
 export type Route = HandlerRoute | { notice: Notice };
 
 export interface HandlerRoute {
-  /** For the log and the metrics: `player`, `server region`, `player refresh`. */
+  /** For the log and the metrics: `player`, `account link`, `player refresh`. */
   name: string;
   destination(circumstances: Circumstances): Destination;
   /**

@@ -36,6 +36,9 @@ export type InputProblem =
   | { kind: 'accounts-full'; most: number }
   /** `retryAt`: milliseconds since the epoch. */
   | { kind: 'check-too-soon'; retryAt: number }
+  | { kind: 'not-admin' }
+  /** What came back of a form is none of its choices. */
+  | { kind: 'choice-unknown' }
   | { kind: 'feedback-short' }
   /** `retryAt`: milliseconds since the epoch. */
   | { kind: 'feedback-limit'; retryAt: number };

@@ -125,7 +125,7 @@ export interface Actor {
   in(place: PlaceKey): Actor;
   /** The commands and menu entries that the client offers here, also those that the member lacks the permission for. */
   commands(): APIApplicationCommand[];
-  /** `runs('/player', { uid: '4123456789' })`, `runs('/server region', { region: 'IND' })`. */
+  /** `runs('/player', { uid: '4123456789' })`, `runs('/account link', { uid: '4123456789' })`. */
   runs(command: string, options?: TypedOptions): Promise<LocalAnswer>;
   /** Presses the button with this label on the message (default: the newest message that has one). */
   presses(label: string, message?: APIMessage): Promise<LocalAnswer>;

@@ -4,6 +4,7 @@ import type { CompiledText, TextValues } from './compile-text.ts';
 import { type Direction, isolate } from './direction.ts';
 import { createIcons, type Icons } from './icons.ts';
 import { bundledLocales, type Locales, sourceLocale } from './locales.ts';
+import { type NamedLanguage, nameLanguages } from './own-names.ts';
 import type { TextKey, ValuesOf } from './text-key.ts';
 import { openTextTable, type TextTable } from './text-table.ts';
 
@@ -11,6 +12,8 @@ import { openTextTable, type TextTable } from './text-table.ts';
 export interface Languages {
   /** The language for a locale such as `pt-BR`; where there is none, the operator's default, then English. */
   for(locale: string | undefined): Language;
+  /** Every language there is, called as it calls itself. */
+  all: readonly NamedLanguage[];
 }
 
 export interface Language {
@@ -82,6 +85,7 @@ export function openLanguages({
       languages.set(locale, language);
       return language;
     },
+    all: nameLanguages(known),
   };
 }
 

@@ -1,13 +1,10 @@
 import { userMention } from '@discordjs/builders';
-import {
-  type APIModalInteractionResponseCallbackData,
-  ComponentType,
-  TextInputStyle,
-} from 'discord-api-types/v10';
+import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Language } from '../text/languages.ts';
 import { noticeColour } from './colours.ts';
 import { defineCustomId } from './custom-id.ts';
+import { renderModal } from './modal.ts';
 import { escapeMarkdown } from './safe-text.ts';
 import type { PlainView, ViewButton } from './view.ts';
 
@@ -26,28 +23,18 @@ export function feedbackButton(ownerId: string, { t }: Language): ViewButton {
 
 /** Asks what should be better. */
 export function feedbackModal(ownerId: string, { t }: Language): APIModalInteractionResponseCallbackData {
-  return {
-    custom_id: feedbackId.write(ownerId, []),
+  return renderModal({
+    customId: feedbackId.write(ownerId, []),
     title: t('modals.feedback.title'),
-    components: [
+    fields: [
       {
-        type: ComponentType.Label,
+        id: feedbackFields.text,
         label: t('modals.feedback.text'),
-        component: {
-          type: ComponentType.TextInput,
-          custom_id: feedbackFields.text,
-          style: TextInputStyle.Paragraph,
-          min_length: feedbackLength.least,
-          max_length: feedbackLength.most,
-        },
+        input: { kind: 'text', isLong: true, ...feedbackLength },
       },
-      {
-        type: ComponentType.Label,
-        label: t('modals.feedback.answer'),
-        component: { type: ComponentType.Checkbox, custom_id: feedbackFields.mayAnswer },
-      },
+      { id: feedbackFields.mayAnswer, label: t('modals.feedback.answer'), input: { kind: 'checkbox' } },
     ],
-  };
+  });
 }
 
 /** Says that it arrived. */

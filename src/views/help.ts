@@ -5,6 +5,7 @@ import { noticeColour } from './colours.ts';
 import { defineCustomId } from './custom-id.ts';
 import { feedbackButton } from './feedback.ts';
 import { newsLines } from './news.ts';
+import { setUpButton } from './server.ts';
 import type { PlainView, ViewButton } from './view.ts';
 import { formatMissingPermissions } from './words/permissions.ts';
 
@@ -32,8 +33,8 @@ export function adminHelpView(permissions: bigint, { ownerId, language }: HelpOp
       ...(missing ? [{ markdown: t('help.admins.missing', { permissions: missing }) }] : []),
     ],
     colour: noticeColour,
-    // `/server` puts the button that opens its panel first here.
     buttons: [
+      setUpButton(ownerId, language),
       pageButton('members', { ownerId, language }),
       pageButton('news', { ownerId, language }),
       feedbackButton(ownerId, language),

@@ -123,6 +123,13 @@ export function wordInputProblem(
         title: language.t('problems.checkTooSoon.title'),
         text: language.t('problems.checkTooSoon.text', { until: formatUntil(problem.retryAt, language) }),
       };
+    case 'not-admin':
+      return { title: language.t('problems.notAdmin.title'), text: language.t('problems.notAdmin.text') };
+    case 'choice-unknown':
+      return {
+        title: language.t('problems.choiceUnknown.title'),
+        text: language.t('problems.choiceUnknown.text'),
+      };
   }
 }
 

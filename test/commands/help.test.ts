@@ -55,7 +55,9 @@ describe('/help', () => {
     expect(embedOf(seen).title).toBe('Set up Loadout in this server');
     expect(textOf(seen)).toMatch(/^1\. `\/server`.*\n2\. `\/player`.*\n3\. .*`\/account link`/);
     expect(textOf(seen)).toMatch(/Missing in this channel: \*\*Send Messages\*\*,? \*\*Attach Files\*\*\.$/);
-    expect(labelsOf(seen)).toEqual(['For members', "What's new", 'Feedback']);
+    expect(labelsOf(seen)).toEqual(['Set up', 'For members', "What's new", 'Feedback']);
+    const panel = await commands.press(buttonOf(seen, 'Set up'), { permissions: ManageGuild });
+    expect(embedOf(panel).title).toBe('Settings of this server');
   });
 
   it.each([everything, PermissionFlagsBits.Administrator])('lacks nothing with %s', async (permissions) => {

@@ -1,80 +1,272 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { player } from '../../commands/player.ts';
 import { server } from '../../commands/server.ts';
-import { ben, guildId } from '../support/bot/interactions.ts';
+import { ana, ben, guildId } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
-import { buttonsOf, embedOf } from '../support/views/parts.ts';
+import type { Seen } from '../support/commands/seen.ts';
+import { openWorld } from '../support/open-world.ts';
+import { textOf } from '../support/seen.ts';
+import { expectSendable } from '../support/views/limits.ts';
+import { buttonsOf, embedOf, idOf, primaryOf, selectId } from '../support/views/parts.ts';
+
+const { ManageGuild, ViewChannel, SendMessages, EmbedLinks, AttachFiles } = PermissionFlagsBits;
+const everything = ViewChannel | SendMessages | EmbedLinks | AttachFiles;
+const manager = { permissions: ManageGuild };
+const otherAdmin = { user: ben, permissions: ManageGuild };
 
 let commands: OpenCommands;
-beforeAll(async () => {
-  commands = await openCommands([server]);
+beforeEach(async () => {
+  await commands?.close();
+  commands = await openCommands([server, player]);
 });
 afterAll(() => commands.close());
 
-const run = (region: string | undefined, guildId: string | undefined) =>
-  commands.run('server', region ? { region } : {}, { subcommand: 'region', guildId });
-const read = async (region: string | undefined, guildId: string) =>
-  embedOf(await run(region, guildId)).description ?? '';
+const asManager = { raw: { member: { user: ana, permissions: String(ManageGuild) } } };
+const run = (region?: string) => commands.run('server', region ? { region } : {}, asManager);
+const linesOf = (seen: Seen) => (embedOf(seen).description ?? '').split('\n');
+const titleOf = (seen: Seen) => embedOf(seen).title;
+const stored = async () => (await commands.services.members.choices.ofServer(guildId)).choices;
+const standardRegion = 'Asia and Europe (SG server) · standard';
 
-describe('/server region', () => {
-  it('is for members who manage a server, and there alone', () => {
+/** What the modals send where nothing is changed in them. */
+const untouched = { region: ['-'], language: ['-'], channels: [], answers: 'public', leaderboard: true };
+const untouchedDigest = { post: false, channel: [], day: ['1'], hour: ['18'] };
+
+type By = Parameters<OpenCommands['submit']>[2];
+
+/** Opens a modal of the panel, as an admin finds it. */
+async function openModal(button: 'Change' | 'Weekly digest') {
+  return (await commands.open(idOf(await run(), button), manager)) as {
+    custom_id: string;
+    components: { label: string; component: object }[];
+  };
+}
+
+async function save(changes: object, by?: By, modal?: { custom_id: string }): Promise<Seen> {
+  const { custom_id } = modal ?? (await openModal('Change'));
+  return commands.submit(custom_id, { ...untouched, ...changes }, { ...manager, ...by });
+}
+
+async function saveDigest(changes: object, by?: By): Promise<Seen> {
+  const { custom_id } = await openModal('Weekly digest');
+  return commands.submit(custom_id, { ...untouchedDigest, ...changes }, { ...manager, ...by });
+}
+
+describe('/server', () => {
+  it('is for members who manage a server, and there alone', async () => {
     const { contexts, integration_types, default_member_permissions } = server.data;
     expect([contexts, integration_types]).toEqual([[0], [0]]);
-    expect(default_member_permissions).toBe(String(PermissionFlagsBits.ManageGuild));
+    expect(default_member_permissions).toBe(String(ManageGuild));
+    const inDm = await commands.run('server', {}, { guildId: undefined });
+    expect([titleOf(inDm), inDm.isPrivate, inDm.isAtOnce]).toEqual(['Only in a server', true, true]);
+    const foreign = { ...asManager.raw, authorizing_integration_owners: { 1: ana.id } };
+    expect(titleOf(await commands.run('server', {}, { raw: foreign }))).toBe('Only in a server');
   });
 
-  it('shows, sets and keeps the region of this server alone, in private', async () => {
-    expect((await run(undefined, '200000000000000003')).isPrivate).toBe(true);
-    expect(await read(undefined, '200000000000000003')).toContain('No region is set here');
-    expect(await read('brazil', '200000000000000003')).toBe('Saved. I look in **Brazil (BR)** first.');
-    expect(await read(undefined, '200000000000000003')).toContain('**Brazil (BR)**');
-    expect(await read(undefined, '200000000000000004')).toContain('No region is set here');
+  it('shows an admin alone what holds here', async () => {
+    const seen = await run();
+    expectSendable(seen);
+    expect([titleOf(seen), seen.isPrivate]).toEqual(['Settings of this server', true]);
+    expect(linesOf(seen)).toEqual([
+      `**Region**: ${standardRegion}`,
+      '**Language**: Same as Discord · standard',
+      '**Channels**: All of them · standard',
+      '**Answers**: Everyone sees them · standard',
+      '**Card theme**: Dark · standard',
+      '**Leaderboard**: On · standard',
+      '**Weekly digest**: Off · standard',
+    ]);
+    expect(buttonsOf(seen).map(([label]) => label)).toEqual(['Change', 'Weekly digest', 'Reset']);
+    expect(primaryOf(seen)).toBe('Change');
+  });
+
+  it('asks on every press whether the member may', async () => {
+    const shown = await run();
+    const asked = await commands.press(idOf(shown, 'Reset'), manager);
+    const { custom_id: form } = await openModal('Change');
+    const { custom_id: digestForm } = await openModal('Weekly digest');
+    const refused = [
+      await commands.run('server'),
+      await commands.run('server', { region: 'IND' }),
+      await commands.press(idOf(shown, 'Change')),
+      await commands.press(idOf(shown, 'Weekly digest')),
+      await commands.press(idOf(shown, 'Reset')),
+      await commands.press(idOf(asked, 'Reset')),
+      await commands.press(idOf(asked, 'Keep it')),
+      await commands.press('1:server:region:11111111111111111:BR'),
+      await commands.choose(selectId(shown, 'Card theme'), 'light'),
+      await commands.submit(form, { ...untouched, answers: 'private' }),
+      await commands.submit(digestForm, { ...untouchedDigest, post: true }),
+    ];
+    for (const seen of refused)
+      expect([titleOf(seen), seen.isPrivate, seen.isAtOnce]).toEqual(['For admins', true, true]);
+    expect(await stored()).toEqual({});
+  });
+
+  it('saves what was changed, from old to new, and is obeyed by the very next answer', async () => {
+    const saved = await save({ region: ['BR'], answers: 'private', leaderboard: false });
+    expectSendable(saved);
+    expect([titleOf(saved), ...linesOf(saved)]).toEqual([
+      'Saved',
+      `**Region**: ${standardRegion} → Brazil (BR)`,
+      '**Answers**: Everyone sees them · standard → Only the asker',
+      '**Leaderboard**: On · standard → Off',
+    ]);
+    expect(await stored()).toEqual({ region: 'BR', visibility: 'private', leaderboard: false });
+    expect((await commands.run('player', { uid: '9876543210' })).isPrivate).toBe(true);
+    const again = await save({ region: ['BR'], answers: 'private', leaderboard: false });
+    expect(titleOf(again)).toBe('Nothing changed');
+  });
+
+  it('says where it could not post in a channel that is chosen, once for all that lack the same', async () => {
+    const channels = { 70: everything, 71: ViewChannel | EmbedLinks, 72: ViewChannel | EmbedLinks };
+    const saved = await save({ channels: ['72', '71', '70'] }, { channels });
+    expect(linesOf(saved)).toEqual([
+      '**Channels**: All of them · standard → <#70>, <#71>, and <#72>',
+      'In <#72> and <#71> I need **Send Messages**, **Attach Files**.',
+    ]);
+    expect(await stored()).toEqual({ channels: ['70', '71', '72'] });
+    expect(linesOf(await save({}))).toEqual([
+      '**Channels**: <#70>, <#71>, and <#72> → All of them · standard',
+    ]);
+  });
+
+  it('takes no channel that Discord does not vouch for', async () => {
+    expect(titleOf(await save({ channels: ['99'] }))).toBe('Nothing changed');
+  });
+
+  it('loses nothing of two admins at once, and tells the later one', async () => {
+    const first = await openModal('Change');
+    await save({ region: ['BR'], leaderboard: false }, otherAdmin);
+    const saved = await save({ region: ['IND'], answers: 'private' }, manager, first);
+    expect(linesOf(saved)).toEqual([
+      '**Region**: Brazil (BR) → India (IND)',
+      '**Answers**: Everyone sees them · standard → Only the asker',
+      `<@${ben.id}> just changed Region. Yours is saved.`,
+    ]);
+    expect(await stored()).toEqual({ region: 'IND', visibility: 'private', leaderboard: false });
+  });
+
+  it('does not tell an admin what they did themselves', async () => {
+    const first = await openModal('Change');
+    await save({ region: ['BR'] });
+    expect(linesOf(await save({ region: ['IND'] }, manager, first))).toHaveLength(1);
+  });
+
+  it.each([{ region: ['Atlantis'] }, { language: ['tlh'] }, { answers: '-1' }, { answers: '' }])(
+    'refuses what no form offers: %j',
+    async (changes) => {
+      const seen = await save(changes);
+      expect([titleOf(seen), seen.isPrivate]).toEqual(["I don't know this choice", true]);
+      expect(await stored()).toEqual({});
+    },
+  );
+
+  it.each(['1:server:save:11111111111111111:x', '1:server:save:11111111111111111', '1:server:save'])(
+    'takes no form under a forged id: %s',
+    async (id) => {
+      expect(titleOf(await commands.submit(id, untouched, manager))).toBe('This button is too old');
+    },
+  );
+
+  it('shows the theme of the server, whatever the admin’s own is', async () => {
+    await commands.services.members.choices.saveMember(ana.id, { values: { theme: 'accent' }, by: ana.id });
+    const dark = await run();
+    const light = await commands.choose(selectId(dark, 'Card theme'), 'light', manager);
+    expect(linesOf(light)).toEqual(['**Card theme**: Dark · standard → Light']);
+    const themes = [dark, light].map(({ files }) => files[0]?.alt);
+    expect(themes).toEqual(['A player card. Its theme is Dark.', 'A player card. Its theme is Light.']);
+  });
+
+  it('goes back to standard after a second press alone', async () => {
+    await save({ region: ['BR'] });
+    const asked = await commands.press(idOf(await run(), 'Reset'), manager);
+    expect(titleOf(asked)).toBe('Back to standard?');
+    expect(titleOf(await commands.press(idOf(asked, 'Keep it'), manager))).toBe('Settings of this server');
+    expect(await stored()).toEqual({ region: 'BR' });
+    const reset = await commands.press(idOf(asked, 'Reset'), manager);
+    expect(linesOf(reset)).toEqual([`**Region**: Brazil (BR) → ${standardRegion}`]);
+    expect(await stored()).toEqual({});
+  });
+});
+
+describe('Weekly digest', () => {
+  it('is posted where and when an admin says, and tells the next time', async () => {
+    const saved = await saveDigest(
+      { post: true, channel: ['70'], day: ['5'], hour: ['20'] },
+      { channels: { 70: everything } },
+    );
+    const [change, next] = linesOf(saved);
+    expect(change).toBe('**Weekly digest**: Off · standard → Friday, 20:00 UTC, in <#70>');
+    const [, seconds] = /^Next digest: <t:(\d+):F>\.$/.exec(next ?? '') ?? [];
+    const due = new Date(Number(seconds) * 1000);
+    expect([due.getUTCDay(), due.getUTCHours(), due.getTime() > Date.now()]).toEqual([5, 20, true]);
+    expect((await stored()).digest).toEqual({ isOn: true, channelId: '70', day: 5, hour: 20 });
+    const { components } = await openModal('Weekly digest');
+    expect(JSON.stringify(components)).toContain('{"label":"Friday","value":"5","default":true}');
+    expect(JSON.stringify(components)).toContain('"default_values":[{"id":"70","type":"channel"}]');
+  });
+
+  it('says that it needs a channel, and which permissions it lacks there', async () => {
+    expect(linesOf(await saveDigest({ post: true }))).toEqual([
+      '**Weekly digest**: Off · standard → Monday, 18:00 UTC, in no channel',
+      'I post no digest until it has a channel.',
+    ]);
+    const lacking = await saveDigest({ post: true, channel: ['70'] }, { channels: { 70: 0n } });
+    expect(linesOf(lacking)[1]).toMatch(/^In <#70> I need \*\*View Channel\*\*/);
+    expect(linesOf(await saveDigest({}))).toEqual([
+      '**Weekly digest**: Monday, 18:00 UTC, in <#70> → Off · standard',
+    ]);
+  });
+
+  it.each([{ day: ['7'] }, { hour: ['24'] }, { day: [] }])(
+    'refuses what it does not offer: %j',
+    async (changes) => {
+      expect(titleOf(await saveDigest(changes))).toBe("I don't know this choice");
+      expect(await stored()).toEqual({});
+    },
+  );
+});
+
+describe('/server region:', () => {
+  it('sets the region at once', async () => {
+    const saved = await run('brazil');
+    expect([titleOf(saved), saved.isPrivate]).toEqual(['Saved', true]);
+    expect(linesOf(saved)).toEqual([`**Region**: ${standardRegion} → Brazil (BR)`]);
+    expect(await stored()).toEqual({ region: 'BR' });
   });
 
   it('refuses at once what can be no region, and keeps what was', async () => {
-    expect(await read('IND', '200000000000000005')).toContain('India');
-    const refused = await run('the moon', '200000000000000005');
-    expect(embedOf(refused).title).toBe("I don't know this region");
+    await run('IND');
+    const refused = await run('the moon');
+    expect(titleOf(refused)).toBe("I don't know this region");
     expect(buttonsOf(refused)).toEqual([]);
     expect([refused.isPrivate, refused.isAtOnce]).toEqual([true, true]);
-    expect(await read(undefined, '200000000000000005')).toContain('India');
+    expect(await stored()).toEqual({ region: 'IND' });
   });
 
   it('saves a region that Loadout does not know after a press alone', async () => {
-    const asked = await run('XX', guildId);
+    const asked = await run('XX');
     expect(buttonsOf(asked)).toEqual([['Use XX anyway', '1:server:region:11111111111111111:XX']]);
-    expect(await read(undefined, guildId)).toContain('No region is set here');
-    const saved = embedOf(await commands.press(buttonsOf(asked)[0]?.[1])).description;
-    expect(saved).toMatch(/^Saved\. I look in \*\*XX\*\* first\.\nI don't know the region \*\*XX\*\*/);
-    expect(await read(undefined, guildId)).toContain("I don't know the region **XX**");
-    expect(await read('latam', guildId)).toBe('Saved. I look in **South America (SAC)** first.');
+    expect(await stored()).toEqual({});
+    const saved = await commands.press(buttonsOf(asked)[0]?.[1], manager);
+    expect(linesOf(saved)[1]).toMatch(/^I don't know the region \*\*XX\*\*/);
+    expect(linesOf(await run())).toContain('**Region**: XX');
   });
 
   it('offers the region that was meant, and saves it when it is pressed', async () => {
-    const asked = await run('Brzail', guildId);
+    const asked = await run('Brzail');
     expect(embedOf(asked).description).toContain('Did you mean Brazil (BR)?');
     const [use, anyway] = buttonsOf(asked);
     expect([use?.[0], anyway?.[0]]).toEqual(['Use Brazil (BR)', 'Use Brzail anyway']);
-    expect(embedOf(await commands.press(use?.[1])).description).toContain('Saved. I look in **Brazil (BR)**');
-  });
-
-  it('lets nobody but the admin who was asked press', async () => {
-    await read('IND', guildId);
-    await commands.press('1:server:region:11111111111111111:BR', { user: ben });
-    expect(await read(undefined, guildId)).toContain('India');
+    expect(linesOf(await commands.press(use?.[1], manager))[0]).toMatch(/→ Brazil \(BR\)$/);
   });
 
   it.each(['standard', 'Standard', ' STANDARD '])('goes back to the default: %j', async (typed) => {
-    await read('IND', guildId);
-    const back = 'Back to standard. I look in **Asia and Europe (SG server)** first.';
-    expect(await read(typed, guildId)).toBe(back);
-    expect(await read(undefined, guildId)).toContain('No region is set here');
-  });
-
-  it('works in a server only', async () => {
-    const seen = await run('IND', undefined);
-    expect(embedOf(seen).description).toContain('only there');
-    expect([seen.isPrivate, seen.isAtOnce]).toEqual([true, true]);
+    await run('IND');
+    expect(linesOf(await run(typed))).toEqual([`**Region**: India (IND) → ${standardRegion}`]);
+    expect(await stored()).toEqual({});
   });
 
   it('offers regions while one types', async () => {
@@ -84,4 +276,25 @@ describe('/server region', () => {
     expect((await commands.type('server', 'region', ''))[0]).toEqual(standard);
     expect(await commands.type('server', 'region', 'stand')).toEqual([standard]);
   });
+});
+
+it('goes through in the client of an admin: form, digest, what lacks, and a member who sees it obeyed', async () => {
+  const world = await openWorld();
+  onTestFinished(world.close);
+  const admin = world.discord.member('ada', manager);
+  const shown = await admin.runs('/server');
+  await admin.presses('Change', shown.message);
+  const saved = await admin.fillsIn({ Region: 'Brazil (BR)', Channels: ['cards', 'announcements'] });
+  expect([saved.onlyFor, saved.message.id]).toEqual([admin.id, shown.message.id]);
+  expect(textOf(saved)).toMatch(/→ Brazil \(BR\)\n.*Channels.*\nIn <#\d+> I need \*\*Send Messages\*\*\./);
+  await admin.presses('Weekly digest', saved.message);
+  const digest = await admin.fillsIn({
+    'Post it': true,
+    Channel: ['cards'],
+    Day: 'Friday',
+    'Hour (UTC)': '20:00',
+  });
+  expect(textOf(digest)).toMatch(/Friday, 20:00 UTC, in <#\d+>\nNext digest: <t:\d+:F>\./);
+  const elsewhere = await world.discord.member('mira').runs('/player', { uid: '9876543210' });
+  expect(textOf(elsewhere)).toContain('Public cards belong in');
 });

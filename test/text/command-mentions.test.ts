@@ -47,7 +47,7 @@ interface Definition {
   options?: readonly Definition[];
 }
 
-/** `server`, `server region`. */
+/** `server`, `account link`. */
 function pathsOf({ name, options = [] }: Definition): string[] {
   const below = options.filter(({ type }) => type === 1 || type === 2).flatMap(pathsOf);
   return [name, ...below.map((path) => `${name} ${path}`)];

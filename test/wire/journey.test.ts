@@ -80,7 +80,7 @@ describe('the judgement of a recording', () => {
         'never driven: player',
         'never driven: player while typing region',
         'never driven: player component refresh',
-        'never driven: server region',
+        'never driven: server',
       ]),
     );
   });

@@ -18,7 +18,7 @@ export interface CommandLine {
 }
 
 /**
- * Reads `/server region` as Discord's client would offer it to this member.
+ * Reads `/account link` as Discord's client would offer it to this member.
  * @throws ActorError when there is no such command, it is not complete, or the member may not use it
  */
 export function findCommand(

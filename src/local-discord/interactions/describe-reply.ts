@@ -84,7 +84,7 @@ function describeReference({ channel, guild }: Place, message_id: string) {
   };
 }
 
-/** `server region` for a sub-command. */
+/** `account link` for a sub-command. */
 function nameCommand({
   data,
 }: Extract<APIInteraction, { type: InteractionType.ApplicationCommand }>): string {

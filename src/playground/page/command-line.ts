@@ -15,7 +15,7 @@ export interface TypedOptions {
 }
 
 /**
- * Finds the command of a line such as `/player uid:4123456789`. The longest name wins: `/server region` before `/server`.
+ * Finds the command of a line such as `/player uid:4123456789`. The longest name wins: `/account link` before `/account`.
  * @returns undefined where the line names no known command
  */
 export function readCommandLine(line: string, commands: readonly PageCommand[]): CommandLine | undefined {

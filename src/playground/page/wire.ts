@@ -135,9 +135,9 @@ export interface PageMessage {
   options?: string;
 }
 
-/** One thing that can be typed: a slash command or one of its subcommands, e.g. `server region`. */
+/** One thing that can be typed: a slash command or one of its subcommands, e.g. `account link`. */
 export interface PageCommand {
-  /** The registered command's id, as in `</server region:ID>`. */
+  /** The registered command's id, as in `</account link:ID>`. */
   id: string;
   name: string;
   description: string;

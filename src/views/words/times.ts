@@ -6,6 +6,11 @@ export function formatTime(seconds: number, style: 'D' | 'R'): string {
   return time(seconds, style);
 }
 
+/** Milliseconds since the epoch as a date with its time of day, in the reader's own clock. */
+export function formatDateTime(milliseconds: number): string {
+  return time(toSeconds(milliseconds), 'F');
+}
+
 /** Milliseconds since the epoch as Discord shows them in the reader's own clock, e.g. `5 minutes ago`. */
 export function formatRelativeTime(milliseconds: number): string {
   return time(toSeconds(milliseconds), 'R');
@@ -34,6 +39,18 @@ export function isSameDay(one: number, other: number): boolean {
 }
 
 const dayMs = 86_400_000;
+
+/** `Monday`, as the reader's language calls it; 0 is Sunday. */
+export function formatWeekday(day: number, { locale }: Language): string {
+  // The first of January 2023 was a Sunday.
+  const date = new Date(Date.UTC(2023, 0, 1 + day));
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date);
+}
+
+/** `18:00`. */
+export function formatHour(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
 
 function toSeconds(milliseconds: number): number {
   return Math.floor(milliseconds / 1000);

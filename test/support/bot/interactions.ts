@@ -59,14 +59,20 @@ export function types(name: string, option: string, value: string, user: object 
   });
 }
 
+/** Who does something, and what they may do in the server. */
+interface By {
+  user?: object | undefined;
+  /** Discord's permission bits. */
+  permissions?: bigint | undefined;
+}
+
 export function presses(
   customId: string,
   {
-    user = ana,
     embeds,
     isPrivate = false,
-  }: {
-    user?: object | undefined;
+    ...by
+  }: By & {
     embeds?: readonly object[] | undefined;
     isPrivate?: boolean | undefined;
   } = {},
@@ -75,34 +81,49 @@ export function presses(
     type: 3,
     data: { component_type: 2, custom_id: customId },
     message: { id: '6', flags: isPrivate ? 64 : 0, ...(embeds && { embeds }) },
-    member: { user, permissions: '0' },
+    member: memberOf(by),
   });
 }
 
-/** A modal of labelled fields, filled in. */
+/** What is filled into the fields of a modal: text and one choice, a box that is checked, any number of choices. */
+export type FormValues = Readonly<Record<string, string | boolean | readonly string[]>>;
+
+/** A modal of labelled fields, filled in. `channels`: what Loadout may do in those that are chosen, by id. */
 export function submits(
   customId: string,
-  values: Readonly<Record<string, string | boolean | readonly string[]>>,
+  values: FormValues,
+  { channels = {}, ...by }: By & { channels?: Readonly<Record<string, bigint>> } = {},
 ): APIInteraction {
-  const components = Object.entries(values).map(([id, value]) => ({
+  const components = Object.entries(values).map(([id, given]) => ({
     type: 18,
-    component:
-      typeof value === 'object'
-        ? { type: 3, custom_id: id, values: value }
-        : { type: typeof value === 'boolean' ? 23 : 4, custom_id: id, value },
+    component: {
+      type: typeof given === 'boolean' ? 23 : typeof given === 'string' ? 4 : 3,
+      custom_id: id,
+      ...(typeof given === 'object' ? { values: given } : { value: given }),
+    },
   }));
-  return interaction({ type: 5, data: { custom_id: customId, components }, message: { id: '6', flags: 64 } });
+  const resolved = {
+    channels: Object.fromEntries(
+      Object.entries(channels).map(([id, bits]) => [id, { id, type: 0, app_permissions: String(bits) }]),
+    ),
+  };
+  return interaction({
+    type: 5,
+    data: { custom_id: customId, components, resolved },
+    message: { id: '6', flags: 64 },
+    member: memberOf(by),
+  });
 }
 
-export function chooses(
-  customId: string,
-  values: readonly string[],
-  { user = ana }: { user?: object | undefined } = {},
-): APIInteraction {
+export function chooses(customId: string, values: readonly string[], by: By = {}): APIInteraction {
   return interaction({
     type: 3,
     data: { component_type: 3, custom_id: customId, values },
     message: { id: '6' },
-    member: { user, permissions: '0' },
+    member: memberOf(by),
   });
+}
+
+function memberOf({ user = ana, permissions = 0n }: By) {
+  return { user, permissions: String(permissions) };
 }

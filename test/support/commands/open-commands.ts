@@ -19,24 +19,42 @@ import { openStores } from '../../../src/store/open-stores.ts';
 import { openLanguages } from '../../../src/text/languages.ts';
 import { sleep } from '../../../src/time/sleep.ts';
 import { createStories } from '../../../src/trace/stories.ts';
-import { ana, chooses, opensMenu, presses, runs, submits, types } from '../bot/interactions.ts';
+import {
+  ana,
+  chooses,
+  type FormValues,
+  opensMenu,
+  presses,
+  runs,
+  submits,
+  types,
+} from '../bot/interactions.ts';
 import { token } from '../bot/open-dispatcher.ts';
 import { type Call, openRecordingDiscord, type RecordingDiscord } from '../bot/recording-discord.ts';
 import { type Line, recordingLog } from '../recording-log.ts';
-import { type Choice, readChoices, readSeen, type Seen } from './seen.ts';
+import { type Choice, readChoices, readModal, readSeen, type Seen } from './seen.ts';
 
 /** Commands behind the real dispatcher, with a player API on this machine: what a member does, and what they see. */
 export interface OpenCommands {
   run(name: string, values?: Values, changes?: Changes): Promise<Seen>;
   /** `message`: the one with the button; without it, nothing of it is known. */
-  press(customId: string | undefined, on?: { user?: object; message?: Seen }): Promise<Seen>;
+  press(
+    customId: string | undefined,
+    on?: { user?: object; permissions?: bigint; message?: Seen },
+  ): Promise<Seen>;
+  /** Presses a button that opens a modal. */
+  open(customId: string | undefined, by?: { permissions?: bigint }): Promise<unknown>;
   /** Chooses in a select. */
-  choose(customId: string, value: string | undefined, by?: { user: object }): Promise<Seen>;
+  choose(
+    customId: string,
+    value: string | undefined,
+    by?: { user?: object; permissions?: bigint },
+  ): Promise<Seen>;
   type(name: string, option: string, value: string, user?: object): Promise<Choice[]>;
   /** Takes an entry of the menu on a member, or on a message as Discord sends it. */
   openMenu(name: string, on: { user: { id: string } } | { message: object }): Promise<Seen>;
   /** Sends a modal, with the values by the fields' custom ids. */
-  submit(customId: string | undefined, values: FormValues): Promise<Seen>;
+  submit(customId: string | undefined, values: FormValues, by?: Parameters<typeof submits>[2]): Promise<Seen>;
   services: Services;
   /** Everything that was said to Discord. */
   calls: readonly Call[];
@@ -53,7 +71,6 @@ export interface OpenCommands {
 
 /** A member is chosen as a user. */
 type Values = Readonly<Record<string, string | boolean | { id: string }>>;
-type FormValues = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 interface Changes {
   subcommand?: string;
@@ -130,16 +147,17 @@ export async function openCommands(
 
   return {
     run: async (name, values, changes) => readSeen(await callsFor(typed(name, values, changes))),
-    press: async (customId = '', { user, message } = {}) =>
+    press: async (customId = '', { message, ...by } = {}) =>
       readSeen(
         await callsFor(
-          presses(customId, { user, embeds: message?.body.embeds, isPrivate: message?.isPrivate }),
+          presses(customId, { ...by, embeds: message?.body.embeds, isPrivate: message?.isPrivate }),
         ),
       ),
-    choose: async (customId, value = '', by) => readSeen(await callsFor(chooses(customId, [value], by))),
+    open: async (customId = '', by = {}) => readModal(await callsFor(presses(customId, by))),
+    choose: async (customId, value = '', by = {}) => readSeen(await callsFor(chooses(customId, [value], by))),
     type: async (name, option, value, user) => readChoices(await callsFor(types(name, option, value, user))),
     openMenu: async (name, on) => readSeen(await callsFor(opensMenu(name, on))),
-    submit: async (customId = '', values) => readSeen(await callsFor(submits(customId, values))),
+    submit: async (customId = '', values, by) => readSeen(await callsFor(submits(customId, values, by))),
     services,
     calls: discord.calls,
     answer(decide) {

@@ -30,6 +30,11 @@ export function readSeen(calls: readonly Call[]): Seen {
   };
 }
 
+/** Reads the modal that was opened. */
+export function readModal([call]: readonly Call[]): unknown {
+  return z.object({ type: z.literal(9), data: z.unknown() }).parse(call?.body).data;
+}
+
 /** Reads what is offered while a member types. */
 export function readChoices([call]: readonly Call[]): Choice[] {
   return z.object({ data: z.object({ choices: z.array(choice) }) }).parse(call?.body).data.choices;

@@ -10,7 +10,7 @@ import { fullRecord } from './cyrillic-records.ts';
 
 /** Something that can be typed. */
 export interface Line {
-  /** As typed: `/server region`. */
+  /** As typed: `/account link`. */
   path: string;
   options: APIApplicationCommandBasicOption[];
 }

@@ -77,7 +77,7 @@ function usesOfLine({ name, command, options }: Line, member: Actor): Use[] {
   ];
 }
 
-/** What a member types: `/player`, `/server region`. */
+/** What a member types: `/player`, `/account link`. */
 interface Line {
   name: string;
   command: string;

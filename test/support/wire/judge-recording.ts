@@ -99,7 +99,7 @@ function drivenBy({ type, data = {} }: Received): string[] {
   });
 }
 
-/** `server region` for a sub-command. */
+/** `account link` for a sub-command. */
 function pathOf(name: string | undefined, options: readonly ReceivedOption[] = []): string {
   const deeper = options.find((option) => option.options);
   return deeper ? `${name} ${pathOf(deeper.name, deeper.options)}` : String(name);

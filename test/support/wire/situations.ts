@@ -83,9 +83,7 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
     return inTurn(['no such thing', 'a', '999999999999', '203000001'], (id) => ana.runs('/item', { id }));
   },
   async 'a region for the server that Loadout does not know'({ admin }) {
-    return inTurn(['Atlantis', 'Inida', '???', 'default'], (region) =>
-      admin.runs('/server region', { region }),
-    );
+    return inTurn(['Atlantis', 'Inida', '???', 'default'], (region) => admin.runs('/server', { region }));
   },
   async 'a stranger who presses'({ ana, ben }) {
     const shown = await ana.runs('/player', { uid: newUid() });

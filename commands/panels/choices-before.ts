@@ -1,0 +1,6 @@
+import type { Saved } from '../../src/members/save-choices.ts';
+
+/** The choices as they were before this one change: of another admin's changes nothing is told. */
+export function choicesBefore<Choices extends object>({ choices, changed }: Saved<Choices>): Choices {
+  return { ...choices, ...Object.fromEntries(changed.map(({ field, from }) => [field, from])) };
+}

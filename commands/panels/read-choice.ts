@@ -1,0 +1,16 @@
+import { InputError } from '../../src/game/input-error.ts';
+import { notChosen } from '../../src/views/panel.ts';
+
+/**
+ * What was chosen in a field with one choice; undefined: nothing.
+ * @throws InputError where it is none of the choices
+ */
+export function readChoice<Value extends string>(
+  chosen: string | undefined,
+  choices: readonly (Value | undefined)[],
+): Value | undefined {
+  if (chosen === notChosen) return undefined;
+  const found = choices.find((one) => one !== undefined && one === chosen);
+  if (found === undefined) throw new InputError({ kind: 'choice-unknown' });
+  return found;
+}

@@ -1,0 +1,66 @@
+import type { ChosenChannel, ModalInputs } from '../../src/bot/command.ts';
+import { regionCodes } from '../../src/contract/regions.ts';
+import type { DigestSettings, ServerChoices } from '../../src/members/preferences.ts';
+import type { Languages } from '../../src/text/languages.ts';
+import {
+  digestFields,
+  hours,
+  serverFields,
+  standardDigest,
+  weekdays,
+} from '../../src/views/server-modals.ts';
+import { readChoice } from './read-choice.ts';
+
+/** What a form says, and the channels that were chosen in it. */
+interface ServerForm {
+  values: Partial<ServerChoices>;
+  channels: readonly ChosenChannel[];
+}
+
+/**
+ * What an admin's form says. What is as standard is not chosen.
+ * @param current a region or language that is none of the choices is one where it was chosen before
+ * @throws InputError where it holds what it did not offer
+ */
+export function readServerForm(
+  inputs: ModalInputs,
+  current: ServerChoices,
+  { all }: Pick<Languages, 'all'>,
+): ServerForm {
+  const channels = inputs.channels(serverFields.channels);
+  const [region] = inputs.strings(serverFields.region);
+  const [locale] = inputs.strings(serverFields.locale);
+  const answers = readChoice(inputs.string(serverFields.answers), ['public', 'private']);
+  return {
+    values: {
+      region: readChoice<string>(region, [...regionCodes, current.region]),
+      locale: readChoice(locale, [...all.map((one) => one.locale), current.locale]),
+      channels: channels.map(({ id }) => id),
+      visibility: answers === 'private' ? answers : undefined,
+      leaderboard: inputs.boolean(serverFields.leaderboard) === false ? false : undefined,
+    },
+    channels,
+  };
+}
+
+/** @throws InputError where the form holds what it did not offer */
+export function readDigestForm(inputs: ModalInputs): ServerForm {
+  const channels = inputs.channels(digestFields.channel).slice(0, 1);
+  const [channel] = channels;
+  const digest: DigestSettings = {
+    isOn: inputs.boolean(digestFields.isOn) === true,
+    ...(channel && { channelId: channel.id }),
+    day: readNumber(inputs.strings(digestFields.day), weekdays),
+    hour: readNumber(inputs.strings(digestFields.hour), hours),
+  };
+  return { values: { digest: isStandard(digest) ? undefined : digest }, channels };
+}
+
+function readNumber([chosen]: readonly string[], numbers: readonly number[]): number {
+  return Number(readChoice(chosen, numbers.map(String)) ?? numbers[0]);
+}
+
+function isStandard({ isOn, channelId, day, hour }: DigestSettings): boolean {
+  const { isOn: standardOn, day: standardDay, hour: standardHour } = standardDigest;
+  return isOn === standardOn && channelId === undefined && day === standardDay && hour === standardHour;
+}

@@ -1,0 +1,214 @@
+import { SlashCommandBuilder } from '@discordjs/builders';
+import {
+  type InteractionContext,
+  type ModalSubmission,
+  onComponent,
+  onModal,
+  type SlashCommand,
+  type Work,
+} from '../src/bot/command.ts';
+import type { Services } from '../src/bot/services.ts';
+import type { Board } from '../src/members/participation.ts';
+import type { MemberChoices } from '../src/members/preferences.ts';
+import { renderMessage } from '../src/views/message.ts';
+import { themes } from '../src/views/panel.ts';
+import type { Reply } from '../src/views/reply.ts';
+import {
+  boardNames,
+  changeSettingsId,
+  clearRecentsId,
+  confirmResetSettingsId,
+  type MemberState,
+  recentsClearedView,
+  resetSettingsId,
+  resetSettingsView,
+  saveSettingsId,
+  settingsModal,
+  settingsPanelId,
+  settingsSavedView,
+  settingsThemeId,
+  settingsView,
+} from '../src/views/settings.ts';
+import { showCard } from '../src/views/show-card.ts';
+import { allowEverywhere } from './definition/allow-everywhere.ts';
+import { withDescription } from './definition/with-description.ts';
+import { choicesBefore } from './panels/choices-before.ts';
+import { panelOptions } from './panels/panel-options.ts';
+import { readChoice } from './panels/read-choice.ts';
+import { readSettingsForm } from './panels/read-settings-form.ts';
+import { renewContext } from './panels/renew-context.ts';
+import { fetchThemePicture } from './panels/theme-picture.ts';
+
+/** `/settings`: how Loadout answers a member, and what others see of them. */
+export const settings = {
+  data: allowEverywhere(
+    withDescription(new SlashCommandBuilder().setName('settings'), 'commands.settings'),
+  ).toJSON(),
+  handler: { visibility: 'private', prepare: showPanel },
+  components: [
+    onComponent(settingsPanelId, { defer: 'replace', prepare: showPanel }),
+    onComponent(changeSettingsId, {
+      async openModal(press, services) {
+        const [{ revision }, state] = await Promise.all([
+          services.members.choices.ofMember(press.user.id),
+          readState(press, services),
+        ]);
+        return settingsModal({ ...state, revision }, panelOptions(press, services));
+      },
+    }),
+    onComponent(settingsThemeId, {
+      defer: 'update',
+      prepare(press, services) {
+        const theme = readChoice(press.values[0], themes);
+        return change(press, services, {
+          save: () => saveChoices(press, services, { values: { theme } }),
+          hasPicture: true,
+        });
+      },
+    }),
+    onComponent(clearRecentsId, {
+      defer: 'update',
+      prepare: (press, services) => ({
+        retry: retryOf(press),
+        async run() {
+          await services.members.recents.clear(press.user.id);
+          const state = await readState(press, services);
+          return renderMessage(recentsClearedView(state, panelOptions(press, services)));
+        },
+      }),
+    }),
+    onComponent(resetSettingsId, {
+      defer: 'update',
+      prepare: (press, services) => ({
+        run: async () => renderMessage(resetSettingsView(panelOptions(press, services))),
+      }),
+    }),
+    onComponent(confirmResetSettingsId, {
+      defer: 'update',
+      prepare: (press, services) =>
+        change(press, services, {
+          async save() {
+            const saved = await services.members.choices.resetMember(press.user.id);
+            return { before: choicesBefore(saved), after: saved.choices };
+          },
+          boards: { shown: boardNames, wanted: [] },
+        }),
+    }),
+  ],
+  modals: [onModal(saveSettingsId, { defer: 'update', prepare: takeForm })],
+} satisfies SlashCommand;
+
+function showPanel(context: InteractionContext, services: Services): Work {
+  return {
+    retry: retryOf(context),
+    async run() {
+      const [state, picture] = await Promise.all([
+        readState(context, services),
+        fetchThemePicture(context, services),
+      ]);
+      return showCard({ ...settingsView(state, panelOptions(context, services)), picture }, { context });
+    },
+  };
+}
+
+function takeForm(
+  submission: ModalSubmission & { state: [revision: number, shownBoards: Board[]] },
+  services: Services,
+): Work {
+  const { inputs, user, state } = submission;
+  const [shown, shownBoards] = state;
+  return {
+    retry: retryOf(submission),
+    async run() {
+      const { choices } = await services.members.choices.ofMember(user.id);
+      const { values, boards } = readSettingsForm(inputs, choices, services.languages);
+      return change(submission, services, {
+        save: () => saveChoices(submission, services, { values, shown }),
+        boards: { shown: shownBoards, wanted: boards },
+      }).run();
+    },
+  };
+}
+
+interface Change {
+  save(): Promise<{ before: MemberChoices; after: MemberChoices }>;
+  /** What the member takes part in, as it was shown and as it is wanted; undefined: this is not about it. */
+  boards?: { shown: readonly Board[]; wanted: readonly Board[] };
+  /** The answer shows a card in the theme that holds from now on. */
+  hasPicture?: boolean;
+}
+
+function change(
+  context: InteractionContext,
+  services: Services,
+  { save, boards, hasPicture = false }: Change,
+): Work {
+  return {
+    retry: retryOf(context),
+    async run(): Promise<Reply> {
+      const old = await readState(context, services);
+      const { before, after } = await save();
+      const lacksAccount = boards ? await changeBoards(context, services, boards) : false;
+      const renewed = await renewContext(context, services);
+      const now = await readState(renewed, services);
+      const view = settingsSavedView(
+        { ...old, choices: before },
+        { ...now, choices: after },
+        { ...panelOptions(renewed, services), lacksAccount },
+      );
+      if (!hasPicture) return renderMessage(view);
+      const picture = await fetchThemePicture(renewed, services);
+      return showCard({ ...view, picture }, { context: renewed });
+    },
+  };
+}
+
+async function saveChoices(
+  { user }: InteractionContext,
+  { members }: Services,
+  form: { values: Partial<MemberChoices>; shown?: number },
+) {
+  const saved = await members.choices.saveMember(user.id, { ...form, by: user.id });
+  return { before: choicesBefore(saved), after: saved.choices };
+}
+
+/**
+ * Joins and leaves what the form shows otherwise than it was opened.
+ * @returns whether the member has no account that this server may see: nobody takes part without one
+ */
+async function changeBoards(
+  { user, guildId, place }: InteractionContext,
+  { members: { participation } }: Services,
+  { shown, wanted }: NonNullable<Change['boards']>,
+): Promise<boolean> {
+  if (!guildId || place.kind !== 'server') return false;
+  let lacksAccount = false;
+  for (const board of boardNames) {
+    if (shown.includes(board) === wanted.includes(board)) continue;
+    if (!wanted.includes(board)) await participation.leave(board, user.id, guildId);
+    else if (!(await participation.join(board, user.id, guildId))) lacksAccount = true;
+  }
+  return lacksAccount;
+}
+
+async function readState(
+  { user, guildId, place }: InteractionContext,
+  { members: { choices, participation } }: Services,
+): Promise<MemberState> {
+  const [own, server, isIn] = await Promise.all([
+    choices.ofMember(user.id),
+    guildId === undefined ? undefined : choices.ofServer(guildId),
+    guildId === undefined || place.kind !== 'server'
+      ? undefined
+      : Promise.all(boardNames.map((board) => participation.isIn(board, user.id, guildId))),
+  ]);
+  return {
+    choices: own.choices,
+    server: server?.choices ?? {},
+    boards: isIn && boardNames.filter((_, index) => isIn[index]),
+  };
+}
+
+function retryOf({ user }: InteractionContext) {
+  return { again: settingsPanelId.write(user.id, []) };
+}

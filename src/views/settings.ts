@@ -1,0 +1,245 @@
+import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { Board } from '../members/participation.ts';
+import type { MemberChoices, ServerChoices } from '../members/preferences.ts';
+import { noticeColour } from './colours.ts';
+import { defineCustomId } from './custom-id.ts';
+import { type FieldOption, renderModal } from './modal.ts';
+import {
+  formatLocale,
+  formatRegionSetting,
+  formatTheme,
+  languageOptions,
+  type PanelOptions,
+  panelLines,
+  regionOptions,
+  revisionField,
+  type Setting,
+  savedView,
+  settle,
+  themeSelect,
+  withUnchosen,
+} from './panel.ts';
+import type { Controls, PlainView } from './view.ts';
+
+/** Shows the panel, in place of what the message shows. */
+export const settingsPanelId = defineCustomId('settings', 'panel', z.tuple([]));
+export const changeSettingsId = defineCustomId('settings', 'change', z.tuple([]));
+
+export const boardNames = ['leaderboards', 'digests'] as const satisfies readonly Board[];
+const boardsField = z.codec(z.string(), z.array(z.enum(boardNames)), {
+  decode: (text) => (text === '' ? [] : text.split(',')) as Board[],
+  encode: (boards) => boards.join(','),
+});
+
+/** The modal: with the revision that it shows, and the boards that it shows the member on. */
+export const saveSettingsId = defineCustomId('settings', 'save', z.tuple([revisionField, boardsField]));
+export const settingsThemeId = defineCustomId('settings', 'theme', z.tuple([]));
+export const clearRecentsId = defineCustomId('settings', 'recents', z.tuple([]));
+export const resetSettingsId = defineCustomId('settings', 'reset', z.tuple([]));
+export const confirmResetSettingsId = defineCustomId('settings', 'standard', z.tuple([]));
+
+/** The custom ids of the modal's fields. */
+export const settingsFields = {
+  region: 'region',
+  locale: 'language',
+  answers: 'answers',
+  others: 'others',
+  card: 'card',
+} as const;
+
+/** Values of the checkboxes; {@link Board} names those of what a member takes part in. */
+export const checked = { id: 'id', history: 'history', changes: 'changes' } as const;
+
+export interface MemberState {
+  choices: MemberChoices;
+  /** What holds where the member chose nothing. */
+  server: Pick<ServerChoices, 'region' | 'locale' | 'visibility' | 'theme'>;
+  /** What the member takes part in here; undefined where there is no server. */
+  boards: readonly Board[] | undefined;
+}
+
+/** The answer to `/settings`. */
+export function settingsView(state: MemberState, options: PanelOptions): PlainView {
+  const { language } = options;
+  return {
+    title: language.t('settings.title'),
+    lines: panelLines(memberSettings(state, options), language),
+    colour: noticeColour,
+    ...controlsOf(state, options),
+  };
+}
+
+/** What changed, under the panel's own buttons. */
+export function settingsSavedView(
+  before: MemberState,
+  after: MemberState,
+  { lacksAccount, ...options }: PanelOptions & { lacksAccount: boolean },
+): PlainView {
+  const { language } = options;
+  return savedView(memberSettings(before, options), memberSettings(after, options), {
+    notes: lacksAccount ? [language.t('settings.noAccount')] : [],
+    language,
+    ...controlsOf(after, options),
+  });
+}
+
+export function recentsClearedView(state: MemberState, options: PanelOptions): PlainView {
+  const { t } = options.language;
+  return {
+    title: t('settings.recentsCleared.title'),
+    lines: [t('settings.recentsCleared.text')],
+    colour: noticeColour,
+    ...controlsOf(state, options),
+  };
+}
+
+/** Asks before everything goes back to standard. */
+export function resetSettingsView({ ownerId, language: { t } }: PanelOptions): PlainView {
+  return {
+    title: t('panel.reset'),
+    lines: [t('settings.reset')],
+    colour: noticeColour,
+    buttons: [
+      { label: t('buttons.reset'), customId: confirmResetSettingsId.write(ownerId, []), style: 'danger' },
+      { label: t('buttons.keepIt'), customId: settingsPanelId.write(ownerId, []) },
+    ],
+  };
+}
+
+/** Asks for everything but the theme, which has a picture in the panel. */
+export function settingsModal(
+  { choices, boards, revision }: Omit<MemberState, 'server'> & { revision: number },
+  { ownerId, language, languages }: PanelOptions,
+): APIModalInteractionResponseCallbackData {
+  const { t } = language;
+  const standard = t('panel.serversChoice');
+  const answers = (['public', 'private'] as const).map((value) => ({ label: t(answerWords[value]), value }));
+  return renderModal({
+    customId: saveSettingsId.write(ownerId, [revision, [...(boards ?? [])]]),
+    title: t('settings.title'),
+    fields: [
+      {
+        id: settingsFields.region,
+        label: t('panel.labels.region'),
+        input: { kind: 'select', options: regionOptions(choices.region, standard, language) },
+      },
+      {
+        id: settingsFields.locale,
+        label: t('panel.labels.language'),
+        input: { kind: 'select', options: languageOptions(choices.locale, languages, language) },
+      },
+      {
+        id: settingsFields.answers,
+        label: t('panel.labels.answers'),
+        input: { kind: 'radio', options: withUnchosen(standard, answers, choices.visibility) },
+      },
+      {
+        id: settingsFields.others,
+        label: t('panel.labels.others'),
+        input: { kind: 'checkboxes', options: othersOptions({ choices, boards }, language) },
+      },
+      {
+        id: settingsFields.card,
+        label: t('panel.labels.card'),
+        input: {
+          kind: 'checkboxes',
+          options: [
+            { label: t('settings.changes'), value: checked.changes, isChosen: choices.showsChanges ?? true },
+          ],
+        },
+      },
+    ],
+  });
+}
+
+function memberSettings({ choices, server, boards }: MemberState, options: PanelOptions): Setting[] {
+  const { language, languages, defaults } = options;
+  const { t } = language;
+  const nothing = t('panel.nothing');
+  const visible = othersOptions({ choices, boards }, language).filter(({ isChosen }) => isChosen);
+  const others = visible.map(({ label }) => label);
+  return [
+    settle({
+      label: t('panel.labels.region'),
+      chosen: [
+        [choices.region, 'yours'],
+        [server.region, 'server'],
+      ],
+      format: (code) => formatRegionSetting(code, language),
+      standard: formatRegionSetting(defaults.region, language),
+    }),
+    settle({
+      label: t('panel.labels.language'),
+      chosen: [
+        [choices.locale, 'yours'],
+        [server.locale, 'server'],
+      ],
+      format: (locale) => formatLocale(locale, languages),
+      standard: t('panel.sameAsDiscord'),
+    }),
+    settle({
+      label: t('panel.labels.answers'),
+      chosen: [
+        [choices.visibility, 'yours'],
+        [server.visibility, 'server'],
+      ],
+      format: (visibility) => t(answerWords[visibility]),
+      standard: t(answerWords.public),
+    }),
+    settle({
+      label: t('panel.labels.theme'),
+      chosen: [
+        [choices.theme, 'yours'],
+        [server.theme, 'server'],
+      ],
+      format: (theme) => formatTheme(theme, language),
+      standard: formatTheme('dark', language),
+    }),
+    { label: t('panel.labels.others'), value: language.list(others, 'unit') || nothing, source: undefined },
+    {
+      label: t('panel.labels.card'),
+      value: (choices.showsChanges ?? true) ? t('settings.changes') : nothing,
+      source: undefined,
+    },
+  ];
+}
+
+const answerWords = { public: 'panel.answers.everyone', private: 'panel.answers.me' } as const;
+
+function othersOptions(
+  { choices, boards }: Pick<MemberState, 'choices' | 'boards'>,
+  { t }: PanelOptions['language'],
+): FieldOption[] {
+  const ofServer =
+    boards &&
+    boardNames.map((board) => ({
+      label: t(`settings.others.${board}`),
+      value: board,
+      isChosen: boards.includes(board),
+    }));
+  return [
+    { label: t('settings.others.id'), value: checked.id, isChosen: choices.showsId ?? true },
+    { label: t('settings.others.history'), value: checked.history, isChosen: choices.sharesHistory ?? false },
+    ...(ofServer ?? []),
+  ];
+}
+
+function controlsOf({ choices }: MemberState, { ownerId, language }: PanelOptions): Controls {
+  const { t } = language;
+  return {
+    buttons: [
+      { label: t('buttons.change'), customId: changeSettingsId.write(ownerId, []), style: 'primary' },
+      { label: t('buttons.clearRecents'), customId: clearRecentsId.write(ownerId, []) },
+      { label: t('buttons.reset'), customId: resetSettingsId.write(ownerId, []) },
+    ],
+    selects: [
+      themeSelect({
+        customId: settingsThemeId.write(ownerId, []),
+        chosen: choices.theme,
+        unchosen: t('panel.serversChoice'),
+        language,
+      }),
+    ],
+  };
+}

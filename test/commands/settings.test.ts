@@ -1,0 +1,267 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { player } from '../../commands/player.ts';
+import { settings } from '../../commands/settings.ts';
+import { ana, guildId } from '../support/bot/interactions.ts';
+import { expectEverywhere } from '../support/commands/definition.ts';
+import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
+import type { Seen } from '../support/commands/seen.ts';
+import { openWorld } from '../support/open-world.ts';
+import { textOf as textOfMessage } from '../support/seen.ts';
+import { expectSendable } from '../support/views/limits.ts';
+import { buttonsOf, embedOf, idOf, optionsOf, primaryOf, selectId } from '../support/views/parts.ts';
+
+let commands: OpenCommands;
+beforeEach(async () => {
+  await commands?.close();
+  commands = await openCommands([settings, player]);
+});
+afterAll(() => commands.close());
+
+const linesOf = (seen: Seen) => (embedOf(seen).description ?? '').split('\n');
+const panel = () => commands.run('settings');
+
+/** What the modal sends where nothing is changed in it. */
+const untouched = {
+  region: ['-'],
+  language: ['-'],
+  answers: '-',
+  others: ['id'],
+  card: ['changes'],
+};
+const openModal = async () => (await commands.open(idOf(await panel(), 'Change'))) as Modal;
+
+interface Modal {
+  custom_id: string;
+  components: {
+    label: string;
+    component: { options?: { label: string; value: string; default?: boolean }[] };
+  }[];
+}
+
+const save = async (changes: object, shown?: Modal) => {
+  const { custom_id } = shown ?? (await openModal());
+  return commands.submit(custom_id, { ...untouched, ...changes });
+};
+
+describe('/settings', () => {
+  it('shows a member, and nobody else, what holds and whose choice it is', async () => {
+    expectEverywhere(settings);
+    await commands.services.members.choices.saveServer(guildId, {
+      values: { region: 'BR', visibility: 'private' },
+      by: '1',
+    });
+    const seen = await panel();
+    expectSendable(seen);
+    expect([embedOf(seen).title, seen.isPrivate]).toEqual(['Your settings', true]);
+    expect(linesOf(seen)).toEqual([
+      "**Region**: Brazil (BR) · this server's",
+      '**Language**: Same as Discord · standard',
+      "**Answers**: Only I see them · this server's",
+      '**Card theme**: Dark · standard',
+      '**Others may see**: My ID',
+      '**On my card**: What changed',
+    ]);
+    expect(buttonsOf(seen).map(([label]) => label)).toEqual(['Change', 'Clear recents', 'Reset']);
+    expect(primaryOf(seen)).toBe('Change');
+    expect(optionsOf(seen, 'Card theme').map(([label]) => label)).toEqual([
+      "Server's choice",
+      'Dark',
+      'Light',
+      'Rank color',
+    ]);
+    expect(seen.files.map(({ alt }) => alt)).toEqual(['A player card. Its theme is Dark.']);
+  });
+
+  it('works in direct messages, where there is no server to be seen in', async () => {
+    const seen = await commands.run('settings', {}, { guildId: undefined });
+    expect(linesOf(seen)[0]).toBe('**Region**: Asia and Europe (SG server) · standard');
+  });
+
+  it('opens a modal that shows what was chosen', async () => {
+    await commands.services.members.choices.saveMember(ana.id, {
+      values: { region: 'XX', visibility: 'private', sharesHistory: true, showsChanges: false },
+      by: ana.id,
+    });
+    const { components } = await openModal();
+    const chosen = components.map(({ label, component }) => [
+      label,
+      component.options?.filter((option) => option.default).map((option) => option.label),
+    ]);
+    expect(chosen).toEqual([
+      ['Region', ['XX']],
+      ['Language', ['Same as Discord']],
+      ['Answers', ['Only I see them']],
+      ['Others may see', ['My ID', 'My history']],
+      ['On my card', []],
+    ]);
+    const [region, language] = components;
+    expect(region?.component.options?.slice(0, 3).map(({ label }) => label)).toEqual([
+      "Server's choice",
+      'Bangladesh (BD)',
+      'Brazil (BR)',
+    ]);
+    expect(language?.component.options?.map(({ label }) => label)).toEqual(['Same as Discord', 'English']);
+  });
+
+  it('saves what was changed, from old to new, and says where nothing was', async () => {
+    const saved = await save({ region: ['BR'], answers: 'private', others: ['history'], card: [] });
+    expectSendable(saved);
+    expect(embedOf(saved).title).toBe('Saved');
+    expect(linesOf(saved)).toEqual([
+      '**Region**: Asia and Europe (SG server) · standard → Brazil (BR)',
+      '**Answers**: Everyone sees them · standard → Only I see them',
+      '**Others may see**: My ID → My history',
+      '**On my card**: What changed → Nothing',
+    ]);
+    const again = await save({ region: ['BR'], answers: 'private', others: ['history'], card: [] });
+    expect(embedOf(again).title).toBe('Nothing changed');
+    expect((await commands.services.members.choices.ofMember(ana.id)).choices).toEqual({
+      region: 'BR',
+      visibility: 'private',
+      showsId: false,
+      sharesHistory: true,
+      showsChanges: false,
+    });
+  });
+
+  it('is obeyed by the very next answer', async () => {
+    await save({ answers: 'private' });
+    expect((await commands.run('player', { uid: '9876543210' })).isPrivate).toBe(true);
+  });
+
+  it('leaves alone what another form changed while this one was open', async () => {
+    const first = await openModal();
+    await save({ region: ['BR'] });
+    await save({ answers: 'private' }, first);
+    expect((await commands.services.members.choices.ofMember(ana.id)).choices).toEqual({
+      region: 'BR',
+      visibility: 'private',
+    });
+  });
+
+  it('keeps a region that Loadout does not know through another change', async () => {
+    await commands.services.members.choices.saveMember(ana.id, { values: { region: 'XX' }, by: ana.id });
+    expect(linesOf(await save({ region: ['XX'], answers: 'public' }))).toEqual([
+      '**Answers**: Everyone sees them · standard → Everyone sees them',
+    ]);
+  });
+
+  it.each([
+    { region: ['Atlantis'] },
+    { region: ['-', 'BR'], language: ['tlh'] },
+    { language: [] },
+    { answers: 'loud' },
+    { answers: '*<@1>*' },
+  ])('refuses what no form offers: %j', async (changes) => {
+    const seen = await save(changes);
+    expect([embedOf(seen).title, seen.isPrivate]).toEqual(["I don't know this choice", true]);
+    expect((await commands.services.members.choices.ofMember(ana.id)).revision).toBe(0);
+  });
+
+  it('shows a theme as soon as it is chosen', async () => {
+    const shown = await panel();
+    const id = selectId(shown, 'Card theme');
+    const light = await commands.choose(id, 'light');
+    expect(linesOf(light)).toEqual(['**Card theme**: Dark · standard → Light']);
+    expect(light.files.map(({ alt }) => alt)).toEqual(['A player card. Its theme is Light.']);
+    expect(light.files[0]?.data).not.toEqual(shown.files[0]?.data);
+    expect(linesOf(await commands.choose(id, '-'))).toEqual(['**Card theme**: Light → Dark · standard']);
+    expect(embedOf(await commands.choose(id, 'pink')).title).toBe("I don't know this choice");
+  });
+
+  it('shows the theme on the card of the account that is linked', async () => {
+    const { accounts } = commands.services.members;
+    const found = await commands.services.players.find(
+      { uid: '9876543210', likely: 'sg' },
+      { fresh: false, deadline: Date.now() + 60_000, priority: 'interactive', onBehalfOf: 'test' },
+    );
+    const sample = await panel();
+    await accounts.link(ana.id, { player: found.answer.value, fetchedAt: found.answer.fetchedAt });
+    expect((await panel()).files[0]?.data).not.toEqual(sample.files[0]?.data);
+    await commands.stopApi();
+    expect(embedOf(await panel()).title).toBe('Your settings');
+  });
+
+  it('clears whom the member looked up', async () => {
+    await commands.run('player', { uid: '9876543210' });
+    const { recents, suggestPlayers } = commands.services.members;
+    const suggested = () => suggestPlayers({ userId: ana.id, guildId: undefined, typed: '', accounts: [] });
+    await expect.poll(suggested).toHaveLength(1);
+    const seen = await commands.press(idOf(await panel(), 'Clear recents'));
+    expect(embedOf(seen).title).toBe('Recents cleared');
+    expect(await suggested()).toEqual([]);
+    expect(await recents.lastLook(ana.id, '9876543210', Date.now())).toBeUndefined();
+  });
+
+  it('goes back to standard after a second press alone', async () => {
+    await save({ region: ['BR'] });
+    const asked = await commands.press(idOf(await panel(), 'Reset'));
+    expect(embedOf(asked).title).toBe('Back to standard?');
+    expect(embedOf(await commands.press(idOf(asked, 'Keep it'))).title).toBe('Your settings');
+    const reset = await commands.press(idOf(asked, 'Reset'));
+    expect(linesOf(reset)).toEqual(['**Region**: Brazil (BR) → Asia and Europe (SG server) · standard']);
+    expect((await commands.services.members.choices.ofMember(ana.id)).choices).toEqual({});
+  });
+
+  it('takes part in the boards of a server with an account alone', async () => {
+    const joined = await save({ others: ['id', 'leaderboards'] });
+    expect(linesOf(joined)).toEqual(['Nobody sees you there yet. Link an account first: `/account link`.']);
+    const { answer } = await commands.services.players.find(
+      { uid: '9876543210', likely: 'sg' },
+      { fresh: false, deadline: Date.now() + 60_000, priority: 'interactive', onBehalfOf: 'test' },
+    );
+    await commands.services.members.accounts.link(ana.id, {
+      player: answer.value,
+      fetchedAt: answer.fetchedAt,
+    });
+    const form = await openModal();
+    expect(linesOf(await save({ others: ['id', 'leaderboards', 'digests'] }))).toEqual([
+      '**Others may see**: My ID → My ID, Me on the leaderboard, Me in the digest',
+    ]);
+    const isIn = () => commands.services.members.participation.isIn('leaderboards', ana.id, guildId);
+    expect(await isIn()).toBe(true);
+    // The form was opened before: that it shows no board is no wish to leave.
+    await save({ answers: 'private' }, form);
+    expect(await isIn()).toBe(true);
+    const asked = await commands.press(idOf(await panel(), 'Reset'));
+    await commands.press(idOf(asked, 'Reset'));
+    expect(await isIn()).toBe(false);
+  });
+
+  it('answers in a language as soon as it is chosen', async () => {
+    const brazilian = { panel: { saved: 'Salvo' } };
+    const { openLanguages } = await import('../../src/text/languages.ts');
+    const { bundledLocales } = await import('../../src/text/locales.ts');
+    const locales = new Map([...bundledLocales(), ['pt-BR', brazilian]]);
+    const languages = openLanguages({ defaultLocale: 'en-US', locales });
+    const open = await openCommands([settings], { services: { languages } });
+    onTestFinished(open.close);
+    const modal = (await open.open(idOf(await open.run('settings'), 'Change'))) as Modal;
+    const saved = await open.submit(modal.custom_id, { ...untouched, language: ['pt-BR'] });
+    expect(embedOf(saved).title).toBe('Salvo');
+    expect(embedOf(saved).description).toContain('→ Português');
+  });
+});
+
+it('goes through in the client of a member: panel, form, answer, and the panel anew', async () => {
+  const world = await openWorld();
+  onTestFinished(world.close);
+  const mira = world.discord.member('mira', { permissions: PermissionFlagsBits.ViewChannel });
+  const shown = await mira.runs('/settings');
+  await mira.presses('Change', shown.message);
+  const saved = await mira.fillsIn({
+    Region: 'Brazil (BR)',
+    Answers: 'Only I see them',
+    'Others may see': ['My ID', 'My history'],
+    'On my card': [],
+  });
+  expect([saved.onlyFor, saved.message.id]).toEqual([mira.id, shown.message.id]);
+  expect(textOfMessage(saved)).toContain('→ Brazil (BR)');
+  const light = await mira.chooses('Card theme', 'Light', saved.message);
+  expect(textOfMessage(light)).toContain('→ Light');
+  const anew = textOfMessage(await mira.runs('/settings'));
+  for (const part of ['Brazil (BR) · yours', 'Only I see them · yours', 'Light · yours', 'My ID, My history'])
+    expect(anew).toContain(part);
+  expect((await mira.runs('/player', { uid: '9876543210' })).onlyFor).toBe(mira.id);
+});
