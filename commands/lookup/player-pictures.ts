@@ -1,11 +1,10 @@
 import type { InteractionContext } from '../../src/bot/command.ts';
 import type { Services } from '../../src/bot/services.ts';
-import { isOnBody } from '../../src/cards/parts/figure.ts';
 import type { PlayerCardProps } from '../../src/cards/player-card.ts';
 import type { PictureAddresses } from '../../src/contract/picture-addresses.ts';
 import type { PictureKind } from '../../src/contract/picture-kind.ts';
 import type { Captain, Player } from '../../src/contract/player.ts';
-import { outfitOf, pieceKind } from '../../src/game/outfit.ts';
+import { isOnBody, outfitOf, pieceKind } from '../../src/game/outfit.ts';
 import type { Picture, PictureRequest } from '../../src/images/picture.ts';
 import type { CaptainPictures } from '../../src/views/clan.ts';
 import { fetchPictures } from '../requests/fetch-pictures.ts';
@@ -61,7 +60,7 @@ export async function fetchCaptainPictures(
 
 function worn(player: Player): PictureRequest[] {
   const { clothes } = outfitOf(player);
-  return clothes.flatMap((id) => part('clothes', id)).filter((request) => isOnBody(pieceKind(request)));
+  return clothes.filter(isOnBody).flatMap((id) => part('clothes', id));
 }
 
 type Pieces = PlayerCardProps['pictures']['pieces'];

@@ -131,7 +131,6 @@ export const playerSchema = z.object({
 
 export type Player = z.output<typeof playerSchema>;
 export type Standing = z.output<typeof standingSchema>;
-export type Looks = z.output<typeof looksSchema>;
 export type Badge = z.output<typeof badgeSchema>;
 export type Clan = z.output<typeof clanSchema>;
 export type Captain = z.output<typeof captainSchema>;

@@ -144,12 +144,6 @@ function slotNameOf(kind: Piece['kind']): SlotName | undefined {
   }
 }
 
-/** Whether clothes of that kind are part of a figure that shows only what is on its body; face paint is, as its head. */
-export function isOnBody(kind: Piece['kind']): boolean {
-  const name = slotNameOf(kind);
-  return name !== undefined && (slots[name].isOnBody || name === 'face');
-}
-
 function placeWorn(bySlot: Map<SlotName, Inked>): Placed[] {
   const face = bySlot.get('face');
   // A painted face is the figure's head, where nothing covers it.

@@ -73,8 +73,9 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
     const uid = newUid();
     await ana.runs('/account link', { uid });
     await ben.runs('/account link', { uid: newUid() });
+    await ana.runs('/account link', { uid: indian });
     const asked = [{ uid, private: true }, { member: 'ben' }, { with: 'ben' }, { uid: unused }];
-    return inTurn([...asked, { uid, region: 'BR' }], (options) => ana.runs('/history', options));
+    return inTurn([...asked, { uid: indian, region: 'BR' }], (options) => ana.runs('/history', options));
   },
   async 'the account of a member beside the own one'({ ana, ben }) {
     return [await ana.opensMenuOn(ben, 'Compare with me'), await ana.opensMenuOn(ana, 'Compare with me')];
