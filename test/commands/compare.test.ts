@@ -41,13 +41,13 @@ describe('/compare', () => {
   it('asks both anew, but not at once again', async () => {
     const seen = await commands.run('compare', { a: full, b: bare });
     const refresh = idOf(seen, 'Refresh');
-    expect(embedOf(await commands.press(refresh, { message: seen })).title).toBe('Nothing newer yet');
     commands.later(600_000);
     const refreshed = await commands.press(refresh, { message: seen });
     expect(embedOf(refreshed).title).toBe('Ana and Solo');
     expect(Date.parse(String(embedOf(refreshed).timestamp))).toBeGreaterThan(
       Date.parse(String(embedOf(seen).timestamp)),
     );
+    expect(embedOf(await commands.press(refresh, { message: refreshed })).title).toBe('Nothing newer yet');
   });
 
   it('reads both from the first option, and shares a private answer', async () => {

@@ -59,9 +59,8 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
   },
   async 'two players of whom one is not there, both in one option, and one twice'({ ana }) {
     const [a, b] = [newUid(), newUid()];
-    return inTurn([{ a, b: unused }, { a: `${a} ${b}` }, { a, b: a }, { a: unused }], (options) =>
-      ana.runs('/compare', options),
-    );
+    const asked: Typed[] = [{ a, b: unused }, { a: `${a} ${b}` }, { a, b: a }, { a: unused }];
+    return inTurn(asked, (options) => ana.runs('/compare', options));
   },
   async 'two players while the player API is down'({ ana, faults }) {
     faults.add({ kind: 'internal-error' });
@@ -74,7 +73,7 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
     await ana.runs('/account link', { uid });
     await ben.runs('/account link', { uid: newUid() });
     await ana.runs('/account link', { uid: indian });
-    const asked = [{ uid, private: true }, { member: 'ben' }, { with: 'ben' }, { uid: unused }];
+    const asked: Typed[] = [{ uid, private: true }, { member: 'ben' }, { with: 'ben' }, { uid: unused }];
     return inTurn([...asked, { uid: indian, region: 'BR' }], (options) => ana.runs('/history', options));
   },
   async 'the account of a member beside the own one'({ ana, ben }) {
@@ -178,6 +177,9 @@ function mapCode(): string {
 }
 
 let nextMap = 1;
+
+/** What a member gives the options of a command. */
+type Typed = Readonly<Record<string, string | boolean>>;
 
 /** One after the other: a member has two hands, and the local Discord shows one message at a time. */
 async function inTurn<Value>(values: readonly Value[], run: (value: Value) => Promise<LocalAnswer>) {
