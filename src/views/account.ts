@@ -11,6 +11,7 @@ import { escapeMarkdown } from './safe-text.ts';
 import { verifyButton } from './verify.ts';
 import type { PlainView, StringSelect, Text, ViewButton } from './view.ts';
 import { formatName, formatNameInMarkdown } from './words/names.ts';
+import { formatPlayerChoice } from './words/player-choice.ts';
 import { formatRegion } from './words/regions.ts';
 
 /** An account of the member who sees the message: nobody else does. */
@@ -191,15 +192,6 @@ export function playerButton(
   return { ...pageButton('player', { uid, region: undefined, ownerId: userId }, language), style: 'primary' };
 }
 
-/** A row of the list that appears while a member types: `Ana · India (IND) · 4123456789`. */
-export function formatAccountChoice(
-  { name, region, uid }: Pick<OwnAccount, 'name' | 'region' | 'uid'>,
-  language: Language,
-): string {
-  const told = region === undefined ? [] : [formatRegion(region, language)];
-  return join([formatName(name, language), ...told, uid], language);
-}
-
 function makeDefaultButton({ userId, uid }: OwnAccount, { t }: Language): ViewButton {
   return { label: t('buttons.makeDefault'), customId: makeDefaultId.write(userId, [uid]) };
 }
@@ -217,7 +209,7 @@ function accountSelect(
     customId: encodeChooser('account', ownerId),
     placeholder: language.t('selects.account'),
     options: accounts.map((account) => ({
-      label: formatAccountChoice(account, language),
+      label: formatPlayerChoice({ ...account, isOwn: false }, language),
       value: showAccountId.write(ownerId, [account.uid]),
       isChosen: account.uid === chosen,
     })),
