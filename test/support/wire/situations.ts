@@ -97,6 +97,9 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
     faults.clear();
     return missed;
   },
+  async 'a link to nobody'({ ana }) {
+    return [await ana.runs('/account link', { uid: 'Ana' })];
+  },
   async 'an account that can’t be looked up'({ ana, faults }) {
     faults.add({ kind: 'internal-error' });
     const missed = [await ana.runs('/account link', { uid: newUid() })];
@@ -138,12 +141,6 @@ export const optionValues: Readonly<Record<string, () => string | number>> = {
   code: () => mapCode(),
   'item id': () => '1300000051',
 };
-
-/** Options that a member usually gives although they may be left out. */
-export const usualOptions: ReadonlySet<string> = new Set(['uid']);
-
-/** Options that can't be given together with the usual ones: a situation gives them. */
-export const clashingOptions: ReadonlySet<string> = new Set(['member']);
 
 /** What a member types into a form, by the field's custom id, where not any words will do. */
 export const formTexts: Readonly<Record<string, string>> = { uid: '9876543210' };
