@@ -442,6 +442,7 @@ export interface Placeholders {
   'selects.player': never;
   'selects.account': never;
   'selects.visibility': never;
+  'joined': 'before' | 'after';
   'factInWords': 'label' | 'value';
   'idHidden': never;
   'idLine': 'uid';
@@ -538,6 +539,7 @@ export interface Placeholders {
   'account.level': 'level';
   'account.default': never;
   'account.verified': never;
+  'account.choice': 'account' | 'uid';
   'account.linked.title': 'name';
   'account.linked.notYou': never;
   'account.linked.prove': never;

@@ -68,6 +68,13 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
   async 'a region for the server that Loadout does not know'({ admin }) {
     return inTurn(['Atlantis', 'Inida', '???', 'default'], (region) => admin.runs('/server', { region }));
   },
+  async 'settings that are to stay as they are'({ ana, admin }) {
+    const kept = async (member: Actor, command: string) => {
+      const asked = await member.presses('Reset', (await member.runs(command)).message);
+      return member.presses('Keep it', asked.message);
+    };
+    return [await kept(ana, '/settings'), await kept(admin, '/server')];
+  },
   async 'a stranger who presses'({ ana, ben }) {
     const shown = await ana.runs('/player', { uid: newUid() });
     return [await ben.presses('Refresh', shown.message)];
@@ -128,7 +135,6 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
 export const optionValues: Readonly<Record<string, () => string | number>> = {
   uid: () => newUid(),
   region: () => 'ID',
-  'server region': () => 'India',
   // Linked first, and then named by the other sub-commands.
   'account uid': () => linkedUid,
   'account account': () => linkedUid,
