@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { item } from '../../commands/item.ts';
+import { player } from '../../commands/player.ts';
 import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
+import { fullRecord } from '../support/commands/players.ts';
 import { buttonsOf, embedOf, optionsOf, selectId } from '../support/views/parts.ts';
 import { samplePicture } from '../support/views/sample.ts';
 
@@ -95,6 +97,17 @@ describe('/item', () => {
     await broken.close();
     expect(embedOf(seen).title).toBe('Something broke here');
     expect(buttonsOf(seen)).toEqual([['Try again', '1:item:show:11111111111111111:1300000051']]);
+  });
+
+  it('offers what players were seen to wear', async () => {
+    const { clothes } = fullRecord.profileInfo;
+    const [worn = ''] = clothes;
+    const others = await openCommands([item, player], { players: [fullRecord] });
+    expect(await others.type('item', 'id', worn)).toEqual([]);
+    await others.run('player', { uid: fullRecord.basicInfo.accountId });
+    const offered = await others.type('item', 'id', worn);
+    await others.close();
+    expect(offered).toEqual([{ name: `${worn} · Shoes`, value: worn }]);
   });
 
   it('offers items by name, within Discord’s limits', async () => {

@@ -27,6 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => commands.close());
 beforeEach(async () => {
+  // What the test before left to be written down.
+  await commands.services.members.afterAnswer.flush();
   for (const { id } of [ana, ben]) await commands.services.members.privacy.deleteMember(id);
 });
 

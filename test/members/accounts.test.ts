@@ -28,6 +28,23 @@ describe.each(storeKinds)('linked accounts in $kind', (kind) => {
     expect(await accounts.find('ana', 1)).toMatchObject({ name: 'Uno' });
   });
 
+  it('are found by number by others as far as they may see them', async ({ skip }) => {
+    const { members } = await openMemberWorld(kind, skip);
+    const { accounts } = members;
+    await accounts.link('ana', seen('11111'));
+    const ref = { userId: 'ana', number: 1 };
+    const uidFor = async (userId: string, guildId: string | undefined) =>
+      (await accounts.findShown({ userId, guildId }, ref))?.uid;
+    expect(await uidFor('ben', undefined)).toBe('11111');
+    await accounts.setVisibility('ana', '11111', { visibility: 'server', guildId: 'here' });
+    expect([await uidFor('ben', 'here'), await uidFor('ben', 'there')]).toEqual(['11111', undefined]);
+    await accounts.setVisibility('ana', '11111', { visibility: 'me' });
+    expect([await uidFor('ben', 'here'), await uidFor('ana', 'here')]).toEqual([undefined, '11111']);
+    expect(
+      await accounts.findShown({ userId: 'ana', guildId: 'here' }, { ...ref, number: 2 }),
+    ).toBeUndefined();
+  });
+
   it('are linked once, and ten of them', async ({ skip }) => {
     const { members } = await openMemberWorld(kind, skip);
     const { accounts } = members;

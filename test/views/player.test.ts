@@ -100,6 +100,15 @@ describe('the view of a player', () => {
     });
   });
 
+  it('names the ID nowhere where it is hidden', async () => {
+    const hidden = { userId: '100000000000000002', number: 1 };
+    const view = playerView(samplePlayer(), { pictures, missing: 0, asked: { ...asked, hidden }, language });
+    expect(await cardPropsOf(view)).toMatchObject({ idLine: 'ID hidden' });
+    const details = playerDetails(samplePlayer(), { asked: { ...asked, hidden }, language });
+    for (const seen of [await show(view), await showWithoutCard(view), await show(details)])
+      expect(JSON.stringify([seen.body, seen.files])).not.toContain(asked.uid);
+  });
+
   it('describes its picture for members with a screen reader', async () => {
     const { files } = await show(viewOf());
     expect(files).toMatchObject([{ name: 'player.jpg', contentType: 'image/jpeg' }]);

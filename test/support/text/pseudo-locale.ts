@@ -14,7 +14,9 @@ export function pseudoLocale(): Texts {
 /** Words of two or more plain Latin letters, but for code, commands, addresses, timestamps and codes of regions. */
 export function plainWordsIn(text: string, regionCodes: readonly string[]): string[] {
   const words =
-    text.replace(/`[^`]*`|<\/[^:>]*:\d+>|<t:\d+(?::\w)?>|https?:\S+/g, ' ').match(/[A-Za-z]{2,}/g) ?? [];
+    text
+      .replace(/`[^`]*`|<\/[^:>]*:\d+>|<a?:\w+:\d+>|<t:\d+(?::\w)?>|https?:\S+/g, ' ')
+      .match(/[A-Za-z]{2,}/g) ?? [];
   return words.filter((word) => !regionCodes.includes(word));
 }
 

@@ -5,8 +5,9 @@ import {
   ApplicationCommandType,
 } from 'discord-api-types/v10';
 import type { Actor, LocalAnswer } from '../../../src/local-discord/local-discord.ts';
+import { clashingOptions, usualOptions } from '../commands/usual-options.ts';
 import { explorer } from './explore-answer.ts';
-import { type Cast, clashingOptions, optionValues, situations, usualOptions } from './situations.ts';
+import { type Cast, optionValues, situations } from './situations.ts';
 
 /**
  * Everything that Loadout offers, through the real client: each command with what is usually given and with all that can be given,

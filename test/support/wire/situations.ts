@@ -142,17 +142,15 @@ export const optionValues: Readonly<Record<string, () => string | number>> = {
   'item id': () => '1300000051',
 };
 
-/** Options that a member usually gives although they may be left out. */
-export const usualOptions: ReadonlySet<string> = new Set(['uid']);
-
-/** Options that can't be given together with the usual ones: a situation gives them. */
-export const clashingOptions: ReadonlySet<string> = new Set(['member']);
-
 /** What a member types into a form, by the field's custom id, where not any words will do. */
 export const formTexts: Readonly<Record<string, string>> = { uid: '9876543210' };
 
 /** What is offered and never asked for on a journey, as {@link judgeRecording} calls it, with the reason. */
 export const undriven: Readonly<Record<string, string>> = {
+  'leaderboard component show': 'stands where the store is away',
+  'digest component join': 'stands under the digest, which comes once a week',
+  'digest component hide': 'stands under the digest, which comes once a week',
+  'leaderboard component open': 'stands under the digest, which comes once a week',
   'account component list':
     'tries again what a store that was away did not tell: the journey’s store is well',
 };
