@@ -626,7 +626,6 @@ export interface Placeholders {
   'account.level': 'level';
   'account.default': never;
   'account.verified': never;
-  'account.choice': 'account' | 'uid';
   'account.linked.title': 'name';
   'account.linked.notYou': never;
   'account.linked.prove': never;
