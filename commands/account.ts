@@ -74,18 +74,21 @@ export const account = {
   autocomplete: { uid: completePlayer, region: completeRegion, account: completeAccount },
   components: [
     // Whoever presses links an account of their own: the message may be anybody's.
-    onComponent(linkAccountId, { openModal: askWhomToLink }),
-    onComponent(linkIds.giveId, { openModal: askWhomToLink }),
+    onComponent(linkAccountId, {
+      openModal: async ({ user, language }) => linkModal('linkAccount', { user, language }),
+    }),
     forOwner(
       onComponent(linkIds.show, {
         defer: 'replace',
-        prepare({ state: [uid, region], ...press }, services) {
-          // A hidden account is linked already.
-          if (typeof uid !== 'string') throw new InputError({ kind: 'uid-missing' });
-          return linkAccount({ uid, region }, press, services);
-        },
+        // The account of a member that others know without its uid is not to be linked by them.
+        prepare: ({ state: [uid, region], ...press }, services) =>
+          typeof uid === 'string' ? linkAccount({ uid, region }, press, services) : undefined,
       }),
     ),
+    onComponent(linkIds.giveId, {
+      openModal: async ({ state: [region], user, language }) =>
+        linkModal('giveId', { user, region, language }),
+    }),
     forOwner(onComponent(listAccountsId, { defer: 'replace', prepare: listAccounts })),
     forOwner(onComponent(showAccountId, { defer: 'update', prepare: showAccount })),
     forOwner(
@@ -124,12 +127,13 @@ export const account = {
   modals: [onModal(linkAccountId, { defer: 'private', prepare: linkFromModal })],
 } satisfies SlashCommand;
 
-async function askWhomToLink({ user, language }: InteractionContext) {
-  return playerModal({
-    customId: linkAccountId.write(user.id, []),
-    title: language.t('buttons.linkAccount'),
-    language,
-  });
+/** Asks which player to link, under the label of the button that opens it. */
+function linkModal(
+  label: 'linkAccount' | 'giveId',
+  { user, region, language }: Pick<InteractionContext, 'user' | 'language'> & { region?: string | undefined },
+) {
+  const customId = linkAccountId.write(user.id, []);
+  return playerModal({ customId, title: language.t(`buttons.${label}`), region, language });
 }
 
 function subcommand(name: string, description: PlainTextKey): SlashCommandSubcommandBuilder {
@@ -235,12 +239,9 @@ async function completePlayer(
   { focused, user, guildId, settings, language }: AutocompleteInteraction,
   { members }: Services,
 ): Promise<APIApplicationCommandOptionChoice[]> {
-  const { accounts } = settings;
-  const typing = { userId: user.id, guildId, typed: focused.value, accounts };
+  const typing = { userId: user.id, guildId, typed: focused.value, accounts: settings.accounts };
   const players = await members.suggestPlayers(typing);
-  return players.flatMap(({ uid, name, region, isOwn }) =>
-    isOwn || uid === undefined
-      ? []
-      : [{ name: formatPlayerChoice({ uid, name, region, isOwn }, language), value: uid }],
-  );
+  return players
+    .filter(({ isOwn }) => !isOwn)
+    .map((player) => ({ name: formatPlayerChoice(player, language), value: player.value }));
 }

@@ -11,7 +11,8 @@ export const clan = playerCommand({
   async show({ answer, asked, around }, context, services) {
     const { language } = context;
     const { clan, captain } = answer.value;
-    const fetched = clan && captain && (await fetchCaptainPictures(captain, context, services));
+    const fetched =
+      clan && captain && (await fetchCaptainPictures(captain, answer.value, { context, services }));
     const { pictures, missing = 0 } = fetched ?? {};
     const view = clanView(answer.value, { pictures, missing, asked, language });
     return showCard(view, around);

@@ -25,6 +25,11 @@ const awaited: ReadonlyArray<{ what: string; by: string }> = [
   { what: 'src/cards/compare-card.ts', by: '/compare' },
   { what: 'src/cards/history-card.ts', by: '/history' },
   { what: 'src/cards/leaderboard-card.ts', by: '/leaderboard' },
+  { what: 'src/cards/parts/board.ts', by: '/leaderboard' },
+  { what: 'src/cards/parts/curve-looks.ts', by: '/history' },
+  { what: 'src/cards/parts/curve-plot.ts', by: '/history' },
+  { what: 'src/cards/parts/duel-row.ts', by: '/compare' },
+  { what: 'src/cards/parts/name-plate.ts', by: '/compare' },
   { what: 'src/members/history.ts: maySeeHistory', by: '/history' },
 ];
 

@@ -5,13 +5,15 @@ import { readUid } from '../../src/game/uid.ts';
 import { maxAccounts } from '../../src/members/accounts.ts';
 import type { FoundPlayer } from '../../src/player-api/ask-regions.ts';
 import { linkedView, linkIds } from '../../src/views/account.ts';
+import { linkAccountButton } from '../../src/views/account-ids.ts';
 import { renderMessage } from '../../src/views/message.ts';
 import { inputButtons, playerRetry } from '../../src/views/player-buttons.ts';
+import { playerFields } from '../../src/views/player-modal.ts';
 import type { Refusal } from '../../src/views/retry.ts';
 import { takenView } from '../../src/views/verify.ts';
 import type { PlainView, ViewButton } from '../../src/views/view.ts';
 import { findPlayer } from '../lookup/find-player.ts';
-import { readPlayerFields } from '../options/player-fields.ts';
+import { readRegionField } from '../options/player-fields.ts';
 import { readInput } from '../options/read-input.ts';
 import { readRegionOption } from '../options/region.ts';
 import { createAsk } from '../requests/create-ask.ts';
@@ -28,13 +30,22 @@ export function linkFromOptions(interaction: CommandInteraction, services: Servi
   return readInput({
     read: () => ({ uid: readUid(typed), region: readRegionOption(interaction) }),
     use: (wanted) => linkAccount(wanted, interaction, services),
-    controls: (problem) => ({ buttons: mendingButtons(problem, typed, interaction) }),
+    controls: (problem) => {
+      // A region is read where the player was.
+      const player = problem.kind === 'region-unknown' ? readUid(typed) : undefined;
+      return { buttons: mendingButtons(problem, { player, region: undefined }, interaction) };
+    },
   });
 }
 
 /** Reads the modal and links. */
-export function linkFromModal(submission: ModalSubmission, services: Services): Work {
-  return linkAccount(readPlayerFields(submission), submission, services);
+export function linkFromModal(submission: ModalSubmission, services: Services): Work | Refusal {
+  const region = readRegionField(submission);
+  return readInput({
+    read: () => readUid(submission.inputs.string(playerFields.uid)),
+    use: (uid) => linkAccount({ uid, region }, submission, services),
+    controls: (problem) => ({ buttons: mendingButtons(problem, { player: undefined, region }, submission) }),
+  });
 }
 
 /** Looks the player up, links, and says whom. */
@@ -73,15 +84,12 @@ async function link(
   }
 }
 
-/** What helps where the options can't be used as they were typed: another region, one of two IDs, a form. */
+/** What helps where what was typed can't be used: another region, one of two IDs, a form. */
 function mendingButtons(
   problem: InputProblem,
-  typed: string | undefined,
-  { user, language }: CommandInteraction,
+  typed: { player: string | undefined; region: string | undefined },
+  { user, language }: InteractionContext,
 ): ViewButton[] {
-  const isRegion = problem.kind === 'region-unknown';
-  const asked = { player: isRegion ? readUid(typed) : undefined, region: undefined, ownerId: user.id };
-  // Both buttons of that problem would open the one form.
-  const isBare = problem.kind === 'uid-missing';
-  return inputButtons(linkIds, isBare ? { kind: 'uid-not-digits' } : problem, asked, language);
+  if (problem.kind === 'uid-missing') return [linkAccountButton(user.id, language)];
+  return inputButtons(linkIds, problem, { ...typed, ownerId: user.id }, language);
 }

@@ -4,7 +4,7 @@ import type { PlayerCardProps } from '../../src/cards/player-card.ts';
 import type { PictureAddresses } from '../../src/contract/picture-addresses.ts';
 import type { PictureKind } from '../../src/contract/picture-kind.ts';
 import type { Captain, Player } from '../../src/contract/player.ts';
-import { outfitOf, pieceKind } from '../../src/game/outfit.ts';
+import { isOnBody, outfitOf, pieceKind } from '../../src/game/outfit.ts';
 import type { Picture, PictureRequest } from '../../src/images/picture.ts';
 import type { CaptainPictures } from '../../src/views/clan.ts';
 import { fetchPictures } from '../requests/fetch-pictures.ts';
@@ -36,17 +36,34 @@ export async function fetchPlayerPictures(
   };
 }
 
-/** Fetches what the captain on a clan card is composed of. */
-export async function fetchCaptainPictures(
-  { headPicId, bannerId }: Captain,
+/** Fetches what a figure wears on the body. `missing`: how many are placeholders. */
+export async function fetchFigure(
+  player: Player,
   context: InteractionContext,
   services: Services,
+): Promise<{ pieces: Pieces; missing: number }> {
+  const fetched = await fetchPictures(worn(player), context, services);
+  return { pieces: toPieces(fetched), missing: countMissing(fetched) };
+}
+
+/** Fetches what the captain on a clan card is composed of. What one wears is known where the captain is the player. */
+export async function fetchCaptainPictures(
+  { uid, headPicId }: Captain,
+  player: Player,
+  { context, services }: { context: InteractionContext; services: Services },
 ): Promise<{ pictures: CaptainPictures; missing: number }> {
-  const requests = [...portrait(headPicId), ...part('banner', bannerId)];
+  const requests = [...portrait(headPicId), ...(uid === player.uid ? worn(player) : [])];
   const fetched = await fetchPictures(requests, context, services);
-  const pictures = { avatar: avatarIn(fetched), banner: ofKind(fetched, 'banner') };
+  const pictures = { avatar: avatarIn(fetched), pieces: toPieces(fetched) };
   return { pictures, missing: countMissing(fetched) };
 }
+
+function worn(player: Player): PictureRequest[] {
+  const { clothes } = outfitOf(player);
+  return clothes.filter(isOnBody).flatMap((id) => part('clothes', id));
+}
+
+type Pieces = PlayerCardProps['pictures']['pieces'];
 
 // The game gives a profile picture and its frame one id.
 function portrait(id: string = noId, { avatar, frame }: PictureAddresses = {}): PictureRequest[] {
@@ -61,7 +78,7 @@ function part(kind: PictureKind, id: string | undefined, address?: string): Pict
 }
 
 /** What is worn and brought, with what each piece is: its id tells. */
-function toPieces(pictures: readonly Picture[]): PlayerCardProps['pictures']['pieces'] {
+function toPieces(pictures: readonly Picture[]): Pieces {
   return pictures
     .filter(({ kind }) => kind === 'clothes' || kind === 'weapon' || kind === 'pet')
     .map((picture) => ({ kind: pieceKind(picture), picture }));

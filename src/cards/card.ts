@@ -27,16 +27,6 @@ export interface Fact {
   value: string;
 }
 
-/** A level with the progress to the next one. */
-export interface Level {
-  /** E.g. `Level`. */
-  label: string;
-  /** E.g. `67`. */
-  value: string;
-  /** 0 to 1; undefined where it is unknown: no bar is drawn. */
-  progress: number | undefined;
-}
-
 /** A rank's name, and the tier that selects the emblem and the card's accent. */
 export interface Rank {
   /** E.g. `Diamond III`. */

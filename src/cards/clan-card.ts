@@ -1,32 +1,53 @@
-import type { Card, Fact, Look } from './card.ts';
-import { cardSize } from './engine/card-size.ts';
+import type { Picture } from '../images/picture.ts';
+import type { Card, Fact, Look, Rank } from './card.ts';
+import type { Layer } from './engine/blend.ts';
 import { type CardLayout, renderCard } from './engine/render-card.ts';
-import { drawBackground } from './parts/background.ts';
-import { type CaptainProps, createCaptainPanel, layoutCaptain } from './parts/captain.ts';
+import { layoutAvatar } from './parts/avatar.ts';
 import { layoutCrest } from './parts/crest.ts';
-import { layoutFacts } from './parts/facts.ts';
-import { layoutFootnote } from './parts/footnote.ts';
-import { layoutLevel } from './parts/level-row.ts';
-import { createTierPalette, type Palette } from './parts/palette.ts';
-import { createPanels } from './parts/panels.ts';
-import { splitIntoColumns } from './parts/split-box.ts';
-import { layoutTextBlock, measureTextBlock, type TextRow } from './text/layout-text.ts';
+import { layoutEmblem } from './parts/emblem.ts';
+import { type Figure, layoutFigure, type Piece, readFigure } from './parts/figure.ts';
+import { layoutFigures } from './parts/figures-row.ts';
+import { layoutFoot } from './parts/foot.ts';
+import { layoutHairline } from './parts/hairline.ts';
+import { layoutMark } from './parts/mark.ts';
+import { mirrorLayers, rightOf } from './parts/mirror-layers.ts';
+import { drawProgressBar } from './parts/progress-bar.ts';
+import { drawGround } from './parts/stage.ts';
+import { createStagePalette, type StagePalette } from './parts/stage-palette.ts';
+import { layoutLine, type TextColumn } from './parts/text-column.ts';
+import { tierLooks } from './parts/tier-looks.ts';
+import { layoutText } from './text/layout-text.ts';
+import { typeSizes } from './text/type-sizes.ts';
 
 /** What a clan card shows. Every text comes translated and formatted. */
 export interface ClanCardProps {
   name: string;
   /** E.g. `Clan 3000012345`. */
   subtitle: string;
-  level: Fact;
   /** How full the clan is, e.g. `Members`, `45 / 50` and 0.9; no bar is drawn where the share is not known. */
   members: Fact & { share: number | undefined };
-  /** Up to 3 are shown: honour points and so on. */
-  facts: readonly Fact[];
+  /** Up to 2: level, honour points. */
+  figures: readonly Fact[];
   captain?: CaptainProps | undefined;
-  /** Shown in the captain's place where none is known. */
+  /** Said where no captain is known. */
   noCaptainNote: string;
   missingNote?: string | undefined;
+  /** The operator's short text. */
+  mark?: string | undefined;
   look?: Look | undefined;
+}
+
+/** What is shown of a clan's captain. */
+export interface CaptainProps {
+  /** E.g. `Captain`. */
+  label: string;
+  nickname: string;
+  /** E.g. `Level 70 · Thailand`. */
+  subtitle: string;
+  rank: Rank;
+  avatar: Picture;
+  /** What is worn, where that is known: shown in place of the avatar. */
+  pieces?: readonly Piece[] | undefined;
 }
 
 /** Draws the card. */
@@ -35,40 +56,145 @@ export function drawClanCard(props: ClanCardProps): Promise<Card> {
 }
 
 async function layoutClanCard(props: ClanCardProps): Promise<CardLayout> {
-  const { level, members, captain } = props;
-  // A clan has no rank; its captain's gives the colour.
-  const palette = createTierPalette(captain?.rank.tier ?? 'unranked', props.look?.theme);
-  const facts = [level, ...props.facts].slice(0, 4);
-  const boxes = splitIntoColumns(facts.length, factRow);
+  const { name, captain, noCaptainNote, missingNote, look } = props;
+  // A clan has no rank; its captain's lights the stage.
+  const tier = captain?.rank.tier ?? 'unranked';
+  const palette = createStagePalette(tier, look?.theme);
+  const place = { ...column, isRightToLeft: look?.isRightToLeft };
   const [background, ...layers] = await Promise.all([
-    drawBackground({
-      palette,
-      panels: [
-        ...createPanels(boxes, palette),
-        createCaptainPanel(captainBox, captain !== undefined, palette),
-      ],
-    }),
-    layoutCrest(props.name, crest, palette),
-    layoutHead(props, palette),
-    layoutLevel({ ...members, progress: members.share }, { ...membersRow, baseline: 284 }, palette),
-    layoutFacts(facts, boxes, palette),
-    layoutCaptain(captain, { box: captainBox, emptyNote: props.noCaptainNote }, palette),
-    layoutFootnote(props.missingNote, palette),
+    drawGround({ planes: [{ ...stage, tier }], theme: look?.theme }),
+    layoutCrest(name, tier, captain ? crest : { ...crest, top: crest.top + 40 }),
+    captain ? layoutCaptainPicture(captain) : [],
+    layoutMark(props.mark, tier),
+    layoutName(props, place, palette),
+    layoutMembers(props, place, palette),
+    layoutFigures(props, { ...place, palette, baseline: 334 }),
+    layoutHairline(palette, { left: column.left, top: 398 }),
+    captain
+      ? layoutCaptain(captain, place, palette)
+      : layoutLine(place, {
+          ...typeSizes.line,
+          text: noCaptainNote,
+          baseline: 450,
+          color: palette.mutedTextColor,
+          maxWidth: column.right - column.left,
+        }),
+    layoutFoot([missingNote], place, palette),
   ]);
   return { background, layers: layers.flat() };
 }
 
-const width = cardSize.width - 2 * cardSize.margin;
-const crest = { left: cardSize.margin, top: 34, size: 190 };
-const membersRow = { left: cardSize.margin, right: cardSize.width - cardSize.margin };
-const factRow = { left: cardSize.margin, top: 306, width, height: 86 };
-const captainBox = { left: cardSize.margin, top: 408, width, height: 122 };
+const stage = { from: 600, axis: 770, soles: 548 };
+const crest = { left: stage.axis - 190, top: 14, size: 380 };
+const column: TextColumn = { left: 40, right: 470 };
 
-function layoutHead({ name, subtitle }: ClanCardProps, { textColor, mutedTextColor }: Palette) {
-  const rows: TextRow[] = [
-    { text: name, size: 68, minSize: 40, weight: 'bold', color: textColor, leading: 76 },
-    { text: subtitle, size: 29, minSize: 22, color: mutedTextColor, leading: 46 },
+/** The captain's figure before the crest, the avatar where no clothes are known. */
+async function layoutCaptainPicture({ pieces, avatar, rank }: CaptainProps): Promise<Layer[]> {
+  const figure = await readFigure(pieces ?? []);
+  if (isDressed(figure)) return layoutFigure(figure, { ...stage, scale: 0.5, shows: 'worn' });
+  const size = 200;
+  const square = { left: stage.axis - size / 2, top: stage.soles - 8 - size, size };
+  return layoutAvatar({ avatar }, square, tierLooks[rank.tier]);
+}
+
+/** Enough to be a body: half a figure would float before the crest. */
+function isDressed({ worn, isPrints }: Figure): boolean {
+  return !isPrints && ['top', 'bottom'].every((kind) => worn.some(({ piece }) => piece.kind === kind));
+}
+
+async function layoutName(
+  { name, subtitle }: ClanCardProps,
+  place: TextColumn,
+  { textColor, mutedTextColor }: StagePalette,
+): Promise<Layer[]> {
+  const maxWidth = place.right - place.left + (place.isRightToLeft ? 0 : 56);
+  const layers = await Promise.all([
+    layoutLine(place, { ...typeSizes.name, text: name, baseline: 98, color: textColor, maxWidth }),
+    layoutLine(place, {
+      ...typeSizes.line,
+      text: subtitle,
+      baseline: 148,
+      color: mutedTextColor,
+      maxWidth: place.right - place.left,
+    }),
+  ]);
+  return layers.flat();
+}
+
+/** How many there are, over the bar of how full that is. */
+async function layoutMembers(
+  { members }: ClanCardProps,
+  place: TextColumn,
+  palette: StagePalette,
+): Promise<Layer[]> {
+  const { left, right } = column;
+  const baseline = 224;
+  const value = await layoutText({
+    ...typeSizes.figure,
+    text: members.value,
+    x: left,
+    baseline,
+    color: palette.textColor,
+    maxWidth: 260,
+  });
+  const [label, bar] = await Promise.all([
+    layoutText({
+      ...typeSizes.label,
+      text: members.label,
+      x: rightOf(value, left) + 14,
+      baseline,
+      color: palette.mutedTextColor,
+      maxWidth: 150,
+    }),
+    members.share === undefined
+      ? undefined
+      : drawProgressBar(right - left, members.share, { ...palette, isRightToLeft: place.isRightToLeft }),
+  ]);
+  const words = [...value, ...label];
+  return [
+    ...(place.isRightToLeft ? mirrorLayers(words, column) : words),
+    ...(bar ? [{ pixels: bar, left, top: 246 }] : []),
   ];
-  const top = crest.top + Math.round((crest.size - measureTextBlock(rows)) / 2);
-  return layoutTextBlock(rows, { x: 264, top, maxWidth: cardSize.width - cardSize.margin - 264 });
+}
+
+/** Who leads: what they are, their name, rank and level, beside the emblem. */
+async function layoutCaptain(
+  { label, nickname, subtitle, rank }: CaptainProps,
+  place: TextColumn,
+  { textColor, mutedTextColor, accent }: StagePalette,
+): Promise<Layer[]> {
+  const x = column.left + 92;
+  const maxWidth = column.right - x;
+  const layers = await Promise.all([
+    layoutEmblem(rank.tier, { left: column.left - 12, top: 418, size: 96 }),
+    layoutText({ ...typeSizes.note, text: label, x, baseline: 440, color: mutedTextColor, maxWidth }),
+    layoutText({
+      ...typeSizes.rank,
+      text: nickname,
+      x,
+      baseline: 480,
+      color: textColor,
+      maxWidth,
+    }),
+    layoutText({
+      ...typeSizes.note,
+      weight: 'bold',
+      text: rank.label,
+      x,
+      baseline: 516,
+      color: accent,
+      maxWidth: 170,
+    }),
+  ]);
+  const words = layers.flat();
+  const rest = await layoutText({
+    ...typeSizes.note,
+    text: subtitle,
+    x: rightOf(layers[3], x) + 14,
+    baseline: 516,
+    color: mutedTextColor,
+    maxWidth: Math.max(60, column.right - rightOf(layers[3], x) - 14),
+  });
+  const all = [...words, ...rest];
+  return place.isRightToLeft ? mirrorLayers(all, column) : all;
 }

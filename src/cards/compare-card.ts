@@ -1,114 +1,175 @@
-import type { Picture } from '../images/picture.ts';
 import type { Card, Look, Rank } from './card.ts';
 import type { Layer } from './engine/blend.ts';
 import { cardSize } from './engine/card-size.ts';
+import { drawSvg } from './engine/draw-svg.ts';
 import { type CardLayout, renderCard } from './engine/render-card.ts';
-import { layoutAvatar } from './parts/avatar.ts';
-import { drawBackground } from './parts/background.ts';
-import { layoutEmblem } from './parts/emblem.ts';
-import { layoutFootnote } from './parts/footnote.ts';
-import { createPalette, type Palette } from './parts/palette.ts';
-import { createEmptySlot, createPanels } from './parts/panels.ts';
-import { layoutTable, splitTableRows, type TablePlace, type TableRow } from './parts/table.ts';
-import { layoutText } from './text/layout-text.ts';
+import { type DuelRow, layoutDuelRow } from './parts/duel-row.ts';
+import type { Piece } from './parts/figure.ts';
+import { layoutNamePlate } from './parts/name-plate.ts';
+import { slashAt } from './parts/slash.ts';
+import { drawGround } from './parts/stage.ts';
+import { placeOnStage } from './parts/stage-figure.ts';
+import { createStagePalette, type StagePalette } from './parts/stage-palette.ts';
+import { layoutFirstFitting, layoutText } from './text/layout-text.ts';
+import { typeSizes } from './text/type-sizes.ts';
 
 /** One of two players that are compared. */
-export interface Side {
+export interface CompareSide {
   nickname: string;
-  /** E.g. `Level 67 · Thailand`. */
-  subtitle: string;
   rank: Rank;
-  avatar: Picture;
-  frame?: Picture | undefined;
+  /** What is worn. */
+  pieces: readonly Piece[];
+  /** The account is gone: the stage is unlit, the figure grey. */
+  isDeleted?: boolean | undefined;
 }
 
-/** What a comparison shows: two players side by side, up to 5 values between them. */
+/** What a comparison shows: two players face to face, up to 5 values between them. Every text comes translated and formatted. */
 export interface CompareCardProps {
-  sides: readonly [Side, Side];
-  /** Each with two values; `best` is 0, 1 or neither. */
-  rows: readonly TableRow[];
+  sides: readonly [CompareSide, CompareSide];
+  /** In how many rows each of them leads. */
+  tally: readonly [string, string];
+  rows: readonly DuelRow[];
+  /** Shown where there are none. */
+  emptyNote: string;
   missingNote?: string | undefined;
+  /** The operator's short text. */
+  mark?: string | undefined;
   look?: Look | undefined;
 }
 
-/** Draws the card. */
+/** Draws the card. Where the reader's language runs from right to left, the first player stands at the right. */
 export function drawCompareCard(props: CompareCardProps): Promise<Card> {
-  return renderCard('compare', props, layoutCompareCard);
+  return renderCard('compare', props, (values) =>
+    layoutCompareCard(values.look?.isRightToLeft ? mirror(values) : values),
+  );
 }
 
 async function layoutCompareCard(props: CompareCardProps): Promise<CardLayout> {
-  const palette = createPalette('#8fb4ff', props.look?.theme);
-  const boxes = splitTableRows(place, props.rows);
-  const panels = boxes.length === 0 ? [createEmptySlot(place.box, palette)] : createPanels(boxes, palette);
+  const { sides, look } = props;
+  const [first, second] = await Promise.all([
+    placeOnStage({ ...sides[0], tier: sides[0].rank.tier }, leftPlace),
+    placeOnStage({ ...sides[1], tier: sides[1].rank.tier }, rightPlace),
+  ]);
+  const palettes = [
+    createStagePalette(first.plane.tier, look?.theme),
+    createStagePalette(second.plane.tier, look?.theme),
+  ] as const;
   const [background, ...layers] = await Promise.all([
-    drawBackground({ palette, panels }),
-    layoutSide(props.sides[0], 'left', palette),
-    layoutSide(props.sides[1], 'right', palette),
-    layoutTable(place, props.rows, palette),
-    layoutFootnote(props.missingNote, palette),
+    drawGround({ planes: [first.plane, second.plane], theme: look?.theme }),
+    first.layers,
+    second.layers,
+    layoutNamePlate(
+      { name: sides[0].nickname, rank: sides[0].rank },
+      { top: 0, side: 'left', slash: leftPlace.to - 6 },
+    ),
+    layoutNamePlate(
+      { name: sides[1].nickname, rank: sides[1].rank },
+      { top: 464, side: 'right', slash: rightPlace.from + 6 },
+    ),
+    props.rows.length === 0 ? layoutNothing(props, palettes) : layoutRows(props, palettes),
+    layoutFoot(props, palettes),
   ]);
   return { background, layers: layers.flat() };
 }
 
-const avatarSize = 150;
-const place: TablePlace = {
-  box: { left: cardSize.margin, top: 206, width: cardSize.width - 2 * cardSize.margin, height: 325 },
-  maxRows: 5,
-  label: 'middle',
-};
+// The figures stand on a diagonal, so that neither name meets a slash.
+const leftPlace = { to: 344, axis: 136, soles: 548, scale: 0.76 };
+const rightPlace = { from: 792, axis: 886, soles: 450, scale: 0.76 };
 
-async function layoutSide(side: Side, align: 'left' | 'right', palette: Palette): Promise<Layer[]> {
-  const isLeft = align === 'left';
-  const avatar = {
-    left: isLeft ? cardSize.margin : cardSize.width - cardSize.margin - avatarSize,
-    top: 26,
-    size: avatarSize,
-  };
-  const x = isLeft ? avatar.left + avatarSize + 16 : avatar.left - 16;
-  const line = { x, align, maxWidth: cardSize.width / 2 - cardSize.margin - avatarSize - 32 };
+/** The middle of the column between both planes, where it meets the upper edge. */
+const middle = (leftPlace.to + rightPlace.from) / 2;
+const rowWidth = 380;
+
+type Palettes = readonly [StagePalette, StagePalette];
+
+async function layoutRows({ rows, tally, ...notes }: CompareCardProps, palettes: Palettes): Promise<Layer[]> {
+  const shown = rows.slice(0, 5);
+  const top = 128;
+  const room = (hasFoot(notes) ? 528 : 556) - top;
+  const step = Math.min(124, room / shown.length);
+  const first = top + (room - step * shown.length) / 2;
   const layers = await Promise.all([
-    layoutAvatar(side, avatar, palette),
-    layoutText({
-      ...line,
-      text: side.nickname,
-      baseline: 80,
-      size: 42,
-      minSize: 28,
-      weight: 'bold',
-      color: palette.textColor,
+    layoutTally(tally, palettes),
+    ...shown.map((row, index) => {
+      const baseline = Math.round(first + (index + 0.5) * step + 6);
+      const left = Math.round(slashAt(middle, baseline) - rowWidth / 2);
+      return layoutDuelRow(row, { left, width: rowWidth, baseline, palettes });
     }),
-    layoutText({
-      ...line,
-      text: side.subtitle,
-      baseline: 116,
-      size: 25,
-      minSize: 20,
-      color: palette.mutedTextColor,
-    }),
-    layoutRank(side.rank, { ...line, isLeft }, palette),
   ]);
   return layers.flat();
 }
 
-async function layoutRank(
-  { label, tier }: Rank,
-  { x, align, maxWidth, isLeft }: { x: number; align: 'left' | 'right'; maxWidth: number; isLeft: boolean },
-  { accent }: Palette,
-): Promise<Layer[]> {
-  const size = 48;
+/** How many rows each player leads in, with a slash between both. */
+async function layoutTally(tally: readonly [string, string], palettes: Palettes): Promise<Layer[]> {
+  const row = 74;
+  const x = Math.round(slashAt(middle, row));
+  const style = { size: 84, minSize: 60, weight: 'bold', baseline: row + 31, maxWidth: 140 } as const;
   const layers = await Promise.all([
-    layoutEmblem(tier, { left: isLeft ? x : x - size, top: 126, size }),
+    layoutText({ ...style, text: tally[0], x: x - 34, align: 'right', color: palettes[0].accent }),
+    layoutText({ ...style, text: tally[1], x: x + 34, color: palettes[1].accent }),
+    layoutSlash(x, row, 80, palettes),
+  ]);
+  return layers.flat();
+}
+
+/** Words in the place of rows, under the slash that stands between both. */
+async function layoutNothing({ emptyNote }: CompareCardProps, palettes: Palettes): Promise<Layer[]> {
+  const row = 300;
+  const layers = await Promise.all([
+    layoutSlash(Math.round(slashAt(middle, 210)), 210, 110, palettes),
     layoutText({
-      text: label,
-      x: isLeft ? x + size + 8 : x - size - 8,
-      align,
-      baseline: 160,
-      size: 26,
-      minSize: 20,
-      weight: 'bold',
-      color: accent,
-      maxWidth: maxWidth - size - 8,
+      ...typeSizes.lead,
+      weight: 'normal',
+      text: emptyNote,
+      x: Math.round(slashAt(middle, row)),
+      align: 'center',
+      baseline: row + 10,
+      color: palettes[0].mutedTextColor,
+      maxWidth: rowWidth,
     }),
   ]);
   return layers.flat();
+}
+
+async function layoutSlash(x: number, y: number, height: number, [{ line }]: Palettes): Promise<Layer[]> {
+  const lean = slashAt(0, 0) - slashAt(0, height - 8);
+  const width = Math.ceil(lean) + 8;
+  const svg = `<path d="M${4 + lean} 4L4 ${height - 4}" stroke="${line}" stroke-opacity=".5" stroke-width="5" stroke-linecap="round"/>`;
+  return [
+    { pixels: await drawSvg(width, height, svg), left: Math.round(x - width / 2), top: y - height / 2 },
+  ];
+}
+
+/** What is missing and the operator's mark, as much as fits. */
+function layoutFoot({ missingNote, mark }: CompareCardProps, [{ mutedTextColor }]: Palettes) {
+  const notes = [missingNote, mark].filter(Boolean);
+  const baseline = cardSize.height - 20;
+  return layoutFirstFitting([notes.join(' · '), missingNote ?? mark ?? ''], {
+    ...typeSizes.note,
+    size: missingNote ? typeSizes.note.size : 22,
+    x: Math.round(slashAt(middle, baseline)),
+    align: 'center',
+    baseline,
+    color: mutedTextColor,
+    maxWidth: 404,
+  });
+}
+
+function hasFoot({ missingNote, mark }: Pick<CompareCardProps, 'missingNote' | 'mark'>): boolean {
+  return Boolean(missingNote || mark);
+}
+
+function mirror(props: CompareCardProps): CompareCardProps {
+  const { sides, tally, rows } = props;
+  return {
+    ...props,
+    sides: [sides[1], sides[0]],
+    tally: [tally[1], tally[0]],
+    rows: rows.map(({ label, values, leader, share }) => ({
+      label,
+      values: [values[1], values[0]],
+      leader: leader === undefined ? undefined : leader === 0 ? 1 : 0,
+      share: share === undefined ? undefined : 1 - share,
+    })),
+  };
 }

@@ -1,25 +1,22 @@
-import type { Card, Look, Tier } from './card.ts';
-import { cardSize } from './engine/card-size.ts';
+import type { Card, Look } from './card.ts';
 import { type CardLayout, renderCard } from './engine/render-card.ts';
-import { drawBackground } from './parts/background.ts';
-import { createEmptyPanel, layoutEmptyNote } from './parts/empty-panel.ts';
-import { layoutFootnote } from './parts/footnote.ts';
-import { createTierPalette, type Palette } from './parts/palette.ts';
-import { createPanels } from './parts/panels.ts';
-import { layoutTable, locateColumn, splitTableRows, type TablePlace, type TableRow } from './parts/table.ts';
-import { belowTitle, layoutTitle, type Title } from './parts/title.ts';
-import { layoutText } from './text/layout-text.ts';
+import { endAboveFoot, layoutFoot } from './parts/foot.ts';
+import { type Hero, layoutHero } from './parts/hero-figure.ts';
+import { layoutNarrowStage, widen } from './parts/narrow-stage.ts';
+import type { StageFigure } from './parts/stage-figure.ts';
+import { layoutTable, type Table } from './parts/table.ts';
+import { layoutLine } from './parts/text-column.ts';
+import { typeSizes } from './text/type-sizes.ts';
 
-/** What a statistics card shows: up to 6 rows, a column for each mode of play. */
-export interface StatsCardProps extends Title {
-  tier: Tier;
-  /** E.g. `Solo`, `Duo`, `Squad`; 1 to 4. */
-  columns: readonly string[];
-  /** A row's values stand under the columns. */
-  rows: readonly TableRow[];
-  /** Shown where there are none. */
-  emptyNote: string;
-  footnote?: string | undefined;
+/** What a statistics card shows: a column for each mode of play. Every text comes translated and formatted. */
+export interface StatsCardProps extends Table {
+  nickname: string;
+  figure: StageFigure;
+  /** Over all modes; undefined where that is not known. */
+  hero?: Hero | undefined;
+  missingNote?: string | undefined;
+  /** The operator's short text. */
+  mark?: string | undefined;
   look?: Look | undefined;
 }
 
@@ -29,46 +26,28 @@ export function drawStatsCard(props: StatsCardProps): Promise<Card> {
 }
 
 async function layoutStatsCard(props: StatsCardProps): Promise<CardLayout> {
-  const palette = createTierPalette(props.tier, props.look?.theme);
-  const boxes = splitTableRows(place, props.rows);
-  const [first] = boxes;
-  const [background, ...layers] = await Promise.all([
-    drawBackground({
+  const { nickname, hero, missingNote, look } = props;
+  const stage = await layoutNarrowStage(props.figure, props);
+  const { palette, column } = stage;
+  const name = widen(column, 96);
+  const layers = await Promise.all([
+    layoutLine(name, {
+      ...typeSizes.name,
+      size: hero ? 44 : 64,
+      minSize: 26,
+      text: nickname,
+      baseline: hero ? 68 : 96,
+      color: palette.textColor,
+      maxWidth: name.right - name.left,
+    }),
+    hero ? layoutHero(hero, { ...column, baseline: 168, palette }) : [],
+    layoutTable(props, {
+      baseline: hero ? 224 : 176,
+      bottom: endAboveFoot([missingNote]),
       palette,
-      panels: first ? createPanels(boxes, palette) : [createEmptyPanel(palette)],
+      isRightToLeft: look?.isRightToLeft,
     }),
-    layoutTitle(props, palette),
-    first ? layoutColumns(props.columns, first.top, palette) : layoutEmptyNote(props.emptyNote, palette),
-    layoutTable(place, props.rows, palette),
-    layoutFootnote(props.footnote, palette),
+    layoutFoot([missingNote], column, palette),
   ]);
-  return { background, layers: layers.flat() };
-}
-
-const place: TablePlace = {
-  box: {
-    left: cardSize.margin,
-    top: belowTitle + 40,
-    width: cardSize.width - 2 * cardSize.margin,
-    height: 362,
-  },
-  maxRows: 6,
-  label: 'first',
-};
-
-/** The columns' heads, above a table that begins there. */
-async function layoutColumns(columns: readonly string[], top: number, { accent }: Palette) {
-  const layers = columns.map((text, index) =>
-    layoutText({
-      text,
-      ...locateColumn(place, index, columns.length),
-      align: 'center',
-      baseline: top - 14,
-      size: 27,
-      minSize: 21,
-      weight: 'bold',
-      color: accent,
-    }),
-  );
-  return (await Promise.all(layers)).flat();
+  return { background: stage.background, layers: [...stage.layers, ...layers.flat()] };
 }

@@ -179,6 +179,7 @@ export interface Placeholders {
   'changes.fewer.rankPoints': 'count, number';
   'changes.fewer.clashSquadPoints': 'count, number';
   'changes.fewer.likes': 'count, number';
+  'playerChoice.and': 'one' | 'other';
   'playerChoice.yours': never;
   'menus.playerCard': never;
   'menus.findIds': never;
@@ -441,7 +442,6 @@ export interface Placeholders {
   'selects.player': never;
   'selects.account': never;
   'selects.visibility': never;
-  'joined': 'before' | 'after';
   'factInWords': 'label' | 'value';
   'idHidden': never;
   'idLine': 'uid';
@@ -472,6 +472,8 @@ export interface Placeholders {
   'stats.figures.killsPerDeath': never;
   'stats.figures.mostKills': never;
   'stats.figures.headshotKills': never;
+  'stats.wins': 'count, number';
+  'stats.winShare': 'percent, number';
   'stats.figure': 'label' | 'value';
   'stats.alt': 'title';
   'stats.altMode': 'mode' | 'figures';

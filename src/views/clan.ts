@@ -1,4 +1,4 @@
-import { type ClanCardProps, drawClanCard } from '../cards/clan-card.ts';
+import { type CaptainProps, drawClanCard } from '../cards/clan-card.ts';
 import { uidPattern } from '../contract/limits.ts';
 import type { Captain, Clan, Player } from '../contract/player.ts';
 import { isUnread } from '../contract/unread-things.ts';
@@ -27,10 +27,8 @@ import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/ranks.ts';
 import { formatToldRegion } from './words/regions.ts';
 
-type CaptainProps = NonNullable<ClanCardProps['captain']>;
-
 /** The pictures of the clan's captain. */
-export type CaptainPictures = Pick<CaptainProps, 'avatar' | 'banner'>;
+export type CaptainPictures = Pick<CaptainProps, 'avatar' | 'pieces'>;
 
 interface ClanViewOptions {
   /** Undefined where there is no captain. */
@@ -123,13 +121,12 @@ function pictureOf(
     props: {
       name,
       subtitle: language.t('clan.subtitle', { id: clan.id }),
-      level: formatLevelOnCard(clan.level, language),
       members: {
         label: language.t('labels.members'),
         value: toMark(members),
         share: shareOf(clan),
       },
-      facts: factsOnCard(facts),
+      figures: [formatLevelOnCard(clan.level, language), ...factsOnCard(facts)],
       captain: captain && pictures && { ...captainProps(captain, language), ...pictures },
       noCaptainNote: language.t('clan.noCaptain'),
     },

@@ -144,18 +144,17 @@ export function regionOptions(
   );
 }
 
-/** Languages by name, for a select. */
+/** Languages by name, for a select: as many as it has room for, the one that is chosen among them. */
 export function languageOptions(
   chosen: string | undefined,
   languages: readonly NamedLanguage[],
   { t }: Language,
 ): FieldOption[] {
-  const options = languages.map(({ locale, name }) => ({ label: name, value: locale }));
-  return withUnchosen(
-    t('panel.sameAsDiscord'),
-    withStored(options, chosen, (locale) => locale),
-    chosen,
-  );
+  // One row says that Discord's language is meant, one may be needed for a chosen language that has no room.
+  const room = languages.length < maxSelectOptions ? languages.length : maxSelectOptions - 2;
+  const options = languages.slice(0, room).map(({ locale, name }) => ({ label: name, value: locale }));
+  const listed = withStored(options, chosen, (locale) => formatLocale(locale, languages));
+  return withUnchosen(t('panel.sameAsDiscord'), listed, chosen);
 }
 
 /** Nothing chosen is a choice too, the first. */
@@ -181,4 +180,6 @@ function withStored(
   return [...options, { label: format(chosen), value: chosen }];
 }
 
+/** Discord's limit. */
+const maxSelectOptions = 25;
 const maxRegionLength = 200;

@@ -1,11 +1,8 @@
-import {
-  type APIModalInteractionResponseCallbackData,
-  ComponentType,
-  TextInputStyle,
-} from 'discord-api-types/v10';
+import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { maxTypedLength } from '../contract/discord-limits.ts';
 import { regionCodes } from '../contract/regions.ts';
 import type { Language } from '../text/languages.ts';
+import { renderModal } from './modal.ts';
 import { formatRegion } from './words/regions.ts';
 
 /** The custom ids of the fields of {@link playerModal}. */
@@ -36,36 +33,24 @@ export function playerModal({
   const regions = regionCodes.map((code) => ({
     label: formatRegion(code, language),
     value: code,
-    default: code === named,
+    isChosen: code === named,
   }));
-  return {
-    custom_id: customId,
+  const anywhere = { label: t('modals.player.anyRegion'), value: anyRegion, isChosen: named === undefined };
+  return renderModal({
+    customId,
     title,
-    components: [
+    fields: [
       {
-        type: ComponentType.Label,
+        id: playerFields.uid,
         label: t('modals.player.uid'),
-        description: t('modals.player.hint'),
-        component: {
-          type: ComponentType.TextInput,
-          custom_id: playerFields.uid,
-          style: TextInputStyle.Short,
-          min_length: 1,
-          max_length: maxTypedLength,
-        },
+        hint: t('modals.player.hint'),
+        input: { kind: 'text', least: 1, most: maxTypedLength },
       },
       {
-        type: ComponentType.Label,
+        id: playerFields.region,
         label: t('modals.player.region'),
-        component: {
-          type: ComponentType.StringSelect,
-          custom_id: playerFields.region,
-          options: [
-            { label: t('modals.player.anyRegion'), value: anyRegion, default: named === undefined },
-            ...regions,
-          ],
-        },
+        input: { kind: 'select', options: [anywhere, ...regions] },
       },
     ],
-  };
+  });
 }

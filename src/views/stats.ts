@@ -1,4 +1,4 @@
-import { drawStatsCard } from '../cards/stats-card.ts';
+import { drawStatsCard, type StatsCardProps } from '../cards/stats-card.ts';
 import type { Player } from '../contract/player.ts';
 import type { ModeStats, Stats } from '../contract/stats.ts';
 import type { Language } from '../text/languages.ts';
@@ -13,17 +13,26 @@ import { formatName } from './words/names.ts';
 import { formatBattleRoyaleRank } from './words/ranks.ts';
 
 interface StatsViewOptions {
+  /** What the player wears. */
+  pieces: StatsCardProps['figure']['pieces'];
+  /** How many of them are placeholders. */
+  missing: number;
   asked: AskedPlayer;
   language: Language;
 }
 
 /** The answer to `/stats`: what a player has achieved in each mode. */
-export function statsView(player: Player, stats: Stats, { asked, language }: StatsViewOptions): View {
-  const { nickname, uid } = player;
+export function statsView(
+  player: Player,
+  stats: Stats,
+  { pieces, missing, asked, language }: StatsViewOptions,
+): View {
+  const { nickname, uid, isDeleted } = player;
   const games = modes.map((mode) => stats[mode].games);
   if (!games.some(Boolean))
     return nothingView('stats', { isUnread: games.includes(undefined), nickname, asked, language });
-  const title = language.t('stats.title', { name: formatName(nickname, language) });
+  const name = formatName(nickname, language);
+  const title = language.t('stats.title', { name });
   const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
   return {
     title,
@@ -36,17 +45,17 @@ export function statsView(player: Player, stats: Stats, { asked, language }: Sta
         language.t('stats.alt', { title }),
         ...modes.filter((mode) => stats[mode].games !== 0).map((mode) => altOf(mode, stats, language)),
       ],
-      missing: 0,
+      missing,
       draw: drawStatsCard,
       props: {
-        title,
-        tier,
+        nickname: name,
+        figure: { tier, pieces, isDeleted },
+        hero: heroOf(stats, language),
         columns: modes.map((mode) => language.t(`stats.modes.${mode}`)),
         rows: figures.map((figure) => ({
           label: language.t(`stats.figures.${figure}`),
           values: modes.map((mode) => toMark(formatFigure(figure, stats[mode], language))),
         })),
-        emptyNote: language.t('nothing.stats.title'),
       },
     }),
     buttons: returnButtons('stats', asked, language),
@@ -58,6 +67,25 @@ const figures = ['games', 'wins', 'kills', 'killsPerDeath', 'mostKills', 'headsh
 
 type Mode = (typeof modes)[number];
 type Figure = (typeof figures)[number];
+
+/** The wins in all modes; undefined where those of one are not told. */
+function heroOf(stats: Stats, language: Language): StatsCardProps['hero'] {
+  const wins = sumOf('wins', stats);
+  if (wins === undefined) return undefined;
+  const percent = Math.round((100 * wins) / (sumOf('games', stats) || Number.POSITIVE_INFINITY));
+  return {
+    value: language.t('number', { value: wins }),
+    label: language.t('stats.wins', { count: wins }),
+    pill: percent >= 1 && percent <= 100 ? { label: language.t('stats.winShare', { percent }) } : undefined,
+  };
+}
+
+function sumOf(figure: 'games' | 'wins', stats: Stats): number | undefined {
+  return modes.reduce<number | undefined>((sum, mode) => {
+    const value = stats[mode][figure];
+    return sum === undefined || value === undefined ? undefined : sum + value;
+  }, 0);
+}
 
 function factOf(mode: Mode, stats: Stats, language: Language): ViewFact {
   return { label: language.t(`stats.modes.${mode}`), value: wordsOf(mode, stats, language), on: 'embed' };

@@ -28,3 +28,20 @@ it('finds nothing of another kind, nor in what is malformed', () => {
   for (const odd of [undefined, null, {}, { components: 'x' }, { components: [{ component: 7 }] }])
     expect(readModalInputs(odd).string('uid')).toBeUndefined();
 });
+
+it('reads channels as far as Discord sends them along, with what Loadout may do there', () => {
+  const channels = (resolved: unknown) =>
+    readModalInputs({
+      components: [{ type: 18, component: { type: 8, custom_id: 'where', values: ['1', '2', '3'] } }],
+      resolved,
+    }).channels('where');
+  const told = { channels: { 1: { id: '1', app_permissions: '2048' }, 2: { id: '2' }, 9: { id: '9' } } };
+  expect(channels(told)).toEqual([
+    { id: '1', permissions: 2048n },
+    { id: '2', permissions: undefined },
+  ]);
+  for (const odd of [undefined, null, {}, { channels: 7 }, 'x']) expect(channels(odd)).toEqual([]);
+  expect(channels({ channels: { 1: { app_permissions: 'many' } } })).toEqual([
+    { id: '1', permissions: undefined },
+  ]);
+});

@@ -1,10 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Look, Tier } from '../../src/cards/card.ts';
-import { drawClanCard } from '../../src/cards/clan-card.ts';
 import type { Piece } from '../../src/cards/parts/figure.ts';
 import { drawPlayerCard } from '../../src/cards/player-card.ts';
-import { clan, family } from '../support/cards/family.ts';
+import { family } from '../support/cards/family.ts';
 import { corpus } from '../support/cards/names.ts';
 import {
   ana,
@@ -283,7 +282,6 @@ describe('any card', () => {
     async (_name, text) => {
       const facts = [{ label: text, value: text }];
       const rank = { label: text, tier: 'gold' as const };
-      const words = { subtitle: text, facts, missingNote: text };
       await drawPlayerCard({
         ...ana,
         nickname: text,
@@ -300,23 +298,12 @@ describe('any card', () => {
         mark: text,
         pictures: { ...ana.pictures, pieces: [] },
       });
-      const captain = { label: text, nickname: text, subtitle: text, rank, avatar: picture('avatar', red) };
-      const members = { label: text, value: text, share: 1 };
-      await drawClanCard({
-        ...words,
-        name: text,
-        level: { label: text, value: text },
-        members,
-        captain,
-        noCaptainNote: text,
-      });
     },
   );
 
   it.each([Number.NaN, -1, 2, Number.POSITIVE_INFINITY])('is drawn with a share of %s', async (share) => {
     const wayToNextRank = { label: 'x', share };
     await expect(drawPlayerCard({ ...ana, wayToNextRank })).resolves.toMatchObject({ width: 1024 });
-    await expect(drawClanCard({ ...clan, members: { ...clan.members, share } })).resolves.toBeDefined();
   });
 
   it('has a colour and an emblem of its own for each tier', async () => {
@@ -337,16 +324,6 @@ describe('any card', () => {
       tiers.map((tier) => drawPlayerCard({ ...ana, rank: { label: 'Rank', tier } })),
     );
     expect(new Set(cards.map(({ data }) => data.toString('base64'))).size).toBe(tiers.length);
-  });
-
-  it('of a clan without a captain shows the note', async () => {
-    const card = await drawClanCard({ ...clan, captain: undefined });
-    const other = await drawClanCard({
-      ...clan,
-      captain: undefined,
-      noCaptainNote: 'The clan has no captain',
-    });
-    expect(card.data.equals(other.data)).toBe(false);
   });
 });
 

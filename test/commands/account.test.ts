@@ -4,7 +4,6 @@ import { player } from '../../commands/player.ts';
 import { openMembers } from '../../src/members/members.ts';
 import { checkEveryMs, sameCodeMs, validMs } from '../../src/members/verification.ts';
 import { sleep } from '../../src/time/sleep.ts';
-import { linkIds } from '../../src/views/account.ts';
 import { linkAccountId } from '../../src/views/account-ids.ts';
 import { ana, ben } from '../support/bot/interactions.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
@@ -110,14 +109,30 @@ describe('/account link', () => {
     ['1234', 'That is no player ID'],
     ['Ana', 'That is no player ID'],
     ['アナ **`x`**', 'That is no player ID'],
-    [' ', 'Which player?'],
     ['me:1', 'That is no player ID'],
     [`<@${ben.id}>`, 'That is no player ID'],
   ])('refuses %j at once, and offers a form', async (typed, title) => {
     const seen = await link(typed);
     expectProblem(seen, title);
     expect(seen.isAtOnce).toBe(true);
-    expect(buttonsOf(seen)).toEqual([['Give an ID', linkIds.giveId.write(ana.id, [undefined])]]);
+    expect(labelsOf(seen)).toEqual(['Give an ID']);
+    await expect(commands.press(idOf(seen, 'Give an ID'))).rejects.toThrow('no message');
+    expect(commands.calls.at(-1)?.body).toMatchObject({
+      type: 9,
+      data: { title: 'Give an ID', custom_id: linkAccountId.write(ana.id, []) },
+    });
+  });
+
+  it('offers a form where nothing was typed', async () => {
+    const seen = await link(' ');
+    expectProblem(seen, 'Which player?');
+    expect(buttonsOf(seen)).toEqual([['Link account', linkAccountId.write(ana.id, [])]]);
+  });
+
+  it('links no account whose ID its owner hides', async () => {
+    await benLinks(anasUid);
+    expectProblem(await commands.press(`1:account:show:${ana.id}:${ben.id}-1:`), 'This button is too old');
+    expect(await accountsOf(ana.id)).toEqual([]);
   });
 
   it('asks which of two IDs, and which region is meant', async () => {
@@ -160,7 +175,9 @@ describe('the form behind “Link account”', () => {
   });
 
   it('refuses what is no ID', async () => {
-    expectProblem(await commands.submit(button, { uid: 'Ana', region: ['any'] }), 'That is no player ID');
+    const seen = await commands.submit(button, { uid: 'Ana', region: ['any'] });
+    expectProblem(seen, 'That is no player ID');
+    expect(labelsOf(seen)).toEqual(['Give an ID']);
   });
 });
 

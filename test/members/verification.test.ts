@@ -62,6 +62,7 @@ describe.each(storeKinds)('proving an account in $kind', (kind) => {
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['not-yet', 'too-soon', 'too-soon']);
     expect(outcomes).toContainEqual({
       outcome: 'not-yet',
+      code,
       signature: 'old words',
       readAt: seen('1').fetchedAt,
       checkFrom,

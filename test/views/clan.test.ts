@@ -61,9 +61,11 @@ describe('the view of a clan', () => {
     expect(await cardPropsOf(viewOf({ clanBasicInfo: { honorPoint: 1200 } }))).toMatchObject({
       name: 'LOUD',
       subtitle: 'Clan 3000012345',
-      level: { value: '5', progress: undefined },
       members: { label: 'Members', value: '45 of 50', share: 0.9 },
-      facts: [{ label: 'Honor points', value: '1,200' }],
+      figures: [
+        { label: 'Level', value: '5' },
+        { label: 'Honor points', value: '1,200' },
+      ],
       captain: { nickname: 'Boss', subtitle: 'Level 70 · Singapore (SG)', rank: { tier: 'master' }, avatar },
     });
   });
@@ -95,9 +97,8 @@ describe('the view of a clan', () => {
       'Clan LOUD, level not told, members not told. Captain Boss, rank not told.',
     );
     expect(await cardPropsOf(view)).toMatchObject({
-      level: { value: '–' },
       members: { value: '–', share: undefined },
-      facts: [{ value: '–' }],
+      figures: [{ value: '–' }, { value: '–' }],
       captain: { subtitle: 'Level – · –', rank: { label: '–', tier: 'unranked' } },
     });
   });

@@ -22,7 +22,8 @@ function statsOf(json: object): Stats {
   return stats;
 }
 
-const viewOf = (json: object = record) => statsView(samplePlayer(), statsOf(json), { asked, language });
+const viewOf = (json: object = record) =>
+  statsView(samplePlayer(), statsOf(json), { pieces: [], missing: 0, asked, language });
 
 describe('the view of stats', () => {
   it('shows each mode in a column', async () => {
@@ -33,7 +34,9 @@ describe('the view of stats', () => {
       ['Refresh', '1:stats:refresh:1:4123456789:TH'],
     ]);
     expect(await cardPropsOf(viewOf())).toMatchObject({
-      title: 'Stats of Ana',
+      nickname: 'Ana',
+      figure: { tier: 'diamond', pieces: [] },
+      hero: { value: '93', label: 'wins', pill: { label: '8% of matches' } },
       columns: ['Solo', 'Duo', 'Squad'],
       rows: [
         { label: 'Matches', values: ['1,200', '0', '40'] },
@@ -61,6 +64,7 @@ describe('the view of stats', () => {
       soloStats: { gamesPlayed: 12, wins: 'some', kills: 30, detailedStats: { deaths: 'few' } },
     };
     expect(await cardPropsOf(viewOf(partly))).toMatchObject({
+      hero: undefined,
       rows: [
         { values: ['12', '–', '–'] },
         { values: ['–', '–', '–'] },
@@ -82,5 +86,7 @@ describe('the view of stats', () => {
   });
 
   it('is never refused by Discord, whatever the record holds', () =>
-    expectSendableForAnyPlayer((player) => statsView(player, statsOf(record), { asked, language })));
+    expectSendableForAnyPlayer((player) =>
+      statsView(player, statsOf(record), { pieces: [], missing: 2, asked, language }),
+    ));
 });

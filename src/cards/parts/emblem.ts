@@ -3,7 +3,8 @@ import type { Tier } from '../card.ts';
 import type { Layer } from '../engine/blend.ts';
 import type { Square } from '../engine/box.ts';
 import { drawSvg } from '../engine/draw-svg.ts';
-import { getTierColor, mix } from './palette.ts';
+import { mix } from './palette.ts';
+import { tierLooks } from './tier-looks.ts';
 
 /** Lays out the emblem of a rank. */
 export async function layoutEmblem(tier: Tier, { left, top, size }: Square): Promise<Layer[]> {
@@ -12,7 +13,7 @@ export async function layoutEmblem(tier: Tier, { left, top, size }: Square): Pro
 
 /** Draws the emblem of a rank, a square: the higher the tier, the richer. */
 export function drawEmblem(tier: Tier, size: number): Promise<Pixels> {
-  const accent = getTierColor(tier);
+  const { accent } = tierLooks[tier];
   const { wings, crown, gem, star } = parts[tier];
   const svg = `
     <defs>

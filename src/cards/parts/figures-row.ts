@@ -54,7 +54,7 @@ async function layoutFigure(
       x: 0,
       baseline: baseline + labelDrop,
       color: mutedTextColor,
-      maxWidth: 150,
+      maxWidth: 170,
     },
   ];
   const layers = (await Promise.all(lines.map(layoutText))).flat();

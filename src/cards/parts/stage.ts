@@ -81,7 +81,10 @@ function diagonal({ side: [start, middle, end] }: StagePalette): string {
   return `<linearGradient id="side" x1="0" y1="0" x2="1" y2="1">${stop(0, start)}${stop(0.6, middle)}${stop(1, end)}</linearGradient>`;
 }
 
-function fadeAcross({ side: [left, , middle] }: StagePalette, { side: [right] }: StagePalette): string {
+/** Darkest in the middle, or lightest: the tints lie along the slashes. */
+function fadeAcross(first: StagePalette, second: StagePalette): string {
+  const tintOf = ({ side, isLight }: StagePalette) => side[isLight ? 1 : 0];
+  const [left, middle, right] = [tintOf(first), first.side[first.isLight ? 0 : 2], tintOf(second)] as const;
   return `<linearGradient id="side" x1="0" y1="0" x2="1" y2="0">${stop(0.2, left)}${stop(0.5, middle)}${stop(0.8, right)}</linearGradient>`;
 }
 

@@ -1,84 +1,102 @@
 import type { Layer } from '../engine/blend.ts';
-import type { Box } from '../engine/box.ts';
 import { layoutText } from '../text/layout-text.ts';
-import type { Palette } from './palette.ts';
-import { splitIntoRows, textScaleIn } from './split-box.ts';
+import { typeSizes } from '../text/type-sizes.ts';
+import { mirrorLayers } from './mirror-layers.ts';
+import { narrowColumn, narrowEndAt } from './narrow-stage.ts';
+import { layoutRowPlate } from './row-plate.ts';
+import type { StagePalette } from './stage-palette.ts';
 
-/** A row of values; `best` is the column whose value is highlighted. */
-export interface TableRow {
-  label: string;
-  values: readonly string[];
-  best?: number | undefined;
+/** A table of figures: a label before each row, a column for each head. */
+export interface Table {
+  /** 1 to 4. */
+  columns: readonly string[];
+  /** Up to 6; their values stand under the columns. */
+  rows: readonly { label: string; values: readonly string[] }[];
 }
 
-/** Where a table stands. Each row has its own panel. */
-export interface TablePlace {
-  box: Box;
-  maxRows: number;
-  /** Where the labels stand: left of all values, or between the first and the second. */
-  label: 'first' | 'middle';
+interface TablePlace {
+  /** Of the heads. */
+  baseline: number;
+  bottom: number;
+  palette: StagePalette;
+  isRightToLeft: boolean | undefined;
 }
 
-/** Splits the table's box into one box for each row that is shown. */
-export function splitTableRows({ box, maxRows }: TablePlace, rows: readonly TableRow[]): Box[] {
-  return splitIntoRows(Math.min(rows.length, maxRows), box, 10);
-}
-
-/** Lays out labels and values. */
-export async function layoutTable(
-  place: TablePlace,
-  rows: readonly TableRow[],
-  palette: Palette,
-): Promise<Layer[]> {
-  const layers = splitTableRows(place, rows).flatMap((box, index) => {
-    const row = rows[index];
-    return row ? [layoutLabel(row, place, box, palette), ...layoutValues(row, place, box, palette)] : [];
-  });
-  return (await Promise.all(layers)).flat();
-}
-
-/** Returns the middle of a column of values, and their maximum width. */
-export function locateColumn({ box, label }: TablePlace, column: number, count: number) {
-  if (label === 'middle')
-    return { x: box.left + box.width * (column === 0 ? 0.16 : 0.84), maxWidth: box.width * 0.3 - 16 };
-  const width = (box.width * (1 - labelShare)) / count;
-  return { x: box.left + box.width * labelShare + width * (column + 0.5), maxWidth: width - 16 };
-}
-
-const labelShare = 0.34;
-
-function layoutLabel({ label }: TableRow, place: TablePlace, box: Box, { mutedTextColor }: Palette) {
-  const isFirst = place.label === 'first';
-  const scale = textScaleIn(box);
-  return layoutText({
-    text: label,
-    x: isFirst ? box.left + 20 : box.left + box.width / 2,
-    align: isFirst ? 'left' : 'center',
-    baseline: box.top + Math.round(box.height / 2 + 9 * scale),
-    size: Math.round(26 * scale),
-    minSize: 21,
-    color: mutedTextColor,
-    maxWidth: box.width * (isFirst ? labelShare - 0.04 : 0.34),
-  });
-}
-
-function layoutValues(
-  { values, best }: TableRow,
-  place: TablePlace,
-  box: Box,
-  palette: Palette,
-): Promise<Layer[]>[] {
-  const scale = textScaleIn(box);
-  return values.map((text, column) =>
-    layoutText({
-      text,
-      ...locateColumn(place, column, values.length),
-      align: 'center',
-      baseline: box.top + Math.round(box.height / 2 + 12 * scale),
-      size: Math.round(34 * scale),
-      minSize: 22,
-      weight: 'bold',
-      color: column === best ? palette.accent : palette.textColor,
+/** Lays out heads, and rows whose plates follow the slash. */
+export async function layoutTable({ columns, rows }: Table, place: TablePlace): Promise<Layer[]> {
+  const { baseline, bottom, palette, isRightToLeft } = place;
+  const shown = rows.slice(0, 6);
+  const top = baseline + 14;
+  const height = Math.min(64, Math.floor((bottom - top + gap) / shown.length) - gap);
+  const [heads, ...lines] = await Promise.all([
+    layoutCells(columns, { baseline, size: typeSizes.label.size, color: palette.accent }),
+    ...shown.map((row, index) => {
+      const box = { top: top + index * (height + gap), height };
+      return layoutRow(row, box, palette);
     }),
+  ]);
+  const plates = await Promise.all(
+    shown.map((_, index) => layoutPlate({ top: top + index * (height + gap), height }, palette)),
   );
+  const words = [...heads, ...lines.flat()];
+  return [...plates.flat(), ...(isRightToLeft ? mirrorLayers(words, narrowColumn) : words)];
 }
+
+const gap = 6;
+const labelWidth = 236;
+
+interface RowBox {
+  top: number;
+  height: number;
+}
+
+function layoutPlate({ top, height }: RowBox, { line, isLight }: StagePalette): Promise<Layer[]> {
+  const { left } = narrowColumn;
+  const box = { left, top, width: narrowEndAt(top) - left, height };
+  return layoutRowPlate(box, { color: line, opacity: isLight ? 0.05 : 0.065 });
+}
+
+async function layoutRow(
+  { label, values }: Table['rows'][number],
+  { top, height }: RowBox,
+  { textColor, mutedTextColor }: StagePalette,
+): Promise<Layer[]> {
+  const baseline = Math.round(top + height / 2 + 10);
+  const layers = await Promise.all([
+    layoutText({
+      ...typeSizes.label,
+      text: label,
+      x: narrowColumn.left + 16,
+      baseline,
+      color: mutedTextColor,
+      maxWidth: labelWidth - 24,
+    }),
+    layoutCells(values, { baseline, size: 31, color: textColor }),
+  ]);
+  return layers.flat();
+}
+
+/** Bold words that end where their columns do. */
+async function layoutCells(
+  cells: readonly string[],
+  style: { baseline: number; size: number; color: string },
+): Promise<Layer[]> {
+  const { left, right } = narrowColumn;
+  const width = (right - inset - left - labelWidth) / cells.length;
+  const layers = await Promise.all(
+    cells.map((text, index) =>
+      layoutText({
+        ...style,
+        text,
+        x: Math.round(left + labelWidth + (index + 1) * width),
+        align: 'right',
+        minSize: 22,
+        weight: 'bold',
+        maxWidth: Math.floor(width - 12),
+      }),
+    ),
+  );
+  return layers.flat();
+}
+
+const inset = 10;

@@ -48,29 +48,3 @@ function placeLine(
   const left = align === 'left' ? x : align === 'right' ? x - width : Math.round(x - width / 2);
   return [{ pixels, left, top: baseline - ascent }];
 }
-
-/** A row in a block of text; `leading` is its height including the space above it. */
-export interface TextRow extends Omit<TextStyle, 'maxWidth'> {
-  text: string;
-  leading: number;
-}
-
-/** Lays out rows of text one under the other, from `top` on; an empty row takes no space. */
-export async function layoutTextBlock(
-  rows: readonly TextRow[],
-  { x, top, maxWidth }: { x: number; top: number; maxWidth: number },
-): Promise<Layer[]> {
-  let bottom = top;
-  const lines = rows
-    .filter(({ text }) => text !== '')
-    .map(({ leading, ...row }): PlacedText => {
-      bottom += leading;
-      return { ...row, x, baseline: bottom - Math.round(row.size * 0.2), maxWidth };
-    });
-  return (await Promise.all(lines.map(layoutText))).flat();
-}
-
-/** Measures the height of a block of text, in pixels. */
-export function measureTextBlock(rows: readonly TextRow[]): number {
-  return rows.reduce((sum, { text, leading }) => sum + (text === '' ? 0 : leading), 0);
-}

@@ -1,15 +1,14 @@
-import type { Level } from '../../cards/card.ts';
+import type { Fact } from '../../cards/card.ts';
 import { levelProgress } from '../../game/levels.ts';
 import type { Language } from '../../text/languages.ts';
 import { type Told, toMark } from '../view.ts';
 import { formatNotTold } from './not-told.ts';
 
 /** A level on a card, without the way to the next one. */
-export function formatLevelOnCard(level: number | undefined, language: Language): Level {
+export function formatLevelOnCard(level: number | undefined, language: Language): Fact {
   return {
     label: language.t('labels.level'),
     value: toMark(formatLevel(level, language)),
-    progress: undefined,
   };
 }
 

@@ -13,7 +13,7 @@ export interface Snapshot {
   draw: () => Promise<Card>;
 }
 
-// Themes recolour all cards by one palette, so two cards of different build stand for all.
+// Themes recolour all cards by one palette, so three cards of different build stand for all.
 const looks: Record<string, Look> = {
   light: { theme: 'light' },
   accent: { theme: 'accent' },
@@ -23,7 +23,7 @@ const looks: Record<string, Look> = {
 /** Every card, some in other looks, and cards with parts missing. */
 export const snapshots: readonly Snapshot[] = [
   ...Object.entries(family).map(([card, draw]) => ({ name: `${card}-dark`, draw: () => draw({}) })),
-  ...(['player', 'outfit'] as const).flatMap((card) =>
+  ...(['player', 'outfit', 'compare'] as const).flatMap((card) =>
     Object.entries(looks).map(([name, look]) => ({
       name: `${card}-${name}`,
       draw: () => family[card](look),

@@ -1,4 +1,9 @@
-import { PermissionFlagsBits } from 'discord-api-types/v10';
+import {
+  type APIMessage,
+  type APIStringSelectComponent,
+  ComponentType,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
 import type { Actor, LocalAnswer } from '../../../src/local-discord/local-discord.ts';
 import { petOf } from '../../../src/service/world/belongings.ts';
 import { craftlandMapOf } from '../../../src/service/world/craftland-map.ts';
@@ -66,6 +71,13 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
   async 'a region for the server that Loadout does not know'({ admin }) {
     return inTurn(['Atlantis', 'Inida', '???', 'default'], (region) => admin.runs('/server', { region }));
   },
+  async 'settings that are to stay as they are'({ ana, admin }) {
+    const kept = async (member: Actor, command: string) => {
+      const asked = await member.presses('Reset', (await member.runs(command)).message);
+      return member.presses('Keep it', asked.message);
+    };
+    return [await kept(ana, '/settings'), await kept(admin, '/server')];
+  },
   async 'a stranger who presses'({ ana, ben }) {
     const shown = await ana.runs('/player', { uid: newUid() });
     return [await ben.presses('Refresh', shown.message)];
@@ -88,6 +100,23 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
     faults.clear();
     return missed;
   },
+  async 'an account that can’t be looked up'({ ana, faults }) {
+    faults.add({ kind: 'internal-error' });
+    const missed = [await ana.runs('/account link', { uid: newUid() })];
+    faults.clear();
+    return missed;
+  },
+  async 'another account than the default'({ ana }) {
+    await inTurn([linkedUid, otherUid], (uid) => ana.runs('/account link', { uid }));
+    const { message } = await ana.runs('/account list');
+    const select = stringSelectIn(message);
+    const other = select.options.find(({ value }) => value.includes(otherUid));
+    return [await ana.chooses(select.custom_id, other?.label ?? otherUid, message)];
+  },
+  async 'a member who keeps what is stored'({ ana }) {
+    await ana.runs('/account link', { uid: linkedUid });
+    return [await ana.runs('/privacy delete')];
+  },
   async 'pictures that are missing'({ ana, faults }) {
     faults.add({ kind: 'image-source-down' });
     const shown = [
@@ -106,7 +135,9 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
 export const optionValues: Readonly<Record<string, () => string | number>> = {
   uid: () => newUid(),
   region: () => 'ID',
-  'server region': () => 'India',
+  // Linked first, and then named by the other sub-commands.
+  'account uid': () => linkedUid,
+  'account account': () => linkedUid,
   code: () => mapCode(),
   'item id': () => '1300000051',
 };
@@ -115,7 +146,10 @@ export const optionValues: Readonly<Record<string, () => string | number>> = {
 export const formTexts: Readonly<Record<string, string>> = { uid: '9876543210' };
 
 /** What is offered and never asked for on a journey, as {@link judgeRecording} calls it, with the reason. */
-export const undriven: Readonly<Record<string, string>> = {};
+export const undriven: Readonly<Record<string, string>> = {
+  'account component list':
+    'tries again what a store that was away did not tell: the journey’s store is well',
+};
 
 /** A player in a clan and with a pet, whom nobody asked for yet. */
 function newUid(): string {
@@ -127,6 +161,9 @@ function newUid(): string {
 }
 
 let nextUid = 9_876_543_210;
+/** Of the player who is linked on the journey. */
+const linkedUid = newUid();
+const otherUid = newUid();
 
 // What a uid stands for in the generated world follows from the uid alone.
 const unused = '4242424264';
@@ -150,6 +187,13 @@ function mapCode(): string {
 }
 
 let nextMap = 1;
+
+function stringSelectIn({ components = [] }: APIMessage): APIStringSelectComponent {
+  const parts = components.flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []));
+  const select = parts.find((part) => part.type === ComponentType.StringSelect);
+  if (!select) throw new Error('there is no select');
+  return select;
+}
 
 /** One after the other: a member has two hands, and the local Discord shows one message at a time. */
 async function inTurn(values: readonly string[], run: (value: string) => Promise<LocalAnswer>) {

@@ -1,0 +1,295 @@
+import sharp from 'sharp';
+import type { Card, Look } from '../../../src/cards/card.ts';
+import { type ClanCardProps, drawClanCard } from '../../../src/cards/clan-card.ts';
+import { type CompareCardProps, drawCompareCard } from '../../../src/cards/compare-card.ts';
+import { drawHistoryCard, type HistoryCardProps } from '../../../src/cards/history-card.ts';
+import { drawLeaderboardCard, type LeaderboardCardProps } from '../../../src/cards/leaderboard-card.ts';
+import type { Piece } from '../../../src/cards/parts/figure.ts';
+import { drawStatsCard, type StatsCardProps } from '../../../src/cards/stats-card.ts';
+import { ana, art } from './sample.ts';
+
+/** What Ben wears. */
+const bens: Piece[] = (
+  [
+    ['head', 'other-headgear'],
+    ['top', 'other-top'],
+    ['bottom', 'other-bottom'],
+    ['shoes', 'other-shoes'],
+  ] as const
+).map(([kind, name]) => ({ kind, picture: art('clothes', name) }));
+
+const anas = ana.pictures.pieces;
+
+export const clan: ClanCardProps = {
+  name: 'Night Owls',
+  subtitle: 'Clan 3000012345',
+  members: { label: 'Members', value: '45 of 50', share: 0.9 },
+  figures: [
+    { label: 'Level', value: '5' },
+    { label: 'Honor points', value: '12,345' },
+  ],
+  captain: {
+    label: 'Captain',
+    nickname: 'Ben',
+    subtitle: 'Level 70 · India',
+    rank: { label: 'Master', tier: 'master' },
+    avatar: art('avatar', 'other-avatar'),
+  },
+  noCaptainNote: 'The captain is not known',
+};
+
+export const compare: CompareCardProps = {
+  sides: [
+    { nickname: 'Ana', rank: { label: 'Heroic II', tier: 'heroic' }, pieces: anas },
+    { nickname: '『BEN』', rank: { label: 'Diamond IV', tier: 'diamond' }, pieces: bens },
+  ],
+  tally: ['3', '1'],
+  rows: [
+    { label: 'Points', values: ['3,620', '3,180'], leader: 0, share: 0.53 },
+    { label: 'Level', values: ['67', '72'], leader: 1, share: 0.48 },
+    { label: 'Likes', values: ['12,345', '2,345'], leader: 0, share: 0.84 },
+    { label: 'Badges', values: ['142', '27'], leader: 0, share: 0.84 },
+  ],
+  emptyNote: 'Nothing to compare',
+};
+
+export const leaderboard: LeaderboardCardProps = {
+  title: 'Likes',
+  subtitle: 'Night Owls',
+  standings: [
+    ['Ben', 'other-avatar', '52,538', '2 h ago'],
+    ['Ⓑⓐⓝⓖ Ⓙⓐⓖⓞ', 'third-avatar', '33,202', '1 d ago'],
+    ['꧁༒Ghost Rider༒꧂', 'fourth-avatar', '20,076', '12 d ago'],
+    ['على خان', 'fifth-avatar', '12,345', '5 min ago'],
+    ['เสือดำ 🇹🇭', 'third-avatar', '11,204', '3 h ago'],
+    ['서울의밤', 'fourth-avatar', '2,847', '2 d ago'],
+    ['Ana', 'avatar', '2,260', '2 d ago'],
+  ].map(([name = '', avatar = '', value = '', age], index) => ({
+    place: String(index + 1),
+    medal: index === 0 ? 1 : index === 1 ? 2 : index === 2 ? 3 : undefined,
+    name,
+    avatar: art('avatar', avatar),
+    value,
+    age,
+  })),
+  leader: { tier: 'grandmaster', pieces: bens },
+  emptyNote: 'Nobody takes part yet',
+};
+
+const day = 86_400;
+
+function curveOf(name: string, value: string, values: readonly number[]) {
+  return { name, value, points: values.map((each, index) => ({ at: index * day, value: each })) };
+}
+
+const likes = [2180, 2195, 2230, 2226, 2290, 2340, 2338, 2410, 2480, 2500, 2560, 2600];
+
+export const history: HistoryCardProps = {
+  nickname: 'Ghost Rider',
+  figure: { tier: 'heroic', pieces: anas },
+  hero: { value: '2,600', label: 'likes' },
+  change: { label: '+420', direction: 'up' },
+  curves: [curveOf('Ghost Rider', '2,600', likes)],
+  axes: { from: '1 Oct', to: 'today', lowest: '2,180', highest: '2,600' },
+};
+
+export const stats: StatsCardProps = {
+  nickname: 'Ana',
+  figure: { tier: 'platinum', pieces: bens },
+  hero: { value: '957', label: 'wins', pill: { label: '10% of matches' } },
+  columns: ['Solo', 'Duo', 'Squad'],
+  rows: [
+    { label: 'Matches', values: ['1,234', '456', '7,890'] },
+    { label: 'Wins', values: ['123', '45', '789'] },
+    { label: 'Kills', values: ['3,456', '1,020', '21,480'] },
+    { label: 'K/D', values: ['3.11', '2.48', '3.02'] },
+    { label: 'Most kills', values: ['19', '14', '27'] },
+    { label: 'Headshot kills', values: ['812', '240', '5,630'] },
+  ],
+};
+
+/** Cards on which somebody stands, with everything on them. */
+export const figureCards = {
+  clan: (look) => drawClanCard({ ...clan, look }),
+  compare: (look) => drawCompareCard({ ...compare, look }),
+  leaderboard: (look) => drawLeaderboardCard({ ...leaderboard, look }),
+  history: (look) => drawHistoryCard({ ...history, look }),
+  stats: (look) => drawStatsCard({ ...stats, look }),
+} satisfies Record<string, (look: Look) => Promise<Card>>;
+
+/** The piece on a ground of its own. */
+export async function withGround({ kind, picture }: Piece): Promise<Piece> {
+  const bytes = await sharp(picture.bytes).flatten({ background: '#d9c7ee' }).png().toBuffer();
+  return { kind, picture: { ...picture, bytes, digest: `${picture.digest} on a ground` } };
+}
+
+const missingNote = '2 pictures missing';
+const mark = 'discord.gg/owls';
+const isRightToLeft = true;
+const long = 'W'.repeat(40);
+const [ben, ...others] = leaderboard.standings;
+
+const friends = [
+  ...history.curves,
+  curveOf('Ⓑⓐⓝⓖ Ⓙⓐⓖⓞ', '2,574', [2300, 2310, 2350, 2352, 2400, 2402, 2440, 2460, 2490, 2530, 2560, 2574]),
+  curveOf('على خان', '2,290', [2260, 2262, 2262, 2270, 2272, 2280, 2280, 2281, 2284, 2288, 2290, 2290]),
+  curveOf('Ben', '2,580', [2090, 2100, 2180, 2200, 2290, 2320, 2400, 2420, 2500, 2520, 2566, 2580]),
+];
+
+/** The same with parts missing, or with more than usual. */
+export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
+  'clan without captain': () => drawClanCard({ ...clan, captain: undefined, missingNote }),
+  'clan of its captain': () =>
+    drawClanCard({
+      ...clan,
+      mark,
+      members: { ...clan.members, value: '45', share: undefined },
+      captain: clan.captain && {
+        ...clan.captain,
+        rank: { label: 'Gold II', tier: 'gold' },
+        pieces: bens,
+      },
+    }),
+  'clan with long words': () =>
+    drawClanCard({
+      ...clan,
+      name: `꧁༺ ${'Very long clan '.repeat(4)} ༻꧂`,
+      figures: [
+        { label: 'Level', value: '–' },
+        { label: 'Honor points', value: '12,345,678' },
+      ],
+      captain: clan.captain && {
+        ...clan.captain,
+        nickname: long,
+        rank: { label: 'Elite Heroic III', tier: 'elite-heroic' },
+        subtitle: 'Level 70 · Democratic Republic of the Congo',
+      },
+      missingNote,
+    }),
+  'clan right to left': () =>
+    drawClanCard({
+      ...clan,
+      name: 'بوم الليل',
+      subtitle: 'العشيرة 3000012345',
+      members: { label: 'الأعضاء', value: '45 من 50', share: 0.9 },
+      figures: [{ label: 'المستوى', value: '5' }],
+      look: { isRightToLeft },
+    }),
+  'empty comparison': () => drawCompareCard({ ...compare, rows: [], mark }),
+  'comparison with more': () =>
+    drawCompareCard({
+      ...compare,
+      sides: [
+        { nickname: long, rank: { label: 'Elite Heroic III', tier: 'elite-heroic' }, pieces: [] },
+        {
+          nickname: '꧁༒☬GHOST RIDER☬༒꧂',
+          rank: { label: 'Elite Heroic', tier: 'elite-heroic' },
+          pieces: bens.slice(0, 2),
+        },
+      ],
+      tally: ['2', '2'],
+      rows: [
+        { label: 'Rank points', values: ['12,345,678', '12,345,678'], leader: undefined, share: 0.5 },
+        { label: 'Clash squad points', values: ['1,234', '–'], leader: undefined, share: undefined },
+        ...compare.rows.slice(1),
+      ],
+      missingNote,
+      mark,
+    }),
+  'comparison with a deleted account': async () =>
+    drawCompareCard({
+      ...compare,
+      sides: [
+        { ...compare.sides[0], isDeleted: true },
+        { ...compare.sides[1], pieces: await Promise.all(bens.map(withGround)) },
+      ],
+    }),
+  'comparison right to left': () =>
+    drawCompareCard({
+      ...compare,
+      rows: compare.rows.slice(0, 2).map((row) => ({ ...row, label: 'المستوى' })),
+      look: { isRightToLeft },
+    }),
+  'empty leaderboard': () => drawLeaderboardCard({ ...leaderboard, standings: [], leader: undefined }),
+  'short leaderboard': () =>
+    drawLeaderboardCard({ ...leaderboard, standings: leaderboard.standings.slice(0, 3), mark }),
+  'second page of a leaderboard': () =>
+    drawLeaderboardCard({
+      ...leaderboard,
+      standings: others.map((standing, index) => ({
+        ...standing,
+        place: String(index + 98),
+        medal: undefined,
+        avatar: index % 2 ? undefined : standing.avatar,
+      })),
+      footnote: 'Page 15 of 21',
+      missingNote,
+    }),
+  'leaderboard with long words': () =>
+    drawLeaderboardCard({
+      ...leaderboard,
+      title: 'Clash squad points',
+      subtitle: long,
+      standings: [ben, ...others].flatMap((standing) =>
+        standing ? [{ ...standing, name: long, value: '123,456,789', age: '12 months ago' }] : [],
+      ),
+    }),
+  'leaderboard right to left': () =>
+    drawLeaderboardCard({ ...leaderboard, title: 'الإعجابات', look: { isRightToLeft } }),
+  'history of four': () =>
+    drawHistoryCard({
+      ...history,
+      curves: friends,
+      axes: { ...history.axes, lowest: '2,090' },
+      missingNote,
+      mark,
+    }),
+  'history of four in light': () =>
+    drawHistoryCard({
+      ...history,
+      curves: friends,
+      axes: { ...history.axes, lowest: '2,090' },
+      look: { theme: 'light' },
+    }),
+  'history that went down': () =>
+    drawHistoryCard({
+      ...history,
+      nickname: long,
+      hero: { value: '12,345,678', label: 'rank points' },
+      change: { label: '−1,234,567', direction: 'down' },
+      curves: [curveOf('Ana', '12,345,678', likes.toReversed())],
+      axes: { ...history.axes, lowest: '12,345,678', highest: '13,580,245' },
+    }),
+  'history of one point': () =>
+    drawHistoryCard({
+      ...history,
+      change: undefined,
+      curves: [curveOf('Ghost Rider', '2,600', [2600])],
+      axes: { from: '', to: 'today', lowest: '', highest: '2,600' },
+      note: 'I add a point a day. Come back tomorrow.',
+    }),
+  'history of no point': () =>
+    drawHistoryCard({
+      ...history,
+      hero: undefined,
+      change: undefined,
+      curves: [],
+      axes: { from: '', to: '', lowest: '', highest: '' },
+      note: 'I add a point a day. Come back tomorrow.',
+    }),
+  'history right to left': () =>
+    drawHistoryCard({
+      ...history,
+      nickname: 'على خان',
+      hero: { value: '2,600', label: 'إعجاب' },
+      look: { isRightToLeft },
+    }),
+  'stats without sum': () => drawStatsCard({ ...stats, nickname: long, hero: undefined, missingNote, mark }),
+  'stats right to left': () =>
+    drawStatsCard({
+      ...stats,
+      nickname: 'على خان',
+      columns: ['فردي', 'ثنائي', 'فرقة'],
+      look: { isRightToLeft },
+    }),
+};
