@@ -192,6 +192,7 @@ export interface Placeholders {
   'changes.fewer.rankPoints': 'count, number';
   'changes.fewer.clashSquadPoints': 'count, number';
   'changes.fewer.likes': 'count, number';
+  'playerChoice.and': 'one' | 'other';
   'playerChoice.yours': never;
   'menus.playerCard': never;
   'menus.findIds': never;
@@ -467,7 +468,6 @@ export interface Placeholders {
   'selects.player': never;
   'selects.account': never;
   'selects.visibility': never;
-  'joined': 'before' | 'after';
   'factInWords': 'label' | 'value';
   'idHidden': never;
   'idLine': 'uid';

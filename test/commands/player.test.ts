@@ -276,7 +276,6 @@ describe('/player', () => {
     expect(await commands.type('player', 'region', 'americas')).toEqual([
       { name: 'the Americas (BR server)', value: 'br' },
     ]);
-    expect(await commands.type('player', 'uid', '1')).toEqual([]);
   });
 });
 

@@ -41,9 +41,12 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
   async 'a command about one player without any'({ ana }) {
     return inTurn(lookups(ana), (command) => ana.runs(command));
   },
-  async 'a member in place of a player'({ ana }) {
+  async 'a member in place of a player'({ ana, ben }) {
+    const alone = await ana.runs('/player', { member: 'ben' });
+    await ben.runs('/account link', { uid: newUid() });
     const named = await inTurn(lookups(ana), (command) => ana.runs(command, { member: 'ben' }));
-    return [...named, await ana.runs('/player', { uid: newUid(), member: 'ben' })];
+    const both = await ana.runs('/player', { uid: newUid(), member: 'ben' });
+    return [alone, ...named, both, await ana.opensMenuOn(ben, 'Player card')];
   },
   async 'one player ID in a message, and one in a message that was forwarded'({ ana, ben }) {
     const said = ben.says(`I am ${newUid()}`);
