@@ -468,6 +468,7 @@ export interface Placeholders {
   'selects.player': never;
   'selects.account': never;
   'selects.visibility': never;
+  'joined': 'before' | 'after';
   'factInWords': 'label' | 'value';
   'idHidden': never;
   'idLine': 'uid';
