@@ -192,7 +192,6 @@ export interface Placeholders {
   'changes.fewer.rankPoints': 'count, number';
   'changes.fewer.clashSquadPoints': 'count, number';
   'changes.fewer.likes': 'count, number';
-  'playerChoice.and': 'one' | 'other';
   'playerChoice.yours': never;
   'menus.playerCard': never;
   'menus.findIds': never;
