@@ -4,10 +4,12 @@ import { clan } from './clan.ts';
 import { compare } from './compare.ts';
 import { compareWithMe } from './compare-with-me.ts';
 import { craftland } from './craftland.ts';
+import { digest } from './digest.ts';
 import { findPlayerIds } from './find-player-ids.ts';
 import { help } from './help.ts';
 import { history } from './history.ts';
 import { item } from './item.ts';
+import { leaderboard } from './leaderboard.ts';
 import { outfit } from './outfit.ts';
 import { pet } from './pet.ts';
 import { player } from './player.ts';
@@ -33,6 +35,8 @@ export const commands = [
   compare,
   compareWithMe,
   history,
+  leaderboard,
+  digest,
   account,
   settings,
   server,

@@ -20,10 +20,7 @@ const entries = [
  * What the programs do not reach yet, with the command that will reach it: a file, or `FILE: EXPORT`. An entry that is
  * reached has to leave the list.
  */
-const awaited: ReadonlyArray<{ what: string; by: string }> = [
-  { what: 'src/cards/leaderboard-card.ts', by: '/leaderboard' },
-  { what: 'src/cards/parts/board.ts', by: '/leaderboard' },
-];
+const awaited: ReadonlyArray<{ what: string; by: string }> = [];
 
 it('the programs reach every file of src and commands, and use what it exports', () => {
   const reached = filesFrom(entries);
