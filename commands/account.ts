@@ -47,7 +47,7 @@ import { allowEverywhere } from './definition/allow-everywhere.ts';
 import { forOwner } from './definition/for-owner.ts';
 import { withDescription } from './definition/with-description.ts';
 import { completeRegion, regionOption } from './options/region.ts';
-import { uidOption } from './options/uid.ts';
+import { completeUid, uidOption } from './options/uid.ts';
 
 /** `/account`: the accounts of the game that a member linked. All of it is private. */
 export const account = {
@@ -71,7 +71,7 @@ export const account = {
       unlink: withAccount((chosen, context) => askUnlink(chosen, context)),
     },
   },
-  autocomplete: { uid: completePlayer, region: completeRegion, account: completeAccount },
+  autocomplete: { uid: completeUid, region: completeRegion, account: completeAccount },
   components: [
     // Whoever presses links an account of their own: the message may be anybody's.
     onComponent(linkAccountId, {
@@ -232,16 +232,4 @@ async function completeAccount({
     name: formatPlayerChoice({ ...one, isOwn: false }, language),
     value: one.hidesId ? accountChoice(one) : one.uid,
   }));
-}
-
-/** Players who were looked at lately, but for those that are linked. */
-async function completePlayer(
-  { focused, user, guildId, settings, language }: AutocompleteInteraction,
-  { members }: Services,
-): Promise<APIApplicationCommandOptionChoice[]> {
-  const typing = { userId: user.id, guildId, typed: focused.value, accounts: settings.accounts };
-  const players = await members.suggestPlayers(typing);
-  return players
-    .filter(({ isOwn }) => !isOwn)
-    .map((player) => ({ name: formatPlayerChoice(player, language), value: player.value }));
 }

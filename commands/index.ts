@@ -2,9 +2,11 @@ import type { Command } from '../src/bot/command.ts';
 import { account } from './account.ts';
 import { clan } from './clan.ts';
 import { craftland } from './craftland.ts';
+import { digest } from './digest.ts';
 import { findPlayerIds } from './find-player-ids.ts';
 import { help } from './help.ts';
 import { item } from './item.ts';
+import { leaderboard } from './leaderboard.ts';
 import { outfit } from './outfit.ts';
 import { pet } from './pet.ts';
 import { player } from './player.ts';
@@ -27,6 +29,8 @@ export const commands = [
   stats,
   wishlist,
   craftland,
+  leaderboard,
+  digest,
   account,
   settings,
   server,

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import { openDigestComposer } from '../commands/digest.ts';
 import { commands } from '../commands/index.ts';
 import { warmUpLists } from '../commands/lookup/warm-up-lists.ts';
 import { openBot } from './bot/bot.ts';
+import { createWeeklyDigest, digestEveryMs } from './bot/weekly-digest.ts';
 import { useBundledFonts } from './cards/text/fonts.ts';
 import { warmUp } from './cards/warm-up.ts';
 import type { Config } from './config.ts';
@@ -12,6 +14,7 @@ import { createMetrics } from './operations/metrics.ts';
 import { isLoopback } from './operations/served-host.ts';
 import { createShutdown } from './operations/shutdown.ts';
 import { openServices, type ServicesConfig } from './services.ts';
+import { every } from './time/schedule.ts';
 
 /** What the bot needs to be told. Whether Discord and the player API are real or local does not show. */
 interface LoadoutConfig extends ServicesConfig {
@@ -55,6 +58,14 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
       deadlineMs: answerWithinMs,
     });
     shutdown.add('bot', () => bot.close(), bot.closesWithinMs);
+    const weeklyDigest = createWeeklyDigest({
+      api: bot.api,
+      digests: services.members.digests,
+      compose: openDigestComposer(services),
+      now: services.now,
+      log,
+    });
+    shutdown.add('digests', every(weeklyDigest.run, digestEveryMs));
     if (config.metricsPort !== undefined) {
       const probes = {
         discord: () => ({ isHealthy: bot.isReady(), shards: bot.shards() }),

@@ -3,6 +3,7 @@ import type { Services } from '../../src/bot/services.ts';
 import { InputError, type InputProblem } from '../../src/game/input-error.ts';
 import { readUid } from '../../src/game/uid.ts';
 import { maxAccounts } from '../../src/members/accounts.ts';
+import { accountChoice } from '../../src/members/resolve-player.ts';
 import type { FoundPlayer } from '../../src/player-api/ask-regions.ts';
 import { linkedView, linkIds } from '../../src/views/account.ts';
 import { linkAccountButton } from '../../src/views/account-ids.ts';
@@ -28,11 +29,11 @@ interface Wanted {
 export function linkFromOptions(interaction: CommandInteraction, services: Services): Work | Refusal {
   const typed = interaction.options.string('uid');
   return readInput({
-    read: () => ({ uid: readUid(typed), region: readRegionOption(interaction) }),
+    read: () => ({ uid: readTypedUid(typed, interaction), region: readRegionOption(interaction) }),
     use: (wanted) => linkAccount(wanted, interaction, services),
     controls: (problem) => {
       // A region is read where the player was.
-      const player = problem.kind === 'region-unknown' ? readUid(typed) : undefined;
+      const player = problem.kind === 'region-unknown' ? readTypedUid(typed, interaction) : undefined;
       return { buttons: mendingButtons(problem, { player, region: undefined }, interaction) };
     },
   });
@@ -82,6 +83,15 @@ async function link(
         language,
       });
   }
+}
+
+/**
+ * The uid that was typed, or that of an own account that was chosen while typing. The account of another member names nobody
+ * here: whoever links it would see a uid that may be hidden.
+ */
+function readTypedUid(typed: string | undefined, { settings }: InteractionContext): string {
+  const own = settings.accounts.find((one) => accountChoice(one) === typed?.trim());
+  return own?.uid ?? readUid(typed);
 }
 
 /** What helps where what was typed can't be used: another region, one of two IDs, a form. */

@@ -7,6 +7,7 @@ import type { Captain, Player } from '../../src/contract/player.ts';
 import { isOnBody, outfitOf, pieceKind } from '../../src/game/outfit.ts';
 import type { Picture, PictureRequest } from '../../src/images/picture.ts';
 import type { CaptainPictures } from '../../src/views/clan.ts';
+import type { Asker } from '../requests/create-ask.ts';
 import { fetchPictures } from '../requests/fetch-pictures.ts';
 
 /** Fetches what a player card is composed of. `missing`: how many are placeholders for what the player does show. */
@@ -39,8 +40,8 @@ export async function fetchPlayerPictures(
 /** Fetches what a figure wears on the body. `missing`: how many are placeholders. */
 export async function fetchFigure(
   player: Player,
-  context: InteractionContext,
-  services: Services,
+  context: Asker,
+  services: Pick<Services, 'gallery' | 'now'>,
 ): Promise<{ pieces: Pieces; missing: number }> {
   const fetched = await fetchPictures(worn(player), context, services);
   return { pieces: toPieces(fetched), missing: countMissing(fetched) };

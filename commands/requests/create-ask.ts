@@ -2,7 +2,10 @@ import type { InteractionContext } from '../../src/bot/command.ts';
 import type { Ask } from '../../src/player-api/answer.ts';
 import { apiDeadline } from './deadlines.ts';
 
-type Asker = Pick<InteractionContext, 'guildId' | 'user' | 'receivedAt' | 'deadline' | 'onQueued' | 'trace'>;
+/** On whose behalf something is asked, and until when. */
+export type Asker = Pick<InteractionContext, 'guildId' | 'receivedAt' | 'deadline' | 'onQueued' | 'trace'> & {
+  user: { id: string };
+};
 
 /** How a command asks the player API. `fresh`: a cached answer will not do. */
 export function createAsk(context: Asker, { fresh }: { fresh: boolean }): Ask {
@@ -17,6 +20,6 @@ export function createAsk(context: Asker, { fresh }: { fresh: boolean }): Ask {
 }
 
 /** Whose share of the limits a request counts against: the server's, or the member's in a DM. */
-export function askerOf({ guildId, user }: Pick<InteractionContext, 'guildId' | 'user'>): string {
+export function askerOf({ guildId, user }: Pick<Asker, 'guildId' | 'user'>): string {
   return guildId ?? user.id;
 }

@@ -47,6 +47,8 @@ interface Bot {
   shards(): ShardState[] | undefined;
   /** Resolves with the reason, in one line, when Discord wants to hear no more of us. */
   readonly lost: Promise<string>;
+  /** Discord's REST API, for what no interaction asked for. */
+  readonly api: API;
   /** Takes no more, answers what is in flight, then closes. */
   close(): Promise<void>;
   /** How long that may take: what arrived just before has its whole time. */
@@ -79,6 +81,7 @@ export async function openBot(options: BotOptions): Promise<Bot> {
     isReady: source.isReady,
     shards: source.shards,
     lost: source.lost,
+    api: rest.api,
     async close() {
       // Bounded: a source that does not close must not cost the answers in flight their time.
       await within(closingMs, source.close(), { sleep }).catch((error: unknown) =>
@@ -99,7 +102,7 @@ function servicesOfBot({ commands, discord, log, now }: BotOptions, api: API): S
   };
 }
 
-type InteractionSource = Omit<Bot, 'closesWithinMs'>;
+type InteractionSource = Omit<Bot, 'closesWithinMs' | 'api'>;
 
 function openSource(
   options: BotOptions,

@@ -106,10 +106,11 @@ export interface ComponentHandler {
   action: string;
   /**
    * `update`: the message changes in place for its owner, anybody else gets a private copy; a problem is said beside it.
-   * `replace`: the same, and a problem replaces the message too: it shows one already. Undefined: the answer is a modal,
+   * `redraw`: it changes in place whoever presses, since it shows what belongs to all.
+   * `replace`: as `update`, and a problem replaces the message too: it shows one already. Undefined: the answer is a modal,
    * which Discord takes only as the first answer.
    */
-  defer: 'update' | 'replace' | 'private' | 'public' | undefined;
+  defer: 'update' | 'redraw' | 'replace' | 'private' | 'public' | undefined;
   /** @returns undefined where the state in the custom id can't be read: the component is of another version */
   prepare(press: ComponentPress, services: Services): Work | ModalWork | undefined;
 }
@@ -129,6 +130,7 @@ export interface ModalWork {
 
 /** What every interaction tells, and how it is to be answered. */
 export interface InteractionContext extends AnswerContext {
+  id: string;
   user: APIUser;
   /** Undefined in a DM. */
   guildId: string | undefined;
@@ -238,7 +240,7 @@ export function onComponent<State>(
 }
 
 interface AnswersPress<State> {
-  defer: 'update' | 'replace' | 'private' | 'public';
+  defer: 'update' | 'redraw' | 'replace' | 'private' | 'public';
   /** @returns undefined where what was chosen is nothing that this version offers */
   prepare(press: ComponentPress & { state: State }, services: Services): Work | undefined;
 }

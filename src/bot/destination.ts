@@ -34,12 +34,16 @@ export function componentDestination(
 ): (circumstances: Circumstances) => Destination {
   return (circumstances) => {
     if (defer === 'public') return inPublic(circumstances);
-    if (defer !== 'update' && defer !== 'replace') return toAsker;
-    if (invokingUser(raw)?.id !== ownerId) return { deferral: 'private', audience: 'copy' };
+    if (defer !== 'update' && defer !== 'redraw' && defer !== 'replace') return toAsker;
+    if (defer !== 'redraw' && invokingUser(raw)?.id !== ownerId)
+      return { deferral: 'private', audience: 'copy' };
     // A modal that a command opened has no message behind it that could change.
     if (!raw.message) return toAsker;
     const isPrivate = ((raw.message.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
-    return { deferral: defer, audience: isPrivate ? 'asker' : 'everyone' };
+    return {
+      deferral: defer === 'replace' ? 'replace' : 'update',
+      audience: isPrivate ? 'asker' : 'everyone',
+    };
   };
 }
 

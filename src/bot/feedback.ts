@@ -2,6 +2,7 @@ import type { API } from '@discordjs/core/http-only';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '../errors/log.ts';
 import type { Reply } from '../views/reply.ts';
+import { messageOf } from './message-of.ts';
 
 /** Takes what members want to tell the people who run this bot. */
 export interface Feedback {
@@ -40,14 +41,9 @@ export function createFeedback({ api, channelId, log, now }: FeedbackOptions): F
   });
   const lately = (userId: string) => (sentAt.get(userId) ?? []).filter((time) => time > now() - periodMs);
 
-  async function post({ body, files }: Reply, channel: string): Promise<boolean> {
+  async function post(message: Reply, channel: string): Promise<boolean> {
     try {
-      // Nobody is pinged, whatever a member wrote.
-      await api.channels.createMessage(channel, {
-        ...body,
-        files: [...files],
-        allowed_mentions: { parse: [] },
-      });
+      await api.channels.createMessage(channel, messageOf(message));
       return true;
     } catch (error) {
       log.warn({ error }, 'the feedback channel takes no messages; what members write stands in this log');

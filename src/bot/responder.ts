@@ -8,6 +8,7 @@ import {
 } from 'discord-api-types/v10';
 import { maxChoices } from '../contract/discord-limits.ts';
 import type { Reply } from '../views/reply.ts';
+import { messageOf } from './message-of.ts';
 import type { OpenRest } from './rest.ts';
 
 /** How an interaction is told that its answer is on the way. */
@@ -115,20 +116,6 @@ function isAlreadyAcknowledged(error: unknown): boolean {
 // Everything else is a connection that failed, or a server error without Discord's words.
 function isRefusal(error: unknown): boolean {
   return error instanceof DiscordAPIError || error instanceof RateLimitError;
-}
-
-function messageOf({ body, files }: Reply) {
-  return {
-    ...body,
-    attachments: files.map(({ name, alt }, index) => ({
-      id: String(index),
-      filename: name,
-      description: alt,
-    })),
-    // Nobody is pinged, whatever a name holds.
-    allowed_mentions: { parse: [] },
-    files: files.map(({ name, data, contentType }) => ({ name, data, contentType })),
-  };
 }
 
 // A reply is the whole message, and an edit keeps what it does not mention.

@@ -18,7 +18,8 @@ export async function sendGood(
   { responder, notes }: Parts,
 ): Promise<void> {
   await responder.send(raw, reply);
-  if (deferral === 'update') await notes.clear(raw);
+  if (reply.beside) await notes.put(raw, reply.beside);
+  else if (deferral === 'update') await notes.clear(raw);
 }
 
 /**

@@ -66,9 +66,14 @@ type NumberedPiece = OutfitPiece & { number: number };
 async function choosePieces(pieces: readonly OutfitPiece[]): Promise<NumberedPiece[]> {
   const numbered = pieces.map((piece, index) => ({ ...piece, number: index + 1 }));
   const hasPicture = await Promise.all(pieces.map(({ picture }) => isShowable(picture)));
-  return numbered
-    .filter((_, index) => hasPicture[index])
-    .toSorted((one, other) => claimOf(one.kind) - claimOf(other.kind));
+  const shown = numbered.filter((_, index) => hasPicture[index]);
+  const first = new Map(shown.toReversed().map((piece) => [piece.kind, piece]));
+  // The first of its kind claims a place; a second one, and what has no kind that does, come after all of these.
+  const claimOf = (piece: NumberedPiece) => {
+    const claim = claims.indexOf(piece.kind);
+    return claim < 0 || first.get(piece.kind) !== piece ? claims.length : claim;
+  };
+  return shown.toSorted((one, other) => claimOf(one) - claimOf(other));
 }
 
 /** Who is shown largest. */
@@ -82,11 +87,6 @@ const claims: readonly Piece['kind'][] = [
   'shoes',
   'pet',
 ];
-
-function claimOf(kind: Piece['kind']): number {
-  const claim = claims.indexOf(kind);
-  return claim < 0 ? claims.length : claim;
-}
 
 /** A weapon is wide: it takes the tile that suits it, unless it is the hero. */
 function giveWideTile(pieces: readonly NumberedPiece[], wide: number | undefined): readonly NumberedPiece[] {

@@ -23,6 +23,7 @@ export type InputProblem =
   | { kind: 'item-unknown'; typed: string }
   | { kind: 'item-ambiguous'; typed: string; candidates: readonly NamedItem[] }
   | { kind: 'server-only' }
+  | { kind: 'leaderboard-off' }
   /** Whose message the button stands in. */
   | { kind: 'not-yours'; userId: string }
   /** No account of the member's own is meant. */

@@ -24,6 +24,8 @@ export interface Settings {
   unread?: { own: boolean; named: readonly string[] } | undefined;
 }
 
+export type ServerSettings = Pick<Settings, 'locale' | 'theme' | 'channels' | 'cardMark'>;
+
 /** Who asks, and where. */
 export interface Asker {
   userId: string;
@@ -37,6 +39,8 @@ export interface SettingsResolver {
    * Memory first, else one bounded read, else the defaults where the store is slow or down. Never rejects.
    */
   resolve(who: Asker & { named?: readonly string[] }): Promise<Settings>;
+  /** What the server chose, else the defaults: for what nobody asked for. Never rejects. */
+  ofServer(guildId: string): Promise<ServerSettings>;
 }
 
 interface SettingsResolverOptions {
@@ -76,6 +80,10 @@ export function createSettingsResolver({
         shownAccounts: new Map(shown.map((one) => [one.userId, one])),
         unread: unread.own || unread.named.length > 0 ? unread : undefined,
       };
+    },
+    async ofServer(guildId) {
+      const { locale, theme, channels = [] } = (await servers.tryGet(guildId)) ?? {};
+      return { locale, theme, channels, cardMark: defaults.cardMark };
     },
   };
 }

@@ -248,7 +248,7 @@ function whereabouts({ region, uid }: OwnAccount, language: Language): string[] 
 }
 
 function join(parts: readonly string[], language: Language): string {
-  return parts.reduce((one, other) => language.t('playerChoice.and', { one, other }));
+  return parts.reduce((before, after) => language.t('joined', { before, after }));
 }
 
 function nameOf({ name }: Pick<OwnAccount, 'name'>, language: Language): string {

@@ -10,8 +10,8 @@ export type Audience = 'everyone' | 'asker' | 'copy' | 'channel';
 
 /** What a message with a card must know of the interaction that it answers. */
 export interface AnswerContext {
-  /** Of the interaction. */
-  id: string;
+  /** Of the interaction; undefined: there is none. */
+  id: string | undefined;
   /** Who asks. */
   user: { id: string };
   /** `foreign-server`: it did not install Loadout, so nothing may be public. */

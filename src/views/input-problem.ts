@@ -91,6 +91,11 @@ export function wordInputProblem(
       };
     case 'server-only':
       return { title: language.t('problems.serverOnly.title'), text: language.t('problems.serverOnly.text') };
+    case 'leaderboard-off':
+      return {
+        title: language.t('problems.leaderboardOff.title'),
+        text: language.t('problems.leaderboardOff.text'),
+      };
     case 'not-yours':
       return {
         title: language.t('problems.notYours.title'),

@@ -9,8 +9,6 @@ import type { PlainView, Text, ViewFact } from './view.ts';
 /** A view whose card is drawn, or that has none. */
 export interface Message extends PlainView {
   picture?: { card: Card; name: string; alt: readonly string[] } | undefined;
-  /** Small, below everything. `time`: milliseconds since the epoch, shown in the reader's own clock. */
-  footer?: { text: string; time: number } | undefined;
 }
 
 /** One embed, the picture in it, and below it what can be pressed and chosen. */

@@ -146,10 +146,11 @@ export function regionButtons(
 export type PageState = [...PlayerState, page: number];
 
 export function definePageId(command: string): CustomIdCodec<PageState> {
-  return defineCustomId(command, 'page', z.tuple([playerField, regionField, page]));
+  return defineCustomId(command, 'page', z.tuple([playerField, regionField, pageField]));
 }
 
-const page = z.codec(z.string().regex(/^\d{1,3}$/), z.int().nonnegative(), {
+/** A page of what has several; the first one is 0. */
+export const pageField = z.codec(z.string().regex(/^\d{1,3}$/), z.int().nonnegative(), {
   decode: Number,
   encode: String,
 });

@@ -6,6 +6,8 @@ export interface Reply {
   body: Pick<RESTPostAPIWebhookWithTokenJSONBody, 'content' | 'embeds' | 'components'>;
   /** An embed refers to them as `attachment://name`. */
   files: readonly ReplyFile[];
+  /** Said to the member alone who pressed, beside the message that the reply becomes. */
+  beside?: Reply | undefined;
   /** What went wrong although there is a reply, e.g. why it has no picture: for the log, never shown. Set by `showCard`. */
   warning?: unknown;
   /** A button of the message tells how the answer came about: the trace is kept. Set by `showCard`. */

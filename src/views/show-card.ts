@@ -33,17 +33,20 @@ export async function showCard(
   const [first, ...others] = answers;
   const { updatedAt, line } = first ? describeFreshness([first, ...others], language) : {};
   const troubles: Text[] = [...(line ? [{ markdown: line }] : []), ...(note ? [note] : []), ...notes];
-  const hasStory = troubles.length > 0 || isSlow(context);
+  // What no interaction asked for has no story that could be told.
+  const { id } = context;
+  const hasStory = id !== undefined && (troubles.length > 0 || isSlow(context));
   const message: Message = {
     ...words,
     facts: card ? undefined : words.facts,
     notes: [...(words.notes ?? []), ...troubles, ...audienceNotes(context)],
     picture: card && picture && { ...picture, card },
-    footer: updatedAt === undefined ? undefined : { text: language.t('freshness.updated'), time: updatedAt },
+    footer:
+      updatedAt === undefined ? words.footer : { text: language.t('freshness.updated'), time: updatedAt },
     buttons: note ? withTryAgain(words.buttons, picture, language) : words.buttons,
     footButtons: [
       ...(words.footButtons ?? []),
-      ...(hasStory ? [whyButton(context.id, context.user.id, language)] : []),
+      ...(hasStory ? [whyButton(id, context.user.id, language)] : []),
       ...(share && isShareable(context) ? [{ label: language.t('buttons.share'), customId: share }] : []),
     ],
   };

@@ -14,6 +14,8 @@ export interface View extends Controls {
   facts?: readonly ViewFact[] | undefined;
   /** `0xRRGGBB`. */
   colour?: number | undefined;
+  /** Small, below everything. `time`: milliseconds since the epoch, shown in the reader's own clock. */
+  footer?: { text: string; time: number } | undefined;
   picture?: ViewPicture | undefined;
 }
 

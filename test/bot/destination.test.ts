@@ -70,8 +70,10 @@ describe('a server that wants public answers in one channel', () => {
     { where: 'elsewhere', channel: { id: '8', type: 0 }, audience: 'channel' },
     { where: 'in a channel that Discord does not tell', channel: undefined, audience: 'channel' },
   ])('gets them $where: $audience', async ({ channel, audience }) => {
-    const settings = { resolve: async () => ({ ...noSettings, channels: ['7'] }) };
-    const services = { ...bareServices(), members: { ...bareServices().members, settings } };
+    const { members } = bareServices();
+    const resolve = async () => ({ ...noSettings, channels: ['7'] });
+    const settings = { ...members.settings, resolve };
+    const services = { ...bareServices(), members: { ...members, settings } };
     const bot = await openListening({}, { services });
     await bot.dispatcher.dispatch(runs('hello', [], { channel }));
     expect(bot.contexts).toMatchObject([{ audience }]);

@@ -115,11 +115,10 @@ describe('a command', () => {
   ])(
     'is private where the member or the server wants that and private:$chosen',
     async ({ chosen, flags }) => {
-      const settings = { resolve: async () => ({ ...noSettings, visibility: 'private' as const }) };
-      const bot = await openWith(
-        {},
-        { services: { ...bareServices(), members: { ...bareServices().members, settings } } },
-      );
+      const { members } = bareServices();
+      const resolve = async () => ({ ...noSettings, visibility: 'private' as const });
+      const settings = { ...members.settings, resolve };
+      const bot = await openWith({}, { services: { ...bareServices(), members: { ...members, settings } } });
       const options = chosen === undefined ? [] : [{ name: 'private', type: 5, value: chosen }];
       await bot.dispatcher.dispatch(runs('hello', options));
       expect(bot.discord.calls[0]?.body).toEqual({ type: 5, data: flags ? { flags } : {} });

@@ -45,6 +45,13 @@ describe('the outfit card', () => {
     expect(mainChannel(at(x + 80, y))).toBe('blue');
   });
 
+  it('shows a second piece of a kind after all others', async () => {
+    const second = { ...top, picture: thing(blue) };
+    const { boxes } = layoutBento(3, 106);
+    const { at } = await decodeCard(await drawOutfitCard({ ...outfit, pieces: [top, second, head] }));
+    expect(boxes.map((box) => mainChannel(at(...middleOf(box))))).toEqual(['red', 'green', 'blue']);
+  });
+
   it('stands each piece on a tile of its colour', async () => {
     const { boxes } = layoutBento(6, 106);
     const { at } = await decodeCard(await drawOutfitCard({ ...outfit, pieces: six }));
@@ -246,7 +253,7 @@ describe('the cards of a pet and an item', () => {
       for (const ink of [textColor, mutedTextColor, accent])
         expect.soft(lowest(ink, names)).toBeGreaterThan(readable);
       expect
-        .soft(lowest(mutedTextColor, { left: 40, right: 460, top: 524, bottom: 552 }))
+        .soft(lowest(mutedTextColor, { left: 40, right: 460, top: 532, bottom: 562 }))
         .toBeGreaterThan(readable);
     },
   );

@@ -147,13 +147,17 @@ describe('/account link', () => {
     expect(await accountsOf(ana.id)).toEqual([]);
   });
 
-  it('offers players who were looked at while one types, but none that is linked', async () => {
+  it('offers players who were looked at, and says of the own ones that they are', async () => {
     await commands.run('player', { uid: '66666' });
     await link(anasUid);
-    await commands.services.members.afterAnswer.flush();
-    const choices = await commands.type('account', 'uid', '');
-    expect(choices).toContainEqual({ name: 'Far · United States (US) · 66666', value: '66666' });
-    expect(choices.map(({ value }) => value)).not.toContain(anasUid);
+    const { afterAnswer, choices } = commands.services.members;
+    await afterAnswer.flush();
+    const offered = await commands.type('account', 'uid', '');
+    expect(offered).toContainEqual({ name: 'Far · United States (US) · 66666', value: '66666' });
+    expect(offered[0]).toEqual({ name: `Ana · Thailand (TH) · ${anasUid} · yours`, value: anasUid });
+    await choices.saveMember(ana.id, { values: { showsId: false }, by: ana.id });
+    const [own] = await commands.type('account', 'uid', '');
+    expect(titleOf(await link(own?.value ?? ''))).toBe('Already linked');
   });
 });
 

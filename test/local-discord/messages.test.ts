@@ -30,6 +30,18 @@ describe('messages', () => {
     return data;
   }
 
+  it('takes a message once under a nonce that is enforced, and as often as it comes under any other', async () => {
+    const once = { content: 'Hello', nonce: 'week 1', enforce_nonce: true };
+    const ids = [];
+    for (const body of [once, once, { ...once, enforce_nonce: false }, { ...once, nonce: 'week 2' }]) {
+      const { status, body: message } = await post(body);
+      expect(status).toBe(200);
+      ids.push(Object.assign({ id: '' }, message).id);
+    }
+    expect(ids[1]).toBe(ids[0]);
+    expect(new Set(ids).size).toBe(3);
+  });
+
   it.each<[string, object]>([
     ['nothing at all', {}],
     ['only spaces', { content: '  ' }],

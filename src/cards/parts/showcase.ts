@@ -4,6 +4,7 @@ import type { Layer } from '../engine/blend.ts';
 import type { CardLayout } from '../engine/render-card.ts';
 import { typeSizes } from '../text/type-sizes.ts';
 import { isShowable } from './cut-out.ts';
+import { layoutFoot } from './foot.ts';
 import { layoutHairline } from './hairline.ts';
 import { layoutHeadline } from './headline.ts';
 import { layoutMark } from './mark.ts';
@@ -36,7 +37,7 @@ export interface Showcase {
 
 /** Lays out the whole card. */
 export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
-  const { picture, isHanging, silhouette, missingNote = '', mark, tier, look } = showcase;
+  const { picture, isHanging, silhouette, missingNote, mark, tier, look } = showcase;
   const palette = createStagePalette(tier, look?.theme);
   const column: TextColumn = { left: 40, right: 470, isRightToLeft: look?.isRightToLeft };
   const [background, ...layers] = await Promise.all([
@@ -46,13 +47,7 @@ export async function layoutShowcase(showcase: Showcase): Promise<CardLayout> {
       : layoutSilhouette(silhouette, { x: stage.axis, y: stage.soles - 60 }),
     layoutNames(showcase, column, palette),
     layoutFigures(showcase.figures, column, palette),
-    layoutLine(column, {
-      ...typeSizes.note,
-      text: missingNote,
-      baseline: 547,
-      color: palette.mutedTextColor,
-      maxWidth: 420,
-    }),
+    layoutFoot([missingNote], { ...column, right: column.right - 10 }, palette),
     layoutMark(mark, tier),
   ]);
   return { background, layers: layers.flat() };

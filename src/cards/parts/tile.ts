@@ -1,18 +1,16 @@
-import type { Picture, Pixels } from '../../images/picture.ts';
+import type { Picture } from '../../images/picture.ts';
 import type { Rank, Tier } from '../card.ts';
 import type { Layer } from '../engine/blend.ts';
 import type { Box } from '../engine/box.ts';
-import { drawSvg, rasterizeSvg, roundedRect } from '../engine/draw-svg.ts';
-import { memoize } from '../engine/memoize.ts';
-import { estimateBytes } from '../engine/split-into-runs.ts';
+import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
 import { layoutFirstFitting, layoutText } from '../text/layout-text.ts';
 import { typeSizes } from '../text/type-sizes.ts';
 import { layoutEmblem } from './emblem.ts';
 import { chooseTileColors, type TileColors } from './hue.ts';
 import { mix } from './palette.ts';
-import { slashAt } from './slash.ts';
 import { layoutThing } from './thing.ts';
 import { tierLooks } from './tier-looks.ts';
+import { layoutTileGround } from './tile-ground.ts';
 
 /** A picture on a tile in its own colours, with words at its foot. */
 export interface Tile {
@@ -59,43 +57,9 @@ export async function layoutRankTile(rank: Rank, box: Box, isRightToLeft?: boole
   return layers.flat();
 }
 
-async function layoutGround(box: Box, colors: TileColors, look: TileLook): Promise<Layer[]> {
-  const { left, top, width, height } = box;
-  const light = Math.round(artRoom(box, look).x) - left;
-  return [{ pixels: await drawGround({ width, height, light }, colors), left, top }];
+function layoutGround(box: Box, colors: TileColors, look: TileLook): Promise<Layer[]> {
+  return layoutTileGround(box, artRoom(box, look).x, colors);
 }
-
-/** Draws a tile and keeps it. `light`: where it is brightest. */
-function drawGround(
-  { width, height, light }: { width: number; height: number; light: number },
-  { inner, outer }: TileColors,
-): Promise<Pixels> {
-  const radius = Math.round(Math.max(width, height) * 0.72);
-  const shine = Math.round(width * 0.62);
-  const lean = Math.round(slashAt(0, height));
-  const inside = { left: 1, top: 1, width: width - 2, height: height - 2 };
-  return grounds(`${width}x${height} ${light} ${inner} ${outer}`, () =>
-    rasterizeSvg(
-      width,
-      height,
-      `<defs>
-        <radialGradient id="light" gradientUnits="userSpaceOnUse" cx="${light}" cy="${height * 0.42}" r="${radius}"><stop offset="0" stop-color="${inner}"/><stop offset="1" stop-color="${outer}"/></radialGradient>
-        <linearGradient id="floor" gradientUnits="userSpaceOnUse" x1="0" y1="${height - 104}" x2="0" y2="${height}"><stop offset="0" stop-color="#05070b" stop-opacity="0"/><stop offset=".6" stop-color="#05070b" stop-opacity=".5"/><stop offset="1" stop-color="#05070b" stop-opacity=".72"/></linearGradient>
-        <linearGradient id="rim" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity=".42"/><stop offset="1" stop-color="#fff" stop-opacity=".12"/></linearGradient>
-        <clipPath id="tile"><rect width="${width}" height="${height}" rx="${tileRadius}"/></clipPath>
-      </defs>
-      <g clip-path="url(#tile)"><rect width="${width}" height="${height}" fill="url(#light)"/>
-        <path d="M${shine} 0H${width}V${height}H${shine + lean}Z" fill="#fff" fill-opacity=".08"/>
-        <rect width="${width}" height="${height}" fill="url(#floor)"/></g>
-      ${roundedRect(inside, tileRadius - 1, 'fill="none" stroke="url(#rim)" stroke-width="2"')}`,
-    ),
-  );
-}
-
-const tileRadius = 20;
-
-// Some sixty tiles.
-const grounds = memoize<Pixels>(32 * 1024 * 1024, estimateBytes);
 
 function layoutArt(picture: Picture, box: Box, look: TileLook): Promise<Layer[]> {
   const place = { ...artRoom(box, look), stands: 'middle' } as const;
@@ -117,7 +81,7 @@ function artRoom(box: Box, { isRightToLeft }: TileLook) {
       x: left + width / 2,
       y: top + 16 + (height - 70) / 2,
     };
-  const room = { width: width * 0.5, height: height - 36, y: top + height / 2 };
+  const room = { width: width * 0.5, height: height - 36, y: top + height / 2 - 6 };
   return { ...room, x: left + width * (isRightToLeft ? 0.29 : 0.71) };
 }
 

@@ -89,8 +89,23 @@ function post(world: World, place: Place, { json, files }: Payload): StoredMessa
   const body = readForm(messageBody, json ?? {});
   const mayPost = !place.guild || (place.appPermissions & PermissionFlagsBits.SendMessages) !== 0n;
   if (!mayPost) throw apiErrors.missingPermissions();
-  return postMessage(world, { body, files }, { place, ...describeReplyTo(world, place, body) });
+  const same = body.enforce_nonce ? findByNonce(world, place, body) : undefined;
+  return same ?? postMessage(world, { body, files }, { place, ...describeReplyTo(world, place, body) });
 }
+
+/** The message that the bot sent under the same nonce in the last minutes. */
+function findByNonce(world: World, place: Place, { nonce }: MessageBody): StoredMessage | undefined {
+  return publicMessages(world, place).find(
+    (stored) =>
+      isOwn(world, stored) &&
+      nonce !== undefined &&
+      stored.message.nonce === nonce &&
+      world.now() - Date.parse(stored.message.timestamp) < nonceMs,
+  );
+}
+
+/** Discord says "the past few minutes". */
+const nonceMs = 5 * 60_000;
 
 /** @throws ApiError 50035 for a message that is not there, unless the request allows for that */
 function describeReplyTo(

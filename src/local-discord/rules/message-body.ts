@@ -15,6 +15,7 @@ export const messageBody = z.object({
   flags: integer(0, Number.MAX_SAFE_INTEGER).nullish(),
   tts: z.boolean().nullish(),
   nonce: z.union([z.string().max(25), z.int()]).nullish(),
+  enforce_nonce: z.boolean().nullish(),
   attachments: z
     .array(
       z.object({ id: snowflake, filename: text(1, 1024).nullish(), description: text(0, 1024).nullish() }),

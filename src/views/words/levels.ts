@@ -33,6 +33,12 @@ export function formatNumber(value: number | undefined, language: Language): Tol
   return value === undefined ? formatNotTold(language) : language.t('number', { value });
 }
 
+/** `+420`, or `−30`. */
+export function formatGain(change: number, { t }: Language): string {
+  if (change === 0) return t('number', { value: 0 });
+  return t(change > 0 ? 'gain' : 'loss', { value: Math.abs(change) });
+}
+
 function progressOf(level: number | undefined, exp: number | undefined): number | undefined {
   return level === undefined || exp === undefined ? undefined : levelProgress(level, exp);
 }

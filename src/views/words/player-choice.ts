@@ -24,7 +24,7 @@ export function formatPlayerChoice(
     uid,
     isOwn ? language.t('playerChoice.yours') : undefined,
   ].filter((part) => part !== undefined);
-  const row = parts.reduce((one, other) => language.t('playerChoice.and', { one, other }));
+  const row = parts.reduce((before, after) => language.t('joined', { before, after }));
   return clip(row, maxChoiceLength);
 }
 

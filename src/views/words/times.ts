@@ -27,6 +27,28 @@ export function formatUntil(milliseconds: number, language: Language): string {
   return language.t('until', { time: time(toSeconds(milliseconds), 't'), relative });
 }
 
+/**
+ * How long ago that was, in few words for a picture, e.g. `2h ago`; milliseconds since the epoch. In a message
+ * {@link formatRelativeTime} stays true.
+ */
+export function formatAge(at: number, now: number, { locale }: Language): string {
+  const seconds = Math.max(0, (now - at) / 1000);
+  const [unit, length] = units.find(([, length]) => seconds >= length) ?? (['second', 1] as const);
+  const count = unit === 'second' ? 0 : Math.floor(seconds / length);
+  // In the digits of all other figures.
+  return new Intl.RelativeTimeFormat(`${locale}-u-nu-latn`, { style: 'narrow', numeric: 'auto' }).format(
+    -count,
+    unit,
+  );
+}
+
+/** In seconds. What is younger than a minute is "now". */
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
 /** `Monday`, as the reader's language calls it; 0 is Sunday. */
 export function formatWeekday(day: number, { locale }: Language): string {
   // The first of January 2023 was a Sunday.

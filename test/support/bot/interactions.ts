@@ -71,10 +71,13 @@ export function presses(
   {
     embeds,
     isPrivate = false,
+    guildId: otherId,
     ...by
   }: By & {
     embeds?: readonly object[] | undefined;
     isPrivate?: boolean | undefined;
+    /** Of another server. */
+    guildId?: string | undefined;
   } = {},
 ): APIInteraction {
   return interaction({
@@ -82,6 +85,7 @@ export function presses(
     data: { component_type: 2, custom_id: customId },
     message: { id: '6', flags: isPrivate ? 64 : 0, ...(embeds && { embeds }) },
     member: memberOf(by),
+    ...(otherId && { guild_id: otherId }),
   });
 }
 

@@ -41,7 +41,7 @@ export function bareServices(): Services {
     gallery: { fetch: absent, status: () => expect.fail('not part of this test') },
     members: {
       ...notUsed<Members>(),
-      settings: { resolve: async () => noSettings },
+      settings: { resolve: async () => noSettings, ofServer: absent },
       afterAnswer: { note() {}, flush: absent },
     },
     stories: { keep: absent, find: absent },

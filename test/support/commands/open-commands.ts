@@ -40,7 +40,7 @@ export interface OpenCommands {
   /** `message`: the one with the button; without it, nothing of it is known. */
   press(
     customId: string | undefined,
-    on?: { user?: object; permissions?: bigint; message?: Seen },
+    on?: { user?: object; permissions?: bigint; message?: Seen; guildId?: string },
   ): Promise<Seen>;
   /** Presses a button that opens a modal. */
   open(customId: string | undefined, by?: { permissions?: bigint }): Promise<unknown>;

@@ -8,10 +8,14 @@ import { readConfig } from '../../../src/config.ts';
 import { openLoadout } from '../../../src/loadout.ts';
 import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
+import { openMembers } from '../../../src/members/members.ts';
 import { type FaultRegistry, openFaultRegistry } from '../../../src/service/faults/fault-registry.ts';
 import { openService } from '../../../src/service/open-service.ts';
+import { openStores } from '../../../src/store/open-stores.ts';
 import { syncRankIcons } from '../../../src/sync-rank-icons.ts';
+import { sleep } from '../../../src/time/sleep.ts';
 import { keptLog } from '../kept-log.ts';
+import { seen } from '../members/seen.ts';
 import { openRecorder, type Recorder } from './recorder.ts';
 
 /** The whole of Loadout with a recorder between the bot and Discord. */
@@ -40,6 +44,7 @@ export async function openRecordedWorld(): Promise<RecordedWorld> {
   });
   const key = await service.makeKey('wire', 'pro');
   await registerIcons(recorder.apiUrl, discord);
+  await fillLeaderboard(config.storeUrl, discord);
   const bot = await openLoadout(
     {
       ...config,
@@ -66,6 +71,21 @@ export async function openRecordedWorld(): Promise<RecordedWorld> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** More members on the server's leaderboard than one page holds: none of those who take part in the journey. */
+async function fillLeaderboard(storeUrl: string, { guildId }: LocalDiscord): Promise<void> {
+  const log = keptLog();
+  const stores = await openStores(storeUrl, { log });
+  const members = await openMembers({ stores, defaults: { region: 'sg' }, now: Date.now, sleep, log });
+  for (let index = 1; index <= 9; index++) {
+    const [userId, uid] = [String(800_000_000_000_000_000n + BigInt(index)), String(98_765_432_100 + index)];
+    const player = seen(uid, { at: Date.now(), region: 'ID' });
+    await members.accounts.link(userId, player);
+    await members.snapshots.keep(player);
+    await members.participation.join('leaderboards', userId, guildId);
+  }
+  await stores.close();
 }
 
 /** As `npm run register` does after a drawing changed: an old icon goes, the new ones come. */

@@ -100,6 +100,9 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
     faults.clear();
     return missed;
   },
+  async 'a link to nobody'({ ana }) {
+    return [await ana.runs('/account link', { uid: 'Ana' })];
+  },
   async 'an account that can’t be looked up'({ ana, faults }) {
     faults.add({ kind: 'internal-error' });
     const missed = [await ana.runs('/account link', { uid: newUid() })];
@@ -147,6 +150,10 @@ export const formTexts: Readonly<Record<string, string>> = { uid: '9876543210' }
 
 /** What is offered and never asked for on a journey, as {@link judgeRecording} calls it, with the reason. */
 export const undriven: Readonly<Record<string, string>> = {
+  'leaderboard component show': 'stands where the store is away',
+  'digest component join': 'stands under the digest, which comes once a week',
+  'digest component hide': 'stands under the digest, which comes once a week',
+  'leaderboard component open': 'stands under the digest, which comes once a week',
   'account component list':
     'tries again what a store that was away did not tell: the journey’s store is well',
 };

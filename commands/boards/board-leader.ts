@@ -1,0 +1,34 @@
+import type { Services } from '../../src/bot/services.ts';
+import type { LinkedAccount } from '../../src/members/account.ts';
+import type { Ask } from '../../src/player-api/answer.ts';
+import type { BoardLeader } from '../../src/views/board.ts';
+import { isExpected } from '../../src/views/problem.ts';
+import { fetchFigure } from '../lookup/player-pictures.ts';
+import { type Asker, createAsk } from '../requests/create-ask.ts';
+import { apiDeadline } from '../requests/deadlines.ts';
+
+/**
+ * What the first of a board wears. One question at most, and no long wait: a figure is worth no more. Undefined where it
+ * can't be had; the board says all there is to say without it.
+ */
+export async function fetchBoardLeader(
+  account: Pick<LinkedAccount, 'uid' | 'region'> | undefined,
+  asker: Asker,
+  services: Pick<Services, 'players' | 'gallery' | 'now'>,
+  priority: Ask['priority'] = 'interactive',
+): Promise<BoardLeader | undefined> {
+  // Where the region is not known, several would have to be asked.
+  if (account?.region === undefined) return undefined;
+  const { uid, region } = account;
+  const deadline = Math.min(apiDeadline(asker), services.now() + longestWaitMs);
+  const ask = { ...createAsk(asker, { fresh: false }), deadline, retries: 'none', priority } as const;
+  try {
+    const { value } = await services.players.player({ uid, region }, { ...ask, onQueued: undefined });
+    return { player: value, ...(await fetchFigure(value, asker, services)) };
+  } catch (error) {
+    if (isExpected(error)) return undefined;
+    throw error;
+  }
+}
+
+const longestWaitMs = 2_000;

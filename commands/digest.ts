@@ -1,0 +1,76 @@
+import {
+  type ComponentPress,
+  type ComponentSet,
+  type InteractionContext,
+  onComponent,
+  type Work,
+} from '../src/bot/command.ts';
+import type { Services, ServicesOfBot } from '../src/bot/services.ts';
+import { weekMs } from '../src/members/digest-schedule.ts';
+import type { DueDigest } from '../src/members/digests.ts';
+import { digestIds, digestView } from '../src/views/digest.ts';
+import { showCard } from '../src/views/show-card.ts';
+import { fetchBoardLeader } from './boards/board-leader.ts';
+import { joinBoard, leaveBoard, requireGuild } from './boards/join-board.ts';
+
+/** The buttons under the weekly digest. Nobody runs a command for it: `bot/weekly-digest.ts` posts it. */
+export const digest = {
+  name: 'digest',
+  components: [
+    onComponent(digestIds.join, {
+      defer: 'redraw',
+      prepare: (press, services) => redraw(joinBoard, press, services),
+    }),
+    onComponent(digestIds.hide, {
+      defer: 'redraw',
+      prepare: (press, services) => redraw(leaveBoard, press, services),
+    }),
+  ],
+} satisfies ComponentSet;
+
+/** Makes the digest of a server's week, in the server's language and theme. */
+export function openDigestComposer(services: Omit<Services, keyof ServicesOfBot>) {
+  const { members, languages } = services;
+  return async (
+    { guildId, dueAt }: Pick<DueDigest, 'guildId' | 'dueAt'>,
+    times: Pick<InteractionContext, 'receivedAt' | 'deadline' | 'trace'>,
+  ) => {
+    const week = await members.digests.ofWeek(guildId, dueAt);
+    const settings = await members.settings.ofServer(guildId);
+    const language = languages.for(settings.locale);
+    const asker = { ...times, guildId, user: { id: guildId }, onQueued: undefined };
+    const leader = await fetchBoardLeader(week.risers[0]?.account, asker, services, 'background');
+    const risers = week.risers.map(({ account, ...riser }) => ({ ...riser, name: account.name }));
+    const view = digestView(
+      { ...week, risers },
+      { guildId, dueAt, nextAt: dueAt + weekMs, leader, language },
+    );
+    const context = {
+      ...asker,
+      id: undefined,
+      place: { kind: 'server' },
+      audience: 'everyone',
+      language,
+      settings,
+    } as const;
+    return { reply: await showCard(view, { context }), members: week.members };
+  };
+}
+
+/** Takes the member on or off, then draws the digest anew for everybody. */
+function redraw(
+  change: typeof joinBoard,
+  { state: [dueAt], ...press }: ComponentPress & { state: [dueAt: number] },
+  services: Services,
+): Work {
+  const guildId = requireGuild(press);
+  return {
+    async run() {
+      const beside = await change('digest', press, guildId, services);
+      const { receivedAt, deadline, trace } = press;
+      const compose = openDigestComposer(services);
+      const { reply } = await compose({ guildId, dueAt }, { receivedAt, deadline, trace });
+      return { ...reply, beside };
+    },
+  };
+}

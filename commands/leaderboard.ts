@@ -1,0 +1,138 @@
+import { SlashCommandBuilder, SlashCommandStringOption } from '@discordjs/builders';
+import { ApplicationIntegrationType, InteractionContextType } from 'discord-api-types/v10';
+import {
+  type ComponentPress,
+  type InteractionContext,
+  onComponent,
+  type SlashCommand,
+  type Work,
+} from '../src/bot/command.ts';
+import type { Services } from '../src/bot/services.ts';
+import { InputError } from '../src/game/input-error.ts';
+import {
+  type LeaderboardLook,
+  type LeaderboardMeasure,
+  type LeaderboardState,
+  leaderboardIds,
+  leaderboardMeasures,
+  leaderboardPageSize,
+  leaderboardView,
+} from '../src/views/leaderboard.ts';
+import type { Reply } from '../src/views/reply.ts';
+import { showCard } from '../src/views/show-card.ts';
+import { fetchBoardLeader } from './boards/board-leader.ts';
+import { joinBoard, leaveBoard, requireGuild } from './boards/join-board.ts';
+import { localisedChoice } from './definition/localised-choice.ts';
+import { withDescription } from './definition/with-description.ts';
+import { privateOption } from './options/private.ts';
+
+/** `/leaderboard`: the members of this server who take part, the highest figure first. */
+export const leaderboard = {
+  data: withDescription(new SlashCommandBuilder().setName('leaderboard'), 'commands.leaderboard')
+    .setContexts(InteractionContextType.Guild)
+    .setIntegrationTypes(ApplicationIntegrationType.GuildInstall)
+    .addStringOption(
+      withDescription(
+        new SlashCommandStringOption().setName('measure'),
+        'options.leaderboardMeasure',
+      ).addChoices(...leaderboardMeasures.map((measure) => localisedChoice(measure, `measures.${measure}`))),
+    )
+    .addBooleanOption(privateOption())
+    .toJSON(),
+  handler: {
+    visibility: 'public',
+    prepare: (interaction, services) =>
+      show([readMeasure(interaction.options.string('measure')), 0], interaction, services),
+  },
+  components: [
+    onComponent(leaderboardIds.page, { defer: 'update', prepare: showState }),
+    // Stands on problems alone.
+    onComponent(leaderboardIds.show, { defer: 'replace', prepare: showState }),
+    onComponent(leaderboardIds.share, { defer: 'public', prepare: showState }),
+    onComponent(leaderboardIds.open, {
+      defer: 'private',
+      prepare: (press, services) => show([leaderboardMeasures[0], 0], press, services),
+    }),
+    onComponent(leaderboardIds.join, {
+      defer: 'redraw',
+      prepare: (press, services) => redraw(joinBoard, press, services),
+    }),
+    onComponent(leaderboardIds.hide, {
+      defer: 'redraw',
+      prepare: (press, services) => redraw(leaveBoard, press, services),
+    }),
+  ],
+} satisfies SlashCommand;
+
+/** What is none of the choices counts as not given. */
+function readMeasure(typed: string | undefined): LeaderboardMeasure {
+  return leaderboardMeasures.find((measure) => measure === typed) ?? leaderboardMeasures[0];
+}
+
+function showState(press: ComponentPress & { state: LeaderboardState }, services: Services): Work {
+  return show(press.state, press, services);
+}
+
+function show(state: LeaderboardState, context: InteractionContext, services: Services): Work {
+  const guildId = requireGuild(context);
+  return {
+    retry: { again: leaderboardIds.show.write(context.user.id, state) },
+    async run() {
+      await refuseWhereOff(guildId, services);
+      return draw(state, { guildId, context }, services);
+    },
+  };
+}
+
+type Redrawn = ComponentPress & {
+  state: [...LeaderboardState, ...LeaderboardLook];
+};
+
+/** Takes the member on or off, then draws the message anew for everybody: as it was, and as its owner's. */
+function redraw(
+  change: typeof joinBoard,
+  { state: [measure, page, locale, theme], ...press }: Redrawn,
+  services: Services,
+): Work {
+  const guildId = requireGuild(press);
+  return {
+    async run() {
+      if (change === joinBoard) await refuseWhereOff(guildId, services);
+      const beside = await change('leaderboard', press, guildId, services);
+      const context = {
+        ...press,
+        user: { id: press.ownerId },
+        language: services.languages.for(locale),
+        settings: { ...press.settings, theme },
+      };
+      return { ...(await draw([measure, page], { guildId, context }, services)), beside };
+    },
+  };
+}
+
+/** @throws InputError where the admins of the server want none */
+async function refuseWhereOff(guildId: string, { members }: Services): Promise<void> {
+  const { choices } = await members.choices.ofServer(guildId);
+  if (choices.leaderboard === false) throw new InputError({ kind: 'leaderboard-off' });
+}
+
+type Drawn = Omit<InteractionContext, 'user'> & { user: { id: string } };
+
+async function draw(
+  [measure, asked]: LeaderboardState,
+  { guildId, context }: { guildId: string; context: Drawn },
+  services: Services,
+): Promise<Reply> {
+  const { members, now } = services;
+  const found = await members.leaderboard(guildId, { measure, page: asked, pageSize: leaderboardPageSize });
+  const leader = await fetchBoardLeader(found.rows[0]?.account, context, services);
+  const { page, pages, total, withoutFigure } = found;
+  const rows = found.rows.map(({ place, account, value, at }) => ({ place, name: account.name, value, at }));
+  const { user, language, settings } = context;
+  const view = leaderboardView(
+    { rows, page, pages, takingPart: total + withoutFigure },
+    { measure, leader, ownerId: user.id, theme: settings.theme, now: now(), language },
+  );
+  const share = leaderboardIds.share.write(user.id, [measure, page]);
+  return showCard(view, { share, context });
+}

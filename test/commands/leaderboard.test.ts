@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { leaderboard } from '../../commands/leaderboard.ts';
+import { tierColours } from '../../src/views/colours.ts';
+import { ana, ben } from '../support/bot/interactions.ts';
+import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
+import { fullRecord } from '../support/commands/players.ts';
+import { readSeen, type Seen } from '../support/commands/seen.ts';
+import { seen } from '../support/members/seen.ts';
+import { expectSendable } from '../support/views/limits.ts';
+import { buttonsOf, embedOf, idOf, primaryOf } from '../support/views/parts.ts';
+
+let commands: OpenCommands;
+beforeAll(async () => {
+  commands = await openCommands([leaderboard], { players: [fullRecord, goldRecord] });
+});
+afterAll(() => commands.close());
+
+const goldRecord = {
+  ...fullRecord,
+  basicInfo: {
+    ...fullRecord.basicInfo,
+    accountId: '4123456780',
+    nickname: 'Eve',
+    rank: 309,
+    rankingPoints: 1700,
+  },
+};
+
+let guildId: string;
+let guilds = 0;
+beforeEach(() => {
+  guilds += 1;
+  guildId = String(600_000_000_000_000_000n + BigInt(guilds));
+});
+
+const run = (values: Readonly<Record<string, string | boolean>> = {}) =>
+  commands.run('leaderboard', values, { guildId });
+const labelsOf = (shown: Seen) => buttonsOf(shown).map(([label]) => label);
+const textOf = (shown: Seen) => `${embedOf(shown).title}: ${embedOf(shown).description}`;
+
+/** Presses as a member of this server. @returns what the message becomes, and what the member alone is told, if anything */
+async function press(customId: string, user = ana) {
+  const before = commands.calls.length;
+  const last = await commands.press(customId, { user, guildId });
+  const calls = commands.calls.slice(before);
+  const edit = calls.findIndex(({ method }) => method === 'PATCH');
+  return { last, redrawn: edit < 0 ? undefined : readSeen(calls.slice(0, edit + 1)), calls };
+}
+
+interface Fields {
+  rankingPoints?: number;
+  nickname?: string;
+  /** Without it nobody asks what the player wears. */
+  region?: string;
+}
+
+async function link(userId: string, uid: string, { region = '', ...fields }: Fields = {}) {
+  const { accounts, snapshots } = commands.services.members;
+  const player = seen(uid, { at: commands.services.now() - 2 * 3_600_000, region, ...fields });
+  await accounts.link(userId, player);
+  await snapshots.keep(player);
+}
+
+async function takePart(userId: string, uid: string, fields?: Fields) {
+  await link(userId, uid, fields);
+  await commands.services.members.participation.join('leaderboards', userId, guildId);
+}
+
+let members = 0;
+/** Somebody whom no other test met. */
+function newcomer() {
+  members += 1;
+  return { ...ben, id: String(700_000_000_000_000_000n + BigInt(members)), uid: String(800_000 + members) };
+}
+
+describe('/leaderboard', () => {
+  it('is of a server, and offers what can be counted', () => {
+    const { contexts, integration_types, options } = leaderboard.data;
+    expect([contexts, integration_types]).toEqual([[0], [0]]);
+    expect(options?.[0]).toMatchObject({
+      name: 'measure',
+      choices: [
+        { name: 'Rank points', value: 'rankPoints' },
+        { name: 'Level', value: 'level' },
+        { name: 'Likes', value: 'likes' },
+      ],
+    });
+  });
+
+  it('invites where nobody takes part', async () => {
+    const shown = await run();
+    expectSendable(shown);
+    expect(textOf(shown)).toBe('Nobody takes part yet: Press Join in.');
+    expect([labelsOf(shown), primaryOf(shown), shown.isPrivate]).toEqual([['Join in'], 'Join in', false]);
+  });
+
+  it('works in a server only', async () => {
+    const shown = await commands.run('leaderboard', {}, { guildId: undefined });
+    expect(textOf(shown)).toBe('Only in a server: Use it in a server I am in.');
+    expect([shown.isPrivate, shown.isAtOnce]).toEqual([true, true]);
+  });
+
+  it('shows who takes part, the highest figure first, with the age of each', async () => {
+    const [cat, dan] = [newcomer(), newcomer()];
+    await takePart(cat.id, cat.uid, { rankingPoints: 3000, nickname: 'Cat' });
+    await takePart(dan.id, dan.uid, { rankingPoints: 3200, nickname: '*Dan* @everyone' });
+    const shown = await run();
+    expectSendable(shown);
+    expect(textOf(shown)).toBe('Rank points in this server: 2 take part.');
+    expect(shown.files[0]?.alt).toBe(
+      'Rank points in this server. 1 *Dan* @everyone 3,200, 2h ago. 2 Cat 3,000, 2h ago.',
+    );
+    expect(labelsOf(shown)).toEqual(['Join in', 'Hide me']);
+    expect(primaryOf(shown)).toBeUndefined();
+  });
+
+  it('counts what was chosen; what cannot be chosen counts as not given', async () => {
+    await takePart(ana.id, '4123456789');
+    expect(embedOf(await run({ measure: 'level' })).title).toBe('Level in this server');
+    expect(embedOf(await run({ measure: 'likes' })).title).toBe('Likes in this server');
+    for (const measure of ['exp', '', '__proto__', '*'.repeat(90)])
+      expect(embedOf(await run({ measure })).title).toBe('Rank points in this server');
+  });
+
+  it('says that it is off where the admins want none, to the member alone', async () => {
+    await commands.services.members.choices.saveServer(guildId, {
+      values: { leaderboard: false },
+      by: ben.id,
+    });
+    const shown = await run();
+    expect(textOf(shown)).toBe('The leaderboard is off: An admin can turn it on in `/server`.');
+    expect(shown.isPrivate).toBe(true);
+  });
+
+  it('can be shared where it is private', async () => {
+    await takePart(ana.id, '4123456789');
+    const shown = await run({ private: true, measure: 'level' });
+    expect([shown.isPrivate, labelsOf(shown)]).toEqual([true, ['Join in', 'Hide me', 'Share']]);
+    const { last } = await press(idOf(shown, 'Share'));
+    expect([last.isPrivate, embedOf(last).title]).toEqual([false, 'Level in this server']);
+  });
+});
+
+it('dresses the leader by one question at most, which keeps the figures new as well', async () => {
+  await takePart(newcomer().id, '4123456780', { nickname: 'Eve', region: 'TH', rankingPoints: 1 });
+  expect((await run()).files[0]?.alt).toContain('1 Eve 1, 2h ago.');
+  const shown = await run();
+  expect(shown.files[0]?.alt).toContain('1 Eve 1,700, now.');
+  expect(embedOf(shown).color).toBe(tierColours.gold);
+});
+
+describe('pages of a leaderboard', () => {
+  beforeEach(async () => {
+    for (let i = 1; i <= 9; i++)
+      await takePart(`7000000000000000${i}`, `7000${i}`, { rankingPoints: 1000 + i, nickname: `P${i}` });
+  });
+
+  it('go on and back in the same message', async () => {
+    const first = await run();
+    expect(labelsOf(first)).toEqual(['Join in', 'Hide me', 'Next']);
+    const { last: second } = await press(idOf(first, 'Next'));
+    expectSendable(second);
+    expect(second.files[0]?.alt).toMatch(/^Rank points in this server\. 8 P2 1,002, 2h ago\. 9 P1 1,001/);
+    expect(labelsOf(second)).toEqual(['Join in', 'Hide me', 'Previous']);
+    const { calls } = await press(idOf(second, 'Previous'));
+    expect(calls[0]?.body).toMatchObject({ type: 6 });
+  });
+
+  it('are a copy of their own for strangers', async () => {
+    const { last: copy, calls } = await press(idOf(await run(), 'Next'), ben);
+    expect([calls[0]?.body, copy.isPrivate]).toEqual([{ type: 5, data: { flags: 64 } }, true]);
+    expect(embedOf(copy).description).toContain('Your own copy. Only you see it.');
+    expect(idOf(copy, 'Previous')).toBe(`1:leaderboard:page:${ben.id}:rankPoints:0`);
+  });
+
+  it('end where the last one is, and take nothing that was forged', async () => {
+    const { last } = await press(`1:leaderboard:page:${ana.id}:rankPoints:99`);
+    expect(last.files[0]?.alt).toContain('9 P1');
+    for (const state of ['exp:0', 'rankPoints:-1', 'rankPoints:1e3', 'rankPoints', 'rankPoints:0:0'])
+      expect(textOf((await press(`1:leaderboard:page:${ana.id}:${state}`)).last)).toContain('too old');
+  });
+});
+
+describe('Join in and Hide me', () => {
+  it('asks who has linked nothing which player', async () => {
+    const { last, redrawn } = await press(idOf(await run(), 'Join in'), newcomer());
+    expect([embedOf(last).title, last.isPrivate, redrawn]).toEqual(['Which player?', true, undefined]);
+  });
+
+  it('puts nobody on it whose account this server may not see', async () => {
+    const cat = newcomer();
+    await link(cat.id, cat.uid);
+    await commands.services.members.accounts.setVisibility(cat.id, cat.uid, { visibility: 'me' });
+    const { last } = await press(idOf(await run(), 'Join in'), cat);
+    expect(embedOf(last).title).toBe('No account to show');
+    expect(textOf(await run())).toContain('Nobody takes part yet');
+  });
+
+  it('tells the member alone, and redraws the message for all', async () => {
+    const cat = newcomer();
+    await takePart(cat.id, cat.uid, { rankingPoints: 3000, nickname: 'Cat' });
+    const dan = newcomer();
+    await link(dan.id, dan.uid, { rankingPoints: 10, nickname: '*Dan*' });
+    const joined = await press(idOf(await run(), 'Join in'), dan);
+    expect(textOf(joined.last)).toBe('You are on the leaderboard: It shows \\*Dan\\*.');
+    expect(joined.calls.at(-1)?.body).toMatchObject({ flags: 64 });
+    expect(joined.redrawn?.files[0]?.alt).toContain('2 *Dan* 10');
+    const hidden = await press(idOf(joined.redrawn ?? joined.last, 'Hide me'), dan);
+    expect(textOf(hidden.last)).toBe(
+      'You are off the leaderboard: I redraw this one without you. Older ones stay.',
+    );
+    expect(hidden.calls[0]?.body).toMatchObject({ type: 6 });
+    expect(hidden.redrawn?.files[0]?.alt).toBe('Rank points in this server. 1 Cat 3,000, 2h ago.');
+    expect(textOf(hidden.redrawn ?? hidden.last)).not.toContain('copy');
+  });
+
+  it('leaves the message its owner, its language and its theme', async () => {
+    await takePart(ana.id, '4123456789');
+    await commands.services.members.choices.saveMember(ana.id, { values: { theme: 'light' }, by: ana.id });
+    const hide = idOf(await run(), 'Hide me');
+    expect(hide).toBe(`1:leaderboard:hide:${ana.id}:rankPoints:0:en-US:light`);
+    const { redrawn } = await press(hide, ben);
+    expect(redrawn && idOf(redrawn, 'Hide me')).toBe(hide);
+  });
+
+  it('joins nothing that is off, and can be left all the same', async () => {
+    await takePart(ana.id, '4123456789');
+    const shown = await run();
+    await commands.services.members.choices.saveServer(guildId, {
+      values: { leaderboard: false },
+      by: ben.id,
+    });
+    expect(textOf((await press(idOf(shown, 'Join in'))).last)).toContain('The leaderboard is off');
+    expect(textOf((await press(idOf(shown, 'Hide me'))).last)).toContain('You are off the leaderboard');
+  });
+
+  it('shows a player once whom two have linked', async () => {
+    const [first, second] = [newcomer(), newcomer()];
+    await takePart(first.id, first.uid);
+    await takePart(second.id, first.uid);
+    expect(textOf(await run())).toContain('1 takes part.');
+  });
+});
+
+it('answers without a figure on the stage where the player API is away', async () => {
+  const far = newcomer();
+  await takePart(far.id, far.uid, { region: 'TH' });
+  await commands.stopApi();
+  const shown = await run();
+  expect([textOf(shown), shown.files.length]).toEqual(['Rank points in this server: 1 takes part.', 1]);
+  expect(commands.lines.filter(({ level }) => level === 'error')).toEqual([]);
+});
