@@ -1,10 +1,13 @@
 import type { Command } from '../src/bot/command.ts';
 import { account } from './account.ts';
 import { clan } from './clan.ts';
+import { compare } from './compare.ts';
+import { compareWithMe } from './compare-with-me.ts';
 import { craftland } from './craftland.ts';
 import { digest } from './digest.ts';
 import { findPlayerIds } from './find-player-ids.ts';
 import { help } from './help.ts';
+import { history } from './history.ts';
 import { item } from './item.ts';
 import { leaderboard } from './leaderboard.ts';
 import { outfit } from './outfit.ts';
@@ -31,6 +34,9 @@ export const commands = [
   craftland,
   leaderboard,
   digest,
+  compare,
+  compareWithMe,
+  history,
   account,
   settings,
   server,

@@ -1,16 +1,16 @@
 import type { InteractionContext, Work } from '../../src/bot/command.ts';
 import type { Services } from '../../src/bot/services.ts';
-import type { PlayerQuery } from '../../src/members/resolve-player.ts';
 import type { Ask } from '../../src/player-api/answer.ts';
 import type { FoundPlayer } from '../../src/player-api/ask-regions.ts';
 import { type AskedPlayer, type PlayerIds, playerRetry, stateOf } from '../../src/views/player-buttons.ts';
 import type { Reply } from '../../src/views/reply.ts';
 import type { Circumstances } from '../../src/views/show-card.ts';
-import { TooSoonError } from '../../src/views/too-soon-error.ts';
 import { whereaboutsNotes } from '../../src/views/whereabouts.ts';
 import { createAsk } from '../requests/create-ask.ts';
 import { findPlayer } from './find-player.ts';
 import { findTarget, hiddenRef, refOf, type Target } from './player-target.ts';
+import { playersShown } from './players-shown.ts';
+import { refuseTooSoon } from './refuse-too-soon.ts';
 import { sawItemsOf } from './seen-items.ts';
 
 /** A page that shows one player. */
@@ -58,7 +58,7 @@ export function lookUp(
       const query = await findTarget(target, context, services);
       const ask = createAsk(context, { fresh: isFresh });
       const { answer, region } = await findPlayer(query, ask, services);
-      refuseTooSoon(answer, newerThan);
+      refuseTooSoon([answer], newerThan);
       sawItemsOf(answer.value);
       const asked = { uid: query.uid, hidden: hiddenRef(query.account, context), region, ownerId };
       const notes = whereaboutsNotes(answer.value, { named, foundIn: region }, context.language);
@@ -68,24 +68,4 @@ export function lookUp(
       return { ...reply, players: playersShown(query, answer, ownerId) };
     },
   };
-}
-
-/** Nobody remembers a player by an ID that they can't see. */
-function playersShown(
-  { account }: PlayerQuery,
-  { value, fetchedAt }: FoundPlayer['answer'],
-  askerId: string,
-): Reply['players'] {
-  const isHidden = account?.hidesId && account.userId !== askerId;
-  return isHidden ? [] : [{ player: value, fetchedAt }];
-}
-
-/** @throws TooSoonError where nothing was asked, and the message shows the same already */
-function refuseTooSoon(
-  { freshness, fetchedAt, retryAt }: FoundPlayer['answer'],
-  shownAt: number | undefined,
-): void {
-  if (freshness !== 'cached' || retryAt === undefined || shownAt === undefined) return;
-  // Discord keeps a timestamp to the millisecond at best.
-  if (fetchedAt - shownAt < 1_000) throw new TooSoonError({ fetchedAt, retryAt });
 }

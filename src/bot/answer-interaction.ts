@@ -109,7 +109,8 @@ async function runWork(
         if (!isExpected(late))
           log.error({ error: late, handler: name }, 'a command failed after its deadline');
       });
-    return wordProblem(error, { name, language: context.language, retry }, options);
+    const offered = typeof retry === 'function' ? retry(error) : retry;
+    return wordProblem(error, { name, language: context.language, retry: offered }, options);
   }
 }
 

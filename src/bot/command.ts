@@ -93,8 +93,8 @@ export type CommandHandler = Handler<CommandInteraction>;
 /** What is left to do after the deferral. */
 export interface Work {
   run(): Promise<Reply>;
-  /** What a member may press where `run` fails. */
-  retry?: Retry | undefined;
+  /** What a member may press where `run` fails; where several things were asked, by what was thrown. */
+  retry?: Retry | ((error: unknown) => Retry) | undefined;
 }
 
 export type AutocompleteHandler = (
@@ -112,7 +112,7 @@ export interface ComponentHandler {
    */
   defer: 'update' | 'redraw' | 'replace' | 'private' | 'public' | undefined;
   /** @returns undefined where the state in the custom id can't be read: the component is of another version */
-  prepare(press: ComponentPress, services: Services): Work | ModalWork | undefined;
+  prepare(press: ComponentPress, services: Services): Work | ModalWork | Refusal | undefined;
 }
 
 export interface ModalHandler {
@@ -242,7 +242,7 @@ export function onComponent<State>(
 interface AnswersPress<State> {
   defer: 'update' | 'redraw' | 'replace' | 'private' | 'public';
   /** @returns undefined where what was chosen is nothing that this version offers */
-  prepare(press: ComponentPress & { state: State }, services: Services): Work | undefined;
+  prepare(press: ComponentPress & { state: State }, services: Services): Work | Refusal | undefined;
 }
 
 interface OpensModal<State> {

@@ -14,6 +14,12 @@ export type InputProblem =
   | { kind: 'uid-too-short'; digits: number }
   | { kind: 'uid-too-long'; digits: number }
   | { kind: 'uid-zeros' }
+  /** Two were asked for, and both are one. */
+  | { kind: 'same-player' }
+  /** Nobody linked the player, or whoever did keeps the history to themselves. */
+  | { kind: 'history-unlinked' }
+  /** The member who was named keeps it to themselves. */
+  | { kind: 'history-private'; userId: string }
   /**
    * `code`: what the player API can be asked for all the same, undefined where it can be no code. `suggestion`: a region that
    * is written much like it.

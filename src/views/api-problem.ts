@@ -13,8 +13,8 @@ export interface WordedProblem {
   text: string;
   /** Who can do something about it: the member (by waiting, by other input), or the operator alone. */
   solvedBy: 'member' | 'operator';
-  /** The button that can help: the same question again, the same in all regions, or another player ID. */
-  offer: 'again' | 'everywhere' | 'giveId' | 'nothing';
+  /** The button that can help: the same question again, the same in all regions, another player ID, or an own account. */
+  offer: 'again' | 'everywhere' | 'giveId' | 'linkAccount' | 'nothing';
 }
 
 interface Circumstances {

@@ -55,6 +55,18 @@ export function wordInputProblem(
         title: language.t('problems.uidZeros.title'),
         text: language.t('problems.uidZeros.text', { example: exampleUid }),
       };
+    case 'same-player':
+      return { title: language.t('problems.samePlayer.title'), text: language.t('problems.samePlayer.text') };
+    case 'history-unlinked':
+      return {
+        title: language.t('problems.historyUnlinked.title'),
+        text: language.t('problems.historyUnlinked.text'),
+      };
+    case 'history-private':
+      return {
+        title: language.t('problems.historyPrivate.title'),
+        text: language.t('problems.historyPrivate.text', { member: userMention(problem.userId) }),
+      };
     case 'region-unknown':
       return {
         title: language.t('problems.regionUnknown.title'),

@@ -176,4 +176,7 @@ const playerField = z.codec(
   },
 );
 
-const playerState = z.tuple([playerField, regionField]);
+/** The fields of a {@link PlayerState}. */
+export const stateFields = [playerField, regionField] as const;
+
+const playerState = z.tuple(stateFields);

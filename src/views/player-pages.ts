@@ -1,5 +1,7 @@
 import type { Language } from '../text/languages.ts';
+import { compareIds } from './compare-ids.ts';
 import { encodeChooser } from './custom-id.ts';
+import { historyIds } from './history-ids.ts';
 import { type AskedPlayer, definePlayerIds, refreshButton, stateOf } from './player-buttons.ts';
 import type { StringSelect, ViewButton } from './view.ts';
 
@@ -18,17 +20,21 @@ export const playerPages = {
 
 export type PlayerPage = keyof typeof playerPages;
 
+/** What else leads on from a player: their history, and a comparison with the own account of the member who presses. */
+const otherPages = { history: historyIds, compare: compareIds } as const;
+
+/** Where the select "Go on to" leads. */
+export type NextPage = PlayerPage | keyof typeof otherPages;
+
+const nextPages = { ...playerPages, ...otherPages };
+
 /** The button that goes to another view of the same player, in the same message for its owner. */
 export function pageButton(page: PlayerPage, asked: AskedPlayer, language: Language): ViewButton {
   return { label: language.t(`buttons.${page}`), customId: openId(page, asked) };
 }
 
 /** The select that goes to other views of the same player. */
-export function goOnSelect(
-  pages: readonly PlayerPage[],
-  asked: AskedPlayer,
-  language: Language,
-): StringSelect {
+export function goOnSelect(pages: readonly NextPage[], asked: AskedPlayer, language: Language): StringSelect {
   return {
     kind: 'string',
     customId: encodeChooser('page', asked.ownerId),
@@ -46,6 +52,6 @@ export function returnButtons(page: PlayerPage, asked: AskedPlayer, language: La
 }
 
 /** Goes to a view of a player. */
-function openId(page: PlayerPage, asked: AskedPlayer): string {
-  return playerPages[page].open.write(asked.ownerId, stateOf(asked));
+function openId(page: NextPage, asked: AskedPlayer): string {
+  return nextPages[page].open.write(asked.ownerId, stateOf(asked));
 }

@@ -9,7 +9,7 @@ import { tierColours } from './colours.ts';
 import { detailsView } from './details.ts';
 import { describePlayer, describePlayerInFull } from './player-alt.ts';
 import { type AskedPlayer, detailsButton, refreshButton } from './player-buttons.ts';
-import { goOnSelect, type PlayerPage, pageButton, playerPages } from './player-pages.ts';
+import { goOnSelect, type NextPage, pageButton, playerPages } from './player-pages.ts';
 import { isBlank, toOneLine } from './safe-text.ts';
 import {
   definePicture,
@@ -137,8 +137,15 @@ export function playerDetails(player: Player, { asked, language }: Asked): Plain
 }
 
 // A row of five buttons is two rows on a phone: what not every player has is reached from the details.
-function pagesOf({ clan, pet }: Player): PlayerPage[] {
-  return [...(clan ? (['clan'] as const) : []), ...(pet ? (['pet'] as const) : []), 'stats', 'wishlist'];
+function pagesOf({ clan, pet }: Player): NextPage[] {
+  return [
+    ...(clan ? (['clan'] as const) : []),
+    ...(pet ? (['pet'] as const) : []),
+    'stats',
+    'wishlist',
+    'history',
+    'compare',
+  ];
 }
 
 function linesOf(player: Player, { asked, language }: Asked): Text[] {

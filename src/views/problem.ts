@@ -53,7 +53,11 @@ export function isExpected(error: unknown): boolean {
 
 function wordProblem(error: unknown, { language, now, retry }: Circumstances): WordedProblem {
   if (error instanceof InputError)
-    return { ...wordInputProblem(error.problem, language), solvedBy: 'member', offer: 'nothing' };
+    return {
+      ...wordInputProblem(error.problem, language),
+      solvedBy: 'member',
+      offer: error.problem.kind === 'history-unlinked' ? 'linkAccount' : 'nothing',
+    };
   if (error instanceof PlayerApiError)
     return wordApiProblem(error.problem, { player: retry?.player, map: retry?.map, language });
   if (error instanceof TooSoonError) return wordTooSoon(error, language);
@@ -99,6 +103,8 @@ function buttonsFor({ offer }: WordedProblem, retry: Retry, language: Language):
       return retry.everywhere
         ? [{ label: language.t('buttons.everywhere'), customId: retry.everywhere, style: 'primary' }]
         : [];
+    case 'linkAccount':
+      return retry.linkAccount ? [retry.linkAccount] : [];
     case 'giveId':
       return retry.giveId
         ? [{ label: language.t('buttons.giveId'), customId: retry.giveId, style: 'primary' }]

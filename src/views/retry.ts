@@ -1,5 +1,5 @@
 import type { InputError } from '../game/input-error.ts';
-import type { Controls } from './view.ts';
+import type { Controls, ViewButton } from './view.ts';
 
 /** Input that can't be used: answered privately and at once, with buttons and selects that go on with other input. */
 export interface Refusal extends Controls {
@@ -21,4 +21,6 @@ export interface Retry {
   everywhere?: string | undefined;
   /** Custom id that asks for another player ID; undefined where the question is about no player. */
   giveId?: string | undefined;
+  /** The button that leads to linking an account; undefined where that mends nothing. */
+  linkAccount?: ViewButton | undefined;
 }

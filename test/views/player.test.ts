@@ -73,9 +73,11 @@ describe('the view of a player', () => {
       ['Pet', '1:pet:open:1:4123456789:TH'],
       ['Stats', '1:stats:open:1:4123456789:TH'],
       ['Wishlist', '1:wishlist:open:1:4123456789:TH'],
+      ['History', '1:history:open:1:4123456789:TH'],
+      ['Compare with me', '1:compare:open:1:4123456789:TH'],
     ]);
     const alone = await pages({ clanBasicInfo: null, petInfo: null });
-    expect(alone.map(([label]) => label)).toEqual(['Stats', 'Wishlist']);
+    expect(alone.map(([label]) => label)).toEqual(['Stats', 'Wishlist', 'History', 'Compare with me']);
   });
 
   it('shows the same words on the card', async () => {

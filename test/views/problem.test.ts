@@ -77,6 +77,12 @@ const inputProblems: { [Kind in InputProblem['kind']]: [Extract<InputProblem, { 
   'uid-too-short': [{ kind: 'uid-too-short', digits: 4 }, /5 to 15 digits.*`9876543210`.*has 4\./],
   'uid-too-long': [{ kind: 'uid-too-long', digits: 16 }, /5 to 15 digits.*has 16\./],
   'uid-zeros': [{ kind: 'uid-zeros' }, /zeros.*`9876543210`/],
+  'same-player': [{ kind: 'same-player' }, /two different IDs/],
+  'history-unlinked': [{ kind: 'history-unlinked' }, /history of linked accounts/],
+  'history-private': [
+    { kind: 'history-private', userId: '100000000000000002' },
+    /<@100000000000000002> doesn't share/,
+  ],
   'region-unknown': [
     { kind: 'region-unknown', typed: 'the *moon', code: undefined, suggestion: 'BR' },
     /“the \\\*moon”.*Did you mean Brazil \(BR\)\?/,

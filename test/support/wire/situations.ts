@@ -65,6 +65,28 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
   async 'a region that is none, or is written wrongly'({ ana }) {
     return inTurn(['???', 'Inida', 'Atlantis'], (region) => ana.runs('/player', { uid: indian, region }));
   },
+  async 'two players of whom one is not there, both in one option, and one twice'({ ana }) {
+    const [a, b] = [newUid(), newUid()];
+    const asked: Typed[] = [{ a, b: unused }, { a: `${a} ${b}` }, { a, b: a }, { a: unused }];
+    return inTurn(asked, (options) => ana.runs('/compare', options));
+  },
+  async 'two players while the player API is down'({ ana, faults }) {
+    faults.add({ kind: 'internal-error' });
+    const missed = [await ana.runs('/compare', { a: newUid(), b: newUid() })];
+    faults.clear();
+    return missed;
+  },
+  async 'a history of an own account, of others, and in the wrong region'({ ana, ben }) {
+    const uid = newUid();
+    await ana.runs('/account link', { uid });
+    await ben.runs('/account link', { uid: newUid() });
+    await ana.runs('/account link', { uid: indian });
+    const asked: Typed[] = [{ uid, private: true }, { member: 'ben' }, { with: 'ben' }, { uid: unused }];
+    return inTurn([...asked, { uid: indian, region: 'BR' }], (options) => ana.runs('/history', options));
+  },
+  async 'the account of a member beside the own one'({ ana, ben }) {
+    return [await ana.opensMenuOn(ben, 'Compare with me'), await ana.opensMenuOn(ana, 'Compare with me')];
+  },
   async 'an item that is none, or several'({ ana }) {
     return inTurn(['no such thing', 'a', '999999999999', '203000001'], (id) => ana.runs('/item', { id }));
   },
@@ -137,6 +159,8 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
  */
 export const optionValues: Readonly<Record<string, () => string | number>> = {
   uid: () => newUid(),
+  a: () => newUid(),
+  b: () => newUid(),
   region: () => 'ID',
   // Linked first, and then named by the other sub-commands.
   'account uid': () => linkedUid,
@@ -202,8 +226,11 @@ function stringSelectIn({ components = [] }: APIMessage): APIStringSelectCompone
   return select;
 }
 
+/** What a member gives the options of a command. */
+type Typed = Readonly<Record<string, string | boolean>>;
+
 /** One after the other: a member has two hands, and the local Discord shows one message at a time. */
-async function inTurn(values: readonly string[], run: (value: string) => Promise<LocalAnswer>) {
+async function inTurn<Value>(values: readonly Value[], run: (value: Value) => Promise<LocalAnswer>) {
   const answers: LocalAnswer[] = [];
   for (const value of values) answers.push(await run(value));
   return answers;

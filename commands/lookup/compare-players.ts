@@ -1,0 +1,124 @@
+import type { InteractionContext, Work } from '../../src/bot/command.ts';
+import type { Services } from '../../src/bot/services.ts';
+import { InputError } from '../../src/game/input-error.ts';
+import type { PlayerQuery } from '../../src/members/resolve-player.ts';
+import type { Ask } from '../../src/player-api/answer.ts';
+import type { FoundPlayer } from '../../src/player-api/ask-regions.ts';
+import { linkAccountButton } from '../../src/views/account-ids.ts';
+import { type ComparedPlayer, compareView } from '../../src/views/compare.ts';
+import { compareIds, type PairState, pairRetry, writePair } from '../../src/views/compare-ids.ts';
+import { stateOf } from '../../src/views/player-buttons.ts';
+import type { Refusal } from '../../src/views/retry.ts';
+import { showCard } from '../../src/views/show-card.ts';
+import { readInput } from '../options/read-input.ts';
+import { createAsk } from '../requests/create-ask.ts';
+import { findPlayer } from './find-player.ts';
+import { fetchFigure } from './player-pictures.ts';
+import { findTarget, hiddenRef, refOf, type Target } from './player-target.ts';
+import { playersShown } from './players-shown.ts';
+import { refuseTooSoon } from './refuse-too-soon.ts';
+
+/** Who is compared with whom. */
+export type TargetPair = readonly [Target, Target];
+
+interface HowFresh {
+  /** Cached answers will not do. */
+  isFresh?: boolean;
+  /** Refuses what is no newer, milliseconds since the epoch. */
+  newerThan?: number | undefined;
+}
+
+/** Reads who is meant, and compares them. @param read throws InputError where that is not told */
+export function readAndCompare(
+  read: () => TargetPair,
+  context: InteractionContext,
+  services: Services,
+): Work | Refusal {
+  const { user, language } = context;
+  return readInput({
+    read,
+    use: (targets) => comparePlayers(targets, context, services),
+    controls: ({ kind }) =>
+      kind === 'uid-missing' ? { buttons: [linkAccountButton(user.id, language)] } : {},
+  });
+}
+
+/** Looks both players up at the same time, and shows them side by side. */
+export function comparePlayers(
+  targets: TargetPair,
+  context: InteractionContext,
+  services: Services,
+  { isFresh = false, newerThan }: HowFresh = {},
+): Work {
+  const { id: ownerId } = context.user;
+  const states: PairState = [stateOfTarget(targets[0], context), stateOfTarget(targets[1], context)];
+  // The sentence names the player who could not be shown.
+  const failures = new Map<unknown, 0 | 1>();
+
+  async function find(query: PlayerQuery, side: 0 | 1, ask: Ask): Promise<FoundPlayer> {
+    try {
+      return await findPlayer(query, ask, services);
+    } catch (error) {
+      failures.set(error, side);
+      throw error;
+    }
+  }
+
+  return {
+    retry: (error) => pairRetry(states, ownerId, failures.get(error)),
+    async run() {
+      const [first, second] = await findPair(targets, context, services);
+      const ask = createAsk(context, { fresh: isFresh });
+      const [one, other] = await Promise.all([find(first, 0, ask), find(second, 1, ask)]);
+      const answers = [one.answer, other.answer] as const;
+      refuseTooSoon(answers, newerThan);
+      const [left, right] = await Promise.all([
+        prepareSide(first, one, context, services),
+        prepareSide(second, other, context, services),
+      ]);
+      const missing = left.missing + right.missing;
+      const view = compareView([left, right], { missing, language: context.language });
+      const share = writePair(compareIds.share, ownerId, [stateOf(left.asked), stateOf(right.asked)]);
+      const reply = await showCard(view, { answers, share, context });
+      const players = [
+        ...playersShown(first, one.answer, ownerId),
+        ...playersShown(second, other.answer, ownerId),
+      ];
+      return { ...reply, players };
+    },
+  };
+}
+
+/** @throws InputError where both are one, or an account is not shown to the one who asks; NotReadError */
+async function findPair(
+  [first, second]: TargetPair,
+  context: InteractionContext,
+  services: Services,
+): Promise<readonly [PlayerQuery, PlayerQuery]> {
+  const [one, other] = await Promise.all([
+    findTarget(first, context, services),
+    findTarget(second, context, services),
+  ]);
+  refuseSame(one, other);
+  return [one, other];
+}
+
+/** @throws InputError where both are one */
+export function refuseSame({ uid }: PlayerQuery, other: PlayerQuery): void {
+  if (uid === other.uid) throw new InputError({ kind: 'same-player' });
+}
+
+function stateOfTarget(target: Target, context: InteractionContext): PairState[0] {
+  return [refOf(target, context), target.region];
+}
+
+async function prepareSide(
+  { uid, account }: PlayerQuery,
+  { answer: { value: player }, region }: FoundPlayer,
+  context: InteractionContext,
+  services: Services,
+): Promise<ComparedPlayer & { missing: number }> {
+  const { pieces, missing } = await fetchFigure(player, context, services);
+  const asked = { uid, hidden: hiddenRef(account, context), region, ownerId: context.user.id };
+  return { player, pieces, asked, missing };
+}

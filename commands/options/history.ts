@@ -1,0 +1,44 @@
+import { SlashCommandStringOption, SlashCommandUserOption } from '@discordjs/builders';
+import type { CommandInteraction } from '../../src/bot/command.ts';
+import { type HistoryChoice, historyMeasures, historyPeriods } from '../../src/views/history-ids.ts';
+import { localisedChoice } from '../definition/localised-choice.ts';
+import { withDescription } from '../definition/with-description.ts';
+
+/** The option `measure`: what of a history is drawn. */
+export function measureOption(): SlashCommandStringOption {
+  const choices = historyMeasures.map((measure) => localisedChoice(measure, `measures.${measure}`));
+  return withDescription(new SlashCommandStringOption().setName('measure'), 'options.measure').addChoices(
+    choices,
+  );
+}
+
+/** The option `period`: how much of a history is drawn. */
+export function periodOption(): SlashCommandStringOption {
+  const choices = historyPeriods.map((days) => localisedChoice(String(days), `periods.${days}`));
+  return withDescription(new SlashCommandStringOption().setName('period'), 'options.period').addChoices(
+    choices,
+  );
+}
+
+/** The options for members whose histories are drawn beside it. */
+export function companionOptions(): SlashCommandUserOption[] {
+  return companionNames.map((name) =>
+    withDescription(new SlashCommandUserOption().setName(name), 'options.with'),
+  );
+}
+
+const companionNames = ['with', 'with_2', 'with_3'] as const;
+
+/** What the options choose, each in its standard where it is left out. */
+export function readHistoryChoice({ options }: Pick<CommandInteraction, 'options'>): HistoryChoice {
+  const [measure, days] = [options.string('measure'), options.string('period')];
+  const companions = companionNames.flatMap((name) => options.user(name)?.user.id ?? []);
+  return {
+    measure: historyMeasures.find((one) => one === measure) ?? standardChoice.measure,
+    period: historyPeriods.find((one) => String(one) === days) ?? standardChoice.period,
+    companions: [...new Set(companions)],
+  };
+}
+
+/** What is drawn where nobody chooses. */
+export const standardChoice: HistoryChoice = { measure: 'rankPoints', period: 30, companions: [] };

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineCustomId } from './custom-id.ts';
+import { stateFields } from './player-buttons.ts';
+
+/** What a history may show, the first one where nobody chooses. */
+export const historyMeasures = ['rankPoints', 'level', 'likes'] as const;
+export type HistoryMeasure = (typeof historyMeasures)[number];
+
+/** Days. */
+export const historyPeriods = [7, 30, 90, 365] as const;
+export type HistoryPeriod = (typeof historyPeriods)[number];
+
+/** What of a player's history is drawn. */
+export interface HistoryChoice {
+  measure: HistoryMeasure;
+  period: HistoryPeriod;
+  /** User ids of members whose histories are drawn beside it; up to three. */
+  companions: readonly string[];
+}
+
+const choiceField = z.codec(z.string(), z.custom<HistoryChoice>(), {
+  decode(text, { issues }) {
+    const choice = readChoice(text);
+    if (choice) return choice;
+    issues.push({ code: 'custom', input: text, message: 'no choice' });
+    return z.NEVER;
+  },
+  encode: ({ measure, period, companions }) =>
+    [
+      `${historyMeasures.indexOf(measure)}${historyPeriods.indexOf(period)}`,
+      ...companions.map(shortenId),
+    ].join('.'),
+});
+
+// Without the region: three members and a uid leave no room for it.
+const historyState = z.tuple([stateFields[0], choiceField]);
+
+/** Custom ids of `/history`. */
+export const historyIds = {
+  /** Goes to the history of a player from another view, as it is drawn where nobody chooses. */
+  open: defineCustomId('history', 'open', z.tuple(stateFields)),
+  /** Asks again as the command did, in place of a problem. */
+  show: defineCustomId('history', 'show', historyState),
+  /** Shows everybody what a private answer shows. */
+  share: defineCustomId('history', 'share', historyState),
+} as const;
+
+function readChoice(text: string): HistoryChoice | undefined {
+  const [[index, row] = '', ...ids] = text.split('.');
+  const measure = historyMeasures[Number(index)];
+  const period = historyPeriods[Number(row)];
+  const companions = ids.flatMap((id) => readShortId(id) ?? []);
+  const isWhole = companions.length === ids.length && ids.length <= maxCompanions;
+  return measure && period && isWhole ? { measure, period, companions } : undefined;
+}
+
+const maxCompanions = 3;
+
+/** A user id, which Discord writes with up to 20 digits, in 11 characters. */
+function shortenId(userId: string): string {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64BE(BigInt(userId));
+  return bytes.toString('base64url');
+}
+
+function readShortId(text: string): string | undefined {
+  const bytes = Buffer.from(text, 'base64url');
+  return bytes.length === 8 ? String(bytes.readBigUInt64BE()) : undefined;
+}

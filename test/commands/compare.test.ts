@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compare } from '../../commands/compare.ts';
+import { compareWithMe } from '../../commands/compare-with-me.ts';
+import { player } from '../../commands/player.ts';
+import { ana, ben } from '../support/bot/interactions.ts';
+import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
+import { menuOn } from '../support/commands/named-members.ts';
+import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
+import { bareRecord, farRecord, freeUid, fullRecord } from '../support/commands/players.ts';
+import { seen as seenPlayer } from '../support/members/seen.ts';
+import { buttonsOf, embedOf, idOf, optionsOf } from '../support/views/parts.ts';
+
+const full = '4123456789';
+const bare = '55555';
+const far = '66666';
+
+let commands: OpenCommands;
+beforeAll(async () => {
+  commands = await openCommands([compare, compareWithMe, player], {
+    players: [fullRecord, bareRecord, farRecord],
+  });
+});
+afterAll(() => commands.close());
+
+describe('/compare', () => {
+  it('may be used everywhere, and needs one player', () => {
+    expectEverywhere(compare);
+    expectRequired(compare, ['a']);
+  });
+
+  it('shows two players of different regions on one card', async () => {
+    const seen = await commands.run('compare', { a: full, b: far });
+    expect(seen.files).toMatchObject([
+      { name: 'compare.jpg', alt: expect.stringMatching(/^Ana leads Far, [1-5] to 0\. Level: 67, 9\./) },
+    ]);
+    expect(embedOf(seen)).toMatchObject({ title: 'Ana and Far' });
+    expect(embedOf(await commands.press(idOf(seen, 'First player'))).title).toBe('Ana');
+    expect(embedOf(await commands.press(idOf(seen, 'Second player'))).title).toBe('Far');
+  });
+
+  it('asks both anew, but not at once again', async () => {
+    const seen = await commands.run('compare', { a: full, b: bare });
+    const refresh = idOf(seen, 'Refresh');
+    commands.later(600_000);
+    const refreshed = await commands.press(refresh, { message: seen });
+    expect(embedOf(refreshed).title).toBe('Ana and Solo');
+    expect(Date.parse(String(embedOf(refreshed).timestamp))).toBeGreaterThan(
+      Date.parse(String(embedOf(seen).timestamp)),
+    );
+    expect(embedOf(await commands.press(refresh, { message: refreshed })).title).toBe('Nothing newer yet');
+  });
+
+  it('reads both from the first option, and shares a private answer', async () => {
+    const seen = await commands.run('compare', { a: `${full} ${bare}`, private: true });
+    expect([embedOf(seen).title, seen.isPrivate]).toEqual(['Ana and Solo', true]);
+    const shared = await commands.press(idOf(seen, 'Share'));
+    expect([embedOf(shared).title, shared.isPrivate]).toEqual(['Ana and Solo', false]);
+  });
+
+  it('refuses the same player twice, and asks for an account where no second player is named', async () => {
+    const twice = await commands.run('compare', { a: full, b: `UID: ${full}` });
+    expect([embedOf(twice).title, twice.isPrivate]).toEqual(['The same player twice', true]);
+    const alone = await commands.run('compare', { a: full });
+    expect([embedOf(alone).title, alone.isPrivate]).toEqual(['Which player?', true]);
+    expect(buttonsOf(alone).map(([label]) => label)).toEqual(['Link account']);
+  });
+
+  it('names the one who is not there, and lets the same be asked again', async () => {
+    for (const options of [
+      { a: full, b: freeUid },
+      { a: freeUid, b: full },
+    ]) {
+      const missed = await commands.run('compare', options);
+      expect(embedOf(missed)).toMatchObject({
+        title: 'Player not found',
+        description: expect.stringContaining(`\`${freeUid}\``),
+      });
+    }
+    const missed = await commands.press(`1:compare:show:${ana.id}:${full}:TH:${freeUid}:BR`);
+    expect(embedOf(missed).title).toBe('Not found in Brazil (BR)');
+    expect(embedOf(await commands.press(idOf(missed, 'Look everywhere'))).title).toBe('Player not found');
+  });
+
+  it('completes both options from what is known', async () => {
+    await commands.run('player', { uid: full });
+    await commands.services.members.afterAnswer.flush();
+    for (const option of ['a', 'b'])
+      expect(await commands.type('compare', option, 'An')).toMatchObject([{ value: full }]);
+  });
+});
+
+describe('with linked accounts', () => {
+  beforeAll(async () => {
+    const { accounts } = commands.services.members;
+    await accounts.link(ana.id, seenPlayer(bare, { nickname: 'Solo', region: 'IND' }));
+    await accounts.link(ben.id, seenPlayer(full, { nickname: 'Ana', region: 'TH' }));
+  });
+
+  it('compares with the own account, from the command, the menu and the select', async () => {
+    expect(embedOf(await commands.run('compare', { a: far })).title).toBe('Far and Solo');
+    expect(embedOf(await commands.run('compare', { a: `<@${ben.id}>` })).title).toBe('Ana and Solo');
+    const fromMenu = await commands.run('', {}, { raw: menuOn(ben, 'Compare with me') });
+    expect(embedOf(fromMenu).title).toBe('Ana and Solo');
+    const shown = await commands.run('player', { uid: far });
+    const [, compareId] =
+      optionsOf(await commands.press(idOf(shown, 'Details')), 'Go on to').find(
+        ([label]) => label === 'Compare with me',
+      ) ?? [];
+    expect(embedOf(await commands.press(compareId)).title).toBe('Far and Solo');
+    expect(embedOf(await commands.press(compareId, { user: ben })).title).toBe('Far and Ana');
+  });
+
+  it('refuses the own menu, and one of a member who shows no account', async () => {
+    const own = await commands.run('', {}, { raw: menuOn(ana, 'Compare with me') });
+    expect(embedOf(own).title).toBe('The same player twice');
+    await commands.services.members.accounts.setVisibility(ben.id, full, { visibility: 'me' });
+    const hidden = await commands.run('', {}, { raw: menuOn(ben, 'Compare with me') });
+    expect([embedOf(hidden).title, hidden.isPrivate]).toEqual(['No account to show', true]);
+    await commands.services.members.accounts.setVisibility(ben.id, full, { visibility: 'everyone' });
+  });
+
+  it('tells a hidden ID nowhere, and refreshes by the account', async () => {
+    await commands.services.members.choices.saveMember(ben.id, {
+      values: { showsId: false },
+      by: ben.id,
+    });
+    const seen = await commands.run('compare', { a: `<@${ben.id}>` });
+    expect(embedOf(seen).description).toContain('ID hidden');
+    expect(JSON.stringify([seen.body, seen.files.map(({ alt }) => alt)])).not.toContain(full);
+    expect(embedOf(await commands.press(idOf(seen, 'Second player'))).title).toBe('Solo');
+    commands.later(600_000);
+    expect(embedOf(await commands.press(idOf(seen, 'Refresh'))).title).toBe('Ana and Solo');
+  });
+});

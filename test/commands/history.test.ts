@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { history } from '../../commands/history.ts';
+import { player } from '../../commands/player.ts';
+import { ana, ben } from '../support/bot/interactions.ts';
+import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
+import { withMembers } from '../support/commands/named-members.ts';
+import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
+import { bareRecord, farRecord, freeUid, fullRecord } from '../support/commands/players.ts';
+import { seen as seenPlayer } from '../support/members/seen.ts';
+import { buttonsOf, embedOf, idOf, optionsOf } from '../support/views/parts.ts';
+
+const full = '4123456789';
+const bare = '55555';
+const far = '66666';
+const dayMs = 86_400_000;
+
+let commands: OpenCommands;
+beforeAll(async () => {
+  commands = await openCommands([history, player], { players: [fullRecord, bareRecord, farRecord] });
+  const { accounts, snapshots } = commands.services.members;
+  const since = commands.services.now();
+  const at = (days: number) => since - days * dayMs;
+  await accounts.link(ana.id, seenPlayer(full, { at: at(200), liked: 10, rankingPoints: 100 }));
+  await accounts.link(ben.id, seenPlayer(bare, { at: at(3), nickname: 'Solo', liked: 500 }));
+  await snapshots.keep(seenPlayer(full, { at: at(5), liked: 50, rankingPoints: 3000 }));
+  await snapshots.keep(seenPlayer(bare, { at: at(2), liked: 600 }));
+});
+afterAll(() => commands.close());
+
+describe('/history', () => {
+  it('may be used everywhere, and needs nothing', () => {
+    expectEverywhere(history);
+    expectRequired(history, []);
+  });
+
+  it('draws the rank points of the own account, with what is told today', async () => {
+    const seen = await commands.run('history');
+    expect(embedOf(seen)).toMatchObject({
+      title: 'Rank points of Ana',
+      description: '+120 in 30 days',
+    });
+    expect(seen.files).toMatchObject([
+      {
+        name: 'history.jpg',
+        alt: expect.stringMatching(/^Rank points of Ana, .* to today: 3,000 to 3,120\.$/),
+      },
+    ]);
+    expect(embedOf(await commands.press(idOf(seen, 'Player'))).title).toBe('Ana');
+  });
+
+  it('draws what and how far back is chosen', async () => {
+    const seen = await commands.run('history', { measure: 'likes', period: '365' });
+    expect(embedOf(seen)).toMatchObject({ title: 'Likes of Ana', description: '+67 in 1 year' });
+    expect(seen.files[0]?.alt).toMatch(/: 10 to 77\.$/);
+  });
+
+  it('says that it begins where the account was linked today', async () => {
+    await commands.services.members.accounts.link(ana.id, seenPlayer(far, { at: commands.services.now() }));
+    expect(embedOf(await commands.run('history', { uid: far, measure: 'level' }))).toMatchObject({
+      title: 'No history yet',
+      description: 'I add a point a day. Come back tomorrow.',
+    });
+    await commands.services.members.accounts.unlink(ana.id, far);
+  });
+
+  it('offers regions, and the two IDs that were typed', async () => {
+    const region = await commands.run('history', { uid: full, region: 'Atlantis' });
+    expect(embedOf(region).title).toBe("I don't know this region");
+    expect(embedOf(await commands.press(idOf(region, 'Look everywhere'))).title).toBe('Rank points of Ana');
+    const several = await commands.run('history', { uid: `${full} ${bare}`, measure: 'likes' });
+    expect(embedOf(await commands.press(idOf(several, 'First player'))).title).toBe('Likes of Ana');
+  });
+
+  it('is reached from the details of a player', async () => {
+    const details = await commands.press(idOf(await commands.run('player', { uid: full }), 'Details'));
+    const [, id] = optionsOf(details, 'Go on to').find(([label]) => label === 'History') ?? [];
+    expect(embedOf(await commands.press(id)).title).toBe('Rank points of Ana');
+  });
+
+  it('keeps history of linked accounts alone, and names nobody who linked one', async () => {
+    for (const uid of [far, bare]) {
+      const seen = await commands.run('history', { uid });
+      expect([embedOf(seen).title, seen.isPrivate]).toEqual(['Not linked, or not shared', true]);
+      expect(buttonsOf(seen).map(([label]) => label)).toEqual(['Link account']);
+      expect(JSON.stringify(seen.body)).not.toContain(ben.id);
+    }
+  });
+
+  it('shows the history of a member who shares it, and says so of one who does not', async () => {
+    const asked = [
+      withMembers('history', { member: ben }, { measure: 'likes' }),
+      withMembers('history', { with: ben }, { measure: 'likes' }),
+    ];
+    for (const raw of asked) {
+      const seen = await commands.run('history', {}, { raw });
+      expect(embedOf(seen)).toMatchObject({
+        title: 'No history to show',
+        description: `<@${ben.id}> doesn't share history.`,
+      });
+    }
+    await share(true);
+    const [alone, beside] = asked;
+    expect(embedOf(await commands.run('history', {}, { raw: alone })).title).toBe('Likes of Solo');
+    expect((await commands.run('history', {}, { raw: beside })).files[0]?.alt).toMatch(
+      /^Likes of Ana, .* Likes of Solo, .*: 500 to /,
+    );
+    await share(false);
+  });
+
+  it('shares a private answer with all that was chosen, as far as it may still be seen', async () => {
+    await share(true);
+    const raw = withMembers('history', { with: ben }, { measure: 'likes', period: '7' });
+    const options = [...optionsIn(raw), { name: 'private', type: 5, value: true }];
+    const seen = await commands.run('history', {}, { raw: withOptions(raw, options) });
+    const shared = await commands.press(idOf(seen, 'Share'));
+    expect([shared.isPrivate, embedOf(shared).title]).toEqual([false, 'Likes of Ana']);
+    expect(shared.files[0]?.alt).toContain('Likes of Solo');
+    await share(false);
+    const refused = await commands.press(idOf(seen, 'Share'));
+    expect([refused.isPrivate, embedOf(refused).title]).toEqual([true, 'No history to show']);
+  });
+
+  it('tells a hidden ID nowhere', async () => {
+    await share(true, false);
+    const seen = await commands.run('history', {}, { raw: withMembers('history', { member: ben }) });
+    expect(embedOf(seen).title).toBe('Rank points of Solo');
+    expect(JSON.stringify([seen.body, seen.files.map(({ alt }) => alt)])).not.toContain(bare);
+    await share(false);
+  });
+
+  it('says that a player is not where they were looked for, and looks everywhere', async () => {
+    await commands.services.members.accounts.link(ana.id, seenPlayer(freeUid));
+    const missed = await commands.run('history', { uid: freeUid, region: 'BR' });
+    expect(embedOf(missed).title).toBe('Not found in Brazil (BR)');
+    expect(embedOf(await commands.press(idOf(missed, 'Look everywhere'))).title).toBe('Player not found');
+  });
+});
+
+function share(sharesHistory: boolean, showsId = true): Promise<unknown> {
+  const values = { sharesHistory, showsId };
+  return commands.services.members.choices.saveMember(ben.id, { values, by: ben.id });
+}
+
+interface Raw {
+  data: { options: object[] };
+}
+
+function optionsIn(raw: object): object[] {
+  return (raw as Raw).data.options;
+}
+
+function withOptions(raw: object, options: object[]): object {
+  return { data: { ...(raw as Raw).data, options } };
+}
