@@ -27,7 +27,7 @@ import { allowEverywhere } from './definition/allow-everywhere.ts';
 import { withDescription } from './definition/with-description.ts';
 import { findPlayer } from './lookup/find-player.ts';
 import { fetchFigure } from './lookup/player-pictures.ts';
-import { findTarget, hiddenRef, refOf, type Target, targetOf } from './lookup/player-target.ts';
+import { askedOf, findTarget, refOf, type Target, targetOf } from './lookup/player-target.ts';
 import { playersShown } from './lookup/players-shown.ts';
 import {
   companionOptions,
@@ -111,8 +111,7 @@ function buttonsFor(problem: InputProblem, interaction: CommandInteraction): Vie
       ];
     default: {
       if (!target) return [];
-      const lookIn = (region: string | undefined) =>
-        historyIds.open.write(user.id, [refOf(target, interaction), region]);
+      const lookIn = (region: string | undefined) => historyIds.open.write(user.id, [refOf(target), region]);
       return regionButtons(problem, lookIn, language);
     }
   }
@@ -150,7 +149,7 @@ function showHistory(
 ): Work {
   const { user, language } = context;
   const ownerId = user.id;
-  const player = refOf(target, context);
+  const player = refOf(target);
   return {
     retry: {
       player: { uid: typeof player === 'string' ? player : undefined, region: target.region },
@@ -171,7 +170,7 @@ function showHistory(
       const { measure, period } = choice;
       const now = services.now();
       const own = withToday(points, { player: answer.value, fetchedAt: answer.fetchedAt });
-      const asked = { uid: query.uid, hidden: hiddenRef(query.account, context), region, ownerId };
+      const asked = askedOf(query, region, context);
       const view = historyView(answer.value, {
         measure,
         period,

@@ -14,7 +14,7 @@ import { readInput } from '../options/read-input.ts';
 import { createAsk } from '../requests/create-ask.ts';
 import { findPlayer } from './find-player.ts';
 import { fetchFigure } from './player-pictures.ts';
-import { findTarget, hiddenRef, refOf, type Target } from './player-target.ts';
+import { askedOf, findTarget, refOf, type Target } from './player-target.ts';
 import { playersShown } from './players-shown.ts';
 import { refuseTooSoon } from './refuse-too-soon.ts';
 
@@ -51,7 +51,7 @@ export function comparePlayers(
   { isFresh = false, newerThan }: HowFresh = {},
 ): Work {
   const { id: ownerId } = context.user;
-  const states: PairState = [stateOfTarget(targets[0], context), stateOfTarget(targets[1], context)];
+  const states: PairState = [stateOfTarget(targets[0]), stateOfTarget(targets[1])];
   // The sentence names the player who could not be shown.
   const failures = new Map<unknown, 0 | 1>();
 
@@ -108,17 +108,16 @@ export function refuseSame({ uid }: PlayerQuery, other: PlayerQuery): void {
   if (uid === other.uid) throw new InputError({ kind: 'same-player' });
 }
 
-function stateOfTarget(target: Target, context: InteractionContext): PairState[0] {
-  return [refOf(target, context), target.region];
+function stateOfTarget(target: Target): PairState[0] {
+  return [refOf(target), target.region];
 }
 
 async function prepareSide(
-  { uid, account }: PlayerQuery,
+  query: PlayerQuery,
   { answer: { value: player }, region }: FoundPlayer,
   context: InteractionContext,
   services: Services,
 ): Promise<ComparedPlayer & { missing: number }> {
   const { pieces, missing } = await fetchFigure(player, context, services);
-  const asked = { uid, hidden: hiddenRef(account, context), region, ownerId: context.user.id };
-  return { player, pieces, asked, missing };
+  return { player, pieces, asked: askedOf(query, region, context), missing };
 }

@@ -41,8 +41,10 @@ export interface AccountRef {
 /** Which player was asked for, where, and by whom. */
 export interface AskedPlayer {
   uid: string;
-  /** Stands in place of the uid where somebody sees the message who may not see the uid. */
+  /** Stands in custom ids in place of the uid, where that is not everybody's to see. */
   hidden?: AccountRef | undefined;
+  /** Whether the message is seen by the member alone who hides the uid, so that it may tell it. */
+  isOwnersAlone?: boolean;
   region: string | undefined;
   /** Whose message it becomes. */
   ownerId: string;

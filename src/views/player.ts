@@ -23,7 +23,7 @@ import {
   type ViewFact,
   withIcon,
 } from './view.ts';
-import { formatId, formatIdInMarkdown } from './words/ids.ts';
+import { formatId, formatIdInMarkdown, isIdHidden } from './words/ids.ts';
 import { formatLevel, formatLevelOnCard, formatLevelProgress, formatNumber } from './words/levels.ts';
 import { findItemName, findSkillName, formatName, formatPetName } from './words/names.ts';
 import { fillUnread, formatNotTold } from './words/not-told.ts';
@@ -76,7 +76,7 @@ export function playerView(
           rank: formatRankOnCard(formatClashSquadRank(player.clashSquad, language)),
           label: language.t('labels.clashSquad'),
         },
-        idLine: asked.hidden ? language.t('idHidden') : language.t('player.id', { uid: player.uid }),
+        idLine: isIdHidden(asked) ? language.t('idHidden') : language.t('player.id', { uid: player.uid }),
         notes: notesOnCard(player, pictures, language),
         isDeleted: player.isDeleted === true,
         pictures,

@@ -128,6 +128,13 @@ describe('with linked accounts', () => {
     expect(embedOf(seen).description).toContain('ID hidden');
     expect(JSON.stringify([seen.body, seen.files.map(({ alt }) => alt)])).not.toContain(full);
     expect(embedOf(await commands.press(idOf(seen, 'Second player'))).title).toBe('Solo');
+    const own = await commands.run(
+      'compare',
+      { a: far, private: true },
+      { raw: { member: { user: ben, permissions: '0' } } },
+    );
+    expect(embedOf(own).description).toContain(full);
+    expect(JSON.stringify(own.body.components)).not.toContain(full);
     commands.later(600_000);
     expect(embedOf(await commands.press(idOf(seen, 'Refresh'))).title).toBe('Ana and Solo');
   });

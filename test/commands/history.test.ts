@@ -125,6 +125,10 @@ describe('/history', () => {
     const seen = await commands.run('history', {}, { raw: withMembers('history', { member: ben }) });
     expect(embedOf(seen).title).toBe('Rank points of Solo');
     expect(JSON.stringify([seen.body, seen.files.map(({ alt }) => alt)])).not.toContain(bare);
+    const asBen = { raw: { member: { user: ben, permissions: '0' } } };
+    const own = await commands.run('history', { private: true }, asBen);
+    expect(idOf(own, 'Share')).toContain(`${ben.id}-1`);
+    expect(JSON.stringify(own.body.components)).not.toContain(bare);
     await share(false);
   });
 
