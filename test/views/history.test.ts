@@ -45,6 +45,11 @@ describe('the view of a history', () => {
     expect(fieldsOf(await showWithoutCard(viewOf()))).toEqual({ Ana: '2,180 to 2,600' });
   });
 
+  it('shows a name with marks as it was typed', async () => {
+    const view = viewOf({ companions: [curve('*Ben* [x](y)', 1, 2)] });
+    expect(Object.keys(fieldsOf(await showWithoutCard(view)))).toEqual(['Ana', '\\*Ben\\* \\[x\\](y)']);
+  });
+
   it.each([
     [-1200, '−1,200', 'down'],
     [0, 'No change', 'level'],
