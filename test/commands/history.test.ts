@@ -97,6 +97,7 @@ describe('/history', () => {
     expect(idOf(seen, 'Share')).toContain(`:${full}:TH:`);
     const several = await commands.run('history', { uid: `${full} ${bare}`, region: 'TH' });
     expect(idOf(several, 'Second player')).toContain(`:${bare}:TH:`);
+    expect(embedOf(several).description).toBe('One at a time. For both: `/compare`.');
   });
 
   it('is reached from the details of a player', async () => {
