@@ -6,6 +6,8 @@ import type { Snapshots } from './snapshots.ts';
 /** One page of the members of a server who take part, the highest figure first. */
 export interface LeaderboardPage {
   rows: LeaderboardRow[];
+  /** Who is first of all, on whatever page; undefined where nobody stands on it. */
+  leader: LinkedAccount | undefined;
   /** From 0 on; the last one where a later one was asked for. */
   page: number;
   pages: number;
@@ -54,6 +56,7 @@ export function createLeaderboard({ participation, snapshots }: LeaderboardOptio
         place: ranked.findIndex(({ value }) => value === row.value) + 1,
         ...row,
       })),
+      leader: ranked[0]?.account,
       page,
       pages,
       total: ranked.length,

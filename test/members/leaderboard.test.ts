@@ -38,6 +38,7 @@ describe.each(storeKinds)('the leaderboard of a server in $kind', (kind) => {
     for (let i = 1; i <= 5; i++) await takePart(members, `member${i}`, String(10_000 + i), 1000 * i);
     const page = async (page: number) => {
       const found = await members.leaderboard('guild', { ...asked, page, pageSize: 2 });
+      expect(found.leader?.userId).toBe('member5');
       return [found.page, found.pages, found.rows.map(({ place }) => place)];
     };
     expect(await page(0)).toEqual([0, 3, [1, 2]]);
