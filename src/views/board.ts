@@ -2,6 +2,7 @@ import type { Tier } from '../cards/card.ts';
 import { drawLeaderboardCard, type LeaderboardCardProps } from '../cards/leaderboard-card.ts';
 import type { StageFigure } from '../cards/parts/stage-figure.ts';
 import type { Player } from '../contract/player.ts';
+import type { Board } from '../members/participation.ts';
 import type { Language } from '../text/languages.ts';
 import { noticeColour, tierColours } from './colours.ts';
 import { renderMessage } from './message.ts';
@@ -9,9 +10,6 @@ import type { Reply } from './reply.ts';
 import { definePicture, type View, type ViewPicture } from './view.ts';
 import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { formatBattleRoyaleRank } from './words/ranks.ts';
-
-/** What members of a server take part in, and can leave. */
-export type Board = 'leaderboard' | 'digest';
 
 /** Who stands on the stage of a board, dressed as they were seen last. */
 export interface BoardLeader {
