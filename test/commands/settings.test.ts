@@ -103,7 +103,7 @@ describe('/settings', () => {
     ]);
     const languages = language?.component.options?.map(({ label }) => label);
     expect(languages?.[0]).toBe('Same as Discord');
-    expect(languages).toEqual(expect.arrayContaining(['English', 'Русский']));
+    expect(languages).toEqual(expect.arrayContaining(['English', expect.stringMatching(/^русский/i)]));
   });
 
   it('saves what was changed, from old to new, and says where nothing was', async () => {
