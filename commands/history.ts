@@ -17,9 +17,10 @@ import type { Settings } from '../src/members/resolve-settings.ts';
 import { dayMs, type SeenPlayer, type Snapshot } from '../src/members/snapshots.ts';
 import { linkAccountButton } from '../src/views/account-ids.ts';
 import { type Curve, historyView } from '../src/views/history.ts';
-import { type HistoryChoice, type HistoryMeasure, historyIds } from '../src/views/history-ids.ts';
+import { type HistoryChoice, historyIds } from '../src/views/history-ids.ts';
 import { type PlayerState, regionButtons } from '../src/views/player-buttons.ts';
 import { showCard } from '../src/views/show-card.ts';
+import type { ShownMeasure } from '../src/views/shown-measures.ts';
 import type { ViewButton } from '../src/views/view.ts';
 import { isSameDay } from '../src/views/words/times.ts';
 import { allowEverywhere } from './definition/allow-everywhere.ts';
@@ -229,6 +230,6 @@ function withToday(points: readonly Snapshot[], { player, fetchedAt }: SeenPlaye
   return [...earlier, { ...figuresOf(player), at: fetchedAt, outfit: undefined }, ...later];
 }
 
-function valuesOf(points: readonly Snapshot[], measure: HistoryMeasure): Curve['points'] {
+function valuesOf(points: readonly Snapshot[], measure: ShownMeasure): Curve['points'] {
   return points.flatMap(({ at, [measure]: value }) => (value === undefined ? [] : [{ at, value }]));
 }

@@ -11,15 +11,14 @@ import type { Services } from '../src/bot/services.ts';
 import { InputError } from '../src/game/input-error.ts';
 import {
   type LeaderboardLook,
-  type LeaderboardMeasure,
   type LeaderboardState,
   leaderboardIds,
-  leaderboardMeasures,
   leaderboardPageSize,
   leaderboardView,
 } from '../src/views/leaderboard.ts';
 import type { Reply } from '../src/views/reply.ts';
 import { showCard } from '../src/views/show-card.ts';
+import { type ShownMeasure, shownMeasures } from '../src/views/shown-measures.ts';
 import { fetchBoardLeader } from './boards/board-leader.ts';
 import { joinBoard, leaveBoard, requireGuild } from './boards/join-board.ts';
 import { localisedChoice } from './definition/localised-choice.ts';
@@ -35,7 +34,7 @@ export const leaderboard = {
       withDescription(
         new SlashCommandStringOption().setName('measure'),
         'options.leaderboardMeasure',
-      ).addChoices(...leaderboardMeasures.map((measure) => localisedChoice(measure, `measures.${measure}`))),
+      ).addChoices(...shownMeasures.map((measure) => localisedChoice(measure, `measures.${measure}`))),
     )
     .addBooleanOption(privateOption())
     .toJSON(),
@@ -51,7 +50,7 @@ export const leaderboard = {
     onComponent(leaderboardIds.share, { defer: 'public', prepare: showState }),
     onComponent(leaderboardIds.open, {
       defer: 'private',
-      prepare: (press, services) => show([leaderboardMeasures[0], 0], press, services),
+      prepare: (press, services) => show([shownMeasures[0], 0], press, services),
     }),
     onComponent(leaderboardIds.join, {
       defer: 'redraw',
@@ -65,8 +64,8 @@ export const leaderboard = {
 } satisfies SlashCommand;
 
 /** What is none of the choices counts as not given. */
-function readMeasure(typed: string | undefined): LeaderboardMeasure {
-  return leaderboardMeasures.find((measure) => measure === typed) ?? leaderboardMeasures[0];
+function readMeasure(typed: string | undefined): ShownMeasure {
+  return shownMeasures.find((measure) => measure === typed) ?? shownMeasures[0];
 }
 
 function showState(press: ComponentPress & { state: LeaderboardState }, services: Services): Work {

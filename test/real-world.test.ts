@@ -46,7 +46,9 @@ describe('the program at real addresses', { timeout: 60_000 }, () => {
     expect(world.output()).not.toContain('"commands registered"');
     expect(textOf(await admin.runs('/server'))).toContain('Brazil');
     await ana.runs('/player', { uid: '4100000001' });
-    expect(api.requests[0]?.query.get('region')).toBe('br');
+    // The panel's picture asks for pictures, too.
+    const lookup = api.requests.find(({ query }) => query.get('uid') === '4100000001');
+    expect(lookup?.query.get('region')).toBe('br');
   });
 
   it('finishes what is in flight at SIGTERM, then ends by itself', async () => {

@@ -1,12 +1,13 @@
 import { SlashCommandStringOption, SlashCommandUserOption } from '@discordjs/builders';
 import type { CommandInteraction } from '../../src/bot/command.ts';
-import { type HistoryChoice, historyMeasures, historyPeriods } from '../../src/views/history-ids.ts';
+import { type HistoryChoice, historyPeriods } from '../../src/views/history-ids.ts';
+import { shownMeasures } from '../../src/views/shown-measures.ts';
 import { localisedChoice } from '../definition/localised-choice.ts';
 import { withDescription } from '../definition/with-description.ts';
 
 /** The option `measure`: what of a history is drawn. */
 export function measureOption(): SlashCommandStringOption {
-  const choices = historyMeasures.map((measure) => localisedChoice(measure, `measures.${measure}`));
+  const choices = shownMeasures.map((measure) => localisedChoice(measure, `measures.${measure}`));
   return withDescription(new SlashCommandStringOption().setName('measure'), 'options.measure').addChoices(
     choices,
   );
@@ -34,7 +35,7 @@ export function readHistoryChoice({ options }: Pick<CommandInteraction, 'options
   const [measure, days] = [options.string('measure'), options.string('period')];
   const companions = companionNames.flatMap((name) => options.user(name)?.user.id ?? []);
   return {
-    measure: historyMeasures.find((one) => one === measure) ?? standardChoice.measure,
+    measure: shownMeasures.find((one) => one === measure) ?? standardChoice.measure,
     period: historyPeriods.find((one) => String(one) === days) ?? standardChoice.period,
     companions: [...new Set(companions)],
   };

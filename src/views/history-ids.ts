@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { defineCustomId } from './custom-id.ts';
 import { stateFields } from './player-buttons.ts';
-
-/** What a history may show, the first one where nobody chooses. */
-export const historyMeasures = ['rankPoints', 'level', 'likes'] as const;
-export type HistoryMeasure = (typeof historyMeasures)[number];
+import { type ShownMeasure, shownMeasures } from './shown-measures.ts';
 
 /** Days. */
 export const historyPeriods = [7, 30, 90, 365] as const;
@@ -12,7 +9,7 @@ export type HistoryPeriod = (typeof historyPeriods)[number];
 
 /** What of a player's history is drawn. */
 export interface HistoryChoice {
-  measure: HistoryMeasure;
+  measure: ShownMeasure;
   period: HistoryPeriod;
   /** User ids of members whose histories are drawn beside it; up to three. */
   companions: readonly string[];
@@ -26,10 +23,9 @@ const choiceField = z.codec(z.string(), z.custom<HistoryChoice>(), {
     return z.NEVER;
   },
   encode: ({ measure, period, companions }) =>
-    [
-      `${historyMeasures.indexOf(measure)}${historyPeriods.indexOf(period)}`,
-      ...companions.map(shortenId),
-    ].join('.'),
+    [`${shownMeasures.indexOf(measure)}${historyPeriods.indexOf(period)}`, ...companions.map(shortenId)].join(
+      '.',
+    ),
 });
 
 // Without the region: three members and a uid leave no room for it.
@@ -47,7 +43,7 @@ export const historyIds = {
 
 function readChoice(text: string): HistoryChoice | undefined {
   const [[index, row] = '', ...ids] = text.split('.');
-  const measure = historyMeasures[Number(index)];
+  const measure = shownMeasures[Number(index)];
   const period = historyPeriods[Number(row)];
   const companions = ids.flatMap((id) => readShortId(id) ?? []);
   const isWhole = companions.length === ids.length && ids.length <= maxCompanions;

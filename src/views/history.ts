@@ -2,9 +2,10 @@ import { drawHistoryCard, type HistoryCardProps } from '../cards/history-card.ts
 import type { Player } from '../contract/player.ts';
 import type { Language } from '../text/languages.ts';
 import { tierColours } from './colours.ts';
-import type { HistoryMeasure, HistoryPeriod } from './history-ids.ts';
+import type { HistoryPeriod } from './history-ids.ts';
 import type { AskedPlayer } from './player-buttons.ts';
 import { pageButton } from './player-pages.ts';
+import type { ShownMeasure } from './shown-measures.ts';
 import { definePicture, type Text, toWords, type View, type ViewFact } from './view.ts';
 import { formatNumber } from './words/levels.ts';
 import { formatName } from './words/names.ts';
@@ -20,7 +21,7 @@ export interface Curve {
 }
 
 interface HistoryViewOptions {
-  measure: HistoryMeasure;
+  measure: ShownMeasure;
   period: HistoryPeriod;
   /** The player's own, see {@link Curve}. */
   points: Curve['points'];

@@ -5,22 +5,19 @@ import { type BoardLeader, type BoardRow, boardCard } from './board.ts';
 import { noticeColour } from './colours.ts';
 import { defineCustomId } from './custom-id.ts';
 import { pageField } from './player-buttons.ts';
+import { type ShownMeasure, shownMeasures } from './shown-measures.ts';
 import { type Text, toMark, type View, type ViewButton } from './view.ts';
 import { formatNumber } from './words/levels.ts';
 import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { formatAge } from './words/times.ts';
 
-/** What a leaderboard can count, the usual first. */
-export const leaderboardMeasures = ['rankPoints', 'level', 'likes'] as const;
-export type LeaderboardMeasure = (typeof leaderboardMeasures)[number];
-
 /** Which page is shown of which leaderboard; the first page is 0. */
-export type LeaderboardState = [measure: LeaderboardMeasure, page: number];
+export type LeaderboardState = [measure: ShownMeasure, page: number];
 
 /** How a message looks that changes for whoever presses: in its own language and theme, not in theirs. */
 export type LeaderboardLook = [locale: string, theme: Theme | undefined];
 
-const stateFields = [z.enum(leaderboardMeasures), pageField] as const;
+const stateFields = [z.enum(shownMeasures), pageField] as const;
 const themeField = z.codec(
   z.enum(['', 'dark', 'light', 'accent']),
   z.union([z.enum(['dark', 'light', 'accent']), z.undefined()]),
@@ -57,7 +54,7 @@ interface Standing extends Pick<BoardRow, 'place' | 'name'> {
 }
 
 interface LeaderboardOptions {
-  measure: LeaderboardMeasure;
+  measure: ShownMeasure;
   leader: BoardLeader | undefined;
   /** Whose message it is. */
   ownerId: string;

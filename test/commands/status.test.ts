@@ -51,7 +51,7 @@ describe('/status', () => {
       expect.stringMatching(/^Lookups left: [\d,]+ of [\d,]+, new ones at <t:\d+:t> \(<t:\d+:R>\)$/),
       expect.stringMatching(/^Pace: \d+ in \d+ s$/),
       'Pictures: 1 of 1 source',
-      'Version 1.2.3 (abcdef0)',
+      'Version 1.2.3 (`abcdef0`)',
     ]);
   });
 

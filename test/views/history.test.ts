@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Curve, historyView } from '../../src/views/history.ts';
-import { historyIds, historyMeasures, historyPeriods } from '../../src/views/history-ids.ts';
+import { historyIds, historyPeriods } from '../../src/views/history-ids.ts';
+import { shownMeasures } from '../../src/views/shown-measures.ts';
 import { expectSendableForAnyPlayer } from '../support/views/any-player.ts';
 import { buttonsOf, embedOf, fieldsOf, primaryOf } from '../support/views/parts.ts';
 import { asked, language, samplePlayer } from '../support/views/sample.ts';
@@ -96,7 +97,7 @@ describe('the custom ids of a history', () => {
   const companions = ['9223372036854775807', '1111111111111111111', '22222222222222222'];
 
   it('carry every choice, and at most what Discord takes', () => {
-    for (const measure of historyMeasures)
+    for (const measure of shownMeasures)
       for (const period of historyPeriods) {
         const player = { userId: '9'.repeat(19), number: 999 };
         const id = historyIds.share.write('9'.repeat(19), [player, { measure, period, companions }]);

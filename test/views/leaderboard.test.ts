@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type LeaderboardMeasure,
   leaderboardIds,
   leaderboardPageSize,
   leaderboardView,
   type ShownLeaderboard,
 } from '../../src/views/leaderboard.ts';
+import type { ShownMeasure } from '../../src/views/shown-measures.ts';
 import { expectSendable } from '../support/views/limits.ts';
 import { buttonsOf, embedOf, fieldsOf } from '../support/views/parts.ts';
 import { language, samplePicture, samplePlayer } from '../support/views/sample.ts';
@@ -23,7 +23,7 @@ const two: ShownLeaderboard = {
   pages: 1,
   takingPart: 3,
 };
-const viewOf = (shown: ShownLeaderboard = two, measure: LeaderboardMeasure = 'likes') =>
+const viewOf = (shown: ShownLeaderboard = two, measure: ShownMeasure = 'likes') =>
   leaderboardView(shown, { measure, leader: undefined, ownerId: '1', theme: 'dark', now, language });
 
 describe('the view of a leaderboard', () => {

@@ -27,6 +27,19 @@ export function formatUntil(milliseconds: number, language: Language): string {
   return language.t('until', { time: time(toSeconds(milliseconds), 't'), relative });
 }
 
+/** A day on a card, e.g. `1 Oct`; milliseconds since the epoch, read in UTC, in which points of a history are kept. */
+export function formatDay(milliseconds: number, { locale }: Pick<Language, 'locale'>): string {
+  const parts = { day: 'numeric', month: 'short', timeZone: 'UTC', numberingSystem: 'latn' } as const;
+  return new Intl.DateTimeFormat(locale, parts).format(milliseconds);
+}
+
+/** Whether two times are of one day in UTC; milliseconds since the epoch. */
+export function isSameDay(one: number, other: number): boolean {
+  return Math.floor(one / dayMs) === Math.floor(other / dayMs);
+}
+
+const dayMs = 86_400_000;
+
 /**
  * How long ago that was, in few words for a picture, e.g. `2h ago`; milliseconds since the epoch. In a message
  * {@link formatRelativeTime} stays true.
@@ -48,18 +61,6 @@ const units = [
   ['hour', 3_600],
   ['minute', 60],
 ] as const;
-/** A day on a card, e.g. `1 Oct`; milliseconds since the epoch, read in UTC, in which points of a history are kept. */
-export function formatDay(milliseconds: number, { locale }: Pick<Language, 'locale'>): string {
-  const parts = { day: 'numeric', month: 'short', timeZone: 'UTC', numberingSystem: 'latn' } as const;
-  return new Intl.DateTimeFormat(locale, parts).format(milliseconds);
-}
-
-/** Whether two times are of one day in UTC; milliseconds since the epoch. */
-export function isSameDay(one: number, other: number): boolean {
-  return Math.floor(one / dayMs) === Math.floor(other / dayMs);
-}
-
-const dayMs = 86_400_000;
 
 /** `Monday`, as the reader's language calls it; 0 is Sunday. */
 export function formatWeekday(day: number, { locale }: Language): string {

@@ -76,13 +76,12 @@ export const situations: Readonly<Record<string, (cast: Cast) => Promise<LocalAn
     faults.clear();
     return missed;
   },
-  async 'a history of an own account, of others, and in the wrong region'({ ana, ben }) {
+  async 'a history of an own account, of others, and of two'({ ana, ben }) {
     const uid = newUid();
     await ana.runs('/account link', { uid });
     await ben.runs('/account link', { uid: newUid() });
-    await ana.runs('/account link', { uid: indian });
     const asked: Typed[] = [{ uid, private: true }, { member: 'ben' }, { with: 'ben' }, { uid: unused }];
-    return inTurn([...asked, { uid: indian, region: 'BR' }], (options) => ana.runs('/history', options));
+    return inTurn([...asked, { uid: `${uid} ${unused}` }], (options) => ana.runs('/history', options));
   },
   async 'the account of a member beside the own one'({ ana, ben }) {
     return [await ana.opensMenuOn(ben, 'Compare with me'), await ana.opensMenuOn(ana, 'Compare with me')];
