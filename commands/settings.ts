@@ -31,6 +31,7 @@ import {
 } from '../src/views/settings.ts';
 import { showCard } from '../src/views/show-card.ts';
 import { allowEverywhere } from './definition/allow-everywhere.ts';
+import { forOwner } from './definition/for-owner.ts';
 import { withDescription } from './definition/with-description.ts';
 import { choicesBefore } from './panels/choices-before.ts';
 import { panelOptions } from './panels/panel-options.ts';
@@ -56,44 +57,56 @@ export const settings = {
         return settingsModal({ ...state, revision }, panelOptions(press, services));
       },
     }),
-    onComponent(settingsThemeId, {
-      defer: 'update',
-      prepare(press, services) {
-        const theme = readChoice(press.values[0], themes);
-        return change(press, services, {
-          save: () => saveChoices(press, services, { values: { theme } }),
-          hasPicture: true,
-        });
-      },
-    }),
-    onComponent(clearRecentsId, {
-      defer: 'update',
-      prepare: (press, services) => ({
-        retry: retryOf(press),
-        async run() {
-          await services.members.recents.clear(press.user.id);
-          const state = await readState(press, services);
-          return renderMessage(recentsClearedView(state, panelOptions(press, services)));
+    forOwner(
+      onComponent(settingsThemeId, {
+        defer: 'update',
+        prepare(press, services) {
+          const theme = readChoice(press.values[0], themes);
+          return {
+            retry: retryOf(press),
+            run: () =>
+              change(press, services, {
+                save: () => saveChoices(press, services, { values: { theme } }),
+                hasPicture: true,
+              }),
+          };
         },
       }),
-    }),
-    onComponent(resetSettingsId, {
-      defer: 'update',
-      prepare: (press, services) => ({
-        run: async () => renderMessage(resetSettingsView(panelOptions(press, services))),
-      }),
-    }),
-    onComponent(confirmResetSettingsId, {
-      defer: 'update',
-      prepare: (press, services) =>
-        change(press, services, {
-          async save() {
-            const saved = await services.members.choices.resetMember(press.user.id);
-            return { before: choicesBefore(saved), after: saved.choices };
+    ),
+    forOwner(
+      onComponent(clearRecentsId, {
+        defer: 'update',
+        prepare: (press, services) => ({
+          retry: retryOf(press),
+          async run() {
+            await services.members.recents.clear(press.user.id);
+            const state = await readState(press, services);
+            return renderMessage(recentsClearedView(state, panelOptions(press, services)));
           },
-          boards: { shown: boardNames, wanted: [] },
         }),
-    }),
+      }),
+    ),
+    forOwner(
+      onComponent(resetSettingsId, {
+        defer: 'update',
+        prepare: (press, services) => ({
+          run: async () => renderMessage(resetSettingsView(panelOptions(press, services))),
+        }),
+      }),
+    ),
+    forOwner(
+      onComponent(confirmResetSettingsId, {
+        defer: 'update',
+        prepare: (press, services) => ({
+          retry: retryOf(press),
+          run: () =>
+            change(press, services, {
+              save: () => resetChoices(press, services),
+              boards: { shown: boardNames, wanted: [] },
+            }),
+        }),
+      }),
+    ),
   ],
   modals: [onModal(saveSettingsId, { defer: 'update', prepare: takeForm })],
 } satisfies SlashCommand;
@@ -125,7 +138,7 @@ function takeForm(
       return change(submission, services, {
         save: () => saveChoices(submission, services, { values, shown }),
         boards: { shown: shownBoards, wanted: boards },
-      }).run();
+      });
     },
   };
 }
@@ -138,29 +151,25 @@ interface Change {
   hasPicture?: boolean;
 }
 
-function change(
+/** Makes the change and says what is different from now on. */
+async function change(
   context: InteractionContext,
   services: Services,
   { save, boards, hasPicture = false }: Change,
-): Work {
-  return {
-    retry: retryOf(context),
-    async run(): Promise<Reply> {
-      const old = await readState(context, services);
-      const { before, after } = await save();
-      const lacksAccount = boards ? await changeBoards(context, services, boards) : false;
-      const renewed = await renewContext(context, services);
-      const now = await readState(renewed, services);
-      const view = settingsSavedView(
-        { ...old, choices: before },
-        { ...now, choices: after },
-        { ...panelOptions(renewed, services), lacksAccount },
-      );
-      if (!hasPicture) return renderMessage(view);
-      const picture = await fetchThemePicture(renewed, services);
-      return showCard({ ...view, picture }, { context: renewed });
-    },
-  };
+): Promise<Reply> {
+  const old = await readState(context, services);
+  const { before, after } = await save();
+  const lacksAccount = boards ? await changeBoards(context, services, boards) : false;
+  const renewed = await renewContext(context, services);
+  const now = await readState(renewed, services);
+  const view = settingsSavedView(
+    { ...old, choices: before },
+    { ...now, choices: after },
+    { ...panelOptions(renewed, services), lacksAccount },
+  );
+  if (!hasPicture) return renderMessage(view);
+  const picture = await fetchThemePicture(renewed, services);
+  return showCard({ ...view, picture }, { context: renewed });
 }
 
 async function saveChoices(
@@ -169,6 +178,11 @@ async function saveChoices(
   form: { values: Partial<MemberChoices>; shown?: number },
 ) {
   const saved = await members.choices.saveMember(user.id, { ...form, by: user.id });
+  return { before: choicesBefore(saved), after: saved.choices };
+}
+
+async function resetChoices({ user }: InteractionContext, { members }: Services) {
+  const saved = await members.choices.resetMember(user.id);
   return { before: choicesBefore(saved), after: saved.choices };
 }
 
