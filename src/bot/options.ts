@@ -1,5 +1,4 @@
 import {
-  type APIAttachment,
   type APIInteractionDataResolvedGuildMember,
   type APIMessage,
   type APIUser,
@@ -75,10 +74,8 @@ function lookup(values: readonly Option[], resolved: Resolved): Options {
   const value = (name: string) => values.find((option) => option.name === name)?.value;
   return {
     string: (name) => asText(value(name)),
-    integer: (name) => asInteger(value(name)),
     boolean: (name) => asBoolean(value(name)),
     user: (name) => resolvedUser(resolved, asText(value(name))),
-    attachment: (name) => resolved.attachments[asText(value(name)) ?? ''],
   };
 }
 
@@ -90,10 +87,6 @@ function resolvedUser({ users, members }: Resolved, id = ''): ResolvedUser | und
 // A program that fills in a player ID may send it as a number.
 function asText(value: Option['value']): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-}
-
-function asInteger(value: Option['value']): number | undefined {
-  return Number.isInteger(value) ? Number(value) : undefined;
 }
 
 function asBoolean(value: Option['value']): boolean | undefined {
@@ -134,10 +127,9 @@ const resolved = z.object({
   users: byId<APIUser>(),
   members: byId<APIInteractionDataResolvedGuildMember>(),
   messages: byId<APIMessage>(),
-  attachments: byId<APIAttachment>(),
 });
 type Resolved = z.infer<typeof resolved>;
-const nothingResolved: Resolved = { users: {}, members: {}, messages: {}, attachments: {} };
+const nothingResolved: Resolved = { users: {}, members: {}, messages: {} };
 
 const commandData = z
   .object({
