@@ -39,6 +39,7 @@ import { readChoice } from './panels/read-choice.ts';
 import { readSettingsForm } from './panels/read-settings-form.ts';
 import { renewContext } from './panels/renew-context.ts';
 import { fetchThemePicture } from './panels/theme-picture.ts';
+import { askAgain } from './requests/ask-again.ts';
 
 /** `/settings`: how Loadout answers a member, and what others see of them. */
 export const settings = {
@@ -63,7 +64,7 @@ export const settings = {
         prepare(press, services) {
           const theme = readChoice(press.values[0], themes);
           return {
-            retry: retryOf(press),
+            retry: askAgain(settingsPanelId, press),
             run: () =>
               change(press, services, {
                 save: () => saveChoices(press, services, { values: { theme } }),
@@ -77,7 +78,7 @@ export const settings = {
       onComponent(clearRecentsId, {
         defer: 'update',
         prepare: (press, services) => ({
-          retry: retryOf(press),
+          retry: askAgain(settingsPanelId, press),
           async run() {
             await services.members.recents.clear(press.user.id);
             const state = await readState(press, services);
@@ -98,7 +99,7 @@ export const settings = {
       onComponent(confirmResetSettingsId, {
         defer: 'update',
         prepare: (press, services) => ({
-          retry: retryOf(press),
+          retry: askAgain(settingsPanelId, press),
           run: () =>
             change(press, services, {
               save: () => resetChoices(press, services),
@@ -113,7 +114,7 @@ export const settings = {
 
 function showPanel(context: InteractionContext, services: Services): Work {
   return {
-    retry: retryOf(context),
+    retry: askAgain(settingsPanelId, context),
     async run() {
       const [state, picture] = await Promise.all([
         readState(context, services),
@@ -131,7 +132,7 @@ function takeForm(
   const { inputs, user, state } = submission;
   const [shown, shownBoards] = state;
   return {
-    retry: retryOf(submission),
+    retry: askAgain(settingsPanelId, submission),
     async run() {
       const { choices } = await services.members.choices.ofMember(user.id);
       const { values, boards } = readSettingsForm(inputs, choices, services.languages);
@@ -221,8 +222,4 @@ async function readState(
     server: server?.choices ?? {},
     boards: isIn && boardNames.filter((_, index) => isIn[index]),
   };
-}
-
-function retryOf({ user }: InteractionContext) {
-  return { again: settingsPanelId.write(user.id, []) };
 }

@@ -7,6 +7,7 @@ import {
 import { z } from 'zod';
 import { memberMentioned } from '../members/member-mentioned.ts';
 import type { Options, ResolvedUser } from './command.ts';
+import { asBoolean, asText } from './given-values.ts';
 
 /** What a member chose and typed. */
 interface ChosenOptions {
@@ -82,15 +83,6 @@ function lookup(values: readonly Option[], resolved: Resolved): Options {
 function resolvedUser({ users, members }: Resolved, id = ''): ResolvedUser | undefined {
   const user = users[id];
   return user && { user, member: members[id] };
-}
-
-// A program that fills in a player ID may send it as a number.
-function asText(value: Option['value']): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-}
-
-function asBoolean(value: Option['value']): boolean | undefined {
-  return typeof value === 'boolean' ? value : undefined;
 }
 
 interface Option {
