@@ -14,8 +14,8 @@ import type { Services } from '../src/bot/services.ts';
 import { maxTypedLength } from '../src/contract/discord-limits.ts';
 import { InputError } from '../src/game/input-error.ts';
 import type { LinkedAccount } from '../src/members/account.ts';
+import { accountChoice } from '../src/members/account-choice.ts';
 import { findOwnAccount, suggestOwnAccounts } from '../src/members/own-account.ts';
-import { accountChoice } from '../src/members/resolve-player.ts';
 import {
   accountsView,
   accountView,
