@@ -470,7 +470,6 @@ export interface Placeholders {
   'selects.account': never;
   'selects.visibility': never;
   'joined': 'before' | 'after';
-  'factInWords': 'label' | 'value';
   'idHidden': never;
   'idLine': 'uid';
   'ownCopy': never;
