@@ -205,7 +205,6 @@ function accountSelect(
   { ownerId, chosen, language }: { ownerId: string; chosen?: string; language: Language },
 ): StringSelect {
   return {
-    kind: 'string',
     customId: encodeChooser('account', ownerId),
     placeholder: language.t('selects.account'),
     options: accounts.map((account) => ({
@@ -223,7 +222,6 @@ function visibilitySelect(account: OwnAccount, { guildId, language }: AccountOpt
   const isChosen = (one: Visibility) =>
     one === visibility && (one !== 'server' || account.guildId === guildId);
   return {
-    kind: 'string',
     customId: visibilityId.write(userId, [uid]),
     placeholder: language.t('selects.visibility'),
     options: offered.map((one) => ({

@@ -67,12 +67,19 @@ export function boardCard(
   };
 }
 
+// Under `boards`.
+const words = { leaderboards: 'leaderboard', digests: 'digest' } as const satisfies Record<Board, string>;
+
 /** Said to the member alone who joined. `name`: of the player that stands there, as it was typed. */
 export function joinedReply(board: Board, name: string, language: Language): Reply {
   return renderMessage({
-    title: language.t(`boards.${board}.joined.title`),
+    title: language.t(`boards.${words[board]}.joined.title`),
     lines: [
-      { markdown: language.t(`boards.${board}.joined.text`, { name: formatNameInMarkdown(name, language) }) },
+      {
+        markdown: language.t(`boards.${words[board]}.joined.text`, {
+          name: formatNameInMarkdown(name, language),
+        }),
+      },
     ],
     colour: noticeColour,
   });
@@ -81,8 +88,8 @@ export function joinedReply(board: Board, name: string, language: Language): Rep
 /** Said to the member alone who left. */
 export function hiddenReply(board: Board, { t }: Language): Reply {
   return renderMessage({
-    title: t(`boards.${board}.hidden.title`),
-    lines: [t(`boards.${board}.hidden.text`)],
+    title: t(`boards.${words[board]}.hidden.title`),
+    lines: [t(`boards.${words[board]}.hidden.text`)],
     colour: noticeColour,
   });
 }

@@ -80,7 +80,7 @@ export function petDetails(
     colour: colourOf(player, language),
   };
   const selects = [goOnSelect(['clan', 'stats', 'wishlist'], asked, language)];
-  return detailsView(parts, { alt: altOf(player, pet, language), selects, language });
+  return detailsView(parts, { alt: altOf(player, pet, language), selects });
 }
 
 function noPetView(
@@ -114,14 +114,13 @@ function factsOf(player: Player, pet: Pet, language: Language): ViewFact[] {
   const orNotTold = fillUnread(player, language);
   const item = (id: string | undefined) => id && findItemName(id, language);
   return listFacts([
-    { label: t('labels.petKind'), value: formatItem(pet.id, language), on: 'embed' },
-    { label: t('labels.level'), value: formatLevel(pet.level, language), on: 'embed' },
+    { label: t('labels.petKind'), value: formatItem(pet.id, language) },
+    { label: t('labels.level'), value: formatLevel(pet.level, language) },
     {
       label: t('labels.exp'),
       value: orNotTold(pet.exp ? formatNumber(pet.exp, language) : undefined, 'petExp'),
-      on: 'both',
     },
-    { label: t('labels.skin'), value: orNotTold(item(pet.skinId), 'petSkin'), on: 'embed' },
-    { label: t('labels.skill'), value: orNotTold(item(pet.skillId), 'petSkill'), on: 'embed' },
+    { label: t('labels.skin'), value: orNotTold(item(pet.skinId), 'petSkin') },
+    { label: t('labels.skill'), value: orNotTold(item(pet.skillId), 'petSkill') },
   ]);
 }

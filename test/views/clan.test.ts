@@ -33,11 +33,12 @@ describe('the view of a clan', () => {
     const reply = await detailsOf({ clanBasicInfo: { honorPoint: 1200 } });
     expect(embedOf(reply)).toMatchObject({
       title: 'LOUD',
-      description: 'Clan LOUD, level 5, 45 of 50 members. Captain Boss, Master. Honor points: 1,200.',
+      description: 'Clan LOUD, level 5, 45 of 50 members. Captain Boss, Master.',
     });
     expect(fieldsOf(reply)).toMatchObject({
       'Clan ID': '`3000012345`',
       Members: '45 of 50',
+      'Honor points': '1,200',
       Captain: 'Boss\n`5555555555`\nMaster',
     });
     expect(optionsOf(reply, 'Go on to').map(([label]) => label)).toEqual([

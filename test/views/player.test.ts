@@ -61,8 +61,7 @@ describe('the view of a player', () => {
         'Ana, Diamond III, level 67. Level 67, 19% of the way to 68. 3,120 points, 80 to Diamond IV. 12,345 likes. Clash squad Elite Heroic. ' +
         'Title Terminator. Clan LOUD, level 5. Thailand (TH). ' +
         'Wears Headwear or mask 211000001, Top 203000001, Weapon skin 907000010. Pet Rex, level 7. ' +
-        'Signature: Hi there. ID 4123456789. ' +
-        'Likes: 12,345. Clash squad: Elite Heroic. Honor score: 100. Badges: 42.',
+        'Signature: Hi there. ID 4123456789.',
     });
   });
 
