@@ -302,6 +302,8 @@ export interface Placeholders {
   'why.sources.broken': 'count, number' | 'source';
   'why.sources.failed': 'count, number' | 'source';
   'why.sources.late': 'count, number' | 'source';
+  'why.limit': 'requests, number' | 'seconds, number';
+  'why.fromNowOn': never;
   'why.slow': 's, number';
   'why.nextTry': 'until';
   'pictureKinds.avatar': never;
@@ -471,6 +473,7 @@ export interface Placeholders {
   'idHidden': never;
   'idLine': 'uid';
   'ownCopy': never;
+  'cantPost': 'permissions';
   'onlyYou': 'channels';
   'unreadable.title': never;
   'unreadable.text': never;
@@ -614,9 +617,9 @@ export interface Placeholders {
   'help.members.more': 'commands';
   'help.newsTitle': never;
   'help.newsLine': 'date' | 'news';
-  'news.help': never;
-  'news.foreignServers': never;
-  'news.regions': never;
+  'news.cards': never;
+  'news.accounts': never;
+  'news.compare': never;
   'feedback.thanks.title': never;
   'feedback.thanks.text': never;
   'feedback.post.title': never;
