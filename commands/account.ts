@@ -19,18 +19,20 @@ import { findOwnAccount, suggestOwnAccounts } from '../src/members/own-account.t
 import {
   accountsView,
   accountView,
-  askUnlinkId,
   askUnlinkView,
+  newDefaultView,
+  unlinkedView,
+} from '../src/views/account.ts';
+import {
+  askUnlinkId,
   linkIds,
   listAccountsId,
   makeDefaultId,
-  newDefaultView,
   readVisibility,
   showAccountId,
-  unlinkedView,
   unlinkId,
   visibilityId,
-} from '../src/views/account.ts';
+} from '../src/views/account-controls.ts';
 import { linkAccountId } from '../src/views/account-ids.ts';
 import { renderMessage } from '../src/views/message.ts';
 import { playerModal } from '../src/views/player-modal.ts';
