@@ -46,8 +46,7 @@ export function resolvePlayer(
     return ofAccount(own, region, settings);
   }
   const number = numberChosen(typed);
-  const chosen = settings.accounts.find((one) => one.number === number);
-  if (chosen) return ofAccount(chosen, region, settings);
+  if (number !== undefined) return ofAccount(ownNumbered(number, settings), region, settings);
   const read = readUid(typed);
   const own = settings.accounts.find((one) => one.uid === read);
   return own ? ofAccount(own, region, settings) : { uid: read, region, likelyRegion: settings.region };
@@ -61,6 +60,16 @@ export function accountChoice({ number }: Pick<LinkedAccount, 'number'>): string
 function numberChosen(typed: string): number | undefined {
   const digits = /^me:(\d{1,9})$/.exec(typed)?.[1];
   return digits === undefined ? undefined : Number(digits);
+}
+
+function ownNumbered(
+  number: number,
+  { accounts, unread }: Pick<Settings, 'accounts' | 'unread'>,
+): LinkedAccount {
+  const chosen = accounts.find((one) => one.number === number);
+  if (!chosen && unread?.own) throw new NotReadError();
+  if (!chosen) throw new InputError({ kind: 'account-unknown' });
+  return chosen;
 }
 
 function shownBy(
