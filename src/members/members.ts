@@ -3,7 +3,7 @@ import type { Log } from '../errors/log.ts';
 import { openRecords } from '../records/records.ts';
 import type { Stores } from '../store/stores.ts';
 import type { Sleep } from '../time/sleep.ts';
-import { type Accounts, createAccounts, followsPlayer } from './accounts.ts';
+import { type Accounts, createAccounts, hasAccount } from './accounts.ts';
 import { type AfterAnswer, createAfterAnswer } from './after-answer.ts';
 import { createDigests, type Digests, postedDigests } from './digests.ts';
 import { createHistories, type Histories } from './history.ts';
@@ -69,7 +69,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     // The last: it is deleted last, since the entries of a member in other records are found from it.
     people: await records.open(person),
   };
-  const linkIndex = createReverseIndex({ index: open.links, people: open.people, has: followsPlayer });
+  const linkIndex = createReverseIndex({ index: open.links, people: open.people, has: hasAccount });
   const participantIndex = createReverseIndex({
     index: open.participants,
     people: open.people,

@@ -21,8 +21,6 @@ async function leaveTraces(
   await choices.saveMember(userId, { values: { region: 'IND', sharesHistory: true }, by: userId });
   await accounts.link(userId, player);
   await accounts.link(userId, seen('55555', { at: clock.now() }));
-  await accounts.watch(userId, `9${uid}`);
-  await members.snapshots.keep(seen(`9${uid}`, { at: clock.now() }));
   await verification.begin(userId, uid);
   await participation.join('leaderboards', userId, 'guild');
   await participation.join('digests', userId, 'other');
@@ -41,15 +39,15 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
     expect(Object.keys(exported?.records ?? {}).toSorted()).toEqual(['codes', 'people', 'recents']);
     expect(exported).toMatchObject({
       records: {
-        people: { region: 'IND', accounts: [{ uid: '11111' }, { uid: '55555' }], watched: ['911111'] },
+        people: { region: 'IND', accounts: [{ uid: '11111' }, { uid: '55555' }] },
         recents: { players: [{ uid: '11111', name: 'Player 11111' }] },
         codes: { pending: [{ uid: '11111' }] },
       },
-      linkedUids: ['11111', '55555', '911111'],
+      linkedUids: ['11111', '55555'],
       servers: ['guild', 'other'],
-      summary: { accounts: 2, historyPoints: 3, settings: 2, recents: 1 },
+      summary: { accounts: 2, historyPoints: 2, settings: 2, recents: 1 },
     });
-    expect(exported?.history['911111']).toMatchObject({
+    expect(exported?.history['11111']).toMatchObject({
       points: [{ level: 67 }],
       latest: { level: { value: 67 } },
     });
@@ -67,13 +65,10 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
     expect(added).toEqual([
       'codes ana',
       'figures 11111',
-      'figures 911111',
       'links 11111',
-      'links 911111',
       'people ana',
       'recents ana',
       'snapshots 11111',
-      'snapshots 911111',
     ]);
     await members.privacy.deleteMember('ana');
     expect(await keys()).toEqual(before);
@@ -141,7 +136,7 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
     await clock.pass(dayMs + sweepEveryMs);
     await Promise.all([members.idleSweep.run(), (await another()).idleSweep.run()]);
     const left = await keys();
-    expect(left.filter((key) => /\b(ana|11111|911111|quiet)\b/.test(key))).toEqual([]);
+    expect(left.filter((key) => /\b(ana|11111|quiet)\b/.test(key))).toEqual([]);
     expect(left).toContain('people ben');
     expect(left).toContain('serverrecents guild');
   });
