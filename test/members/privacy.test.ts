@@ -194,3 +194,42 @@ describe('deleting where the store fails on the way', () => {
     expect(await stores.allKeys()).toEqual(['serverrecents guild']);
   });
 });
+
+describe('the sweep of idle members', () => {
+  async function openListed(onListing: (table: string) => Promise<void>) {
+    const stores = createUnreliableStores();
+    const clock = createVirtualClock();
+    const records = async (name: string) => {
+      const table = await stores.records(name);
+      const keys = async () => {
+        const found = await table.keys();
+        await onListing(name);
+        return found;
+      };
+      return { ...table, keys };
+    };
+    const options = { stores: { records }, defaults: { region: 'sg' }, ...clock, log: recordingLog() };
+    return { stores, members: await openMembers(options) };
+  }
+
+  it('writes nothing of a member who deletes everything while it runs', async () => {
+    // By then the members to look at have been listed.
+    const { stores, members } = await openListed(async (table) => {
+      if (table === 'servers') await members.privacy.deleteMember('ana');
+    });
+    await members.choices.saveMember('ana', { values: { region: 'IND' }, by: 'ana' });
+    await members.idleSweep.run();
+    expect(await stores.allKeys()).toEqual(['sweeps idle']);
+  });
+
+  it('lists nobody to write down that one member removed the bot, and rejects where the store is away', async () => {
+    const listed: string[] = [];
+    const { stores, members } = await openListed(async (table) => void listed.push(table));
+    await members.choices.saveMember('ana', { values: { region: 'IND' }, by: 'ana' });
+    await members.idleSweep.leave('ana');
+    expect(listed).toEqual([]);
+    expect(await stores.allKeys()).toContain('recents ana');
+    stores.become('away');
+    await expect(members.idleSweep.leave('ana')).rejects.toThrow();
+  });
+});
