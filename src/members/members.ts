@@ -100,7 +100,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     snapshots,
     histories: createHistories({ snapshots, now }),
     participation,
-    leaderboard: createLeaderboard({ participation, snapshots }),
+    leaderboard: createLeaderboard({ ...open, participation, snapshots, now }),
     digests: createDigests({ ...open, participation, snapshots, now }),
     privacy,
     idleSweep: createIdleSweep({ ...open, privacy, now, log }),
