@@ -8,10 +8,12 @@ export const why = {
   components: [
     onComponent(whyId, {
       defer: 'private',
-      prepare: ({ state: [interaction], language }, { stories }) => ({
+      prepare: ({ state: [interaction], language }, { stories, players }) => ({
         async run() {
           const spans = await stories.find(interaction);
-          return renderMessage(spans ? whyView(spans, language) : whyGoneView(language));
+          return renderMessage(
+            spans ? whyView(spans, { limit: players.status().pace, language }) : whyGoneView(language),
+          );
         },
       }),
     }),

@@ -46,9 +46,11 @@ export async function answerInteraction(
   await queueNotice.end();
   if (result.reply.warning)
     log.warn({ error: result.reply.warning, handler: name }, 'a reply lacks something');
-  if (result.reply.hasStory) await services.stories.keep(context.id, trace.spans);
   const { language } = context;
-  const answered = await answerDeferred(raw, { name, ...result, deferral, language }, options);
+  const [answered] = await Promise.all([
+    answerDeferred(raw, { name, ...result, deferral, language }, options),
+    result.reply.hasStory && services.stories.keep(context.id, trace.spans),
+  ]);
   if (answered.outcome === 'ok') noteAnswer(context, result.reply, options);
   return answered;
 }

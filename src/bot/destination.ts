@@ -2,6 +2,7 @@ import {
   type APIMessageComponentInteraction,
   type APIModalSubmitInteraction,
   MessageFlags,
+  PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import type { Audience } from '../views/answer-context.ts';
 import type { ComponentHandler } from './command.ts';
@@ -14,14 +15,18 @@ export interface Destination {
   audience: Audience;
 }
 
-/** Order: the place, the `private` option, what member or server chose, the command's own. */
+/**
+ * Order: the place, the `private` option, what member or server chose, the command's own. While what the member chose
+ * can't be read, private: they may have chosen that.
+ */
 export function commandDestination(
   { visibility }: { visibility: 'public' | 'private' },
   isPrivate?: boolean,
 ): (circumstances: Circumstances) => Destination {
   return (circumstances) => {
     const { settings } = circumstances;
-    if (isPrivate ?? (visibility === 'private' || settings.visibility === 'private')) return toAsker;
+    const isPrivateByChoice = settings.visibility === 'private' || settings.unread?.own === true;
+    if (isPrivate ?? (visibility === 'private' || isPrivateByChoice)) return toAsker;
     return inPublic(circumstances);
   };
 }
@@ -53,5 +58,13 @@ function inPublic({ place, settings: { channels } }: Circumstances): Destination
   if (place.kind === 'foreign-server') return toAsker;
   const isWelcome = [place.channelId, place.parentChannelId].some((id) => id && channels.includes(id));
   if (channels.length > 0 && !isWelcome) return { deferral: 'private', audience: 'channel' };
+  if (isToldToLackPermissions(place)) return { deferral: 'private', audience: 'permissions' };
   return { deferral: 'public', audience: 'everyone' };
+}
+
+// What a card in public takes. Not every Discord that is not the real one tells what Loadout may do.
+function isToldToLackPermissions({ kind, permissions }: Circumstances['place']): boolean {
+  const { EmbedLinks, AttachFiles, Administrator } = PermissionFlagsBits;
+  if (kind !== 'server' || permissions === 0n || (permissions & Administrator) !== 0n) return false;
+  return (permissions & EmbedLinks) === 0n || (permissions & AttachFiles) === 0n;
 }

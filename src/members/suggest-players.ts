@@ -2,9 +2,9 @@ import { foldName } from '../game/fold-name.ts';
 import type { Sleep } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
 import type { LinkedAccount } from './account.ts';
+import { accountChoice } from './account-choice.ts';
 import type { HidesId } from './hides-id.ts';
 import type { RecentPlayer, Recents } from './recents.ts';
-import { accountChoice } from './resolve-player.ts';
 import type { Asker } from './resolve-settings.ts';
 
 /** A player to choose while one types. */

@@ -151,6 +151,7 @@ export interface Placeholders {
   'labels.mapCreated': never;
   'labels.mapUpdated': never;
   'labels.mapCode': never;
+  'labels.inWords': never;
   'levelOnTheWay': 'level, number' | 'percent, number' | 'next, number';
   'rankWithPoints': 'rank' | 'points, number';
   'clanInShort': 'name' | 'level';
@@ -302,6 +303,8 @@ export interface Placeholders {
   'why.sources.broken': 'count, number' | 'source';
   'why.sources.failed': 'count, number' | 'source';
   'why.sources.late': 'count, number' | 'source';
+  'why.limit': 'requests, number' | 'seconds, number';
+  'why.fromNowOn': never;
   'why.slow': 's, number';
   'why.nextTry': 'until';
   'pictureKinds.avatar': never;
@@ -468,10 +471,10 @@ export interface Placeholders {
   'selects.account': never;
   'selects.visibility': never;
   'joined': 'before' | 'after';
-  'factInWords': 'label' | 'value';
   'idHidden': never;
   'idLine': 'uid';
   'ownCopy': never;
+  'cantPost': 'permissions';
   'onlyYou': 'channels';
   'unreadable.title': never;
   'unreadable.text': never;
@@ -615,9 +618,9 @@ export interface Placeholders {
   'help.members.more': 'commands';
   'help.newsTitle': never;
   'help.newsLine': 'date' | 'news';
-  'news.help': never;
-  'news.foreignServers': never;
-  'news.regions': never;
+  'news.cards': never;
+  'news.accounts': never;
+  'news.compare': never;
   'feedback.thanks.title': never;
   'feedback.thanks.text': never;
   'feedback.post.title': never;

@@ -5,8 +5,9 @@ import type { Trace } from '../trace/trace.ts';
 /**
  * Who sees an answer. `asker`: the member alone, by choice or nature. `copy`: the member alone, since the message with
  * the button is somebody else's. `channel`: the member alone, since the server wants no public answers in this channel.
+ * `permissions`: the member alone, since Loadout may not post cards in this channel.
  */
-export type Audience = 'everyone' | 'asker' | 'copy' | 'channel';
+export type Audience = 'everyone' | 'asker' | 'copy' | 'channel' | 'permissions';
 
 /** What a message with a card must know of the interaction that it answers. */
 export interface AnswerContext {
@@ -15,7 +16,7 @@ export interface AnswerContext {
   /** Who asks. */
   user: { id: string };
   /** `foreign-server`: it did not install Loadout, so nothing may be public. */
-  place: { kind: 'server' | 'foreign-server' | 'dm' | 'group' };
+  place: { kind: 'server' | 'foreign-server' | 'dm' | 'group'; permissions?: bigint };
   audience: Audience;
   language: Language;
   /** `channels`: where public answers belong; none: everywhere. `cardMark`: the operator's short text on cards. */

@@ -7,7 +7,7 @@ import { feedbackButton } from './feedback.ts';
 import { newsLines } from './news.ts';
 import { setUpButton } from './server.ts';
 import type { PlainView, ViewButton } from './view.ts';
-import { formatMissingPermissions } from './words/permissions.ts';
+import { formatMissingPermissions, postPermissions } from './words/permissions.ts';
 
 /** Goes to another page of the help. */
 export const helpPageId = defineCustomId('help', 'page', z.tuple([z.enum(['members', 'news'])]));
@@ -23,7 +23,7 @@ interface HelpOptions {
  */
 export function adminHelpView(permissions: bigint, { ownerId, language }: HelpOptions): PlainView {
   const { t } = language;
-  const missing = formatMissingPermissions(permissions, language);
+  const missing = formatMissingPermissions(permissions, postPermissions, language);
   return {
     title: t('help.admins.title'),
     lines: [

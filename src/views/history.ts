@@ -136,7 +136,7 @@ function factOf({ nickname, points }: Curve, language: Language): ViewFact[] {
     first === last
       ? wordsOf(last, language)
       : language.t('history.fromTo', { first: wordsOf(first, language), last: wordsOf(last, language) });
-  return [{ label: formatName(nickname, language), value, on: 'embed' }];
+  return [{ label: formatName(nickname, language), value }];
 }
 
 function describe({ nickname, points }: Curve, { measure, now, language }: HistoryViewOptions): string[] {

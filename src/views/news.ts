@@ -5,9 +5,9 @@ import type { Text } from './view.ts';
 
 /** What changed for members, the latest first. `on`: milliseconds since the epoch. */
 const changes: readonly { on: number; text: PlainTextKey }[] = [
-  { on: Date.UTC(2026, 10, 22), text: 'news.help' },
-  { on: Date.UTC(2026, 10, 20), text: 'news.foreignServers' },
-  { on: Date.UTC(2026, 10, 18), text: 'news.regions' },
+  { on: Date.UTC(2026, 10, 22), text: 'news.cards' },
+  { on: Date.UTC(2026, 10, 22), text: 'news.accounts' },
+  { on: Date.UTC(2026, 10, 22), text: 'news.compare' },
 ];
 
 /** The last changes with their dates, a line each. */

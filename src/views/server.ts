@@ -20,7 +20,7 @@ import {
 } from './panel.ts';
 import type { Controls, PlainView, ViewButton } from './view.ts';
 import { formatChannels } from './words/channels.ts';
-import { formatMissingPermissions } from './words/permissions.ts';
+import { formatMissingPermissions, postPermissions } from './words/permissions.ts';
 import { formatWithRegion } from './words/regions.ts';
 import { formatDateTime, formatHour, formatWeekday } from './words/times.ts';
 
@@ -197,7 +197,10 @@ function regionNotes({ region }: ServerChoices, language: Language): string[] {
 function permissionNotes(channels: NonNullable<SaveNotes['channels']>, language: Language): string[] {
   const byLack = new Map<string, string[]>();
   for (const { id, permissions } of channels) {
-    const lack = permissions === undefined ? undefined : formatMissingPermissions(permissions, language);
+    const lack =
+      permissions === undefined
+        ? undefined
+        : formatMissingPermissions(permissions, postPermissions, language);
     if (lack) byLack.set(lack, [...(byLack.get(lack) ?? []), id]);
   }
   return [...byLack].map(([permissions, ids]) =>

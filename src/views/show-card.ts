@@ -7,6 +7,7 @@ import type { Reply } from './reply.ts';
 import type { Text, View, ViewButton, ViewPicture } from './view.ts';
 import { slowMs, whyButton } from './why.ts';
 import { formatChannels } from './words/channels.ts';
+import { cardPermissions, formatMissingPermissions } from './words/permissions.ts';
 
 export interface Circumstances {
   /** The answers of the player API that the view was made of; none for what needs no asking. */
@@ -83,12 +84,16 @@ function isSlow({ receivedAt, trace }: AnswerContext): boolean {
   return trace.spans.some(({ to }) => to - receivedAt >= slowMs);
 }
 
-function audienceNotes({ audience, settings, language }: AnswerContext): Text[] {
+function audienceNotes({ audience, place, settings, language }: AnswerContext): Text[] {
   switch (audience) {
     case 'copy':
       return [language.t('ownCopy')];
     case 'channel':
       return [{ markdown: language.t('onlyYou', { channels: formatChannels(settings.channels, language) }) }];
+    case 'permissions': {
+      const permissions = formatMissingPermissions(place.permissions ?? 0n, cardPermissions, language);
+      return permissions ? [{ markdown: language.t('cantPost', { permissions }) }] : [];
+    }
     case 'everyone':
     case 'asker':
       return [];

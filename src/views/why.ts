@@ -21,12 +21,22 @@ export function whyButton(interaction: string, ownerId: string, language: Langua
   return { label: language.t('buttons.why'), customId: whyId.write(ownerId, [interaction]) };
 }
 
+/** What the stats service allows, as far as it was learned. */
+interface Limit {
+  requests: number;
+  seconds: number;
+}
+
 /** How an answer came about: what was asked where, what came of it, and when a new try helps. */
-export function whyView(spans: readonly Span[], language: Language): PlainView {
+export function whyView(
+  spans: readonly Span[],
+  { limit, language }: { limit: Limit | undefined; language: Language },
+): PlainView {
   const lookups = spans.filter((span) => span.kind === 'lookup');
   const pictures = spans.filter((span) => span.kind === 'picture');
   const lines = [
     ...tellLookups(lookups, language),
+    ...tellLimit(lookups, limit, language),
     ...tellPictures(pictures, language),
     ...tellTime(spans, language),
     ...tellNextTry(lookups, language),
@@ -44,11 +54,20 @@ export function whyGoneView(language: Language): PlainView {
 function tellLookups(lookups: readonly Lookup[], language: Language): string[] {
   const [first] = lookups;
   const isSearch = lookups.filter(({ endpoint }) => endpoint === first?.endpoint).length > 1;
-  return lookups.flatMap((lookup) =>
+  const told = lookups.flatMap((lookup) =>
     isSearch && lookup.endpoint === first?.endpoint
       ? tellRegion(lookup, language)
       : tellLookup(lookup, language),
   );
+  const isFound = lookups.some(({ outcome }) => outcome === 'live');
+  return isSearch && isFound ? [...told, language.t('why.fromNowOn')] : told;
+}
+
+function tellLimit(lookups: readonly Lookup[], limit: Limit | undefined, { t }: Language): string[] {
+  const isLimited = lookups.some(
+    ({ outcome, because }) => outcome === 'rate-limited' || because === 'rate-limited',
+  );
+  return isLimited && limit ? [t('why.limit', { requests: limit.requests, seconds: limit.seconds })] : [];
 }
 
 /** One step of the search over the regions. */

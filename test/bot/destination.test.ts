@@ -15,6 +15,8 @@ import {
 const opened: { close(): Promise<void> }[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));
 
+const unreadSettings = { ...noSettings, unread: { own: true, named: [] } };
+
 /** A command that keeps the contexts it was run in. */
 async function openListening(changes: Hello = {}, options: Parameters<typeof openDispatcher>[1] = {}) {
   const contexts: InteractionContext[] = [];
@@ -61,6 +63,28 @@ describe('who sees an answer', () => {
     await bot.dispatcher.dispatch(interaction(raw()));
     expect(bot.contexts).toMatchObject([{ audience }]);
   });
+});
+
+describe('a server where Loadout', () => {
+  it.each([
+    { may: 'do all', permissions: 0x4000n | 0x8000n, audience: 'everyone' },
+    { may: 'do all as an administrator', permissions: 8n, audience: 'everyone' },
+    { may: 'embed links alone', permissions: 0x4000n, audience: 'permissions' },
+    { may: 'attach files alone', permissions: 0x8000n, audience: 'permissions' },
+  ])('may $may sees answers for $audience', async ({ permissions, audience }) => {
+    const bot = await openListening();
+    await bot.dispatcher.dispatch(runs('hello', [], { app_permissions: String(permissions) }));
+    expect(bot.contexts).toMatchObject([{ audience }]);
+  });
+});
+
+it('an answer is private while it can not be read whether the member wants that', async () => {
+  const settings = { ...bareServices().members.settings, resolve: async () => unreadSettings };
+  const services = { ...bareServices(), members: { ...bareServices().members, settings } };
+  const bot = await openListening({}, { services });
+  await bot.dispatcher.dispatch(runs('hello'));
+  await bot.dispatcher.dispatch(runs('hello', [{ name: 'private', type: 5, value: false }]));
+  expect(bot.contexts).toMatchObject([{ audience: 'asker' }, { audience: 'everyone' }]);
 });
 
 describe('a server that wants public answers in one channel', () => {

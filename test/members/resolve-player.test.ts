@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { NotReadError } from '../../src/errors/not-read-error.ts';
 import { InputError } from '../../src/game/input-error.ts';
 import { accountsOf } from '../../src/members/account.ts';
-import { accountChoice, resolvePlayer } from '../../src/members/resolve-player.ts';
+import { accountChoice } from '../../src/members/account-choice.ts';
+import { resolvePlayer } from '../../src/members/resolve-player.ts';
 
 const linkedAt = 1_700_000_000_000;
 const visibility = 'everyone' as const;

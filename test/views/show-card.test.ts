@@ -1,3 +1,4 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { createTrace } from '../../src/trace/trace.ts';
 import type { AnswerContext } from '../../src/views/answer-context.ts';
@@ -143,4 +144,15 @@ it.each([
   const context = sampleContext({ audience, settings: { theme: undefined, channels: ['7', '8'] } });
   const { body } = await showCard({ title: 'Ana' }, { context });
   expect(body.embeds?.[0]?.description).toBe(said);
+});
+
+it('an answer that may not be public for want of permissions says which', async () => {
+  const place = { kind: 'server', permissions: PermissionFlagsBits.EmbedLinks } as const;
+  const { body } = await showCard(
+    { title: 'Ana' },
+    { context: sampleContext({ audience: 'permissions', place }) },
+  );
+  expect(body.embeds?.[0]?.description).toBe(
+    "Only you see this. I can't post cards here: ask an admin to give me **Attach Files**.",
+  );
 });

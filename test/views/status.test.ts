@@ -47,7 +47,11 @@ describe('the view of /status', () => {
       rememberedShare: undefined,
       build: { version: '1.2.3', commit: 'abcdef0' },
     });
-    expect(lines).toEqual(['Stats service: working', 'Pictures: 2 of 3 sources', 'Version 1.2.3 (`abcdef0`)']);
+    expect(lines).toEqual([
+      'Stats service: working',
+      'Pictures: 2 of 3 sources',
+      'Version 1.2.3 (`abcdef0`)',
+    ]);
   });
 
   it.each([
