@@ -12,3 +12,8 @@ export function findChosenAccount(
 ): LinkedAccount | undefined {
   return accounts.find((one) => accountChoice(one) === typed.trim());
 }
+
+/** Whether it is what {@link accountChoice} writes, of an account that is linked or not. */
+export function isAccountChoice(typed: string): boolean {
+  return /^me:\d{1,9}$/.test(typed.trim());
+}

@@ -2,7 +2,7 @@ import { NotReadError } from '../errors/not-read-error.ts';
 import { InputError } from '../game/input-error.ts';
 import { readUid } from '../game/uid.ts';
 import type { LinkedAccount } from './account.ts';
-import { findChosenAccount } from './account-choice.ts';
+import { findChosenAccount, isAccountChoice } from './account-choice.ts';
 import { memberMentioned } from './member-mentioned.ts';
 import type { Settings } from './resolve-settings.ts';
 
@@ -46,11 +46,17 @@ export function resolvePlayer(
     if (!own) throw new InputError({ kind: 'uid-missing' });
     return ofAccount(own, region, settings);
   }
-  const chosen = findChosenAccount(typed, settings.accounts);
-  if (chosen) return ofAccount(chosen, region, settings);
+  if (isAccountChoice(typed)) return ofAccount(chosenBy(typed, settings), region, settings);
   const read = readUid(typed);
   const own = settings.accounts.find((one) => one.uid === read);
   return own ? ofAccount(own, region, settings) : { uid: read, region, likelyRegion: settings.region };
+}
+
+function chosenBy(typed: string, { accounts, unread }: Pick<Settings, 'accounts' | 'unread'>): LinkedAccount {
+  const chosen = findChosenAccount(typed, accounts);
+  if (!chosen && unread?.own) throw new NotReadError();
+  if (!chosen) throw new InputError({ kind: 'account-unknown' });
+  return chosen;
 }
 
 function shownBy(

@@ -63,6 +63,7 @@ describe('which player is meant', () => {
   it('is not known where the store did not tell whose accounts are meant: nobody reads that there are none', () => {
     const unread = { ...nobody, unread: { own: true, named: ['100000000000000002'] } };
     expect(() => resolvePlayer({}, unread)).toThrow(NotReadError);
+    expect(() => resolvePlayer({ uid: accountChoice({ number: 2 }) }, unread)).toThrow(NotReadError);
     expect(() => resolvePlayer({ member: '100000000000000002' }, unread)).toThrow(NotReadError);
     expect(resolvePlayer({ uid: '55555' }, unread)).toMatchObject({ uid: '55555' });
   });
@@ -71,7 +72,7 @@ describe('which player is meant', () => {
     [{}, 'uid-missing'],
     [{ uid: '1234' }, 'uid-too-short'],
     [{ uid: '12345 67890' }, 'uid-several'],
-    [{ uid: 'me:9' }, 'uid-not-digits'],
+    [{ uid: 'me:9' }, 'account-unknown'],
     [{ uid: '55555', member: '100000000000000002' }, 'uid-and-member'],
     [{ member: '100000000000000002' }, 'no-account'],
   ])('is not told by %j', (hints, kind) => {
