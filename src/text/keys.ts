@@ -151,6 +151,7 @@ export interface Placeholders {
   'labels.mapCreated': never;
   'labels.mapUpdated': never;
   'labels.mapCode': never;
+  'labels.inWords': never;
   'levelOnTheWay': 'level, number' | 'percent, number' | 'next, number';
   'rankWithPoints': 'rank' | 'points, number';
   'clanInShort': 'name' | 'level';

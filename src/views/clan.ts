@@ -5,7 +5,6 @@ import type { Captain, Clan, Player } from '../contract/player.ts';
 import { isUnread } from '../contract/unread-things.ts';
 import type { Language } from '../text/languages.ts';
 import { noticeColour, tierColours } from './colours.ts';
-import { detailsView } from './details.ts';
 import { nothingView } from './nothing.ts';
 import { type AskedPlayer, detailsButton, refreshButton } from './player-buttons.ts';
 import { goOnSelect, pageButton, playerPages } from './player-pages.ts';
@@ -65,13 +64,12 @@ export function clanDetails(
 ): PlainView {
   const { clan } = player;
   if (!clan) return noClanView(player, { asked, language });
-  const parts = {
+  return {
     title: formatName(clan.name, language),
     facts: factsOf(player, clan, { asked, language }),
     colour: colourOf(player, language),
+    selects: [goOnSelect(['player', 'outfit', 'stats', 'wishlist'], asked, language)],
   };
-  const selects = [goOnSelect(['player', 'outfit', 'stats', 'wishlist'], asked, language)];
-  return detailsView(parts, { alt: altOf(clan, player.captain, language), selects });
 }
 
 function noClanView(

@@ -3,7 +3,6 @@ import type { Pet, Player } from '../contract/player.ts';
 import { isUnread } from '../contract/unread-things.ts';
 import type { Language } from '../text/languages.ts';
 import { tierColours } from './colours.ts';
-import { detailsView } from './details.ts';
 import { nothingView } from './nothing.ts';
 import { type AskedPlayer, detailsButton, refreshButton } from './player-buttons.ts';
 import { goOnSelect, pageButton, playerPages } from './player-pages.ts';
@@ -74,13 +73,12 @@ export function petDetails(
 ): PlainView {
   const { pet } = player;
   if (!pet) return noPetView(player, { asked, language });
-  const parts = {
+  return {
     title: formatPetName(pet, language),
     facts: factsOf(player, pet, language),
     colour: colourOf(player, language),
+    selects: [goOnSelect(['clan', 'stats', 'wishlist'], asked, language)],
   };
-  const selects = [goOnSelect(['clan', 'stats', 'wishlist'], asked, language)];
-  return detailsView(parts, { alt: altOf(player, pet, language), selects });
 }
 
 function noPetView(

@@ -6,7 +6,6 @@ import { wayToNextRank } from '../game/ranks.ts';
 import type { Language } from '../text/languages.ts';
 import { type Changes, changeLines } from './changes.ts';
 import { tierColours } from './colours.ts';
-import { detailsView } from './details.ts';
 import { describePlayer, describePlayerInFull } from './player-alt.ts';
 import { type AskedPlayer, detailsButton, refreshButton } from './player-buttons.ts';
 import { goOnSelect, type NextPage, pageButton, playerPages } from './player-pages.ts';
@@ -128,12 +127,18 @@ function notesOnCard(player: Player, { pieces }: PlayerCardProps['pictures'], la
 
 /** What Details tells of a player. */
 export function playerDetails(player: Player, { asked, language }: Asked): PlainView {
-  const title = formatName(player.nickname, language);
   const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
-  const facts = factsOf(player, { asked, language });
-  const parts = { title, notes: notesOf(player, language), facts, colour: tierColours[tier] };
-  const selects = [goOnSelect(pagesOf(player), asked, language)];
-  return detailsView(parts, { alt: describePlayerInFull(player, { asked, language }), selects });
+  const inWords = describePlayerInFull(player, { asked, language }).join(' ');
+  return {
+    title: formatName(player.nickname, language),
+    notes: notesOf(player, language),
+    facts: [
+      ...factsOf(player, { asked, language }),
+      { label: language.t('labels.inWords'), value: inWords, isWide: true },
+    ],
+    colour: tierColours[tier],
+    selects: [goOnSelect(pagesOf(player), asked, language)],
+  };
 }
 
 // A row of five buttons is two rows on a phone: what not every player has is reached from the details.
