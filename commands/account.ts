@@ -1,8 +1,4 @@
-import {
-  SlashCommandBuilder,
-  SlashCommandStringOption,
-  SlashCommandSubcommandBuilder,
-} from '@discordjs/builders';
+import { SlashCommandBuilder, SlashCommandStringOption } from '@discordjs/builders';
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import {
   type AutocompleteInteraction,
@@ -18,24 +14,25 @@ import type { Services } from '../src/bot/services.ts';
 import { maxTypedLength } from '../src/contract/discord-limits.ts';
 import { InputError } from '../src/game/input-error.ts';
 import type { LinkedAccount } from '../src/members/account.ts';
+import { accountChoice } from '../src/members/account-choice.ts';
 import { findOwnAccount, suggestOwnAccounts } from '../src/members/own-account.ts';
-import { accountChoice } from '../src/members/resolve-player.ts';
-import type { PlainTextKey } from '../src/text/text-key.ts';
 import {
   accountsView,
   accountView,
-  askUnlinkId,
   askUnlinkView,
+  newDefaultView,
+  unlinkedView,
+} from '../src/views/account.ts';
+import {
+  askUnlinkId,
   linkIds,
   listAccountsId,
   makeDefaultId,
-  newDefaultView,
   readVisibility,
   showAccountId,
-  unlinkedView,
   unlinkId,
   visibilityId,
-} from '../src/views/account.ts';
+} from '../src/views/account-controls.ts';
 import { linkAccountId } from '../src/views/account-ids.ts';
 import { renderMessage } from '../src/views/message.ts';
 import { playerModal } from '../src/views/player-modal.ts';
@@ -45,9 +42,11 @@ import { linkAccount, linkFromModal, linkFromOptions } from './accounts/link-acc
 import { beginVerification, cancelVerification, checkVerification } from './accounts/verify-account.ts';
 import { allowEverywhere } from './definition/allow-everywhere.ts';
 import { forOwner } from './definition/for-owner.ts';
+import { subcommand } from './definition/subcommand.ts';
 import { withDescription } from './definition/with-description.ts';
 import { completeRegion, regionOption } from './options/region.ts';
 import { completeUid, uidOption } from './options/uid.ts';
+import { askAgain } from './requests/ask-again.ts';
 
 /** `/account`: the accounts of the game that a member linked. All of it is private. */
 export const account = {
@@ -136,10 +135,6 @@ function linkModal(
   return playerModal({ customId, title: language.t(`buttons.${label}`), region, language });
 }
 
-function subcommand(name: string, description: PlainTextKey): SlashCommandSubcommandBuilder {
-  return withDescription(new SlashCommandSubcommandBuilder().setName(name), description);
-}
-
 /** An option that takes one of the member's accounts; {@link withAccount} reads it. */
 function accountOption(): SlashCommandStringOption {
   const option = new SlashCommandStringOption()
@@ -164,7 +159,7 @@ function withAccount(
 
 function listAccounts({ user, language }: InteractionContext, { members }: Services): Work {
   return {
-    retry: { again: listAccountsId.write(user.id, []) },
+    retry: askAgain(listAccountsId, { user }),
     async run() {
       return renderMessage(accountsView(await members.accounts.list(user.id), user.id, language));
     },

@@ -2,7 +2,7 @@ import { ApplicationCommandType } from 'discord-api-types/v10';
 import type { UserMenu } from '../src/bot/command.ts';
 import { resolvePlayer } from '../src/members/resolve-player.ts';
 import { defineMenu } from './definition/define-menu.ts';
-import { readAndCompare, refuseSame } from './lookup/compare-players.ts';
+import { readAndCompare } from './lookup/compare-players.ts';
 
 /** "Compare with me" in the menu of a member: the account that they show beside one's own. */
 export const compareWithMe = {
@@ -11,12 +11,10 @@ export const compareWithMe = {
     visibility: 'public',
     prepare({ target, ...interaction }, services) {
       const { settings } = interaction;
-      const read = () => {
-        const theirs = resolvePlayer({ member: target.user.id }, settings);
-        const own = resolvePlayer({}, settings);
-        refuseSame(theirs, own);
-        return [theirs, own] as const;
-      };
+      const read = [
+        () => resolvePlayer({ member: target.user.id }, settings),
+        () => resolvePlayer({}, settings),
+      ] as const;
       return readAndCompare(read, interaction, services);
     },
   },

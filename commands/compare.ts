@@ -3,17 +3,20 @@ import {
   type CommandInteraction,
   type InteractionContext,
   onComponent,
+  onModal,
   type SlashCommand,
 } from '../src/bot/command.ts';
 import { InputError } from '../src/game/input-error.ts';
 import { readUid } from '../src/game/uid.ts';
-import { type PlayerQuery, resolvePlayer } from '../src/members/resolve-player.ts';
-import { compareIds } from '../src/views/compare-ids.ts';
+import { resolvePlayer } from '../src/members/resolve-player.ts';
+import { compareIds, placed } from '../src/views/compare-ids.ts';
 import type { PlayerState } from '../src/views/player-buttons.ts';
+import { playerModal } from '../src/views/player-modal.ts';
 import { allowEverywhere } from './definition/allow-everywhere.ts';
 import { withDescription } from './definition/with-description.ts';
-import { comparePlayers, readAndCompare, refuseSame, type TargetPair } from './lookup/compare-players.ts';
+import { comparePlayers, type ReadPair, readAndCompare, type TargetPair } from './lookup/compare-players.ts';
 import { type Target, targetOf } from './lookup/player-target.ts';
+import { readPlayerFields } from './options/player-fields.ts';
 import { privateOption } from './options/private.ts';
 import { completeUid, uidOption } from './options/uid.ts';
 
@@ -26,14 +29,18 @@ export const compare = {
     .toJSON(),
   handler: {
     visibility: 'public',
-    prepare: (interaction, services) => readAndCompare(() => readPair(interaction), interaction, services),
+    prepare: (interaction, services) => readAndCompare(pairIn(interaction), interaction, services),
   },
   autocomplete: { a: completeUid, b: completeUid },
   components: [
     onComponent(compareIds.open, {
       defer: 'update',
       prepare: ({ state, ...press }, services) =>
-        readAndCompare(() => besideOwn(targetOf(state, press), press), press, services),
+        readAndCompare(
+          [() => targetOf(state, press), () => resolvePlayer({}, press.settings)],
+          press,
+          services,
+        ),
     }),
     // Stands on problems alone.
     onComponent(compareIds.show, {
@@ -52,16 +59,33 @@ export const compare = {
       defer: 'public',
       prepare: ({ state, ...press }, services) => comparePlayers(targetsOf(state, press), press, services),
     }),
+    onComponent(compareIds.giveId, {
+      openModal: async ({ state, user, language }) =>
+        playerModal({
+          customId: compareIds.giveId.write(user.id, state),
+          title: language.t('buttons.giveId'),
+          language,
+        }),
+    }),
+  ],
+  modals: [
+    onModal(compareIds.giveId, {
+      defer: 'replace',
+      prepare({ state: [side, ...other], ...submission }, services) {
+        const read = placed<() => Target>(
+          () => readPlayerFields(submission),
+          side,
+          () => targetOf(other, submission),
+        );
+        return readAndCompare(read, submission, services);
+      },
+    }),
   ],
 } satisfies SlashCommand;
 
-/** @throws InputError where they name no two players; NotReadError */
-function readPair({ options, settings }: CommandInteraction): readonly [PlayerQuery, PlayerQuery] {
+function pairIn({ options, settings }: CommandInteraction): ReadPair {
   const [a, b] = twoIdsIn(options.string('a'), options.string('b'));
-  const one = resolvePlayer({ uid: a }, settings);
-  const other = resolvePlayer({ uid: b }, settings);
-  refuseSame(one, other);
-  return [one, other];
+  return [() => resolvePlayer({ uid: a }, settings), () => resolvePlayer({ uid: b }, settings)];
 }
 
 /** What was typed; where both IDs stand in the first option alone, each of them. */
@@ -73,13 +97,6 @@ function twoIdsIn(a: string | undefined, b: string | undefined): readonly (strin
     if (error instanceof InputError && error.problem.kind === 'uid-several') return error.problem.uids;
   }
   return [a, b];
-}
-
-/** @throws InputError where the member who asks has no account, or that one is meant; NotReadError */
-function besideOwn(target: Target, { settings }: Pick<InteractionContext, 'settings'>): TargetPair {
-  const own = resolvePlayer({}, settings);
-  if (!('hidden' in target)) refuseSame(target, own);
-  return [target, own];
 }
 
 function targetsOf(

@@ -9,9 +9,10 @@ import type { Services, ServicesOfBot } from '../src/bot/services.ts';
 import { weekMs } from '../src/members/digest-schedule.ts';
 import type { DueDigest } from '../src/members/digests.ts';
 import { digestIds, digestView } from '../src/views/digest.ts';
+import type { Reply } from '../src/views/reply.ts';
 import { showCard } from '../src/views/show-card.ts';
 import { fetchBoardLeader } from './boards/board-leader.ts';
-import { joinBoard, leaveBoard, requireGuild } from './boards/join-board.ts';
+import { joinBoard, leaveBoard, requireGuild, withOwnAccount } from './boards/join-board.ts';
 
 /** The buttons under the weekly digest. Nobody runs a command for it: `bot/weekly-digest.ts` posts it. */
 export const digest = {
@@ -19,11 +20,16 @@ export const digest = {
   components: [
     onComponent(digestIds.join, {
       defer: 'redraw',
-      prepare: (press, services) => redraw(joinBoard, press, services),
+      prepare: (press, services) =>
+        withOwnAccount(
+          press,
+          redraw((guildId) => joinBoard('digests', press, guildId, services), press, services),
+        ),
     }),
     onComponent(digestIds.hide, {
       defer: 'redraw',
-      prepare: (press, services) => redraw(leaveBoard, press, services),
+      prepare: (press, services) =>
+        redraw((guildId) => leaveBoard('digests', press, guildId, services), press, services),
     }),
   ],
 } satisfies ComponentSet;
@@ -38,8 +44,10 @@ export function openDigestComposer(services: Omit<Services, keyof ServicesOfBot>
     const week = await members.digests.ofWeek(guildId, dueAt);
     const settings = await members.settings.ofServer(guildId);
     const language = languages.for(settings.locale);
-    const asker = { ...times, guildId, user: { id: guildId }, onQueued: undefined };
-    const leader = await fetchBoardLeader(week.risers[0]?.account, asker, services, 'background');
+    const asker = { ...times, guildId, onQueued: undefined };
+    const leader = await fetchBoardLeader(week.risers[0]?.account, asker, services, {
+      priority: 'background',
+    });
     const risers = week.risers.map(({ account, ...riser }) => ({ ...riser, name: account.name }));
     const view = digestView(
       { ...week, risers },
@@ -48,6 +56,7 @@ export function openDigestComposer(services: Omit<Services, keyof ServicesOfBot>
     const context = {
       ...asker,
       id: undefined,
+      user: undefined,
       place: { kind: 'server' },
       audience: 'everyone',
       language,
@@ -59,14 +68,14 @@ export function openDigestComposer(services: Omit<Services, keyof ServicesOfBot>
 
 /** Takes the member on or off, then draws the digest anew for everybody. */
 function redraw(
-  change: typeof joinBoard,
+  change: (guildId: string) => Promise<Reply>,
   { state: [dueAt], ...press }: ComponentPress & { state: [dueAt: number] },
   services: Services,
 ): Work {
   const guildId = requireGuild(press);
   return {
     async run() {
-      const beside = await change('digest', press, guildId, services);
+      const beside = await change(guildId);
       const { receivedAt, deadline, trace } = press;
       const compose = openDigestComposer(services);
       const { reply } = await compose({ guildId, dueAt }, { receivedAt, deadline, trace });

@@ -3,7 +3,9 @@ import {
   type CommandInteraction,
   type ComponentPress,
   type InteractionContext,
+  type ModalSubmission,
   onComponent,
+  onModal,
   type SlashCommand,
   type Work,
 } from '../src/bot/command.ts';
@@ -17,8 +19,10 @@ import type { Settings } from '../src/members/resolve-settings.ts';
 import { dayMs, type SeenPlayer, type Snapshot } from '../src/members/snapshots.ts';
 import { linkAccountButton } from '../src/views/account-ids.ts';
 import { type Curve, historyView } from '../src/views/history.ts';
-import { type HistoryChoice, historyIds } from '../src/views/history-ids.ts';
-import { type PlayerState, regionButtons } from '../src/views/player-buttons.ts';
+import { type HistoryChoice, historyIds, writeHistory } from '../src/views/history-ids.ts';
+import { mendingButtons, type PlayerState, stateOf, type TypedPlayer } from '../src/views/player-buttons.ts';
+import { playerModal } from '../src/views/player-modal.ts';
+import type { Refusal } from '../src/views/retry.ts';
 import { showCard } from '../src/views/show-card.ts';
 import type { ShownMeasure } from '../src/views/shown-measures.ts';
 import type { ViewButton } from '../src/views/view.ts';
@@ -27,7 +31,7 @@ import { allowEverywhere } from './definition/allow-everywhere.ts';
 import { withDescription } from './definition/with-description.ts';
 import { findPlayer } from './lookup/find-player.ts';
 import { fetchFigure } from './lookup/player-pictures.ts';
-import { findTarget, hiddenRef, refOf, type Target, targetOf } from './lookup/player-target.ts';
+import { askedOf, findTarget, refOf, type Target, targetOf } from './lookup/player-target.ts';
 import { playersShown } from './lookup/players-shown.ts';
 import {
   companionOptions,
@@ -37,6 +41,7 @@ import {
   standardChoice,
 } from './options/history.ts';
 import { addPlayerOptions, readPlayerOptions, readUsableOptions } from './options/player.ts';
+import { readPlayerFields, readRegionField } from './options/player-fields.ts';
 import { readInput } from './options/read-input.ts';
 import { completeRegion } from './options/region.ts';
 import { completeUid } from './options/uid.ts';
@@ -51,7 +56,11 @@ export const history = {
       readInput({
         read: () => readHistory(interaction),
         use: (asked) => showHistory(asked, interaction, services),
-        controls: (problem) => ({ buttons: buttonsFor(problem, interaction) }),
+        controls(problem) {
+          const { target, region } = readUsableOptions(interaction);
+          const typed = { player: target && refOf(target), region, choice: readHistoryChoice(interaction) };
+          return { buttons: buttonsFor(problem, typed, interaction) };
+        },
       }),
   },
   autocomplete: { uid: completeUid, region: completeRegion },
@@ -70,7 +79,17 @@ export const history = {
       defer: 'public',
       prepare: (press, services) => showAgain(press, services),
     }),
+    onComponent(historyIds.giveId, {
+      openModal: async ({ state: [region, choice], user, language }) =>
+        playerModal({
+          customId: historyIds.giveId.write(user.id, [region, choice]),
+          title: language.t('buttons.giveId'),
+          region,
+          language,
+        }),
+    }),
   ],
+  modals: [onModal(historyIds.giveId, { defer: 'replace', prepare: takeId })],
 } satisfies SlashCommand;
 
 function defineHistory() {
@@ -97,40 +116,58 @@ function readHistory(interaction: CommandInteraction): AskedHistory {
   return { target, choice, companions: async () => companions };
 }
 
-function buttonsFor(problem: InputProblem, interaction: CommandInteraction): ViewButton[] {
-  const { user, language } = interaction;
-  const { target } = readUsableOptions(interaction);
-  const show = (uid: string) => historyIds.show.write(user.id, [uid, readHistoryChoice(interaction)]);
-  switch (problem.kind) {
-    case 'uid-missing':
-      return [linkAccountButton(user.id, language)];
-    case 'uid-several':
-      return [
-        { label: language.t('buttons.firstPlayer'), customId: show(problem.uids[0]) },
-        { label: language.t('buttons.secondPlayer'), customId: show(problem.uids[1]) },
-      ];
-    default: {
-      if (!target) return [];
-      const lookIn = (region: string | undefined) =>
-        historyIds.open.write(user.id, [refOf(target, interaction), region]);
-      return regionButtons(problem, lookIn, language);
-    }
-  }
+function buttonsFor(
+  problem: InputProblem,
+  { choice, ...typed }: Omit<TypedPlayer, 'ownerId'> & { choice: HistoryChoice },
+  { user, language }: InteractionContext,
+): ViewButton[] {
+  const ids = {
+    show: (...state: PlayerState) => writeHistory(historyIds.show, user.id, state, choice),
+    giveId: historyIds.giveId.write(user.id, [typed.region, choice]),
+  };
+  return mendingButtons(ids, problem, { ...typed, ownerId: user.id }, language);
+}
+
+function takeId(
+  submission: ModalSubmission & { state: [region: string | undefined, HistoryChoice] },
+  services: Services,
+): Work | Refusal {
+  const [, choice] = submission.state;
+  return readInput({
+    read: () => readPlayerFields(submission),
+    use: (target) =>
+      showHistory(
+        { target, choice, companions: companionsOf(choice, submission, services) },
+        submission,
+        services,
+      ),
+    controls(problem) {
+      const typed = { player: undefined, region: readRegionField(submission), choice };
+      return { buttons: buttonsFor(problem, typed, submission) };
+    },
+  });
 }
 
 function showAgain(
-  { state, ...press }: ComponentPress & { state: [PlayerState[0], HistoryChoice] },
+  { state, ...press }: ComponentPress & { state: [...PlayerState, HistoryChoice] },
   services: Services,
 ): Work {
-  const [player, choice] = state;
-  const { user, guildId } = press;
-  // A press names nobody: the accounts of the members beside the player are read for it.
-  const companions = async () => {
+  const [player, region, choice] = state;
+  const target = targetOf([player, region], press);
+  return showHistory({ target, choice, companions: companionsOf(choice, press, services) }, press, services);
+}
+
+/** A press and a modal name nobody: the accounts of the members beside the player are read for it. */
+function companionsOf(
+  choice: HistoryChoice,
+  { user, guildId }: InteractionContext,
+  { members }: Services,
+): () => Promise<LinkedAccount[]> {
+  return async () => {
     const named = choice.companions;
-    const settings = await services.members.settings.resolve({ userId: user.id, guildId, named });
+    const settings = await members.settings.resolve({ userId: user.id, guildId, named });
     return companionsIn(choice, settings, user.id);
   };
-  return showHistory({ target: targetOf([player, undefined], press), choice, companions }, press, services);
 }
 
 /** @throws InputError where one shows no account, or keeps the history to themselves; NotReadError */
@@ -150,12 +187,15 @@ function showHistory(
 ): Work {
   const { user, language } = context;
   const ownerId = user.id;
-  const player = refOf(target, context);
+  const player = refOf(target);
+  const askIn = (region: string | undefined) =>
+    writeHistory(historyIds.show, ownerId, [player, region], choice);
   return {
     retry: {
       player: { uid: typeof player === 'string' ? player : undefined, region: target.region },
-      again: historyIds.show.write(ownerId, [player, choice]),
-      everywhere: target.region === undefined ? undefined : historyIds.show.write(ownerId, [player, choice]),
+      again: askIn(target.region),
+      everywhere: target.region === undefined ? undefined : askIn(undefined),
+      giveId: historyIds.giveId.write(ownerId, [target.region, choice]),
       linkAccount: linkAccountButton(ownerId, language),
     },
     async run() {
@@ -171,7 +211,7 @@ function showHistory(
       const { measure, period } = choice;
       const now = services.now();
       const own = withToday(points, { player: answer.value, fetchedAt: answer.fetchedAt });
-      const asked = { uid: query.uid, hidden: hiddenRef(query.account, context), region, ownerId };
+      const asked = askedOf(query, region, context);
       const view = historyView(answer.value, {
         measure,
         period,
@@ -184,7 +224,7 @@ function showHistory(
         now,
         language,
       });
-      const share = historyIds.share.write(ownerId, [asked.hidden ?? asked.uid, choice]);
+      const share = writeHistory(historyIds.share, ownerId, stateOf(asked), choice);
       const reply = await showCard(view, { answers: [answer], share, context });
       return { ...reply, players: playersShown(query, answer, ownerId) };
     },

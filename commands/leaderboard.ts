@@ -20,7 +20,7 @@ import type { Reply } from '../src/views/reply.ts';
 import { showCard } from '../src/views/show-card.ts';
 import { type ShownMeasure, shownMeasures } from '../src/views/shown-measures.ts';
 import { fetchBoardLeader } from './boards/board-leader.ts';
-import { joinBoard, leaveBoard, requireGuild } from './boards/join-board.ts';
+import { joinBoard, leaveBoard, requireGuild, withOwnAccount } from './boards/join-board.ts';
 import { localisedChoice } from './definition/localised-choice.ts';
 import { withDescription } from './definition/with-description.ts';
 import { privateOption } from './options/private.ts';
@@ -54,11 +54,11 @@ export const leaderboard = {
     }),
     onComponent(leaderboardIds.join, {
       defer: 'redraw',
-      prepare: (press, services) => redraw(joinBoard, press, services),
+      prepare: (press, services) => withOwnAccount(press, join(press, services)),
     }),
     onComponent(leaderboardIds.hide, {
       defer: 'redraw',
-      prepare: (press, services) => redraw(leaveBoard, press, services),
+      prepare: hide,
     }),
   ],
 } satisfies SlashCommand;
@@ -87,26 +87,40 @@ type Redrawn = ComponentPress & {
   state: [...LeaderboardState, ...LeaderboardLook];
 };
 
-/** Takes the member on or off, then draws the message anew for everybody: as it was, and as its owner's. */
-function redraw(
-  change: typeof joinBoard,
-  { state: [measure, page, locale, theme], ...press }: Redrawn,
-  services: Services,
-): Work {
+function join(press: Redrawn, services: Services): Work {
   const guildId = requireGuild(press);
   return {
     async run() {
-      if (change === joinBoard) await refuseWhereOff(guildId, services);
-      const beside = await change('leaderboard', press, guildId, services);
-      const context = {
-        ...press,
-        user: { id: press.ownerId },
-        language: services.languages.for(locale),
-        settings: { ...press.settings, theme },
-      };
-      return { ...(await draw([measure, page], { guildId, context }, services)), beside };
+      await refuseWhereOff(guildId, services);
+      const beside = await joinBoard('leaderboards', press, guildId, services);
+      return { ...(await redraw(press, guildId, services)), beside };
     },
   };
+}
+
+function hide(press: Redrawn, services: Services): Work {
+  const guildId = requireGuild(press);
+  return {
+    async run() {
+      const beside = await leaveBoard('leaderboards', press, guildId, services);
+      return { ...(await redraw(press, guildId, services)), beside };
+    },
+  };
+}
+
+/** Draws the message anew for everybody: as it was, and as its owner's. */
+function redraw(
+  { state: [measure, page, locale, theme], ...press }: Redrawn,
+  guildId: string,
+  services: Services,
+): Promise<Reply> {
+  const context = {
+    ...press,
+    user: { id: press.ownerId },
+    language: services.languages.for(locale),
+    settings: { ...press.settings, theme },
+  };
+  return draw([measure, page], { guildId, context }, services);
 }
 
 /** @throws InputError where the admins of the server want none */
@@ -124,8 +138,10 @@ async function draw(
 ): Promise<Reply> {
   const { members, now } = services;
   const found = await members.leaderboard(guildId, { measure, page: asked, pageSize: leaderboardPageSize });
-  const leader = await fetchBoardLeader(found.rows[0]?.account, context, services);
   const { page, pages, total, withoutFigure } = found;
+  // Whoever turns pages saw the first one: what it asked is cached.
+  const longestWaitMs = page === 0 ? undefined : 0;
+  const leader = await fetchBoardLeader(found.leader, context, services, { longestWaitMs });
   const rows = found.rows.map(({ place, account, value, at }) => ({ place, name: account.name, value, at }));
   const { user, language, settings } = context;
   const view = leaderboardView(

@@ -1,8 +1,7 @@
-import { SlashCommandBuilder, SlashCommandSubcommandBuilder } from '@discordjs/builders';
+import { SlashCommandBuilder } from '@discordjs/builders';
 import { type InteractionContext, onComponent, type SlashCommand, type Work } from '../src/bot/command.ts';
 import type { Services } from '../src/bot/services.ts';
 import { idleDays } from '../src/members/idle-sweep.ts';
-import type { PlainTextKey } from '../src/text/text-key.ts';
 import { renderMessage } from '../src/views/message.ts';
 import {
   askDeleteId,
@@ -18,7 +17,9 @@ import {
 } from '../src/views/privacy.ts';
 import { allowEverywhere } from './definition/allow-everywhere.ts';
 import { forOwner } from './definition/for-owner.ts';
+import { subcommand } from './definition/subcommand.ts';
 import { withDescription } from './definition/with-description.ts';
+import { askAgain } from './requests/ask-again.ts';
 
 /** `/privacy`: what is stored about a member, and how to be rid of it. */
 export const privacy = {
@@ -47,13 +48,9 @@ export const privacy = {
   ],
 } satisfies SlashCommand;
 
-function subcommand(name: string, description: PlainTextKey): SlashCommandSubcommandBuilder {
-  return withDescription(new SlashCommandSubcommandBuilder().setName(name), description);
-}
-
 function exportAll({ user, language }: InteractionContext, { members }: Services): Work {
   return {
-    retry: { again: exportId.write(user.id, []) },
+    retry: askAgain(exportId, { user }),
     async run() {
       const stored = await members.privacy.exportMember(user.id);
       if (!stored) return renderMessage(nothingStoredView(language));
@@ -65,7 +62,7 @@ function exportAll({ user, language }: InteractionContext, { members }: Services
 
 function askDelete({ user, language }: InteractionContext, { members }: Services): Work {
   return {
-    retry: { again: askDeleteId.write(user.id, []) },
+    retry: askAgain(askDeleteId, { user }),
     async run() {
       const stored = await members.privacy.exportMember(user.id);
       if (!stored) return renderMessage(nothingStoredView(language));

@@ -50,6 +50,7 @@ import { readChoice } from './panels/read-choice.ts';
 import { readDigestForm, readServerForm } from './panels/read-server-form.ts';
 import { renewContext } from './panels/renew-context.ts';
 import { fetchThemePicture } from './panels/theme-picture.ts';
+import { askAgain } from './requests/ask-again.ts';
 
 /** `/server`: how Loadout answers in a server, for members who manage it; `region` sets that at once. */
 export const server = {
@@ -157,7 +158,7 @@ function readRegionChoice(interaction: CommandInteraction): 'show' | { region: s
 function showPanel(context: InteractionContext, services: Services): Work {
   const guildId = managedServer(context);
   return {
-    retry: retryOf(context),
+    retry: askAgain(serverPanelId, context),
     async run() {
       const { choices } = await services.members.choices.ofServer(guildId);
       return showWithPicture(
@@ -186,7 +187,7 @@ function change(
 ): Work {
   const guildId = managedServer(context);
   return {
-    retry: retryOf(context),
+    retry: askAgain(serverPanelId, context),
     async run() {
       const { saved, notes, hasPicture } = await make(guildId);
       const renewed = await renewContext(context, services);
@@ -223,10 +224,6 @@ function managedServer({ guildId, place }: InteractionContext): string {
   if (guildId === undefined || place.kind !== 'server') throw new InputError({ kind: 'server-only' });
   if (!place.isManager) throw new InputError({ kind: 'not-admin' });
   return guildId;
-}
-
-function retryOf({ user }: InteractionContext) {
-  return { again: serverPanelId.write(user.id, []) };
 }
 
 async function completeServerRegion(

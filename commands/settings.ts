@@ -31,6 +31,7 @@ import {
 } from '../src/views/settings.ts';
 import { showCard } from '../src/views/show-card.ts';
 import { allowEverywhere } from './definition/allow-everywhere.ts';
+import { forOwner } from './definition/for-owner.ts';
 import { withDescription } from './definition/with-description.ts';
 import { choicesBefore } from './panels/choices-before.ts';
 import { panelOptions } from './panels/panel-options.ts';
@@ -38,6 +39,7 @@ import { readChoice } from './panels/read-choice.ts';
 import { readSettingsForm } from './panels/read-settings-form.ts';
 import { renewContext } from './panels/renew-context.ts';
 import { fetchThemePicture } from './panels/theme-picture.ts';
+import { askAgain } from './requests/ask-again.ts';
 
 /** `/settings`: how Loadout answers a member, and what others see of them. */
 export const settings = {
@@ -56,51 +58,63 @@ export const settings = {
         return settingsModal({ ...state, revision }, panelOptions(press, services));
       },
     }),
-    onComponent(settingsThemeId, {
-      defer: 'update',
-      prepare(press, services) {
-        const theme = readChoice(press.values[0], themes);
-        return change(press, services, {
-          save: () => saveChoices(press, services, { values: { theme } }),
-          hasPicture: true,
-        });
-      },
-    }),
-    onComponent(clearRecentsId, {
-      defer: 'update',
-      prepare: (press, services) => ({
-        retry: retryOf(press),
-        async run() {
-          await services.members.recents.clear(press.user.id);
-          const state = await readState(press, services);
-          return renderMessage(recentsClearedView(state, panelOptions(press, services)));
+    forOwner(
+      onComponent(settingsThemeId, {
+        defer: 'update',
+        prepare(press, services) {
+          const theme = readChoice(press.values[0], themes);
+          return {
+            retry: askAgain(settingsPanelId, press),
+            run: () =>
+              change(press, services, {
+                save: () => saveChoices(press, services, { values: { theme } }),
+                hasPicture: true,
+              }),
+          };
         },
       }),
-    }),
-    onComponent(resetSettingsId, {
-      defer: 'update',
-      prepare: (press, services) => ({
-        run: async () => renderMessage(resetSettingsView(panelOptions(press, services))),
-      }),
-    }),
-    onComponent(confirmResetSettingsId, {
-      defer: 'update',
-      prepare: (press, services) =>
-        change(press, services, {
-          async save() {
-            const saved = await services.members.choices.resetMember(press.user.id);
-            return { before: choicesBefore(saved), after: saved.choices };
+    ),
+    forOwner(
+      onComponent(clearRecentsId, {
+        defer: 'update',
+        prepare: (press, services) => ({
+          retry: askAgain(settingsPanelId, press),
+          async run() {
+            await services.members.recents.clear(press.user.id);
+            const state = await readState(press, services);
+            return renderMessage(recentsClearedView(state, panelOptions(press, services)));
           },
-          boards: { shown: boardNames, wanted: [] },
         }),
-    }),
+      }),
+    ),
+    forOwner(
+      onComponent(resetSettingsId, {
+        defer: 'update',
+        prepare: (press, services) => ({
+          run: async () => renderMessage(resetSettingsView(panelOptions(press, services))),
+        }),
+      }),
+    ),
+    forOwner(
+      onComponent(confirmResetSettingsId, {
+        defer: 'update',
+        prepare: (press, services) => ({
+          retry: askAgain(settingsPanelId, press),
+          run: () =>
+            change(press, services, {
+              save: () => resetChoices(press, services),
+              boards: { shown: boardNames, wanted: [] },
+            }),
+        }),
+      }),
+    ),
   ],
   modals: [onModal(saveSettingsId, { defer: 'update', prepare: takeForm })],
 } satisfies SlashCommand;
 
 function showPanel(context: InteractionContext, services: Services): Work {
   return {
-    retry: retryOf(context),
+    retry: askAgain(settingsPanelId, context),
     async run() {
       const [state, picture] = await Promise.all([
         readState(context, services),
@@ -118,14 +132,14 @@ function takeForm(
   const { inputs, user, state } = submission;
   const [shown, shownBoards] = state;
   return {
-    retry: retryOf(submission),
+    retry: askAgain(settingsPanelId, submission),
     async run() {
       const { choices } = await services.members.choices.ofMember(user.id);
       const { values, boards } = readSettingsForm(inputs, choices, services.languages);
       return change(submission, services, {
         save: () => saveChoices(submission, services, { values, shown }),
         boards: { shown: shownBoards, wanted: boards },
-      }).run();
+      });
     },
   };
 }
@@ -138,29 +152,25 @@ interface Change {
   hasPicture?: boolean;
 }
 
-function change(
+/** Makes the change and says what is different from now on. */
+async function change(
   context: InteractionContext,
   services: Services,
   { save, boards, hasPicture = false }: Change,
-): Work {
-  return {
-    retry: retryOf(context),
-    async run(): Promise<Reply> {
-      const old = await readState(context, services);
-      const { before, after } = await save();
-      const lacksAccount = boards ? await changeBoards(context, services, boards) : false;
-      const renewed = await renewContext(context, services);
-      const now = await readState(renewed, services);
-      const view = settingsSavedView(
-        { ...old, choices: before },
-        { ...now, choices: after },
-        { ...panelOptions(renewed, services), lacksAccount },
-      );
-      if (!hasPicture) return renderMessage(view);
-      const picture = await fetchThemePicture(renewed, services);
-      return showCard({ ...view, picture }, { context: renewed });
-    },
-  };
+): Promise<Reply> {
+  const old = await readState(context, services);
+  const { before, after } = await save();
+  const lacksAccount = boards ? await changeBoards(context, services, boards) : false;
+  const renewed = await renewContext(context, services);
+  const now = await readState(renewed, services);
+  const view = settingsSavedView(
+    { ...old, choices: before },
+    { ...now, choices: after },
+    { ...panelOptions(renewed, services), lacksAccount },
+  );
+  if (!hasPicture) return renderMessage(view);
+  const picture = await fetchThemePicture(renewed, services);
+  return showCard({ ...view, picture }, { context: renewed });
 }
 
 async function saveChoices(
@@ -169,6 +179,11 @@ async function saveChoices(
   form: { values: Partial<MemberChoices>; shown?: number },
 ) {
   const saved = await members.choices.saveMember(user.id, { ...form, by: user.id });
+  return { before: choicesBefore(saved), after: saved.choices };
+}
+
+async function resetChoices({ user }: InteractionContext, { members }: Services) {
+  const saved = await members.choices.resetMember(user.id);
   return { before: choicesBefore(saved), after: saved.choices };
 }
 
@@ -207,8 +222,4 @@ async function readState(
     server: server?.choices ?? {},
     boards: isIn && boardNames.filter((_, index) => isIn[index]),
   };
-}
-
-function retryOf({ user }: InteractionContext) {
-  return { again: settingsPanelId.write(user.id, []) };
 }

@@ -2,10 +2,11 @@ import type { CommandInteraction, InteractionContext, ModalSubmission, Work } fr
 import type { Services } from '../../src/bot/services.ts';
 import { InputError, type InputProblem } from '../../src/game/input-error.ts';
 import { readUid } from '../../src/game/uid.ts';
+import { findChosenAccount } from '../../src/members/account-choice.ts';
 import { maxAccounts } from '../../src/members/accounts.ts';
-import { accountChoice } from '../../src/members/resolve-player.ts';
 import type { FoundPlayer } from '../../src/player-api/ask-regions.ts';
-import { linkedView, linkIds } from '../../src/views/account.ts';
+import { linkedView } from '../../src/views/account.ts';
+import { linkIds } from '../../src/views/account-controls.ts';
 import { linkAccountButton } from '../../src/views/account-ids.ts';
 import { renderMessage } from '../../src/views/message.ts';
 import { inputButtons, playerRetry } from '../../src/views/player-buttons.ts';
@@ -89,9 +90,8 @@ async function link(
  * The uid that was typed, or that of an own account that was chosen while typing. The account of another member names nobody
  * here: whoever links it would see a uid that may be hidden.
  */
-function readTypedUid(typed: string | undefined, { settings }: InteractionContext): string {
-  const own = settings.accounts.find((one) => accountChoice(one) === typed?.trim());
-  return own?.uid ?? readUid(typed);
+function readTypedUid(typed = '', { settings }: InteractionContext): string {
+  return findChosenAccount(typed, settings.accounts)?.uid ?? readUid(typed);
 }
 
 /** What helps where what was typed can't be used: another region, one of two IDs, a form. */

@@ -5,7 +5,7 @@ import type { LinkedAccount } from '../../src/members/account.ts';
 import { maxAccounts } from '../../src/members/accounts.ts';
 import type { CheckOutcome } from '../../src/members/verification.ts';
 import type { Answer } from '../../src/player-api/answer.ts';
-import { playerButton } from '../../src/views/account.ts';
+import { playerButton } from '../../src/views/account-controls.ts';
 import { renderMessage } from '../../src/views/message.ts';
 import type { Retry } from '../../src/views/retry.ts';
 import {

@@ -7,6 +7,11 @@ import { fetchFigure } from '../lookup/player-pictures.ts';
 import { type Asker, createAsk } from '../requests/create-ask.ts';
 import { apiDeadline } from '../requests/deadlines.ts';
 
+interface LeaderOptions extends Pick<Ask, 'priority'> {
+  /** 0: only what is cached will do. */
+  longestWaitMs?: number | undefined;
+}
+
 /**
  * What the first of a board wears. One question at most, and no long wait: a figure is worth no more. Undefined where it
  * can't be had; the board says all there is to say without it.
@@ -15,7 +20,7 @@ export async function fetchBoardLeader(
   account: Pick<LinkedAccount, 'uid' | 'region'> | undefined,
   asker: Asker,
   services: Pick<Services, 'players' | 'gallery' | 'now'>,
-  priority: Ask['priority'] = 'interactive',
+  { priority = 'interactive', longestWaitMs = 2_000 }: LeaderOptions = {},
 ): Promise<BoardLeader | undefined> {
   // Where the region is not known, several would have to be asked.
   if (account?.region === undefined) return undefined;
@@ -30,5 +35,3 @@ export async function fetchBoardLeader(
     throw error;
   }
 }
-
-const longestWaitMs = 2_000;

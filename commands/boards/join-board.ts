@@ -1,16 +1,27 @@
-import type { ComponentPress } from '../../src/bot/command.ts';
+import type { ComponentPress, Work } from '../../src/bot/command.ts';
 import type { Services } from '../../src/bot/services.ts';
 import { InputError } from '../../src/game/input-error.ts';
-import type { Board as StoredBoard } from '../../src/members/participation.ts';
-import { type Board, hiddenReply, joinedReply } from '../../src/views/board.ts';
+import type { Board } from '../../src/members/participation.ts';
+import { resolvePlayer } from '../../src/members/resolve-player.ts';
+import { linkAccountButton } from '../../src/views/account-ids.ts';
+import { hiddenReply, joinedReply } from '../../src/views/board.ts';
 import type { Reply } from '../../src/views/reply.ts';
+import type { Refusal } from '../../src/views/retry.ts';
+import { readInput } from '../options/read-input.ts';
 
-type Press = Pick<ComponentPress, 'user' | 'language' | 'settings'>;
+type Press = Pick<ComponentPress, 'user' | 'language'>;
 
-const stored = { leaderboard: 'leaderboards', digest: 'digests' } as const satisfies Record<
-  Board,
-  StoredBoard
->;
+/** Goes on where the member who pressed has linked an account; who has not is led to that. */
+export function withOwnAccount(
+  { user, language, settings }: Press & Pick<ComponentPress, 'settings'>,
+  work: Work,
+): Work | Refusal {
+  return readInput({
+    read: () => resolvePlayer({}, settings),
+    use: () => work,
+    controls: () => ({ buttons: [linkAccountButton(user.id, language)] }),
+  });
+}
 
 /**
  * Puts the member who pressed on a board.
@@ -19,14 +30,13 @@ const stored = { leaderboard: 'leaderboards', digest: 'digests' } as const satis
  */
 export async function joinBoard(
   board: Board,
-  { user, language, settings }: Press,
+  { user, language }: Press,
   guildId: string,
   { members }: Pick<Services, 'members'>,
 ): Promise<Reply> {
-  const account = await members.participation.join(stored[board], user.id, guildId);
-  if (account) return joinedReply(board, account.name, language);
-  const hasLinked = settings.accounts.length > 0;
-  throw new InputError(hasLinked ? { kind: 'no-account', userId: user.id } : { kind: 'uid-missing' });
+  const account = await members.participation.join(board, user.id, guildId);
+  if (!account) throw new InputError({ kind: 'no-account', userId: user.id });
+  return joinedReply(board, account.name, language);
 }
 
 /** Takes the member who pressed off a board. @returns what they are told */
@@ -36,7 +46,7 @@ export async function leaveBoard(
   guildId: string,
   { members }: Pick<Services, 'members'>,
 ): Promise<Reply> {
-  await members.participation.leave(stored[board], user.id, guildId);
+  await members.participation.leave(board, user.id, guildId);
   return hiddenReply(board, language);
 }
 

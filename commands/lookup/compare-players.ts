@@ -4,17 +4,23 @@ import { InputError } from '../../src/game/input-error.ts';
 import type { PlayerQuery } from '../../src/members/resolve-player.ts';
 import type { Ask } from '../../src/player-api/answer.ts';
 import type { FoundPlayer } from '../../src/player-api/ask-regions.ts';
-import { linkAccountButton } from '../../src/views/account-ids.ts';
 import { type ComparedPlayer, compareView } from '../../src/views/compare.ts';
-import { compareIds, type PairState, pairRetry, writePair } from '../../src/views/compare-ids.ts';
+import {
+  compareIds,
+  type PairState,
+  pairButtons,
+  pairRetry,
+  type Side,
+  writePair,
+} from '../../src/views/compare-ids.ts';
 import { stateOf } from '../../src/views/player-buttons.ts';
 import type { Refusal } from '../../src/views/retry.ts';
 import { showCard } from '../../src/views/show-card.ts';
-import { readInput } from '../options/read-input.ts';
+import { readInput, readUsable } from '../options/read-input.ts';
 import { createAsk } from '../requests/create-ask.ts';
 import { findPlayer } from './find-player.ts';
 import { fetchFigure } from './player-pictures.ts';
-import { findTarget, hiddenRef, refOf, type Target } from './player-target.ts';
+import { askedOf, findTarget, refOf, type Target } from './player-target.ts';
 import { playersShown } from './players-shown.ts';
 import { refuseTooSoon } from './refuse-too-soon.ts';
 
@@ -28,18 +34,32 @@ interface HowFresh {
   newerThan?: number | undefined;
 }
 
-/** Reads who is meant, and compares them. @param read throws InputError where that is not told */
+/** Reads each of two players; each throws InputError where that is not told. */
+export type ReadPair = readonly [() => Target, () => Target];
+
+/** Reads who is meant, and compares them. */
 export function readAndCompare(
-  read: () => TargetPair,
+  [readFirst, readSecond]: ReadPair,
   context: InteractionContext,
   services: Services,
 ): Work | Refusal {
-  const { user, language } = context;
+  const { id: ownerId } = context.user;
+  // Which one is not told, and how to read the other.
+  let unread: { side: Side; readOther: () => Target } = { side: 'first', readOther: readSecond };
   return readInput({
-    read,
+    read(): TargetPair {
+      const first = readFirst();
+      unread = { side: 'second', readOther: () => first };
+      const pair = [first, readSecond()] as const;
+      if (!('hidden' in pair[0]) && !('hidden' in pair[1])) refuseSame(pair[0], pair[1]);
+      return pair;
+    },
     use: (targets) => comparePlayers(targets, context, services),
-    controls: ({ kind }) =>
-      kind === 'uid-missing' ? { buttons: [linkAccountButton(user.id, language)] } : {},
+    controls(problem) {
+      const other = readUsable(unread.readOther);
+      const typed = { side: unread.side, other: other && stateOfTarget(other), ownerId };
+      return { buttons: pairButtons(problem, typed, context.language) };
+    },
   });
 }
 
@@ -51,7 +71,7 @@ export function comparePlayers(
   { isFresh = false, newerThan }: HowFresh = {},
 ): Work {
   const { id: ownerId } = context.user;
-  const states: PairState = [stateOfTarget(targets[0], context), stateOfTarget(targets[1], context)];
+  const states: PairState = [stateOfTarget(targets[0]), stateOfTarget(targets[1])];
   // The sentence names the player who could not be shown.
   const failures = new Map<unknown, 0 | 1>();
 
@@ -104,21 +124,20 @@ async function findPair(
 }
 
 /** @throws InputError where both are one */
-export function refuseSame({ uid }: PlayerQuery, other: PlayerQuery): void {
+function refuseSame({ uid }: PlayerQuery, other: PlayerQuery): void {
   if (uid === other.uid) throw new InputError({ kind: 'same-player' });
 }
 
-function stateOfTarget(target: Target, context: InteractionContext): PairState[0] {
-  return [refOf(target, context), target.region];
+function stateOfTarget(target: Target): PairState[0] {
+  return [refOf(target), target.region];
 }
 
 async function prepareSide(
-  { uid, account }: PlayerQuery,
+  query: PlayerQuery,
   { answer: { value: player }, region }: FoundPlayer,
   context: InteractionContext,
   services: Services,
 ): Promise<ComparedPlayer & { missing: number }> {
   const { pieces, missing } = await fetchFigure(player, context, services);
-  const asked = { uid, hidden: hiddenRef(account, context), region, ownerId: context.user.id };
-  return { player, pieces, asked, missing };
+  return { player, pieces, asked: askedOf(query, region, context), missing };
 }

@@ -8,7 +8,7 @@ import type { Circumstances } from '../../src/views/show-card.ts';
 import { whereaboutsNotes } from '../../src/views/whereabouts.ts';
 import { createAsk } from '../requests/create-ask.ts';
 import { findPlayer } from './find-player.ts';
-import { findTarget, hiddenRef, refOf, type Target } from './player-target.ts';
+import { askedOf, findTarget, refOf, type Target } from './player-target.ts';
 import { playersShown } from './players-shown.ts';
 import { refuseTooSoon } from './refuse-too-soon.ts';
 import { sawItemsOf } from './seen-items.ts';
@@ -53,14 +53,14 @@ export function lookUp(
 ): Work {
   const ownerId = context.user.id;
   return {
-    retry: playerRetry(ids, { player: refOf(target, context), region: target.region, ownerId }),
+    retry: playerRetry(ids, { player: refOf(target), region: target.region, ownerId }),
     async run() {
       const query = await findTarget(target, context, services);
       const ask = createAsk(context, { fresh: isFresh });
       const { answer, region } = await findPlayer(query, ask, services);
       refuseTooSoon([answer], newerThan);
       sawItemsOf(answer.value);
-      const asked = { uid: query.uid, hidden: hiddenRef(query.account, context), region, ownerId };
+      const asked = askedOf(query, region, context);
       const notes = whereaboutsNotes(answer.value, { named, foundIn: region }, context.language);
       const share = ids.share.write(ownerId, stateOf(asked));
       const around = { answers: [answer], notes, share, context } as const;

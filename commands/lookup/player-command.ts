@@ -132,7 +132,7 @@ export function playerCommand({ description, details, pageId, ...page }: PlayerC
   function buttonsFor(problem: InputProblem, interaction: CommandInteraction): ViewButton[] {
     const { user, language } = interaction;
     const { target, region } = readUsableOptions(interaction);
-    const player = target && refOf(target, interaction);
+    const player = target && refOf(target);
     return inputButtons(ids, problem, { player, region, ownerId: user.id }, language);
   }
 }

@@ -3,7 +3,7 @@ import type { Services } from '../../src/bot/services.ts';
 import { InputError } from '../../src/game/input-error.ts';
 import type { LinkedAccount } from '../../src/members/account.ts';
 import { type PlayerQuery, resolvePlayer } from '../../src/members/resolve-player.ts';
-import type { AccountRef, PlayerRef, PlayerState } from '../../src/views/player-buttons.ts';
+import type { AccountRef, AskedPlayer, PlayerRef, PlayerState } from '../../src/views/player-buttons.ts';
 
 /** The player that is asked for, as far as it is known before anything is read. */
 export type Target = PlayerQuery | AccountQuery;
@@ -44,17 +44,29 @@ export async function findTarget(
 }
 
 /** What custom ids carry before the account is read. */
-export function refOf(target: Target, context: InteractionContext): PlayerRef {
-  return 'hidden' in target ? target.hidden : (hiddenRef(target.account, context) ?? target.uid);
+export function refOf(target: Target): PlayerRef {
+  return 'hidden' in target ? target.hidden : (hiddenRef(target.account) ?? target.uid);
 }
 
-/** Stands in place of the uid where somebody sees the answer who may not see the uid. */
-export function hiddenRef(
-  account: LinkedAccount | undefined,
+/** What the answer tells of the uid, and what its buttons carry. `region`: where the player was found. */
+export function askedOf(
+  { uid, account }: PlayerQuery,
+  region: string,
   { user, audience, place }: Pick<InteractionContext, 'user' | 'audience' | 'place'>,
-): AccountRef | undefined {
+): AskedPlayer {
+  const isAlone = audience !== 'everyone' || place.kind === 'dm';
+  return {
+    uid,
+    hidden: hiddenRef(account),
+    isOwnersAlone: isAlone && account?.userId === user.id,
+    region,
+    ownerId: user.id,
+  };
+}
+
+// Whoever sees the answer: a private one can be shared.
+function hiddenRef(account: LinkedAccount | undefined): AccountRef | undefined {
   if (!account?.hidesId) return undefined;
   const { userId, number } = account;
-  const isAlone = audience !== 'everyone' || place.kind === 'dm';
-  return userId === user.id && isAlone ? undefined : { userId, number };
+  return { userId, number };
 }

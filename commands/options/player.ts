@@ -4,10 +4,10 @@ import {
   SlashCommandUserOption,
 } from '@discordjs/builders';
 import type { CommandInteraction } from '../../src/bot/command.ts';
-import { InputError } from '../../src/game/input-error.ts';
 import { type PlayerQuery, resolvePlayer } from '../../src/members/resolve-player.ts';
 import { withDescription } from '../definition/with-description.ts';
 import { privateOption } from './private.ts';
+import { readUsable } from './read-input.ts';
 import { readRegionOption, regionOption } from './region.ts';
 import { uidOption } from './uid.ts';
 
@@ -34,21 +34,12 @@ export function readUsableOptions(interaction: CommandInteraction): {
   region: string | undefined;
 } {
   return {
-    target: orUndefined(() => readPlayer(interaction)),
-    region: orUndefined(() => readRegionOption(interaction)),
+    target: readUsable(() => readPlayer(interaction)),
+    region: readUsable(() => readRegionOption(interaction)),
   };
 }
 
 function readPlayer({ options, settings }: CommandInteraction): PlayerQuery {
   const member = options.user('member')?.user.id;
   return resolvePlayer({ uid: options.string('uid'), member, region: undefined }, settings);
-}
-
-function orUndefined<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof InputError) return undefined;
-    throw error;
-  }
 }

@@ -11,6 +11,16 @@ interface InputHandlers<Input> {
   controls(problem: InputProblem): Controls;
 }
 
+/** What was typed, or undefined where it can't be used. */
+export function readUsable<Input>(read: () => Input): Input | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
 /** Reads what was typed and goes on with it; what can't be used is refused with the buttons and selects that can mend it. */
 export function readInput<Input>({ read, use, controls }: InputHandlers<Input>): Work | Refusal {
   try {

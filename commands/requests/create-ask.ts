@@ -3,9 +3,10 @@ import type { Ask } from '../../src/player-api/answer.ts';
 import { apiDeadline } from './deadlines.ts';
 
 /** On whose behalf something is asked, and until when. */
-export type Asker = Pick<InteractionContext, 'guildId' | 'receivedAt' | 'deadline' | 'onQueued' | 'trace'> & {
-  user: { id: string };
-};
+export type Asker = Beneficiary & Pick<InteractionContext, 'receivedAt' | 'deadline' | 'onQueued' | 'trace'>;
+
+/** A server, or a member in a DM. */
+type Beneficiary = { guildId: string } | { guildId: undefined; user: { id: string } };
 
 /** How a command asks the player API. `fresh`: a cached answer will not do. */
 export function createAsk(context: Asker, { fresh }: { fresh: boolean }): Ask {
@@ -20,6 +21,6 @@ export function createAsk(context: Asker, { fresh }: { fresh: boolean }): Ask {
 }
 
 /** Whose share of the limits a request counts against: the server's, or the member's in a DM. */
-export function askerOf({ guildId, user }: Pick<Asker, 'guildId' | 'user'>): string {
-  return guildId ?? user.id;
+export function askerOf(asker: Beneficiary): string {
+  return asker.guildId === undefined ? asker.user.id : asker.guildId;
 }

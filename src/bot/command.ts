@@ -1,7 +1,6 @@
 import {
   type APIApplicationCommandOption,
   type APIApplicationCommandOptionChoice,
-  type APIAttachment,
   type APIInteractionDataResolvedGuildMember,
   type APIMessage,
   type APIModalInteractionResponseCallbackData,
@@ -161,10 +160,8 @@ export interface Place {
 /** What was chosen and typed, by the option's name. Undefined where it was not given or is of another type. */
 export interface Options {
   string(name: string): string | undefined;
-  integer(name: string): number | undefined;
   boolean(name: string): boolean | undefined;
   user(name: string): ResolvedUser | undefined;
-  attachment(name: string): APIAttachment | undefined;
 }
 
 export interface ResolvedUser {

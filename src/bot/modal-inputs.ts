@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ModalInputs } from './command.ts';
+import { asBoolean, asText } from './given-values.ts';
 
 /** Reads what was filled in from the `data` of a modal submission, whatever holds the inputs: rows or labels. */
 export function readModalInputs(data: unknown): ModalInputs {
@@ -22,14 +23,6 @@ export function readModalInputs(data: unknown): ModalInputs {
 function inputsIn({ component, components = [], ...input }: Holder): Holder[] {
   const inner = [...components, ...(component ? [component] : [])];
   return inner.length > 0 ? inner.flatMap(inputsIn) : [input];
-}
-
-function asText(value: Holder['value']): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
-
-function asBoolean(value: Holder['value']): boolean | undefined {
-  return typeof value === 'boolean' ? value : undefined;
 }
 
 interface Holder {

@@ -1,5 +1,4 @@
 import {
-  type APIAttachment,
   type APIInteractionDataResolvedGuildMember,
   type APIMessage,
   type APIUser,
@@ -8,6 +7,7 @@ import {
 import { z } from 'zod';
 import { memberMentioned } from '../members/member-mentioned.ts';
 import type { Options, ResolvedUser } from './command.ts';
+import { asBoolean, asText } from './given-values.ts';
 
 /** What a member chose and typed. */
 interface ChosenOptions {
@@ -75,29 +75,14 @@ function lookup(values: readonly Option[], resolved: Resolved): Options {
   const value = (name: string) => values.find((option) => option.name === name)?.value;
   return {
     string: (name) => asText(value(name)),
-    integer: (name) => asInteger(value(name)),
     boolean: (name) => asBoolean(value(name)),
     user: (name) => resolvedUser(resolved, asText(value(name))),
-    attachment: (name) => resolved.attachments[asText(value(name)) ?? ''],
   };
 }
 
 function resolvedUser({ users, members }: Resolved, id = ''): ResolvedUser | undefined {
   const user = users[id];
   return user && { user, member: members[id] };
-}
-
-// A program that fills in a player ID may send it as a number.
-function asText(value: Option['value']): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-}
-
-function asInteger(value: Option['value']): number | undefined {
-  return Number.isInteger(value) ? Number(value) : undefined;
-}
-
-function asBoolean(value: Option['value']): boolean | undefined {
-  return typeof value === 'boolean' ? value : undefined;
 }
 
 interface Option {
@@ -134,10 +119,9 @@ const resolved = z.object({
   users: byId<APIUser>(),
   members: byId<APIInteractionDataResolvedGuildMember>(),
   messages: byId<APIMessage>(),
-  attachments: byId<APIAttachment>(),
 });
 type Resolved = z.infer<typeof resolved>;
-const nothingResolved: Resolved = { users: {}, members: {}, messages: {}, attachments: {} };
+const nothingResolved: Resolved = { users: {}, members: {}, messages: {} };
 
 const commandData = z
   .object({

@@ -24,7 +24,6 @@ export interface HistoryCardProps {
   axes: Axes;
   /** Said where there are too few points for a line. */
   note?: string | undefined;
-  footnote?: string | undefined;
   missingNote?: string | undefined;
   /** The operator's short text. */
   mark?: string | undefined;
@@ -37,10 +36,10 @@ export function drawHistoryCard(props: HistoryCardProps): Promise<Card> {
 }
 
 async function layoutHistoryCard(props: HistoryCardProps): Promise<CardLayout> {
-  const { nickname, hero, change, footnote, missingNote } = props;
+  const { nickname, hero, change, missingNote } = props;
   const stage = await layoutNarrowStage(props.figure, props);
   const { palette, column } = stage;
-  const notes = [footnote, missingNote];
+  const notes = [missingNote];
   const bottom = endAboveFoot(notes) - 42;
   const layers = await Promise.all([
     layoutName(nickname, column, palette),

@@ -16,9 +16,7 @@ import type { SeenPlayer, Snapshots } from './snapshots.ts';
 export interface Accounts {
   /** The default first, then as they were linked. */
   list(userId: string): Promise<LinkedAccount[]>;
-  /** The account of that number; undefined where it was unlinked. */
-  find(userId: string, number: number): Promise<LinkedAccount | undefined>;
-  /** The same, as far as the one who asks may see it; undefined where they may not. */
+  /** The account of that number; undefined where it was unlinked, or the one who asks may not see it. */
   findShown(asker: Asker, ref: { userId: string; number: number }): Promise<LinkedAccount | undefined>;
   /** Links a player who was just looked up. The first account becomes the default. */
   link(userId: string, seen: SeenPlayer): Promise<LinkOutcome>;
@@ -37,9 +35,6 @@ export interface Accounts {
     uid: string,
     choice: { visibility: AccountVisibility; guildId?: string | undefined },
   ): Promise<LinkedAccount | undefined>;
-  /** Keeps a point a day of a player who is not linked. @returns false where ten are watched already */
-  watch(userId: string, uid: string): Promise<boolean>;
-  unwatch(userId: string, uid: string): Promise<void>;
   /** Who linked a player: the newest proof first, then who linked first. */
   holdersOf(uid: string): Promise<LinkedAccount[]>;
   /** Writes down name and region as they are now, for every member who linked the player. */
@@ -51,7 +46,7 @@ export type LinkOutcome =
   /** {@link maxAccounts} are linked. */
   | { outcome: 'full' }
   /** Another member proved that it is theirs; a proof of one's own replaces that. */
-  | { outcome: 'taken'; by: string };
+  | { outcome: 'taken' };
 
 export const maxAccounts = 10;
 
@@ -102,16 +97,9 @@ export function createAccounts({ people, links, snapshots, now }: AccountsOption
     return accountsOf(userId, changed).find((one) => one.uid === uid);
   }
 
-  /** The history of a player whom nobody has linked any more goes. */
-  async function leave(userId: string, uid: string): Promise<void> {
-    await links.settle(uid, userId);
-    if ((await links.membersWith(uid)).length === 0) await snapshots.delete(uid);
-  }
-
   return {
     list,
     holdersOf,
-    find: async (userId, number) => (await list(userId)).find((one) => one.number === number),
     async findShown(asker, { userId, number }) {
       const holder = await people.get(userId);
       const shown =
@@ -122,8 +110,7 @@ export function createAccounts({ people, links, snapshots, now }: AccountsOption
     },
     async link(userId, seen) {
       const [holder] = await holdersOf(seen.player.uid);
-      if (holder?.verifiedAt !== undefined && holder.userId !== userId)
-        return { outcome: 'taken', by: holder.userId };
+      if (holder?.verifiedAt !== undefined && holder.userId !== userId) return { outcome: 'taken' };
       return put(userId, seen, {});
     },
     async confirm(userId, seen) {
@@ -142,7 +129,8 @@ export function createAccounts({ people, links, snapshots, now }: AccountsOption
       if (!account) return undefined;
       await links.remove(uid, userId);
       await people.update(userId, (current) => removeAccount(current, uid));
-      await leave(userId, uid);
+      await links.settle(uid, userId);
+      if ((await links.membersWith(uid)).length === 0) await snapshots.delete(uid);
       return account;
     },
     makeDefault: (userId, uid) => changeLinked(userId, uid, () => ({ defaultUid: uid })),
@@ -150,21 +138,6 @@ export function createAccounts({ people, links, snapshots, now }: AccountsOption
       changeLinked(userId, uid, (current) =>
         changeAccount(current, uid, { visibility, guildId: visibility === 'server' ? guildId : undefined }),
       ),
-    async watch(userId, uid) {
-      const { watched } = await people.update(userId, (current) => {
-        const others = current.watched.filter((one) => one !== uid);
-        return others.length < maxAccounts ? { watched: [...others, uid] } : {};
-      });
-      if (!watched.includes(uid)) return false;
-      await links.settle(uid, userId);
-      return true;
-    },
-    async unwatch(userId, uid) {
-      await people.update(userId, ({ watched }) => ({
-        watched: orNone(watched.filter((one) => one !== uid)),
-      }));
-      await leave(userId, uid);
-    },
     async relabel(seen) {
       const { uid } = seen.player;
       const label = labelOf(seen);
@@ -175,18 +148,14 @@ export function createAccounts({ people, links, snapshots, now }: AccountsOption
   };
 }
 
-/** Whether a point a day of the player is kept for the member. */
-export function followsPlayer({ accounts, watched }: Person, uid: string): boolean {
-  return watched.includes(uid) || accounts.some((one) => one.uid === uid);
-}
-
 type PersonChange = Partial<Pick<Person, 'accountsMade'>> & {
   accounts?: Account[] | undefined;
   defaultUid?: string | undefined;
 };
 type Proof = { verifiedAt?: number };
 
-function hasAccount({ accounts }: Person, uid: string): boolean {
+/** Whether the member linked the player. */
+export function hasAccount({ accounts }: Person, uid: string): boolean {
   return accounts.some((one) => one.uid === uid);
 }
 

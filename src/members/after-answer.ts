@@ -1,9 +1,12 @@
 import type { Log } from '../errors/log.ts';
 import type { Collection } from '../records/collection.ts';
 import type { Sleep } from '../time/sleep.ts';
-import type { Accounts } from './accounts.ts';
+import type { HidesId } from './hides-id.ts';
+import { holdsAnything } from './holds-anything.ts';
 import type { person } from './person.ts';
 import {
+  type Look,
+  lookOf,
   type RecentPlayer,
   recentOf,
   type recents,
@@ -30,7 +33,7 @@ export interface GivenAnswer extends Asker {
 export interface AfterAnswer {
   /** Delays nothing and never throws. */
   note(answer: GivenAnswer): void;
-  /** Writes what is waiting. Never rejects. */
+  /** Writes what is waiting, behind what is being written already. Never rejects. */
   flush(): Promise<void>;
 }
 
@@ -39,7 +42,7 @@ interface AfterAnswerOptions {
   servers: Pick<Collection<typeof server.schema>, 'tryGet'>;
   recents: Collection<typeof recents.schema>;
   serverRecents: Collection<typeof serverRecents.schema>;
-  accounts: Pick<Accounts, 'holdersOf'>;
+  hidesId: HidesId;
   /** Milliseconds since the epoch. */
   now: () => number;
   sleep: Sleep;
@@ -50,54 +53,72 @@ interface AfterAnswerOptions {
 export const gatherMs = 1_000;
 
 export function createAfterAnswer(options: AfterAnswerOptions): AfterAnswer {
-  const { people, servers, recents, serverRecents, accounts, now, sleep, log } = options;
-  const ofMembers = new Map<string, SeenPlayer[]>();
-  const ofServers = new Map<string, SeenPlayer[]>();
+  const { people, servers, recents, serverRecents, hidesId, now, sleep, log } = options;
+  const ofMembers: Waiting = new Map();
+  const ofServers: Waiting = new Map();
   let isGathering = false;
+  let lastFlush = Promise.resolve();
   // A member who has everything deleted must not come back with what was waiting.
   recents.onChange((userId, { isDeletion }) => isDeletion && ofMembers.delete(userId));
   serverRecents.onChange((guildId, { isDeletion }) => isDeletion && ofServers.delete(guildId));
 
-  async function writeMember(userId: string, seen: readonly SeenPlayer[]): Promise<void> {
+  async function writeMember(
+    userId: string,
+    seen: readonly LookedAt[],
+    isWaiting: () => boolean,
+  ): Promise<void> {
     const known = await recents.tryGet(userId);
     const isKnown = known?.usedAt !== undefined || holdsAnything(await people.tryGet(userId));
     if (seen.length === 0 && !(isKnown && isOfEarlierDay(known?.usedAt))) return;
     await recents.update(userId, ({ players }) => {
-      const added = seen.map((one) => {
-        const looks = players.find(({ uid }) => uid === one.player.uid)?.looks ?? [];
-        return { ...recentOf(one), looks: withLook(looks, one) };
+      if (!isWaiting()) return {};
+      const added = seen.map(({ look, ...player }) => {
+        const looks = players.find(({ uid }) => uid === player.uid)?.looks ?? [];
+        return { ...player, looks: withLook(looks, look) };
       });
       return { usedAt: startOfDay(now()), ...(added.length > 0 && { players: withRecents(added, players) }) };
     });
   }
 
-  async function writeServer(guildId: string, seen: readonly SeenPlayer[]): Promise<void> {
+  async function writeServer(
+    guildId: string,
+    seen: readonly LookedAt[],
+    isWaiting: () => boolean,
+  ): Promise<void> {
     const shown: RecentPlayer[] = [];
-    for (const one of seen) if (!(await hidesId(one.player.uid))) shown.push(recentOf(one));
+    for (const { look, ...player } of seen) if (!(await hidesId(player.uid))) shown.push(player);
     const known = await serverRecents.tryGet(guildId);
     const isKnown = known?.usedAt !== undefined || holdsAnything(await servers.tryGet(guildId));
     if (shown.length === 0 && !(isKnown && isOfEarlierDay(known?.usedAt))) return;
-    await serverRecents.update(guildId, ({ players }) => ({
-      usedAt: startOfDay(now()),
-      ...(shown.length > 0 && { players: withRecents(shown, players) }),
-    }));
-  }
-
-  /** Whoever has proven that the player is theirs decides, else whoever linked it first. */
-  async function hidesId(uid: string): Promise<boolean> {
-    const [holder] = await accounts.holdersOf(uid);
-    return holder?.hidesId ?? false;
+    await serverRecents.update(guildId, ({ players }) => {
+      if (!isWaiting()) return {};
+      return { usedAt: startOfDay(now()), ...(shown.length > 0 && { players: withRecents(shown, players) }) };
+    });
   }
 
   function isOfEarlierDay(usedAt: number | undefined): boolean {
     return usedAt === undefined || usedAt < startOfDay(now());
   }
 
-  async function flush(): Promise<void> {
-    const members = takeAll(ofMembers);
-    const guilds = takeAll(ofServers);
-    for (const [userId, seen] of members) await attempt(() => writeMember(userId, seen));
-    for (const [guildId, seen] of guilds) await attempt(() => writeServer(guildId, seen));
+  async function writeWaiting(): Promise<void> {
+    await writeEach(ofMembers, writeMember);
+    await writeEach(ofServers, writeServer);
+  }
+
+  /** Each waits until it is written itself: whoever is deleted before that is not written. */
+  async function writeEach(waiting: Waiting, write: Write): Promise<void> {
+    for (const [id, entry] of [...waiting]) {
+      const isWaiting = () => waiting.get(id) === entry;
+      const { players } = entry;
+      if (isWaiting()) await attempt(() => write(id, players, isWaiting));
+      // What came meanwhile is written the next time.
+      if (isWaiting() && entry.players === players) waiting.delete(id);
+    }
+  }
+
+  function flush(): Promise<void> {
+    lastFlush = lastFlush.then(writeWaiting);
+    return lastFlush;
   }
 
   // The store has told the operator that it is away; the next answers write anew.
@@ -111,40 +132,45 @@ export function createAfterAnswer(options: AfterAnswerOptions): AfterAnswer {
 
   async function gather(): Promise<void> {
     isGathering = true;
-    await sleep(gatherMs);
+    while (ofMembers.size + ofServers.size > 0) {
+      await sleep(gatherMs);
+      await flush();
+    }
     isGathering = false;
-    await flush();
   }
 
   return {
     note({ userId, guildId, isPublic, players }) {
-      if (ofMembers.size >= maxWaiting) return;
-      ofMembers.set(userId, newestFirst(players, ofMembers.get(userId)));
-      if (guildId !== undefined)
-        ofServers.set(guildId, newestFirst(isPublic ? players : [], ofServers.get(guildId)));
+      if (ofMembers.size >= maxWaiting || ofServers.size >= maxWaiting) return;
+      const looked = players.map(lookedAt);
+      addTo(ofMembers, userId, looked);
+      if (guildId !== undefined) addTo(ofServers, guildId, isPublic ? looked : []);
       if (!isGathering) void gather();
     },
     flush,
   };
 }
 
-/** So many members wait for a store that hangs, no more. */
+/** So many members, and so many servers, wait for a store that hangs, no more. */
 const maxWaiting = 5_000;
 
-function newestFirst(added: readonly SeenPlayer[], waiting: readonly SeenPlayer[] = []): SeenPlayer[] {
-  const uids = new Set(added.map(({ player }) => player.uid));
-  return [...added, ...waiting.filter(({ player }) => !uids.has(player.uid))];
+/** By the id of whom it is written for. An entry is the same one until it is written or its owner is deleted. */
+type Waiting = Map<string, { players: readonly LookedAt[] }>;
+type Write = (id: string, seen: readonly LookedAt[], isWaiting: () => boolean) => Promise<void>;
+
+/** No more of a player than is written. */
+interface LookedAt extends RecentPlayer {
+  look: Look;
 }
 
-function takeAll<Value>(waiting: Map<string, Value>): [string, Value][] {
-  const taken = [...waiting];
-  waiting.clear();
-  return taken;
+function addTo(waiting: Waiting, id: string, added: readonly LookedAt[]): void {
+  const entry = waiting.get(id) ?? { players: [] };
+  entry.players = withRecents(added, entry.players);
+  waiting.set(id, entry);
 }
 
-/** Nothing is written down of a member or a server of whom nothing is kept and nobody was shown. */
-function holdsAnything(fields: object = {}): boolean {
-  return Object.values(fields).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
+function lookedAt(seen: SeenPlayer): LookedAt {
+  return { ...recentOf(seen), look: lookOf(seen) };
 }
 
 /** In UTC. */

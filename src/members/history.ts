@@ -2,10 +2,6 @@ import type { LinkedAccount } from './account.ts';
 import type { Figures, Measure } from './figures.ts';
 import { dayMs, type Snapshot, type Snapshots } from './snapshots.ts';
 
-/** Days that a history can show. */
-export const periods = [7, 30, 90, 365] as const;
-export type Period = (typeof periods)[number];
-
 /** The points of a player in a period, the oldest first. */
 export interface PlayerHistory {
   uid: string;
@@ -14,10 +10,10 @@ export interface PlayerHistory {
 
 export interface Histories {
   /**
-   * The points of up to four players in the last `period` days; the last day before it, too, so that a line begins at its
-   * left end. Rejects where the store fails.
+   * The points of players in the last `days`; the last day before them, too, so that a line begins at its left end. Rejects
+   * where the store fails.
    */
-  of(uids: readonly string[], period: Period): Promise<PlayerHistory[]>;
+  of(uids: readonly string[], days: number): Promise<PlayerHistory[]>;
 }
 
 interface HistoriesOptions {
@@ -26,15 +22,11 @@ interface HistoriesOptions {
   now: () => number;
 }
 
-export const maxPlayers = 4;
-
 export function createHistories({ snapshots, now }: HistoriesOptions): Histories {
   return {
-    of(uids, period) {
-      const since = now() - (period + 1) * dayMs;
-      return Promise.all(
-        uids.slice(0, maxPlayers).map(async (uid) => ({ uid, points: await snapshots.of(uid, since) })),
-      );
+    of(uids, days) {
+      const since = now() - (days + 1) * dayMs;
+      return Promise.all(uids.map(async (uid) => ({ uid, points: await snapshots.of(uid, since) })));
     },
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Log } from '../errors/log.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
+import { holdsAnything } from './holds-anything.ts';
 import type { person } from './person.ts';
 import type { Privacy } from './privacy.ts';
 import type { recents, serverRecents } from './recents.ts';
@@ -51,6 +52,9 @@ const maxKeys = 5_000;
 export function createIdleSweep(options: IdleSweepOptions): IdleSweep {
   const { sweeps, people, servers, recents, serverRecents, privacy, now, log } = options;
 
+  const ofMembers = { last: recents, choices: people, remove: privacy.deleteMember };
+  const ofServers = { last: serverRecents, choices: servers, remove: privacy.deleteServer };
+
   /** Undefined where another process did it within the hour. */
   async function claimRun(): Promise<{ cursor: string } | undefined> {
     const claim: { isOurs?: boolean } = {};
@@ -65,20 +69,16 @@ export function createIdleSweep(options: IdleSweepOptions): IdleSweep {
     const members = await keysOf(people, recents);
     const guilds = await keysOf(servers, serverRecents);
     return [
-      ...members.map((id) => ({ id, cursor: `member ${id}`, last: recents, remove: privacy.deleteMember })),
-      ...guilds.map((id) => ({
-        id,
-        cursor: `server ${id}`,
-        last: serverRecents,
-        remove: privacy.deleteServer,
-      })),
+      ...members.map((id) => ({ ...ofMembers, id, cursor: `member ${id}` })),
+      ...guilds.map((id) => ({ ...ofServers, id, cursor: `server ${id}` })),
     ].toSorted((a, b) => (a.cursor < b.cursor ? -1 : 1));
   }
 
-  async function sweep({ id, last, remove }: Candidate): Promise<boolean> {
+  async function sweep(candidate: Candidate): Promise<boolean> {
+    const { id, last, remove } = candidate;
     const { usedAt } = await last.get(id);
     // Written before this was noted down: its time begins now.
-    if (usedAt === undefined) await last.update(id, { usedAt: now() });
+    if (usedAt === undefined) await noteUse(id, now(), candidate);
     if (usedAt === undefined || now() - usedAt < idleDays * dayMs) return false;
     await remove(id);
     return true;
@@ -101,28 +101,36 @@ export function createIdleSweep(options: IdleSweepOptions): IdleSweep {
       }
     },
     async leave(userId) {
-      const stored = await keysOfOne(userId);
-      if (stored) await recents.update(userId, { usedAt: now() - (idleDays - graceDays) * dayMs });
+      await noteUse(userId, now() - (idleDays - graceDays) * dayMs, ofMembers);
     },
   };
+}
 
-  async function keysOfOne(userId: string): Promise<boolean> {
-    return (await keysOf(people, recents)).includes(userId);
-  }
+/** Nothing is written of whoever has everything deleted while this runs. */
+async function noteUse(id: string, usedAt: number, kept: Kept): Promise<void> {
+  if (await isStored(id, kept)) await kept.last.update(id, { usedAt });
+}
+
+// Read anew and not from memory: a store that is away rejects, and Discord tells again who removed the bot.
+async function isStored(id: string, { last, choices }: Kept): Promise<boolean> {
+  return holdsAnything(await choices.get(id)) || holdsAnything(await last.get(id));
 }
 
 const sweepKey = 'idle';
 
-interface Candidate {
+interface Candidate extends Kept {
   id: string;
   cursor: string;
-  last: LastUse;
   remove: (id: string) => Promise<void>;
 }
 
-interface LastUse {
-  get(key: string): Promise<{ usedAt?: number | undefined }>;
-  update(key: string, change: { usedAt: number }): Promise<unknown>;
+/** What is stored about one kind of owner. */
+interface Kept {
+  last: {
+    get(key: string): Promise<{ usedAt?: number | undefined }>;
+    update(key: string, change: { usedAt: number }): Promise<unknown>;
+  };
+  choices: { get(key: string): Promise<object> };
 }
 
 async function keysOf(...collections: { keys(): Promise<string[]> }[]): Promise<string[]> {

@@ -3,9 +3,10 @@ import type { Log } from '../errors/log.ts';
 import { openRecords } from '../records/records.ts';
 import type { Stores } from '../store/stores.ts';
 import type { Sleep } from '../time/sleep.ts';
-import { type Accounts, createAccounts, followsPlayer } from './accounts.ts';
+import { type Accounts, createAccounts, hasAccount } from './accounts.ts';
 import { type AfterAnswer, createAfterAnswer } from './after-answer.ts';
 import { createDigests, type Digests, postedDigests } from './digests.ts';
+import { createHidesId } from './hides-id.ts';
 import { createHistories, type Histories } from './history.ts';
 import { createIdleSweep, type IdleSweep, sweeps } from './idle-sweep.ts';
 import { createLeaderboard, type ReadLeaderboard } from './leaderboard.ts';
@@ -69,7 +70,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     // The last: it is deleted last, since the entries of a member in other records are found from it.
     people: await records.open(person),
   };
-  const linkIndex = createReverseIndex({ index: open.links, people: open.people, has: followsPlayer });
+  const linkIndex = createReverseIndex({ index: open.links, people: open.people, has: hasAccount });
   const participantIndex = createReverseIndex({
     index: open.participants,
     people: open.people,
@@ -78,6 +79,7 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
   const snapshots = createSnapshots({ ...open, links: linkIndex });
   const accounts = createAccounts({ people: open.people, links: linkIndex, snapshots, now });
   const participation = createParticipation({ people: open.people, participants: participantIndex });
+  const hidesId = createHidesId({ links: linkIndex, people: open.people });
   const lastPlayers = createRecents({ members: open.recents, servers: open.serverRecents });
   const privacy = createPrivacy({
     ...open,
@@ -93,12 +95,12 @@ export async function openMembers(options: MembersOptions): Promise<Members> {
     accounts,
     verification: createVerification({ ...open, accounts, randomInt, now }),
     recents: lastPlayers,
-    suggestPlayers: createSuggestPlayers({ recents: lastPlayers, sleep }),
-    afterAnswer: createAfterAnswer({ ...open, accounts, now, sleep, log }),
+    suggestPlayers: createSuggestPlayers({ recents: lastPlayers, hidesId, sleep }),
+    afterAnswer: createAfterAnswer({ ...open, hidesId, now, sleep, log }),
     snapshots,
     histories: createHistories({ snapshots, now }),
     participation,
-    leaderboard: createLeaderboard({ participation, snapshots }),
+    leaderboard: createLeaderboard({ ...open, participation, snapshots, now }),
     digests: createDigests({ ...open, participation, snapshots, now }),
     privacy,
     idleSweep: createIdleSweep({ ...open, privacy, now, log }),

@@ -2,7 +2,7 @@ import { NotReadError } from '../errors/not-read-error.ts';
 import { foldName } from '../game/fold-name.ts';
 import { InputError } from '../game/input-error.ts';
 import type { LinkedAccount } from './account.ts';
-import { accountChoice } from './resolve-player.ts';
+import { findChosenAccount } from './account-choice.ts';
 import type { Settings } from './resolve-settings.ts';
 
 /**
@@ -17,7 +17,8 @@ export function findOwnAccount(
   const wanted = typed.trim();
   const folded = foldName(wanted);
   const found =
-    accounts.find((one) => one.uid === wanted || accountChoice(one) === wanted) ??
+    accounts.find(({ uid }) => uid === wanted) ??
+    findChosenAccount(wanted, accounts) ??
     accounts.find(({ name }) => folded !== '' && foldName(name) === folded);
   if (!found) throw new InputError({ kind: 'account-unknown' });
   return found;

@@ -1,4 +1,5 @@
 import type { Collection } from '../records/collection.ts';
+import { createSemaphore } from '../time/semaphore.ts';
 import { byProof, type LinkedAccount, visibleAccountOf } from './account.ts';
 import type { Person, person } from './person.ts';
 import type { ReverseIndex } from './reverse-index.ts';
@@ -23,6 +24,8 @@ interface ParticipationOptions {
 }
 
 export function createParticipation({ people, participants }: ParticipationOptions): Participation {
+  const inTurn = createSemaphore(maxReadsAtOnce);
+
   async function leave(boards: readonly Board[], userId: string, guildId: string): Promise<void> {
     await people.update(userId, (current) =>
       Object.fromEntries(boards.map((board) => [board, without(current[board], guildId)])),
@@ -45,7 +48,7 @@ export function createParticipation({ people, participants }: ParticipationOptio
       const userIds = await participants.membersWith(guildId);
       const shown = await Promise.all(
         userIds.map(async (userId) => {
-          const holder = await people.get(userId);
+          const holder = await inTurn(() => people.get(userId));
           return holder[board].includes(guildId) ? visibleAccountOf(userId, holder, guildId) : undefined;
         }),
       );
@@ -57,6 +60,9 @@ export function createParticipation({ people, participants }: ParticipationOptio
     },
   };
 }
+
+/** A server of thousands does not fill the store's queue. */
+const maxReadsAtOnce = 16;
 
 /** Whether a member takes part in anything of a server. */
 export function takesPartIn({ leaderboards, digests }: Person, guildId: string): boolean {

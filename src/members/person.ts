@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { uidPattern } from '../contract/limits.ts';
 import { defineRecord } from '../records/define-record.ts';
 import { account } from './account.ts';
 import { memberPreferences } from './preferences.ts';
@@ -19,8 +18,6 @@ export const person = defineRecord({
     defaultUid: z.string().optional(),
     /** How many accounts were linked so far: their numbers are not given twice. */
     accountsMade: z.int().nonnegative().default(0),
-    /** Players of whom a point a day is kept though they are not linked. */
-    watched: z.array(z.string().regex(uidPattern)).default([]),
     /** Servers on whose leaderboard the member stands. */
     leaderboards: z.array(z.string()).default([]),
     /** Servers in whose weekly digest the member may stand. */

@@ -10,7 +10,7 @@ import type { LatestFigures, Snapshot, Snapshots } from './snapshots.ts';
 export interface MemberExport {
   /** What stands under the member's own id, by the record's name. */
   records: Readonly<Record<string, unknown>>;
-  /** The players under whose ids the member is listed, because they are linked or watched. */
+  /** The players under whose ids the member is listed, because they are linked. */
   linkedUids: string[];
   /** The servers under whose ids the member is listed, because they take part there. */
   servers: string[];
@@ -44,9 +44,8 @@ export function createPrivacy(options: PrivacyOptions): Privacy {
 
   /** Under which keys of shared records a member is listed: the member's own record names all of them. */
   async function listedUnder(userId: string): Promise<{ uids: string[]; guildIds: string[] }> {
-    const { accounts, watched, leaderboards, digests } = await people.get(userId);
-    const uids = new Set([...accounts.map(({ uid }) => uid), ...watched]);
-    return { uids: [...uids], guildIds: [...new Set([...leaderboards, ...digests])] };
+    const { accounts, leaderboards, digests } = await people.get(userId);
+    return { uids: accounts.map(({ uid }) => uid), guildIds: [...new Set([...leaderboards, ...digests])] };
   }
 
   return {

@@ -107,10 +107,14 @@ export function recentOf({ player: { uid, nickname, region } }: SeenPlayer): Rec
 }
 
 /** The looks to keep when a member has looked again: the last one, and the one before. */
-export function withLook(looks: readonly Look[], { player, fetchedAt }: SeenPlayer): Look[] {
+export function withLook(looks: readonly Look[], look: Look): Look[] {
   const last = looks.at(-1);
-  if (last && (isSameLook(last, fetchedAt) || last.at > fetchedAt)) return [...looks];
-  return [...looks.slice(-1), { ...figuresOf(player), at: fetchedAt }];
+  if (last && (isSameLook(last, look.at) || last.at > look.at)) return [...looks];
+  return [...looks.slice(-1), look];
+}
+
+export function lookOf({ player, fetchedAt }: SeenPlayer): Look {
+  return { ...figuresOf(player), at: fetchedAt };
 }
 
 function isSameLook(look: Look, at: number): boolean {

@@ -2,6 +2,7 @@ import { NotReadError } from '../errors/not-read-error.ts';
 import { InputError } from '../game/input-error.ts';
 import { readUid } from '../game/uid.ts';
 import type { LinkedAccount } from './account.ts';
+import { findChosenAccount, isAccountChoice } from './account-choice.ts';
 import { memberMentioned } from './member-mentioned.ts';
 import type { Settings } from './resolve-settings.ts';
 
@@ -18,7 +19,7 @@ export interface PlayerQuery {
 
 /** What can tell which player is meant. Undefined: not given. */
 interface PlayerHints {
-  /** As typed in the option: an ID, a mention of a member, or what {@link accountChoice} writes. */
+  /** As typed in the option: an ID, a mention of a member, or what `accountChoice` writes. */
   uid?: string | undefined;
   /** A member who was named, by user id. */
   member?: string | undefined;
@@ -45,22 +46,17 @@ export function resolvePlayer(
     if (!own) throw new InputError({ kind: 'uid-missing' });
     return ofAccount(own, region, settings);
   }
-  const number = numberChosen(typed);
-  const chosen = settings.accounts.find((one) => one.number === number);
-  if (chosen) return ofAccount(chosen, region, settings);
+  if (isAccountChoice(typed)) return ofAccount(chosenBy(typed, settings), region, settings);
   const read = readUid(typed);
   const own = settings.accounts.find((one) => one.uid === read);
   return own ? ofAccount(own, region, settings) : { uid: read, region, likelyRegion: settings.region };
 }
 
-/** Stands in an option in place of the uid of an own account whose uid others do not see. */
-export function accountChoice({ number }: Pick<LinkedAccount, 'number'>): string {
-  return `me:${number}`;
-}
-
-function numberChosen(typed: string): number | undefined {
-  const digits = /^me:(\d{1,9})$/.exec(typed)?.[1];
-  return digits === undefined ? undefined : Number(digits);
+function chosenBy(typed: string, { accounts, unread }: Pick<Settings, 'accounts' | 'unread'>): LinkedAccount {
+  const chosen = findChosenAccount(typed, accounts);
+  if (!chosen && unread?.own) throw new NotReadError();
+  if (!chosen) throw new InputError({ kind: 'account-unknown' });
+  return chosen;
 }
 
 function shownBy(

@@ -3,7 +3,7 @@ import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
 import type { Person, person } from './person.ts';
 
-/** By uid: the members who linked or watch it. */
+/** By uid: the members who linked it. */
 export const links = defineIndex('links');
 /** By server: the members who take part in its leaderboard or digest. */
 export const participants = defineIndex('participants');

@@ -57,7 +57,7 @@ export interface Snapshots {
   /** Rejects where the store fails. */
   latest(uid: string): Promise<LatestFigures>;
   /**
-   * Keeps the point of this day where a member linked or watches the player: the newest answer of a day (UTC) stands for it.
+   * Keeps the point of this day where a member linked the player: the newest answer of a day (UTC) stands for it.
    * Rejects where the store fails.
    * @returns whether a member did
    */
@@ -91,9 +91,9 @@ export function createSnapshots({ snapshots, figures, links }: SnapshotsOptions)
       await snapshots.update(uid, ({ points }) => ({ points: withPoint(withOutfits(points), point) }));
       await figures.update(uid, (known) => newerFigures(known, point));
       // Unlinked meanwhile, its history has been deleted: this point must not outlive that.
-      const isStillFollowed = (await links.membersWith(uid)).length > 0;
-      if (!isStillFollowed) await remove(uid);
-      return isStillFollowed;
+      const isStillLinked = (await links.membersWith(uid)).length > 0;
+      if (!isStillLinked) await remove(uid);
+      return isStillLinked;
     },
   };
 }

@@ -2,8 +2,9 @@ import { foldName } from '../game/fold-name.ts';
 import type { Sleep } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
 import type { LinkedAccount } from './account.ts';
-import type { Recents } from './recents.ts';
-import { accountChoice } from './resolve-player.ts';
+import { accountChoice } from './account-choice.ts';
+import type { HidesId } from './hides-id.ts';
+import type { RecentPlayer, Recents } from './recents.ts';
 import type { Asker } from './resolve-settings.ts';
 
 /** A player to choose while one types. */
@@ -20,7 +21,7 @@ export interface PlayerSuggestion {
 
 /**
  * Players who may be meant, each once: the member's accounts, then the last players of this server, then their own. Nothing
- * typed: all of them. Asks nobody upstream, and gives what it has after {@link suggestWithinMs}. Never rejects.
+ * typed: all of them. None whose owner hides the uid from others. Asks nobody upstream, and gives what it has after {@link suggestWithinMs}. Never rejects.
  */
 export type SuggestPlayers = (
   typing: Asker & {
@@ -32,25 +33,34 @@ export type SuggestPlayers = (
 
 interface SuggestPlayersOptions {
   recents: Pick<Recents, 'ofMember' | 'ofServer'>;
+  hidesId: HidesId;
   sleep: Sleep;
 }
 
 export const suggestWithinMs = 60;
 
-export function createSuggestPlayers({ recents, sleep }: SuggestPlayersOptions): SuggestPlayers {
+export function createSuggestPlayers({ recents, hidesId, sleep }: SuggestPlayersOptions): SuggestPlayers {
   const inTime = <Item>(read: Promise<readonly Item[]>) =>
     within(suggestWithinMs, read, { sleep, late: (): readonly Item[] => [] });
 
+  /** Without those whose uid was hidden since it was written down. */
+  async function shownOf(read: Promise<readonly RecentPlayer[]>, typed: string): Promise<RecentPlayer[]> {
+    const fitting = (await read).filter(({ uid, name }) => fits(typed, uid, name));
+    const hidden = await Promise.all(fitting.map(({ uid }) => hidesId(uid)));
+    return fitting.filter((_, i) => !hidden[i]);
+  }
+
   return async ({ userId, guildId, typed, accounts }) => {
     const [here, own] = await Promise.all([
-      guildId === undefined ? [] : inTime(recents.ofServer(guildId)),
-      inTime(recents.ofMember(userId)),
+      guildId === undefined ? [] : inTime(shownOf(recents.ofServer(guildId), typed)),
+      inTime(shownOf(recents.ofMember(userId), typed)),
     ]);
     const byUid = new Map<string, PlayerSuggestion>();
-    for (const account of accounts) byUid.set(account.uid, ofAccount(account));
     for (const { uid, name, region } of [...here, ...own])
-      if (!byUid.has(uid)) byUid.set(uid, { value: uid, uid, name, region, isOwn: false });
-    return [...byUid].flatMap(([uid, row]) => (fits(typed, uid, row.name) ? [row] : [])).slice(0, maxRows);
+      byUid.set(uid, byUid.get(uid) ?? { value: uid, uid, name, region, isOwn: false });
+    for (const { uid } of accounts) byUid.delete(uid);
+    const linked = accounts.filter(({ uid, name }) => fits(typed, uid, name)).map(ofAccount);
+    return [...linked, ...byUid.values()].slice(0, maxRows);
   };
 }
 

@@ -151,6 +151,7 @@ export interface Placeholders {
   'labels.mapCreated': never;
   'labels.mapUpdated': never;
   'labels.mapCode': never;
+  'labels.inWords': never;
   'levelOnTheWay': 'level, number' | 'percent, number' | 'next, number';
   'rankWithPoints': 'rank' | 'points, number';
   'clanInShort': 'name' | 'level';
@@ -470,7 +471,6 @@ export interface Placeholders {
   'selects.account': never;
   'selects.visibility': never;
   'joined': 'before' | 'after';
-  'factInWords': 'label' | 'value';
   'idHidden': never;
   'idLine': 'uid';
   'ownCopy': never;

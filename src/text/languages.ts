@@ -117,7 +117,9 @@ function openLanguage(locale: string, chain: readonly TextTable[], { commands, i
 function openLists(locale: string, direction: Direction): Language['list'] {
   const formats = new Map<string, Intl.ListFormat>();
   return (items, type = 'conjunction') => {
-    const format = formats.get(type) ?? new Intl.ListFormat(locale, { type });
+    // Units stand without commas in some languages: `A B C`. The shortest conjunction has them in all.
+    const style = type === 'unit' ? 'narrow' : 'long';
+    const format = formats.get(type) ?? new Intl.ListFormat(locale, { type: 'conjunction', style });
     formats.set(type, format);
     return format.format(Array.from(items, (item) => isolate(item, direction)));
   };

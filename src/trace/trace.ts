@@ -6,11 +6,8 @@ const times = { from: z.number(), to: z.number() };
 const stage = z.object({
   ...times,
   kind: z.literal('stage'),
-  /**
-   * `context`: settings read. `deferral`: first answer to Discord. `work`: what the command did. `render`: the card.
-   * `reply`: the answer sent.
-   */
-  name: z.enum(['context', 'deferral', 'work', 'render', 'reply']),
+  /** `context`: settings read. `deferral`: first answer to Discord. `work`: what the command did. `render`: the card. */
+  name: z.enum(['context', 'deferral', 'work', 'render']),
 });
 
 const lookup = z.object({

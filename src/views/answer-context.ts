@@ -13,8 +13,8 @@ export type Audience = 'everyone' | 'asker' | 'copy' | 'channel' | 'permissions'
 export interface AnswerContext {
   /** Of the interaction; undefined: there is none. */
   id: string | undefined;
-  /** Who asks. */
-  user: { id: string };
+  /** Who asks; undefined: nobody. */
+  user: { id: string } | undefined;
   /** `foreign-server`: it did not install Loadout, so nothing may be public. */
   place: { kind: 'server' | 'foreign-server' | 'dm' | 'group'; permissions?: bigint };
   audience: Audience;

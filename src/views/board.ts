@@ -2,6 +2,7 @@ import type { Tier } from '../cards/card.ts';
 import { drawLeaderboardCard, type LeaderboardCardProps } from '../cards/leaderboard-card.ts';
 import type { StageFigure } from '../cards/parts/stage-figure.ts';
 import type { Player } from '../contract/player.ts';
+import type { Board } from '../members/participation.ts';
 import type { Language } from '../text/languages.ts';
 import { noticeColour, tierColours } from './colours.ts';
 import { renderMessage } from './message.ts';
@@ -9,9 +10,6 @@ import type { Reply } from './reply.ts';
 import { definePicture, type View, type ViewPicture } from './view.ts';
 import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { formatBattleRoyaleRank } from './words/ranks.ts';
-
-/** What members of a server take part in, and can leave. */
-export type Board = 'leaderboard' | 'digest';
 
 /** Who stands on the stage of a board, dressed as they were seen last. */
 export interface BoardLeader {
@@ -69,12 +67,19 @@ export function boardCard(
   };
 }
 
+// Under `boards`.
+const words = { leaderboards: 'leaderboard', digests: 'digest' } as const satisfies Record<Board, string>;
+
 /** Said to the member alone who joined. `name`: of the player that stands there, as it was typed. */
 export function joinedReply(board: Board, name: string, language: Language): Reply {
   return renderMessage({
-    title: language.t(`boards.${board}.joined.title`),
+    title: language.t(`boards.${words[board]}.joined.title`),
     lines: [
-      { markdown: language.t(`boards.${board}.joined.text`, { name: formatNameInMarkdown(name, language) }) },
+      {
+        markdown: language.t(`boards.${words[board]}.joined.text`, {
+          name: formatNameInMarkdown(name, language),
+        }),
+      },
     ],
     colour: noticeColour,
   });
@@ -83,8 +88,8 @@ export function joinedReply(board: Board, name: string, language: Language): Rep
 /** Said to the member alone who left. */
 export function hiddenReply(board: Board, { t }: Language): Reply {
   return renderMessage({
-    title: t(`boards.${board}.hidden.title`),
-    lines: [t(`boards.${board}.hidden.text`)],
+    title: t(`boards.${words[board]}.hidden.title`),
+    lines: [t(`boards.${words[board]}.hidden.text`)],
     colour: noticeColour,
   });
 }

@@ -1,16 +1,15 @@
+import type { Fact } from '../cards/card.ts';
 import { type CaptainProps, drawClanCard } from '../cards/clan-card.ts';
 import { uidPattern } from '../contract/limits.ts';
 import type { Captain, Clan, Player } from '../contract/player.ts';
 import { isUnread } from '../contract/unread-things.ts';
 import type { Language } from '../text/languages.ts';
 import { noticeColour, tierColours } from './colours.ts';
-import { detailsView } from './details.ts';
 import { nothingView } from './nothing.ts';
 import { type AskedPlayer, detailsButton, refreshButton } from './player-buttons.ts';
 import { goOnSelect, pageButton, playerPages } from './player-pages.ts';
 import {
   definePicture,
-  factsOnCard,
   listFacts,
   type PlainView,
   type Text,
@@ -44,13 +43,12 @@ export function clanView(player: Player, options: ClanViewOptions): View {
   const { asked, language } = options;
   const { clan } = player;
   if (!clan) return noClanView(player, options);
-  const facts = factsOf(player, clan, options);
   return {
     title: formatName(clan.name, language),
     lines: [{ markdown: clanLine(player, clan, language) }],
-    facts,
+    facts: factsOf(player, clan, options),
     colour: colourOf(player, language),
-    picture: pictureOf(clan, { ...options, captain: player.captain, facts }),
+    picture: pictureOf(player, clan, options),
     buttons: [
       ...leaders(player, asked, language),
       refreshButton(playerPages.clan, asked, language),
@@ -66,13 +64,12 @@ export function clanDetails(
 ): PlainView {
   const { clan } = player;
   if (!clan) return noClanView(player, { asked, language });
-  const parts = {
+  return {
     title: formatName(clan.name, language),
     facts: factsOf(player, clan, { asked, language }),
     colour: colourOf(player, language),
+    selects: [goOnSelect(['player', 'outfit', 'stats', 'wishlist'], asked, language)],
   };
-  const selects = [goOnSelect(['player', 'outfit', 'stats', 'wishlist'], asked, language)];
-  return detailsView(parts, { alt: altOf(clan, player.captain, language), selects, language });
 }
 
 function noClanView(
@@ -101,16 +98,8 @@ function colourOf({ captain }: Player, language: Language): number {
   return captain ? tierColours[formatBattleRoyaleRank(captain.battleRoyale, language).tier] : noticeColour;
 }
 
-function pictureOf(
-  clan: Clan,
-  {
-    captain,
-    pictures,
-    facts,
-    missing,
-    language,
-  }: ClanViewOptions & { captain: Captain | undefined; facts: ViewFact[] },
-) {
+function pictureOf(player: Player, clan: Clan, { pictures, missing, language }: ClanViewOptions) {
+  const { captain } = player;
   const name = formatName(clan.name, language);
   const members = formatMembers(clan, language);
   return definePicture({
@@ -126,7 +115,7 @@ function pictureOf(
         value: toMark(members),
         share: shareOf(clan),
       },
-      figures: [formatLevelOnCard(clan.level, language), ...factsOnCard(facts)],
+      figures: [formatLevelOnCard(clan.level, language), ...honorPointsOnCard(player, clan, language)],
       captain: captain && pictures && { ...captainProps(captain, language), ...pictures },
       noCaptainNote: language.t('clan.noCaptain'),
     },
@@ -171,12 +160,17 @@ function factsOf(
 ): ViewFact[] {
   const { t } = language;
   return listFacts([
-    { label: t('labels.clanId'), value: { code: clan.id }, on: 'embed' },
-    { label: t('labels.level'), value: formatLevel(clan.level, language), on: 'embed' },
-    { label: t('labels.members'), value: formatMembers(clan, language), on: 'embed' },
-    { label: t('labels.honorPoints'), value: honorPointsOf(player, clan, language), on: 'both' },
-    { label: t('labels.captain'), value: captainInShort(player, { asked, language }), on: 'embed' },
+    { label: t('labels.clanId'), value: { code: clan.id } },
+    { label: t('labels.level'), value: formatLevel(clan.level, language) },
+    { label: t('labels.members'), value: formatMembers(clan, language) },
+    { label: t('labels.honorPoints'), value: honorPointsOf(player, clan, language) },
+    { label: t('labels.captain'), value: captainInShort(player, { asked, language }) },
   ]);
+}
+
+function honorPointsOnCard(player: Player, clan: Clan, language: Language): Fact[] {
+  const value = honorPointsOf(player, clan, language);
+  return value ? [{ label: language.t('labels.honorPoints'), value: toMark(value) }] : [];
 }
 
 function honorPointsOf(player: Player, { honorPoints }: Clan, language: Language): Told | undefined {

@@ -1,10 +1,17 @@
 import { z } from 'zod';
+import type { InputProblem } from '../game/input-error.ts';
+import type { Language } from '../text/languages.ts';
+import { linkAccountButton } from './account-ids.ts';
 import { type CustomIdCodec, defineCustomId } from './custom-id.ts';
-import { type PlayerState, stateFields } from './player-buttons.ts';
+import { mendingButtons, type PlayerState, stateFields } from './player-buttons.ts';
 import type { Retry } from './retry.ts';
+import type { ViewButton } from './view.ts';
 
 /** Two players, as custom ids carry them. */
 export type PairState = readonly [PlayerState, PlayerState];
+
+/** Where one of two players stands. */
+export type Side = 'first' | 'second';
 
 const pair = z.tuple([...stateFields, ...stateFields]);
 
@@ -18,6 +25,8 @@ export const compareIds = {
   refresh: defineCustomId('compare', 'refresh', pair),
   /** Shows everybody what a private answer shows. */
   share: defineCustomId('compare', 'share', pair),
+  /** Asks for an ID, in a modal, to stand on a side beside the other player: both the button that opens it and the modal. */
+  giveId: defineCustomId('compare', 'give', z.tuple([z.enum(['first', 'second']), ...stateFields])),
 } as const;
 
 /** @param id one of {@link compareIds} that carries two players */
@@ -33,6 +42,28 @@ export function writePair(
 // A linked account says where it is; two of them with their regions are longer than a custom id may be.
 function shortly(player: PlayerState[0], region: string | undefined): string | undefined {
   return typeof player === 'string' ? region : undefined;
+}
+
+/** Two of anything, where `one` stands on a side. */
+export function placed<Value>(one: Value, side: Side, other: Value): readonly [Value, Value] {
+  return side === 'first' ? [one, other] : [other, one];
+}
+
+/**
+ * What a member may press where one of both can't be read from what was typed. `other`: the one beside; undefined where it
+ * can't be read either.
+ */
+export function pairButtons(
+  problem: InputProblem,
+  { side, other, ownerId }: { side: Side; other: PlayerState | undefined; ownerId: string },
+  language: Language,
+): ViewButton[] {
+  if (!other) return problem.kind === 'uid-missing' ? [linkAccountButton(ownerId, language)] : [];
+  const ids = {
+    show: (...state: PlayerState) => writePair(compareIds.show, ownerId, placed(state, side, other)),
+    giveId: compareIds.giveId.write(ownerId, [side, ...other]),
+  };
+  return mendingButtons(ids, problem, { player: undefined, region: undefined, ownerId }, language);
 }
 
 /** What a member may press where a look-up failed. `failed`: which one of both; undefined where it is not known. */

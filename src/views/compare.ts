@@ -172,7 +172,6 @@ function factsOf([first, second]: Pair, rows: readonly Row[], language: Language
       language.t('compare.value', { name: formatName(first.player.nickname, language), value: values[0] }),
       language.t('compare.value', { name: formatName(second.player.nickname, language), value: values[1] }),
     ],
-    on: 'embed',
   });
   const ranks = [
     toWords(formatBattleRoyaleRank(first.player.battleRoyale, language).label),

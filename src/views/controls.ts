@@ -5,10 +5,9 @@ import {
   type APISelectMenuComponent,
   ButtonStyle,
   ComponentType,
-  SelectMenuDefaultValueType,
 } from 'discord-api-types/v10';
 import { clip } from './safe-text.ts';
-import type { Controls, EntitySelect, StringSelect, ViewButton, ViewSelect } from './view.ts';
+import type { Controls, StringSelect, ViewButton } from './view.ts';
 
 type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
 
@@ -37,59 +36,20 @@ function renderButton({ label, customId, style }: ViewButton): APIButtonComponen
 
 const buttonStyles = { primary: ButtonStyle.Primary, danger: ButtonStyle.Danger } as const;
 
-function renderSelect(select: ViewSelect): Row[] {
-  if (select.kind === 'string' && select.options.length === 0) return [];
-  const rendered = select.kind === 'string' ? renderStringSelect(select) : renderEntitySelect(select);
-  return [{ type: ComponentType.ActionRow, components: [rendered] }];
-}
-
-function renderStringSelect(select: StringSelect): APISelectMenuComponent {
-  const options = select.options.slice(0, maxOptions);
-  return {
+function renderSelect({ customId, placeholder, options }: StringSelect): Row[] {
+  if (options.length === 0) return [];
+  const rendered: APISelectMenuComponent = {
     type: ComponentType.StringSelect,
-    ...commonOf(select, options.length),
-    options: options.map(({ label, value, description, isChosen }) => ({
+    custom_id: customId,
+    placeholder: clip(placeholder, maxPlaceholderLength),
+    options: options.slice(0, maxOptions).map(({ label, value, description, isChosen }) => ({
       label: clip(label, maxOptionLength),
       value,
       ...(description && { description: clip(description, maxOptionLength) }),
       ...(isChosen && { default: true }),
     })),
   };
-}
-
-function renderEntitySelect(select: EntitySelect): APISelectMenuComponent {
-  const chosen = select.chosen ?? [];
-  const common = commonOf(select, maxOptions);
-  // Each kind of select takes default values of its own kind alone.
-  switch (select.kind) {
-    case 'user':
-      return {
-        type: ComponentType.UserSelect,
-        ...common,
-        default_values: chosen.map((id) => ({ id, type: SelectMenuDefaultValueType.User })),
-      };
-    case 'role':
-      return {
-        type: ComponentType.RoleSelect,
-        ...common,
-        default_values: chosen.map((id) => ({ id, type: SelectMenuDefaultValueType.Role })),
-      };
-    case 'channel':
-      return {
-        type: ComponentType.ChannelSelect,
-        ...common,
-        default_values: chosen.map((id) => ({ id, type: SelectMenuDefaultValueType.Channel })),
-      };
-  }
-}
-
-function commonOf({ customId, placeholder, least = 1, most = 1 }: ViewSelect, available: number) {
-  return {
-    custom_id: customId,
-    placeholder: clip(placeholder, maxPlaceholderLength),
-    min_values: Math.min(least, available),
-    max_values: Math.min(most, available),
-  };
+  return [{ type: ComponentType.ActionRow, components: [rendered] }];
 }
 
 // Discord's limits.

@@ -75,20 +75,17 @@ function factsOf(map: CraftlandMap, code: string, language: Language): ViewFact[
     {
       label: t('labels.subscriptions'),
       value: subscriptions !== undefined && formatNumber(subscriptions, language),
-      on: 'embed',
     },
-    { label: t('labels.playTime'), value: playTime(map, language), on: 'embed' },
+    { label: t('labels.playTime'), value: playTime(map, language) },
     {
       label: t('labels.mapCreated'),
       value: createdAt !== undefined && { time: createdAt, style: 'D' },
-      on: 'embed',
     },
     {
       label: t('labels.mapUpdated'),
       value: updatedAt !== undefined && { time: updatedAt, style: 'R' },
-      on: 'embed',
     },
-    { label: t('labels.mapCode'), value: { code }, on: 'embed', isWide: true },
+    { label: t('labels.mapCode'), value: { code }, isWide: true },
   ]);
 }
 

@@ -65,7 +65,6 @@ export function digestView(week: Week, { guildId, dueAt, nextAt, leader, languag
     facts: rows.map(({ place, name, value, age }) => ({
       label: t('leaderboard.row', { place, name: formatNameInMarkdown(name, language) }),
       value: age ? [value, age] : value,
-      on: 'embed',
     })),
     footer: { text: t('digest.next'), time: nextAt },
     ...card,

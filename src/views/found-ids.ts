@@ -15,7 +15,6 @@ export function foundIdsView(
     colour: noticeColour,
     selects: [
       {
-        kind: 'string',
         customId: encodeChooser('player', ownerId),
         placeholder: language.t('selects.player'),
         options: uids.map((uid) => ({ label: uid, value: show.write(ownerId, [uid, undefined]) })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCustomId } from './custom-id.ts';
-import { stateFields } from './player-buttons.ts';
+import { type CustomIdCodec, defineCustomId } from './custom-id.ts';
+import { type PlayerState, stateFields } from './player-buttons.ts';
 import { type ShownMeasure, shownMeasures } from './shown-measures.ts';
 
 /** Days. */
@@ -28,8 +28,7 @@ const choiceField = z.codec(z.string(), z.custom<HistoryChoice>(), {
     ),
 });
 
-// Without the region: three members and a uid leave no room for it.
-const historyState = z.tuple([stateFields[0], choiceField]);
+const historyState = z.tuple([...stateFields, choiceField]);
 
 /** Custom ids of `/history`. */
 export const historyIds = {
@@ -39,7 +38,28 @@ export const historyIds = {
   show: defineCustomId('history', 'show', historyState),
   /** Shows everybody what a private answer shows. */
   share: defineCustomId('history', 'share', historyState),
+  /** Asks for an ID, in a modal: both the button that opens it and the modal. */
+  giveId: defineCustomId('history', 'give', z.tuple([stateFields[1], choiceField])),
 } as const;
+
+/**
+ * The last members beside the player are left out where a custom id has no room for them.
+ * @param id one of {@link historyIds} that carries a choice
+ */
+export function writeHistory(
+  id: CustomIdCodec<z.output<typeof historyState>>,
+  ownerId: string,
+  state: PlayerState,
+  choice: HistoryChoice,
+): string {
+  try {
+    return id.write(ownerId, [...state, choice]);
+  } catch (error) {
+    const { companions } = choice;
+    if (!(error instanceof RangeError) || companions.length === 0) throw error;
+    return writeHistory(id, ownerId, state, { ...choice, companions: companions.slice(0, -1) });
+  }
+}
 
 function readChoice(text: string): HistoryChoice | undefined {
   const [[index, row] = '', ...ids] = text.split('.');

@@ -8,7 +8,7 @@ import { pageButton } from './player-pages.ts';
 import type { ShownMeasure } from './shown-measures.ts';
 import { definePicture, type Text, toWords, type View, type ViewFact } from './view.ts';
 import { formatNumber } from './words/levels.ts';
-import { formatName } from './words/names.ts';
+import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { formatBattleRoyaleRank } from './words/ranks.ts';
 import { formatDay, isSameDay } from './words/times.ts';
 
@@ -136,7 +136,7 @@ function factOf({ nickname, points }: Curve, language: Language): ViewFact[] {
     first === last
       ? wordsOf(last, language)
       : language.t('history.fromTo', { first: wordsOf(first, language), last: wordsOf(last, language) });
-  return [{ label: formatName(nickname, language), value, on: 'embed' }];
+  return [{ label: formatNameInMarkdown(nickname, language), value }];
 }
 
 function describe({ nickname, points }: Curve, { measure, now, language }: HistoryViewOptions): string[] {

@@ -27,8 +27,8 @@ interface ItemViewOptions {
 export function itemView(id: string, { picture, ownerId, language }: ItemViewOptions): View {
   const kind = formatItemKind(id, language);
   const facts = listFacts([
-    { label: language.t('labels.kind'), value: kind, on: 'embed' },
-    { label: language.t('labels.itemId'), value: { code: id }, on: 'both' },
+    { label: language.t('labels.kind'), value: kind },
+    { label: language.t('labels.itemId'), value: { code: id } },
   ]);
   return {
     title: titleOf(id, language),
@@ -81,7 +81,6 @@ export function pieceSelect(
 ): StringSelect {
   const byId = new Map(pieces.filter(({ id }) => itemIdPattern.test(id)).map((piece) => [piece.id, piece]));
   return {
-    kind: 'string',
     customId: encodeChooser('piece', ownerId),
     placeholder: language.t('selects.piece'),
     options: [...byId.values()].map(({ id, label }) => ({
@@ -98,7 +97,6 @@ export function itemSelect(
   { ownerId, language }: Pick<ItemViewOptions, 'ownerId' | 'language'>,
 ): StringSelect {
   return {
-    kind: 'string',
     customId: encodeChooser('item', ownerId),
     placeholder: language.t('selects.item'),
     options: items.map(({ id, name }) => ({

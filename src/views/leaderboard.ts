@@ -97,7 +97,6 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
     facts: shown.rows.map((row) => ({
       label: t('leaderboard.row', { place: row.place, name: formatNameInMarkdown(row.name, language) }),
       value: factOf(row, language),
-      on: 'embed',
     })),
     ...card,
     buttons,

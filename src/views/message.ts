@@ -1,4 +1,4 @@
-import { EmbedBuilder, inlineCode, quote, time } from '@discordjs/builders';
+import { EmbedBuilder, inlineCode, time } from '@discordjs/builders';
 import type { APIEmbed, APIEmbedField } from 'discord-api-types/v10';
 import type { Card } from '../cards/card.ts';
 import { renderControls } from './controls.ts';
@@ -46,7 +46,7 @@ function renderEmbed({
     .setDescription(clip(description, maxDescriptionLength) || null)
     .setColor(colour ?? null);
   const used = [heading, embed.data.description, footer?.text].join('').length;
-  embed.addFields(fieldsThatFit(facts.flatMap(renderField), maxEmbedLength - used));
+  embed.addFields(fieldsThatFit(facts.map(renderField), maxEmbedLength - used));
   if (footer) embed.setFooter({ text: footer.text }).setTimestamp(footer.time);
   const image = picture && { url: `attachment://${picture.name}`, description: joinAlt(picture.alt) };
   return { ...embed.toJSON(), ...(image && { image }) };
@@ -63,13 +63,14 @@ function fieldsThatFit(fields: readonly APIEmbedField[], room: number): APIEmbed
   });
 }
 
-function renderField(fact: ViewFact): APIEmbedField[] {
-  if (fact.on === 'card') return [];
-  const texts = fact.on === 'embed' ? [fact.value].flat() : [fact.value];
+function renderField({ label, value, isWide = false }: ViewFact): APIEmbedField {
+  const texts = [value].flat();
   const maxLength = Math.floor(maxFieldLength / texts.length) - 1;
-  const value = texts.map((text) => toMarkdown(text, maxLength)).join('\n');
-  const isWide = fact.on === 'embed' && fact.isWide === true;
-  return [{ name: fact.label, value, ...(!isWide && { inline: true }) }];
+  return {
+    name: label,
+    value: texts.map((text) => toMarkdown(text, maxLength)).join('\n'),
+    ...(!isWide && { inline: true }),
+  };
 }
 
 function toMarkdown(text: Text, maxLength: number): string {
@@ -78,7 +79,6 @@ function toMarkdown(text: Text, maxLength: number): string {
   if ('code' in text) return inlineCode(text.code);
   if ('words' in text) return text.words;
   if ('time' in text) return time(text.time, text.style);
-  if ('quote' in text) return escapeMarkdown(text.quote, maxQuoteLength).split('\n').map(quote).join('\n');
   return text.markdown;
 }
 
@@ -96,5 +96,3 @@ const maxEmbedLength = 6000;
 const maxDescriptionLength = 4096;
 // The long form of an alt text is a line, too.
 const maxLineLength = 1_100;
-// The game allows far less; a wild record must not push the rest off the screen.
-const maxQuoteLength = 600;

@@ -72,7 +72,6 @@ function factOf({ id }: Picture, index: number, language: Language): ViewFact {
   return {
     label: numbered(id, index, language),
     value: [formatItemKind(id, language), { code: id }],
-    on: 'embed',
   };
 }
 

@@ -119,7 +119,6 @@ export function themeSelect({
 }): StringSelect {
   const options = themes.map((value) => ({ label: formatTheme(value, language), value }));
   return {
-    kind: 'string',
     customId,
     placeholder: language.t('selects.theme'),
     options: withUnchosen(unchosen, options, chosen),

@@ -3,7 +3,6 @@ import type { Pet, Player } from '../contract/player.ts';
 import { isUnread } from '../contract/unread-things.ts';
 import type { Language } from '../text/languages.ts';
 import { tierColours } from './colours.ts';
-import { detailsView } from './details.ts';
 import { nothingView } from './nothing.ts';
 import { type AskedPlayer, detailsButton, refreshButton } from './player-buttons.ts';
 import { goOnSelect, pageButton, playerPages } from './player-pages.ts';
@@ -74,13 +73,12 @@ export function petDetails(
 ): PlainView {
   const { pet } = player;
   if (!pet) return noPetView(player, { asked, language });
-  const parts = {
+  return {
     title: formatPetName(pet, language),
     facts: factsOf(player, pet, language),
     colour: colourOf(player, language),
+    selects: [goOnSelect(['clan', 'stats', 'wishlist'], asked, language)],
   };
-  const selects = [goOnSelect(['clan', 'stats', 'wishlist'], asked, language)];
-  return detailsView(parts, { alt: altOf(player, pet, language), selects, language });
 }
 
 function noPetView(
@@ -114,14 +112,13 @@ function factsOf(player: Player, pet: Pet, language: Language): ViewFact[] {
   const orNotTold = fillUnread(player, language);
   const item = (id: string | undefined) => id && findItemName(id, language);
   return listFacts([
-    { label: t('labels.petKind'), value: formatItem(pet.id, language), on: 'embed' },
-    { label: t('labels.level'), value: formatLevel(pet.level, language), on: 'embed' },
+    { label: t('labels.petKind'), value: formatItem(pet.id, language) },
+    { label: t('labels.level'), value: formatLevel(pet.level, language) },
     {
       label: t('labels.exp'),
       value: orNotTold(pet.exp ? formatNumber(pet.exp, language) : undefined, 'petExp'),
-      on: 'both',
     },
-    { label: t('labels.skin'), value: orNotTold(item(pet.skinId), 'petSkin'), on: 'embed' },
-    { label: t('labels.skill'), value: orNotTold(item(pet.skillId), 'petSkill'), on: 'embed' },
+    { label: t('labels.skin'), value: orNotTold(item(pet.skinId), 'petSkin') },
+    { label: t('labels.skill'), value: orNotTold(item(pet.skillId), 'petSkill') },
   ]);
 }

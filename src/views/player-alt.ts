@@ -5,13 +5,14 @@ import type { Language } from '../text/languages.ts';
 import type { AskedPlayer } from './player-buttons.ts';
 import { isBlank, toOneLine } from './safe-text.ts';
 import { toWords } from './view.ts';
+import { isIdHidden } from './words/ids.ts';
 import { formatLevel, formatLevelProgress } from './words/levels.ts';
 import { findItemName, formatItem, formatItemKind, formatName, formatPetName } from './words/names.ts';
 import { formatClashSquadRank, formatRankAloud } from './words/ranks.ts';
 import { formatRegion } from './words/regions.ts';
 
 interface Asked {
-  asked: Pick<AskedPlayer, 'hidden'>;
+  asked: Pick<AskedPlayer, 'hidden' | 'isOwnersAlone'>;
   language: Language;
 }
 
@@ -74,7 +75,7 @@ export function describePlayerInFull(player: Player, { asked, language }: Asked)
 const maxSignatureLength = 120;
 
 function altId({ uid }: Player, { asked, language }: Asked): string {
-  return asked.hidden ? language.t('player.altIdHidden') : language.t('player.altUid', { uid });
+  return isIdHidden(asked) ? language.t('player.altIdHidden') : language.t('player.altUid', { uid });
 }
 
 function introduce(player: Player, language: Language): string {

@@ -41,8 +41,10 @@ export interface AccountRef {
 /** Which player was asked for, where, and by whom. */
 export interface AskedPlayer {
   uid: string;
-  /** Stands in place of the uid where somebody sees the message who may not see the uid. */
+  /** Stands in custom ids in place of the uid, where that is not everybody's to see. */
   hidden?: AccountRef | undefined;
+  /** Whether the message is seen by the member alone who hides the uid, so that it may tell it. */
+  isOwnersAlone?: boolean;
   region: string | undefined;
   /** Whose message it becomes. */
   ownerId: string;
@@ -88,24 +90,46 @@ export function playerRetry(
   };
 }
 
-/**
- * What a member may press where the options can't be used as they were typed. `player`: undefined where none could be
- * read.
- */
+/** What was typed, as far as it could be read. */
+export interface TypedPlayer {
+  player: PlayerRef | undefined;
+  region: string | undefined;
+  ownerId: string;
+}
+
+/** What a member may press where the options of a command about one player can't be used as they were typed. */
 export function inputButtons(
   { show, giveId }: PlayerIds,
   problem: InputProblem,
-  { player, region, ownerId }: { player: PlayerRef | undefined; region: string | undefined; ownerId: string },
+  typed: TypedPlayer,
+  language: Language,
+): ViewButton[] {
+  const { region, ownerId } = typed;
+  const ids = {
+    show: (...state: PlayerState) => show.write(ownerId, state),
+    giveId: giveId.write(ownerId, [region]),
+  };
+  return mendingButtons(ids, problem, typed, language);
+}
+
+/**
+ * The same for any command. `show`: makes the custom id that asks for a player instead; `giveId`: the one that asks for an
+ * ID.
+ */
+export function mendingButtons(
+  { show, giveId }: { show: (...state: PlayerState) => string; giveId: string },
+  problem: InputProblem,
+  { player, region, ownerId }: TypedPlayer,
   language: Language,
 ): ViewButton[] {
   const { t } = language;
-  const giveAnId: ViewButton = { label: t('buttons.giveId'), customId: giveId.write(ownerId, [region]) };
+  const giveAnId: ViewButton = { label: t('buttons.giveId'), customId: giveId };
   switch (problem.kind) {
     case 'uid-several': {
       const [first, second] = problem.uids;
       return [
-        { label: t('buttons.firstPlayer'), customId: show.write(ownerId, [first, region]) },
-        { label: t('buttons.secondPlayer'), customId: show.write(ownerId, [second, region]) },
+        { label: t('buttons.firstPlayer'), customId: show(first, region) },
+        { label: t('buttons.secondPlayer'), customId: show(second, region) },
       ];
     }
     case 'uid-missing':
@@ -117,7 +141,7 @@ export function inputButtons(
       return [{ ...giveAnId, style: 'primary' }];
     default:
       if (player === undefined) return [];
-      return regionButtons(problem, (where) => show.write(ownerId, [player, where]), language);
+      return regionButtons(problem, (where) => show(player, where), language);
   }
 }
 

@@ -36,7 +36,6 @@ export function pageButton(page: PlayerPage, asked: AskedPlayer, language: Langu
 /** The select that goes to other views of the same player. */
 export function goOnSelect(pages: readonly NextPage[], asked: AskedPlayer, language: Language): StringSelect {
   return {
-    kind: 'string',
     customId: encodeChooser('page', asked.ownerId),
     placeholder: language.t('selects.goOn'),
     options: pages.map((page) => ({ label: language.t(`buttons.${page}`), value: openId(page, asked) })),

@@ -6,7 +6,6 @@ import { wayToNextRank } from '../game/ranks.ts';
 import type { Language } from '../text/languages.ts';
 import { type Changes, changeLines } from './changes.ts';
 import { tierColours } from './colours.ts';
-import { detailsView } from './details.ts';
 import { describePlayer, describePlayerInFull } from './player-alt.ts';
 import { type AskedPlayer, detailsButton, refreshButton } from './player-buttons.ts';
 import { goOnSelect, type NextPage, pageButton, playerPages } from './player-pages.ts';
@@ -23,7 +22,7 @@ import {
   type ViewFact,
   withIcon,
 } from './view.ts';
-import { formatId, formatIdInMarkdown } from './words/ids.ts';
+import { formatId, formatIdInMarkdown, isIdHidden } from './words/ids.ts';
 import { formatLevel, formatLevelOnCard, formatLevelProgress, formatNumber } from './words/levels.ts';
 import { findItemName, findSkillName, formatName, formatPetName } from './words/names.ts';
 import { fillUnread, formatNotTold } from './words/not-told.ts';
@@ -76,7 +75,7 @@ export function playerView(
           rank: formatRankOnCard(formatClashSquadRank(player.clashSquad, language)),
           label: language.t('labels.clashSquad'),
         },
-        idLine: asked.hidden ? language.t('idHidden') : language.t('player.id', { uid: player.uid }),
+        idLine: isIdHidden(asked) ? language.t('idHidden') : language.t('player.id', { uid: player.uid }),
         notes: notesOnCard(player, pictures, language),
         isDeleted: player.isDeleted === true,
         pictures,
@@ -128,12 +127,18 @@ function notesOnCard(player: Player, { pieces }: PlayerCardProps['pictures'], la
 
 /** What Details tells of a player. */
 export function playerDetails(player: Player, { asked, language }: Asked): PlainView {
-  const title = formatName(player.nickname, language);
   const { tier } = formatBattleRoyaleRank(player.battleRoyale, language);
-  const facts = factsOf(player, { asked, language });
-  const parts = { title, notes: notesOf(player, language), facts, colour: tierColours[tier] };
-  const selects = [goOnSelect(pagesOf(player), asked, language)];
-  return detailsView(parts, { alt: describePlayerInFull(player, { asked, language }), selects, language });
+  const inWords = describePlayerInFull(player, { asked, language }).join(' ');
+  return {
+    title: formatName(player.nickname, language),
+    notes: notesOf(player, language),
+    facts: [
+      ...factsOf(player, { asked, language }),
+      { label: language.t('labels.inWords'), value: inWords, isWide: true },
+    ],
+    colour: tierColours[tier],
+    selects: [goOnSelect(pagesOf(player), asked, language)],
+  };
 }
 
 // A row of five buttons is two rows on a phone: what not every player has is reached from the details.
@@ -174,44 +179,38 @@ function factsOf(player: Player, { asked, language }: Asked): ViewFact[] {
   const { t } = language;
   const orNotTold = fillUnread(player, language);
   return listFacts([
-    { label: t('labels.uid'), value: formatId(player.uid, asked, language), on: 'embed' },
-    { label: t('labels.level'), value: formatLevelProgress(player.level, player.exp, language), on: 'embed' },
-    { label: t('labels.likes'), value: formatNumber(player.likes, language), on: 'both' },
-    { label: t('labels.battleRoyale'), value: rankWithPoints(player.battleRoyale, language), on: 'embed' },
+    { label: t('labels.uid'), value: formatId(player.uid, asked, language) },
+    { label: t('labels.level'), value: formatLevelProgress(player.level, player.exp, language) },
+    { label: t('labels.likes'), value: formatNumber(player.likes, language) },
+    { label: t('labels.battleRoyale'), value: rankWithPoints(player.battleRoyale, language) },
     {
       label: t('labels.clashSquad'),
       value: formatClashSquadRank(player.clashSquad, language).label,
-      on: 'both',
     },
     {
       label: t('labels.region'),
       value: orNotTold(player.region && formatRegion(player.region, language), 'region'),
-      on: 'embed',
     },
-    { label: t('labels.clan'), value: clanInShort(player, language), on: 'embed' },
-    { label: t('labels.pet'), value: orNotTold(petInShort(player, language), 'pet'), on: 'embed' },
+    { label: t('labels.clan'), value: clanInShort(player, language) },
+    { label: t('labels.pet'), value: orNotTold(petInShort(player, language), 'pet') },
     {
       label: t('labels.title'),
       value: orNotTold(looks.titleId && findItemName(looks.titleId, language), 'title'),
-      on: 'embed',
     },
-    { label: t('labels.skills'), value: orNotTold(skillsOf(player, language), 'skills'), on: 'embed' },
+    { label: t('labels.skills'), value: orNotTold(skillsOf(player, language), 'skills') },
     {
       label: t('labels.credit'),
       value: orNotTold(credit?.score !== undefined && formatNumber(credit.score, language), 'credit'),
-      on: 'both',
     },
     {
       label: t('labels.badges'),
       value: orNotTold(looks.badgeCount ? formatNumber(looks.badgeCount, language) : undefined, 'badgeCount'),
-      on: 'both',
     },
     {
       label: t('labels.created'),
       value: orNotTold(onDay(player.createdAt), 'createdAt'),
-      on: 'embed',
     },
-    { label: t('labels.lastLogin'), value: orNotTold(lastLoginOf(player), 'lastLoginAt'), on: 'embed' },
+    { label: t('labels.lastLogin'), value: orNotTold(lastLoginOf(player), 'lastLoginAt') },
   ]);
 }
 

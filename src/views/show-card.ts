@@ -35,8 +35,8 @@ export async function showCard(
   const { updatedAt, line } = first ? describeFreshness([first, ...others], language) : {};
   const troubles: Text[] = [...(line ? [{ markdown: line }] : []), ...(note ? [note] : []), ...notes];
   // What no interaction asked for has no story that could be told.
-  const { id } = context;
-  const hasStory = id !== undefined && (troubles.length > 0 || isSlow(context));
+  const { id, user } = context;
+  const hasStory = id !== undefined && user !== undefined && (troubles.length > 0 || isSlow(context));
   const message: Message = {
     ...words,
     facts: card ? undefined : words.facts,
@@ -47,7 +47,7 @@ export async function showCard(
     buttons: note ? withTryAgain(words.buttons, picture, language) : words.buttons,
     footButtons: [
       ...(words.footButtons ?? []),
-      ...(hasStory ? [whyButton(id, context.user.id, language)] : []),
+      ...(hasStory ? [whyButton(id, user.id, language)] : []),
       ...(share && isShareable(context) ? [{ label: language.t('buttons.share'), customId: share }] : []),
     ],
   };

@@ -88,7 +88,7 @@ function sumOf(figure: 'games' | 'wins', stats: Stats): number | undefined {
 }
 
 function factOf(mode: Mode, stats: Stats, language: Language): ViewFact {
-  return { label: language.t(`stats.modes.${mode}`), value: wordsOf(mode, stats, language), on: 'embed' };
+  return { label: language.t(`stats.modes.${mode}`), value: wordsOf(mode, stats, language) };
 }
 
 function altOf(mode: Mode, stats: Stats, language: Language): string {

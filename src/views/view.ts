@@ -1,4 +1,4 @@
-import type { Card, Fact, Look } from '../cards/card.ts';
+import type { Card, Look } from '../cards/card.ts';
 
 /**
  * What one answer says. Its words are made once and stand in the embed, on the card and in the alt text; `message.ts`
@@ -24,7 +24,7 @@ export interface Controls {
   /** In rows of five; at most one is primary. */
   buttons?: readonly ViewButton[] | undefined;
   /** A row each. */
-  selects?: readonly ViewSelect[] | undefined;
+  selects?: readonly StringSelect[] | undefined;
   /** A row below everything else: what is about the message itself. */
   footButtons?: readonly ViewButton[] | undefined;
 }
@@ -42,8 +42,6 @@ type Marked =
   | NotTold
   /** Unix seconds, shown in the reader's own clock: as a date, or relative to now. */
   | { time: number; style: 'D' | 'R' }
-  /** A player's own words, which may span lines. */
-  | { quote: string }
   /** A text of `assets/locales` that brings its marks; what was filled in is escaped already. */
   | { markdown: string }
   | Illustrated;
@@ -68,10 +66,12 @@ export interface NotTold {
 /** Plain words for what was told. */
 export type Told = string | NotTold;
 
-/** A worded figure, and where it stands. What stands on a card is words alone. */
-export type ViewFact =
-  | { label: string; value: Told | Code; on: 'card' | 'both' }
-  | { label: string; value: Text | readonly Text[]; on: 'embed'; isWide?: boolean };
+/** A worded figure. */
+export interface ViewFact {
+  label: string;
+  value: Text | readonly Text[];
+  isWide?: boolean;
+}
 
 export interface ViewPicture {
   /** File name, e.g. `player.jpg`. */
@@ -108,19 +108,10 @@ export interface ViewButton {
 /** A phone cuts what is longer. */
 export const maxLabelLength = 34;
 
-export type ViewSelect = StringSelect | EntitySelect;
-
-interface AnySelect {
+export interface StringSelect {
   customId: string;
   /** Shown while nothing is chosen, e.g. `Look at a piece`. */
   placeholder: string;
-  /** How many may be chosen. Default: exactly 1. */
-  least?: number | undefined;
-  most?: number | undefined;
-}
-
-export interface StringSelect extends AnySelect {
-  kind: 'string';
   /** Shown as far as Discord has room: 25. None: the select is left out. Values differ. */
   options: readonly SelectOption[];
 }
@@ -132,13 +123,6 @@ export interface SelectOption {
   /** Small, under the label. */
   description?: string | undefined;
   isChosen?: boolean | undefined;
-}
-
-/** Of whatever the server has of a kind: Discord fills it. */
-export interface EntitySelect extends AnySelect {
-  kind: 'user' | 'role' | 'channel';
-  /** Ids of what is chosen already. */
-  chosen?: readonly string[] | undefined;
 }
 
 /** The picture of a view: the card's props, and the function that draws them. */
@@ -154,24 +138,11 @@ export function definePicture<Props extends object>({
 }
 
 /** A fact whose value may be lacking. */
-type PossibleFact = ViewFact | { label: string; value: false | '' | undefined; on: ViewFact['on'] };
+type PossibleFact = ViewFact | { label: string; value: false | '' | undefined };
 
 /** The facts that have a value. */
 export function listFacts(facts: readonly PossibleFact[]): ViewFact[] {
   return facts.filter((fact): fact is ViewFact => Boolean(fact.value));
-}
-
-/** The facts that stand on the card. */
-export function factsOnCard(facts: readonly ViewFact[]): Fact[] {
-  return facts.flatMap((fact) =>
-    fact.on === 'embed'
-      ? []
-      : [{ label: fact.label, value: isCode(fact.value) ? fact.value.code : toMark(fact.value) }],
-  );
-}
-
-function isCode(value: Told | Code): value is Code {
-  return typeof value === 'object' && 'code' in value;
 }
 
 /** The words with the picture before them, or alone where there is none. */

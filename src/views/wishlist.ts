@@ -64,7 +64,6 @@ export function wishlistView(
     facts: shown.wishes.map(({ itemId, addedAt }) => ({
       label: formatItem(itemId, language),
       value: [{ code: itemId }, ...(addedAt === undefined ? [] : [{ time: addedAt, style: 'D' } as const])],
-      on: 'embed',
     })),
     colour: noticeColour,
     picture: definePicture({

@@ -82,24 +82,18 @@ describe('what Discord resolved', () => {
     options: [
       { name: 'member', type: 6, value: user.id },
       { name: 'absent', type: 6, value: '3' },
-      { name: 'count', type: 4, value: 7 },
-      { name: 'picture', type: 11, value: '9' },
     ],
     resolved: {
       users: { [user.id]: user },
       members: { [user.id]: { nick: 'Benny' } },
       messages: { '8': { id: '8' } },
-      attachments: { '9': { id: '9', filename: 'a.png' } },
     },
   };
   const { options } = readOptions(data);
 
-  it('comes with an option: users with their member, attachments', () => {
+  it('comes with an option: users with their member', () => {
     expect(options.user('member')).toEqual({ user, member: { nick: 'Benny' } });
     expect(options.user('absent')).toBeUndefined();
-    expect(options.attachment('picture')).toMatchObject({ filename: 'a.png' });
-    expect(options.integer('count')).toBe(7);
-    expect(options.integer('member')).toBeUndefined();
   });
 
   it('comes with the target of a menu', () => {

@@ -237,6 +237,7 @@ describe.each(sqlite)('the buttons of the digest', (kind) => {
     const { commands, id } = await openShown();
     const { told, redrawn } = await press(commands, id('join'), { ...ben, id: '99999999999999999' });
     expect([embedOf(told).title, redrawn]).toEqual(['Which player?', undefined]);
+    expect(buttonsOf(told).map(([label]) => label)).toEqual(['Link account']);
   });
 
   it('leads to the leaderboard, for the member alone', async () => {

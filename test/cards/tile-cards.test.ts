@@ -87,9 +87,9 @@ describe('the outfit card', () => {
     );
     const [nine, ten, eleven] = await Promise.all(cards.map(decodeCard));
     const badge = [946, 262] as const;
-    expect(brightness(ten?.at(...badge))).toBeLessThan(brightness(nine?.at(...badge)) - 20);
+    for (const counted of [ten, eleven])
+      expect(brightness(counted?.at(...badge))).toBeLessThan(brightness(nine?.at(...badge)) - 20);
     expect(cards[1]?.data.equals(cards[2]?.data ?? Buffer.alloc(0))).toBe(false);
-    expect(eleven).toBeDefined();
   });
 
   it('shows pieces with a ground of their own as prints', async () => {

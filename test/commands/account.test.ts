@@ -401,7 +401,7 @@ describe('where the store does not save', () => {
       await own.press(idOf(linked, 'Verify')),
       await own.choose(selectId(linked, 'Who may see this link'), 'me'),
     ]) {
-      expectProblem(seen, 'I can’t save right now');
+      expectProblem(seen, "I can't save right now");
       expect(textOf(seen)).toBe('Nothing changed. Try again in 10 minutes.');
     }
     stores.become('well');
@@ -414,8 +414,8 @@ describe('where the store is away', () => {
     const { own, stores } = await openUnreliable();
     stores.become('away');
     const seen = await does('list', undefined, own);
-    expectProblem(seen, 'I can’t look up accounts and settings right now');
-    expectProblem(await does('unlink', 'Ana', own), 'I can’t look up accounts and settings right now');
+    expectProblem(seen, "I can't look up accounts and settings right now");
+    expectProblem(await does('unlink', 'Ana', own), "I can't look up accounts and settings right now");
     stores.become('well');
     expect(titleOf(await own.press(idOf(seen, 'Try again')))).toBe('No account yet');
   });

@@ -62,7 +62,30 @@ describe('/compare', () => {
     expect([embedOf(twice).title, twice.isPrivate]).toEqual(['The same player twice', true]);
     const alone = await commands.run('compare', { a: full });
     expect([embedOf(alone).title, alone.isPrivate]).toEqual(['Which player?', true]);
-    expect(buttonsOf(alone).map(([label]) => label)).toEqual(['Link account']);
+    expect(buttonsOf(alone).map(([label]) => label)).toEqual(['Link account', 'Give an ID']);
+  });
+
+  it('asks for an ID in place of the one that cannot be read, and keeps the other', async () => {
+    for (const [options, title] of [
+      [{ a: '12', b: far }, 'Ana and Far'],
+      [{ a: far, b: 'me' }, 'Far and Ana'],
+      [{ a: far }, 'Far and Ana'],
+    ] as const) {
+      const giveId = idOf(await commands.run('compare', options), 'Give an ID');
+      expect(await commands.open(giveId)).toMatchObject({ title: 'Give an ID', custom_id: giveId });
+      const again = await commands.submit(giveId, { uid: '12', region: ['any'] });
+      expect(idOf(again, 'Give an ID')).toBe(giveId);
+      expect(embedOf(await commands.submit(giveId, { uid: full, region: ['any'] })).title).toBe(title);
+    }
+    expect(buttonsOf(await commands.run('compare', { a: '12', b: '12' }))).toEqual([]);
+  });
+
+  it('asks which of two IDs is meant where each option has some', async () => {
+    const first = await commands.run('compare', { a: `${full} ${bare}`, b: far });
+    expect(embedOf(first).title).toBe('I see two IDs');
+    expect(embedOf(await commands.press(idOf(first, 'Second player'))).title).toBe('Solo and Far');
+    const second = await commands.run('compare', { a: far, b: `${full} ${bare}` });
+    expect(embedOf(await commands.press(idOf(second, 'First player'))).title).toBe('Far and Ana');
   });
 
   it('names the one who is not there, and lets the same be asked again', async () => {
@@ -128,6 +151,13 @@ describe('with linked accounts', () => {
     expect(embedOf(seen).description).toContain('ID hidden');
     expect(JSON.stringify([seen.body, seen.files.map(({ alt }) => alt)])).not.toContain(full);
     expect(embedOf(await commands.press(idOf(seen, 'Second player'))).title).toBe('Solo');
+    const own = await commands.run(
+      'compare',
+      { a: far, private: true },
+      { raw: { member: { user: ben, permissions: '0' } } },
+    );
+    expect(embedOf(own).description).toContain(full);
+    expect(JSON.stringify(own.body.components)).not.toContain(full);
     commands.later(600_000);
     expect(embedOf(await commands.press(idOf(seen, 'Refresh'))).title).toBe('Ana and Solo');
   });

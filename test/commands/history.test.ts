@@ -12,6 +12,7 @@ import { buttonsOf, embedOf, idOf, optionsOf } from '../support/views/parts.ts';
 const full = '4123456789';
 const bare = '55555';
 const far = '66666';
+const cleo = { ...ben, id: '600000000000000001' };
 const dayMs = 86_400_000;
 
 let commands: OpenCommands;
@@ -67,8 +68,36 @@ describe('/history', () => {
     const region = await commands.run('history', { uid: full, region: 'Atlantis' });
     expect(embedOf(region).title).toBe("I don't know this region");
     expect(embedOf(await commands.press(idOf(region, 'Look everywhere'))).title).toBe('Rank points of Ana');
+    const chosen = await commands.run('history', {
+      uid: full,
+      region: 'Atlantis',
+      measure: 'likes',
+      period: '365',
+    });
+    const seen = await commands.press(idOf(chosen, 'Look everywhere'));
+    expect(embedOf(seen)).toMatchObject({ title: 'Likes of Ana', description: '+67 in 1 year' });
     const several = await commands.run('history', { uid: `${full} ${bare}`, measure: 'likes' });
     expect(embedOf(await commands.press(idOf(several, 'First player'))).title).toBe('Likes of Ana');
+  });
+
+  it('asks for an ID where there is none or no usable one, and keeps what was chosen', async () => {
+    const missing = await commands.run('history', {}, { raw: { member: { user: cleo, permissions: '0' } } });
+    expect(buttonsOf(missing).map(([label]) => label)).toEqual(['Link account', 'Give an ID']);
+    const bad = await commands.run('history', { uid: '12', measure: 'likes', region: 'TH' });
+    expect(buttonsOf(bad).map(([label]) => label)).toEqual(['Give an ID']);
+    const giveId = idOf(bad, 'Give an ID');
+    expect(await commands.open(giveId)).toMatchObject({ title: 'Give an ID', custom_id: giveId });
+    const again = await commands.submit(giveId, { uid: '12', region: ['TH'] });
+    expect(idOf(again, 'Give an ID')).toBe(giveId);
+    expect(embedOf(await commands.submit(giveId, { uid: full, region: ['TH'] })).title).toBe('Likes of Ana');
+  });
+
+  it('carries the region that was named', async () => {
+    const seen = await commands.run('history', { uid: full, region: 'TH', private: true });
+    expect(idOf(seen, 'Share')).toContain(`:${full}:TH:`);
+    const several = await commands.run('history', { uid: `${full} ${bare}`, region: 'TH' });
+    expect(idOf(several, 'Second player')).toContain(`:${bare}:TH:`);
+    expect(embedOf(several).description).toBe('One at a time. For both: `/compare`.');
   });
 
   it('is reached from the details of a player', async () => {
@@ -125,6 +154,10 @@ describe('/history', () => {
     const seen = await commands.run('history', {}, { raw: withMembers('history', { member: ben }) });
     expect(embedOf(seen).title).toBe('Rank points of Solo');
     expect(JSON.stringify([seen.body, seen.files.map(({ alt }) => alt)])).not.toContain(bare);
+    const asBen = { raw: { member: { user: ben, permissions: '0' } } };
+    const own = await commands.run('history', { private: true }, asBen);
+    expect(idOf(own, 'Share')).toContain(`${ben.id}-1`);
+    expect(JSON.stringify(own.body.components)).not.toContain(bare);
     await share(false);
   });
 

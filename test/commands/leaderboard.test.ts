@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { leaderboard } from '../../commands/leaderboard.ts';
-import { tierColours } from '../../src/views/colours.ts';
+import { noticeColour, tierColours } from '../../src/views/colours.ts';
 import { ana, ben } from '../support/bot/interactions.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { fullRecord } from '../support/commands/players.ts';
@@ -11,7 +11,7 @@ import { buttonsOf, embedOf, idOf, primaryOf } from '../support/views/parts.ts';
 
 let commands: OpenCommands;
 beforeAll(async () => {
-  commands = await openCommands([leaderboard], { players: [fullRecord, goldRecord] });
+  commands = await openCommands([leaderboard], { players: [fullRecord, goldRecord, topRecord] });
 });
 afterAll(() => commands.close());
 
@@ -24,6 +24,11 @@ const goldRecord = {
     rank: 309,
     rankingPoints: 1700,
   },
+};
+
+const topRecord = {
+  ...goldRecord,
+  basicInfo: { ...goldRecord.basicInfo, accountId: '4123456781', nickname: 'Top' },
 };
 
 let guildId: string;
@@ -173,6 +178,14 @@ describe('pages of a leaderboard', () => {
     expect(idOf(copy, 'Previous')).toBe(`1:leaderboard:page:${ben.id}:rankPoints:0`);
   });
 
+  it('have the first of all on the stage, as the first page saw them, and ask nothing', async () => {
+    await takePart(newcomer().id, '4123456781', { nickname: 'Top', region: 'TH', rankingPoints: 1700 });
+    const turn = () => press(`1:leaderboard:page:${ana.id}:rankPoints:1`);
+    for (let i = 0; i < 2; i++) expect(embedOf((await turn()).last).color).toBe(noticeColour);
+    expect(embedOf(await run()).color).toBe(tierColours.gold);
+    expect(embedOf((await turn()).last).color).toBe(tierColours.gold);
+  });
+
   it('end where the last one is, and take nothing that was forged', async () => {
     const { last } = await press(`1:leaderboard:page:${ana.id}:rankPoints:99`);
     expect(last.files[0]?.alt).toContain('9 P1');
@@ -185,6 +198,7 @@ describe('Join in and Hide me', () => {
   it('asks who has linked nothing which player', async () => {
     const { last, redrawn } = await press(idOf(await run(), 'Join in'), newcomer());
     expect([embedOf(last).title, last.isPrivate, redrawn]).toEqual(['Which player?', true, undefined]);
+    expect([labelsOf(last), primaryOf(last)]).toEqual([['Link account'], 'Link account']);
   });
 
   it('puts nobody on it whose account this server may not see', async () => {

@@ -145,6 +145,15 @@ describe('a player whose ID is hidden', () => {
     expect(JSON.stringify(commands.lines)).not.toContain(hiddenUid);
   });
 
+  it.each(others)('is shown by /%s to their owner alone with it, and no button carries it', async (name) => {
+    const shown = await commands.run(name, { private: true }, asBen);
+    expect(shown.isPrivate).toBe(true);
+    expect(buttonsOf(shown).map(([label]) => label)).toContain('Share');
+    expect(JSON.stringify(shown.body.components)).not.toContain(hiddenUid);
+    const [, share] = buttonsOf(shown).find(([label]) => label === 'Share') ?? [];
+    expect(embedOf(await commands.press(share, { user: ben })).title).toBe(embedOf(shown).title);
+  });
+
   it('is called so on the card, under it and for the ear', async () => {
     const seen = await commands.run('player', { member: ben });
     expect(embedOf(seen).description).toContain('ID hidden');

@@ -148,7 +148,7 @@ describe('/privacy delete', () => {
     await leaveTraces(ana.id, own);
     const asked = await does('delete', own);
     stores.become('read-only');
-    expect(titleOf(await own.press(idOf(asked, 'Delete it all')))).toBe('I can’t save right now');
+    expect(titleOf(await own.press(idOf(asked, 'Delete it all')))).toBe("I can't save right now");
     stores.become('well');
     expect(await members.accounts.list(ana.id)).toHaveLength(1);
     expect(titleOf(await own.press(idOf(asked, 'Delete it all')))).toBe('Everything is gone');

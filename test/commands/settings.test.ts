@@ -2,7 +2,7 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { player } from '../../commands/player.ts';
 import { settings } from '../../commands/settings.ts';
-import { ana, guildId } from '../support/bot/interactions.ts';
+import { ana, ben, guildId } from '../support/bot/interactions.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import type { Seen } from '../support/commands/seen.ts';
@@ -101,7 +101,9 @@ describe('/settings', () => {
       'Bangladesh (BD)',
       'Brazil (BR)',
     ]);
-    expect(language?.component.options?.map(({ label }) => label)).toEqual(['Same as Discord', 'English']);
+    const languages = language?.component.options?.map(({ label }) => label);
+    expect(languages?.[0]).toBe('Same as Discord');
+    expect(languages).toEqual(expect.arrayContaining(['English', expect.stringMatching(/^русский/i)]));
   });
 
   it('saves what was changed, from old to new, and says where nothing was', async () => {
@@ -202,6 +204,22 @@ describe('/settings', () => {
     const reset = await commands.press(idOf(asked, 'Reset'));
     expect(linesOf(reset)).toEqual(['**Region**: Brazil (BR) → Asia and Europe (SG server) · standard']);
     expect((await commands.services.members.choices.ofMember(ana.id)).choices).toEqual({});
+  });
+
+  it('changes nothing for whoever presses below the message of another member', async () => {
+    await save({ region: ['BR'] });
+    const shown = await panel();
+    const asked = await commands.press(idOf(shown, 'Reset'));
+    const user = { user: ben };
+    const presses = [
+      () => commands.choose(selectId(shown, 'Card theme'), 'light', user),
+      () => commands.press(idOf(shown, 'Clear recents'), user),
+      () => commands.press(idOf(shown, 'Reset'), user),
+      () => commands.press(idOf(asked, 'Reset'), user),
+    ];
+    for (const press of presses)
+      expect(embedOf(await press()).description).toBe(`It belongs to <@${ana.id}>.`);
+    expect((await commands.services.members.choices.ofMember(ben.id)).choices).toEqual({});
   });
 
   it('takes part in the boards of a server with an account alone', async () => {

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Members } from '../../src/members/members.ts';
+import { standingsMs } from '../../src/members/leaderboard.ts';
+import { type Members, openMembers } from '../../src/members/members.ts';
+import type { Table } from '../../src/store/table.ts';
 import { openMemberWorld } from '../support/members/member-world.ts';
 import { seen } from '../support/members/seen.ts';
+import { recordingLog } from '../support/recording-log.ts';
 import { storeKinds } from '../support/store/store-kinds.ts';
+import { createUnreliableStores } from '../support/store/unreliable-stores.ts';
+import { createVirtualClock } from '../support/time/virtual-clock.ts';
 
 const asked = { measure: 'rankPoints' as const, page: 0, pageSize: 10 };
 
@@ -38,6 +43,7 @@ describe.each(storeKinds)('the leaderboard of a server in $kind', (kind) => {
     for (let i = 1; i <= 5; i++) await takePart(members, `member${i}`, String(10_000 + i), 1000 * i);
     const page = async (page: number) => {
       const found = await members.leaderboard('guild', { ...asked, page, pageSize: 2 });
+      expect(found.leader?.userId).toBe('member5');
       return [found.page, found.pages, found.rows.map(({ place }) => place)];
     };
     expect(await page(0)).toEqual([0, 3, [1, 2]]);
@@ -94,5 +100,74 @@ describe.each(storeKinds)('the leaderboard of a server in $kind', (kind) => {
     ]);
     expect((await other.leaderboard('guild', asked)).total).toBe(8);
     expect(await other.participation.accountsIn('digests', 'guild')).toMatchObject([{ userId: 'leaver' }]);
+  });
+});
+
+describe('the leaderboard of a big server', () => {
+  async function openBig() {
+    const stores = createUnreliableStores();
+    const clock = createVirtualClock();
+    let underWay = 0;
+    let most = 0;
+    const records = async (name: string): Promise<Table> => {
+      const table = await stores.records(name);
+      return {
+        ...table,
+        async read(key) {
+          most = Math.max(most, ++underWay);
+          return table.read(key).finally(() => underWay--);
+        },
+      };
+    };
+    const options = { stores: { records }, defaults: { region: 'sg' }, ...clock, log: recordingLog() };
+    const members = await openMembers(options);
+    for (let i = 0; i < 50; i++) await takePart(members, `m${i}`, String(10_000 + i), i);
+    return { stores, clock, members, most: () => most };
+  }
+
+  it('is read once for the pages that are turned, and anew when they are older', async () => {
+    const { stores, clock, members } = await openBig();
+    await members.leaderboard('guild', asked);
+    const calls = stores.calls();
+    await members.leaderboard('guild', { ...asked, page: 1 });
+    await members.leaderboard('guild', { ...asked, measure: 'level' });
+    expect(stores.calls()).toBe(calls);
+    await clock.pass(standingsMs);
+    await members.leaderboard('guild', asked);
+    expect(stores.calls()).toBeGreaterThan(calls + 100);
+  });
+
+  it('asks the store for a few members at a time', async () => {
+    const { members, most } = await openBig();
+    await members.leaderboard('guild', asked);
+    expect(most()).toBeLessThan(20);
+  });
+
+  it('shows who left, hid or joined at once, also where they take part in the digest', async () => {
+    const { members } = await openBig();
+    const total = async () => (await members.leaderboard('guild', asked)).total;
+    expect(await total()).toBe(50);
+    await members.participation.join('digests', 'm1', 'guild');
+    await members.participation.leave('leaderboards', 'm1', 'guild');
+    expect(await total()).toBe(49);
+    await members.accounts.setVisibility('m2', '10002', { visibility: 'me' });
+    expect(await total()).toBe(48);
+    await members.participation.join('leaderboards', 'm1', 'guild');
+    expect(await total()).toBe(49);
+  });
+
+  it('shows at once the figures that were just told', async () => {
+    const { clock, members } = await openBig();
+    await members.leaderboard('guild', asked);
+    await members.snapshots.keep(seen('10007', { rankingPoints: 5000, at: clock.now() }));
+    expect((await members.leaderboard('guild', asked)).rows[0]).toMatchObject({ value: 5000 });
+  });
+
+  it('is asked for again after the store failed', async () => {
+    const { stores, members } = await openBig();
+    stores.become('failing');
+    await expect(members.leaderboard('guild', asked)).rejects.toThrow();
+    stores.become('well');
+    expect(await members.leaderboard('guild', asked)).toMatchObject({ total: 50 });
   });
 });

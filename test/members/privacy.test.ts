@@ -21,8 +21,6 @@ async function leaveTraces(
   await choices.saveMember(userId, { values: { region: 'IND', sharesHistory: true }, by: userId });
   await accounts.link(userId, player);
   await accounts.link(userId, seen('55555', { at: clock.now() }));
-  await accounts.watch(userId, `9${uid}`);
-  await members.snapshots.keep(seen(`9${uid}`, { at: clock.now() }));
   await verification.begin(userId, uid);
   await participation.join('leaderboards', userId, 'guild');
   await participation.join('digests', userId, 'other');
@@ -41,15 +39,15 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
     expect(Object.keys(exported?.records ?? {}).toSorted()).toEqual(['codes', 'people', 'recents']);
     expect(exported).toMatchObject({
       records: {
-        people: { region: 'IND', accounts: [{ uid: '11111' }, { uid: '55555' }], watched: ['911111'] },
+        people: { region: 'IND', accounts: [{ uid: '11111' }, { uid: '55555' }] },
         recents: { players: [{ uid: '11111', name: 'Player 11111' }] },
         codes: { pending: [{ uid: '11111' }] },
       },
-      linkedUids: ['11111', '55555', '911111'],
+      linkedUids: ['11111', '55555'],
       servers: ['guild', 'other'],
-      summary: { accounts: 2, historyPoints: 3, settings: 2, recents: 1 },
+      summary: { accounts: 2, historyPoints: 2, settings: 2, recents: 1 },
     });
-    expect(exported?.history['911111']).toMatchObject({
+    expect(exported?.history['11111']).toMatchObject({
       points: [{ level: 67 }],
       latest: { level: { value: 67 } },
     });
@@ -67,13 +65,10 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
     expect(added).toEqual([
       'codes ana',
       'figures 11111',
-      'figures 911111',
       'links 11111',
-      'links 911111',
       'people ana',
       'recents ana',
       'snapshots 11111',
-      'snapshots 911111',
     ]);
     await members.privacy.deleteMember('ana');
     expect(await keys()).toEqual(before);
@@ -141,7 +136,7 @@ describe.each(storeKinds)('privacy in $kind', (kind) => {
     await clock.pass(dayMs + sweepEveryMs);
     await Promise.all([members.idleSweep.run(), (await another()).idleSweep.run()]);
     const left = await keys();
-    expect(left.filter((key) => /\b(ana|11111|911111|quiet)\b/.test(key))).toEqual([]);
+    expect(left.filter((key) => /\b(ana|11111|quiet)\b/.test(key))).toEqual([]);
     expect(left).toContain('people ben');
     expect(left).toContain('serverrecents guild');
   });
@@ -197,5 +192,44 @@ describe('deleting where the store fails on the way', () => {
       if (isDone) break;
     }
     expect(await stores.allKeys()).toEqual(['serverrecents guild']);
+  });
+});
+
+describe('the sweep of idle members', () => {
+  async function openListed(onListing: (table: string) => Promise<void>) {
+    const stores = createUnreliableStores();
+    const clock = createVirtualClock();
+    const records = async (name: string) => {
+      const table = await stores.records(name);
+      const keys = async () => {
+        const found = await table.keys();
+        await onListing(name);
+        return found;
+      };
+      return { ...table, keys };
+    };
+    const options = { stores: { records }, defaults: { region: 'sg' }, ...clock, log: recordingLog() };
+    return { stores, members: await openMembers(options) };
+  }
+
+  it('writes nothing of a member who deletes everything while it runs', async () => {
+    // By then the members to look at have been listed.
+    const { stores, members } = await openListed(async (table) => {
+      if (table === 'servers') await members.privacy.deleteMember('ana');
+    });
+    await members.choices.saveMember('ana', { values: { region: 'IND' }, by: 'ana' });
+    await members.idleSweep.run();
+    expect(await stores.allKeys()).toEqual(['sweeps idle']);
+  });
+
+  it('lists nobody to write down that one member removed the bot, and rejects where the store is away', async () => {
+    const listed: string[] = [];
+    const { stores, members } = await openListed(async (table) => void listed.push(table));
+    await members.choices.saveMember('ana', { values: { region: 'IND' }, by: 'ana' });
+    await members.idleSweep.leave('ana');
+    expect(listed).toEqual([]);
+    expect(await stores.allKeys()).toContain('recents ana');
+    stores.become('away');
+    await expect(members.idleSweep.leave('ana')).rejects.toThrow();
   });
 });

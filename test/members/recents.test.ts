@@ -4,6 +4,7 @@ import { changesBetween, figuresOf } from '../../src/members/figures.ts';
 import { openMembers } from '../../src/members/members.ts';
 import { maxRecents } from '../../src/members/recents.ts';
 import { suggestWithinMs } from '../../src/members/suggest-players.ts';
+import type { Table } from '../../src/store/table.ts';
 import { openMemberWorld } from '../support/members/member-world.ts';
 import { seen } from '../support/members/seen.ts';
 import { recordingLog } from '../support/recording-log.ts';
@@ -44,8 +45,11 @@ describe.each(storeKinds)('the last players in $kind', (kind) => {
   });
 
   it('of a server know neither private answers nor players whose ID is hidden', async ({ skip }) => {
-    const { members } = await openMemberWorld(kind, skip);
+    const { members, clock } = await openMemberWorld(kind, skip);
     const { afterAnswer, recents, accounts, choices } = members;
+    // A stranger who linked the player first exposes nobody.
+    await accounts.link('eve', seen('22222'));
+    await clock.pass(1);
     await accounts.link('ben', seen('22222'));
     await choices.saveMember('ben', { values: { showsId: false }, by: 'ben' });
     afterAnswer.note({ ...here, isPublic: false, players: [seen('11111')] });
@@ -138,6 +142,47 @@ describe('the last players', () => {
   });
 });
 
+describe('the last players that wait', () => {
+  it.each([
+    ['another member is written', 'recents', 'ana'],
+    ['their own are about to be', 'people', 'ben'],
+  ])('are not written of a member who deletes everything while %s', async (_, name, key) => {
+    const { members, stores } = await openUnreliable(async (table, touched) => {
+      if (table !== name || touched !== key || isDeleted) return;
+      isDeleted = true;
+      await members.privacy.deleteMember('ben');
+    });
+    let isDeleted = false;
+    for (const userId of ['ana', 'ben'])
+      members.afterAnswer.note({ userId, guildId: undefined, isPublic: true, players: [seen('11111')] });
+    await members.afterAnswer.flush();
+    expect(await stores.allKeys()).toEqual(['recents ana']);
+  });
+
+  it('wait for the write that is under way, as whoever closes the program does', async () => {
+    const { members, stores, clock } = await openUnreliable();
+    stores.become('hanging');
+    members.afterAnswer.note({ ...here, players: [seen('11111')] });
+    // The reads are given up, one after the other; the write goes on.
+    for (let i = 0; i < 5; i++) await clock.pass(60_000);
+    const calls = stores.calls();
+    for (const userId of ['ben', 'cat', 'dan']) {
+      members.afterAnswer.note({ ...here, userId, players: [seen('22222')] });
+      await clock.pass(60_000);
+    }
+    expect(stores.calls()).toBe(calls);
+    const closing: string[] = [];
+    void members.afterAnswer.flush().then(() => closing.push('written'));
+    await clock.pass(60_000);
+    expect(closing).toEqual([]);
+    stores.become('well');
+    stores.release();
+    await clock.pass(0);
+    expect(closing).toEqual(['written']);
+    expect(await members.recents.ofMember('dan')).toHaveLength(1);
+  });
+});
+
 describe('players to choose while one types', () => {
   const typing = { userId: 'ana', guildId: 'guild', typed: '' };
 
@@ -182,6 +227,17 @@ describe('players to choose while one types', () => {
     expect(own).toMatchObject({ value: 'me:1', uid: undefined });
   });
 
+  it('are not those whose owner has hidden their ID since, whoever saw it before', async () => {
+    const { members, suggest } = await openChoices();
+    await members.accounts.link('eve', seen('22222'));
+    await members.accounts.link('dan', seen('33333'));
+    for (const userId of ['eve', 'dan'])
+      await members.choices.saveMember(userId, { values: { showsId: false }, by: userId });
+    expect(await suggest('')).toEqual(['11111']);
+    await members.choices.saveMember('eve', { values: { showsId: true }, by: 'eve' });
+    expect(await suggest('')).toEqual(['11111', '22222']);
+  });
+
   it('are the accounts alone, far inside 100 ms, where the store hangs', async () => {
     const { members, stores, clock, accounts } = await openChoices();
     await clock.pass(60_000);
@@ -196,11 +252,22 @@ describe('players to choose while one types', () => {
   });
 });
 
-async function openUnreliable() {
+/** @param onTouch called before a row is read */
+async function openUnreliable(onTouch?: (table: string, key: string) => Promise<void>) {
   const stores = createUnreliableStores();
+  const records = async (name: string): Promise<Table> => {
+    const table = await stores.records(name);
+    return {
+      ...table,
+      async read(key) {
+        await onTouch?.(name, key);
+        return table.read(key);
+      },
+    };
+  };
   const clock = createVirtualClock();
   const members = await openMembers({
-    stores,
+    stores: { records },
     defaults: { region: 'sg' },
     now: clock.now,
     sleep: clock.sleep,

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { NotReadError } from '../../src/errors/not-read-error.ts';
 import { InputError } from '../../src/game/input-error.ts';
 import { accountsOf } from '../../src/members/account.ts';
-import { accountChoice, resolvePlayer } from '../../src/members/resolve-player.ts';
+import { accountChoice } from '../../src/members/account-choice.ts';
+import { resolvePlayer } from '../../src/members/resolve-player.ts';
 
 const linkedAt = 1_700_000_000_000;
 const visibility = 'everyone' as const;
@@ -62,6 +63,7 @@ describe('which player is meant', () => {
   it('is not known where the store did not tell whose accounts are meant: nobody reads that there are none', () => {
     const unread = { ...nobody, unread: { own: true, named: ['100000000000000002'] } };
     expect(() => resolvePlayer({}, unread)).toThrow(NotReadError);
+    expect(() => resolvePlayer({ uid: accountChoice({ number: 2 }) }, unread)).toThrow(NotReadError);
     expect(() => resolvePlayer({ member: '100000000000000002' }, unread)).toThrow(NotReadError);
     expect(resolvePlayer({ uid: '55555' }, unread)).toMatchObject({ uid: '55555' });
   });
@@ -70,7 +72,7 @@ describe('which player is meant', () => {
     [{}, 'uid-missing'],
     [{ uid: '1234' }, 'uid-too-short'],
     [{ uid: '12345 67890' }, 'uid-several'],
-    [{ uid: 'me:9' }, 'uid-not-digits'],
+    [{ uid: 'me:9' }, 'account-unknown'],
     [{ uid: '55555', member: '100000000000000002' }, 'uid-and-member'],
     [{ member: '100000000000000002' }, 'no-account'],
   ])('is not told by %j', (hints, kind) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openMemberWorld } from '../support/members/member-world.ts';
+import { seen } from '../support/members/seen.ts';
 import { storeKinds } from '../support/store/store-kinds.ts';
 
 const monday = { isOn: true, channelId: '5', day: 1, hour: 18 };
@@ -137,11 +138,11 @@ describe.each(storeKinds)('choices in $kind', (kind) => {
     const { members } = await openMemberWorld(kind, skip);
     const { choices, accounts } = members;
     await choices.saveMember('ana', { values: { region: 'IND', showsId: false }, by: 'ana' });
-    await accounts.watch('ana', '11111');
+    await accounts.link('ana', seen('11111'));
     const { changed } = await choices.resetMember('ana');
     expect(changed.map(({ field }) => field).toSorted()).toEqual(['region', 'showsId']);
     expect((await choices.ofMember('ana')).choices).toEqual({});
-    expect(await accounts.watch('ana', '11111')).toBe(true);
+    expect(await accounts.list('ana')).toMatchObject([{ uid: '11111' }]);
     await choices.saveServer('guild', { values: { leaderboard: false }, by: 'ana' });
     expect((await choices.resetServer('guild', 'ana')).choices).toEqual({});
   });

@@ -99,6 +99,8 @@ describe('languages', () => {
     const { list } = languages.for('de');
     expect(list(['A', 'B', 'C'])).toBe('A, B und C');
     expect(list(['A', 'B'], 'unit')).toBe('A, B');
+    const russian = openLanguages({ defaultLocale: 'ru' }).for('ru');
+    expect(russian.list(['A', 'B', 'C'], 'unit')).toBe('A, B, C');
     expect(list([])).toBe('');
   });
 

@@ -1,8 +1,8 @@
-import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
+import { ButtonStyle } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderMessage } from '../../src/views/message.ts';
-import type { EntitySelect, StringSelect, ViewButton } from '../../src/views/view.ts';
+import type { StringSelect, ViewButton } from '../../src/views/view.ts';
 import { expectSendable } from '../support/views/limits.ts';
 import { rowsOf } from '../support/views/parts.ts';
 
@@ -12,7 +12,6 @@ const button = (customId: string, style?: ViewButton['style']): ViewButton => ({
   style,
 });
 const select = (customId: string, count = 1): StringSelect => ({
-  kind: 'string',
   customId,
   placeholder: 'Choose',
   options: Array.from({ length: count }, (_, number) => ({ label: `${number}`, value: `${number}` })),
@@ -52,28 +51,8 @@ describe('what can be pressed and chosen', () => {
 
   it('leaves out a select that offers nothing, and offers no more than Discord shows', () => {
     expect(rendered({ selects: [select('none', 0)] })).toEqual([]);
-    const [[many] = []] = rendered({ selects: [{ ...select('many', 40), least: 0, most: 40 }] });
-    expect(many).toMatchObject({ min_values: 0, max_values: 25, options: { length: 25 } });
-  });
-
-  it.each([
-    ['user', ComponentType.UserSelect],
-    ['role', ComponentType.RoleSelect],
-    ['channel', ComponentType.ChannelSelect],
-  ] as const)('lets Discord fill a select of kind %s, with what is chosen already', (kind, type) => {
-    const entity: EntitySelect = { kind, customId: 'x', placeholder: 'Choose', chosen: ['7'], most: 3 };
-    expect(rendered({ selects: [entity] })).toEqual([
-      [
-        {
-          type,
-          custom_id: 'x',
-          placeholder: 'Choose',
-          min_values: 1,
-          max_values: 3,
-          default_values: [{ id: '7', type: kind }],
-        },
-      ],
-    ]);
+    const [[many] = []] = rendered({ selects: [select('many', 40)] });
+    expect(many).toMatchObject({ options: { length: 25 } });
   });
 });
 
@@ -88,7 +67,6 @@ it('a message of any size is one that Discord takes', () => {
       text.map((words) => `x${words}`),
       fc.array(text, { minLength: 1, maxLength: 4 }).map((texts) => ['x', ...texts]),
     ),
-    on: fc.constant('embed' as const),
   });
   const many = { maxLength: 40 };
   fc.assert(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Curve, historyView } from '../../src/views/history.ts';
-import { historyIds, historyPeriods } from '../../src/views/history-ids.ts';
+import { historyIds, historyPeriods, writeHistory } from '../../src/views/history-ids.ts';
 import { shownMeasures } from '../../src/views/shown-measures.ts';
 import { expectSendableForAnyPlayer } from '../support/views/any-player.ts';
 import { buttonsOf, embedOf, fieldsOf, primaryOf } from '../support/views/parts.ts';
@@ -43,6 +43,11 @@ describe('the view of a history', () => {
       'Player',
     ]);
     expect(fieldsOf(await showWithoutCard(viewOf()))).toEqual({ Ana: '2,180 to 2,600' });
+  });
+
+  it('shows a name with marks as it was typed', async () => {
+    const view = viewOf({ companions: [curve('*Ben* [x](y)', 1, 2)] });
+    expect(Object.keys(fieldsOf(await showWithoutCard(view)))).toEqual(['Ana', '\\*Ben\\* \\[x\\](y)']);
   });
 
   it.each([
@@ -100,17 +105,29 @@ describe('the custom ids of a history', () => {
     for (const measure of shownMeasures)
       for (const period of historyPeriods) {
         const player = { userId: '9'.repeat(19), number: 999 };
-        const id = historyIds.share.write('9'.repeat(19), [player, { measure, period, companions }]);
+        const choice = { measure, period, companions };
+        const id = writeHistory(historyIds.share, '9'.repeat(19), [player, undefined], choice);
         expect(id.length).toBeLessThanOrEqual(100);
         const fields = id.split(':').slice(4);
-        expect(historyIds.share.read(fields)).toEqual([player, { measure, period, companions }]);
+        expect(historyIds.share.read(fields)).toEqual([player, undefined, choice]);
       }
+  });
+
+  it('carry the region before a member for whom there is no room', () => {
+    const choice = { measure: 'likes', period: 7, companions } as const;
+    const [near, far] = ['4123456789', { userId: '9'.repeat(20), number: 999_999_999 }];
+    const read = (id: string) => historyIds.show.read(id.split(':').slice(4));
+    const withRoom = writeHistory(historyIds.show, '9'.repeat(20), [near, 'IND'], choice);
+    expect(read(withRoom)).toEqual([near, 'IND', choice]);
+    const without = writeHistory(historyIds.show, '9'.repeat(20), [far, 'IND'], choice);
+    expect(without.length).toBeLessThanOrEqual(100);
+    expect(read(without)).toEqual([far, 'IND', { ...choice, companions: companions.slice(0, 2) }]);
   });
 
   it.each(['', '9', '0', '09', '00.x', `00.${'AAAAAAAAAAA.'.repeat(4)}`, '00.AAAAAAAAAAAA'])(
     'read nothing from the choice %j',
     (choice) => {
-      expect(historyIds.share.read(['4123456789', choice])).toBeUndefined();
+      expect(historyIds.share.read(['4123456789', '', choice])).toBeUndefined();
     },
   );
 });

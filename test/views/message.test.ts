@@ -27,18 +27,17 @@ describe('a message', () => {
   it('gives each kind of text its form', () => {
     const reply = renderMessage({
       title: 'a_b',
-      lines: ['*x*', { markdown: '**y**' }, { quote: 'one\n# two' }],
+      lines: ['*x*', { markdown: '**y**' }],
       facts: [
-        { label: 'Both', value: { code: '12' }, on: 'both' },
-        { label: 'Card', value: 'not here', on: 'card' },
-        { label: 'Several', value: ['a_b', { time: 5, style: 'R' }], on: 'embed', isWide: true },
+        { label: 'Id', value: { code: '12' } },
+        { label: 'Several', value: ['a_b', { time: 5, style: 'R' }], isWide: true },
       ],
     });
     expect(embedOf(reply)).toMatchObject({
       title: 'a\\_b',
-      description: '\\*x\\*\n**y**\n> one\n> \\# two',
+      description: '\\*x\\*\n**y**',
       fields: [
-        { name: 'Both', value: '`12`', inline: true },
+        { name: 'Id', value: '`12`', inline: true },
         { name: 'Several', value: 'a\\_b\n<t:5:R>' },
       ],
     });

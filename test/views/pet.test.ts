@@ -31,7 +31,7 @@ describe('the view of a pet', () => {
 
   it('tells everything in its details', async () => {
     const reply = await detailsOf();
-    expect(embedOf(reply).description).toBe('Rex, level 7, pet of Ana. Experience: 1,200.');
+    expect(embedOf(reply).title).toBe('Rex');
     expect(fieldsOf(reply)).toMatchObject({ Kind: 'Spirit Fox', Level: '7', Experience: '1,200' });
     expect(optionsOf(reply, 'Go on to').map(([label]) => label)).toEqual(['Clan', 'Stats', 'Wishlist']);
     expect(embedOf(await detailsOf({ petInfo: null })).title).toBe('No pet to show');

@@ -208,11 +208,11 @@ describe('a problem of what was typed', () => {
 describe('a change that could not be saved', () => {
   it.each([
     ['unchanged', 'Nothing changed. Try again in 10 minutes.'],
-    ['unknown', 'I don’t know whether it was saved. Look again in a few minutes.'],
+    ['unknown', "I don't know whether it was saved. Look again in a few minutes."],
   ] as const)('is told truthfully where it is %s', (outcome, text) => {
     const said = bare(new NotSavedError(outcome, new Error('SQLITE_BUSY /secret')));
     expectSendable(said);
-    expect(embedOf(said)).toMatchObject({ title: 'I can’t save right now', description: text });
+    expect(embedOf(said)).toMatchObject({ title: "I can't save right now", description: text });
   });
 });
 

@@ -1,8 +1,6 @@
-import type { Picture } from '../../images/picture.ts';
 import type { Layer } from '../engine/blend.ts';
 import { layoutText } from '../text/layout-text.ts';
 import { typeSizes } from '../text/type-sizes.ts';
-import { layoutAvatar } from './avatar.ts';
 import { mirrorLayers, widestOf } from './mirror-layers.ts';
 import { narrowColumn, narrowEndAt } from './narrow-stage.ts';
 import { layoutRowPlate } from './row-plate.ts';
@@ -15,7 +13,6 @@ export interface Standing {
   /** The place, where it is one of the first three. */
   medal?: 1 | 2 | 3 | undefined;
   name: string;
-  avatar?: Picture | undefined;
   /** E.g. `12,345`. */
   value: string;
   /** The age of the value, e.g. `2 h ago`. */
@@ -135,8 +132,7 @@ async function layoutParts(row: Row, columns: Columns, palette: StagePalette): P
   const { standing, isLeader, left, top, height } = row;
   const { textColor, mutedTextColor, accent } = palette;
   const baseline = Math.round(top + height / 2 + (isLeader ? 14 : 11));
-  const size = height - (isLeader ? 14 : 10);
-  const [place, avatar, value, age] = await Promise.all([
+  const [place, value, age] = await Promise.all([
     layoutText({
       text: standing.place,
       x: left + placeWidth / 2 + 3,
@@ -148,17 +144,10 @@ async function layoutParts(row: Row, columns: Columns, palette: StagePalette): P
       color: standing.medal ? accent : mutedTextColor,
       maxWidth: placeWidth - 10,
     }),
-    standing.avatar
-      ? layoutAvatar(
-          { avatar: standing.avatar },
-          { left: left + placeWidth, top: top + (height - size) / 2, size },
-          { accent: isLeader ? accent : '#ffffff' },
-        )
-      : [],
     layoutValue(row, isLeader ? accent : textColor),
     layoutAge(row, columns, mutedTextColor),
   ]);
-  const from = left + placeWidth + (columns.hasFaces ? size + 14 : 8);
+  const from = left + placeWidth + 8;
   const to = Math.min(row.right, ...[...value, ...age].map((layer) => layer.left)) - 14;
   const name = await layoutText({
     text: standing.name,
@@ -170,7 +159,7 @@ async function layoutParts(row: Row, columns: Columns, palette: StagePalette): P
     color: textColor,
     maxWidth: Math.floor((to - from) / 12) * 12,
   });
-  return [...place, ...avatar, ...value, ...age, ...name];
+  return [...place, ...value, ...age, ...name];
 }
 
 /** The leader's value stands over its age, where there is room for both. */
@@ -207,7 +196,6 @@ interface Columns {
   valueWidth: number;
   /** Of the places but the leader's. */
   placeSize: number;
-  hasFaces: boolean;
 }
 
 const maxValueWidth = 180;
@@ -219,6 +207,5 @@ async function measureColumns(rows: readonly Row[]): Promise<Columns> {
   return {
     valueWidth: widestOf(values.flat()),
     placeSize: rows.some(({ standing }) => standing.place.length > 2) ? 25 : 30,
-    hasFaces: rows.some(({ standing }) => standing.avatar),
   };
 }

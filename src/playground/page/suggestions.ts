@@ -101,7 +101,11 @@ function suggestAutocomplete(
 function choicesOf({ choices, kind }: PageOption, people: readonly Person[]): Choice[] {
   if (choices.length > 0) return choices;
   if (kind === 'user') return people.map(({ id, name }) => ({ name, value: id }));
-  if (kind === 'boolean') return [t('yes'), t('no')].map((name) => ({ name, value: name }));
+  if (kind === 'boolean')
+    return [
+      { name: t('yes'), value: 'true' },
+      { name: t('no'), value: 'false' },
+    ];
   return [];
 }
 

@@ -3,14 +3,19 @@ import type { Language } from '../../text/languages.ts';
 import type { AskedPlayer } from '../player-buttons.ts';
 import type { Text } from '../view.ts';
 
-type Hidden = Pick<AskedPlayer, 'hidden'>;
+type Hidden = Pick<AskedPlayer, 'hidden' | 'isOwnersAlone'>;
+
+/** Whether somebody sees the message who may not see the uid. */
+export function isIdHidden({ hidden, isOwnersAlone = false }: Hidden): boolean {
+  return hidden !== undefined && !isOwnersAlone;
+}
 
 /** The uid of the player, to be copied; words for it where somebody sees the message who may not see the uid. */
-export function formatId(uid: string, { hidden }: Hidden, { t }: Language): Text {
-  return hidden ? t('idHidden') : { code: uid };
+export function formatId(uid: string, asked: Hidden, { t }: Language): Text {
+  return isIdHidden(asked) ? t('idHidden') : { code: uid };
 }
 
 /** The same for a text that brings marks. */
-export function formatIdInMarkdown(uid: string, { hidden }: Hidden, { t }: Language): string {
-  return hidden ? t('idHidden') : inlineCode(uid);
+export function formatIdInMarkdown(uid: string, asked: Hidden, { t }: Language): string {
+  return isIdHidden(asked) ? t('idHidden') : inlineCode(uid);
 }

@@ -46,11 +46,16 @@ function problemsAmong(place: string, siblings: readonly Part[]): string[] {
   });
   const malformed = siblings.flatMap(({ name, name_localizations }) =>
     Object.entries(name_localizations ?? {})
-      .filter(([, text]) => text !== null && text !== undefined && !isName(text))
+      // An entry of a menu may have capitals and blanks, as its English name has.
+      .filter(([, text]) => text && !(isName(name) ? isName(text) : isMenuName(text)))
       .map(([locale, text]) => `${name} can't be called ${text} in ${locale}`),
   );
   const below = siblings.flatMap(({ name, options = [] }) => problemsAmong(`${place} ${name}`, options));
   return [...clashes, ...malformed, ...below];
+}
+
+function isMenuName(text: string): boolean {
+  return /^\S.{0,30}\S$/u.test(text);
 }
 
 function isName(text: string): boolean {

@@ -1,0 +1,19 @@
+import type { LinkedAccount } from './account.ts';
+
+/** Stands in an option in place of the uid of an own account whose uid others do not see. */
+export function accountChoice({ number }: Pick<LinkedAccount, 'number'>): string {
+  return `me:${number}`;
+}
+
+/** The one of the accounts that was chosen while typing; undefined where {@link accountChoice} did not write what was typed. */
+export function findChosenAccount(
+  typed: string,
+  accounts: readonly LinkedAccount[],
+): LinkedAccount | undefined {
+  return accounts.find((one) => accountChoice(one) === typed.trim());
+}
+
+/** Whether it is what {@link accountChoice} writes, of an account that is linked or not. */
+export function isAccountChoice(typed: string): boolean {
+  return /^me:\d{1,9}$/.test(typed.trim());
+}

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const home = fileURLToPath(new URL('..', import.meta.url));
+const read = (file: string) => readFileSync(`${home}${file}`, 'utf8');
+const guide = read('.github/CONTRIBUTING.md');
+
+describe('the guide for contributors', () => {
+  it('shows the code of a command as it is', () => {
+    const [, shown = ''] = /```ts\n(.*?)```/s.exec(guide) ?? [];
+    expect(shown).toContain('playerCommand');
+    expect(read('commands/stats.ts')).toContain(shown.replaceAll(/^ {3}/gm, '').trim());
+  });
+
+  it('names files that are there', () => {
+    const named = [...guide.matchAll(/`((?:src|commands|test|assets)\/[\w./-]*)`/g)].map(
+      ([, file = '']) => file,
+    );
+    expect(named.length).toBeGreaterThan(50);
+    // Stands for a command that is still to be written.
+    const files = named.filter((file) => !/\/x\.ts$/.test(file));
+    expect(files.filter((file) => !existsSync(`${home}${file}`))).toEqual([]);
+  });
+
+  it('names the steps of a lookup by files that are there', () => {
+    const [, walk = ''] = /## Follow one(.*?)\n## /s.exec(guide) ?? [];
+    const names = [...walk.matchAll(/`([\w/-]+\.ts)`/g)].map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(25);
+    const folders = ['', 'src/', 'src/bot/', 'src/player-api/', 'commands/lookup/'];
+    const isThere = (name: string) => folders.some((folder) => existsSync(`${home}${folder}${name}`));
+    expect(names.filter((name) => !isThere(name))).toEqual([]);
+  });
+});
