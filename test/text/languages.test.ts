@@ -98,7 +98,7 @@ describe('languages', () => {
   it('list things as the language does', () => {
     const { list } = languages.for('de');
     expect(list(['A', 'B', 'C'])).toBe('A, B und C');
-    expect(list(['A', 'B'], 'unit')).toBe('A, B');
+    expect(list(['A', 'B', 'C'], 'unit')).toBe('A, B und C');
     const russian = openLanguages({ defaultLocale: 'ru' }).for('ru');
     expect(russian.list(['A', 'B', 'C'], 'unit')).toBe('A, B, C');
     expect(list([])).toBe('');
