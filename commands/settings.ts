@@ -91,7 +91,10 @@ export const settings = {
       onComponent(resetSettingsId, {
         defer: 'update',
         prepare: (press, services) => ({
-          run: async () => renderMessage(resetSettingsView(panelOptions(press, services))),
+          run: async () =>
+            renderMessage(
+              resetSettingsView(panelOptions(press, services), { isInServer: press.guildId !== undefined }),
+            ),
         }),
       }),
     ),

@@ -259,6 +259,7 @@ export interface Placeholders {
   'settings.changes': never;
   'settings.noAccount': never;
   'settings.reset': never;
+  'settings.resetBoards': never;
   'settings.recentsCleared.title': never;
   'settings.recentsCleared.text': never;
   'server.title': never;

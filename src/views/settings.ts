@@ -95,10 +95,13 @@ export function recentsClearedView(state: MemberState, options: PanelOptions): P
 }
 
 /** Asks before everything goes back to standard. */
-export function resetSettingsView({ ownerId, language: { t } }: PanelOptions): PlainView {
+export function resetSettingsView(
+  { ownerId, language: { t } }: PanelOptions,
+  { isInServer }: { isInServer: boolean },
+): PlainView {
   return {
     title: t('panel.reset'),
-    lines: [t('settings.reset')],
+    lines: [t('settings.reset'), ...(isInServer ? [t('settings.resetBoards')] : [])],
     colour: noticeColour,
     buttons: [
       { label: t('buttons.reset'), customId: confirmResetSettingsId.write(ownerId, []), style: 'danger' },

@@ -200,6 +200,7 @@ describe('/settings', () => {
     await save({ region: ['BR'] });
     const asked = await commands.press(idOf(await panel(), 'Reset'));
     expect(embedOf(asked).title).toBe('Back to standard?');
+    expect(embedOf(asked).description).toContain('leaderboard');
     expect(embedOf(await commands.press(idOf(asked, 'Keep it'))).title).toBe('Your settings');
     const reset = await commands.press(idOf(asked, 'Reset'));
     expect(linesOf(reset)).toEqual(['**Region**: Brazil (BR) → Asia and Europe (SG server) · standard']);
