@@ -22,6 +22,7 @@ interface LoadoutConfig extends ServicesConfig {
 }
 
 interface OpenLoadout {
+  readonly applicationId: string;
   /** Resolves with the reason, in one line, when Discord has shut us out: a new start may help, waiting does not. */
   readonly lost: Promise<string>;
   /** Answers what is in flight, then closes everything. */
@@ -79,8 +80,7 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
       const where = isLoopback(host) ? '' : ', by other machines too';
       log.info({ host, port }, `health and metrics can be read${where}`);
     }
-    log.info({ application: bot.applicationId }, 'ready for commands');
-    return { lost: bot.lost, close: shutdown.close };
+    return { applicationId: bot.applicationId, lost: bot.lost, close: shutdown.close };
   } catch (error) {
     await shutdown.close();
     throw error;

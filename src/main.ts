@@ -14,10 +14,11 @@ async function main(): Promise<void> {
   const secrets = [config.discord.token, config.playerApi.key].filter((secret) => secret !== undefined);
   const log = createLog(config.logLevel, { secrets });
   const world = await openWorld(config, log);
-  // Install the signal handlers before printing: a supervisor may send SIGTERM as soon as it reads the address.
+  // Install the signal handlers before printing: a supervisor may send SIGTERM as soon as it reads the line below.
   closeAtTheEnd(world, log);
   if (isStartedByNpm()) endWithParent(parentPid);
   if ('startText' in world) console.log(world.startText);
+  else log.info({ application: world.applicationId }, 'ready for commands');
 }
 
 // Each world is loaded only when it is entered: the real one never touches the local parts.
