@@ -187,8 +187,14 @@ describe('on a phone', () => {
   it('a form and a list of choices fit, at 320 px as well', async () => {
     await page.setViewportSize({ width: 320, height: 600 });
     await run('/choose ');
-    await page.getByRole('combobox', { name: 'Look at a piece' }).last().click();
-    await page.getByRole('option', { name: 'Piece 0' }).waitFor();
+    const list = page.getByRole('combobox', { name: 'Look at a piece' }).last();
+    const option = page.getByRole('option', { name: 'Piece 0' });
+    // The command box takes the focus back when a command was sent, which closes a list that was opened before.
+    const openList = async () => {
+      if (!(await option.isVisible())) await list.click();
+      return option.isVisible();
+    };
+    await expect.poll(openList, { timeout: 8_000 }).toBe(true);
     expect(await overflow(page)).toEqual({ width: 0, height: 0 });
     await page.keyboard.press('Escape');
     await run('/form ');
