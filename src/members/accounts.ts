@@ -7,6 +7,7 @@ import {
   type LinkedAccount,
   visibleAccountsOf,
 } from './account.ts';
+import { orNone } from './or-none.ts';
 import type { Person, person } from './person.ts';
 import type { Asker } from './resolve-settings.ts';
 import type { ReverseIndex } from './reverse-index.ts';
@@ -183,8 +184,4 @@ function removeAccount({ accounts, defaultUid }: Person, uid: string): PersonCha
 
 function labelOf({ player: { nickname, region } }: SeenPlayer): Pick<Account, 'name' | 'region'> {
   return { name: nickname, region };
-}
-
-function orNone<Item>(items: Item[]): Item[] | undefined {
-  return items.length > 0 ? items : undefined;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
+import { orNone } from './or-none.ts';
 import type { Person, person } from './person.ts';
 
 /** By uid: the members who linked it. */
@@ -38,7 +39,7 @@ export function createReverseIndex({ index, people, has }: ReverseIndexOptions):
     await index.update(key, (current) => {
       const others = current.members.filter((id) => id !== userId);
       const next = isListed ? [...others, userId] : others;
-      return { members: next.length > 0 ? next : undefined };
+      return { members: orNone(next) };
     });
   }
 

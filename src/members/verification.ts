@@ -6,6 +6,7 @@ import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
 import type { LinkedAccount } from './account.ts';
 import type { Accounts } from './accounts.ts';
+import { orNone } from './or-none.ts';
 
 /** Codes that members were given to put into their signature, by the id of the user. */
 export const codes = defineRecord({
@@ -157,8 +158,4 @@ function randomCode(randomInt: (below: number) => number): string {
 // Game keyboards change the width and the case of letters.
 function holdsCode(signature: string | undefined, code: string): boolean {
   return signature?.normalize('NFKC').toUpperCase().includes(code) ?? false;
-}
-
-function orNone<Item>(items: Item[]): Item[] | undefined {
-  return items.length > 0 ? items : undefined;
 }
