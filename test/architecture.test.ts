@@ -142,6 +142,7 @@ const roots = [
   'src/restore.ts',
   'src/config.ts',
   'src/service/main.ts',
+  'src/local-discord/main.ts',
 ];
 
 describe('the code', () => {

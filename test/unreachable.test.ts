@@ -14,6 +14,7 @@ const entries = [
   'src/verify.ts',
   'src/restore.ts',
   'src/service/main.ts',
+  'src/local-discord/main.ts',
   'src/playground/page/main.ts',
   'src/text/write-keys.ts',
   'src/limits/pacing.ts',

@@ -2,65 +2,109 @@ import { randomBytes } from 'node:crypto';
 import { createFileStore } from './files/file-store.ts';
 import { createSessionRegistry } from './gateway/session-registry.ts';
 import { createCommandRegistry } from './guild/command-registry.ts';
+import { describeApplication } from './guild/describe-application.ts';
 import { createEmojiRegistry } from './guild/emoji-registry.ts';
-import { createMemberRegistry, defaultPermissions } from './guild/member-registry.ts';
+import { createPeopleRegistry, describeBot, owner, type Person } from './guild/people.ts';
 import { createPlaceRegistry, shardingIdOf } from './guild/places.ts';
-import { applicationId, seedWorldState } from './guild/world-state.ts';
+import { createServerRegistry } from './guild/servers.ts';
+import { defaultWorld, readWorldFile, type WorldFile, type WorldSetup } from './guild/world-file.ts';
 import { createFormRegistry } from './interactions/form-registry.ts';
 import { acknowledgeWithinMs, createInteractionLog } from './interactions/interaction-log.ts';
 import type { LocalChange } from './local-discord.ts';
 import { createMessageLog } from './messages/message-log.ts';
-import { createSnowflakes } from './snowflakes.ts';
-import type { World } from './world.ts';
+import { createSnowflakes, snowflakeOfName } from './snowflakes.ts';
+import type { SharedWorld, World } from './world.ts';
 
 export interface WorldOptions {
-  /** Milliseconds since the epoch. */
-  now: () => number;
+  /** Milliseconds since the epoch; the machine's clock by default. */
+  now?: () => number;
   heartbeatIntervalMs?: number;
   /** How long a bot may take for its first answer; Discord's rule is 3 seconds. */
   acknowledgeWithinMs?: number;
-  /** The bot's name as members see it. */
-  botName?: string;
-  token?: string;
+  /** What exists: applications, servers, channels, roles and members. By default one application and two servers. */
+  world?: WorldFile;
+  /** Of the first application. */
+  token?: string | undefined;
   /** How many shards `/gateway/bot` recommends. */
   shards?: number;
 }
 
-/** A world with one application, the guild that has added it, and the other places of its members. `origin` is asked for when an address is needed. */
+/**
+ * A world with its servers and people, as each application meets it. `origin` is asked for when an address is needed.
+ * @throws WorldFileError where `world` holds mistakes
+ */
 export function createWorld(
   options: WorldOptions,
   origin: () => string,
   announce: (change: LocalChange) => void,
+): readonly World[] {
+  const { now = Date.now, world: file = defaultWorld } = options;
+  const setup = readWorldFile(file);
+  const people = createPeopleRegistry();
+  people.add(owner);
+  const bots = setup.applications.map(({ name, id = snowflakeOfName(`application ${name}`) }) =>
+    people.add(describeBot(id, name)),
+  );
+  const applications: World[] = [];
+  const shared = {
+    shards: options.shards ?? 1,
+    heartbeatIntervalMs: options.heartbeatIntervalMs ?? 41_250,
+    acknowledgeWithinMs: options.acknowledgeWithinMs ?? acknowledgeWithinMs,
+    now,
+    makeId: createSnowflakes(now),
+    people,
+    servers: createServerRegistry(setup, { people, bots, now }),
+    messages: createMessageLog(messageCapacity, announce),
+    files: createFileStore(fileStoreBytes),
+    forms: createFormRegistry(announce),
+    applications,
+  };
+  setup.applications.forEach((form, index) => {
+    const bot = bots[index];
+    const token = index === 0 ? (options.token ?? form.token) : form.token;
+    if (bot) applications.push(createApplication(shared, { form, bot, token, origin, announce }));
+  });
+  return applications;
+}
+
+/** The world as one application meets it. */
+function createApplication(
+  shared: Omit<SharedWorld, 'origin' | 'gatewayUrl'>,
+  {
+    form,
+    bot,
+    token,
+    origin,
+    announce,
+  }: {
+    form: WorldSetup['applications'][number];
+    bot: Person;
+    token: string | undefined;
+    origin: () => string;
+    announce: (change: LocalChange) => void;
+  },
 ): World {
-  const { now, botName = 'Loadout' } = options;
-  const state = seedWorldState(botName);
-  const members = createMemberRegistry(now);
-  for (const user of [state.bot, state.owner]) members.add(user, defaultPermissions);
-  const places = createPlaceRegistry(state, () => members.all().map(({ user }) => user));
-  const makeId = createSnowflakes(now);
+  const { makeId, servers, people } = shared;
   const sessions = createSessionRegistry();
+  const guildCount = servers.all().filter(({ botIds }) => botIds.has(bot.user.id)).length;
+  const { description } = form;
   return {
+    ...shared,
     get origin() {
       return origin();
     },
     get gatewayUrl() {
       return origin().replace('http', 'ws');
     },
-    token: options.token ?? makeToken(),
-    shards: options.shards ?? 1,
-    heartbeatIntervalMs: options.heartbeatIntervalMs ?? 41_250,
-    acknowledgeWithinMs: options.acknowledgeWithinMs ?? acknowledgeWithinMs,
-    now,
-    makeId,
-    state,
-    members,
-    places,
-    emojis: createEmojiRegistry(state.bot, makeId),
-    commands: createCommandRegistry(makeId, () => announce({ type: 'commands' })),
-    messages: createMessageLog(messageCapacity, announce),
-    files: createFileStore(fileStoreBytes),
+    state: {
+      bot: bot.user,
+      application: describeApplication(bot.user, { description, verifyKey: '0'.repeat(64), guildCount }),
+    },
+    token: token ?? makeToken(bot.user.id),
+    places: createPlaceRegistry({ servers, people, bot }),
+    emojis: createEmojiRegistry(bot.user, makeId),
+    commands: createCommandRegistry(bot.user.id, makeId, () => announce({ type: 'commands' })),
     interactions: createInteractionLog(interactionCapacity),
-    forms: createFormRegistry(announce),
     sessions,
     dispatch: (event, data, { place, intents }) =>
       sessions.dispatch(event, data, { guildId: shardingIdOf(place), intents }),
@@ -68,7 +112,7 @@ export function createWorld(
 }
 
 /** Three parts, as real tokens have. Random, because any page in a browser may open a socket to this machine. */
-function makeToken(): string {
+function makeToken(applicationId: string): string {
   return `${Buffer.from(applicationId).toString('base64url')}.local.${randomBytes(18).toString('base64url')}`;
 }
 

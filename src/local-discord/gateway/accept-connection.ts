@@ -18,11 +18,12 @@ import { createSession, type Session } from './session.ts';
  * Speaks the gateway protocol (version 10, JSON, plain or as one zlib stream) with a bot that has just connected.
  * @param url what it asked for, e.g. `/?v=10&compress=zlib-stream`
  */
-export function acceptConnection(world: World, connection: WebSocket, url: string): void {
+export function acceptConnection(worlds: readonly World[], connection: WebSocket, url: string): void {
   const isCompressed = new URL(url, 'ws://local').searchParams.get('compress') === 'zlib-stream';
   const socket: FrameSocket = isCompressed ? compressFrames(connection) : connection;
   let session: Session | undefined;
-  sendFrame(socket, GatewayOpcodes.Hello, { heartbeat_interval: world.heartbeatIntervalMs });
+  let world: World | undefined;
+  sendFrame(socket, GatewayOpcodes.Hello, { heartbeat_interval: worlds[0]?.heartbeatIntervalMs });
   connection.on('message', (raw) => {
     const frame = readFrame(String(raw));
     if (!frame) return close(socket, GatewayCloseCodes.DecodeError);
@@ -32,8 +33,9 @@ export function acceptConnection(world: World, connection: WebSocket, url: strin
       case GatewayOpcodes.Identify:
       case GatewayOpcodes.Resume:
         // After op 9 a client may identify anew on the same socket: its old session is gone by then.
-        if (session && world.sessions.get(session.id))
+        if (session && world?.sessions.get(session.id))
           return close(socket, GatewayCloseCodes.AlreadyAuthenticated);
+        world = findWorld(worlds, frame.d);
         session = (frame.op === GatewayOpcodes.Identify ? identify : resume)(world, socket, frame.d);
         return;
       default:
@@ -46,15 +48,15 @@ export function acceptConnection(world: World, connection: WebSocket, url: strin
     if (session?.socket !== socket) return;
     session.socket = undefined;
     // Documented: closing with 1000 or 1001 ends the session, so that it cannot be resumed.
-    if (code === 1000 || code === 1001) world.sessions.delete(session.id);
+    if (code === 1000 || code === 1001) world?.sessions.delete(session.id);
   });
 }
 
-function identify(world: World, socket: FrameSocket, data: unknown): Session | undefined {
+function identify(world: World | undefined, socket: FrameSocket, data: unknown): Session | undefined {
   const form = identifyForm.safeParse(data);
   if (!form.success) return close(socket, GatewayCloseCodes.DecodeError);
-  const { token, intents, shard } = form.data;
-  if (!isToken(world, token)) return close(socket, GatewayCloseCodes.AuthenticationFailed);
+  const { intents, shard } = form.data;
+  if (!world) return close(socket, GatewayCloseCodes.AuthenticationFailed);
   if (shard[1] < 1 || shard[0] >= shard[1]) return close(socket, GatewayCloseCodes.InvalidShard);
   if (intents & ~allIntents) return close(socket, GatewayCloseCodes.InvalidIntents);
   if (intents & privilegedIntents) return close(socket, GatewayCloseCodes.DisallowedIntents);
@@ -64,10 +66,10 @@ function identify(world: World, socket: FrameSocket, data: unknown): Session | u
   return session;
 }
 
-function resume(world: World, socket: FrameSocket, data: unknown): Session | undefined {
+function resume(world: World | undefined, socket: FrameSocket, data: unknown): Session | undefined {
   const form = resumeForm.safeParse(data);
   if (!form.success) return close(socket, GatewayCloseCodes.DecodeError);
-  if (!isToken(world, form.data.token)) return close(socket, GatewayCloseCodes.AuthenticationFailed);
+  if (!world) return close(socket, GatewayCloseCodes.AuthenticationFailed);
   const session = world.sessions.get(form.data.session_id);
   if (!session) return void sendFrame(socket, GatewayOpcodes.InvalidSession, false);
   session.socket?.terminate();
@@ -80,9 +82,10 @@ function resume(world: World, socket: FrameSocket, data: unknown): Session | und
   return session;
 }
 
-/** Some libraries send the token with the prefix of the Authorization header. */
-function isToken({ token }: World, given: string): boolean {
-  return given.replace(/^Bot\s+/i, '') === token;
+/** The world of the application whose token it is. Some libraries send it with the prefix of the Authorization header. */
+function findWorld(worlds: readonly World[], data: unknown): World | undefined {
+  const { token = '' } = tokenForm.safeParse(data).data ?? {};
+  return worlds.find((world) => world.token === token.replace(/^Bot\s+/i, ''));
 }
 
 function close(socket: FrameSocket, code: keyof typeof closeReasons): undefined {
@@ -123,6 +126,7 @@ const allIntents = Object.values(GatewayIntentBits)
 const privilegedIntents =
   GatewayIntentBits.GuildMembers | GatewayIntentBits.GuildPresences | GatewayIntentBits.MessageContent;
 
+const tokenForm = z.object({ token: z.string() });
 const frameForm = z.object({ op: z.int(), d: z.unknown().optional() });
 const identifyForm = z.object({
   token: z.string(),
