@@ -46,6 +46,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
       'types:images',
       'images/decoded-pixels',
       'images/picture-threads',
+      'text/direction',
       'time/semaphore',
     ],
     packages: ['lru-cache', 'sharp'],
