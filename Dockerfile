@@ -8,8 +8,9 @@ RUN apt-get update && apt-get install --yes --no-install-recommends g++ make pyt
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
-# What the binding was compiled from.
-RUN rm -rf node_modules/sqlite3/deps node_modules/sqlite3/src node_modules/sqlite3/build/Release/obj node_modules/sqlite3/build/Release/obj.target
+# What only compilers and editors read.
+RUN rm -rf node_modules/sqlite3/deps node_modules/sqlite3/src node_modules/sqlite3/build/Release/obj.target node_modules/sqlite3/build/Release/sqlite3.a
+RUN find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) -delete
 
 # The compiled programs: the same for every platform, so they are made on the builder's own.
 FROM --platform=$BUILDPLATFORM node:24.21.0-bookworm-slim AS build

@@ -17,7 +17,8 @@ async function main(args: readonly string[]): Promise<void> {
   const { commit } = parseArgs({ args: [...args], options: { commit: { type: 'string' } } }).values;
   await rm(output, { recursive: true, force: true });
   await bundlePrograms();
-  for (const item of readAtRunTime) await cp(path.join(project, item), path.join(output, item), { recursive: true });
+  for (const item of readAtRunTime)
+    await cp(path.join(project, item), path.join(output, item), { recursive: true });
   const { name, version, homepage, license, type } = manifest;
   await write('package.json', JSON.stringify({ name, version, homepage, license, type }));
   await write(commitFile, commit || readCommit(pathToFileURL(`${project}/`)) || '');
@@ -49,7 +50,10 @@ async function bundlePrograms(): Promise<void> {
 /** Stack traces name sources where {@link keepOwnAddress} puts them: `dist/src/main.ts`, the log's `src/main.ts`. */
 function withOwnSources(map: string): string {
   const { sources, ...others } = JSON.parse(map);
-  return JSON.stringify({ ...others, sources: sources.map((source: string) => source.replace(/^\.\.\//, '')) });
+  return JSON.stringify({
+    ...others,
+    sources: sources.map((source: string) => source.replace(/^\.\.\//, '')),
+  });
 }
 
 function write(file: string, text: string): Promise<void> {
