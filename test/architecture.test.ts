@@ -24,8 +24,9 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
   limits: { ours: ['http', 'store', 'time', 'errors'], packages: ['keyv', 'zod'] },
   store: {
     ours: ['time', 'errors'],
-    packages: ['keyv', '@keyv/sqlite', '@keyv/redis', 'lru-cache', 'zod'],
+    packages: ['keyv', '@keyv/sqlite', '@keyv/redis', 'lru-cache', 'sqlite3', 'zod'],
   },
+  backup: { ours: ['store', 'errors'], packages: [] },
   game: { ours: ['contract', 'text/edit-distance'], packages: ['zod'] },
   'player-api': {
     ours: ['contract', 'http', 'limits', 'store', 'types:trace', 'time', 'errors'],

@@ -7,6 +7,9 @@ export const programs = {
   service: 'src/service/main.ts',
   doctor: 'src/doctor.ts',
   register: 'src/register.ts',
+  backup: 'src/backup.ts',
+  verify: 'src/verify.ts',
+  restore: 'src/restore.ts',
   // Has no script: containers ask it.
   'health-check': 'src/operations/health-check.ts',
 } as const satisfies Readonly<Record<string, string>>;

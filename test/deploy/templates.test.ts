@@ -18,7 +18,10 @@ describe('the unit for systemd', () => {
     const copy = path.join(folder, 'loadout.service');
     // systemd looks for the program that a unit starts.
     await writeFile(copy, (await readFile(unitFile, 'utf8')).replace('/usr/bin/node', process.execPath));
-    expect(run(test, 'systemd-analyze', ['verify', copy])).toEqual({ code: 0, said: '' });
+    const { code, said } = run(test, 'systemd-analyze', ['verify', copy]);
+    // It also complains of the machine's own units.
+    expect(said.split('\n').filter((line) => line.includes('loadout.service'))).toEqual([]);
+    expect(code).toBe(0);
     // In tenths: 2.0 of 10.
     expect(run(test, 'systemd-analyze', ['security', '--offline=true', '--threshold=20', copy]).code).toBe(0);
   });
