@@ -32,7 +32,7 @@ function describePath(path: readonly PropertyKey[]): string {
 
 const id = z.string().regex(/^\d{17,20}$/, 'An id is 17 to 20 digits in quotes.');
 const name = z.string().min(1).max(100);
-const locale = z.enum(Locale);
+const locale = z.enum(Object.values(Locale) as `${Locale}`[]).transform((code) => code as Locale);
 const permissions = z
   .array(z.enum(Object.keys(PermissionFlagsBits) as (keyof typeof PermissionFlagsBits)[]))
   .transform((names) => names.reduce((sum, bit) => sum | PermissionFlagsBits[bit], 0n));
