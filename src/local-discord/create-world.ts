@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { createClock } from './clock.ts';
 import { createFileStore } from './files/file-store.ts';
 import { createSessionRegistry } from './gateway/session-registry.ts';
+import { createSessionStarts } from './gateway/session-starts.ts';
 import { createCommandRegistry } from './guild/command-registry.ts';
 import { createEmojiRegistry } from './guild/emoji-registry.ts';
 import { createMemberRegistry, defaultPermissions } from './guild/member-registry.ts';
@@ -8,9 +10,12 @@ import { createPlaceRegistry, shardingIdOf } from './guild/places.ts';
 import { applicationId, seedWorldState } from './guild/world-state.ts';
 import { createFormRegistry } from './interactions/form-registry.ts';
 import { acknowledgeWithinMs, createInteractionLog } from './interactions/interaction-log.ts';
+import { discordLimits, type Limits } from './limits/limits.ts';
+import { createWindows } from './limits/windows.ts';
 import type { LocalChange } from './local-discord.ts';
 import { createMessageLog } from './messages/message-log.ts';
 import { createSnowflakes } from './snowflakes.ts';
+import { createTrouble } from './trouble/trouble.ts';
 import type { World } from './world.ts';
 
 export interface WorldOptions {
@@ -24,6 +29,12 @@ export interface WorldOptions {
   token?: string;
   /** How many shards `/gateway/bot` recommends. */
   shards?: number;
+  /** Where its limits are not to be Discord's. */
+  limits?: Partial<Limits>;
+  /** Bits of the privileged intents that the application was granted; none by default. */
+  privilegedIntents?: number;
+  /** Runs a task later and returns the way to cancel it. The default's timers don't keep the process alive. */
+  after?: (delayMs: number, task: () => void) => () => void;
 }
 
 /** A world with one application, the guild that has added it, and the other places of its members. `origin` is asked for when an address is needed. */
@@ -32,7 +43,10 @@ export function createWorld(
   origin: () => string,
   announce: (change: LocalChange) => void,
 ): World {
-  const { now, botName = 'Loadout' } = options;
+  const { botName = 'Loadout', after = afterUnref } = options;
+  const clock = createClock({ now: options.now, after });
+  const { now } = clock;
+  const limits = { ...discordLimits, ...options.limits };
   const state = seedWorldState(botName);
   const members = createMemberRegistry(now);
   for (const user of [state.bot, state.owner]) members.add(user, defaultPermissions);
@@ -50,6 +64,7 @@ export function createWorld(
     shards: options.shards ?? 1,
     heartbeatIntervalMs: options.heartbeatIntervalMs ?? 41_250,
     acknowledgeWithinMs: options.acknowledgeWithinMs ?? acknowledgeWithinMs,
+    clock,
     now,
     makeId,
     state,
@@ -62,9 +77,19 @@ export function createWorld(
     interactions: createInteractionLog(interactionCapacity),
     forms: createFormRegistry(announce),
     sessions,
+    limits,
+    sessionStarts: createSessionStarts(limits, now),
+    memberRequests: createWindows(now),
+    privilegedIntents: options.privilegedIntents ?? 0,
+    trouble: createTrouble(clock, sessions),
     dispatch: (event, data, { place, intents }) =>
       sessions.dispatch(event, data, { guildId: shardingIdOf(place), intents }),
   };
+}
+
+function afterUnref(delayMs: number, task: () => void): () => void {
+  const timer = setTimeout(task, delayMs).unref();
+  return () => clearTimeout(timer);
 }
 
 /** Three parts, as real tokens have. Random, because any page in a browser may open a socket to this machine. */

@@ -6,21 +6,20 @@ import { cdn } from './files/cdn.ts';
 import { acceptConnection } from './gateway/accept-connection.ts';
 import type { LocalChange, LocalDiscord } from './local-discord.ts';
 import { type RestOptions, restApi, restPrefix, rewriteRestUrl } from './rest/rest-api.ts';
+import { controlRoutes } from './trouble/control-routes.ts';
 import type { World } from './world.ts';
 
 export interface LocalDiscordOptions extends WorldOptions, Pick<RestOptions, 'onExchange'> {
   /** 0, the default, takes a free one. */
   port?: number;
   host?: string;
-  /** Runs a task later and returns the way to cancel it. The default's timers don't keep the process alive. */
-  after?: (delayMs: number, task: () => void) => () => void;
   /** How long a member waits for the end of "thinking …". */
   answerTimeoutMs?: number;
 }
 
 /** Starts Discord on this machine. It listens when the promise resolves. */
 export async function openLocalDiscord(options: LocalDiscordOptions): Promise<LocalDiscord> {
-  const { port = 0, host = '127.0.0.1', after = afterUnref, answerTimeoutMs = 15_000 } = options;
+  const { port = 0, host = '127.0.0.1', answerTimeoutMs = 15_000 } = options;
   const listeners = new Set<(change: LocalChange) => void>();
   const announce = (change: LocalChange) => {
     for (const listener of listeners) listener(change);
@@ -35,6 +34,7 @@ export async function openLocalDiscord(options: LocalDiscordOptions): Promise<Lo
   const world = createWorld(options, () => app.listeningOrigin, announce);
   await app.register(cdn, { world });
   await app.register(restApi, { prefix: restPrefix, world, onExchange: options.onExchange });
+  await app.register(controlRoutes, { prefix: '/_local', world });
   const closeSockets = serveGateway(app, world);
   await app.listen({ port, host });
   const { guild, channel, application } = world.state;
@@ -46,9 +46,10 @@ export async function openLocalDiscord(options: LocalDiscordOptions): Promise<Lo
     guildId: guild.id,
     channelId: channel.id,
     commands: () => world.commands.offered(guild.id),
-    member: createActors(world, { after, answerTimeoutMs }),
+    member: createActors(world, { after: world.clock.after, answerTimeoutMs }),
     file: (path) => world.files.get(path) ?? world.emojis.picture(/^\/emojis\/(\d+)\./.exec(path)?.[1] ?? ''),
     gateway: world.sessions,
+    trouble: world.trouble,
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -70,9 +71,5 @@ function serveGateway(app: FastifyInstance, world: World): () => void {
   };
 }
 
-function afterUnref(delayMs: number, task: () => void): () => void {
-  const timer = setTimeout(task, delayMs).unref();
-  return () => clearTimeout(timer);
-}
-
-const maxFrameBytes = 64 * 1024;
+/** Discord's own limit is far below, and is kept where frames are read. */
+const maxFrameBytes = 1024 * 1024;

@@ -1,6 +1,8 @@
 import type { GatewayDispatchEvents } from 'discord-api-types/v10';
+import type { Clock } from './clock.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { SessionRegistry } from './gateway/session-registry.ts';
+import type { SessionStarts } from './gateway/session-starts.ts';
 import type { CommandRegistry } from './guild/command-registry.ts';
 import type { EmojiRegistry } from './guild/emoji-registry.ts';
 import type { MemberRegistry } from './guild/member-registry.ts';
@@ -8,7 +10,10 @@ import type { Place, PlaceRegistry } from './guild/places.ts';
 import type { WorldState } from './guild/world-state.ts';
 import type { FormRegistry } from './interactions/form-registry.ts';
 import type { InteractionLog } from './interactions/interaction-log.ts';
+import type { Limits } from './limits/limits.ts';
+import type { Windows } from './limits/windows.ts';
 import type { MessageLog } from './messages/message-log.ts';
+import type { TroubleRegistry } from './trouble/trouble.ts';
 
 /** Everything that exists on this local Discord: what the routes, the gateway and the actors work on. */
 export interface World {
@@ -21,6 +26,8 @@ export interface World {
   readonly shards: number;
   readonly heartbeatIntervalMs: number;
   readonly acknowledgeWithinMs: number;
+  readonly clock: Clock;
+  /** That of the clock. */
   readonly now: () => number;
   readonly makeId: () => string;
   readonly state: WorldState;
@@ -34,6 +41,13 @@ export interface World {
   /** The forms that are open at members. */
   readonly forms: FormRegistry;
   readonly sessions: SessionRegistry;
+  readonly limits: Limits;
+  readonly sessionStarts: SessionStarts;
+  /** Counts the requests for all members of a server. */
+  readonly memberRequests: Windows;
+  /** The intents that the application was granted. */
+  readonly privilegedIntents: number;
+  readonly trouble: TroubleRegistry;
   /** Sends an event about a place to the sessions that asked for one of `intents` (0: to all of them). */
   dispatch(event: GatewayDispatchEvents, data: object, to: { place: Place; intents: number }): void;
 }

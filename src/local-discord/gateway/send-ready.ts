@@ -16,16 +16,16 @@ export function sendReady(
 ): void {
   session.dispatch(GatewayDispatchEvents.Ready, describeReady(world, session));
   if (coversGuild(session.shard, world.state.guild.id) && session.intents & GatewayIntentBits.Guilds)
-    session.dispatch(GatewayDispatchEvents.GuildCreate, describeGuild(world));
+    session.dispatch(GatewayDispatchEvents.GuildCreate, describeGuild(world, session.intents));
 }
 
 function describeReady(
   { state, gatewayUrl }: Pick<World, 'state' | 'gatewayUrl'>,
-  { id, shard }: Session,
+  { id, shard, version }: Session,
 ): GatewayReadyDispatchData {
   const { id: applicationId, flags, flags_new } = state.application;
   return {
-    v: 10,
+    v: version,
     user: { ...state.bot, mfa_enabled: false, verified: true, email: null },
     guilds: coversGuild(shard, state.guild.id) ? [{ id: state.guild.id, unavailable: true }] : [],
     session_id: id,
@@ -37,12 +37,12 @@ function describeReady(
   };
 }
 
-function describeGuild({
-  state,
-  members,
-  places,
-}: Pick<World, 'state' | 'members' | 'places'>): GatewayGuildCreateDispatchData {
+function describeGuild(
+  { state, members, places }: Pick<World, 'state' | 'members' | 'places'>,
+  intents: number,
+): GatewayGuildCreateDispatchData {
   const bot = members.byId(state.bot.id);
+  const hasMembers = (intents & GatewayIntentBits.GuildMembers) !== 0;
   return {
     ...state.guild,
     joined_at: bot?.joinedAt ?? new Date(0).toISOString(),
@@ -50,7 +50,9 @@ function describeGuild({
     unavailable: false,
     member_count: members.all().length,
     // Without the privileged members intent Discord sends a bot only its own membership.
-    members: bot ? [memberPayload(bot)] : [],
+    members: (hasMembers ? members.all() : [bot]).flatMap((member) =>
+      member ? [memberPayload(member)] : [],
+    ),
     channels: places
       .ofGuild()
       .flatMap(({ channel }) => (channel.type === ChannelType.GuildText ? [channel] : [])),
