@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { createClock } from './clock.ts';
 import { createFileStore } from './files/file-store.ts';
-import { createSessionRegistry } from './gateway/session-registry.ts';
+import { controlAll, createSessionRegistry } from './gateway/session-registry.ts';
+import { createSessionStarts } from './gateway/session-starts.ts';
 import { createCommandRegistry } from './guild/command-registry.ts';
 import { describeApplication } from './guild/describe-application.ts';
 import { createEmojiRegistry } from './guild/emoji-registry.ts';
@@ -10,9 +12,12 @@ import { createServerRegistry } from './guild/servers.ts';
 import { defaultWorld, readWorldFile, type WorldFile, type WorldSetup } from './guild/world-file.ts';
 import { createFormRegistry } from './interactions/form-registry.ts';
 import { acknowledgeWithinMs, createInteractionLog } from './interactions/interaction-log.ts';
+import { discordLimits, type Limits } from './limits/limits.ts';
+import { createWindows } from './limits/windows.ts';
 import type { LocalChange } from './local-discord.ts';
 import { createMessageLog } from './messages/message-log.ts';
 import { createSnowflakes, snowflakeOfName } from './snowflakes.ts';
+import { createTrouble } from './trouble/trouble.ts';
 import type { SharedWorld, World } from './world.ts';
 
 export interface WorldOptions {
@@ -27,6 +32,12 @@ export interface WorldOptions {
   token?: string | undefined;
   /** How many shards `/gateway/bot` recommends. */
   shards?: number;
+  /** Where its limits are not to be Discord's. */
+  limits?: Partial<Limits>;
+  /** Bits of the privileged intents that the applications were granted; none by default. */
+  privilegedIntents?: number;
+  /** Runs a task later and returns the way to cancel it. The default's timers don't keep the process alive. */
+  after?: (delayMs: number, task: () => void) => () => void;
 }
 
 /**
@@ -38,7 +49,10 @@ export function createWorld(
   origin: () => string,
   announce: (change: LocalChange) => void,
 ): readonly World[] {
-  const { now = Date.now, world: file = defaultWorld } = options;
+  const { world: file = defaultWorld, after = afterUnref } = options;
+  const clock = createClock({ now: options.now ?? Date.now, after });
+  const { now } = clock;
+  const limits = { ...discordLimits, ...options.limits };
   const setup = readWorldFile(file);
   const people = createPeopleRegistry();
   people.add(owner);
@@ -50,6 +64,7 @@ export function createWorld(
     shards: options.shards ?? 1,
     heartbeatIntervalMs: options.heartbeatIntervalMs ?? 41_250,
     acknowledgeWithinMs: options.acknowledgeWithinMs ?? acknowledgeWithinMs,
+    clock,
     now,
     makeId: createSnowflakes(now),
     people,
@@ -57,6 +72,11 @@ export function createWorld(
     messages: createMessageLog(messageCapacity, announce),
     files: createFileStore(fileStoreBytes),
     forms: createFormRegistry(announce),
+    limits,
+    sessionStarts: createSessionStarts(limits, now),
+    memberRequests: createWindows(now),
+    privilegedIntents: options.privilegedIntents ?? 0,
+    trouble: createTrouble(clock, controlAll(applications)),
     applications,
   };
   setup.applications.forEach((form, index) => {
@@ -109,6 +129,11 @@ function createApplication(
     dispatch: (event, data, { place, intents }) =>
       sessions.dispatch(event, data, { guildId: shardingIdOf(place), intents }),
   };
+}
+
+function afterUnref(delayMs: number, task: () => void): () => void {
+  const timer = setTimeout(task, delayMs).unref();
+  return () => clearTimeout(timer);
 }
 
 /** Three parts, as real tokens have. Random, because any page in a browser may open a socket to this machine. */

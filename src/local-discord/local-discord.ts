@@ -4,6 +4,7 @@ import type {
   APIMessage,
   APIModalInteractionResponseCallbackData,
 } from 'discord-api-types/v10';
+import type { Trouble } from './trouble/trouble.ts';
 
 /** Discord on this machine: REST, gateway and CDN on one loopback port, spoken to by any client library. */
 export interface LocalDiscord {
@@ -32,6 +33,8 @@ export interface LocalDiscord {
   onChange(listener: (change: LocalChange) => void): () => void;
   /** The server side of the bots' sockets, to simulate its failures. */
   readonly gateway: GatewayControls;
+  /** Failures of all of it, on demand. */
+  readonly trouble: Trouble;
   close(): Promise<void>;
 }
 

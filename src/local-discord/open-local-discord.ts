@@ -4,18 +4,18 @@ import { createActors } from './actors/actor.ts';
 import { createWorld, type WorldOptions } from './create-world.ts';
 import { cdn, findEmoji } from './files/cdn.ts';
 import { acceptConnection } from './gateway/accept-connection.ts';
+import { controlAll } from './gateway/session-registry.ts';
 import { owner } from './guild/people.ts';
-import type { GatewayControls, LocalChange, LocalDiscord } from './local-discord.ts';
+import type { LocalChange, LocalDiscord } from './local-discord.ts';
 import { type RestOptions, restApi } from './rest/rest-api.ts';
 import { prefixOf, rewriteRestUrl } from './rest/rewrite-url.ts';
+import { controlRoutes } from './trouble/control-routes.ts';
 import type { World } from './world.ts';
 
 export interface LocalDiscordOptions extends WorldOptions, Pick<RestOptions, 'onExchange'> {
   /** 0, the default, takes a free one. */
   port?: number;
   host?: string;
-  /** Runs a task later and returns the way to cancel it. The default's timers don't keep the process alive. */
-  after?: (delayMs: number, task: () => void) => () => void;
   /** How long a member waits for the end of "thinking …". */
   answerTimeoutMs?: number;
 }
@@ -25,7 +25,7 @@ export interface LocalDiscordOptions extends WorldOptions, Pick<RestOptions, 'on
  * @throws WorldFileError where `world` holds mistakes, Error where the port is taken
  */
 export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
-  const { port = 0, host = '127.0.0.1', after = afterUnref, answerTimeoutMs = 15_000 } = options;
+  const { port = 0, host = '127.0.0.1', answerTimeoutMs = 15_000 } = options;
   const listeners = new Set<(change: LocalChange) => void>();
   const announce = (change: LocalChange) => {
     for (const listener of listeners) listener(change);
@@ -45,6 +45,7 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
   await app.register(cdn, { worlds });
   for (const one of worlds)
     await app.register(restApi, { prefix: prefixOf(one), world: one, onExchange: options.onExchange });
+  await app.register(controlRoutes, { prefix: '/_local', world });
   const closeSockets = serveGateway(app, worlds);
   await app.listen({ port, host });
   return {
@@ -62,9 +63,10 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
     people: () => listPeople(world),
     places: () => world.places.keys(),
     commands: () => world.commands.offered(server.guild.id),
-    member: createActors(worlds, { after, answerTimeoutMs }),
+    member: createActors(worlds, { after: world.clock.after, answerTimeoutMs }),
     file: (path) => world.files.get(path) ?? findEmoji(worlds, /^\/emojis\/(\d+)\./.exec(path)?.[1] ?? ''),
     gateway: controlAll(worlds),
+    trouble: world.trouble,
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -85,19 +87,6 @@ function listPeople({ servers, people }: World): string[] {
     .map(({ user }) => user.global_name ?? user.username);
 }
 
-/** The same for the sockets of every application. */
-function controlAll(worlds: readonly World[]): GatewayControls {
-  const each = (act: (controls: GatewayControls) => void) => () => {
-    for (const { sessions } of worlds) act(sessions);
-  };
-  return {
-    connected: () => worlds.reduce((sum, { sessions }) => sum + sessions.connected(), 0),
-    dropSockets: each((sessions) => sessions.dropSockets()),
-    askToReconnect: each((sessions) => sessions.askToReconnect()),
-    invalidateSessions: each((sessions) => sessions.invalidateSessions()),
-  };
-}
-
 /** Serves the gateway on the port of REST and CDN. Returns the way to cut all connections. */
 function serveGateway(app: FastifyInstance, worlds: readonly World[]): () => void {
   const sockets = new WebSocketServer({ server: app.server, maxPayload: maxFrameBytes });
@@ -106,11 +95,6 @@ function serveGateway(app: FastifyInstance, worlds: readonly World[]): () => voi
     for (const socket of sockets.clients) socket.terminate();
     sockets.close();
   };
-}
-
-function afterUnref(delayMs: number, task: () => void): () => void {
-  const timer = setTimeout(task, delayMs).unref();
-  return () => clearTimeout(timer);
 }
 
 const maxFrameBytes = 64 * 1024;

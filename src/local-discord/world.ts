@@ -1,6 +1,8 @@
 import type { APIApplication, APIUser, GatewayDispatchEvents } from 'discord-api-types/v10';
+import type { Clock } from './clock.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { SessionRegistry } from './gateway/session-registry.ts';
+import type { SessionStarts } from './gateway/session-starts.ts';
 import type { CommandRegistry } from './guild/command-registry.ts';
 import type { EmojiRegistry } from './guild/emoji-registry.ts';
 import type { PeopleRegistry } from './guild/people.ts';
@@ -8,7 +10,10 @@ import type { Place, PlaceRegistry } from './guild/places.ts';
 import type { ServerRegistry } from './guild/servers.ts';
 import type { FormRegistry } from './interactions/form-registry.ts';
 import type { InteractionLog } from './interactions/interaction-log.ts';
+import type { Limits } from './limits/limits.ts';
+import type { Windows } from './limits/windows.ts';
 import type { MessageLog } from './messages/message-log.ts';
+import type { TroubleRegistry } from './trouble/trouble.ts';
 
 /** Everything that exists on this local Discord, as one application meets it: what the routes, the gateway and the actors work on. */
 export interface World extends SharedWorld {
@@ -39,6 +44,8 @@ export interface SharedWorld {
   readonly shards: number;
   readonly heartbeatIntervalMs: number;
   readonly acknowledgeWithinMs: number;
+  readonly clock: Clock;
+  /** That of the clock. */
   readonly now: () => number;
   readonly makeId: () => string;
   readonly people: PeopleRegistry;
@@ -47,6 +54,13 @@ export interface SharedWorld {
   readonly files: FileStore;
   /** The forms that are open at members. */
   readonly forms: FormRegistry;
+  readonly limits: Limits;
+  readonly sessionStarts: SessionStarts;
+  /** Counts the requests for all members of a server. */
+  readonly memberRequests: Windows;
+  /** The intents that the applications were granted. */
+  readonly privilegedIntents: number;
+  readonly trouble: TroubleRegistry;
   /** All applications: each with the world as it meets it. */
   readonly applications: readonly World[];
 }

@@ -6,7 +6,7 @@ import {
 } from 'discord-api-types/v10';
 import { memberPayload } from '../guild/member.ts';
 import { channelAsBotSeesIt, isThread } from '../guild/places.ts';
-import { memberOf, type Server } from '../guild/servers.ts';
+import { memberOf, membersOf, type Server } from '../guild/servers.ts';
 import type { World } from '../world.ts';
 import { coversGuild, type Session } from './session.ts';
 
@@ -20,17 +20,17 @@ export function sendReady(world: Known, session: Session): void {
   session.dispatch(GatewayDispatchEvents.Ready, describeReady(world, session, servers));
   if (!(session.intents & GatewayIntentBits.Guilds)) return;
   for (const server of servers)
-    session.dispatch(GatewayDispatchEvents.GuildCreate, describeGuild(world, server));
+    session.dispatch(GatewayDispatchEvents.GuildCreate, describeGuild(world, server, session.intents));
 }
 
 function describeReady(
   { state, gatewayUrl }: Known,
-  { id, shard }: Session,
+  { id, shard, version }: Session,
   servers: readonly Server[],
 ): GatewayReadyDispatchData {
   const { id: applicationId, flags, flags_new } = state.application;
   return {
-    v: 10,
+    v: version,
     user: { ...state.bot, mfa_enabled: false, verified: true, email: null },
     guilds: servers.map(({ guild }) => ({ id: guild.id, unavailable: true })),
     session_id: id,
@@ -42,10 +42,15 @@ function describeReady(
   };
 }
 
-function describeGuild({ state, people, places }: Known, server: Server): GatewayGuildCreateDispatchData {
+function describeGuild(
+  { state, people, places }: Known,
+  server: Server,
+  intents: number,
+): GatewayGuildCreateDispatchData {
   const { guild, channels, memberships } = server;
   const person = people.byId(state.bot.id);
   const bot = person && memberOf(server, person);
+  const hasMembers = (intents & GatewayIntentBits.GuildMembers) !== 0;
   return {
     ...guild,
     joined_at: bot?.joinedAt ?? new Date(0).toISOString(),
@@ -53,7 +58,9 @@ function describeGuild({ state, people, places }: Known, server: Server): Gatewa
     unavailable: false,
     member_count: memberships.size,
     // Without the privileged members intent Discord sends a bot only its own membership.
-    members: bot ? [memberPayload(bot)] : [],
+    members: (hasMembers ? membersOf(server, people) : [bot]).flatMap((member) =>
+      member ? [memberPayload(member)] : [],
+    ),
     channels: places.ofServer(guild.id).flatMap(channelAsBotSeesIt),
     threads: channels.flatMap(({ channel }) => (isThread(channel) ? [channel] : [])),
     presences: [],

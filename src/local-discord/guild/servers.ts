@@ -76,6 +76,15 @@ export function memberOf(
   return { user, joinedAt, nick, roles, locale, permissions: permissionsOf(holder, guild.roles, overwrites) };
 }
 
+/** Everybody who is in a server, in the order in which they joined. */
+export function membersOf(server: Server, people: PeopleRegistry): Member[] {
+  return [...server.memberships.keys()].flatMap((id) => {
+    const person = people.byId(id);
+    const member = person && memberOf(server, person);
+    return member ? [member] : [];
+  });
+}
+
 type ServerForm = WorldSetup['servers'][number];
 
 interface Surroundings {

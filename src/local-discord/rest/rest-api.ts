@@ -1,5 +1,7 @@
 import { finished } from 'node:stream/promises';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { guardRequests, limitRequests } from '../limits/limit-requests.ts';
+import { troubleRequests } from '../trouble/trouble-requests.ts';
 import type { World } from '../world.ts';
 import { ApiError, apiErrors } from './api-error.ts';
 import { applicationRoutes } from './applications.ts';
@@ -34,6 +36,9 @@ export interface RestOptions {
 export async function restApi(app: FastifyInstance, { world, onExchange }: RestOptions): Promise<void> {
   addBodyParser(app);
   addErrorHandlers(app);
+  guardRequests(app, world);
+  troubleRequests(app, world);
+  limitRequests(app, world);
   app.addHook<unknown, { Body: Payload | undefined }>('onSend', async (request, reply, payload) => {
     // Discord names no charset; fastify does.
     if (payload) reply.header('content-type', 'application/json');

@@ -1,7 +1,7 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
 import { openDiscordValidator } from '../discord-schema/validator.ts';
-import { answerOf, call, respond, startRawBot } from './raw-bot.ts';
+import { answerOf, call, respond, startRawBot, unhurried } from './raw-bot.ts';
 
 /** What a step sent to the bot, and what the member's client got. */
 export interface Met<Answer> {
@@ -16,6 +16,7 @@ export async function openAnsweringBot(commands: object[] = []) {
   const problems = new Set<string>();
   const discord = await openLocalDiscord({
     now: Date.now,
+    limits: unhurried,
     acknowledgeWithinMs: 20_000,
     onExchange({ method, path, status, response }) {
       // The schema calls the codes of single fields numbers; they are names.
