@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createClock } from './clock.ts';
 import { createFileStore } from './files/file-store.ts';
+import { createUrlSigner } from './files/sign-url.ts';
 import { controlAll, createSessionRegistry } from './gateway/session-registry.ts';
 import { createSessionStarts } from './gateway/session-starts.ts';
 import { createCommandRegistry } from './guild/command-registry.ts';
@@ -16,6 +17,7 @@ import { discordLimits, type Limits } from './limits/limits.ts';
 import { createWindows } from './limits/windows.ts';
 import type { LocalChange } from './local-discord.ts';
 import { createMessageLog } from './messages/message-log.ts';
+import { apiErrors } from './rest/api-error.ts';
 import { createSnowflakes, snowflakeOfName } from './snowflakes.ts';
 import { createTrouble } from './trouble/trouble.ts';
 import type { SharedWorld, World } from './world.ts';
@@ -71,6 +73,7 @@ export function createWorld(
     servers: createServerRegistry(setup, { people, bots, now }),
     messages: createMessageLog(messageCapacity, announce),
     files: createFileStore(fileStoreBytes),
+    urls: createUrlSigner(now),
     forms: createFormRegistry(announce),
     limits,
     sessionStarts: createSessionStarts(limits, now),
@@ -123,11 +126,25 @@ function createApplication(
     token: token ?? makeToken(bot.user.id),
     places: createPlaceRegistry({ servers, people, bot }),
     emojis: createEmojiRegistry(bot.user, makeId),
-    commands: createCommandRegistry(bot.user.id, makeId, () => announce({ type: 'commands' })),
+    commands: createCommandRegistry(bot.user.id, {
+      makeId,
+      announce: () => announce({ type: 'commands' }),
+      takeCreates: countCreates(shared.now),
+    }),
     interactions: createInteractionLog(interactionCapacity),
     sessions,
     dispatch: (event, data, { place, intents }) =>
       sessions.dispatch(event, data, { guildId: shardingIdOf(place), intents }),
+  };
+}
+
+/** Documented: 200 new commands a day, for all servers and for each one. */
+function countCreates(now: () => number): (scope: string, count: number) => void {
+  const windows = createWindows(now);
+  return (scope, count) => {
+    for (let taken = 0; taken < count; taken += 1)
+      if (windows.take(scope, { limit: 200, perMs: 24 * 60 * 60_000 }).isExceeded)
+        throw apiErrors.tooManyCommandCreates();
   };
 }
 

@@ -1,6 +1,7 @@
 import type { APIApplication, APIUser, GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { Clock } from './clock.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { UrlSigner } from './files/sign-url.ts';
 import type { SessionRegistry } from './gateway/session-registry.ts';
 import type { SessionStarts } from './gateway/session-starts.ts';
 import type { CommandRegistry } from './guild/command-registry.ts';
@@ -52,6 +53,7 @@ export interface SharedWorld {
   readonly servers: ServerRegistry;
   readonly messages: MessageLog;
   readonly files: FileStore;
+  readonly urls: UrlSigner;
   /** The forms that are open at members. */
   readonly forms: FormRegistry;
   readonly limits: Limits;
