@@ -13,6 +13,7 @@ import { createServerRegistry } from './guild/servers.ts';
 import { defaultWorld, readWorldFile, type WorldFile, type WorldSetup } from './guild/world-file.ts';
 import { createFormRegistry } from './interactions/form-registry.ts';
 import { acknowledgeWithinMs, createInteractionLog } from './interactions/interaction-log.ts';
+import { createSigningKey } from './interactions/signing-key.ts';
 import { discordLimits, type Limits } from './limits/limits.ts';
 import { createWindows } from './limits/windows.ts';
 import type { LocalChange } from './local-discord.ts';
@@ -110,7 +111,9 @@ function createApplication(
   const { makeId, servers, people } = shared;
   const sessions = createSessionRegistry();
   const guildCount = servers.all().filter(({ botIds }) => botIds.has(bot.user.id)).length;
-  const { description } = form;
+  const { description, interactionsEndpointUrl = null } = form;
+  const signingKey = createSigningKey(form.privateKey);
+  const facts = { description, verifyKey: signingKey.publicKey, guildCount, interactionsEndpointUrl };
   return {
     ...shared,
     get origin() {
@@ -121,9 +124,10 @@ function createApplication(
     },
     state: {
       bot: bot.user,
-      application: describeApplication(bot.user, { description, verifyKey: '0'.repeat(64), guildCount }),
+      application: describeApplication(bot.user, facts),
     },
     token: token ?? makeToken(bot.user.id),
+    signingKey,
     places: createPlaceRegistry({ servers, people, bot }),
     emojis: createEmojiRegistry(bot.user, makeId),
     commands: createCommandRegistry(bot.user.id, {

@@ -75,6 +75,8 @@ export interface LocalApplication {
   readonly id: string;
   readonly name: string;
   readonly token: string;
+  /** In hex: what an application that takes interactions by HTTP checks their signatures with. */
+  readonly publicKey: string;
 }
 
 /**

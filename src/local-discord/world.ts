@@ -11,6 +11,7 @@ import type { Place, PlaceRegistry } from './guild/places.ts';
 import type { ServerRegistry } from './guild/servers.ts';
 import type { FormRegistry } from './interactions/form-registry.ts';
 import type { InteractionLog } from './interactions/interaction-log.ts';
+import type { SigningKey } from './interactions/signing-key.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Windows } from './limits/windows.ts';
 import type { MessageLog } from './messages/message-log.ts';
@@ -21,6 +22,8 @@ export interface World extends SharedWorld {
   readonly state: WorldState;
   /** What its bot identifies with. */
   readonly token: string;
+  /** Signs what is sent to it by HTTP. */
+  readonly signingKey: SigningKey;
   readonly places: PlaceRegistry;
   readonly emojis: EmojiRegistry;
   readonly commands: CommandRegistry;

@@ -5,11 +5,21 @@ import { owner } from './people.ts';
 /** An application, of which nothing was set yet. @param verifyKey the public key in hex */
 export function describeApplication(
   bot: APIUser,
-  { description, verifyKey, guildCount }: { description: string; verifyKey: string; guildCount: number },
+  {
+    description,
+    verifyKey,
+    guildCount,
+    interactionsEndpointUrl,
+  }: {
+    description: string;
+    verifyKey: string;
+    guildCount: number;
+    interactionsEndpointUrl: string | null;
+  },
 ): APIApplication {
   const unset = {
     redirect_uris: [],
-    interactions_endpoint_url: null,
+    interactions_endpoint_url: interactionsEndpointUrl,
     role_connections_verification_url: null,
   };
   const counts = {
