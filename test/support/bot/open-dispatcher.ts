@@ -92,6 +92,8 @@ export async function openDispatcher(
     discord,
     dispatcher,
     log,
+    /** What was logged beside the one line on each interaction. */
+    trouble: () => log.lines.filter(({ message }) => message !== 'an interaction is over'),
     async close() {
       await rest.close();
       await discord.close();
