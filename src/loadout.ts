@@ -4,6 +4,7 @@ import { commands } from '../commands/index.ts';
 import { warmUpLists } from '../commands/lookup/warm-up-lists.ts';
 import { openBot } from './bot/bot.ts';
 import { createWeeklyDigest, digestEveryMs } from './bot/weekly-digest.ts';
+import { renderFigures } from './cards/engine/render-card.ts';
 import { useBundledFonts } from './cards/text/fonts.ts';
 import { warmUp } from './cards/warm-up.ts';
 import type { Config } from './config.ts';
@@ -59,6 +60,14 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
       deadlineMs: answerWithinMs,
     });
     shutdown.add('bot', () => bot.close(), bot.closesWithinMs);
+    metrics.watch({
+      playerApi: services.players.status,
+      pictureSources: services.gallery.status,
+      renders: renderFigures,
+      shards: bot.shards,
+      build: services.build,
+      now: services.now,
+    });
     const weeklyDigest = createWeeklyDigest({
       api: bot.api,
       digests: services.members.digests,

@@ -16,12 +16,14 @@ export interface Finished extends Answered {
 
 export function finish(
   raw: APIInteraction,
-  answered: Answered,
+  { name, outcome, incident }: Answered,
   { receivedAt, endedAt, trace: { spans } }: Arrival & { endedAt: number },
 ): Finished {
-  const acknowledgedAt = acknowledgedIn(spans, answered.outcome);
+  const acknowledgedAt = acknowledgedIn(spans, outcome);
   return {
-    ...answered,
+    name,
+    outcome,
+    incident,
     kind: kindOf(raw),
     place: placeKind(raw),
     durationMs: endedAt - receivedAt,
@@ -96,9 +98,13 @@ function extend(known: Period | undefined, { from, to }: Period): Period {
 
 function acknowledgedIn(spans: readonly Span[], outcome: Answered['outcome']): number | undefined {
   if (outcome === 'unanswered' || outcome === 'elsewhere') return undefined;
-  const endOf = (name: Stage) => spans.find((span) => span.kind === 'stage' && span.name === name)?.to;
   // Without a deferral the reply is the first answer, unless it is the one that Discord did not take.
-  return endOf('deferral') ?? (outcome === 'unsent' ? undefined : endOf('reply'));
+  return endOf('deferral', spans) ?? (outcome === 'unsent' ? undefined : endOf('reply', spans));
+}
+
+function endOf(name: Stage, spans: readonly Span[]): number | undefined {
+  for (const span of spans) if (span.kind === 'stage' && span.name === name) return span.to;
+  return undefined;
 }
 
 function kindOf({ type }: APIInteraction): Finished['kind'] {
