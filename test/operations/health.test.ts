@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildHealth, type HealthOptions } from '../../src/operations/health.ts';
 import { createMetrics } from '../../src/operations/metrics.ts';
+import type { Span } from '../../src/trace/trace.ts';
 import { askMetricsPort } from '../support/metrics-of.ts';
 import { openWorld } from '../support/open-world.ts';
 import { textOf } from '../support/seen.ts';
@@ -107,16 +108,12 @@ describe('metrics', () => {
   it('count interactions and upstream calls by how they ended', async () => {
     const metrics = createMetrics();
     const times = { from: 0, to: 200 };
-    const finished = {
-      outcome: 'ok',
-      kind: 'command',
-      acknowledgedMs: 40,
-      spans: [
-        { ...times, kind: 'stage', name: 'work' },
-        { ...times, kind: 'lookup', endpoint: 'info', outcome: 'stale' },
-        { ...times, kind: 'picture', picture: 'clothes', id: '203000001', isMissing: true, attempts: [] },
-      ],
-    } as const;
+    const spans: Span[] = [
+      { ...times, kind: 'stage', name: 'work' },
+      { ...times, kind: 'lookup', endpoint: 'info', outcome: 'stale' },
+      { ...times, kind: 'picture', picture: 'clothes', id: '203000001', isMissing: true, attempts: [] },
+    ];
+    const finished = { outcome: 'ok', kind: 'command', acknowledgedMs: 40, spans };
     metrics.interaction({ ...finished, name: 'player', durationMs: 300 });
     metrics.interaction({ ...finished, name: 'player', durationMs: 700 });
     metrics.interaction({

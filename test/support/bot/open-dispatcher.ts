@@ -17,7 +17,7 @@ import type { Settings } from '../../../src/members/resolve-settings.ts';
 import { openLanguages } from '../../../src/text/languages.ts';
 import { defineCustomId } from '../../../src/views/custom-id.ts';
 import type { Reply } from '../../../src/views/reply.ts';
-import { recordingLog } from '../recording-log.ts';
+import { besideInteractions, recordingLog } from '../recording-log.ts';
 import { openRecordingDiscord } from './recording-discord.ts';
 
 export const token = 'MzMzMzMzMzMzMzMzMzMzMzM.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789AB';
@@ -92,8 +92,7 @@ export async function openDispatcher(
     discord,
     dispatcher,
     log,
-    /** What was logged beside the one line on each interaction. */
-    trouble: () => log.lines.filter(({ message }) => message !== 'an interaction is over'),
+    trouble: () => besideInteractions(log.lines),
     async close() {
       await rest.close();
       await discord.close();
