@@ -15,7 +15,7 @@ export function channelView(state: PageState): TemplateResult {
   const messages = [...state.messages.values()].toSorted((one, other) =>
     compareIds(one.message.id, other.message.id),
   );
-  return html`<div class="scroller" id="scroller" tabindex="0" role="region" aria-label=${t('channelLabel', { place: currentPlace(state).replace(/^#/, '') })}>
+  return html`<div class="scroller" id="scroller" tabindex="0" role="region" aria-label=${t('channelLabel', { place: currentPlace(state).replace('#', '') })}>
     <div class="channel">
       ${welcomeView(state)}
       <div role="log" aria-label=${t('log')} aria-live="off">

@@ -46,7 +46,8 @@ export function formText(key: keyof PageTexts['formProblems'], values: Values = 
 
 /** `#playground`, or the name of a place that is no channel of a server. */
 export function placeName({ key, name, server }: PagePlace): string {
-  return server ? `#${name}` : t(key === 'dm' ? 'placeDirect' : 'placeGroup', { name });
+  const shown = server ? `#${name}` : t(key === 'dm' ? 'placeDirect' : 'placeGroup', { name });
+  return isolate(shown, direction);
 }
 
 /** The same in a list of all places, where a channel of the other server has to say so. */
