@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { regionPattern } from '../contract/limits.ts';
-import { isLocale } from '../text/is-locale.ts';
 
 /** What a member can choose for themselves and an admin for a server. Each field is absent until it is chosen. */
 export const preferences = {
@@ -62,4 +61,13 @@ function absent<Fields extends object>(fields: Fields): { [Name in keyof Fields]
   const none: { [Name in keyof Fields]?: undefined } = {};
   for (const name in fields) none[name] = undefined;
   return none;
+}
+
+/** Whether a text is a language tag, such as `pt-BR`. */
+export function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { fontFolder } from '../cards/text/fonts.ts';
 import { type LocalDiscord, placeKeys } from '../local-discord/local-discord.ts';
-import { isLocale } from '../text/is-locale.ts';
+import { isLocale } from '../members/preferences.ts';
 import { sourceLocale } from '../text/locales.ts';
 import { fontsPath, pageFonts } from './font-faces.ts';
 import { personKeys } from './page/wire.ts';
