@@ -23,8 +23,9 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
   limits: { ours: ['http', 'store', 'time', 'errors'], packages: ['keyv', 'zod'] },
   store: {
     ours: ['time', 'errors'],
-    packages: ['keyv', '@keyv/sqlite', '@keyv/redis', 'lru-cache', 'zod'],
+    packages: ['keyv', '@keyv/sqlite', '@keyv/redis', 'lru-cache', 'sqlite3', 'zod'],
   },
+  backup: { ours: ['store', 'errors'], packages: [] },
   game: { ours: ['contract', 'text/edit-distance'], packages: ['zod'] },
   'player-api': {
     ours: ['contract', 'http', 'limits', 'store', 'types:trace', 'time', 'errors'],
@@ -136,6 +137,9 @@ const roots = [
   'src/register.ts',
   'src/sync-rank-icons.ts',
   'src/doctor.ts',
+  'src/backup.ts',
+  'src/verify.ts',
+  'src/restore.ts',
   'src/config.ts',
   'src/service/main.ts',
 ];
