@@ -9,6 +9,6 @@ export async function renewContext<Context extends InteractionContext>(
   const { user, guildId } = context;
   const settings = await members.settings.resolve({ userId: user.id, guildId });
   const { locale } = settings;
-  const memberLanguage = locale === undefined ? context.memberLanguage : languages.for(locale);
+  const memberLanguage = locale === undefined ? context.clientLanguage : languages.for(locale);
   return { ...context, settings, memberLanguage, language: memberLanguage };
 }

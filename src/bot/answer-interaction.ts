@@ -9,7 +9,7 @@ import type { Refusal, Retry } from '../views/retry.ts';
 import { answerAutocomplete } from './answer-autocomplete.ts';
 import type { Answered, AnswerOptions, Outcome, Times } from './answer-options.ts';
 import type { InteractionContext, ModalWork, Work } from './command.ts';
-import { addressTo, clientLanguage, readContext } from './context.ts';
+import { addressTo, readClientLanguage, readContext } from './context.ts';
 import { deliver } from './deliver.ts';
 import { createQueueNotice } from './queue-notice.ts';
 import type { Deferral } from './responder.ts';
@@ -30,7 +30,7 @@ export async function answerInteraction(
   const { services, responder, log } = options;
   const route = routeInteraction(raw, options.commands);
   if ('notice' in route) {
-    const reply = noticeReply(route.notice, clientLanguage(raw, services.languages));
+    const reply = noticeReply(route.notice, readClientLanguage(raw, services.languages));
     return answerAtOnce(raw, { name: route.notice, reply, outcome: 'ok' }, options);
   }
   const { name } = route;
@@ -74,7 +74,7 @@ async function prepare(
   options: AnswerOptions,
 ): Promise<{ context: InteractionContext; work: Work | ModalWork; deferral: Deferral } | Refused> {
   const { services } = options;
-  let language = clientLanguage(raw, services.languages);
+  let language = readClientLanguage(raw, services.languages);
   try {
     const read = () => readContext(raw, given, services);
     const circumstances = { ...(await given.trace.stage('context', read)), onQueued };

@@ -141,6 +141,8 @@ export interface InteractionContext extends AnswerContext {
    * what is said beside a public message.
    */
   memberLanguage: Language;
+  /** That of the member's Discord. */
+  clientLanguage: Language;
   /** When the answer must be complete, milliseconds since the epoch: services are given this. */
   deadline: number;
   /** Tells the member, who waits behind "thinking", which place in the queue the lookup has; 1 is next. */

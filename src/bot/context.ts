@@ -24,8 +24,18 @@ export async function readContext(
   if (!user) throw new Error('the interaction names no user');
   const guildId = raw.guild_id ?? undefined;
   const settings = await members.settings.resolve({ userId: user.id, guildId, named: namedUsers(raw) });
-  const memberLanguage = settings.locale ? languages.for(settings.locale) : clientLanguage(raw, languages);
-  return { ...given, id: raw.id, user, guildId, place: readPlace(raw), settings, memberLanguage };
+  const clientLanguage = readClientLanguage(raw, languages);
+  const memberLanguage = settings.locale ? languages.for(settings.locale) : clientLanguage;
+  return {
+    ...given,
+    id: raw.id,
+    user,
+    guildId,
+    place: readPlace(raw),
+    settings,
+    clientLanguage,
+    memberLanguage,
+  };
 }
 
 /** The context of an answer that this audience sees: in public in the server's language, where it has chosen one. */
@@ -46,7 +56,7 @@ function namedUsers(raw: APIInteraction): string[] {
 }
 
 /** The language of the member's Discord client. */
-export function clientLanguage(raw: APIInteraction, languages: Services['languages']): Language {
+export function readClientLanguage(raw: APIInteraction, languages: Services['languages']): Language {
   // Not every Discord that is not the real one sends text here.
   return languages.for('locale' in raw && typeof raw.locale === 'string' ? raw.locale : undefined);
 }
