@@ -4,7 +4,7 @@ import type {
 } from 'discord-api-types/v10';
 import { TooLate, within } from '../time/within.ts';
 import type { Answered, AnswerOptions, Arrival, Outcome } from './answer-options.ts';
-import { readContext } from './context.ts';
+import { addressTo, readContext } from './context.ts';
 import { readOptions } from './options.ts';
 import { findSlashCommand, nameTyping } from './routing.ts';
 
@@ -32,8 +32,9 @@ async function findChoices(
     const handler = focused && Object.hasOwn(autocomplete, focused.name) && autocomplete[focused.name];
     if (!handler) return [];
     const given = { receivedAt, deadline: receivedAt + typingMs, trace };
-    const context = await trace.stage('context', () => readContext(raw, given, services));
-    return handler({ ...context, audience: 'asker', options, focused }, services);
+    const read = await trace.stage('context', () => readContext(raw, given, services));
+    const context = addressTo('asker', read, services.languages);
+    return handler({ ...context, options, focused }, services);
   }
 
   try {

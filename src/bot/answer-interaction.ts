@@ -12,7 +12,7 @@ import type { Reply } from '../views/reply.ts';
 import { answerAutocomplete } from './answer-autocomplete.ts';
 import type { Answered, AnswerOptions, Arrival } from './answer-options.ts';
 import type { InteractionContext, ModalWork, Work } from './command.ts';
-import { clientLanguage, readContext } from './context.ts';
+import { addressTo, readClientLanguage, readContext } from './context.ts';
 import { deliver } from './deliver.ts';
 import { incidentCode } from './incident-code.ts';
 import { createQueueNotice } from './queue-notice.ts';
@@ -36,7 +36,7 @@ export async function answerInteraction(
   const { trace } = arrival;
   const route = routeInteraction(raw, options.commands);
   if ('notice' in route) {
-    const reply = noticeReply(route.notice, clientLanguage(raw, services.languages));
+    const reply = noticeReply(route.notice, readClientLanguage(raw, services.languages));
     return answerAtOnce(raw, { name: route.notice, trace, reply, outcome: 'ok' }, options);
   }
   const { name } = route;
@@ -51,7 +51,7 @@ export async function answerInteraction(
   await queueNotice.end();
   if (result.reply.warning)
     log.warn({ error: result.reply.warning, command: name }, 'a reply lacks something');
-  const { language } = context;
+  const { memberLanguage: language } = context;
   const [answered] = await Promise.all([
     answerDeferred(raw, { name, trace, ...result, deferral, language }, options),
     result.reply.hasStory && services.stories.keep(context.id, trace.spans),
@@ -60,7 +60,7 @@ export async function answerInteraction(
   return answered;
 }
 
-/** Nothing is to be done. `replaces`: the message with the button shows a problem already, which this one follows. */
+/** Nothing is to be done, in words for the member alone. `replaces`: the message with the button shows a problem already, which this one follows. */
 interface Refused extends Result {
   replaces?: { deferral: Deferral; language: Language };
 }
@@ -73,13 +73,13 @@ async function prepare(
   options: AnswerOptions,
 ): Promise<{ context: InteractionContext; work: Work | ModalWork; deferral: Deferral } | Refused> {
   const { services } = options;
-  let language = clientLanguage(raw, services.languages);
+  let language = readClientLanguage(raw, services.languages);
   try {
     const read = () => readContext(raw, given, services);
     const circumstances = { ...(await given.trace.stage('context', read)), onQueued };
-    language = circumstances.language;
+    language = circumstances.memberLanguage;
     const { deferral, audience } = route.destination(circumstances);
-    const context = { ...circumstances, audience };
+    const context = addressTo(audience, circumstances, services.languages);
     const work = route.prepare(context, services);
     if (!work) return { reply: noticeReply('oldButton', language), outcome: 'ok' };
     if ('refused' in work) {
@@ -114,7 +114,7 @@ async function runWork(
           );
       });
     const offered = typeof retry === 'function' ? retry(error) : retry;
-    const { id, language } = context;
+    const { id, memberLanguage: language } = context;
     return reportProblem(error, { id, name, language, retry: offered }, options);
   }
 }
@@ -196,7 +196,7 @@ async function openModal(
   options: AnswerOptions,
 ): Promise<Answered> {
   const { responder, sleep, log } = options;
-  const { id, trace, language } = context;
+  const { id, trace, memberLanguage: language } = context;
   let modal: APIModalInteractionResponseCallbackData;
   try {
     modal = await within(modalMs, startSafely(work.openModal), { sleep });
