@@ -1,6 +1,5 @@
 import type { Layer } from '../engine/blend.ts';
-import { fitLine, type TextStyle } from './fit-line.ts';
-import type { TextLine } from './typeset.ts';
+import { type FittedLine, fitLine, type TextStyle } from './fit-line.ts';
 
 /** A line of text at its place: `x` is its left side, middle or right side, as `align` says. */
 export interface PlacedText extends TextStyle {
@@ -19,7 +18,7 @@ export async function layoutText({
   ...style
 }: PlacedText): Promise<Layer[]> {
   const line = await fitLine(text, style);
-  return line ? placeLine(line, { x, baseline, align }) : [];
+  return line ? placeLine(line, { text, x, baseline, align }) : [];
 }
 
 /** Lays out the first of several wordings that fits without an ellipsis; the last one, as it can be, where none does. */
@@ -31,7 +30,7 @@ export async function layoutFirstFitting(
   for (const text of wordings.slice(0, -1)) {
     const whole = await fitLine(text, { ...style, minSize: size, maxWidth: unlimited });
     if (!whole || whole.pixels.width * minSize > maxWidth * size) continue;
-    if (whole.pixels.width <= maxWidth) return placeLine(whole, { x, baseline, align });
+    if (whole.pixels.width <= maxWidth) return placeLine(whole, { text, x, baseline, align });
     return layoutText({ ...style, text, x, baseline, align });
   }
   return layoutText({ ...style, text: wordings.at(-1) ?? '', x, baseline, align });
@@ -41,10 +40,10 @@ export async function layoutFirstFitting(
 const unlimited = 4_000;
 
 function placeLine(
-  { pixels, ascent }: TextLine,
-  { x, baseline, align }: { x: number; baseline: number; align: 'left' | 'center' | 'right' },
+  { pixels, ascent, size, isCut }: FittedLine,
+  { text, x, baseline, align }: Required<Pick<PlacedText, 'text' | 'x' | 'baseline' | 'align'>>,
 ): Layer[] {
   const { width } = pixels;
   const left = align === 'left' ? x : align === 'right' ? x - width : Math.round(x - width / 2);
-  return [{ pixels, left, top: baseline - ascent }];
+  return [{ pixels, left, top: baseline - ascent, words: { text, size, isCut, ascent } }];
 }
