@@ -24,7 +24,7 @@ import { formatId } from './words/ids.ts';
 import { formatLevel, formatLevelOnCard, formatNumber } from './words/levels.ts';
 import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/ranks.ts';
-import { formatToldRegion } from './words/regions.ts';
+import { listRegionNames } from './words/regions.ts';
 
 /** The pictures of the clan's captain. */
 export type CaptainPictures = Pick<CaptainProps, 'avatar' | 'pieces'>;
@@ -145,12 +145,19 @@ function captainProps(captain: Captain, language: Language) {
   return {
     label: language.t('labels.captain'),
     nickname: formatName(captain.nickname, language),
-    subtitle: language.t('clan.captainLine', {
-      level: toMark(formatLevel(captain.level, language)),
-      region: toMark(formatToldRegion(captain.region, language)),
-    }),
+    subtitles: listCaptainLines(captain, language),
     rank: formatRankOnCard(formatBattleRoyaleRank(captain.battleRoyale, language)),
   };
+}
+
+/** From long to short: the region by its name, by its code, and not at all. */
+function listCaptainLines({ level: told, region }: Captain, language: Language): string[] {
+  const level = toMark(formatLevel(told, language));
+  const regions = region === undefined ? [] : listRegionNames(region, language);
+  return [
+    ...regions.map((name) => language.t('clan.captainLine', { level, region: name })),
+    language.t('clan.captainLevel', { level }),
+  ];
 }
 
 function factsOf(

@@ -1,6 +1,6 @@
 import type { Fact, Rank } from '../card.ts';
 import type { Layer } from '../engine/blend.ts';
-import { layoutText, type PlacedText } from '../text/layout-text.ts';
+import { layoutFirstWrapping, layoutText, type PlacedText } from '../text/layout-text.ts';
 import { typeSizes } from '../text/type-sizes.ts';
 import { layoutEmblem } from './emblem.ts';
 import { mix } from './palette.ts';
@@ -21,20 +21,47 @@ interface RowPlace extends TextColumn {
   palette: StagePalette;
 }
 
-/** Lays out large figures side by side, as wide as each of them is, and the other mode's rank in what is left. */
+/**
+ * Lays out large figures side by side, as wide as each of them is, and the other mode's rank in what is left; the figures
+ * grow smaller where that is too little.
+ */
 export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: RowPlace): Promise<Layer[]> {
   const shown = figures.slice(0, 2);
+  if (!clashSquad) return (await layoutBlocks(shown, { size: typeSizes.figure.size, room: 300 }, place)).layers;
   const isLong = shown.reduce((length, { value }) => length + value.length, 0) > 7;
-  const size = isLong && clashSquad ? 40 : typeSizes.figure.size;
-  const blocks = await Promise.all(shown.map((figure) => layoutFigure(figure, size, place)));
-  const layers: Layer[] = [];
-  let left = place.left;
-  for (const block of blocks) {
-    layers.push(...moveBlock(block, left, place));
-    left += widthOf(block) + gap;
+  const [first, ...smaller] = isLong ? [40, 34, 30] : [typeSizes.figure.size, 40, 34, 30];
+  let layers = await layoutRow(shown, clashSquad, { ...place, size: first });
+  for (const size of smaller) {
+    if (!layers.some(({ words }) => words?.isCut)) break;
+    layers = await layoutRow(shown, clashSquad, { ...place, size });
   }
-  if (clashSquad) layers.push(...(await layoutClashSquad(clashSquad, left, place)));
   return layers;
+}
+
+/** The whole row, with figures of that size. */
+async function layoutRow(
+  figures: readonly Fact[],
+  clashSquad: NonNullable<FiguresRow['clashSquad']>,
+  { size, ...place }: RowPlace & { size: number | undefined },
+): Promise<Layer[]> {
+  const { layers, end } = await layoutBlocks(figures, { size: size ?? 30, room: 170 }, place);
+  return [...layers, ...(await layoutClashSquad(clashSquad, end, place))];
+}
+
+/** @param room for the words of one figure */
+async function layoutBlocks(
+  figures: readonly Fact[],
+  { size, room }: { size: number; room: number },
+  place: RowPlace,
+): Promise<{ layers: Layer[]; end: number }> {
+  const blocks = await Promise.all(figures.map((figure) => layoutFigure(figure, { size, room }, place)));
+  const layers: Layer[] = [];
+  let end = place.left;
+  for (const block of blocks) {
+    layers.push(...moveBlock(block, end, place));
+    end += widthOf(block) + gap;
+  }
+  return { layers, end };
 }
 
 const gap = 26;
@@ -43,18 +70,18 @@ const labelDrop = 37;
 /** A figure over its label, at x 0. */
 async function layoutFigure(
   { label, value }: Fact,
-  size: number,
+  { size, room: maxWidth }: { size: number; room: number },
   { baseline, palette: { textColor, mutedTextColor }, isRightToLeft }: RowPlace,
 ): Promise<Layer[]> {
   const lines: PlacedText[] = [
-    { ...typeSizes.figure, size, text: value, x: 0, baseline, color: textColor, maxWidth: 170 },
+    { ...typeSizes.figure, size, text: value, x: 0, baseline, color: textColor, maxWidth },
     {
       ...typeSizes.label,
       text: label,
       x: 0,
       baseline: baseline + labelDrop,
       color: mutedTextColor,
-      maxWidth: 170,
+      maxWidth,
     },
   ];
   const layers = (await Promise.all(lines.map(layoutText))).flat();
@@ -85,21 +112,23 @@ async function layoutClashSquad(
           size: emblem.size,
         })
       : [],
-    layoutText({
+    layoutFirstWrapping([rank.label], {
       ...typeSizes.lead,
       ...start,
       size: 34,
       minSize: 22,
-      text: rank.label,
       baseline: baseline - 2,
+      leading: 30,
+      grows: 'up',
       color,
       maxWidth,
     }),
-    layoutText({
+    layoutFirstWrapping([label], {
       ...typeSizes.label,
       ...start,
-      text: label,
       baseline: baseline + labelDrop,
+      leading: 25,
+      grows: 'down',
       color: palette.mutedTextColor,
       maxWidth,
     }),
