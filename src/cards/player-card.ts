@@ -114,6 +114,7 @@ async function layoutRank(
   const layers = await Promise.all([
     layoutFirstWrapping([rank.label], {
       ...typeSizes.rank,
+      minSize: 22,
       ...startOf(place),
       baseline: points ? 82 : 96,
       leading: 38,

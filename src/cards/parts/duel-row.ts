@@ -33,8 +33,8 @@ export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<
   // The label is said in full: the figures leave it as much room as they can.
   const room = Math.round(Math.min(width * 0.38, (width - widestOf(whole)) / 2 - gap));
   const [first, second, bar] = await Promise.all([
-    layoutValue(row, 0, place, room),
-    layoutValue(row, 1, place, room),
+    layoutWhole(row, 0, place, room),
+    layoutWhole(row, 1, place, room),
     row.share === undefined ? undefined : drawSplitBar(row.share, row.leader, place),
   ]);
   const from = Math.max(left, ...first.map((layer) => layer.left + layer.pixels.width)) + gap;
@@ -51,11 +51,23 @@ export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<
 
 const gap = 10;
 
+/** The value in that room, or in more where it would be cut. */
+async function layoutWhole(
+  row: DuelRow,
+  side: 0 | 1,
+  place: DuelRowPlace,
+  room: number,
+): Promise<Layer[]> {
+  const value = await layoutValue(row, side, place, room);
+  if (!value.some(({ words }) => words?.isCut)) return value;
+  return layoutValue(row, side, place, Math.round(place.width * 0.38));
+}
+
 function layoutValue(
   { values, leader }: DuelRow,
   side: 0 | 1,
   { left, width, baseline, palettes }: DuelRowPlace,
-  room: number,
+  maxWidth: number,
 ): Promise<Layer[]> {
   const { accent, textColor, mutedTextColor } = palettes[side];
   return layoutText({
@@ -66,8 +78,7 @@ function layoutValue(
     minSize: 24,
     weight: 'bold',
     color: leader === undefined ? textColor : leader === side ? accent : mutedTextColor,
-    // A figure is never cut.
-    maxWidth: Math.max(room, Math.round(width * 0.35)),
+    maxWidth,
   });
 }
 

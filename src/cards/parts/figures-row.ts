@@ -29,23 +29,27 @@ export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: 
   const shown = figures.slice(0, 2);
   if (!clashSquad) return (await layoutBlocks(shown, { size: typeSizes.figure.size, room: 300 }, place)).layers;
   const isLong = shown.reduce((length, { value }) => length + value.length, 0) > 7;
-  const [first, ...smaller] = isLong ? [40, 34, 30] : [typeSizes.figure.size, 40, 34, 30];
-  let layers = await layoutRow(shown, clashSquad, { ...place, size: first });
-  for (const size of smaller) {
-    if (!layers.some(({ words }) => words?.isCut)) break;
-    layers = await layoutRow(shown, clashSquad, { ...place, size });
+  const sizes = isLong ? [40, 34] : [typeSizes.figure.size, 40, 34];
+  for (const size of sizes) {
+    const layers = await layoutRow({ figures: shown, clashSquad, size }, place);
+    if (!layers.some(({ words }) => words?.isCut)) return layers;
   }
-  return layers;
+  return layoutRow({ figures: shown, clashSquad, size: smallest, isBare: true }, place);
 }
 
-/** The whole row, with figures of that size. */
-async function layoutRow(
-  figures: readonly Fact[],
-  clashSquad: NonNullable<FiguresRow['clashSquad']>,
-  { size, ...place }: RowPlace & { size: number | undefined },
-): Promise<Layer[]> {
-  const { layers, end } = await layoutBlocks(figures, { size: size ?? 30, room: 170 }, place);
-  return [...layers, ...(await layoutClashSquad(clashSquad, end, place))];
+const smallest = 30;
+
+interface Row extends Required<FiguresRow> {
+  clashSquad: NonNullable<FiguresRow['clashSquad']>;
+  /** Of the figures. */
+  size: number;
+  /** Whether the emblem is left out in any case. */
+  isBare?: boolean;
+}
+
+async function layoutRow({ figures, size, ...squad }: Row, place: RowPlace): Promise<Layer[]> {
+  const { layers, end } = await layoutBlocks(figures, { size, room: 170 }, place);
+  return [...layers, ...(await layoutClashSquad(squad, end, place))];
 }
 
 /** @param room for the words of one figure */
@@ -59,12 +63,13 @@ async function layoutBlocks(
   let end = place.left;
   for (const block of blocks) {
     layers.push(...moveBlock(block, end, place));
-    end += widthOf(block) + gap;
+    end += widthOf(block) + (size < typeSizes.rank.size ? smallGap : gap);
   }
   return { layers, end };
 }
 
 const gap = 26;
+const smallGap = 18;
 const labelDrop = 37;
 
 /** A figure over its label, at x 0. */
@@ -90,15 +95,14 @@ async function layoutFigure(
 
 /** The emblem, and beside it the rank over the mode's name; where there is little room, the emblem gives way. */
 async function layoutClashSquad(
-  { rank, label }: { rank: Rank; label: string },
+  { clashSquad: { rank, label }, isBare }: Pick<Row, 'clashSquad' | 'isBare'>,
   left: number,
   { baseline, palette, ...column }: RowPlace,
 ): Promise<Layer[]> {
   const room = column.right + slack - left;
-  const hasEmblem = room >= emblem.size + 120;
+  const hasEmblem = !isBare && room >= emblem.size + 120;
   const textLeft = hasEmblem ? left + emblem.size - emblem.overlap : left;
-  // In steps, so that lines of players whose figures differ in width are drawn once.
-  const maxWidth = Math.floor((column.right + slack - textLeft) / 20) * 20;
+  const maxWidth = column.right + slack - textLeft;
   if (maxWidth < 60) return [];
   const start = column.isRightToLeft
     ? ({ x: placeInColumn(column, textLeft, 0), align: 'right' } as const)
@@ -118,7 +122,7 @@ async function layoutClashSquad(
       size: 34,
       minSize: 22,
       baseline: baseline - 2,
-      leading: 30,
+      leading: 32,
       grows: 'up',
       color,
       maxWidth,
@@ -127,7 +131,7 @@ async function layoutClashSquad(
       ...typeSizes.label,
       ...start,
       baseline: baseline + labelDrop,
-      leading: 25,
+      leading: 27,
       grows: 'down',
       color: palette.mutedTextColor,
       maxWidth,

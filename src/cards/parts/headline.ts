@@ -34,7 +34,7 @@ function fitSize(ems: number, maxWidth: number): number {
 
 /** Of two lines, in pixels. */
 const largest = 58;
-const leading = 72;
+const leading = 78;
 
 /** In two halves that are as equal as words allow, where one line would be drawn smaller than two. */
 function splitLongName(text: string, maxWidth: number): readonly string[] {

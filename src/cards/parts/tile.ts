@@ -89,7 +89,7 @@ function artRoom(box: Box, { isRightToLeft, lines = 1 }: RoomLook) {
   return { ...room, x: left + width * (isRightToLeft ? 0.29 : 0.71) };
 }
 
-const labelLeading = 27;
+const labelLeading = 30;
 
 /** The number and the label, at the side where lines begin. */
 async function layoutWords(
@@ -100,7 +100,7 @@ async function layoutWords(
   const { left, top, width, height } = box;
   const baseline = top + height - 17;
   const align = isRightToLeft ? 'right' : 'left';
-  const inset = width < 180 ? 12 : 16;
+  const inset = width < 200 ? 12 : 16;
   const start = isRightToLeft ? left + width - inset : left + inset;
   const digits = number === undefined ? '' : String(number);
   const taken = digits ? digits.length * digitWidth + 10 : 0;

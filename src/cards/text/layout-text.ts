@@ -51,16 +51,21 @@ export async function layoutFirstWrapping(
 ): Promise<Layer[]> {
   const { x, align, baseline, ...style } = place;
   const first = grows === 'up' ? baseline - leading : baseline;
+  const largest = Math.max(style.minSize ?? style.size, Math.floor(leading / lineHeight));
   for (const text of wordings) {
     if (await fits(text, style)) return layoutText({ ...place, text });
     const size = await fitBoth(splitInTwo(text), style);
-    if (size !== undefined) return layoutBoth(text, { ...place, size, leading, baseline: first });
+    if (size !== undefined)
+      return layoutBoth(text, { ...place, size: Math.min(size, largest), leading, baseline: first });
   }
   const last = wordings.at(-1) ?? '';
   return splitInTwo(last)
-    ? layoutBoth(last, { ...place, leading, baseline: first })
+    ? layoutBoth(last, { ...place, size: Math.min(style.size, largest), leading, baseline: first })
     : layoutText({ ...place, text: last });
 }
+
+// Of Thai and Arabic, in ems: their letters reach further up and down than Latin ones.
+const lineHeight = 1.25;
 
 /** Whether a line is drawn without an ellipsis. Measured in its full size first: to cut a line costs several drawings. */
 async function fits(text: string, style: TextStyle): Promise<boolean> {

@@ -37,7 +37,7 @@ function problemsOf(line: CardLine, typed: string): string[] {
 }
 
 /** What reaches further from the baseline is cut off, in ems: see `text/typeset.ts`. */
-const reach = { up: 1.15, down: 0.45 };
+const reach = { up: 1.25, down: 0.52 };
 
 /** Without what is not drawn. */
 function bare(text: string): string {
