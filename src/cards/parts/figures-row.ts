@@ -1,6 +1,6 @@
 import type { Fact, Rank } from '../card.ts';
 import type { Layer } from '../engine/blend.ts';
-import { layoutFirstWrapping, layoutText, type PlacedText } from '../text/layout-text.ts';
+import { layoutFirstFitting, layoutFirstWrapping, layoutText, type PlacedText } from '../text/layout-text.ts';
 import { typeSizes } from '../text/type-sizes.ts';
 import { layoutEmblem } from './emblem.ts';
 import { mix } from './palette.ts';
@@ -29,22 +29,31 @@ export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: 
   const shown = figures.slice(0, 2);
   if (!clashSquad) return (await layoutBlocks(shown, { size: typeSizes.figure.size, room: 300 }, place)).layers;
   const isLong = shown.reduce((length, { value }) => length + value.length, 0) > 7;
-  const sizes = isLong ? [40, 34] : [typeSizes.figure.size, 40, 34];
-  for (const size of sizes) {
-    const layers = await layoutRow({ figures: shown, clashSquad, size }, place);
+  for (const attempt of isLong ? attempts.slice(1) : attempts) {
+    const layers = await layoutRow({ figures: shown, clashSquad, ...attempt }, place);
     if (!layers.some(({ words }) => words?.isCut)) return layers;
   }
-  return layoutRow({ figures: shown, clashSquad, size: smallest, isBare: true }, place);
+  return layoutRow({ figures: shown, clashSquad, ...last }, place);
 }
 
-const smallest = 30;
+/** What the words of the other mode are given, until all are whole. */
+const last = { size: 30, isBare: true, lines: 2 } as const;
+const attempts: readonly Pick<Row, 'size' | 'isBare' | 'lines'>[] = [
+  { size: typeSizes.figure.size },
+  { size: 40 },
+  { size: 34 },
+  { ...last, lines: 1 },
+  last,
+];
 
 interface Row extends Required<FiguresRow> {
   clashSquad: NonNullable<FiguresRow['clashSquad']>;
   /** Of the figures. */
   size: number;
   /** Whether the emblem is left out in any case. */
-  isBare?: boolean;
+  isBare?: boolean | undefined;
+  /** Of the other mode's words. */
+  lines?: 1 | 2 | undefined;
 }
 
 async function layoutRow({ figures, size, ...squad }: Row, place: RowPlace): Promise<Layer[]> {
@@ -95,7 +104,7 @@ async function layoutFigure(
 
 /** The emblem, and beside it the rank over the mode's name; where there is little room, the emblem gives way. */
 async function layoutClashSquad(
-  { clashSquad: { rank, label }, isBare }: Pick<Row, 'clashSquad' | 'isBare'>,
+  { clashSquad: { rank, label }, isBare, lines = 1 }: Omit<Row, 'figures' | 'size'>,
   left: number,
   { baseline, palette, ...column }: RowPlace,
 ): Promise<Layer[]> {
@@ -108,6 +117,7 @@ async function layoutClashSquad(
     ? ({ x: placeInColumn(column, textLeft, 0), align: 'right' } as const)
     : { x: textLeft };
   const color = palette.isLight ? palette.textColor : mix(tierLooks[rank.tier].accent, '#ffffff', 0.25);
+  const layout = lines === 1 ? layoutFirstFitting : layoutFirstWrapping;
   const layers = await Promise.all([
     hasEmblem
       ? layoutEmblem(rank.tier, {
@@ -116,7 +126,7 @@ async function layoutClashSquad(
           size: emblem.size,
         })
       : [],
-    layoutFirstWrapping([rank.label], {
+    layout([rank.label], {
       ...typeSizes.lead,
       ...start,
       size: 34,
@@ -127,7 +137,7 @@ async function layoutClashSquad(
       color,
       maxWidth,
     }),
-    layoutFirstWrapping([label], {
+    layout([label], {
       ...typeSizes.label,
       ...start,
       baseline: baseline + labelDrop,

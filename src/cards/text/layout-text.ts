@@ -42,8 +42,8 @@ interface TallPlace extends Place {
 }
 
 /**
- * Lays out the first of several wordings that fits, in one line or else in two of one size; the last one, as it can be,
- * where none does.
+ * Lays out the first of several wordings that fits in one line, else the first that fits in two lines of one size; the last
+ * one, as it can be, where none does.
  */
 export async function layoutFirstWrapping(
   wordings: readonly string[],
@@ -52,8 +52,8 @@ export async function layoutFirstWrapping(
   const { x, align, baseline, ...style } = place;
   const first = grows === 'up' ? baseline - leading : baseline;
   const largest = Math.max(style.minSize ?? style.size, Math.floor(leading / lineHeight));
+  for (const text of wordings) if (await fits(text, style)) return layoutText({ ...place, text });
   for (const text of wordings) {
-    if (await fits(text, style)) return layoutText({ ...place, text });
     const size = await fitBoth(splitInTwo(text), style);
     if (size !== undefined)
       return layoutBoth(text, { ...place, size: Math.min(size, largest), leading, baseline: first });
