@@ -28,7 +28,12 @@ interface DuelRowPlace {
 /** Lays out both values with the label between them, over a bar that is split between both. */
 export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<Layer[]> {
   const { left, width, baseline, palettes } = place;
-  const style = { ...typeSizes.note, text: row.label, align: 'center', color: palettes[0].mutedTextColor } as const;
+  const style = {
+    ...typeSizes.note,
+    text: row.label,
+    align: 'center',
+    color: palettes[0].mutedTextColor,
+  } as const;
   const whole = await layoutText({ ...style, x: 0, baseline, maxWidth: width });
   // The label is said in full: the figures leave it as much room as they can.
   const room = Math.round(Math.min(width * 0.38, (width - widestOf(whole)) / 2 - gap));
@@ -52,12 +57,7 @@ export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<
 const gap = 10;
 
 /** The value in that room, or in more where it would be cut. */
-async function layoutWhole(
-  row: DuelRow,
-  side: 0 | 1,
-  place: DuelRowPlace,
-  room: number,
-): Promise<Layer[]> {
+async function layoutWhole(row: DuelRow, side: 0 | 1, place: DuelRowPlace, room: number): Promise<Layer[]> {
   const value = await layoutValue(row, side, place, room);
   if (!value.some(({ words }) => words?.isCut)) return value;
   return layoutValue(row, side, place, Math.round(place.width * 0.38));

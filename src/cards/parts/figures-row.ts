@@ -27,7 +27,8 @@ interface RowPlace extends TextColumn {
  */
 export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: RowPlace): Promise<Layer[]> {
   const shown = figures.slice(0, 2);
-  if (!clashSquad) return (await layoutBlocks(shown, { size: typeSizes.figure.size, room: 300 }, place)).layers;
+  if (!clashSquad)
+    return (await layoutBlocks(shown, { size: typeSizes.figure.size, room: 300 }, place)).layers;
   const isLong = shown.reduce((length, { value }) => length + value.length, 0) > 7;
   for (const attempt of isLong ? attempts.slice(1) : attempts) {
     const layers = await layoutRow({ figures: shown, clashSquad, ...attempt }, place);

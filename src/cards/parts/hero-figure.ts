@@ -77,7 +77,9 @@ async function measure(
   text: string,
   { size, weight }: { size: number; weight: 'normal' | 'bold' },
 ): Promise<number> {
-  return widestOf(await layoutText({ text, size, weight, x: 0, baseline: 0, color: '#ffffff', maxWidth: 1_000 }));
+  return widestOf(
+    await layoutText({ text, size, weight, x: 0, baseline: 0, color: '#ffffff', maxWidth: 1_000 }),
+  );
 }
 
 /** What went down is not in the accent. */

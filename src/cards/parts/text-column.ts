@@ -9,10 +9,7 @@ export interface TextColumn {
 }
 
 /** Lays out one line at the side of the column where lines begin. */
-export function layoutLine(
-  column: TextColumn,
-  line: Omit<PlacedText, 'x' | 'align'>,
-): Promise<Layer[]> {
+export function layoutLine(column: TextColumn, line: Omit<PlacedText, 'x' | 'align'>): Promise<Layer[]> {
   return layoutText({ ...line, ...startOf(column) });
 }
 

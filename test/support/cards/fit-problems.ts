@@ -24,8 +24,7 @@ export const smallest = Math.min(...Object.values(typeSizes).map((type) => type.
 
 function problemsOf(line: CardLine, typed: string): string[] {
   const { text, size, isCut, left, top, width, height, ascent } = line;
-  const isOnCard =
-    left >= 0 && top >= 0 && left + width <= cardSize.width && top + height <= cardSize.height;
+  const isOnCard = left >= 0 && top >= 0 && left + width <= cardSize.width && top + height <= cardSize.height;
   const isWhole = ascent < reach.up * size && height - ascent < reach.down * size;
   return [
     ...(isCut && text !== typed ? [`“${text}” is cut`] : []),

@@ -53,6 +53,7 @@ interface Words {
   squadRank: number;
   /** How many pictures are missing where that takes most room. */
   missing: number;
+  widestKinds: readonly ItemKind[];
   /** A day of the widest month, milliseconds since the epoch. */
   day: number;
 }
@@ -72,6 +73,7 @@ async function chooseWords(language: Language): Promise<Words> {
       ranks.clashSquad.map(({ id }) => id),
       (one) => toMark(formatClashSquadRank({ rank: one }, language).label),
     ),
+    widestKinds: (await sortByWidth(itemKinds, (kind) => language.t(`itemKinds.${kind}`))).slice(0, 4),
     missing: await findWidest([1, 2, 3, 5, 8, 12], (count) => language.t('missingOnCard', { count })),
     day: await findWidest(
       Array.from({ length: 12 }, (_, month) => Date.UTC(2023, month, 28)),
@@ -85,6 +87,15 @@ async function findWidest<Thing>(
   things: readonly Thing[],
   wordsFor: (thing: Thing) => string,
 ): Promise<Thing> {
+  const [widest] = await sortByWidth(things, wordsFor);
+  if (widest === undefined) throw new Error('there is nothing to choose from');
+  return widest;
+}
+
+async function sortByWidth<Thing>(
+  things: readonly Thing[],
+  wordsFor: (thing: Thing) => string,
+): Promise<Thing[]> {
   const style = { size: 30, maxWidth: 4_000, color: '#ffffff', weight: 'bold' } as const;
   const sized = await Promise.all(
     things.map(async (one) => ({
@@ -92,9 +103,7 @@ async function findWidest<Thing>(
       width: (await fitLine(wordsFor(one), style))?.pixels.width ?? 0,
     })),
   );
-  const [widest] = sized.toSorted((first, second) => second.width - first.width);
-  if (!widest) throw new Error('there is nothing to choose from');
-  return widest.one;
+  return sized.toSorted((first, second) => second.width - first.width).map(({ one }) => one);
 }
 
 const ranks: { battleRoyale: { fromPoints: number }[]; clashSquad: { id: number }[] } = JSON.parse(
@@ -150,10 +159,16 @@ function playerViews(words: Words): NamedView[] {
       'player of an unknown rank',
       playerView(player(words, { rank: 999, rankingPoints: null, csRank: 999 }), options),
     ],
-    ['player without a rank', playerView(player(words, { rankingPoints: null, rank: 0, csRank: 0 }), options)],
+    [
+      'player without a rank',
+      playerView(player(words, { rankingPoints: null, rank: 0, csRank: 0 }), options),
+    ],
     ['player who is gone', playerView(deleted, { ...options, pictures: bare, missing })],
     ['player without clothes', playerView(player(words), { ...options, pictures: bare })],
-    ['player whose ID is hidden', playerView(player(words), { ...options, asked: { ...asked, hidden: { userId: '1', number: 1 } } })],
+    [
+      'player whose ID is hidden',
+      playerView(player(words), { ...options, asked: { ...asked, hidden: { userId: '1', number: 1 } } }),
+    ],
     ['player who tells nothing', playerView(silentPlayer(), { ...options, pictures: bare })],
     ...['CIS', 'NA', 'ME', 'IND', 'sg', 'br'].map((region): NamedView => {
       const here = player(words, { region, title: '904590058', csRank: squadRank });
@@ -162,7 +177,7 @@ function playerViews(words: Words): NamedView[] {
   ];
 }
 
-/** Every tile of an outfit and of a wishlist bears each kind of item once. */
+/** Every tile of an outfit bears each kind of clothes once, some tile of a wishlist every kind of item. */
 function clothesViews(words: Words): NamedView[] {
   const { language, missing } = words;
   const outfit = (pieces: readonly Picture[]) => outfitView(player(words), { pieces, asked, language });
@@ -178,19 +193,30 @@ function clothesViews(words: Words): NamedView[] {
     ['outfit without pictures', outfit(gone)],
     ['wishlist without pictures', wishlist(gone)],
     ['wishlist with missing pictures', wishlist([...whole('top', 2), ...gone])],
-    ...wornKinds.flatMap((kind): NamedView[] => [
-      [`outfit of ${kind}`, outfit(whole(kind, 12))],
-      [`outfit of two, ${kind}`, outfit([...whole(kind, 2), ...gone])],
-    ]),
-    ...itemKinds.map((kind): NamedView => [`wishlist of ${kind}`, wishlist(whole(kind, 10))]),
+    ['outfit with missing pictures', outfit([...whole('top', 2), ...gone])],
+    ...wornKinds.map((kind): NamedView => [`outfit of ${kind}`, outfit(whole(kind, 12))]),
+    // The tiles of a wishlist are all alike.
+    ...[0, 10, 20, 30].map((from): NamedView => {
+      const kinds = [...itemKinds, ...itemKinds].slice(from, from + 10);
+      return [`wishlist from ${kinds[0]}`, wishlist(kinds.map(pieceOf))];
+    }),
   ];
 }
 
-const wornKinds = ['head', 'face-paint', 'top', 'basic-clothes', 'bottom', 'shoes', 'weapon-skin', 'pet'] as const;
+const wornKinds = [
+  'head',
+  'face-paint',
+  'top',
+  'basic-clothes',
+  'bottom',
+  'shoes',
+  'weapon-skin',
+  'pet',
+] as const;
 
-/** Named by what they are; the only word for an item without a name is the card's headline. */
+/** The headline of an item without a name is what it is. */
 function thingViews(words: Words): NamedView[] {
-  const { language } = words;
+  const { language, widestKinds } = words;
   const item = (id: string, isMissing: boolean) =>
     itemView(id, { picture: { ...drawable[0], id, isMissing }, ownerId: '1', language });
   const pet = (petInfo: object, isMissing = false) =>
@@ -200,7 +226,7 @@ function thingViews(words: Words): NamedView[] {
       language,
     });
   return [
-    ...itemKinds.map((kind, i): NamedView => [`item, ${kind}`, item(idOf(kind, i), i % 2 === 0)]),
+    ...widestKinds.map((kind, i): NamedView => [`item, ${kind}`, item(idOf(kind, i), i % 2 === 0)]),
     ['item of no kind', item('999999999999', true)],
     ['pet', pet({ id: '1300000051', name: nickname, level: 7, exp: 1_234_567 })],
     ['pet without a name', pet({ id: '1300000051', level: 7 }, true)],
@@ -212,10 +238,7 @@ function clanViews(words: Words): NamedView[] {
   const { language, missing } = words;
   const pictures = { avatar: samplePlaceholder('avatar') };
   const clan = (clanBasicInfo: object | null, captainBasicInfo: object | null) =>
-    clanView(
-      player(words, {}, { clanBasicInfo, captainBasicInfo }),
-      { pictures, missing, asked, language },
-    );
+    clanView(player(words, {}, { clanBasicInfo, captainBasicInfo }), { pictures, missing, asked, language });
   const full = { clanId: '3000012345', clanName: nickname, clanLevel: 7, memberNum: 45, capacity: 50 };
   const captain = { accountId: '5555555555', nickname, level: 100, rankingPoints: words.rankPoints };
   return [
@@ -298,7 +321,12 @@ function boards(words: Words): NamedView[] {
   const { language, missing } = words;
   const now = Date.UTC(2026, 10, 22);
   const ages = [0, 59 * 60, 23 * 3_600, 86_400, 2 * 86_400, 28 * 86_400, 365 * 86_400];
-  const rows = ages.map((age, i) => ({ place: i + 1, name: nickname, value: 12_345_678, at: now - age * 1000 }));
+  const rows = ages.map((age, i) => ({
+    place: i + 1,
+    name: nickname,
+    value: 12_345_678,
+    at: now - age * 1000,
+  }));
   const leader = { player: player(words), pieces: [], missing };
   const board = (measure: (typeof shownMeasures)[number], shown: object, lead?: typeof leader) =>
     leaderboardView(
