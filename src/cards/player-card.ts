@@ -6,6 +6,7 @@ import { layoutAvatar } from './parts/avatar.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import { layoutFigure, type Piece, readFigure } from './parts/figure.ts';
 import { layoutFigures } from './parts/figures-row.ts';
+import { joinNotes } from './parts/foot.ts';
 import { layoutHairline } from './parts/hairline.ts';
 import { layoutHeadBanner } from './parts/head-banner.ts';
 import { layoutMark } from './parts/mark.ts';
@@ -205,7 +206,7 @@ function layoutFoot(
   const known = missingNote ? [...notes, missingNote] : notes;
   const wordings = [[idLine, ...known], known, [idLine, ...notes], notes, notes.slice(0, 1)]
     .filter((parts) => parts.length > 0)
-    .map((parts) => parts.join(' · '));
+    .map((parts) => joinNotes(parts, { isRightToLeft }));
   return layoutFirstFitting(wordings, {
     ...typeSizes.note,
     ...startOf({ ...column, isRightToLeft }),

@@ -43,6 +43,8 @@ const attempts: readonly Pick<Row, 'size' | 'isBare' | 'lines'>[] = [
   { size: typeSizes.figure.size },
   { size: 40 },
   { size: 34 },
+  { size: 40, isBare: true },
+  { size: 34, isBare: true },
   { ...last, lines: 1 },
   last,
 ];
@@ -57,8 +59,8 @@ interface Row extends Required<FiguresRow> {
   lines?: 1 | 2 | undefined;
 }
 
-async function layoutRow({ figures, size, ...squad }: Row, place: RowPlace): Promise<Layer[]> {
-  const { layers, end } = await layoutBlocks(figures, { size, room: 170 }, place);
+async function layoutRow({ figures, ...squad }: Row, place: RowPlace): Promise<Layer[]> {
+  const { layers, end } = await layoutBlocks(figures, { size: squad.size, room: 170 }, place);
   return [...layers, ...(await layoutClashSquad(squad, end, place))];
 }
 
@@ -105,7 +107,7 @@ async function layoutFigure(
 
 /** The emblem, and beside it the rank over the mode's name; where there is little room, the emblem gives way. */
 async function layoutClashSquad(
-  { clashSquad: { rank, label }, isBare, lines = 1 }: Omit<Row, 'figures' | 'size'>,
+  { clashSquad: { rank, label }, size, isBare, lines = 1 }: Omit<Row, 'figures'>,
   left: number,
   { baseline, palette, ...column }: RowPlace,
 ): Promise<Layer[]> {
@@ -130,7 +132,7 @@ async function layoutClashSquad(
     layout([rank.label], {
       ...typeSizes.lead,
       ...start,
-      size: 34,
+      size: Math.min(34, size),
       minSize: 22,
       baseline: baseline - 2,
       leading: 32,

@@ -10,8 +10,8 @@ export function layoutFoot(
   column: TextColumn,
   { mutedTextColor }: Pick<StagePalette, 'mutedTextColor'>,
 ): Promise<Layer[]> {
-  const known = notes.filter((note) => note !== undefined && note !== '');
-  const wordings = known.map((_, index) => known.slice(index).join(' · '));
+  const known = notes.flatMap((note) => note || []);
+  const wordings = known.map((_, index) => joinNotes(known.slice(index), column));
   return layoutFirstFitting(wordings, {
     ...typeSizes.note,
     ...startOf(column),
@@ -19,6 +19,16 @@ export function layoutFoot(
     color: mutedTextColor,
     maxWidth: column.right - column.left,
   });
+}
+
+/** One line of several notes, which begins at the side where the reader begins. */
+export function joinNotes(
+  notes: readonly string[],
+  { isRightToLeft }: Pick<TextColumn, 'isRightToLeft'>,
+): string {
+  if (!isRightToLeft) return notes.join(' · ');
+  // Set apart, so that a note in Latin letters keeps its own order: `ID 123`.
+  return notes.length > 0 ? `\u200f${notes.map((note) => `\u2068${note}\u2069`).join(' · ')}` : '';
 }
 
 const footBaseline = 556;

@@ -7,7 +7,7 @@ import { hasGlyph } from './has-glyph.ts';
  * that no missing-glyph box appears.
  */
 export function cleanText(text: string): string {
-  const typed = text
+  const typed = dropLoneIsolates(text)
     .replace(blanks, ' ')
     .replace(undrawable, '')
     .replace(jamo, (letters) => letters.normalize('NFC'));
@@ -19,6 +19,18 @@ export function cleanText(text: string): string {
     .replace(/ {2,}/g, ' ')
     .trim();
 }
+
+/** Isolates that are not in pairs would reach beyond the text. */
+function dropLoneIsolates(text: string): string {
+  let open = 0;
+  for (const mark of text.match(isolates) ?? []) {
+    open += mark === '\u2068' ? 1 : -1;
+    if (open < 0) break;
+  }
+  return open === 0 ? text : text.replace(isolates, '');
+}
+
+const isolates = /[\u2068\u2069]/g;
 
 /**
  * Splits text into user-perceived characters: an emoji family or a letter with its marks is one. A cluster longer than
@@ -39,9 +51,9 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const blanks = /[\s\u0085\u115f\u1160\u2800\u3164\uffa0]/gu;
 
 // Controls, lone surrogates, private use, unassigned; and format characters except those that change what is drawn:
-// joiners, direction marks, the tags of flags, the number signs of Arabic and Syriac.
+// joiners, direction marks, isolates in pairs, the tags of flags, the number signs of Arabic and Syriac.
 const undrawable =
-  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]|(?![\u200c-\u200f\u061c\u{e0020}-\u{e007f}\u0600-\u0605\u06dd\u070f\u08e2])\p{Cf}/gu;
+  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]|(?![\u200c-\u200f\u2068\u2069\u061c\u{e0020}-\u{e007f}\u0600-\u0605\u06dd\u070f\u08e2])\p{Cf}/gu;
 
 // Conjoining Hangul letters: the fonts have only the composed syllables.
 const jamo = /[\u1100-\u11ff]+/g;

@@ -2,7 +2,8 @@
  * Splits a text into two lines between words, so that both are as equally long as words allow. Undefined where it is one
  * word. Scripts without spaces are split where a word of theirs ends.
  */
-export function splitInTwo(text: string): readonly [string, string] | undefined {
+export function splitInTwo(typed: string): readonly [string, string] | undefined {
+  const text = typed.trim();
   const unevenness = (at: number) => Math.abs(2 * at - text.length);
   const [middle] = breaksIn(text).toSorted((one, other) => unevenness(one) - unevenness(other));
   return middle === undefined ? undefined : [text.slice(0, middle).trimEnd(), text.slice(middle).trimStart()];
@@ -10,7 +11,7 @@ export function splitInTwo(text: string): readonly [string, string] | undefined 
 
 /** Where a line may end. */
 function breaksIn(text: string): number[] {
-  const spaces = [...text.trim().matchAll(/\s+/g)].map(({ index }) => index);
+  const spaces = [...text.matchAll(/\s+/g)].map(({ index }) => index);
   if (!withoutSpaces.test(text)) return spaces;
   const ends = Array.from(words.segment(text), ({ index }) => index);
   return [...spaces, ...ends.filter((at) => withoutSpaces.test(text.slice(at - 1, at + 1)) && at > 0)];

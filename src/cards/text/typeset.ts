@@ -110,7 +110,7 @@ const markerAscent = 0.76;
 // Ink further from the baseline than this, in ems, would overlap the neighbouring lines of a card. Arabic reaches further than
 // any other language that has two marks on a letter: `لَّ` and `قٍ` are whole.
 const maxAscent = 1.25;
-const maxDescent = 0.52;
+const maxDescent = 0.5;
 
 /** The line behind the marker, cropped to its ink. */
 function extractLine(picture: Pixels, { size }: TypesetRequest): TextLine | undefined {

@@ -36,12 +36,12 @@ function problemsOf(line: CardLine, typed: string): string[] {
 }
 
 /** What reaches further from the baseline is cut off, in ems: see `text/typeset.ts`. */
-const reach = { up: 1.25, down: 0.52 };
+const reach = { up: 1.25, down: 0.5 };
 
 /** Without what is not drawn. */
 function bare(text: string): string {
   return text
-    .replace(/[\u2066-\u2069]/g, '')
+    .replace(/[\u2066-\u2069\u200f]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 }
