@@ -42,7 +42,7 @@ export interface CaptainProps {
   /** E.g. `Captain`. */
   label: string;
   nickname: string;
-  /** What else is told from long to short: what has no room is left out, e.g. `Level 70 · Thailand`, `Level 70`. */
+  /** Level and region from long to short: what has no room is left out, e.g. `Level 70 · Thailand`, `Level 70`. */
   subtitles: readonly string[];
   rank: Rank;
   avatar: Picture;

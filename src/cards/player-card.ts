@@ -6,7 +6,6 @@ import { layoutAvatar } from './parts/avatar.ts';
 import { layoutEmblem } from './parts/emblem.ts';
 import { layoutFigure, type Piece, readFigure } from './parts/figure.ts';
 import { layoutFigures } from './parts/figures-row.ts';
-import { joinNotes } from './parts/foot.ts';
 import { layoutHairline } from './parts/hairline.ts';
 import { layoutHeadBanner } from './parts/head-banner.ts';
 import { layoutMark } from './parts/mark.ts';
@@ -14,6 +13,7 @@ import { drawProgressBar } from './parts/progress-bar.ts';
 import { drawGround } from './parts/stage.ts';
 import { createStagePalette, type StagePalette } from './parts/stage-palette.ts';
 import { layoutLine, startOf, type TextColumn } from './parts/text-column.ts';
+import { joinNotes } from './text/join-notes.ts';
 import { layoutFirstFitting, layoutFirstWrapping } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
@@ -206,7 +206,7 @@ function layoutFoot(
   const known = missingNote ? [...notes, missingNote] : notes;
   const wordings = [[idLine, ...known], known, [idLine, ...notes], notes, notes.slice(0, 1)]
     .filter((parts) => parts.length > 0)
-    .map((parts) => joinNotes(parts, { isRightToLeft }));
+    .map((parts) => joinNotes(parts, isRightToLeft));
   return layoutFirstFitting(wordings, {
     ...typeSizes.note,
     ...startOf({ ...column, isRightToLeft }),

@@ -3,12 +3,12 @@ import type { Layer } from './engine/blend.ts';
 import { type CardLayout, renderCard } from './engine/render-card.ts';
 import { bentoRoom, layoutEqualTiles } from './parts/bento-boxes.ts';
 import { isShowable } from './parts/cut-out.ts';
-import { joinNotes } from './parts/foot.ts';
 import { layoutMarginMark } from './parts/mark.ts';
 import { layoutNothing } from './parts/nothing.ts';
 import { bentoStage, drawGround } from './parts/stage.ts';
 import { createStagePalette, type StagePalette } from './parts/stage-palette.ts';
 import { layoutTile, type Tile } from './parts/tile.ts';
+import { joinNotes } from './text/join-notes.ts';
 import { layoutFirstFitting, layoutText } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
@@ -64,17 +64,14 @@ async function layoutHead(
   const [left, right] = [bentoRoom.left + 2, bentoRoom.left + bentoRoom.width - 2];
   const isMirrored = look?.isRightToLeft;
   const notes = [missingNote, pageNote].filter((note) => note !== undefined);
-  const noteLayers = await layoutFirstFitting(
-    [joinNotes(notes, { isRightToLeft: isMirrored }), notes[0] ?? ''],
-    {
-      ...typeSizes.note,
-      x: isMirrored ? left : right,
-      align: isMirrored ? 'left' : 'right',
-      baseline,
-      color: mutedTextColor,
-      maxWidth: 440,
-    },
-  );
+  const noteLayers = await layoutFirstFitting([joinNotes(notes, isMirrored), notes[0] ?? ''], {
+    ...typeSizes.note,
+    x: isMirrored ? left : right,
+    align: isMirrored ? 'left' : 'right',
+    baseline,
+    color: mutedTextColor,
+    maxWidth: 440,
+  });
   const taken = noteLayers.reduce((sum, { pixels }) => sum + pixels.width + 28, 0);
   const titleLayers = await layoutText({
     text: title,

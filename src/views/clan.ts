@@ -24,7 +24,7 @@ import { formatId } from './words/ids.ts';
 import { formatLevel, formatLevelOnCard, formatNumber } from './words/levels.ts';
 import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/ranks.ts';
-import { listRegionNames } from './words/regions.ts';
+import { listToldRegionNames } from './words/regions.ts';
 
 /** The pictures of the clan's captain. */
 export type CaptainPictures = Pick<CaptainProps, 'avatar' | 'pieces'>;
@@ -153,9 +153,10 @@ function captainProps(captain: Captain, language: Language) {
 /** From long to short: the region by its name, by its code, and not at all. */
 function listCaptainLines({ level: told, region }: Captain, language: Language): string[] {
   const level = toMark(formatLevel(told, language));
-  const regions = region === undefined ? [] : listRegionNames(region, language);
   return [
-    ...regions.map((name) => language.t('clan.captainLine', { level, region: name })),
+    ...listToldRegionNames(region, language).map((name) =>
+      language.t('clan.captainLine', { level, region: toMark(name) }),
+    ),
     language.t('clan.captainLevel', { level }),
   ];
 }

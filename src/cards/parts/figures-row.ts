@@ -28,7 +28,7 @@ interface RowPlace extends TextColumn {
 export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: RowPlace): Promise<Layer[]> {
   const shown = figures.slice(0, 2);
   if (!clashSquad)
-    return (await layoutBlocks(shown, { size: typeSizes.figure.size, room: 300 }, place)).layers;
+    return (await layoutBlocks(shown, { size: typeSizes.figure.size, rooms: [170, 234] }, place)).layers;
   const isLong = shown.reduce((length, { value }) => length + value.length, 0) > 7;
   for (const attempt of isLong ? attempts.slice(1) : attempts) {
     const layers = await layoutRow({ figures: shown, clashSquad, ...attempt }, place);
@@ -46,7 +46,6 @@ const attempts: readonly Pick<Row, 'size' | 'isBare' | 'lines'>[] = [
   { size: 40, isBare: true },
   { size: 34, isBare: true },
   { ...last, lines: 1 },
-  last,
 ];
 
 interface Row extends Required<FiguresRow> {
@@ -60,17 +59,19 @@ interface Row extends Required<FiguresRow> {
 }
 
 async function layoutRow({ figures, ...squad }: Row, place: RowPlace): Promise<Layer[]> {
-  const { layers, end } = await layoutBlocks(figures, { size: squad.size, room: 170 }, place);
+  const { layers, end } = await layoutBlocks(figures, { size: squad.size, rooms: [170, 170] }, place);
   return [...layers, ...(await layoutClashSquad(squad, end, place))];
 }
 
-/** @param room for the words of one figure */
+/** @param rooms for the words of each figure */
 async function layoutBlocks(
   figures: readonly Fact[],
-  { size, room }: { size: number; room: number },
+  { size, rooms }: { size: number; rooms: readonly [number, number] },
   place: RowPlace,
 ): Promise<{ layers: Layer[]; end: number }> {
-  const blocks = await Promise.all(figures.map((figure) => layoutFigure(figure, { size, room }, place)));
+  const blocks = await Promise.all(
+    figures.map((figure, index) => layoutFigure(figure, { size, room: rooms[index] ?? 170 }, place)),
+  );
   const layers: Layer[] = [];
   let end = place.left;
   for (const block of blocks) {

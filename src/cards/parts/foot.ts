@@ -1,4 +1,5 @@
 import type { Layer } from '../engine/blend.ts';
+import { joinNotes } from '../text/join-notes.ts';
 import { layoutFirstFitting } from '../text/layout-text.ts';
 import { typeSizes } from '../text/type-sizes.ts';
 import type { StagePalette } from './stage-palette.ts';
@@ -11,7 +12,7 @@ export function layoutFoot(
   { mutedTextColor }: Pick<StagePalette, 'mutedTextColor'>,
 ): Promise<Layer[]> {
   const known = notes.flatMap((note) => note || []);
-  const wordings = known.map((_, index) => joinNotes(known.slice(index), column));
+  const wordings = known.map((_, index) => joinNotes(known.slice(index), column.isRightToLeft));
   return layoutFirstFitting(wordings, {
     ...typeSizes.note,
     ...startOf(column),
@@ -19,16 +20,6 @@ export function layoutFoot(
     color: mutedTextColor,
     maxWidth: column.right - column.left,
   });
-}
-
-/** One line of several notes, which begins at the side where the reader begins. */
-export function joinNotes(
-  notes: readonly string[],
-  { isRightToLeft }: Pick<TextColumn, 'isRightToLeft'>,
-): string {
-  if (!isRightToLeft) return notes.join(' · ');
-  // Set apart, so that a note in Latin letters keeps its own order: `ID 123`.
-  return notes.length > 0 ? `\u200f${notes.map((note) => `\u2068${note}\u2069`).join(' · ')}` : '';
 }
 
 const footBaseline = 556;

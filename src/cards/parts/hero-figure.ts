@@ -45,7 +45,7 @@ export async function layoutHero(
     x: rightOf(figure, left) + gaps.unit,
     baseline,
     color: mutedTextColor,
-    maxWidth: end - rightOf(figure, left) - gaps.unit,
+    maxWidth: end - rightOf(figure, left) - gaps.unit - (pill ? around(pill) + leastRemark : 0),
   });
   const x = rightOf([...figure, ...unit], left) + gaps.pill;
   const remark = pill ? await layoutPill(pill, { x, baseline, right: end, size: sizes.pill }, palette) : [];
@@ -62,11 +62,10 @@ async function fitSizes({ value, label, pill }: Hero, room: number): Promise<Rec
     measure(label, { ...lead, weight: 'normal' }),
     pill ? measure(pill.label, { ...lead, size: pillSize.size }) : 0,
   ]);
-  const around = pill ? gaps.pill + leadOf(pill) + pillEnd : 0;
-  const left = room - gaps.unit - around;
-  const value0 = shrink(hero, (left - unit - remark) / figure);
-  const words = Math.min(1, (left - (figure * value0) / hero.size) / (unit + remark));
-  return { value: value0, label: shrink(lead, words), pill: shrink(pillSize, words) };
+  const left = room - gaps.unit - (pill ? around(pill) : 0);
+  const figureSize = shrink(hero, (left - unit - remark) / figure);
+  const words = Math.min(1, (left - (figure * figureSize) / hero.size) / (unit + remark));
+  return { value: figureSize, label: shrink(lead, words), pill: shrink(pillSize, words) };
 }
 
 function shrink({ size, minSize }: { size: number; minSize: number }, share: number): number {
@@ -99,7 +98,7 @@ async function layoutPill(
     x: x + lead,
     baseline: baseline - 5,
     color,
-    maxWidth: Math.max(80, right - x - lead - pillEnd),
+    maxWidth: Math.max(leastRemark, right - x - lead - pillEnd),
   });
   const width = lead + widestOf(words) + pillEnd;
   const plate = roundedRect(
@@ -111,6 +110,11 @@ async function layoutPill(
   return [{ pixels: await drawSvg(width, pillHeight, plate + arrow), left: x, top: baseline - 39 }, ...words];
 }
 
+/** What a pill takes beside its words. */
+function around(pill: Pill): number {
+  return gaps.pill + leadOf(pill) + pillEnd;
+}
+
 /** Before the words of a pill stands its arrow. */
 function leadOf({ direction }: Pill): number {
   return direction ? 50 : 22;
@@ -120,5 +124,7 @@ function leadOf({ direction }: Pill): number {
 const gaps = { unit: 18, pill: 26 };
 const pillSize = { size: 30, minSize: 22 };
 const pillEnd = 24;
+/** However long the unit is, the words of the pill have as much. */
+const leastRemark = 80;
 const pillHeight = 46;
 const arrows = { up: 'M20 30l10-15 10 15z', down: 'M20 17l10 15 10-15z' };

@@ -3,7 +3,8 @@ import { isRegionGroup, type RegionCode, type RegionGroup, regionCodes } from '.
 import type { RegionChoice } from '../../game/region.ts';
 import type { Language } from '../../text/languages.ts';
 import { clip, toOneLine } from '../safe-text.ts';
-import { maxLabelLength } from '../view.ts';
+import { maxLabelLength, type Told } from '../view.ts';
+import { formatNotTold } from './not-told.ts';
 
 /**
  * `India (IND)` for a country's code. A server group, which is written in lower case (`sg`), is named as what it spans and
@@ -50,6 +51,11 @@ export function listRegionNames(code: string, language: Language): string[] {
   if (isRegionGroup(code)) return [nameRegion(code, language)];
   const known = regionCodes.find((one) => one === code.toUpperCase());
   return known ? [nameRegion(known, language), known] : [toOneLine(code, maxCodeLength)];
+}
+
+/** The same for the region of a player, where upstream told it. */
+export function listToldRegionNames(code: string | undefined, language: Language): Told[] {
+  return code === undefined ? [formatNotTold(language)] : listRegionNames(code, language);
 }
 
 const maxCodeLength = 60;
