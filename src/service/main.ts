@@ -6,6 +6,7 @@ import { silentLog } from '../errors/log.ts';
 import { StartupError } from '../errors/startup-error.ts';
 import { endWithParent } from '../operations/end-with-parent.ts';
 import { listen, localUrl } from '../operations/listen.ts';
+import { isLoopback } from '../operations/served-host.ts';
 import { closeAtTheEnd } from '../operations/shutdown.ts';
 import { createFailurePrinter } from './failure-printer.ts';
 import { buildFaultAdmin } from './faults/fault-admin.ts';
@@ -62,6 +63,7 @@ async function run(
     console.log(`This key is shown once: keep it. ${anotherKey}`);
   } else console.log(`Its keys were shown when they were made. ${anotherKey}`);
   console.log(`listening ${service.url}`);
+  if (!isLoopback(host)) console.log(`HOST is ${host}: other machines can ask it too, with a key.`);
   console.log(`documentation ${serviceRoot(service.url)}${root.docs}`);
 }
 
