@@ -15,7 +15,7 @@ const modes = {
 
 /** @param mode only `create` makes the file where there is none, for this user alone to read */
 export async function openSqliteDatabase(file: string, mode: keyof typeof modes): Promise<SqliteDatabase> {
-  if (mode === 'create') await createPrivately(file);
+  if (mode === 'create' && file !== ':memory:') await createPrivately(file);
   const database = await new Promise<sqlite3.Database>((resolve, reject) => {
     const opened = new sqlite3.Database(file, modes[mode], (error) =>
       error ? reject(error) : resolve(opened),
