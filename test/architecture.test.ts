@@ -116,7 +116,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
     ],
   },
   operations: {
-    ours: ['types:http', 'http/local-name', 'time', 'errors'],
+    ours: ['types:http', 'http/local-name', 'types:trace', 'time', 'errors'],
     packages: ['pino', 'prom-client', 'fastify'],
   },
   service: {
