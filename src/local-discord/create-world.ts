@@ -53,12 +53,15 @@ export function createWorld(
   const places = createPlaceRegistry(state, () => members.all().map(({ user }) => user));
   const makeId = createSnowflakes(now);
   const sessions = createSessionRegistry();
+  // It does not change, and every file that is uploaded needs it.
+  let known: string | undefined;
   return {
     get origin() {
-      return origin();
+      known ??= origin();
+      return known;
     },
     get gatewayUrl() {
-      return origin().replace('http', 'ws');
+      return this.origin.replace('http', 'ws');
     },
     token: options.token ?? makeToken(),
     shards: options.shards ?? 1,

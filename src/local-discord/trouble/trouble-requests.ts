@@ -29,7 +29,8 @@ export function troubleRequests(app: FastifyInstance, { trouble, clock }: World)
 
 /** As orders name it: below `/api`, without version and query. */
 function pathOf({ url }: FastifyRequest): string {
-  return url.replace(/^\/api|\?.*$/gs, '');
+  const [path = ''] = url.split('?');
+  return path.slice('/api'.length);
 }
 
 function limit(
