@@ -1,4 +1,5 @@
-import { type Config, isStartedByNpm, loadConfig } from './config.ts';
+import { installLink } from './bot/install-settings.ts';
+import { type Config, isStartedByNpm, loadConfig, secretsOf } from './config.ts';
 import type { Log } from './errors/log.ts';
 import { createLog } from './operations/create-log.ts';
 import { endWithParent } from './operations/end-with-parent.ts';
@@ -11,14 +12,16 @@ import { closeAtTheEnd } from './operations/shutdown.ts';
 async function main(): Promise<void> {
   const parentPid = process.ppid;
   const config = loadConfig();
-  const secrets = [config.discord.token, config.playerApi.key].filter((secret) => secret !== undefined);
-  const log = createLog(config.logLevel, { secrets });
+  const log = createLog(config.logLevel, { secrets: secretsOf(config) });
   const world = await openWorld(config, log);
   // Install the signal handlers before printing: a supervisor may send SIGTERM as soon as it reads the line below.
   closeAtTheEnd(world, log);
   if (isStartedByNpm()) endWithParent(parentPid);
   if ('startText' in world) console.log(world.startText);
-  else log.info({ application: world.applicationId }, 'ready for commands');
+  else {
+    const { applicationId } = world;
+    log.info({ application: applicationId, install: installLink(applicationId) }, 'ready for commands');
+  }
 }
 
 // Each world is loaded only when it is entered: the real one never touches the local parts.

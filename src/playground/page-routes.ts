@@ -3,12 +3,11 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { fontFolder } from '../cards/text/fonts.ts';
-import { type LocalDiscord, placeKeys } from '../local-discord/local-discord.ts';
+import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { fontsPath, pageFonts } from './font-faces.ts';
-import { personKeys } from './page/wire.ts';
 import type { PageBundle } from './page-bundle.ts';
 import { createEventStream } from './page-events.ts';
-import { filesPath, type PageSources } from './page-snapshot.ts';
+import { filesPath, type PageSources, viewOf } from './page-snapshot.ts';
 import { sendError } from './send-error.ts';
 
 /** The page itself, as text files. */
@@ -56,14 +55,12 @@ export function serveEvents(app: FastifyInstance, sources: PageSources): void {
     for (const stream of open) stream.end();
   });
   app.get('/api/events', (request, reply) => {
-    const { person, place } = z.object({ person: personKey, place: placeKey }).parse(request.query);
-    const stream = createEventStream({ persona: sources.personas[person], place }, sources);
+    const stream = createEventStream(viewOf(whoForm.parse(request.query), sources), sources);
     open.add(stream);
     stream.once('close', () => open.delete(stream));
     return reply.header('cache-control', 'no-store').type('text/event-stream').send(stream);
   });
 }
 
-export const personKey = z.enum(personKeys);
-/** The first channel of the server, unless another place is named. */
-export const placeKey = z.enum(placeKeys).default('server');
+/** Who asks, and from where. */
+export const whoForm = z.object({ person: z.string().max(100), place: z.string().max(300).default('') });

@@ -3,8 +3,9 @@ import {
   type APIApplicationCommandOption,
   ApplicationCommandOptionType,
   ApplicationCommandType,
+  PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import { isAllowed } from '../guild/member-registry.ts';
+import { isAllowed } from '../guild/member.ts';
 import type { Place } from '../guild/places.ts';
 import { ActorError } from './actor-error.ts';
 import type { Scene } from './scene.ts';
@@ -69,21 +70,23 @@ export function isOffered(command: APIApplicationCommand, place: Place): boolean
   const { contexts, integration_types: types = [], guild_id } = command;
   if (guild_id !== undefined && guild_id !== place.guild?.id) return false;
   // A server's installation reaches the server and the direct messages with the bot; that of a user reaches all.
-  const isReachable = types.includes(1) || (types.includes(0) && place.hasBot);
+  const isReachable = types.includes(1) || (types.includes(0) && place.isInstalled);
   return isReachable && (!contexts || contexts.includes(place.context));
 }
 
 function checkOffer(command: APIApplicationCommand, name: string, { member, place }: Scene): void {
   if (!isOffered(command, place)) throw new ActorError(`${name} cannot be used in ${describePlace(place)}.`);
+  if (place.guild && !(member.permissions & PermissionFlagsBits.UseApplicationCommands))
+    throw new ActorError('You do not have permission to use commands in this channel.');
   const needed = command.default_member_permissions;
   const isOpen = !place.guild || needed === null || needed === undefined;
   if (!isOpen && !isAllowed(member, BigInt(needed)))
     throw new ActorError(`You do not have permission to use ${name}.`);
 }
 
-function describePlace({ guild, hasBot, key }: Place): string {
-  if (!guild) return key === 'dm' ? 'direct messages' : 'a group';
-  return hasBot ? 'a server' : 'a server that has not added the application';
+function describePlace({ guild, isInstalled, key }: Place): string {
+  if (!guild) return key === 'group' ? 'a group' : 'direct messages';
+  return isInstalled ? 'a server' : 'a server that has not added the application';
 }
 
 function isBranch({ type }: APIApplicationCommandOption): boolean {

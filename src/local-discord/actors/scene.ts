@@ -1,4 +1,4 @@
-import type { Member } from '../guild/member-registry.ts';
+import type { Member } from '../guild/member.ts';
 import type { Place } from '../guild/places.ts';
 
 /** Who does something, and where. */

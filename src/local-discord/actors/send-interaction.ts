@@ -1,5 +1,5 @@
 import { type APIInteraction, GatewayDispatchEvents, InteractionType } from 'discord-api-types/v10';
-import { type Place, shardingIdOf } from '../guild/places.ts';
+import { forcesPrivate, type Place, shardingIdOf } from '../guild/places.ts';
 import type { OpenInteraction, Outcome } from '../interactions/interaction-log.ts';
 import type { World } from '../world.ts';
 import { ActorError } from './actor-error.ts';
@@ -42,6 +42,9 @@ export function sendInteraction(
       request,
       userId: (request.member?.user ?? request.user)?.id ?? '',
       place,
+      isForcedPrivate: forcesPrivate(place, {
+        permissions: BigInt(request.member?.permissions ?? 0),
+      }),
       openedBy,
       followUpCount: 0,
       createdAt: world.now(),

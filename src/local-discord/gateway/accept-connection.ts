@@ -2,10 +2,10 @@ import { GatewayCloseCodes, GatewayOpcodes } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { createWindows } from '../limits/windows.ts';
-import type { World } from '../world.ts';
+import type { SharedWorld, World } from '../world.ts';
 import { closeWith } from './close-codes.ts';
 import { compressFrames, type FrameSocket } from './compress.ts';
-import { type Connection, identify, resume } from './identify.ts';
+import { type Connection, findWorld, identify, resume } from './identify.ts';
 import { sendMembers } from './request-members.ts';
 import { sendFrame } from './send-frame.ts';
 import type { Session } from './session.ts';
@@ -14,24 +14,32 @@ import type { Session } from './session.ts';
  * Speaks the gateway protocol (version 9 or 10, JSON, plain or compressed as one stream) with a bot that has just connected.
  * @param url what it asked for, e.g. `/?v=10&compress=zlib-stream`
  */
-export function acceptConnection(world: World, connection: WebSocket, url: string): void {
+export function acceptConnection(worlds: readonly World[], connection: WebSocket, url: string): void {
+  const [first] = worlds;
+  if (!first) throw new Error('There is no application.');
   const query = new URL(url, 'ws://local').searchParams;
-  const socket = world.trouble.muffle(compressFrames(connection, query.get('compress')));
+  const socket = first.trouble.muffle(compressFrames(connection, query.get('compress')));
   connection.on('error', () => socket.terminate());
   const version = Number(query.get('v'));
   const encoding = query.get('encoding') ?? 'json';
   if (!versions.includes(version)) closeWith(socket, GatewayCloseCodes.InvalidAPIVersion);
   else if (encoding !== 'json')
     closeWith(socket, GatewayCloseCodes.DecodeError, 'Of the encodings only json is spoken here.');
-  else converse(world, connection, { socket, version });
+  else converse(worlds, connection, { socket, version, shared: first });
 }
 
 const versions: readonly number[] = [9, 10];
 
-function converse(world: World, connection: WebSocket, { socket, version }: Connection): void {
-  sendFrame(socket, GatewayOpcodes.Hello, { heartbeat_interval: world.heartbeatIntervalMs });
+/** @param shared what is the same for all applications: which one it is the bot says only when it identifies */
+function converse(
+  worlds: readonly World[],
+  connection: WebSocket,
+  { socket, version, shared }: Connection & { shared: SharedWorld },
+): void {
+  sendFrame(socket, GatewayOpcodes.Hello, { heartbeat_interval: shared.heartbeatIntervalMs });
+  let world: World | undefined;
   let session: Session | undefined;
-  const guard = guardConnection(world, socket);
+  const guard = guardConnection(shared, socket);
   connection.on('message', (raw: Buffer) => {
     const frame = guard.admit(raw);
     if (!frame) return;
@@ -42,8 +50,9 @@ function converse(world: World, connection: WebSocket, { socket, version }: Conn
       case GatewayOpcodes.Identify:
       case GatewayOpcodes.Resume:
         // After op 9 a client may identify anew on the same socket: its old session is gone by then.
-        if (session && world.sessions.get(session.id))
+        if (session && world?.sessions.get(session.id))
           return closeWith(socket, GatewayCloseCodes.AlreadyAuthenticated);
+        world = findWorld(worlds, frame.d);
         session = (frame.op === GatewayOpcodes.Identify ? identify : resume)(
           world,
           { socket, version },
@@ -51,7 +60,7 @@ function converse(world: World, connection: WebSocket, { socket, version }: Conn
         );
         return;
       default:
-        if (!session) return closeWith(socket, GatewayCloseCodes.NotAuthenticated);
+        if (!session || !world) return closeWith(socket, GatewayCloseCodes.NotAuthenticated);
         if (frame.op === GatewayOpcodes.RequestGuildMembers)
           return sendMembers(world, session, frame.d) || closeWith(socket, GatewayCloseCodes.DecodeError);
         if (!ignoredOpcodes.has(frame.op)) closeWith(socket, GatewayCloseCodes.UnknownOpcode);
@@ -62,12 +71,12 @@ function converse(world: World, connection: WebSocket, { socket, version }: Conn
     if (session?.socket !== socket) return;
     session.socket = undefined;
     // Documented: closing with 1000 or 1001 ends the session, so that it cannot be resumed.
-    if (code === 1000 || code === 1001) world.sessions.delete(session.id);
+    if (code === 1000 || code === 1001) world?.sessions.delete(session.id);
   });
 }
 
 /** Keeps the rules for what a connection sends: its size, its form, how much of it, and heartbeats in time. */
-function guardConnection({ clock, limits, heartbeatIntervalMs }: World, socket: FrameSocket) {
+function guardConnection({ clock, limits, heartbeatIntervalMs }: SharedWorld, socket: FrameSocket) {
   const windows = createWindows(clock.now, 1);
   const quota = { limit: limits.framesPerMinute, perMs: 60_000 };
   const patienceMs = heartbeatIntervalMs * 1.5;

@@ -21,11 +21,15 @@ export interface Connection {
 }
 
 /** Begins a session; undefined where it is refused, of which the bot was told then. */
-export function identify(world: World, { socket, version }: Connection, data: unknown): Session | undefined {
+export function identify(
+  world: World | undefined,
+  { socket, version }: Connection,
+  data: unknown,
+): Session | undefined {
   const form = identifyForm.safeParse(data);
   if (!form.success) return closeWith(socket, GatewayCloseCodes.DecodeError);
-  const { token, intents, shard } = form.data;
-  if (!isToken(world, token)) return closeWith(socket, GatewayCloseCodes.AuthenticationFailed);
+  const { intents, shard } = form.data;
+  if (!world) return closeWith(socket, GatewayCloseCodes.AuthenticationFailed);
   const refusal = refuseShard(world, shard) ?? refuseIntents(world, intents);
   if (refusal) return closeWith(socket, refusal);
   if (!mayStart(world, socket, shard)) return undefined;
@@ -66,10 +70,10 @@ function mayStart(
 }
 
 /** Continues a session; undefined where that cannot be, of which the bot was told then. */
-export function resume(world: World, { socket }: Connection, data: unknown): Session | undefined {
+export function resume(world: World | undefined, { socket }: Connection, data: unknown): Session | undefined {
   const form = resumeForm.safeParse(data);
   if (!form.success) return closeWith(socket, GatewayCloseCodes.DecodeError);
-  if (!isToken(world, form.data.token)) return closeWith(socket, GatewayCloseCodes.AuthenticationFailed);
+  if (!world) return closeWith(socket, GatewayCloseCodes.AuthenticationFailed);
   const { session_id, seq } = form.data;
   const session = world.sessions.get(session_id);
   if (!session) return void sendFrame(socket, GatewayOpcodes.InvalidSession, false);
@@ -84,9 +88,10 @@ export function resume(world: World, { socket }: Connection, data: unknown): Ses
   return session;
 }
 
-/** Some libraries send the token with the prefix of the Authorization header. */
-function isToken({ token }: World, given: string): boolean {
-  return given.replace(/^Bot\s+/i, '') === token;
+/** The world of the application whose token it is. Some libraries send it with the prefix of the Authorization header. */
+export function findWorld(worlds: readonly World[], data: unknown): World | undefined {
+  const { token = '' } = tokenForm.safeParse(data).data ?? {};
+  return worlds.find((world) => world.token === token.replace(/^Bot\s+/i, ''));
 }
 
 const allIntents = Object.values(GatewayIntentBits)
@@ -105,6 +110,7 @@ const identifyForm = z.object({
     .nullish()
     .transform((shard) => shard ?? ([0, 1] as const)),
 });
+const tokenForm = z.object({ token: z.string() });
 const resumeForm = z.object({
   token: z.string(),
   session_id: z.string(),

@@ -1,6 +1,7 @@
 import { GatewayDispatchEvents, GatewayIntentBits, GatewayOpcodes } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { type Member, memberPayload } from '../guild/member-registry.ts';
+import { type Member, memberPayload } from '../guild/member.ts';
+import { membersOf } from '../guild/servers.ts';
 import { integer, snowflake } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { coversGuild, type Session } from './session.ts';
@@ -14,25 +15,26 @@ export function sendMembers(world: World, session: Session, data: unknown): bool
   const form = requestForm.safeParse(data);
   if (!form.success) return false;
   const { guild_id, query, user_ids } = form.data;
-  const isThere = guild_id === world.state.guild.id && coversGuild(session.shard, guild_id);
-  if (!isThere) return true;
-  const all = world.members.all();
+  const server = world.servers.byId(guild_id);
+  const isThere = server?.botIds.has(world.state.bot.id) && coversGuild(session.shard, guild_id);
+  if (!server || !isThere) return true;
+  const all = membersOf(server, world.people);
   if (user_ids) sendNamed(session, form.data, all);
   else if (query !== '') sendChunks(session, form.data, { members: startingWith(all, form.data) });
-  else if (session.intents & GatewayIntentBits.GuildMembers) sendEverybody(world, session, form.data);
+  else if (session.intents & GatewayIntentBits.GuildMembers)
+    sendEverybody(world, session, { request: form.data, all });
   return true;
 }
 
 /** A whole list may be asked for once in 30 seconds for each server. */
 function sendEverybody(
-  { members, clock, memberRequests, token }: World,
+  { clock, windows, token }: World,
   session: Session,
-  request: MemberRequest,
+  { request, all }: { request: MemberRequest; all: readonly Member[] },
 ) {
   const { guild_id, nonce, limit = 0 } = request;
-  const { isExceeded, resetAt } = memberRequests.take(`${token} ${guild_id}`, { limit: 1, perMs: 30_000 });
-  if (!isExceeded)
-    return sendChunks(session, request, { members: members.all().slice(0, limit || undefined) });
+  const { isExceeded, resetAt } = windows.take(`members ${token} ${guild_id}`, { limit: 1, perMs: 30_000 });
+  if (!isExceeded) return sendChunks(session, request, { members: all.slice(0, limit || undefined) });
   session.dispatch(GatewayDispatchEvents.RateLimited, {
     opcode: GatewayOpcodes.RequestGuildMembers,
     retry_after: (resetAt - clock.now()) / 1000,

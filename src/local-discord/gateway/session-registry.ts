@@ -47,6 +47,19 @@ export function createSessionRegistry(): SessionRegistry {
   };
 }
 
+/** The same for the sockets of every application. */
+export function controlAll(worlds: readonly { sessions: GatewayControls }[]): GatewayControls {
+  const each = (act: (controls: GatewayControls) => void) => () => {
+    for (const { sessions } of worlds) act(sessions);
+  };
+  return {
+    connected: () => worlds.reduce((sum, { sessions }) => sum + sessions.connected(), 0),
+    dropSockets: each((sessions) => sessions.dropSockets()),
+    askToReconnect: each((sessions) => sessions.askToReconnect()),
+    invalidateSessions: each((sessions) => sessions.invalidateSessions()),
+  };
+}
+
 /** Drops the oldest sessions that no bot resumed; a connected one always stays. */
 function dropOldest(sessions: Map<string, Session>): void {
   for (const session of [...sessions.values()].slice(0, Math.max(0, sessions.size - capacity)))

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type APIApplicationCommand,
   ApplicationCommandType,
@@ -6,7 +7,6 @@ import {
 import { apiErrors } from '../rest/api-error.ts';
 import type { CommandForm, OptionForm } from '../rules/command.ts';
 import { withoutNulls } from '../rules/read-form.ts';
-import { applicationId } from './world-state.ts';
 
 /** The commands that the bot registered: global (`guildId` undefined) or of one guild. */
 export interface CommandRegistry {
@@ -22,7 +22,11 @@ export interface CommandRegistry {
   remove(id: string, guildId?: string): void;
 }
 
-export function createCommandRegistry(makeId: () => string, announce: () => void): CommandRegistry {
+export function createCommandRegistry(
+  applicationId: string,
+  makeId: () => string,
+  announce: () => void,
+): CommandRegistry {
   let commands: APIApplicationCommand[] = [];
   const list = (guildId?: string) => commands.filter((command) => command.guild_id === guildId);
   const get = (id: string, guildId?: string) => {
@@ -32,8 +36,11 @@ export function createCommandRegistry(makeId: () => string, announce: () => void
   };
   const findSame = (form: CommandForm, guildId?: string) =>
     list(guildId).find(({ name, type }) => name === form.name && type === (form.type ?? 1));
-  const describe = (form: CommandForm, previous: APIApplicationCommand | undefined, guildId?: string) =>
-    describeCommand(form, previous?.id ?? makeId(), makeId(), guildId);
+  const describe = (form: CommandForm, previous: APIApplicationCommand | undefined, guildId?: string) => {
+    const ids = { id: previous?.id ?? makeId(), version: makeId(), applicationId };
+    const described = describeCommand(form, ids, guildId);
+    return previous && isSame(previous, described) ? previous : described;
+  };
   const store = (next: APIApplicationCommand[]) => {
     checkCounts(next);
     commands = next;
@@ -72,6 +79,11 @@ export function createCommandRegistry(makeId: () => string, announce: () => void
   };
 }
 
+/** A command that says what it said before keeps its version. */
+function isSame(before: APIApplicationCommand, after: APIApplicationCommand): boolean {
+  return isDeepStrictEqual({ ...before, version: '' }, { ...after, version: '' });
+}
+
 /** A command as Discord lists it unless `with_localizations` is true. */
 export function withoutLocalizations<Described extends object>(described: Described): Described {
   const kept = Object.entries(described).filter(([key]) => !key.endsWith('_localizations'));
@@ -85,8 +97,7 @@ export function withoutLocalizations<Described extends object>(described: Descri
 
 function describeCommand(
   form: CommandForm,
-  id: string,
-  version: string,
+  { id, version, applicationId }: { id: string; version: string; applicationId: string },
   guildId?: string,
 ): APIApplicationCommand {
   const { options, contexts, integration_types, ...rest } = form;

@@ -13,6 +13,8 @@ export interface OpenInteraction {
   readonly request: APIInteraction;
   readonly userId: string;
   readonly place: Place;
+  /** The member may use the application there only in private. */
+  readonly isForcedPrivate: boolean;
   /** The interaction that opened the form, where this one submits it. */
   readonly openedBy: APIInteraction | undefined;
   readonly createdAt: number;

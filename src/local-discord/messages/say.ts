@@ -1,5 +1,5 @@
 import { type APIMessage, MessageFlags, MessageReferenceType, MessageType } from 'discord-api-types/v10';
-import type { Member } from '../guild/member-registry.ts';
+import type { Member } from '../guild/member.ts';
 import type { Place } from '../guild/places.ts';
 import type { World } from '../world.ts';
 import type { StoredMessage } from './message-log.ts';

@@ -2,13 +2,15 @@ import {
   type APIMessage,
   type APIMessageTopLevelComponent,
   type APIUser,
+  ChannelType,
   GatewayDispatchEvents,
   GatewayIntentBits,
   MessageFlags,
   MessageType,
 } from 'discord-api-types/v10';
-import { memberPayload } from '../guild/member-registry.ts';
+import { memberPayload } from '../guild/member.ts';
 import type { Place } from '../guild/places.ts';
+import { memberOf } from '../guild/servers.ts';
 import { apiErrors } from '../rest/api-error.ts';
 import { checkWholeMessage, type MessageBody } from '../rules/message-body.ts';
 import type { World } from '../world.ts';
@@ -131,27 +133,37 @@ function applyDraft(
 
 function store(world: World, stored: StoredMessage, event: GatewayDispatchEvents): StoredMessage {
   world.messages.put(stored);
-  if (!stored.onlyFor) tellBots(world, event, visibleToBot(world, stored.message));
+  if (!stored.onlyFor) tellBots(world, event, stored.message);
   return stored;
 }
 
-/** The bot hears of messages in the channels that it is in. */
+/** Each bot hears of messages in the channels that it is in, as far as it may read them. */
 function tellBots(
-  world: World,
+  { applications }: World,
   event: GatewayDispatchEvents,
   message: Pick<APIMessage, 'channel_id'> & Partial<APIMessage>,
 ): void {
-  const place = world.places.byChannel(message.channel_id);
-  if (!place?.hasBot) return;
-  const { guild } = place;
-  const intents = guild ? GatewayIntentBits.GuildMessages : GatewayIntentBits.DirectMessages;
-  const author = message.author && guild && world.members.byId(message.author.id);
-  const member = author && !message.webhook_id ? { member: withoutUser(memberPayload(author)) } : {};
-  world.dispatch(
-    event,
-    { ...message, ...(guild ? { guild_id: guild.id, ...member } : {}) },
-    { place, intents },
-  );
+  for (const world of applications) {
+    const place = world.places.byChannel(message.channel_id);
+    if (!place?.hasBot) continue;
+    const { server, guild } = place;
+    const intents = guild ? GatewayIntentBits.GuildMessages : GatewayIntentBits.DirectMessages;
+    const author = message.author && world.people.byId(message.author.id);
+    const member = author && server && !message.webhook_id ? memberOf(server, author) : undefined;
+    world.dispatch(
+      event,
+      {
+        ...(isWhole(message) ? visibleToBot(world, message) : message),
+        ...(guild && { guild_id: guild.id }),
+        ...(member && { member: withoutUser(memberPayload(member)) }),
+      },
+      { place, intents },
+    );
+  }
+}
+
+function isWhole(message: Partial<APIMessage>): message is APIMessage {
+  return message.author !== undefined;
 }
 
 function withoutUser({ user: _, ...member }: ReturnType<typeof memberPayload>) {
@@ -162,7 +174,7 @@ function withoutUser({ user: _, ...member }: ReturnType<typeof memberPayload>) {
 export function visibleToBot({ state, places }: World, message: APIMessage): APIMessage {
   const { author, mentions, channel_id } = message;
   const mayRead = [author, ...mentions].some(({ id }) => id === state.bot.id);
-  if (mayRead || places.byChannel(channel_id)?.key === 'dm') return message;
+  if (mayRead || places.byChannel(channel_id)?.channel.type === ChannelType.DM) return message;
   return { ...message, content: '', embeds: [], attachments: [], components: [] };
 }
 
@@ -202,7 +214,7 @@ function listMentions(world: World, content: string, { allowed_mentions: allowed
   const isAllowed = (id: string) =>
     !allowed || allowed.parse?.includes('users') || allowed.users?.includes(id);
   const ids = new Set([...content.matchAll(/<@!?(\d{17,20})>/g)].flatMap(([, id]) => id ?? []));
-  return [...ids].filter(isAllowed).flatMap((id) => world.members.byId(id)?.user ?? []);
+  return [...ids].filter(isAllowed).flatMap((id) => world.people.byId(id)?.user ?? []);
 }
 
 const editableFlags = MessageFlags.SuppressEmbeds | MessageFlags.IsComponentsV2;

@@ -8,11 +8,12 @@ import type { Payload } from './body-parser.ts';
 import { requireBot } from './require-bot.ts';
 
 export async function commandRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
-  const { state } = world;
+  const { state, servers } = world;
   app.addHook('onRequest', requireBot(world));
   app.addHook<{ Params: ScopeParams }>('preHandler', async ({ params: { application, guild } }) => {
     if (application !== state.application.id) throw apiErrors.unknownApplication();
-    if (guild !== undefined && guild !== state.guild.id) throw apiErrors.missingAccess();
+    if (guild !== undefined && !servers.byId(guild)?.botIds.has(state.bot.id))
+      throw apiErrors.missingAccess();
   });
   const ofGuild = '/applications/:application/guilds/:guild/commands';
   addScopeRoutes(app, world, '/applications/:application/commands');

@@ -12,6 +12,7 @@ import { emojiRoutes } from './emojis.ts';
 import { gatewayRoutes } from './gateway.ts';
 import { guildRoutes } from './guilds.ts';
 import { interactionRoutes } from './interactions.ts';
+import { withoutPrefix } from './rewrite-url.ts';
 import { userRoutes } from './users.ts';
 import { webhookRoutes } from './webhooks.ts';
 
@@ -31,7 +32,7 @@ export interface RestOptions {
   onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
-/** Discord's REST API, to be registered under {@link restPrefix}. */
+/** Discord's REST API as one application meets it. */
 export async function restApi(app: FastifyInstance, { world, onExchange }: RestOptions): Promise<void> {
   addBodyParser(app);
   addErrorHandlers(app);
@@ -58,25 +59,6 @@ export async function restApi(app: FastifyInstance, { world, onExchange }: RestO
     await app.register(routes, { world });
   rejectOtherMethods(app, allowed);
 }
-
-export const restPrefix = '/api';
-
-/**
- * The URL to route by: without the API version, which may be any or none; with the `@` of `@me` unescaped, as fastify
- * compares fixed path segments before it decodes them; and readable, with every `%` standing
- * for itself where the URL is not well encoded.
- */
-export function rewriteRestUrl(url: string): string {
-  const path = url.replace(versionedPrefix, restPrefix).replaceAll('%40', '@');
-  try {
-    decodeURIComponent(path);
-    return path;
-  } catch {
-    return path.replaceAll('%', '%25');
-  }
-}
-
-const versionedPrefix = /^\/api(?:\/v\d+)?(?=\/|$)/;
 
 function addErrorHandlers(app: FastifyInstance): void {
   app.setNotFoundHandler(() => {
@@ -113,7 +95,7 @@ function rejectOtherMethods(app: FastifyInstance, allowed: ReadonlyMap<string, r
   for (const [path, methods] of [...allowed])
     app.route({
       method: app.supportedMethods.filter((method) => !methods.includes(method)),
-      url: path.slice(restPrefix.length),
+      url: path.slice(app.prefix.length),
       handler: () => {
         throw apiErrors.methodNotAllowed();
       },
@@ -126,5 +108,5 @@ function describeExchange(
   payload: unknown,
 ): Exchange {
   const response = typeof payload === 'string' && payload ? JSON.parse(payload) : undefined;
-  return { method, path: originalUrl.replace(versionedPrefix, ''), body: body?.json, status, response };
+  return { method, path: withoutPrefix(originalUrl), body: body?.json, status, response };
 }

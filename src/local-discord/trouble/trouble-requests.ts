@@ -11,7 +11,7 @@ export function troubleRequests(app: FastifyInstance, { trouble, clock }: World)
   const met = new WeakMap<FastifyRequest, RequestOrder>();
   const wait = (delayMs: number) => new Promise<void>((resolve) => void clock.after(delayMs, resolve));
   app.addHook('onRequest', async (request, reply) => {
-    const order = trouble.takeFor(request.method, pathOf(request));
+    const order = trouble.takeFor(request.method, pathOf(request, app.prefix));
     if (!order) return;
     if (order.kind === 'rate-limit') return limit(reply, order);
     if (order.kind === 'error') return fail(reply, order.status);
@@ -27,10 +27,10 @@ export function troubleRequests(app: FastifyInstance, { trouble, clock }: World)
   });
 }
 
-/** As orders name it: below `/api`, without version and query. */
-function pathOf({ url }: FastifyRequest): string {
+/** As orders name it: without prefix, version and query. */
+function pathOf({ url }: FastifyRequest, prefix: string): string {
   const [path = ''] = url.split('?');
-  return path.slice('/api'.length);
+  return path.slice(prefix.length);
 }
 
 function limit(

@@ -26,7 +26,7 @@ export function subscribe(
   { person, place }: { person: PersonKey; place: PlaceKey },
   listeners: Listeners,
 ): () => void {
-  const source = new EventSource(`/api/events?person=${person}&place=${place}`);
+  const source = new EventSource(`/api/events?${new URLSearchParams({ person, place })}`);
   const on = <Name extends keyof PageEvents>(name: Name, listener: (data: PageEvents[Name]) => void) =>
     source.addEventListener(name, ({ data }) => listener(JSON.parse(data)));
   on('snapshot', listeners.snapshot);

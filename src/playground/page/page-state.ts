@@ -14,16 +14,7 @@ import { summarizeMessage } from './message-summary.ts';
 import type { Names } from './names.ts';
 import { SelectState } from './select-state.ts';
 import { t } from './texts.ts';
-import {
-  type FormFile,
-  type FormValues,
-  type PageMessage,
-  type PersonKey,
-  type PlaceKey,
-  personKeys,
-  placeKeys,
-  type Snapshot,
-} from './wire.ts';
+import type { FormFile, FormValues, PageMessage, PersonKey, PlaceKey, Snapshot } from './wire.ts';
 
 export interface Picture {
   url: string;
@@ -62,24 +53,21 @@ export class PageState {
     );
   }
 
-  /** Enters as the person and at the place last chosen in this tab, by default as the member in the first channel. */
+  /** Enters as the person and at the place last chosen in this tab, by default as the first person in the first channel. */
   enter(): void {
     const person = sessionStorage.getItem(personKey);
     const place = sessionStorage.getItem(placeKey);
-    this.#subscribe(
-      personKeys.find((known) => known === person) ?? 'member',
-      placeKeys.find((known) => known === place) ?? 'server',
-    );
+    this.#subscribe(person ?? '', place ?? '');
   }
 
   /** Switches to this person, at the same place. */
   enterAs(person: PersonKey): void {
-    this.#subscribe(person, this.snapshot?.place.key ?? 'server');
+    this.#subscribe(person, this.snapshot?.place.key ?? '');
   }
 
   /** Goes to another place as the same person. */
   enterPlace(place: PlaceKey): void {
-    this.#subscribe(this.snapshot?.person.key ?? 'member', place);
+    this.#subscribe(this.snapshot?.person.key ?? '', place);
   }
 
   #subscribe(person: PersonKey, place: PlaceKey): void {
