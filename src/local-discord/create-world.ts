@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createClock } from './clock.ts';
 import { createFileStore } from './files/file-store.ts';
+import { createUrlSigner } from './files/sign-url.ts';
 import { controlAll, createSessionRegistry } from './gateway/session-registry.ts';
 import { createSessionStarts } from './gateway/session-starts.ts';
 import { createCommandRegistry } from './guild/command-registry.ts';
@@ -12,10 +13,12 @@ import { createServerRegistry } from './guild/servers.ts';
 import { defaultWorld, readWorldFile, type WorldFile, type WorldSetup } from './guild/world-file.ts';
 import { createFormRegistry } from './interactions/form-registry.ts';
 import { acknowledgeWithinMs, createInteractionLog } from './interactions/interaction-log.ts';
+import { createSigningKey } from './interactions/signing-key.ts';
 import { discordLimits, type Limits } from './limits/limits.ts';
 import { createWindows } from './limits/windows.ts';
 import type { LocalChange } from './local-discord.ts';
 import { createMessageLog } from './messages/message-log.ts';
+import { apiErrors } from './rest/api-error.ts';
 import { createSnowflakes, snowflakeOfName } from './snowflakes.ts';
 import { createTrouble } from './trouble/trouble.ts';
 import type { SharedWorld, World } from './world.ts';
@@ -32,7 +35,7 @@ export interface WorldOptions {
   token?: string | undefined;
   /** How many shards `/gateway/bot` recommends. */
   shards?: number;
-  /** Where its limits are not to be Discord's. */
+  /** Where its limits are not to be Discord's, nor those of the world file. */
   limits?: Partial<Limits>;
   /** Bits of the privileged intents that the applications were granted; none by default. */
   privilegedIntents?: number;
@@ -52,8 +55,8 @@ export function createWorld(
   const { world: file = defaultWorld, after = afterUnref } = options;
   const clock = createClock({ now: options.now ?? Date.now, after });
   const { now } = clock;
-  const limits = { ...discordLimits, ...options.limits };
   const setup = readWorldFile(file);
+  const limits = { ...discordLimits, ...setup.limits, ...options.limits };
   const people = createPeopleRegistry();
   people.add(owner);
   const bots = setup.applications.map(({ name, id = snowflakeOfName(`application ${name}`) }) =>
@@ -71,11 +74,12 @@ export function createWorld(
     servers: createServerRegistry(setup, { people, bots, now }),
     messages: createMessageLog(messageCapacity, announce),
     files: createFileStore(fileStoreBytes),
+    urls: createUrlSigner(now),
     forms: createFormRegistry(announce),
     limits,
     sessionStarts: createSessionStarts(limits, now),
     windows: createWindows(now),
-    privilegedIntents: options.privilegedIntents ?? 0,
+    privilegedIntents: options.privilegedIntents ?? setup.privilegedIntents,
     trouble: createTrouble(clock, controlAll(applications)),
     applications,
   };
@@ -107,7 +111,15 @@ function createApplication(
   const { makeId, servers, people } = shared;
   const sessions = createSessionRegistry();
   const guildCount = servers.all().filter(({ botIds }) => botIds.has(bot.user.id)).length;
-  const { description } = form;
+  const { description, interactionsEndpointUrl = null } = form;
+  const signingKey = createSigningKey(form.privateKey);
+  const facts = {
+    description,
+    verifyKey: signingKey.publicKey,
+    guildCount,
+    interactionsEndpointUrl,
+    privilegedIntents: shared.privilegedIntents,
+  };
   // It does not change, and every file that is uploaded needs it.
   let known: string | undefined;
   return {
@@ -121,16 +133,31 @@ function createApplication(
     },
     state: {
       bot: bot.user,
-      application: describeApplication(bot.user, { description, verifyKey: '0'.repeat(64), guildCount }),
+      application: describeApplication(bot.user, facts),
     },
     token: token ?? makeToken(bot.user.id),
+    signingKey,
     places: createPlaceRegistry({ servers, people, bot }),
     emojis: createEmojiRegistry(bot.user, makeId),
-    commands: createCommandRegistry(bot.user.id, makeId, () => announce({ type: 'commands' })),
+    commands: createCommandRegistry(bot.user.id, {
+      makeId,
+      announce: () => announce({ type: 'commands' }),
+      takeCreates: countCreates(shared.now),
+    }),
     interactions: createInteractionLog(interactionCapacity),
     sessions,
     dispatch: (event, data, { place, intents }) =>
       sessions.dispatch(event, data, { guildId: shardingIdOf(place), intents }),
+  };
+}
+
+/** Documented: 200 new commands a day, for all servers and for each one. */
+function countCreates(now: () => number): (scope: string, count: number) => void {
+  const windows = createWindows(now);
+  return (scope, count) => {
+    for (let taken = 0; taken < count; taken += 1)
+      if (windows.take(scope, { limit: 200, perMs: 24 * 60 * 60_000 }).isExceeded)
+        throw apiErrors.tooManyCommandCreates();
   };
 }
 

@@ -75,6 +75,8 @@ export interface LocalApplication {
   readonly id: string;
   readonly name: string;
   readonly token: string;
+  /** In hex: what an application that takes interactions by HTTP checks their signatures with. */
+  readonly publicKey: string;
 }
 
 /**
@@ -165,6 +167,14 @@ export interface Actor {
   fillsIn(values: FormValues): Promise<LocalAnswer>;
   /** Closes the form without an answer. */
   closesForm(): void;
+  /** Puts an emoji under a message: a character, or `name:id` of an application's own. Throws what Discord would answer. */
+  reacts(message: APIMessage, emoji: string): void;
+  unreacts(message: APIMessage, emoji: string): void;
+  /**
+   * Says who may use a command in this server, as its settings do: `ada.restricts('/player', { Moderators: true, '@everyone':
+   * false })`, by roles, members and `#channels`; nothing lifts all of it. Only who may manage the server can.
+   */
+  restricts(command: string, rules: Readonly<Record<string, boolean>>): void;
   /** Writes a message, or a reply to one. */
   says(text: string, replyTo?: APIMessage): LocalMessage;
   /** Forwards a message to a place, by default to where the member is. */

@@ -35,9 +35,13 @@ async function main(args: readonly string[]): Promise<void> {
 
 /** Lines of `NAME=value` that a shell or a file of settings takes; further applications have their number in the name. */
 function describe({ apiUrl, cdnUrl, applications }: LocalDiscord, pageUrl: string): string {
-  const ofApplications = applications.flatMap(({ id, token }, index) => {
+  const ofApplications = applications.flatMap(({ id, token, publicKey }, index) => {
     const ending = index === 0 ? '' : `_${index + 1}`;
-    return [`DISCORD_TOKEN${ending}=${token}`, `DISCORD_APPLICATION_ID${ending}=${id}`];
+    return [
+      `DISCORD_TOKEN${ending}=${token}`,
+      `DISCORD_APPLICATION_ID${ending}=${id}`,
+      `DISCORD_PUBLIC_KEY${ending}=${publicKey}`,
+    ];
   });
   const addresses = [`DISCORD_API_URL=${apiUrl}`, `DISCORD_CDN_URL=${cdnUrl}`, `PAGE_URL=${pageUrl}`];
   return [...addresses, ...ofApplications, 'ready'].join('\n');

@@ -55,10 +55,11 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
     applicationId: world.state.application.id,
     guildId: server.guild.id,
     channelId: channel.id,
-    applications: worlds.map(({ state, token }) => ({
+    applications: worlds.map(({ state, token, signingKey }) => ({
       id: state.application.id,
       name: state.application.name,
       token,
+      publicKey: signingKey.publicKey,
     })),
     people: () => listPeople(world),
     places: () => world.places.keys(),

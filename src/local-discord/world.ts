@@ -1,6 +1,7 @@
 import type { APIApplication, APIUser, GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { Clock } from './clock.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { UrlSigner } from './files/sign-url.ts';
 import type { SessionRegistry } from './gateway/session-registry.ts';
 import type { SessionStarts } from './gateway/session-starts.ts';
 import type { CommandRegistry } from './guild/command-registry.ts';
@@ -10,6 +11,7 @@ import type { Place, PlaceRegistry } from './guild/places.ts';
 import type { ServerRegistry } from './guild/servers.ts';
 import type { FormRegistry } from './interactions/form-registry.ts';
 import type { InteractionLog } from './interactions/interaction-log.ts';
+import type { SigningKey } from './interactions/signing-key.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Windows } from './limits/windows.ts';
 import type { MessageLog } from './messages/message-log.ts';
@@ -20,6 +22,8 @@ export interface World extends SharedWorld {
   readonly state: WorldState;
   /** What its bot identifies with. */
   readonly token: string;
+  /** Signs what is sent to it by HTTP. */
+  readonly signingKey: SigningKey;
   readonly places: PlaceRegistry;
   readonly emojis: EmojiRegistry;
   readonly commands: CommandRegistry;
@@ -52,6 +56,7 @@ export interface SharedWorld {
   readonly servers: ServerRegistry;
   readonly messages: MessageLog;
   readonly files: FileStore;
+  readonly urls: UrlSigner;
   /** The forms that are open at members. */
   readonly forms: FormRegistry;
   readonly limits: Limits;

@@ -8,7 +8,7 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import type { Person } from '../guild/people.ts';
-import { memberAt } from '../guild/places.ts';
+import { isThread, memberAt } from '../guild/places.ts';
 import type { Outcome } from '../interactions/interaction-log.ts';
 import type {
   Actor,
@@ -18,6 +18,7 @@ import type {
   PlaceKey,
   Whereabouts,
 } from '../local-discord.ts';
+import { react, readEmoji, unreact } from '../messages/reactions.ts';
 import { forwardAs, sayAs } from '../messages/say.ts';
 import type { World } from '../world.ts';
 import { ActorError } from './actor-error.ts';
@@ -33,6 +34,7 @@ import { fillOptions, fillWhileTyping } from './fill-options.ts';
 import { findCommand, findMenuEntry, isOffered } from './find-command.ts';
 import { findButton, findSelect, requireSeen } from './find-component.ts';
 import { channelsOf, resolveIds } from './resolve-ids.ts';
+import { restrictCommand } from './restrict-command.ts';
 import type { Scene } from './scene.ts';
 import { type DeliveryOptions, sendInteraction } from './send-interaction.ts';
 
@@ -150,6 +152,23 @@ function createActor(
       const opened = openForm();
       if (opened) forms.close(id, opened.form);
     },
+    reacts: (message, emoji) => {
+      requireSeen(sees(), message);
+      const stored = messages.get(message.id);
+      if (stored) react(home, stored, readEmoji(home, emoji), id);
+    },
+    unreacts: (message, emoji) => {
+      requireSeen(sees(), message);
+      const stored = messages.get(message.id);
+      if (stored) unreact(home, stored, readEmoji(home, emoji), id);
+    },
+    restricts: (command, rules) => {
+      const name = command.replace(/^\//, '');
+      const world = worldWith((one) => one.name === name);
+      const found = registered(world).find((one) => one.name === name);
+      if (!found) throw new ActorError(`There is no command ${command}.`);
+      restrictCommand({ world, scene: sceneIn(world), commandId: found.id }, rules);
+    },
     says: (text, replyTo) => {
       checkText(text);
       if (replyTo) requireSeen(sees(), replyTo);
@@ -181,14 +200,16 @@ function worldsAt(worlds: readonly World[], key: PlaceKey): [World, ...World[]] 
 }
 
 /** @throws ActorError for a place that is not there, or that the person may not see */
-function enter({ places, servers }: World, person: Person, key: PlaceKey): Scene {
+function enter({ places, servers, commands }: World, person: Person, key: PlaceKey): Scene {
   const place = places.find(key, person.user);
   const member = memberAt(place, person, servers);
   if (place.server && !(member.permissions & PermissionFlagsBits.ViewChannel))
     throw new ActorError(
       `${person.user.global_name ?? person.user.username} cannot see the channel “${key}”.`,
     );
-  return { member, place };
+  const rules = commands.restrictions(place.guild?.id ?? '');
+  const restrictions = (id: string) => rules.find((one) => one.id === id)?.permissions ?? [];
+  return { member, place, restrictions };
 }
 
 function canEnter(worlds: readonly World[], person: Person, key: PlaceKey): boolean {
@@ -202,8 +223,12 @@ function canEnter(worlds: readonly World[], person: Person, key: PlaceKey): bool
 
 /** @throws ActorError where the member may only read */
 function requireWriter(scene: Scene): Scene {
-  const mayWrite = !scene.place.server || scene.member.permissions & PermissionFlagsBits.SendMessages;
-  if (!mayWrite) throw new ActorError('You do not have permission to send messages in this channel.');
+  const { member, place } = scene;
+  const needed = isThread(place.channel)
+    ? PermissionFlagsBits.SendMessagesInThreads
+    : PermissionFlagsBits.SendMessages;
+  if (place.server && !(member.permissions & needed))
+    throw new ActorError('You do not have permission to send messages in this channel.');
   return scene;
 }
 

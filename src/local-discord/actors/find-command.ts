@@ -74,14 +74,31 @@ export function isOffered(command: APIApplicationCommand, place: Place): boolean
   return isReachable && (!contexts || contexts.includes(place.context));
 }
 
-function checkOffer(command: APIApplicationCommand, name: string, { member, place }: Scene): void {
+function checkOffer(
+  command: APIApplicationCommand,
+  name: string,
+  { member, place, restrictions }: Scene,
+): void {
   if (!isOffered(command, place)) throw new ActorError(`${name} cannot be used in ${describePlace(place)}.`);
   if (place.guild && !(member.permissions & PermissionFlagsBits.UseApplicationCommands))
     throw new ActorError('You do not have permission to use commands in this channel.');
-  const needed = command.default_member_permissions;
-  const isOpen = !place.guild || needed === null || needed === undefined;
-  if (!isOpen && !isAllowed(member, BigInt(needed)))
+  if (!mayUse(command, { member, place, restrictions }))
     throw new ActorError(`You do not have permission to use ${name}.`);
+}
+
+/** What the server's settings say of the command comes first, then who it is for by default. */
+function mayUse({ id, default_member_permissions: needed }: APIApplicationCommand, scene: Scene): boolean {
+  const { member, place, restrictions } = scene;
+  if (!place.guild || member.permissions & PermissionFlagsBits.Administrator) return true;
+  const rules = restrictions(id);
+  const ruleFor = (holder: string) => rules.find((rule) => rule.id === holder)?.permission;
+  // Documented: "all channels" is the server's id less one, as its own id stands for everyone.
+  const inChannel = ruleFor(place.channel.id) ?? ruleFor(String(BigInt(place.guild.id) - 1n));
+  if (inChannel === false) return false;
+  const ofRoles = member.roles.map(ruleFor).filter((rule) => rule !== undefined);
+  const own =
+    ruleFor(member.user.id) ?? (ofRoles.length > 0 ? ofRoles.includes(true) : ruleFor(place.guild.id));
+  return own ?? (needed === null || needed === undefined || isAllowed(member, BigInt(needed)));
 }
 
 function describePlace({ guild, isInstalled, key }: Place): string {

@@ -1,3 +1,4 @@
+import type { APIApplicationCommandPermission } from 'discord-api-types/v10';
 import type { Member } from '../guild/member.ts';
 import type { Place } from '../guild/places.ts';
 
@@ -5,4 +6,6 @@ import type { Place } from '../guild/places.ts';
 export interface Scene {
   readonly member: Member;
   readonly place: Place;
+  /** What the server's settings say of who may use a command. */
+  restrictions(commandId: string): readonly APIApplicationCommandPermission[];
 }

@@ -32,7 +32,8 @@ export async function cdn(app: FastifyInstance, { worlds }: { worlds: readonly W
     app.route({
       method,
       url: `/${folder}/*`,
-      handler: ({ url }, reply) => sendFile(reply, worlds[0]?.files.get(url.replace(/\?.*/s, ''))),
+      handler: ({ url, query }, reply) =>
+        sendFile(reply, findUpload(worlds, url.replace(/\?.*/s, ''), query)),
     });
   app.setNotFoundHandler((_request, reply) => sendFile(reply, undefined));
 }
@@ -40,6 +41,12 @@ export async function cdn(app: FastifyInstance, { worlds }: { worlds: readonly W
 /** The picture of an emoji, whatever application it belongs to. */
 export function findEmoji(worlds: readonly World[], id: string): LocalFile | undefined {
   return worlds.map(({ emojis }) => emojis.picture(id)).find((picture) => picture);
+}
+
+/** An uploaded file, where its address is signed and has not expired. */
+function findUpload([world]: readonly World[], path: string, query: unknown): LocalFile | undefined {
+  const isGood = world?.urls.isGood(path, typeof query === 'object' && query ? { ...query } : {});
+  return isGood ? world?.files.get(path) : undefined;
 }
 
 function sendFile(reply: FastifyReply, file: LocalFile | undefined): FastifyReply {

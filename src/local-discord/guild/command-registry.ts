@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type APIApplicationCommand,
+  type APIApplicationCommandPermission,
   ApplicationCommandType,
   ApplicationIntegrationType,
 } from 'discord-api-types/v10';
@@ -20,14 +21,28 @@ export interface CommandRegistry {
   replace(forms: readonly CommandForm[], guildId?: string): APIApplicationCommand[];
   edit(id: string, form: CommandForm, guildId?: string): APIApplicationCommand;
   remove(id: string, guildId?: string): void;
+  /** Who may use a command in a server, as its settings say; none: its own default counts. */
+  restrict(id: string, guildId: string, permissions: readonly APIApplicationCommandPermission[]): void;
+  /** The same for each command of which a server's settings say something. */
+  restrictions(guildId: string): { id: string; permissions: readonly APIApplicationCommandPermission[] }[];
+}
+
+interface CommandRegistryOptions {
+  makeId: () => string;
+  announce: () => void;
+  /** Counts new commands of one scope; throws where there were too many in a day. */
+  takeCreates: (scope: string, count: number) => void;
 }
 
 export function createCommandRegistry(
   applicationId: string,
-  makeId: () => string,
-  announce: () => void,
+  { makeId, announce, takeCreates }: CommandRegistryOptions,
 ): CommandRegistry {
   let commands: APIApplicationCommand[] = [];
+  const restrictions = new Map<
+    string,
+    { guildId: string; id: string; permissions: readonly APIApplicationCommandPermission[] }
+  >();
   const list = (guildId?: string) => commands.filter((command) => command.guild_id === guildId);
   const get = (id: string, guildId?: string) => {
     const command = list(guildId).find((known) => known.id === id);
@@ -57,11 +72,13 @@ export function createCommandRegistry(
     },
     put: (form, guildId) => {
       const previous = findSame(form, guildId);
+      if (!previous) takeCreates(guildId ?? '', 1);
       const command = describe(form, previous, guildId);
       store([...commands.filter((known) => known !== previous), command]);
       return { command, isNew: !previous };
     },
     replace: (forms, guildId) => {
+      takeCreates(guildId ?? '', forms.filter((form) => !findSame(form, guildId)).length);
       const fresh = forms.map((form) => describe(form, findSame(form, guildId), guildId));
       store([...commands.filter((command) => command.guild_id !== guildId), ...fresh]);
       return fresh;
@@ -72,6 +89,13 @@ export function createCommandRegistry(
       store(commands.map((known) => (known === previous ? command : known)));
       return command;
     },
+    restrict(id, guildId, permissions) {
+      const key = `${guildId} ${id}`;
+      if (permissions.length > 0) restrictions.set(key, { guildId, id, permissions });
+      else restrictions.delete(key);
+      announce();
+    },
+    restrictions: (guildId) => [...restrictions.values()].filter((one) => one.guildId === guildId),
     remove: (id, guildId) => {
       const removed = get(id, guildId);
       store(commands.filter((command) => command !== removed));

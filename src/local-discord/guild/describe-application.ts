@@ -1,15 +1,28 @@
 import type { APIApplication, APIUser } from 'discord-api-types/v10';
-import { noFlags } from './describe-guild.ts';
+import { flagsOfIntents } from '../gateway/privileged-intents.ts';
 import { owner } from './people.ts';
 
 /** An application, of which nothing was set yet. @param verifyKey the public key in hex */
 export function describeApplication(
   bot: APIUser,
-  { description, verifyKey, guildCount }: { description: string; verifyKey: string; guildCount: number },
+  {
+    description,
+    verifyKey,
+    guildCount,
+    interactionsEndpointUrl,
+    privilegedIntents,
+  }: {
+    description: string;
+    verifyKey: string;
+    guildCount: number;
+    interactionsEndpointUrl: string | null;
+    privilegedIntents: number;
+  },
 ): APIApplication {
+  const flags = flagsOfIntents(privilegedIntents);
   const unset = {
     redirect_uris: [],
-    interactions_endpoint_url: null,
+    interactions_endpoint_url: interactionsEndpointUrl,
     role_connections_verification_url: null,
   };
   const counts = {
@@ -23,8 +36,8 @@ export function describeApplication(
     icon: null,
     description,
     summary: '',
-    flags: noFlags,
-    flags_new: '0',
+    flags,
+    flags_new: String(flags),
     bot,
     owner,
     team: null,

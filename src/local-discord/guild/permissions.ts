@@ -4,6 +4,8 @@ import { type APIOverwrite, type APIRole, OverwriteType, PermissionFlagsBits } f
 export const defaultPermissions =
   PermissionFlagsBits.ViewChannel |
   PermissionFlagsBits.SendMessages |
+  PermissionFlagsBits.SendMessagesInThreads |
+  PermissionFlagsBits.CreatePublicThreads |
   PermissionFlagsBits.ReadMessageHistory |
   PermissionFlagsBits.EmbedLinks |
   PermissionFlagsBits.AttachFiles |

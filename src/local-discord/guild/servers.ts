@@ -27,6 +27,8 @@ export interface ServerChannel {
   /** What actors call it. */
   readonly key: string;
   channel: APITextChannel | APIThreadChannel;
+  /** Of a thread: since when each member is in it. */
+  joined?: ReadonlyMap<string, string>;
 }
 
 export interface Membership {

@@ -1,9 +1,13 @@
 import type { APIAttachment } from 'discord-api-types/v10';
 import type { LocalChange, LocalMessage } from '../local-discord.ts';
+import type { StoredReaction } from './reactions.ts';
 
 /** A message and all its files, also those that are shown inside embeds and so are not in `attachments`. */
 export interface StoredMessage extends LocalMessage {
   readonly files: readonly APIAttachment[];
+  readonly reactions: readonly StoredReaction[];
+  /** ISO 8601; undefined: it is not pinned. */
+  readonly pinnedAt?: string;
 }
 
 /** The newest messages of the channel, oldest first. An edit replaces the value; values that were handed out never change. */

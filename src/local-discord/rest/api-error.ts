@@ -56,5 +56,7 @@ export const apiErrors = {
   foreignMessage: () => new ApiError(403, 50005, 'Cannot edit a message authored by another user'),
   tooManyCommands: (limit: number) =>
     new ApiError(400, 30032, `Maximum number of application commands reached (${limit}).`),
+  tooManyCommandCreates: () =>
+    new ApiError(400, 30034, 'Max number of daily application command creates has been reached (200)'),
   badForm: (errors: ErrorTree) => new ApiError(400, 50035, 'Invalid Form Body', errors),
 };

@@ -24,7 +24,7 @@ export function addBodyParser(app: FastifyInstance): void {
 }
 
 /** @throws ApiError for a body that cannot be read */
-async function readPayload(raw: Buffer, contentType: string): Promise<Payload> {
+export async function readPayload(raw: Buffer, contentType: string): Promise<Payload> {
   if (raw.length === 0) return empty;
   if (contentType.startsWith('multipart/form-data')) return readForm(raw, contentType);
   return { json: parseJson(raw.toString('utf8')), files: [] };

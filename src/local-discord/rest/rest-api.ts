@@ -12,7 +12,13 @@ import { emojiRoutes } from './emojis.ts';
 import { gatewayRoutes } from './gateway.ts';
 import { guildRoutes } from './guilds.ts';
 import { interactionRoutes } from './interactions.ts';
+import { memberRoutes } from './members.ts';
+import { pinRoutes } from './pins.ts';
+import { reactionRoutes } from './reactions.ts';
+import { refreshUrlRoutes } from './refresh-urls.ts';
 import { withoutPrefix } from './rewrite-url.ts';
+import { roleRoutes } from './roles.ts';
+import { threadRoutes } from './threads.ts';
 import { userRoutes } from './users.ts';
 import { webhookRoutes } from './webhooks.ts';
 
@@ -53,8 +59,14 @@ export async function restApi(app: FastifyInstance, { world, onExchange }: RestO
     interactionRoutes,
     webhookRoutes,
     channelRoutes,
+    refreshUrlRoutes,
+    reactionRoutes,
+    pinRoutes,
+    threadRoutes,
     userRoutes,
     guildRoutes,
+    roleRoutes,
+    memberRoutes,
   ])
     await app.register(routes, { world });
   rejectOtherMethods(app, allowed);

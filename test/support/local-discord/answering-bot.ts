@@ -1,5 +1,5 @@
 import type { APIInteraction } from 'discord-api-types/v10';
-import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
+import { type LocalDiscordOptions, openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
 import { openDiscordValidator } from '../discord-schema/validator.ts';
 import { answerOf, call, respond, startRawBot, unhurried } from './raw-bot.ts';
 
@@ -12,11 +12,12 @@ export interface Met<Answer> {
 }
 
 /** A local Discord with a bot of no library, which answers each step with the callback that the test hands in. */
-export async function openAnsweringBot(commands: object[] = []) {
+export async function openAnsweringBot(commands: object[] = [], options: LocalDiscordOptions = {}) {
   const problems = new Set<string>();
   const discord = await openLocalDiscord({
     now: Date.now,
     limits: unhurried,
+    ...options,
     acknowledgeWithinMs: 20_000,
     onExchange({ method, path, status, response }) {
       // The schema calls the codes of single fields numbers; they are names.
