@@ -1,13 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Order, Ready } from './subject.ts';
+import type { Order, Ready, Used } from './subject.ts';
 
 export interface OpenSubject extends Ready {
   /** Members run the command so often, some of them at once; returns the seconds until all have their answers. */
   run(count: number, atOnce: number): Promise<number>;
-  /** Resident memory in MB, after a garbage collection. */
-  weigh(): Promise<number>;
+  report(): Promise<Used>;
   close(): void;
 }
 
@@ -25,7 +24,7 @@ export async function openSubject(start: 'local' | 'bare'): Promise<OpenSubject>
   return {
     ...(await ask<Ready>({ start })),
     run: async (count, atOnce) => (await ask<{ seconds: number }>({ run: count, atOnce })).seconds,
-    weigh: async () => (await ask<{ rss: number }>('weigh')).rss / 1_048_576,
+    report: () => ask<Used>('report'),
     close: () => child.kill('SIGTERM'),
   };
 }

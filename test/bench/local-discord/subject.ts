@@ -9,8 +9,16 @@ export interface Ready {
   applicationId: string;
 }
 
-/** What the bench asks of a measured program: to start, that members run a command, and how much memory it holds. */
-export type Order = { start: 'local' | 'bare' } | { run: number; atOnce: number } | 'weigh';
+/** What a measured program has used. */
+export interface Used {
+  /** Bytes, after the garbage is gone. */
+  memory: number;
+  /** Of the processor, since it started. */
+  milliseconds: number;
+}
+
+/** What the bench asks of a measured program: to start, that members run a command, and what it has used. */
+export type Order = { start: 'local' | 'bare' } | { run: number; atOnce: number } | 'report';
 
 type Subject = Ready & { run(count: number, atOnce: number): Promise<void> };
 
@@ -18,7 +26,7 @@ let subject: Promise<Subject> | undefined;
 
 // Runs in a process of its own, forked by open-subject.ts.
 process.on('message', async (order: Order) => {
-  if (order === 'weigh') return void process.send?.({ rss: weigh() });
+  if (order === 'report') return void process.send?.(report());
   if ('start' in order) {
     subject = order.start === 'local' ? startLocal() : startBare();
     const { run: _, ...ready } = await subject;
@@ -55,8 +63,8 @@ async function startBare(): Promise<Subject> {
   return { apiUrl: `${origin}/api`, token: '', applicationId: '', run: async () => {} };
 }
 
-/** Bytes, after the garbage is gone. */
-function weigh(): number {
+function report(): Used {
+  const { user, system } = process.cpuUsage();
   globalThis.gc?.();
-  return process.memoryUsage.rss();
+  return { memory: process.memoryUsage.rss(), milliseconds: (user + system) / 1000 };
 }
