@@ -16,9 +16,9 @@ import { requireBot } from './require-bot.ts';
 export async function applicationRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
   const { state } = world;
   app.addHook('onRequest', requireBot(world));
-  for (const path of ['/applications/@me', '/oauth2/applications/@me'])
-    app.get(path, () => answer(state.application));
-  app.patch<{ Body: Payload }>('/applications/@me', async ({ body }) => {
+  const own = ['/applications/@me', `/applications/${state.application.id}`];
+  for (const path of [...own, '/oauth2/applications/@me']) app.get(path, () => answer(state.application));
+  const patch = async ({ body }: { body: Payload }) => {
     const form = readForm(applicationForm, body.json);
     const { interactions_endpoint_url: url } = form;
     if (url && !(await isEndpointGood(world, url)))
@@ -29,7 +29,8 @@ export async function applicationRoutes(app: FastifyInstance, { world }: { world
       );
     state.application = edit(state.application, form);
     return answer(state.application);
-  });
+  };
+  for (const path of own) app.patch<{ Body: Payload }>(path, patch);
 }
 
 /** Discord no longer sends the summary, which the types still ask for. */

@@ -8,6 +8,7 @@ import { applicationRoutes } from './applications.ts';
 import { addBodyParser, type Payload } from './body-parser.ts';
 import { channelRoutes } from './channels.ts';
 import { commandRoutes } from './commands.ts';
+import { findNotServed } from './coverage.ts';
 import { emojiRoutes } from './emojis.ts';
 import { gatewayRoutes } from './gateway.ts';
 import { guildRoutes } from './guilds.ts';
@@ -73,8 +74,8 @@ export async function restApi(app: FastifyInstance, { world, onExchange }: RestO
 }
 
 function addErrorHandlers(app: FastifyInstance): void {
-  app.setNotFoundHandler(() => {
-    throw apiErrors.noSuchRoute();
+  app.setNotFoundHandler((request) => {
+    throw refuseRoute(request, app.prefix) ?? apiErrors.noSuchRoute();
   });
   app.setErrorHandler(async (thrown: FastifyError | ApiError, { raw }, reply) => {
     // A client that is still sending its body might not read an answer that comes before the end.
@@ -108,10 +109,16 @@ function rejectOtherMethods(app: FastifyInstance, allowed: ReadonlyMap<string, r
     app.route({
       method: app.supportedMethods.filter((method) => !methods.includes(method)),
       url: path.slice(app.prefix.length),
-      handler: () => {
-        throw apiErrors.methodNotAllowed();
+      handler: (request) => {
+        throw refuseRoute(request, app.prefix) ?? apiErrors.methodNotAllowed();
       },
     });
+}
+
+/** The error for what Discord does and the local one does not. */
+function refuseRoute({ method, url }: FastifyRequest, prefix: string): ApiError | undefined {
+  const operation = findNotServed(method, url.slice(prefix.length).replace(/\?.*$/s, ''));
+  return operation === undefined ? undefined : apiErrors.notServed(operation);
 }
 
 function describeExchange(
