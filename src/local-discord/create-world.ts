@@ -35,7 +35,7 @@ export interface WorldOptions {
   token?: string | undefined;
   /** How many shards `/gateway/bot` recommends. */
   shards?: number;
-  /** Where its limits are not to be Discord's. */
+  /** Where its limits are not to be Discord's, nor those of the world file. */
   limits?: Partial<Limits>;
   /** Bits of the privileged intents that the applications were granted; none by default. */
   privilegedIntents?: number;
@@ -55,8 +55,8 @@ export function createWorld(
   const { world: file = defaultWorld, after = afterUnref } = options;
   const clock = createClock({ now: options.now ?? Date.now, after });
   const { now } = clock;
-  const limits = { ...discordLimits, ...options.limits };
   const setup = readWorldFile(file);
+  const limits = { ...discordLimits, ...setup.limits, ...options.limits };
   const people = createPeopleRegistry();
   people.add(owner);
   const bots = setup.applications.map(({ name, id = snowflakeOfName(`application ${name}`) }) =>
@@ -78,8 +78,8 @@ export function createWorld(
     forms: createFormRegistry(announce),
     limits,
     sessionStarts: createSessionStarts(limits, now),
-    memberRequests: createWindows(now),
-    privilegedIntents: options.privilegedIntents ?? 0,
+    windows: createWindows(now),
+    privilegedIntents: options.privilegedIntents ?? setup.privilegedIntents,
     trouble: createTrouble(clock, controlAll(applications)),
     applications,
   };
@@ -113,14 +113,23 @@ function createApplication(
   const guildCount = servers.all().filter(({ botIds }) => botIds.has(bot.user.id)).length;
   const { description, interactionsEndpointUrl = null } = form;
   const signingKey = createSigningKey(form.privateKey);
-  const facts = { description, verifyKey: signingKey.publicKey, guildCount, interactionsEndpointUrl };
+  const facts = {
+    description,
+    verifyKey: signingKey.publicKey,
+    guildCount,
+    interactionsEndpointUrl,
+    privilegedIntents: shared.privilegedIntents,
+  };
+  // It does not change, and every file that is uploaded needs it.
+  let known: string | undefined;
   return {
     ...shared,
     get origin() {
-      return origin();
+      known ??= origin();
+      return known;
     },
     get gatewayUrl() {
-      return origin().replace('http', 'ws');
+      return this.origin.replace('http', 'ws');
     },
     state: {
       bot: bot.user,

@@ -98,4 +98,5 @@ function serveGateway(app: FastifyInstance, worlds: readonly World[]): () => voi
   };
 }
 
-const maxFrameBytes = 64 * 1024;
+/** Discord's own limit is far below, and is kept where frames are read. */
+const maxFrameBytes = 1024 * 1024;

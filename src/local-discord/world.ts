@@ -61,8 +61,8 @@ export interface SharedWorld {
   readonly forms: FormRegistry;
   readonly limits: Limits;
   readonly sessionStarts: SessionStarts;
-  /** Counts the requests for all members of a server. */
-  readonly memberRequests: Windows;
+  /** Counts requests, each kind under keys of its own. */
+  readonly windows: Windows;
   /** The intents that the applications were granted. */
   readonly privilegedIntents: number;
   readonly trouble: TroubleRegistry;

@@ -2,6 +2,7 @@ import zlib from 'node:zlib';
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { defaultWorld, readWorldFile, type WorldFile } from '../../src/local-discord/guild/world-file.ts';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { type LocalDiscordOptions, openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { answerOf, call, connectRawBot, startRawBot } from '../support/local-discord/raw-bot.ts';
@@ -201,6 +202,32 @@ describe('the beginning of a session', () => {
     toClose.push(() => client.destroy());
     await client.login(discord.token);
     expect(await startLimit(discord)).toMatchObject({ total: 1000, remaining: 999 });
+  });
+});
+
+describe('a world file', () => {
+  it('sets limits and grants intents, and the application says so', async () => {
+    const world: WorldFile = {
+      ...defaultWorld,
+      limits: { minShards: 2 },
+      privilegedIntents: ['MessageContent'],
+    };
+    const { discord } = await open({ world });
+    const intents = GatewayIntentBits.MessageContent;
+    const bot = await connectRawBot(discord);
+    bot.send(2, identify(discord, { intents }));
+    expect(await bot.closed).toBe(4011);
+    await startRawBot(discord, { intents, shard: [0, 2] });
+    const { body } = await answerOf(call(discord, 'GET', '/applications/@me'));
+    expect([body.flags, body.flags_new]).toEqual([1 << 19, String(1 << 19)]);
+  });
+
+  it.each([
+    [{ limits: { minShards: 0 } }, 'limits.minShards'],
+    [{ limits: { speed: 1 } }, 'limits'],
+    [{ privilegedIntents: ['Guilds'] }, 'privilegedIntents[0]'],
+  ])('with %j says where it is wrong', (more, where) => {
+    expect(() => readWorldFile({ ...defaultWorld, ...more })).toThrow(`${where}: `);
   });
 });
 

@@ -10,6 +10,7 @@ import { integer } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { closeWith } from './close-codes.ts';
 import type { FrameSocket } from './compress.ts';
+import { allPrivilegedIntents } from './privileged-intents.ts';
 import { sendFrame } from './send-frame.ts';
 import { sendReady } from './send-ready.ts';
 import { createSession, type Session } from './session.ts';
@@ -47,7 +48,7 @@ function refuseShard({ limits }: World, [index, count]: readonly [number, number
 /** Intents are required since version 8. */
 function refuseIntents({ privilegedIntents: granted }: World, intents: number) {
   if (intents < 0 || intents & ~allIntents) return GatewayCloseCodes.InvalidIntents;
-  return intents & privileged & ~granted ? GatewayCloseCodes.DisallowedIntents : undefined;
+  return intents & allPrivilegedIntents & ~granted ? GatewayCloseCodes.DisallowedIntents : undefined;
 }
 
 /** Documented: too fast is answered with op 9; with no start left, all sessions end and the token is no longer valid. */
@@ -97,8 +98,6 @@ export function findWorld(worlds: readonly World[], data: unknown): World | unde
 const allIntents = Object.values(GatewayIntentBits)
   .filter((bit) => typeof bit === 'number')
   .reduce((all, bit) => all | bit, 0);
-const privileged =
-  GatewayIntentBits.GuildMembers | GatewayIntentBits.GuildPresences | GatewayIntentBits.MessageContent;
 
 const identifyForm = z.object({
   token: z.string(),

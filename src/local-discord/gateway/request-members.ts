@@ -28,12 +28,12 @@ export function sendMembers(world: World, session: Session, data: unknown): bool
 
 /** A whole list may be asked for once in 30 seconds for each server. */
 function sendEverybody(
-  { clock, memberRequests, token }: World,
+  { clock, windows, token }: World,
   session: Session,
   { request, all }: { request: MemberRequest; all: readonly Member[] },
 ) {
   const { guild_id, nonce, limit = 0 } = request;
-  const { isExceeded, resetAt } = memberRequests.take(`${token} ${guild_id}`, { limit: 1, perMs: 30_000 });
+  const { isExceeded, resetAt } = windows.take(`members ${token} ${guild_id}`, { limit: 1, perMs: 30_000 });
   if (!isExceeded) return sendChunks(session, request, { members: all.slice(0, limit || undefined) });
   session.dispatch(GatewayDispatchEvents.RateLimited, {
     opcode: GatewayOpcodes.RequestGuildMembers,

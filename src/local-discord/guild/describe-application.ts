@@ -1,5 +1,5 @@
 import type { APIApplication, APIUser } from 'discord-api-types/v10';
-import { noFlags } from './describe-guild.ts';
+import { flagsOfIntents } from '../gateway/privileged-intents.ts';
 import { owner } from './people.ts';
 
 /** An application, of which nothing was set yet. @param verifyKey the public key in hex */
@@ -10,13 +10,16 @@ export function describeApplication(
     verifyKey,
     guildCount,
     interactionsEndpointUrl,
+    privilegedIntents,
   }: {
     description: string;
     verifyKey: string;
     guildCount: number;
     interactionsEndpointUrl: string | null;
+    privilegedIntents: number;
   },
 ): APIApplication {
+  const flags = flagsOfIntents(privilegedIntents);
   const unset = {
     redirect_uris: [],
     interactions_endpoint_url: interactionsEndpointUrl,
@@ -33,8 +36,8 @@ export function describeApplication(
     icon: null,
     description,
     summary: '',
-    flags: noFlags,
-    flags_new: '0',
+    flags,
+    flags_new: String(flags),
     bot,
     owner,
     team: null,

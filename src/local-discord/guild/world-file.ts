@@ -1,5 +1,7 @@
 import { Locale, PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { privilegedIntentsForm } from '../gateway/privileged-intents.ts';
+import { limitsForm } from '../limits/limits.ts';
 
 /** What exists when a local Discord starts, as a world file holds it. Ids that are left out follow from the names. */
 export type WorldFile = z.input<typeof worldForm>;
@@ -114,6 +116,10 @@ const worldForm = z
       .min(1)
       .default([{ name: 'Loadout', description: '' }]),
     servers: z.array(serverForm).min(1),
+    /** The intents that all applications were granted, by their names. */
+    privilegedIntents: privilegedIntentsForm.default(0),
+    /** Where the limits are not to be Discord's. */
+    limits: limitsForm.default({}),
   })
   .superRefine(checkNames)
   .superRefine(checkUniqueness);

@@ -55,7 +55,8 @@ export function createInteractionLog(capacity: number): InteractionLog {
     add(interaction) {
       byId.set(interaction.request.id, interaction);
       byToken.set(interaction.request.token, interaction);
-      for (const { request } of [...byId.values()].slice(0, Math.max(0, byId.size - capacity))) {
+      for (const { request } of byId.values()) {
+        if (byId.size <= capacity) break;
         byId.delete(request.id);
         byToken.delete(request.token);
       }

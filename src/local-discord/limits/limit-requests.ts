@@ -3,14 +3,13 @@ import { ApiError } from '../rest/api-error.ts';
 import type { World } from '../world.ts';
 import { refuse } from './refuse.ts';
 import { bucketOf } from './route-quotas.ts';
-import { type Allowance, createWindows } from './windows.ts';
+import type { Allowance } from './windows.ts';
 
 /** What every request has to pass before anybody looks at its token: the ban of its address, its User-Agent, the API's version. */
-export function guardRequests(app: FastifyInstance, { clock, limits }: World): void {
-  const invalid = createWindows(clock.now);
+export function guardRequests(app: FastifyInstance, { clock, limits, windows }: World): void {
   const quota = { limit: limits.invalidRequests, perMs: 10 * 60_000 };
   app.addHook('onRequest', async ({ ip, headers, originalUrl }, reply) => {
-    const { remaining, resetAt } = invalid.peek(ip, quota);
+    const { remaining, resetAt } = windows.peek(`invalid ${ip}`, quota);
     if (remaining === 0) return ban(reply, resetAt - clock.now());
     if (limits.userAgent && !libraryName.test(headers['user-agent'] ?? ''))
       throw new ApiError(403, 40333, 'internal network error');
@@ -20,13 +19,12 @@ export function guardRequests(app: FastifyInstance, { clock, limits }: World): v
   });
   app.addHook('onResponse', async ({ ip }, reply) => {
     const isShared = reply.getHeader('x-ratelimit-scope') === 'shared';
-    if ([401, 403, 429].includes(reply.statusCode) && !isShared) invalid.take(ip, quota);
+    if ([401, 403, 429].includes(reply.statusCode) && !isShared) windows.take(`invalid ${ip}`, quota);
   });
 }
 
 /** The global limit and the buckets of the routes. */
-export function limitRequests(app: FastifyInstance, { clock, limits }: World): void {
-  const windows = createWindows(clock.now);
+export function limitRequests(app: FastifyInstance, { clock, limits, windows }: World): void {
   const prefixLength = app.prefix.length;
   const global = { limit: limits.requestsPerSecond, perMs: 1000 };
   // After `onRequest`, where each route checks the token: what is refused there counts for no bucket.

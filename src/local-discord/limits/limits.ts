@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** The limits that Discord sets, as this local one keeps them. */
 export interface Limits {
   /** Requests of one bot each second, interactions aside; `Infinity` for no limit. */
@@ -32,3 +34,20 @@ export const discordLimits: Limits = {
   minShards: 1,
   framesPerMinute: 120,
 };
+
+const count = z.int().min(1);
+const isOn = z.boolean();
+
+/** Some of them, as JSON holds them. */
+export const limitsForm = z
+  .strictObject({
+    requestsPerSecond: count,
+    routes: isOn,
+    invalidRequests: count,
+    userAgent: isOn,
+    sessionStarts: count,
+    maxConcurrency: count,
+    minShards: count,
+    framesPerMinute: count,
+  } satisfies Record<keyof Limits, z.ZodType>)
+  .partial();

@@ -32,7 +32,10 @@ export function createMessageLog(capacity: number, announce: (change: LocalChang
     put(stored) {
       messages.set(stored.message.id, stored);
       announce({ type: 'message', message: stored });
-      for (const id of [...messages.keys()].slice(0, Math.max(0, messages.size - capacity))) remove(id);
+      for (const id of messages.keys()) {
+        if (messages.size <= capacity) break;
+        remove(id);
+      }
     },
     get: (id) => messages.get(id),
     remove,

@@ -22,6 +22,8 @@ export async function controlRoutes(
   app.addHook('onRequest', async (request, reply) => {
     if (!isLocal(request)) return reply.code(403).send({ message: 'Only this machine may order trouble.' });
   });
+  // A page may send plain text to any origin.
+  app.removeContentTypeParser('text/plain');
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is no such route.' }));
   app.get('/trouble', () => ({ orders: trouble.list() }));
   app.post('/trouble', (request, reply) => {

@@ -29,7 +29,8 @@ export function troubleRequests(app: FastifyInstance, { trouble, clock }: World)
 
 /** As orders name it: without prefix, version and query. */
 function pathOf({ url }: FastifyRequest, prefix: string): string {
-  return url.slice(prefix.length).replace(/\?.*$/s, '');
+  const [path = ''] = url.split('?');
+  return path.slice(prefix.length);
 }
 
 function limit(
