@@ -113,7 +113,7 @@ export function toPageMessage(
   const relative = (key: string, value: unknown) =>
     /(^|_)url$/.test(key) && typeof value === 'string' && value.startsWith(origin)
       ? // Without the signature, which expires: the page's own address is none of the CDN's.
-        `${filesPath}/${value.slice(origin.length).replace(/\?.*$/, '')}`
+        `${filesPath}/${value.slice(origin.length).replace(/\?.*/, '')}`
       : value;
   return {
     message: JSON.parse(JSON.stringify(message), relative),

@@ -107,7 +107,7 @@ export function refreshUrls<Value>({ origin, urls }: Pick<World, 'origin' | 'url
 
 /** The same address, signed anew; one that is no uploaded file's stays. */
 export function refreshUrl({ origin, urls }: Pick<World, 'origin' | 'urls'>, url: string): string {
-  const path = url.startsWith(origin) ? url.slice(origin.length).replace(/\?.*$/s, '') : '';
+  const path = url.startsWith(origin) ? url.slice(origin.length).replace(/\?.*/s, '') : '';
   return /^\/(?:ephemeral-)?attachments\//.test(path) ? `${origin}${path}${urls.sign(path)}` : url;
 }
 

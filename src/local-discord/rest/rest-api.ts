@@ -117,7 +117,7 @@ function rejectOtherMethods(app: FastifyInstance, allowed: ReadonlyMap<string, r
 
 /** The error for what Discord does and the local one does not. */
 function refuseRoute({ method, url }: FastifyRequest, prefix: string): ApiError | undefined {
-  const operation = findNotServed(method, url.slice(prefix.length).replace(/\?.*$/s, ''));
+  const operation = findNotServed(method, url.slice(prefix.length).replace(/\?.*/s, ''));
   return operation === undefined ? undefined : apiErrors.notServed(operation);
 }
 
