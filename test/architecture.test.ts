@@ -103,9 +103,9 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
     packages: [
       'undici',
       'lru-cache',
-      'discord.js',
       '@discordjs/core',
       '@discordjs/rest',
+      '@discordjs/ws',
       'discord-api-types',
       'fastify',
       'zod',

@@ -9,7 +9,7 @@ import { type Command, definitionsOf, pathsForMembers } from './command.ts';
 import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
 import { readEmojis } from './emojis.ts';
 import { createFeedback } from './feedback.ts';
-import { openGateway, type ShardState } from './gateway.ts';
+import { openGateway, type Shards, type ShardState } from './gateway.ts';
 import { buildHttpInteractions } from './http-interactions.ts';
 import { registerCommands } from './registration.ts';
 import { openRest } from './rest.ts';
@@ -21,7 +21,7 @@ interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 
     token: string;
     /** REST base without version. */
     apiUrl: string;
-    shards: 'auto' | number;
+    shards: Shards;
     /** Receive interactions over HTTP at `http` instead of the gateway. */
     publicKey: string | undefined;
     /** Where feedback goes; undefined: to the log. */
