@@ -2,26 +2,28 @@ import { setImmediate } from 'node:timers/promises';
 import { openDigestComposer } from '../commands/digest.ts';
 import { commands } from '../commands/index.ts';
 import { warmUpLists } from '../commands/lookup/warm-up-lists.ts';
-import { openBot } from './bot/bot.ts';
+import { type InteractionQueue, openBot } from './bot/bot.ts';
 import { createWeeklyDigest, digestEveryMs } from './bot/weekly-digest.ts';
+import { openInteractionStream } from './broker/interaction-stream.ts';
+import { createStreamWorker } from './broker/stream-worker.ts';
 import { useBundledFonts } from './cards/text/fonts.ts';
 import { warmUp } from './cards/warm-up.ts';
 import type { Config } from './config.ts';
 import type { Log } from './errors/log.ts';
-import { buildHealth } from './operations/health.ts';
-import { listen } from './operations/listen.ts';
 import { createMetrics } from './operations/metrics.ts';
-import { isLoopback } from './operations/served-host.ts';
-import { createShutdown } from './operations/shutdown.ts';
+import { serveHealth } from './operations/serve-health.ts';
+import { createShutdown, type Shutdown } from './operations/shutdown.ts';
 import { openServices, type ServicesConfig } from './services.ts';
+import type { Stores } from './store/stores.ts';
 import { every } from './time/schedule.ts';
+import { sleep } from './time/sleep.ts';
 
 /** What the bot needs to be told. Whether Discord and the player API are real or local does not show. */
-interface LoadoutConfig extends ServicesConfig {
+export interface LoadoutConfig extends ServicesConfig {
   discord: Config['discord'] & { token: string };
 }
 
-interface OpenLoadout {
+export interface OpenLoadout {
   readonly applicationId: string;
   /** Resolves with the reason, in one line, when Discord has shut us out: a new start may help, waiting does not. */
   readonly lost: Promise<string>;
@@ -31,9 +33,15 @@ interface OpenLoadout {
 
 /**
  * Composition root 1: settings, services, bot.
+ * @param from where interactions come from: Discord itself (its gateway, or HTTP where there is a public key), or the
+ *   stream that gateway processes fill
  * @throws Error with one line for the operator; whatever was already open is closed again
  */
-export async function openLoadout(config: LoadoutConfig, log: Log): Promise<OpenLoadout> {
+export async function openLoadout(
+  config: LoadoutConfig,
+  log: Log,
+  from: 'discord' | 'stream' = 'discord',
+): Promise<OpenLoadout> {
   useBundledFonts();
   // In the background: a card that is asked for meanwhile joins what is under way.
   warmUp().catch((error: unknown) => log.warn({ error }, 'the cards could not be warmed up'));
@@ -46,9 +54,11 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
     warmUpLists(services, setImmediate).catch((error: unknown) =>
       log.warn({ error }, 'the lists of names could not be warmed up'),
     );
+    const stream = from === 'stream' ? openQueue(opened.redis, { log, shutdown }) : undefined;
     const bot = await openBot({
       discord: config.discord,
       http: config,
+      stream,
       commands,
       services,
       log,
@@ -67,24 +77,28 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
       log,
     });
     shutdown.add('digests', every(weeklyDigest.run, digestEveryMs));
-    if (config.metricsPort !== undefined) {
-      const probes = {
-        discord: () => ({ isHealthy: bot.isReady(), shards: bot.shards() }),
-        store: () => checkStore().then(() => ({ isHealthy: true })),
-      };
-      const wayToPlayerApi = services.players.status;
-      const { host } = config;
-      const health = buildHealth({ probes, upstream: lastCalls, wayToPlayerApi, metrics, host });
-      const port = await listen(health, { host, port: config.metricsPort, portSetting: 'METRICS_PORT' });
-      shutdown.add('health', () => health.close());
-      const where = isLoopback(host) ? '' : ', by other machines too';
-      log.info({ host, port }, `health and metrics can be read${where}`);
-    }
+    const probes = {
+      [from]: () => ({ isHealthy: bot.isReady(), shards: bot.shards() }),
+      store: () => checkStore().then(() => ({ isHealthy: true })),
+    };
+    const wayToPlayerApi = services.players.status;
+    await serveHealth(config, { probes, upstream: lastCalls, wayToPlayerApi, metrics, log, shutdown });
     return { applicationId: bot.applicationId, lost: bot.lost, close: shutdown.close };
   } catch (error) {
     await shutdown.close();
     throw error;
   }
+}
+
+// Closed after the bot: what it could not answer in time is left to the other workers.
+function openQueue(
+  redis: Stores['redis'],
+  { log, shutdown }: { log: Log; shutdown: Shutdown },
+): InteractionQueue {
+  if (!redis) throw new Error('a stream of interactions needs Redis');
+  const worker = createStreamWorker({ stream: openInteractionStream(redis), sleep, schedule: every, log });
+  shutdown.add('stream', worker.leave);
+  return worker;
 }
 
 /**

@@ -84,6 +84,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
   bot: {
     ours: [
       'contract/discord-limits',
+      'types:broker',
       'views/problem',
       'views/notice',
       'views/custom-id',
@@ -112,6 +113,18 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
       'pino',
     ],
   },
+  broker: {
+    ours: [
+      'types:bot/claim',
+      'types:bot/responder',
+      'types:bot/gateway',
+      'store/lease',
+      'types:store',
+      'time',
+      'errors',
+    ],
+    packages: ['@discordjs/ws', 'discord-api-types', 'zod'],
+  },
   operations: { ours: ['types:http', 'time', 'errors'], packages: ['pino', 'prom-client', 'fastify'] },
   service: {
     ours: ['contract', 'images', 'errors', 'operations/listen'],
@@ -131,7 +144,12 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
 /** Programs and composition roots: these may import everything. */
 const roots = [
   'src/main.ts',
+  'src/run-program.ts',
   'src/loadout.ts',
+  'src/gateway.ts',
+  'src/gateway-process.ts',
+  'src/worker.ts',
+  'src/require-shared.ts',
   'src/services.ts',
   'src/register.ts',
   'src/sync-rank-icons.ts',

@@ -8,6 +8,8 @@ const home = fileURLToPath(new URL('..', import.meta.url));
 /** Where the programs begin; `pacing.ts` is the entry of other programs. */
 const entries = [
   'src/main.ts',
+  'src/gateway.ts',
+  'src/worker.ts',
   'src/doctor.ts',
   'src/register.ts',
   'src/service/main.ts',

@@ -8,11 +8,12 @@ import type { Reply } from '../views/reply.ts';
 import type { Refusal, Retry } from '../views/retry.ts';
 import { answerAutocomplete } from './answer-autocomplete.ts';
 import type { Answered, AnswerOptions, Outcome, Times } from './answer-options.ts';
+import { adoptDeferral } from './claim.ts';
 import type { InteractionContext, ModalWork, Work } from './command.ts';
 import { clientLanguage, readContext } from './context.ts';
 import { deliver } from './deliver.ts';
 import { createQueueNotice } from './queue-notice.ts';
-import type { Deferral } from './responder.ts';
+import { ClaimLostError, type Deferral } from './responder.ts';
 import { type HandlerRoute, routeInteraction } from './routing.ts';
 import { sendGood, sendProblem } from './send-deferred.ts';
 
@@ -27,7 +28,7 @@ export async function answerInteraction(
 ): Promise<Answered> {
   if (raw.type === InteractionType.ApplicationCommandAutocomplete)
     return answerAutocomplete(raw, times, options);
-  const { services, responder, log } = options;
+  const { services, log } = options;
   const route = routeInteraction(raw, options.commands);
   if ('notice' in route) {
     const reply = noticeReply(route.notice, clientLanguage(raw, services.languages));
@@ -40,7 +41,7 @@ export async function answerInteraction(
   if ('reply' in prepared) return answerRefused(raw, { name, ...prepared }, options);
   const { context, work, deferral } = prepared;
   if ('openModal' in work) return openModal(raw, { name, context, work }, options);
-  await trace.stage('deferral', () => responder.defer(raw, deferral));
+  await trace.stage('deferral', () => defer(raw, deferral, options));
   queueNotice.begin(deferral, context.language);
   const result = await trace.stage('work', () => runWork(work, { name, context }, options));
   await queueNotice.end();
@@ -53,6 +54,17 @@ export async function answerInteraction(
   ]);
   if (answered.outcome === 'ok') noteAnswer(context, result.reply, options);
   return answered;
+}
+
+/** Nothing is left to be done where another process has deferred. */
+async function defer(
+  raw: APIInteraction,
+  deferral: Deferral,
+  { responder, claim }: AnswerOptions,
+): Promise<void> {
+  if (claim?.given !== undefined) return;
+  await responder.defer(raw, deferral);
+  claim?.noteDeferral(deferral);
 }
 
 /** What there is to say, and how the interaction counts. */
@@ -79,7 +91,7 @@ async function prepare(
     const read = () => readContext(raw, given, services);
     const circumstances = { ...(await given.trace.stage('context', read)), onQueued };
     language = circumstances.language;
-    const { deferral, audience } = route.destination(circumstances);
+    const { deferral, audience } = adoptDeferral(options.claim?.given, route.destination(circumstances));
     const context = { ...circumstances, audience };
     const work = route.prepare(context, services);
     if (!work) return { reply: noticeReply('oldButton', language), outcome: 'ok' };
@@ -160,16 +172,22 @@ async function answerRefused(
   options: AnswerOptions,
 ): Promise<Answered> {
   if (!replaces) return answerAtOnce(raw, refused, options);
-  await options.responder.defer(raw, replaces.deferral);
+  await defer(raw, replaces.deferral, options);
   return answerDeferred(raw, { ...refused, ...replaces }, options);
 }
 
 async function answerAtOnce(
   raw: APIInteraction,
   { name, reply, outcome }: Result & { name: string },
-  { responder, log }: AnswerOptions,
+  options: AnswerOptions,
 ): Promise<Answered> {
-  const isSent = await deliver(() => responder.replyPrivately(raw, reply), { name, log });
+  const { responder, claim, log } = options;
+  const { deferral } = adoptDeferral(claim?.given, { deferral: 'private', audience: 'asker' });
+  const send = () =>
+    claim?.given === undefined
+      ? responder.replyPrivately(raw, reply)
+      : sendProblem(raw, { reply, deferral }, options);
+  const isSent = await deliver(send, { name, log });
   return { name, outcome: isSent ? outcome : 'unsent' };
 }
 
@@ -184,7 +202,8 @@ async function answerDeferred(
   }: Result & { name: string; deferral: Deferral; language: Language },
   options: AnswerOptions,
 ): Promise<Answered> {
-  const { log } = options;
+  const { claim, log } = options;
+  if (claim && !(await claim.isOurs())) throw new ClaimLostError('another process answers the interaction');
   const send = outcome === 'ok' ? sendGood : sendProblem;
   const fallback = () => sendProblem(raw, { reply: noticeReply('notSent', language), deferral }, options);
   const isSent = await deliver(() => send(raw, { reply, deferral }, options), { name, log, fallback });
@@ -196,7 +215,12 @@ async function openModal(
   { name, context, work }: { name: string; context: InteractionContext; work: ModalWork },
   options: AnswerOptions,
 ): Promise<Answered> {
-  const { responder, sleep, log } = options;
+  const { responder, sleep, claim, log } = options;
+  // Discord takes a form as the first answer alone.
+  if (claim?.given !== undefined) {
+    const reply = noticeReply('tooLate', context.language);
+    return answerAtOnce(raw, { name, reply, outcome: 'too-late' }, options);
+  }
   try {
     const modal = await within(modalMs, startSafely(work.openModal), { sleep });
     const isSent = await deliver(() => responder.openModal(raw, modal), { name, log });

@@ -4,17 +4,21 @@ import type { Log } from '../errors/log.ts';
 import { type Sleep, sleepKeepingAlive } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
 import { answerInteraction } from './answer-interaction.ts';
-import type { Answered } from './answer-options.ts';
+import type { Answered, Times } from './answer-options.ts';
+import type { Claim } from './claim.ts';
 import type { Command } from './command.ts';
 import { createProblemNotes } from './problem-notes.ts';
-import { AnsweredElsewhereError, createResponder } from './responder.ts';
+import { AnsweredElsewhereError, ClaimLostError, createResponder } from './responder.ts';
 import type { OpenRest } from './rest.ts';
 import type { Services } from './services.ts';
 
 /** Takes every interaction, whatever way it came in, and answers it once. */
 interface Dispatcher {
-  /** Resolves when the interaction is answered for good. Never rejects. */
-  dispatch(raw: APIInteraction): Promise<void>;
+  /**
+   * Resolves when the interaction is answered for good. Never rejects. With a claim an interaction that came here before
+   * runs again: its claim says how far it is.
+   */
+  dispatch(raw: APIInteraction, claim?: Claim): Promise<void>;
   /** Waits for what is in flight, `timeoutMs` at most. True when nothing is left. */
   drain(timeoutMs: number): Promise<boolean>;
 }
@@ -49,11 +53,11 @@ export function createDispatcher({
   const seen = new LRUCache<string, true>({ max: rememberedInteractions });
   const inFlight = new Set<Promise<void>>();
 
-  async function handle(raw: APIInteraction): Promise<void> {
+  async function handle(raw: APIInteraction, claim: Claim | undefined): Promise<void> {
     const receivedAt = now();
     try {
       const times = { receivedAt, deadline: receivedAt + deadlineMs };
-      const answered = await answerInteraction(raw, times, handling);
+      const answered = await answer(raw, times, claim);
       observe({ ...answered, durationMs: now() - receivedAt });
     } catch (error) {
       if (error instanceof AnsweredElsewhereError)
@@ -62,11 +66,24 @@ export function createDispatcher({
     }
   }
 
+  /** Starts over where Discord shows that another process has deferred: nothing was done yet, and the answer may go elsewhere. */
+  async function answer(raw: APIInteraction, times: Times, claim: Claim | undefined): Promise<Answered> {
+    try {
+      return await answerInteraction(raw, times, { ...handling, claim });
+    } catch (error) {
+      const isRefusedFirst = error instanceof AnsweredElsewhereError && !(error instanceof ClaimLostError);
+      if (!isRefusedFirst || !claim || claim.given !== undefined) throw error;
+      const given = await claim.findGiven();
+      if (given === undefined || raw.type === InteractionType.ApplicationCommandAutocomplete) throw error;
+      return answerInteraction(raw, times, { ...handling, claim: { ...claim, given } });
+    }
+  }
+
   return {
-    async dispatch(raw) {
-      if (!isAnswerable(raw) || seen.has(raw.id)) return;
+    async dispatch(raw, claim) {
+      if (!isAnswerable(raw) || (seen.has(raw.id) && !claim)) return;
       seen.set(raw.id, true);
-      const handled = handle(raw);
+      const handled = handle(raw, claim);
       inFlight.add(handled);
       await handled;
       inFlight.delete(handled);
@@ -78,8 +95,8 @@ export function createDispatcher({
   };
 }
 
-// Discord sends no such thing; a gateway that does must not end the process.
-function isAnswerable(raw: APIInteraction | null | undefined): boolean {
+/** Discord sends nothing else; a gateway that does must not end the process. */
+export function isAnswerable(raw: APIInteraction | null | undefined): boolean {
   return typeof raw?.id === 'string' && raw.type !== InteractionType.Ping;
 }
 
