@@ -11,8 +11,8 @@ import { serveHealth } from './operations/serve-health.ts';
 import { createShutdown } from './operations/shutdown.ts';
 import { connectRedis } from './store/redis-connection.ts';
 import { openLanguages } from './text/languages.ts';
-import { every } from './time/schedule.ts';
-import { sleep } from './time/sleep.ts';
+import { every as realEvery, type Schedule } from './time/schedule.ts';
+import { sleep as realSleep, type Sleep } from './time/sleep.ts';
 
 interface OpenGatewayProcess {
   /** The numbers of its shards. */
@@ -23,6 +23,14 @@ interface OpenGatewayProcess {
   close(): Promise<void>;
 }
 
+/** The time by which interactions are looked after. */
+interface Time {
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  sleep: Sleep;
+  every: Schedule;
+}
+
 type GatewayConfig = Pick<LoadoutConfig, 'discord' | 'storeUrl' | 'defaults' | 'host' | 'metricsPort'>;
 
 /**
@@ -30,7 +38,11 @@ type GatewayConfig = Pick<LoadoutConfig, 'discord' | 'storeUrl' | 'defaults' | '
  * and asks no player API.
  * @throws Error with one line for the operator; whatever was already open is closed again
  */
-export async function openGatewayProcess(config: GatewayConfig, log: Log): Promise<OpenGatewayProcess> {
+export async function openGatewayProcess(
+  config: GatewayConfig,
+  log: Log,
+  { now, sleep, every }: Time = realTime,
+): Promise<OpenGatewayProcess> {
   const { discord, defaults } = config;
   const shutdown = createShutdown(log);
   try {
@@ -66,7 +78,7 @@ export async function openGatewayProcess(config: GatewayConfig, log: Log): Promi
   }
 }
 
-const now = Date.now;
+const realTime: Time = { now: Date.now, sleep: realSleep, every: realEvery };
 // Together less than the 10 seconds that Docker and systemd wait before they kill.
 const drainMs = 6_000;
 const closingMs = 2_000;

@@ -1,10 +1,11 @@
-import { openGatewayProcess } from './gateway-process.ts';
 import { requireShared } from './require-shared.ts';
 import { runProgram } from './run-program.ts';
 
-/** `npm run gateway`: hands what Discord sends over to the workers. */
+/** `npm run gateway`: hands what Discord sends over to the workers. What it needs is loaded only where it can run. */
 runProgram(async (config, log) => {
-  const gateway = await openGatewayProcess(requireShared(config, 'gateway'), log);
+  const shared = requireShared(config, 'gateway');
+  const { openGatewayProcess } = await import('./gateway-process.ts');
+  const gateway = await openGatewayProcess(shared, log);
   const { shards } = gateway;
   return { ...gateway, announce: () => log.info({ shards }, 'ready for interactions') };
 });

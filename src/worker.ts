@@ -1,10 +1,11 @@
-import { openLoadout } from './loadout.ts';
 import { requireShared } from './require-shared.ts';
 import { runProgram } from './run-program.ts';
 
-/** `npm run worker`: answers what gateway processes hand over. */
+/** `npm run worker`: answers what gateway processes hand over. What it needs is loaded only where it can run. */
 runProgram(async (config, log) => {
-  const worker = await openLoadout(requireShared(config, 'worker'), log, 'stream');
+  const shared = requireShared(config, 'worker');
+  const { openLoadout } = await import('./loadout.ts');
+  const worker = await openLoadout(shared, log, 'stream');
   const { applicationId: application } = worker;
   return { ...worker, announce: () => log.info({ application }, 'ready for commands') };
 });

@@ -91,6 +91,7 @@ export function createHandover({ stream, rest, languages, now, sleep, log }: Han
     const state = await stream.inspect(raw.id).catch(() => undefined);
     const ageMs = now() - handedAt;
     if (state?.isAnswered) return void watched.delete(raw.id);
+    if (ageMs < deferAfterMs) return;
     if (raw.type === InteractionType.ApplicationCommandAutocomplete) return endTyping(one, state, ageMs);
     const deferral = state && readDeferral(state);
     // Without Redis nothing is known: better a deferral that Discord refuses than none.
@@ -173,8 +174,8 @@ export function createHandover({ stream, rest, languages, now, sleep, log }: Han
     async drain(timeoutMs) {
       const until = now() + timeoutMs;
       while (watched.size > 0 && now() < until) {
-        for (const one of watched.values()) one.lookAt = Math.min(one.lookAt, one.handedAt + deferAfterMs);
         await sleep(lookEveryMs / 2);
+        for (const one of watched.values()) one.lookAt = one.handedAt;
         await look();
       }
       await Promise.all([...watched.values()].map((one) => giveUp(one, one.deferral)));
