@@ -50,7 +50,7 @@ export async function openGatewayProcess(
     shutdown.add('Redis', () => redis.close());
     const rest = openRest({ ...discord, log });
     shutdown.add('REST', () => rest.close());
-    const sessions = createGatewaySessions(redis, every);
+    const sessions = createGatewaySessions(redis, { now: Date.now, sleep: realSleep, schedule: realEvery });
     shutdown.add('sessions', () => sessions.close());
     const stream = openInteractionStream(redis);
     const languages = openLanguages({ defaultLocale: defaults.locale });

@@ -3,7 +3,9 @@ import { openDigestComposer } from '../commands/digest.ts';
 import { commands } from '../commands/index.ts';
 import { warmUpLists } from '../commands/lookup/warm-up-lists.ts';
 import { type InteractionQueue, openBot } from './bot/bot.ts';
+import type { FeedbackFeed } from './bot/feedback.ts';
 import { createWeeklyDigest, digestEveryMs } from './bot/weekly-digest.ts';
+import { createIdentifyQueue } from './broker/identify-queue.ts';
 import { openInteractionStream } from './broker/interaction-stream.ts';
 import { createStreamWorker } from './broker/stream-worker.ts';
 import { useBundledFonts } from './cards/text/fonts.ts';
@@ -59,6 +61,8 @@ export async function openLoadout(
       discord: config.discord,
       http: config,
       stream,
+      feedbackFeed: opened.redis && feedbackFeed(opened.redis),
+      createIdentifyThrottler: opened.redis && identifyTogether(opened.redis),
       commands,
       services,
       log,
@@ -90,9 +94,23 @@ export async function openLoadout(
   }
 }
 
+type Redis = NonNullable<Stores['redis']>;
+
+function feedbackFeed(redis: Redis): FeedbackFeed {
+  const channel = 'loadout:feedback';
+  return {
+    publish: (message) => redis.publish(channel, message),
+    subscribe: (listener) => redis.subscribe(channel, listener),
+  };
+}
+
+function identifyTogether(redis: Redis) {
+  return (maxConcurrency: number) => createIdentifyQueue(redis, { maxConcurrency, now: Date.now, sleep });
+}
+
 // Closed after the bot: what it could not answer in time is left to the other workers.
 function openQueue(
-  redis: Stores['redis'],
+  redis: Redis | undefined,
   { log, shutdown }: { log: Log; shutdown: Shutdown },
 ): InteractionQueue {
   if (!redis) throw new Error('a stream of interactions needs Redis');

@@ -9,8 +9,8 @@ import type { Claim } from './claim.ts';
 import { type Command, definitionsOf, pathsForMembers } from './command.ts';
 import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
 import { readEmojis } from './emojis.ts';
-import { createFeedback } from './feedback.ts';
-import { openGateway, type ShardState, type Shards } from './gateway.ts';
+import { createFeedback, type FeedbackFeed } from './feedback.ts';
+import { type GatewayOptions, openGateway, type ShardState, type Shards } from './gateway.ts';
 import { buildHttpInteractions } from './http-interactions.ts';
 import { registerCommands } from './registration.ts';
 import { openRest } from './rest.ts';
@@ -31,6 +31,10 @@ interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 
   http: { host: string; port: number };
   /** Receive interactions from gateway processes instead. */
   stream?: InteractionQueue | undefined;
+  /** To the other processes that answer for the same bot. */
+  feedbackFeed?: FeedbackFeed | undefined;
+  /** Where several processes share the application's shards. */
+  createIdentifyThrottler?: GatewayOptions['createIdentifyThrottler'];
   commands: readonly Command[];
   services: Omit<Services, keyof ServicesOfBot>;
   log: Log;
@@ -103,10 +107,13 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   };
 }
 
-function servicesOfBot({ commands, discord, log, now }: BotOptions, api: API): ServicesOfBot {
+function servicesOfBot(
+  { commands, discord, feedbackFeed: feed, log, now }: BotOptions,
+  api: API,
+): ServicesOfBot {
   const { feedbackChannelId: channelId } = discord;
   return {
-    feedback: createFeedback({ api, channelId, log, now }),
+    feedback: createFeedback({ api, channelId, feed, log, now }),
     commandPaths: pathsForMembers(commands),
   };
 }
@@ -117,11 +124,11 @@ type InteractionSource = Omit<Bot, 'closesWithinMs' | 'api'>;
 type Dispatch = (raw: APIInteraction, claim?: Claim) => Promise<void>;
 
 async function openSource(options: BotOptions, api: API, dispatch: Dispatch): Promise<InteractionSource> {
-  const { discord, stream, log } = options;
+  const { discord, stream, createIdentifyThrottler, log } = options;
   const onInteraction = (raw: APIInteraction) => void dispatch(raw);
   if (stream) return openQueue(stream, { api, token: discord.token, dispatch });
   if (discord.publicKey) return openEndpoint(options, discord.publicKey, api, onInteraction);
-  const gateway = await openGateway({ ...discord, onInteraction, log });
+  const gateway = await openGateway({ ...discord, createIdentifyThrottler, onInteraction, log });
   return { ...gateway, applicationId: await gateway.applicationId };
 }
 

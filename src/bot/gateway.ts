@@ -57,7 +57,7 @@ export interface GatewayOptions {
   /** Undefined: sessions end with this process. */
   sessions?: GatewaySessions;
   /** Paces identifies where several processes share the application's buckets. Undefined: this process has them alone. */
-  createIdentifyThrottler?: (maxConcurrency: number) => IIdentifyThrottler;
+  createIdentifyThrottler?: ((maxConcurrency: number) => IIdentifyThrottler) | undefined;
 }
 
 /**

@@ -105,7 +105,7 @@ export function openInteractionStream(redis: RedisConnection): InteractionStream
       return { isAnswered: false, deferral: deferral || undefined, ageMs: now - Number.parseInt(id, 10) };
     },
     async noteDeferral(id, deferral) {
-      await redis.send(['HSET', stateKey(id), 'deferral', deferral]);
+      await run(scripts.noteDeferral, [stateKey(id)], deferral, openMs);
     },
     async isHeldBy(id, worker) {
       const [owner, answered] = held.parse(await redis.send(['HMGET', stateKey(id), 'owner', 'answered']));

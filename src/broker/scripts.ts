@@ -23,6 +23,12 @@ if redis.call('HSETNX', KEYS[1], 'deferral', ARGV[1]) == 0 then return 0 end
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1`;
 
+/** KEYS: state. ARGV: deferral, how long the state is kept. */
+export const noteDeferral = `
+redis.call('HSET', KEYS[1], 'deferral', ARGV[1])
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+return 1`;
+
 /** KEYS: state. ARGV: prefix of the workers' keys, how long the state is kept. */
 export const giveUp = `
 local state = redis.call('HMGET', KEYS[1], 'answered', 'owner')

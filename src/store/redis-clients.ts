@@ -78,10 +78,12 @@ export async function openRedisClients(
     messages: () => openOnce('messages'),
     waiting: () => openOnce('waiting'),
     dropWaiting() {
-      void further.waiting?.then((client) => {
+      const drop = (client: RedisClient) => {
         connected.delete(client);
         if (client.isOpen) client.destroy();
-      });
+      };
+      // One that could not be opened is none.
+      void further.waiting?.then(drop, () => undefined);
       further.waiting = undefined;
     },
     areConnected: () => [...connected].every((client) => client.isReady),

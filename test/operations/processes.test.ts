@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { every, type Schedule } from '../../src/time/schedule.ts';
 import { sleep } from '../../src/time/sleep.ts';
 import { promised } from '../support/bot/promised.ts';
 import { openParts, type Parts, until } from '../support/bot/running-parts.ts';
+import { openTcpProxy } from '../support/broker/tcp-proxy.ts';
 import type { Program } from '../support/program.ts';
 import { imageOf, textOf } from '../support/seen.ts';
 import { isRedisInstalled } from '../support/store/redis-server.ts';
@@ -143,6 +144,67 @@ describe.skipIf(!isRedisInstalled)('several processes', { timeout: 60_000 }, () 
     const texts = ana.sees().map(textOf);
     expect(texts.filter((text) => text.includes('4100000001'))).toHaveLength(1);
     expect(texts.every((text) => /Ana \d|Something broke/.test(text))).toBe(true);
+  });
+
+  it('answer what was under way when Redis was flushed, once', async () => {
+    const { discord, api } = parts;
+    for (let count = 0; count < 2; count++) await parts.openBot('stream');
+    const time = handmadeTime();
+    await parts.openGateway({}, time);
+    const hold = holdAnswers();
+    const ana = discord.member('ana');
+    const answer = ana.runs('/player', { uid: '4100000001', region: 'SG' });
+    await until(() => api.requests.some(({ path }) => path.endsWith('/info')));
+    await parts.redis('FLUSHALL');
+    // The gateway process finds it forgotten, and once the workers could have noted an answer it publishes it again.
+    await time.pass(1_900);
+    await time.pass(1_100);
+    await until(async () => (await parts.redisKeys(states)) === 1);
+    hold.release();
+    expect(imageOf(await answer).description).toMatch(/^Ana 4100000001, /);
+    await until(async () => (await parts.redis('XLEN', 'loadout:interactions')) === 0);
+    expect(ana.sees()).toHaveLength(1);
+  });
+
+  it.each(['cuts', 'hangs'] as const)(
+    'tell members at once and privately where the way to Redis %s, and go on after it',
+    async (fault) => {
+      const { discord, lines } = parts;
+      await parts.openBot('stream');
+      const proxy = await openTcpProxy(parts.redisUrl);
+      onTestFinished(proxy.close);
+      await parts.openGateway({ STORE_URL: proxy.url });
+      const ana = discord.member('ana');
+      const shown = await ana.runs('/player', { uid: '4100000001' });
+      proxy[fault]();
+      const told = await ana.runs('/player', { uid: '4100000002' });
+      expect(told.onlyFor).toBe(ana.id);
+      const [, code] = /Something broke[^`]*`(\w{8})`/.exec(textOf(told)) ?? [];
+      expect(lines.filter(({ facts }) => 'incident' in facts && facts.incident === code)).toHaveLength(1);
+      expect(await ana.types('/item', { id: 'spirit' }, 'id')).toEqual([]);
+      const pressed = await ana.presses('Details', shown.message);
+      expect([pressed.onlyFor, textOf(pressed)]).toEqual([ana.id, expect.stringContaining(code ?? '-')]);
+      proxy.mends();
+      const uid = '4100000003';
+      await until(async () => textOf(await ana.runs('/player', { uid })).includes(uid));
+    },
+  );
+
+  it('answer everything once though a worker ends under load', async () => {
+    const { discord, api } = parts;
+    const ending = await parts.openBot('stream');
+    await parts.openBot('stream');
+    await parts.openGateway();
+    const hold = holdAnswers();
+    const ana = discord.member('ana');
+    const uids = Array.from({ length: 8 }, (_, at) => `410000001${at}`);
+    const answers = uids.map((uid) => ana.runs('/player', { uid, region: 'SG' }));
+    await until(() => api.requests.length > 0);
+    const ended = ending.close();
+    hold.release();
+    for (const [at, answer] of answers.entries()) expect(textOf(await answer)).toContain(uids[at]);
+    await ended;
+    expect(ana.sees()).toHaveLength(uids.length);
   });
 
   it('share the shards of one bot by ranges', async () => {

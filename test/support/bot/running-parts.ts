@@ -24,6 +24,8 @@ export interface Parts {
   /** Ends Redis and starts it anew with no memory, on the same port. */
   restartRedis(): Promise<void>;
   stopRedis(): Promise<void>;
+  /** Sends Redis a command. */
+  redis(...command: string[]): Promise<unknown>;
   /** How many keys match. */
   redisKeys(pattern: string): Promise<number>;
   /** Every line that the parts in this process have logged. */
@@ -44,7 +46,7 @@ export interface Parts {
 export async function openParts(options: { shards?: number } = {}): Promise<Parts> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-parts-'));
   const port = await freePort();
-  let redis: ChildProcess = await startRedis(port, folder);
+  let server: ChildProcess = await startRedis(port, folder);
   const discord = await openLocalDiscord({
     now: Date.now,
     acknowledgeWithinMs: 20_000,
@@ -70,6 +72,10 @@ export async function openParts(options: { shards?: number } = {}): Promise<Part
   const log = recordingLog();
   let isRedisGone = false;
   let client: RedisConnection | undefined;
+  async function send(...command: string[]): Promise<unknown> {
+    client ??= keep(await connectRedis(redisUrl, log));
+    return client.send(command);
+  }
   const opened: (() => Promise<unknown>)[] = [];
   function keep<Part extends { close(): Promise<void> }>(part: Part): Part {
     opened.push(() => part.close());
@@ -81,16 +87,16 @@ export async function openParts(options: { shards?: number } = {}): Promise<Part
     settings,
     redisUrl,
     async restartRedis() {
-      await stopRedis(redis);
-      redis = await startRedis(port, folder);
+      await stopRedis(server);
+      server = await startRedis(port, folder);
     },
     async stopRedis() {
-      await stopRedis(redis);
+      await stopRedis(server);
       isRedisGone = true;
     },
+    redis: send,
     async redisKeys(pattern) {
-      client ??= keep(await connectRedis(redisUrl, log));
-      const keys = await client.send(['KEYS', pattern]);
+      const keys = await send('KEYS', pattern);
       return Array.isArray(keys) ? keys.length : 0;
     },
     lines: log.lines,
@@ -107,7 +113,7 @@ export async function openParts(options: { shards?: number } = {}): Promise<Part
       for (const close of opened.splice(0).reverse()) await close();
       await api.close();
       await discord.close();
-      if (!isRedisGone) await stopRedis(redis);
+      if (!isRedisGone) await stopRedis(server);
       await rm(folder, { recursive: true, force: true });
     },
   };
