@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { z } from 'zod';
 import { misspeltNames } from './config/misspelt-names.ts';
+import { readSecretFiles } from './config/secret-files.ts';
 import { settings } from './config/settings.ts';
 
 export type Config = ReturnType<typeof toConfig>;
@@ -68,12 +69,15 @@ export function readConfig(
 
 /** As {@link readConfig}, but returns the problems. */
 export function readSettings(environment: Environment): ReadSettings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const secrets = readSecretFiles(set);
+  const given: Environment = { ...set, ...secrets.values };
   const { data, error } = settings.safeParse(given);
-  const problems = (error?.issues ?? []).map(({ path: [setting], message }) => ({
+  const problems: ReadSettings['problems'] = (error?.issues ?? []).map(({ path: [setting], message }) => ({
     setting: settings.keyof().parse(setting),
     message,
   }));
+  problems.push(...secrets.problems);
   if (given.DISCORD_TOKEN && !given.PLAYER_API_URL)
     problems.push({ setting: 'PLAYER_API_URL', message: missingApiUrl });
   const wrong = new Set<string>(problems.map(({ setting }) => setting));
@@ -86,6 +90,14 @@ export function readSettings(environment: Environment): ReadSettings {
 
 const missingApiUrl =
   'is missing. With DISCORD_TOKEN set, give the base address of your player API, ending in /api/v1.';
+
+/** What must reach no log line, whatever else does: the log replaces each wherever it stands. */
+export function secretsOf({ discord, playerApi, storeUrl }: Config): string[] {
+  const password = URL.canParse(storeUrl) ? new URL(storeUrl).password : '';
+  return [discord.token, playerApi.key, password, decodeURIComponent(password)].flatMap(
+    (secret) => secret || [],
+  );
+}
 
 function toConfig(env: z.output<typeof settings>) {
   return {

@@ -1,3 +1,4 @@
+import { installLink } from './bot/install-settings.ts';
 import { runProgram } from './run-program.ts';
 
 /**
@@ -13,7 +14,8 @@ runProgram(async (config, log) => {
     const given = { ...config, discord: { ...discord, token }, playerApi: { ...playerApi, url } };
     const loadout = await openLoadout(given, log);
     const { applicationId: application } = loadout;
-    return { ...loadout, announce: () => log.info({ application }, 'ready for commands') };
+    const facts = { application, install: installLink(application) };
+    return { ...loadout, announce: () => log.info(facts, 'ready for commands') };
   }
   const { openPlayground } = await import('./playground/playground.ts');
   const playground = await openPlayground(config, log);

@@ -1,54 +1,115 @@
+import { parseArgs } from 'node:util';
 import { commands } from '../commands/index.ts';
 import { askApplicationId } from './bot/application-id.ts';
 import { definitionsOf } from './bot/command.ts';
+import { installLink, updateInstallSettings } from './bot/install-settings.ts';
 import { registerCommands } from './bot/registration.ts';
-import { openRest } from './bot/rest.ts';
-import { loadConfig } from './config.ts';
+import { type OpenRest, openRest } from './bot/rest.ts';
+import { loadConfig, secretsOf } from './config.ts';
+import { silentLog } from './errors/log.ts';
 import { createLog } from './operations/create-log.ts';
 import { syncRankIcons } from './sync-rank-icons.ts';
+import { openLanguages } from './text/languages.ts';
 
-/** `npm run register`: tells Discord which commands there are, changed or not, and gives it the rank icons. */
-async function main(): Promise<void> {
-  const { discord, logLevel } = loadConfig();
-  if (!discord.token)
-    throw new Error('DISCORD_TOKEN is missing: there is no Discord to register the commands at.');
-  const rest = openRest({ ...discord, token: discord.token });
-  const applicationId = await askApplicationId(rest.api, discord.token);
-  const { outcome } = await registerCommands({
-    api: rest.api,
-    applicationId,
-    commands: definitionsOf(commands),
-    log: createLog(logLevel, { secrets: [discord.token] }),
-    isForced: true,
-  });
-  if (outcome === 'failed') throw new Error('The commands were not registered; the line above says why.');
-  console.log(
-    `Registered at application ${applicationId}: ${definitionsOf(commands)
-      .map(({ name }) => name)
-      .join(', ')}`,
-  );
-  await registerIcons({ api: rest.api, applicationId });
-  await rest.close();
+/** What was told to Discord, for scripts: `npm --silent run register -- --json`. */
+interface Registered {
+  applicationId: string;
+  /** Where people install the application. */
+  installLink: string;
+  commands: string[];
+  /** What of the application was changed: `description`, `tags`, `install contexts`. */
+  changed: string[];
+  icons: { created: string[]; deleted: string[] };
 }
 
-async function registerIcons(to: Parameters<typeof syncRankIcons>[0]): Promise<void> {
+/**
+ * `npm run register`: tells Discord which commands there are, changed or not, how the application is installed, and gives it
+ * the rank icons. The exit code is 1 where Discord did not take all of it.
+ */
+async function main(isJson: boolean): Promise<void> {
+  const config = loadConfig(console.error);
+  const { discord, defaults } = config;
+  const { token } = discord;
+  if (!token) throw new Error('DISCORD_TOKEN is missing: there is no Discord to register the commands at.');
+  const log = isJson ? silentLog : createLog(config.logLevel, { secrets: secretsOf(config) });
+  const { t } = openLanguages({ defaultLocale: defaults.locale }).for(defaults.locale);
+  const description = t('help.members.title');
+  const rest = openRest({ ...discord, token });
   try {
-    const { created, deleted } = await syncRankIcons(to);
-    console.log(
-      created.length + deleted.length > 0
-        ? `Rank icons: ${created.length} new, ${deleted.length} old ones deleted. A bot that runs shows them after its next start.`
-        : 'Rank icons: all there already.',
-    );
+    const applicationId = await askApplicationId(rest.api, token);
+    const to = { api: rest.api, applicationId };
+    const { outcome } = await registerCommands({
+      ...to,
+      commands: definitionsOf(commands),
+      log,
+      isForced: true,
+    });
+    if (outcome === 'failed') throw new Error('Discord did not take the commands. Try again.');
+    const changed = await registerInstall(rest, description);
+    const icons = await registerIcons(to);
+    const registered: Registered = {
+      applicationId,
+      installLink: installLink(applicationId),
+      commands: definitionsOf(commands).map(({ name }) => name),
+      changed,
+      icons,
+    };
+    console.log(isJson ? JSON.stringify({ ok: true, ...registered }) : inWords(registered));
+  } finally {
+    await rest.close();
+  }
+}
+
+async function registerInstall({ api }: OpenRest, description: string): Promise<string[]> {
+  try {
+    return await updateInstallSettings(api, { description });
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : cause;
     throw new Error(
-      `The rank icons could not be brought to Discord: ${reason}. Try again; until then ranks are shown in words.`,
+      `The commands are registered, but how Loadout is installed could not be set: ${reasonOf(cause)}. Try again, or set it on the Installation page of your application.`,
       { cause },
     );
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error));
+async function registerIcons(to: Parameters<typeof syncRankIcons>[0]): Promise<Registered['icons']> {
+  try {
+    return await syncRankIcons(to);
+  } catch (cause) {
+    throw new Error(
+      `The rank icons could not be brought to Discord: ${reasonOf(cause)}. Try again; until then ranks are shown in words.`,
+      { cause },
+    );
+  }
+}
+
+function inWords({ applicationId, commands: names, changed, icons, installLink: link }: Registered): string {
+  const { created, deleted } = icons;
+  return [
+    `Registered at application ${applicationId}: ${names.join(', ')}`,
+    changed.length > 0 ? `Set of the application: ${changed.join(', ')}.` : 'Installation: set already.',
+    created.length + deleted.length > 0
+      ? `Rank icons: ${created.length} new, ${deleted.length} old ones deleted. A bot that runs shows them after its next start.`
+      : 'Rank icons: all there already.',
+    `Install it: ${link}`,
+  ].join('\n');
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+function readArguments(): { isJson: boolean } {
+  try {
+    return { isJson: parseArgs({ options: { json: { type: 'boolean', default: false } } }).values.json };
+  } catch {
+    console.error('Use it as: npm run register, or npm --silent run register -- --json.');
+    return process.exit(1);
+  }
+}
+
+const { isJson } = readArguments();
+main(isJson).catch((error: unknown) => {
+  if (isJson) console.log(JSON.stringify({ ok: false, message: reasonOf(error) }));
+  else console.error(reasonOf(error));
   process.exit(1);
 });

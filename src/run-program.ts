@@ -1,4 +1,4 @@
-import { type Config, isStartedByNpm, loadConfig } from './config.ts';
+import { type Config, isStartedByNpm, loadConfig, secretsOf } from './config.ts';
 import type { Log } from './errors/log.ts';
 import { createLog } from './operations/create-log.ts';
 import { endWithParent } from './operations/end-with-parent.ts';
@@ -27,8 +27,7 @@ export function runProgram(open: (config: Config, log: Log) => Promise<Program>)
 async function run(open: (config: Config, log: Log) => Promise<Program>): Promise<void> {
   const parentPid = process.ppid;
   const config = loadConfig();
-  const secrets = [config.discord.token, config.playerApi.key].filter((secret) => secret !== undefined);
-  const log = createLog(config.logLevel, { secrets });
+  const log = createLog(config.logLevel, { secrets: secretsOf(config) });
   const program = await open(config, log);
   // Install the signal handlers before announcing: a supervisor may send SIGTERM as soon as it reads the line.
   closeAtTheEnd(program, log);

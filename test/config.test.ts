@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, readSettings } from '../src/config.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig, readSettings, secretsOf } from '../src/config.ts';
 import { startProgram } from './support/program.ts';
 
 describe('settings', () => {
@@ -196,6 +199,53 @@ describe('wrong settings', () => {
     const { config, problems } = readSettings({ DISCORD_TOKEN: 'a.b.c' });
     expect(problems.map(({ setting }) => setting)).toEqual(['PLAYER_API_URL']);
     expect(config.discord.token).toBe('a.b.c');
+  });
+});
+
+describe('secrets in files', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'loadout-secrets-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  function secretFile(name: string, content: string): string {
+    const file = path.join(folder, name);
+    writeFileSync(file, content);
+    return file;
+  }
+
+  it('are taken from there, without the line end', () => {
+    const config = readConfig({
+      DISCORD_TOKEN_FILE: secretFile('token', 'a.b.c\n'),
+      PLAYER_API_URL: 'https://api.example/api/v1',
+      PLAYER_API_KEY_FILE: secretFile('key', 'lo_key\r\n'),
+      STORE_URL_FILE: secretFile('store', 'redis://:hunter2%40@127.0.0.1:6379'),
+    });
+    expect([config.discord.token, config.playerApi.key]).toEqual(['a.b.c', 'lo_key']);
+    expect(config.storeUrl).toBe('redis://:hunter2%40@127.0.0.1:6379');
+    expect(secretsOf(config)).toEqual(['a.b.c', 'lo_key', 'hunter2%40', 'hunter2@']);
+  });
+
+  it('are refused where the setting itself is given, too', () => {
+    const file = secretFile('key', 'lo_other');
+    const problems = problemsOf({ PLAYER_API_KEY: 'lo_secret', PLAYER_API_KEY_FILE: file });
+    expect(problems).toContain('- PLAYER_API_KEY_FILE: and PLAYER_API_KEY are both set. Remove one of them.');
+    expect(problems).not.toMatch(/lo_secret|lo_other/);
+  });
+
+  it.each([
+    ['is missing', () => path.join(folder, 'none'), "can't be read (ENOENT)"],
+    ['is a folder', () => folder, "can't be read (EISDIR)"],
+    ['is empty', () => secretFile('empty', '\n'), 'which is empty'],
+  ])('are named where the file %s', (_, fileOf, problem) => {
+    expect(problemsOf({ DISCORD_TOKEN_FILE: fileOf() })).toContain(problem);
+  });
+
+  it('are judged as the setting is, and not repeated', () => {
+    const problems = problemsOf({ DISCORD_TOKEN_FILE: secretFile('token', 'secret ä') });
+    expect(problems).toContain('- DISCORD_TOKEN: holds a space');
+    expect(problems).not.toContain('secret ä');
   });
 });
 

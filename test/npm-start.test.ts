@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
+import { programs as builtPrograms } from '../src/build/programs.ts';
 import { settings } from '../src/config/settings.ts';
 import { openLocalDiscord } from '../src/local-discord/open-local-discord.ts';
 import { type Program, startProgram, watchProgram } from './support/program.ts';
@@ -103,6 +104,16 @@ it('the playground opens beside a service that has the data folder', async () =>
 it('the scripts of package.json say nothing that only some shells understand', () => {
   const commands = Object.values(manifest.scripts).flatMap((script) => script.split(' && '));
   for (const command of commands) expect(command).toMatch(/^(?:node|npm|biome|tsc|vitest)(?: [\w./:-]+)*$/);
+});
+
+it('the scripts that start programs are those that are built, under the same names', () => {
+  const started = Object.entries(manifest.scripts).flatMap(([name, script]) =>
+    script.startsWith('node --import tsx src/') ? [[name, script.split(' ').at(-1)]] : [],
+  );
+  const tools = ['build', 'keys'];
+  expect(Object.fromEntries(started.filter(([name = '']) => !tools.includes(name)))).toEqual(
+    Object.fromEntries(Object.entries(builtPrograms).filter(([name]) => name !== 'health-check')),
+  );
 });
 
 function start(file: string): Program {

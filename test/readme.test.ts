@@ -7,12 +7,12 @@ import { temporaryFolder } from './support/service/open-test-service.ts';
 it('the lines of README.md for a bot with the bundled service lead to a bot that is ready', async () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   expect(readme).toMatch(/^ *npm run service$/m);
-  const [, given = ''] = /^ *((?:[A-Z_]+=\S+ )+)npm start$/m.exec(readme) ?? [];
+  const [, given = ''] = /```ini\n((?: *[A-Z_]+=\S+\n)+) *```/.exec(readme) ?? [];
   const environment = Object.fromEntries(
     given
       .trim()
-      .split(' ')
-      .map((pair) => pair.split('=')),
+      .split('\n')
+      .map((line) => line.trim().split('=')),
   );
   expect(Object.keys(environment)).toEqual(['DISCORD_TOKEN', 'PLAYER_API_URL', 'PLAYER_API_KEY']);
 
@@ -27,13 +27,16 @@ it('the lines of README.md for a bot with the bundled service lead to a bot that
   const discord = await openLocalDiscord({ now: Date.now });
   onTestFinished(() => discord.close());
 
-  const bot = startProgram('src/main.ts', {
+  const settings = {
     ...environment,
     DISCORD_TOKEN: discord.token,
     DISCORD_API_URL: discord.apiUrl,
     PLAYER_API_URL: url,
     PLAYER_API_KEY: key,
-  });
+  };
+  expect(readme).toMatch(/run `npm run register`.*the one link/);
+  expect(await startProgram('src/register.ts', settings).ends()).toBe(0);
+  const bot = startProgram('src/main.ts', settings);
   onTestFinished(async () => void (await bot.ends('SIGKILL')));
   await bot.prints(/ready for commands/);
   expect(await bot.ends('SIGTERM')).toBe(0);

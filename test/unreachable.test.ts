@@ -2,17 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { programs } from '../src/build/programs.ts';
 
 const home = fileURLToPath(new URL('..', import.meta.url));
 
 /** Where the programs begin; `pacing.ts` is the entry of other programs. */
-const entries = [
-  'src/main.ts',
-  'src/gateway.ts',
-  'src/worker.ts',
-  'src/doctor.ts',
-  'src/register.ts',
-  'src/service/main.ts',
+const entries: readonly string[] = [
+  ...Object.values(programs),
+  'src/build/build.ts',
   'src/playground/page/main.ts',
   'src/text/write-keys.ts',
   'src/limits/pacing.ts',

@@ -16,7 +16,7 @@ import { drawGround } from './parts/stage.ts';
 import { createStagePalette, type StagePalette } from './parts/stage-palette.ts';
 import { layoutLine, type TextColumn } from './parts/text-column.ts';
 import { tierLooks } from './parts/tier-looks.ts';
-import { layoutText } from './text/layout-text.ts';
+import { layoutFirstFitting, layoutText } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
 /** What a clan card shows. Every text comes translated and formatted. */
@@ -42,8 +42,8 @@ export interface CaptainProps {
   /** E.g. `Captain`. */
   label: string;
   nickname: string;
-  /** E.g. `Level 70 · Thailand`. */
-  subtitle: string;
+  /** Level and region from long to short: what has no room is left out, e.g. `Level 70 · Thailand`, `Level 70 · TH`. */
+  subtitles: readonly string[];
   rank: Rank;
   avatar: Picture;
   /** What is worn, where that is known: shown in place of the avatar. */
@@ -159,7 +159,7 @@ async function layoutMembers(
 
 /** Who leads: what they are, their name, rank and level, beside the emblem. */
 async function layoutCaptain(
-  { label, nickname, subtitle, rank }: CaptainProps,
+  { label, nickname, subtitles, rank }: CaptainProps,
   place: TextColumn,
   { textColor, mutedTextColor, accent }: StagePalette,
 ): Promise<Layer[]> {
@@ -187,9 +187,8 @@ async function layoutCaptain(
     }),
   ]);
   const words = layers.flat();
-  const rest = await layoutText({
+  const rest = await layoutFirstFitting(subtitles, {
     ...typeSizes.note,
-    text: subtitle,
     x: rightOf(layers[3], x) + 14,
     baseline: 516,
     color: mutedTextColor,

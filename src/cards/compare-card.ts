@@ -10,6 +10,7 @@ import { slashAt } from './parts/slash.ts';
 import { drawGround } from './parts/stage.ts';
 import { placeOnStage } from './parts/stage-figure.ts';
 import { createStagePalette, type StagePalette } from './parts/stage-palette.ts';
+import { joinNotes } from './text/join-notes.ts';
 import { layoutFirstFitting, layoutText } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
@@ -141,18 +142,20 @@ async function layoutSlash(x: number, y: number, height: number, [{ line }]: Pal
 }
 
 /** What is missing and the operator's mark, as much as fits. */
-function layoutFoot({ missingNote, mark }: CompareCardProps, [{ mutedTextColor }]: Palettes) {
-  const notes = [missingNote, mark].filter(Boolean);
+function layoutFoot({ missingNote, mark, look }: CompareCardProps, [{ mutedTextColor }]: Palettes) {
   const baseline = cardSize.height - 20;
-  return layoutFirstFitting([notes.join(' · '), missingNote ?? mark ?? ''], {
-    ...typeSizes.note,
-    size: missingNote ? typeSizes.note.size : 22,
-    x: Math.round(slashAt(middle, baseline)),
-    align: 'center',
-    baseline,
-    color: mutedTextColor,
-    maxWidth: 404,
-  });
+  return layoutFirstFitting(
+    [joinNotes([missingNote, mark], look?.isRightToLeft), missingNote ?? mark ?? ''],
+    {
+      ...typeSizes.note,
+      size: missingNote ? typeSizes.note.size : 22,
+      x: Math.round(slashAt(middle, baseline)),
+      align: 'center',
+      baseline,
+      color: mutedTextColor,
+      maxWidth: 404,
+    },
+  );
 }
 
 function hasFoot({ missingNote, mark }: Pick<CompareCardProps, 'missingNote' | 'mark'>): boolean {

@@ -13,6 +13,7 @@ import { drawProgressBar } from './parts/progress-bar.ts';
 import { drawGround } from './parts/stage.ts';
 import { createStagePalette, type StagePalette } from './parts/stage-palette.ts';
 import { layoutLine, type TextColumn } from './parts/text-column.ts';
+import { joinNotes } from './text/join-notes.ts';
 import { layoutFirstFitting } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
@@ -201,7 +202,9 @@ function layoutFoot(
 ): Promise<Layer[]> {
   const { left, right } = column;
   const known = missingNote ? [...notes, missingNote] : notes;
-  const wordings = [[idLine, ...known], known, [idLine, ...notes], notes].map((parts) => parts.join(' · '));
+  const wordings = [[idLine, ...known], known, [idLine, ...notes], notes].map((parts) =>
+    joinNotes(parts, isRightToLeft),
+  );
   return layoutFirstFitting(wordings, {
     ...typeSizes.note,
     ...(isRightToLeft ? { x: right, align: 'right' } : { x: left }),

@@ -8,6 +8,7 @@ import { layoutNothing } from './parts/nothing.ts';
 import { bentoStage, drawGround } from './parts/stage.ts';
 import { createStagePalette, type StagePalette } from './parts/stage-palette.ts';
 import { layoutTile, type Tile } from './parts/tile.ts';
+import { joinNotes } from './text/join-notes.ts';
 import { layoutFirstFitting, layoutText } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
@@ -63,7 +64,7 @@ async function layoutHead(
   const [left, right] = [bentoRoom.left + 2, bentoRoom.left + bentoRoom.width - 2];
   const isMirrored = look?.isRightToLeft;
   const notes = [missingNote, pageNote].filter((note) => note !== undefined);
-  const noteLayers = await layoutFirstFitting([notes.join(' · '), notes[0] ?? ''], {
+  const noteLayers = await layoutFirstFitting([joinNotes(notes, isMirrored), notes[0] ?? ''], {
     ...typeSizes.note,
     x: isMirrored ? left : right,
     align: isMirrored ? 'left' : 'right',

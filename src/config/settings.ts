@@ -27,6 +27,8 @@ const port = (remedy = 'is not a port. Use a whole number from 0 to 65535 (0 pic
 
 const knownLocales = [...bundledLocales().keys()];
 
+const secretFile = z.string().trim().optional();
+
 /** Every setting by its name in the environment, with its remedy and default; `.env.example` lists the same names. */
 export const settings = z.object({
   DISCORD_TOKEN: z
@@ -37,6 +39,7 @@ export const settings = z.object({
       'holds a space or a character no token has. Copy the token again, without quotes.',
     )
     .optional(),
+  DISCORD_TOKEN_FILE: secretFile,
   DISCORD_API_URL: httpUrl(
     'is not an http(s) address. Remove the line to use https://discord.com/api.',
   ).default('https://discord.com/api'),
@@ -64,6 +67,7 @@ export const settings = z.object({
     .trim()
     .regex(/^[\x21-\x7e]+$/, 'holds a space or a character no key has. Copy the key again, without quotes.')
     .optional(),
+  PLAYER_API_KEY_FILE: secretFile,
   PLAYER_API_USER_AGENT: z
     .string()
     .trim()
@@ -96,6 +100,7 @@ export const settings = z.object({
       'must start with sqlite:// (a file) or redis://. Example: sqlite://./data/loadout.sqlite',
     )
     .default('sqlite://./data/loadout.sqlite'),
+  STORE_URL_FILE: secretFile,
   HOST: z.string().trim().default('127.0.0.1'),
   PORT: port().default(3000),
   METRICS_PORT: port().optional(),

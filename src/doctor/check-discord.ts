@@ -1,21 +1,24 @@
 import { DefaultUserAgent } from '@discordjs/rest';
 import { z } from 'zod';
+import { installedAs, installLink, missingInstallSettings } from '../bot/install-settings.ts';
 import { readBody } from '../contract/answer-body.ts';
 import type { HttpAnswer } from '../http/http-client.ts';
 import { ask } from './ask.ts';
 import type { Check } from './check.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
-/** Asks Discord once who the token belongs to. */
+/** Asks Discord who the token belongs to, and how people install the application. */
 export const checkDiscord: Check = {
   name: 'Discord',
   needs: ['DISCORD_TOKEN', 'DISCORD_API_URL'],
   async run({ config: { discord }, timeoutMs }) {
     if (!discord.token) return ok('not asked: the playground brings its own');
     const headers = { authorization: `Bot ${discord.token}` };
-    const url = `${discord.apiUrl}/v10/users/@me`;
+    const get = (path: string) =>
+      ask(`${discord.apiUrl}/v10${path}`, { userAgent: DefaultUserAgent, headers, timeoutMs });
     try {
-      return judge(await ask(url, { userAgent: DefaultUserAgent, headers, timeoutMs }));
+      const known = judge(await get('/users/@me'));
+      return known.verdict === 'ok' ? [known, judgeInstall(await get('/applications/@me'))] : known;
     } catch (error) {
       return problem(
         `it can't be reached at DISCORD_API_URL: ${error instanceof Error ? error.message : error}`,
@@ -39,6 +42,22 @@ function judge({ status, headers, body }: HttpAnswer): Finding {
     `what answers at DISCORD_API_URL is not Discord: it sends ${what} (status ${status}). Remove the line to use https://discord.com/api.`,
   );
 }
+
+function judgeInstall({ status, headers, body }: HttpAnswer): Finding {
+  const read = readBody(body, headers['content-type']);
+  const found = installed.safeParse('json' in read ? read.json : undefined).data;
+  if (status !== 200 || !found)
+    return note(`it does not say how the application is installed (status ${status}).`);
+  // Whether there is a description, not which.
+  const missing = missingInstallSettings(found, { description: '…' });
+  return missing
+    ? note(`not all is set by which people find and install it. Run npm run register. ${linkOf(found)}`)
+    : ok(linkOf(found));
+}
+
+const linkOf = ({ id }: z.infer<typeof installed>) => `install it at ${installLink(id)}`;
+
+const installed = installedAs.extend({ id: z.string().regex(/^\d{17,20}$/) });
 
 // Printed: no control characters.
 const bot = z.object({ username: z.string().regex(/^[^\p{Cc}]{1,40}$/u) });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { codeOf } from '../errors/code-of.ts';
 import { silentLog } from '../errors/log.ts';
 import { server } from '../members/server.ts';
-import { openStores } from '../store/open-stores.ts';
+import { openStores, sqliteFileOf } from '../store/open-stores.ts';
 import type { Check } from './check.ts';
 import { type Finding, ok, problem } from './finding.ts';
 
@@ -15,14 +15,14 @@ export const checkStorage: Check = {
   name: 'Storage',
   needs: ['STORE_URL'],
   async run({ config: { storeUrl } }) {
-    const file = /^sqlite:\/\/(.+)$/.exec(storeUrl)?.[1];
+    const file = sqliteFileOf(storeUrl);
     if (file === undefined || file === ':memory:' || (await exists(file))) return writeAndRead(storeUrl);
     return checkPlaceOf(file);
   },
 };
 
 async function writeAndRead(storeUrl: string): Promise<Finding> {
-  const stores = await openStores(storeUrl, { log: silentLog });
+  const stores = await openStores(storeUrl, { log: silentLog, setsDamagedAside: false });
   try {
     // A table that Loadout has anyway. No server has this id.
     const records = await stores.records(server.name);

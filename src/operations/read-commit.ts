@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** The commit that is checked out in `folder`, as its `.git` tells: seven digits. */
+/** Where `npm run build` notes the commit: neither `dist` nor a container image has `.git`. */
+export const commitFile = 'commit';
+
+/** The commit of the program in `folder`, seven digits: as its build noted it, else as `.git` tells. */
 export function readCommit(folder: URL): string | undefined {
   const head = readText(new URL('.git/HEAD', folder));
   const [, ref] = /^ref: (refs\/[\w./-]+)$/.exec(head) ?? [];
-  const hash = ref ? readText(new URL(`.git/${ref}`, folder)) || packedHash(ref, folder) : head;
-  return /^[0-9a-f]{40,64}$/.test(hash) ? hash.slice(0, 7) : undefined;
+  const checkedOut = ref ? readText(new URL(`.git/${ref}`, folder)) || packedHash(ref, folder) : head;
+  const hash = readText(new URL(commitFile, folder)) || checkedOut;
+  return /^[0-9a-f]{7,64}$/.test(hash) ? hash.slice(0, 7) : undefined;
 }
 
 /** Git packs the refs of a fresh clone into one file. */

@@ -20,9 +20,15 @@ export async function openStores(
     sleep = realSleep,
     schedule = every,
     maxCacheBytes = 256 * 1024 * 1024,
+    setsDamagedAside = true,
   }: StoreOptions,
 ): Promise<Stores> {
-  const settings = { log, now, sleep, schedule, maxCacheBytes };
-  const file = /^sqlite:\/\/(?<path>.+)$/.exec(storeUrl)?.groups?.path;
-  return file ? openSqliteStores(file, settings) : openRedisStores(storeUrl, settings);
+  const settings = { log, now, sleep, schedule, maxCacheBytes, setsDamagedAside };
+  const file = sqliteFileOf(storeUrl);
+  return file !== undefined ? openSqliteStores(file, settings) : openRedisStores(storeUrl, settings);
+}
+
+/** The file that `sqlite://FILE` names; undefined for another store. */
+export function sqliteFileOf(storeUrl: string): string | undefined {
+  return /^sqlite:\/\/(?<path>.+)$/.exec(storeUrl)?.groups?.path;
 }

@@ -6,6 +6,9 @@ import { isReply } from './redis-errors.ts';
 import { StoreAwayError } from './store-error.ts';
 import type { TextRows } from './table.ts';
 
+/** All records of all tables: behind it stand the table's name, `::` and the row's key. */
+export const recordsPrefix = 'loadout:records:';
+
 /** The rows of Redis whose keys begin with `prefix`. Each swap is one script, which Redis runs alone. */
 export function openRedisRows(redis: RedisConnection, prefix: string): TextRows {
   const write = (command: readonly string[]) => redis.send(command).catch(throwNotSaved);
@@ -20,16 +23,38 @@ export function openRedisRows(redis: RedisConnection, prefix: string): TextRows 
     async keys() {
       // SCAN may name a key twice.
       const found = new Set<string>();
-      let cursor = '0';
-      do {
-        const page = await redis.send(['SCAN', cursor, 'MATCH', `${prefix}*`, 'COUNT', '1000']);
-        const [next, keys] = scanPage.parse(page);
+      for await (const keys of scanKeys(redis, `${prefix}*`))
         for (const key of keys) found.add(key.slice(prefix.length));
-        cursor = next;
-      } while (cursor !== '0');
       return [...found];
     },
   };
+}
+
+/** The keys that match `pattern`, page by page; some pages are empty, and a key may come twice. */
+export async function* scanKeys(
+  redis: Pick<RedisConnection, 'send'>,
+  pattern: string,
+): AsyncGenerator<string[]> {
+  let cursor = '0';
+  do {
+    const page = await redis.send(['SCAN', cursor, 'MATCH', pattern, 'COUNT', '1000']);
+    const [next, keys] = scanPage.parse(page);
+    yield keys;
+    cursor = next;
+  } while (cursor !== '0');
+}
+
+/** Keys with what they hold; those that hold nothing are left out. */
+export async function readTexts(
+  redis: Pick<RedisConnection, 'send'>,
+  keys: readonly string[],
+): Promise<Array<[key: string, text: string]>> {
+  if (keys.length === 0) return [];
+  const texts = z.array(z.string().nullable()).parse(await redis.send(['MGET', ...keys]));
+  return keys.flatMap((key, index): Array<[string, string]> => {
+    const text = texts[index];
+    return text ? [[key, text]] : [];
+  });
 }
 
 // What was sent and not answered may be done when Redis goes on.

@@ -1,7 +1,9 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../errors/code-of.ts';
 import { createJsonKeyv } from './json-keyv.ts';
+import { fileTime, moveAside } from './move-aside.ts';
+import { prepareCacheFile, prepareRecordsFile } from './prepare-sqlite-file.ts';
 import { type ClearableTable, clearCache } from './sqlite-clearing.ts';
 import { createSqliteFile, isSqliteOutage } from './sqlite-file.ts';
 import { openSqliteRows } from './sqlite-rows.ts';
@@ -30,10 +32,29 @@ export function openSqliteStores(file: string, settings: StoreSettings): Stores 
     }
   }, clearingEveryMs);
 
-  // Caches are opened one after the other: two that find the file damaged must not both move it aside.
-  let lastOpened: Promise<unknown> = Promise.resolve();
+  const cacheTables = tablesOf({
+    file: cacheFile,
+    prepare: prepareCacheFile,
+    open: openCacheTable,
+    replaceDamaged: async () => {
+      const movedTo = await moveAside(cacheFile, 'broken');
+      log.warn({ file: cacheFile, movedTo }, 'the cache file is damaged; a new one takes its place');
+    },
+  });
+  const recordTables = tablesOf({
+    file,
+    prepare: prepareRecordsFile,
+    open: openRecordsTable,
+    ...(settings.setsDamagedAside && {
+      replaceDamaged: async () => {
+        const movedTo = await moveAside(file, `broken-${fileTime(now())}`);
+        log.error({ file, movedTo }, damagedRecords);
+      },
+    }),
+  });
+
   const openCache = async (name: string) => {
-    const table = await openOrReplaceCache(cacheFile, name, settings);
+    const table = await cacheTables(name);
     await caches.add(table);
     const { opts, query } = table;
     clearable.push({ opts, query });
@@ -46,13 +67,9 @@ export function openSqliteStores(file: string, settings: StoreSettings): Stores 
   };
 
   return {
-    cache: openEachOnce((name) => {
-      const opened = lastOpened.then(() => openCache(name));
-      lastOpened = opened.catch(() => undefined);
-      return opened;
-    }),
+    cache: openEachOnce(openCache),
     records: openEachOnce(async (name) => {
-      const table = await openFile(file, () => openRecordsTable(file, name));
+      const table = await recordTables(name);
       await records.add(table);
       return createTable(openSqliteRows(table, records), { name, log });
     }),
@@ -70,25 +87,53 @@ function cacheFileBeside(file: string): string {
   return path.join(dir, `${name}.cache.sqlite`);
 }
 
-/** Moves a damaged cache file aside and starts a new one. */
-async function openOrReplaceCache(file: string, name: string, { log }: StoreSettings): Promise<SqliteTable> {
-  try {
-    return await openFile(file, () => openCacheTable(file, name));
-  } catch (error) {
-    if (!isBroken(error)) throw error;
-    log.warn({ file, movedTo: `${file}.broken` }, 'the cache file is damaged; a new one takes its place');
-  }
-  await rename(file, `${file}.broken`);
-  await Promise.all([rm(`${file}-wal`, { force: true }), rm(`${file}-shm`, { force: true })]);
-  return openFile(file, () => openCacheTable(file, name));
+interface TablesOptions {
+  file: string;
+  /** Called once, before the first table is opened, and again for a new file. */
+  prepare: (file: string) => Promise<void>;
+  open: (file: string, name: string) => Promise<SqliteTable>;
+  /** Makes room for a new file; without it, opening a damaged one fails. */
+  replaceDamaged?: () => Promise<void>;
 }
 
-async function openFile(file: string, open: () => Promise<SqliteTable>): Promise<SqliteTable> {
+/** Opens the tables of one file, one after the other: two that find the file damaged must not both move it aside. */
+function tablesOf({ file, prepare, open, replaceDamaged }: TablesOptions) {
+  let prepared: Promise<void> | undefined;
+  const openTable = (name: string) =>
+    withRemedy(file, async () => {
+      prepared ??= prepare(file);
+      await prepared;
+      return open(file, name);
+    });
+
+  async function openOrReplace(name: string): Promise<SqliteTable> {
+    try {
+      return await openTable(name);
+    } catch (error) {
+      prepared = undefined;
+      if (!replaceDamaged || !isBroken(error)) throw error;
+    }
+    await replaceDamaged();
+    return openTable(name);
+  }
+
+  let lastOpened: Promise<unknown> = Promise.resolve();
+  return (name: string): Promise<SqliteTable> => {
+    const opened = lastOpened.then(() => openOrReplace(name));
+    lastOpened = opened.catch(() => undefined);
+    return opened;
+  };
+}
+
+const damagedRecords =
+  'the file of the records is damaged: it was moved aside, and empty records take its place. To bring back the last backup, stop Loadout and run: npm run restore -- FILE';
+
+async function withRemedy<Result>(file: string, open: () => Promise<Result>): Promise<Result> {
   try {
     await mkdir(path.dirname(file), { recursive: true });
     return await open();
   } catch (error) {
-    throw new StoreError(remedyFor(file, error), { cause: error });
+    throw error instanceof StoreError ? error : new StoreError(remedyFor(file, error), { cause: error });
   }
 }
 

@@ -4,31 +4,23 @@ import { KeyvSqlite } from '@keyv/sqlite';
 export type SqliteTable = KeyvSqlite;
 
 /**
- * Opens table `name` for a cache: fast (WAL, `synchronous=NORMAL`: at worst the last writes before a power cut are lost),
- * able to shrink, and with an index by which expired rows are found.
+ * Opens table `name` of a prepared file for a cache: fast (`synchronous=NORMAL`: at worst the last writes before a power cut
+ * are lost), with an index by which expired rows are found.
  * @throws what SQLite says, with its code
  */
 export function openCacheTable(file: string, name: string): Promise<SqliteTable> {
   return openTable(file, name, async (table) => {
-    // Takes effect only through a VACUUM, and that before WAL; a file that has it needs no second one.
-    const [vacuum] = await table.query('PRAGMA auto_vacuum');
-    if (vacuum?.auto_vacuum !== incremental) {
-      await table.query('PRAGMA auto_vacuum=INCREMENTAL');
-      await table.query('VACUUM');
-    }
-    await table.query('PRAGMA journal_mode=WAL');
     await table.query('PRAGMA synchronous=NORMAL');
     await table.query(`CREATE INDEX IF NOT EXISTS ${name}Expires ON ${name}(${expires})`);
   });
 }
 
 /**
- * Opens table `name` for records: a write has reached the disk when it resolves.
+ * Opens table `name` of a prepared file for records: a write has reached the disk when it resolves.
  * @throws what SQLite says, with its code
  */
 export function openRecordsTable(file: string, name: string): Promise<SqliteTable> {
   return openTable(file, name, async (table) => {
-    await table.query('PRAGMA journal_mode=WAL');
     await table.query('PRAGMA synchronous=FULL');
   });
 }
@@ -44,7 +36,6 @@ export function isBroken(error: unknown): boolean {
 /** Where Keyv writes a row's end of life: inside its JSON. */
 export const expires = "json_extract(value, '$.expires')";
 
-const incremental = 2;
 /** Another process may be making the same file. */
 const openingBusyMs = 5_000;
 const busyMs = 1_000;
@@ -60,9 +51,6 @@ async function openTable(
   table.on('error', () => undefined);
   try {
     // Awaited at once: a path that can't be opened would end the process as an unhandled rejection.
-    const [verdict] = await table.query('PRAGMA quick_check(1)');
-    if (verdict?.quick_check !== 'ok')
-      throw Object.assign(new Error('quick_check failed'), { code: 'SQLITE_CORRUPT' });
     await prepare(table);
     // Each statement that waits for a lock holds one of libuv's four threads, which pictures need too.
     await table.query(`PRAGMA busy_timeout=${busyMs}`);

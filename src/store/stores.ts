@@ -31,6 +31,8 @@ export interface StoreSettings {
   schedule: Schedule;
   /** Size cap of the cache's file; the records have none. */
   maxCacheBytes: number;
+  /** Whether a damaged file of records is moved aside, and empty records take its place; else opening it fails. */
+  setsDamagedAside: boolean;
 }
 
 /** Calls `open` once for each name. */

@@ -23,10 +23,14 @@ export function compileText(text: string, format: ValueFormat): CompiledText {
     const [whole, command, name = '', isNumber] = match;
     const before = text.slice(end, match.index);
     end = match.index + whole.length;
-    const write = command ? () => format.command(command) : valueWriter(isNumber, format);
+    const sign = (isNumber && /[+−]$/.exec(before)?.[0]) || '';
+    const unit = isNumber && text.startsWith('%', end) ? '%' : '';
+    end += unit.length;
+    const writeValue = command ? () => format.command(command) : valueWriter(isNumber, format);
+    const write = sign || unit ? (value: string | number) => sign + writeValue(value) + unit : writeValue;
     const isVerbatim = standsInMarks(text.slice(0, match.index));
     slots.push({
-      before,
+      before: before.slice(0, before.length - sign.length),
       name,
       write: isVerbatim ? write : (value: string | number) => format.isolate(write(value)),
     });
@@ -40,7 +44,10 @@ export function compileText(text: string, format: ValueFormat): CompiledText {
   };
 }
 
-/** One placeholder, and the text between the one before it and this one. */
+/**
+ * One placeholder, and the text between the one before it and this one. The sign before a number and the % behind it
+ * belong to it: left outside of what sets it apart, they would change sides from right to left.
+ */
 interface Slot {
   before: string;
   name: string;

@@ -66,4 +66,4 @@ const allIsolates = /[\u2068\u2069]/g;
 const rightToLeft =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066\u2067\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const leftToRight =
-  /[\u200e\u202a-\u202e\u2066\u2067]|(?![\u0590-\u065f\u066a-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}])[\p{L}\p{N}]/u;
+  /[\u200e\u202a-\u202e\u2066\u2067]|(?![\u0590-\u065f\u066a-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}])[\p{Alphabetic}\p{N}\p{RI}]/u;

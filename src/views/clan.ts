@@ -24,7 +24,7 @@ import { formatId } from './words/ids.ts';
 import { formatLevel, formatLevelOnCard, formatNumber } from './words/levels.ts';
 import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { formatBattleRoyaleRank, formatRankAloud, formatRankOnCard } from './words/ranks.ts';
-import { formatToldRegion } from './words/regions.ts';
+import { listToldRegionNames } from './words/regions.ts';
 
 /** The pictures of the clan's captain. */
 export type CaptainPictures = Pick<CaptainProps, 'avatar' | 'pieces'>;
@@ -142,13 +142,13 @@ function altOf(clan: Clan, captain: Captain | undefined, language: Language): st
 }
 
 function captainProps(captain: Captain, language: Language) {
+  const level = toMark(formatLevel(captain.level, language));
   return {
     label: language.t('labels.captain'),
     nickname: formatName(captain.nickname, language),
-    subtitle: language.t('clan.captainLine', {
-      level: toMark(formatLevel(captain.level, language)),
-      region: toMark(formatToldRegion(captain.region, language)),
-    }),
+    subtitles: listToldRegionNames(captain.region, language).map((region) =>
+      language.t('clan.captainLine', { level, region: toMark(region) }),
+    ),
     rank: formatRankOnCard(formatBattleRoyaleRank(captain.battleRoyale, language)),
   };
 }

@@ -136,7 +136,7 @@ describe.each(looks)('in the light of %s, %s', (tier, theme) => {
     const captain = {
       label: '',
       nickname: '',
-      subtitle: '',
+      subtitles: [],
       rank: { label: '', tier },
       avatar: art('avatar'),
     };
@@ -389,7 +389,7 @@ function cardsOf(text: string, look: { isRightToLeft?: boolean }): Record<string
         subtitle: text,
         members: { ...fact, share: 1 },
         figures: [fact, fact],
-        captain: { label: text, nickname: text, subtitle: text, rank, avatar: art('avatar') },
+        captain: { label: text, nickname: text, subtitles: [text], rank, avatar: art('avatar') },
         noCaptainNote: text,
       }),
     leaderboard: () =>

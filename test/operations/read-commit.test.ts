@@ -17,6 +17,9 @@ it.each<[Record<string, string>, string | undefined]>([
   [{ HEAD: 'ref: refs/heads/main' }, undefined],
   [{ HEAD: 'ref: ../../secret' }, undefined],
   [{}, undefined],
+  [{ '../commit': `${hash}\n` }, '0123456'],
+  [{ '../commit': 'f0e1d2c', HEAD: hash }, 'f0e1d2c'],
+  [{ '../commit': '', HEAD: hash }, '0123456'],
 ])('of %j the commit is %s', async (files, commit) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-commit-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Keyv } from 'keyv';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStores, type StoreOptions } from '../../src/store/open-stores.ts';
+import { prepareRecordsFile } from '../../src/store/prepare-sqlite-file.ts';
 import { openRecordsTable, type SqliteTable } from '../../src/store/sqlite-table.ts';
 import type { Stores } from '../../src/store/stores.ts';
 import type { Table } from '../../src/store/table.ts';
@@ -45,7 +46,9 @@ describe('the stores in SQLite', () => {
   });
 
   it('writes records for good and the cache fast', async () => {
-    const records = await openRecordsTable(path.join(folder, 'records.sqlite'), 'servers');
+    const file = path.join(folder, 'records.sqlite');
+    await prepareRecordsFile(file);
+    const records = await openRecordsTable(file, 'servers');
     expect(await pragma(records, 'synchronous')).toBe(full);
     expect(await pragma(records, 'journal_mode')).toBe('wal');
     await records.close();
@@ -187,12 +190,28 @@ describe('the stores in SQLite', () => {
         async (file: string) => writeFile(file, 'no database at all, but long enough to look'),
       ],
       ['whose pages are overwritten', overwriteMiddle],
-    ])('never throws records away %s', async (_, damage) => {
+    ])('keeps records aside %s, says so and starts with empty ones', async (_, damage) => {
       await populate();
       const file = path.join(folder, 'loadout.sqlite');
       await damage(file);
       const damaged = await readFile(file);
-      await expect((await sqlite()).records('servers')).rejects.toThrow(
+      const log = recordingLog();
+      const stores = await sqlite({ log, now: () => Date.UTC(2026, 10, 22, 10, 15) });
+      const [servers, people] = await Promise.all([stores.records('servers'), stores.records('people')]);
+      expect(await servers.keys()).toEqual([]);
+      expect(await people.replace('1', undefined, { region: 'BR' })).toBe(true);
+      expect(log.lines).toMatchObject([
+        { level: 'error', message: expect.stringContaining('npm run restore') },
+      ]);
+      expect(await readFile(`${file}.broken-20261122T101500Z`)).toEqual(damaged);
+    });
+
+    it('leaves records as they are where it is told to', async () => {
+      await populate();
+      const file = path.join(folder, 'loadout.sqlite');
+      await overwriteMiddle(file);
+      const damaged = await readFile(file);
+      await expect((await sqlite({ setsDamagedAside: false })).records('servers')).rejects.toThrow(
         /is damaged.*Put a backup in its place/,
       );
       expect(await readFile(file)).toEqual(damaged);

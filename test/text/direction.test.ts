@@ -38,6 +38,8 @@ describe('a piece of a sentence', () => {
     ['rtl', 'Ana'],
     ['rtl', '12,345'],
     ['rtl', '日本'],
+    ['rtl', 'Ⓑⓐⓝⓖ'],
+    ['rtl', '🇧🇷'],
     ['rtl', `أحمد ${isolated('12')} LOUD`],
   ] as const)('of another direction is set apart (%s): %j', (around, piece) =>
     expect(isolate(piece, around)).toBe(isolated(piece)),
@@ -80,6 +82,8 @@ describe('what is filled into a text', () => {
       {
         clanInShort: '{{name}}، المستوى {{level}}',
         number: '{{value, number}}',
+        loss: '−{{value, number}}',
+        stats: { winShare: '{{percent, number}}% من المباريات' },
         idLine: 'لا توجد منطقة بها `{{uid}}`.',
         problems: {
           refused: { text: '<t:{{code}}:R> ثم {{code}} ثم [هنا](https://a.example/{{code}})' },
@@ -98,6 +102,11 @@ describe('what is filled into a text', () => {
     );
     expect(arabic.t('clanInShort', { name: 'الصقور', level: 'غير معروف' })).toBe('الصقور، المستوى غير معروف');
     expect(arabic.t('number', { value: 12_345 })).toBe(isolated('12,345'));
+  });
+
+  it('is set apart with its sign and its %, which would change sides without it', () => {
+    expect(arabic.t('loss', { value: 5 })).toBe(isolated('−5'));
+    expect(arabic.t('stats.winShare', { percent: 12 })).toBe(`${isolated('12%')} من المباريات`);
   });
 
   it('is set apart from left to right only where it runs the other way', () => {

@@ -64,7 +64,12 @@ describe('the view of a clan', () => {
         { label: 'Level', value: '5' },
         { label: 'Honor points', value: '1,200' },
       ],
-      captain: { nickname: 'Boss', subtitle: 'Level 70 · Singapore (SG)', rank: { tier: 'master' }, avatar },
+      captain: {
+        nickname: 'Boss',
+        subtitles: ['Level 70 · Singapore', 'Level 70 · SG'],
+        rank: { tier: 'master' },
+        avatar,
+      },
     });
   });
 
@@ -97,7 +102,7 @@ describe('the view of a clan', () => {
     expect(await cardPropsOf(view)).toMatchObject({
       members: { value: '–', share: undefined },
       figures: [{ value: '–' }, { value: '–' }],
-      captain: { subtitle: 'Level – · –', rank: { label: '–', tier: 'unranked' } },
+      captain: { subtitles: ['Level – · –'], rank: { label: '–', tier: 'unranked' } },
     });
   });
 

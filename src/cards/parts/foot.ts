@@ -1,4 +1,5 @@
 import type { Layer } from '../engine/blend.ts';
+import { joinNotes } from '../text/join-notes.ts';
 import { layoutFirstFitting } from '../text/layout-text.ts';
 import { typeSizes } from '../text/type-sizes.ts';
 import type { StagePalette } from './stage-palette.ts';
@@ -11,7 +12,7 @@ export function layoutFoot(
   { mutedTextColor }: Pick<StagePalette, 'mutedTextColor'>,
 ): Promise<Layer[]> {
   const known = notes.filter((note) => note !== undefined && note !== '');
-  const wordings = known.map((_, index) => known.slice(index).join(' · '));
+  const wordings = known.map((_, index) => joinNotes(known.slice(index), isRightToLeft));
   return layoutFirstFitting(wordings, {
     ...typeSizes.note,
     ...(isRightToLeft ? { x: right, align: 'right' } : { x: left }),

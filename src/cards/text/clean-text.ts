@@ -1,23 +1,25 @@
+import { keepPairedIsolates } from '../../text/direction.ts';
 import { hasGlyph } from './has-glyph.ts';
 
 /**
  * Turns text as players type it into one line that can be drawn. Removes what would break a line: controls, line ends,
- * direction overrides, stacks of combining marks. Turns the fillers that players use as spaces into spaces. A character
- * that no bundled font has becomes its compatibility form (NFKC) if that can be drawn, and is removed otherwise, so
- * that no missing-glyph box appears.
+ * direction overrides, lone isolates, stacks of combining marks. Turns the fillers that players use as spaces into
+ * spaces. A character that no bundled font has becomes its compatibility form (NFKC) if that can be drawn, and is
+ * removed otherwise, so that no missing-glyph box appears.
  */
 export function cleanText(text: string): string {
   const typed = text
     .replace(blanks, ' ')
     .replace(undrawable, '')
     .replace(jamo, (letters) => letters.normalize('NFC'));
-  return Array.from(typed, replaceMissingGlyph)
+  return Array.from(keepPairedIsolates(typed), replaceMissingGlyph)
     .join('')
     .replace(stackedMarks, '$1')
     .replace(repeatedMarks, '$1$1')
     .replace(markRuns, '$1')
     .replace(/ {2,}/g, ' ')
-    .trim();
+    .trim()
+    .replace(wholeIsolate, '$1');
 }
 
 /**
@@ -39,9 +41,9 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const blanks = /[\s\u0085\u115f\u1160\u2800\u3164\uffa0]/gu;
 
 // Controls, lone surrogates, private use, unassigned; and format characters except those that change what is drawn:
-// joiners, direction marks, the tags of flags, the number signs of Arabic and Syriac.
+// joiners, direction marks, isolates in pairs, the tags of flags, the number signs of Arabic and Syriac.
 const undrawable =
-  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]|(?![\u200c-\u200f\u061c\u{e0020}-\u{e007f}\u0600-\u0605\u06dd\u070f\u08e2])\p{Cf}/gu;
+  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]|(?![\u200c-\u200f\u061c\u2068\u2069\u{e0020}-\u{e007f}\u0600-\u0605\u06dd\u070f\u08e2])\p{Cf}/gu;
 
 // Conjoining Hangul letters: the fonts have only the composed syllables.
 const jamo = /[\u1100-\u11ff]+/g;
@@ -50,6 +52,9 @@ const jamo = /[\u1100-\u11ff]+/g;
 const stackedMarks = /((?:(?=\p{M})\p{Script=Inherited}){3})(?:(?=\p{M})\p{Script=Inherited})+/gu;
 
 const repeatedMarks = /([\p{M}\u200c-\u200f])\1{2,}/gu;
+
+// A line is set apart anyway. Without its marks a number is drawn by the call that draws others.
+const wholeIsolate = /^\u2068([^\u2068\u2069]*)\u2069$/;
 
 // The longest real run of marks is that of a Tibetan syllable of Sanskrit.
 const markRuns = /(\p{M}{8})\p{M}+/gu;

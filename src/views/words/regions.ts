@@ -53,9 +53,9 @@ export function listRegionNames(code: string, language: Language): string[] {
   return known ? [nameRegion(known, language), known] : [toOneLine(code, maxCodeLength)];
 }
 
-/** The region of a player, where upstream told it. */
-export function formatToldRegion(code: string | undefined, language: Language): Told {
-  return code === undefined ? formatNotTold(language) : formatRegion(code, language);
+/** The same for the region of a player, where upstream told it. */
+export function listToldRegionNames(code: string | undefined, language: Language): Told[] {
+  return code === undefined ? [formatNotTold(language)] : listRegionNames(code, language);
 }
 
 const maxCodeLength = 60;

@@ -31,7 +31,7 @@ export const clan: ClanCardProps = {
   captain: {
     label: 'Captain',
     nickname: 'Ben',
-    subtitle: 'Level 70 · India',
+    subtitles: ['Level 70 · India', 'Level 70 · IND'],
     rank: { label: 'Master', tier: 'master' },
     avatar: art('avatar', 'other-avatar'),
   },
@@ -161,7 +161,7 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
         ...clan.captain,
         nickname: long,
         rank: { label: 'Elite Heroic III', tier: 'elite-heroic' },
-        subtitle: 'Level 70 · Democratic Republic of the Congo',
+        subtitles: ['Level 70 · Democratic Republic of the Congo'],
       },
       missingNote,
     }),

@@ -1,0 +1,52 @@
+# syntax=docker/dockerfile:1
+
+# The bases are pinned to a version here; Renovate (.github/renovate.json) raises it and adds the digest.
+
+# The packages that production needs, built for the platform of the image: SQLite's binding is compiled here.
+FROM node:24.21.0-bookworm-slim AS packages
+RUN apt-get update && apt-get install --yes --no-install-recommends g++ make python3
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
+# What only compilers and editors read.
+RUN rm -rf node_modules/sqlite3/deps node_modules/sqlite3/src node_modules/sqlite3/build/Release/obj.target node_modules/sqlite3/build/Release/sqlite3.a
+RUN find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) -delete
+
+# The compiled programs: the same for every platform, so they are made on the builder's own.
+FROM --platform=$BUILDPLATFORM node:24.21.0-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# Nothing that the build needs has to be compiled.
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
+COPY tsconfig.json ./
+COPY assets assets
+COPY commands commands
+COPY src src
+# The commit, for /status. Build arguments are published with the image's provenance: never give a secret this way.
+ARG GIT_SHA=
+RUN npm run build -- --commit "$GIT_SHA"
+
+FROM node:24.21.0-bookworm-slim
+ARG GIT_SHA=
+LABEL org.opencontainers.image.title="Loadout" \
+  org.opencontainers.image.description="A self-hosted Discord bot that answers /player with a picture of the player's avatar, frame and clothes." \
+  org.opencontainers.image.licenses="MIT" \
+  org.opencontainers.image.revision="$GIT_SHA"
+# All that is written goes to /data, temporary files too: the rest of the file system may be read-only.
+ENV NODE_ENV=production METRICS_PORT=9464 TMPDIR=/data/tmp
+RUN install --directory --owner=1000 --group=1000 --mode=0700 /data
+COPY --from=packages /app/node_modules /app/node_modules
+COPY --from=build /app/dist /app/dist
+# From here the defaults of STORE_URL and SERVICE_DATA, ./data/loadout.sqlite and ./data/service, lead to /data. Setting them
+# above would keep STORE_URL_FILE from being given instead.
+WORKDIR /
+USER 1000:1000
+VOLUME /data
+EXPOSE 3000 9464
+STOPSIGNAL SIGTERM
+# Whether the process answers. Whether Discord and the store do is for /ready: a restart would not mend those.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
+  CMD node /app/dist/health-check.js "http://127.0.0.1:${METRICS_PORT}/live"
+# Node is process 1 and gets the signals itself. Other programs: docker run IMAGE /app/dist/doctor.js
+ENTRYPOINT ["node", "--enable-source-maps"]
+CMD ["/app/dist/start.js"]

@@ -1,0 +1,105 @@
+import type { API } from '@discordjs/core/http-only';
+import {
+  ApplicationIntegrationType,
+  OAuth2Scopes,
+  PermissionFlagsBits,
+  type RESTPatchCurrentApplicationJSONBody,
+} from 'discord-api-types/v10';
+import { z } from 'zod';
+
+/** Where people install Loadout; Discord asks them into which of the contexts, and for what each needs. */
+export function installLink(applicationId: string): string {
+  return `https://discord.com/oauth2/authorize?client_id=${applicationId}`;
+}
+
+/** What Discord has about the application that concerns its installation. */
+export const installedAs = z.object({
+  description: z.string().catch(''),
+  tags: z.array(z.string()).catch([]),
+  integration_types_config: z
+    .record(
+      z.string(),
+      z.object({
+        oauth2_install_params: z
+          .object({
+            scopes: z.array(z.string()).catch([]),
+            permissions: z
+              .string()
+              .regex(/^\d{1,20}$/)
+              .catch('0'),
+          })
+          .optional()
+          .catch(undefined),
+      }),
+    )
+    .catch({}),
+});
+
+/**
+ * What of the application is to be changed: both ways to install it, with what each needs, and a description and tags where
+ * it has none. What an operator wrote stays, and so do permissions beyond ours.
+ * @param description up to 400 characters
+ * @returns undefined where nothing is to be changed
+ */
+export function missingInstallSettings(
+  { description, tags, integration_types_config: installs }: z.infer<typeof installedAs>,
+  ours: { description: string },
+): RESTPatchCurrentApplicationJSONBody | undefined {
+  const isReady = Object.entries(wantedInstalls).every(([type, wanted]) => {
+    const found = installs[type]?.oauth2_install_params;
+    return (
+      found !== undefined &&
+      wanted.scopes.every((scope) => found.scopes.includes(scope)) &&
+      (BigInt(found.permissions) & wanted.permissions) === wanted.permissions
+    );
+  });
+  const missing: RESTPatchCurrentApplicationJSONBody = {
+    ...(description === '' && { description: ours.description }),
+    ...(tags.length === 0 && { tags: [...defaultTags] }),
+    ...(!isReady && { integration_types_config: withWanted(installs) }),
+  };
+  return Object.keys(missing).length > 0 ? missing : undefined;
+}
+
+/** Tells Discord what is missing. @returns the names of what was changed. Rejects where Discord does not take it. */
+export async function updateInstallSettings(
+  api: Pick<API, 'applications'>,
+  ours: { description: string },
+): Promise<string[]> {
+  const missing = missingInstallSettings(installedAs.parse(await api.applications.getCurrent()), ours);
+  if (!missing) return [];
+  await api.applications.editCurrent(missing);
+  return Object.keys(missing).map((field) => namesOf[field] ?? field);
+}
+
+const namesOf: Readonly<Record<string, string>> = { integration_types_config: 'install contexts' };
+
+const { ViewChannel, SendMessages, EmbedLinks, AttachFiles } = PermissionFlagsBits;
+
+/** In a server, the weekly digest is a message of the bot's own; answers to interactions need no permission. */
+const wantedInstalls = {
+  [ApplicationIntegrationType.GuildInstall]: {
+    scopes: [OAuth2Scopes.Bot, OAuth2Scopes.ApplicationsCommands],
+    permissions: ViewChannel | SendMessages | EmbedLinks | AttachFiles,
+  },
+  [ApplicationIntegrationType.UserInstall]: {
+    scopes: [OAuth2Scopes.ApplicationsCommands],
+    permissions: 0n,
+  },
+} as const;
+
+function withWanted(installs: z.infer<typeof installedAs>['integration_types_config']) {
+  return Object.fromEntries(
+    Object.entries(wantedInstalls).map(([type, { scopes, permissions }]) => {
+      const found = installs[type]?.oauth2_install_params;
+      const oauth2_install_params = {
+        scopes: [...new Set<OAuth2Scopes>([...scopes, ...((found?.scopes ?? []) as OAuth2Scopes[])])],
+        permissions: String(permissions | BigInt(found?.permissions ?? 0)),
+      };
+      return [type, { oauth2_install_params }];
+    }),
+  );
+}
+
+/** By which Discord's directory finds the application. */
+const defaultTags = ['stats', 'player card', 'games', 'clans'] as const;

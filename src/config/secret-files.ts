@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+
+/** The settings that may come from a file, named by the setting of the same name with `_FILE` behind it. */
+export const secretSettings = ['DISCORD_TOKEN', 'PLAYER_API_KEY', 'STORE_URL'] as const;
+
+type SecretSetting = (typeof secretSettings)[number];
+
+interface SecretsRead {
+  /** What the files hold, by setting. */
+  values: Partial<Record<SecretSetting, string>>;
+  /** Sentences without their subject; they never repeat what a file holds. */
+  problems: Array<{ setting: `${SecretSetting}_FILE`; message: string }>;
+}
+
+/**
+ * Reads the secrets whose files are given, as container engines and systemd hand them over.
+ * @param given the environment without its empty values
+ */
+export function readSecretFiles(given: Readonly<Record<string, string | undefined>>): SecretsRead {
+  const read: SecretsRead = { values: {}, problems: [] };
+  for (const name of secretSettings) {
+    const setting = `${name}_FILE` as const;
+    const file = given[setting];
+    if (!file) continue;
+    const found = given[name]
+      ? { problem: `and ${name} are both set. Remove one of them.` }
+      : readSecret(file);
+    if ('problem' in found) read.problems.push({ setting, message: found.problem });
+    else read.values[name] = found.secret;
+  }
+  return read;
+}
+
+function readSecret(file: string): { secret: string } | { problem: string } {
+  try {
+    const secret = readFileSync(file.trim(), 'utf8').trim();
+    return secret ? { secret } : { problem: `names ${file}, which is empty.` };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+    return { problem: `names ${file}, which can't be read${code}. Check its path and who may read it.` };
+  }
+}

@@ -1,0 +1,23 @@
+import { rename, rm } from 'node:fs/promises';
+import { codeOf } from '../errors/code-of.ts';
+
+/**
+ * Moves a SQLite file that nobody has open to `FILE.suffix`, together with its write-ahead log.
+ * @returns its new name
+ */
+export async function moveAside(file: string, suffix: string): Promise<string> {
+  const aside = `${file}.${suffix}`;
+  await rename(file, aside);
+  await rename(`${file}-wal`, `${aside}-wal`).catch(unlessMissing);
+  await rm(`${file}-shm`, { force: true });
+  return aside;
+}
+
+/** A time as part of a file's name, in UTC: `20261122T101500Z`. */
+export function fileTime(ms: number): string {
+  return new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+}
+
+function unlessMissing(error: unknown): void {
+  if (codeOf(error) !== 'ENOENT') throw error;
+}

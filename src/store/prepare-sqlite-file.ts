@@ -1,0 +1,52 @@
+import { recordsApplicationId, recordsVersion, refuseNewerRecords } from './records-version.ts';
+import { type SqliteDatabase, withSqliteDatabase } from './sqlite-database.ts';
+
+/**
+ * Checks a file of caches before its first table is opened, or makes it: able to shrink, written in WAL mode.
+ * @throws what SQLite says, with its code; SQLITE_CORRUPT where pages are damaged
+ */
+export function prepareCacheFile(file: string): Promise<void> {
+  return withSqliteDatabase(file, 'create', async (database) => {
+    await check(database);
+    // Takes effect only through a VACUUM, and that before WAL; a file that has it needs no second one.
+    if ((await pragma(database, 'auto_vacuum')) !== incremental) {
+      await database.all('PRAGMA auto_vacuum=INCREMENTAL');
+      await database.all('VACUUM');
+    }
+    await database.all('PRAGMA journal_mode=WAL');
+  });
+}
+
+/**
+ * Checks a file of records before its first table is opened, or makes it: marked as ours, written in WAL mode.
+ * @throws as {@link prepareCacheFile}; StoreError where a newer Loadout has written it
+ */
+export function prepareRecordsFile(file: string): Promise<void> {
+  return withSqliteDatabase(file, 'create', async (database) => {
+    await check(database);
+    const version = await pragma(database, 'user_version');
+    refuseNewerRecords(version, file);
+    if (version < recordsVersion) {
+      await database.all(`PRAGMA application_id=${recordsApplicationId}`);
+      await database.all(`PRAGMA user_version=${recordsVersion}`);
+    }
+    await database.all('PRAGMA journal_mode=WAL');
+  });
+}
+
+async function check(database: SqliteDatabase): Promise<void> {
+  // Another process may be making the same file.
+  await database.all(`PRAGMA busy_timeout=${openingBusyMs}`);
+  const [verdict] = await database.all<{ quick_check: string }>('PRAGMA quick_check(1)');
+  if (verdict?.quick_check !== 'ok')
+    throw Object.assign(new Error('quick_check failed'), { code: 'SQLITE_CORRUPT' });
+}
+
+/** The value of a pragma that is a number; 0 where SQLite says none. */
+export async function pragma(database: SqliteDatabase, name: string): Promise<number> {
+  const [row] = await database.all<Record<string, number>>(`PRAGMA ${name}`);
+  return row?.[name] ?? 0;
+}
+
+const incremental = 2;
+const openingBusyMs = 5_000;

