@@ -1,15 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { openDigestComposer } from '../commands/digest.ts';
 import { commands } from '../commands/index.ts';
-import { warmUpLists } from '../commands/lookup/warm-up-lists.ts';
 import { type InteractionQueue, openBot } from './bot/bot.ts';
 import type { FeedbackFeed } from './bot/feedback.ts';
 import { createWeeklyDigest, digestEveryMs } from './bot/weekly-digest.ts';
-import { createIdentifyQueue } from './broker/identify-queue.ts';
-import { openInteractionStream } from './broker/interaction-stream.ts';
-import { createStreamWorker } from './broker/stream-worker.ts';
-import { useBundledFonts } from './cards/text/fonts.ts';
-import { warmUp } from './cards/warm-up.ts';
+import { prepareSharp } from './cards/engine/prepare-sharp.ts';
 import type { Config } from './config.ts';
 import type { Log } from './errors/log.ts';
 import { createMetrics } from './operations/metrics.ts';
@@ -44,25 +38,20 @@ export async function openLoadout(
   log: Log,
   from: 'discord' | 'stream' = 'discord',
 ): Promise<OpenLoadout> {
-  useBundledFonts();
-  // In the background: a card that is asked for meanwhile joins what is under way.
-  warmUp().catch((error: unknown) => log.warn({ error }, 'the cards could not be warmed up'));
+  prepareSharp();
   const shutdown = createShutdown(log);
   const metrics = createMetrics();
   try {
     const opened = await openServices(config, { log, shutdown, metrics });
     const { services, commandMentions, icons, lastCalls, checkStore } = opened;
-    // In the background, too: a member who types before it is done waits a moment, no more.
-    warmUpLists(services, setImmediate).catch((error: unknown) =>
-      log.warn({ error }, 'the lists of names could not be warmed up'),
-    );
-    const stream = from === 'stream' ? openQueue(opened.redis, { log, shutdown }) : undefined;
+    const { redis } = opened;
+    const stream = from === 'stream' ? await openQueue(redis, { log, shutdown }) : undefined;
     const bot = await openBot({
       discord: config.discord,
       http: config,
       stream,
-      feedbackFeed: opened.redis && feedbackFeed(opened.redis),
-      createIdentifyThrottler: opened.redis && identifyTogether(opened.redis),
+      feedbackFeed: redis && feedbackFeed(redis),
+      createIdentifyThrottler: redis && (await identifyTogether(redis)),
       commands,
       services,
       log,
@@ -104,16 +93,21 @@ function feedbackFeed(redis: Redis): FeedbackFeed {
   };
 }
 
-function identifyTogether(redis: Redis) {
+async function identifyTogether(redis: Redis) {
+  const { createIdentifyQueue } = await import('./broker/identify-queue.ts');
   return (maxConcurrency: number) => createIdentifyQueue(redis, { maxConcurrency, now: Date.now, sleep });
 }
 
 // Closed after the bot: what it could not answer in time is left to the other workers.
-function openQueue(
+async function openQueue(
   redis: Redis | undefined,
   { log, shutdown }: { log: Log; shutdown: Shutdown },
-): InteractionQueue {
+): Promise<InteractionQueue> {
   if (!redis) throw new Error('a stream of interactions needs Redis');
+  const [{ openInteractionStream }, { createStreamWorker }] = await Promise.all([
+    import('./broker/interaction-stream.ts'),
+    import('./broker/stream-worker.ts'),
+  ]);
   const worker = createStreamWorker({ stream: openInteractionStream(redis), sleep, schedule: every, log });
   shutdown.add('stream', worker.leave);
   return worker;

@@ -5,7 +5,7 @@ import type {
 import { TooLate, within } from '../time/within.ts';
 import { createTrace } from '../trace/trace.ts';
 import type { Answered, AnswerOptions, Outcome, Times } from './answer-options.ts';
-import { readContext } from './context.ts';
+import { addressTo, readContext } from './context.ts';
 import { readOptions } from './options.ts';
 import { findSlashCommand } from './routing.ts';
 
@@ -35,8 +35,8 @@ async function findChoices(
     const handler = focused && Object.hasOwn(autocomplete, focused.name) && autocomplete[focused.name];
     if (!handler) return [];
     const given = { receivedAt, deadline: receivedAt + typingMs, trace: createTrace(now) };
-    const context = await readContext(raw, given, services);
-    return handler({ ...context, audience: 'asker', options, focused }, services);
+    const context = addressTo('asker', await readContext(raw, given, services), services.languages);
+    return handler({ ...context, options, focused }, services);
   }
 
   try {

@@ -10,7 +10,7 @@ import { answerAutocomplete } from './answer-autocomplete.ts';
 import type { Answered, AnswerOptions, Outcome, Times } from './answer-options.ts';
 import { adoptDeferral } from './claim.ts';
 import type { InteractionContext, ModalWork, Work } from './command.ts';
-import { clientLanguage, readContext } from './context.ts';
+import { addressTo, readClientLanguage, readContext } from './context.ts';
 import { deliver } from './deliver.ts';
 import { createQueueNotice } from './queue-notice.ts';
 import { ClaimLostError, type Deferral } from './responder.ts';
@@ -31,7 +31,7 @@ export async function answerInteraction(
   const { services, log } = options;
   const route = routeInteraction(raw, options.commands);
   if ('notice' in route) {
-    const reply = noticeReply(route.notice, clientLanguage(raw, services.languages));
+    const reply = noticeReply(route.notice, readClientLanguage(raw, services.languages));
     return answerAtOnce(raw, { name: route.notice, reply, outcome: 'ok' }, options);
   }
   const { name } = route;
@@ -47,7 +47,7 @@ export async function answerInteraction(
   await queueNotice.end();
   if (result.reply.warning)
     log.warn({ error: result.reply.warning, handler: name }, 'a reply lacks something');
-  const { language } = context;
+  const { memberLanguage: language } = context;
   const [answered] = await Promise.all([
     answerDeferred(raw, { name, ...result, deferral, language }, options),
     result.reply.hasStory && services.stories.keep(context.id, trace.spans),
@@ -73,7 +73,7 @@ interface Result {
   outcome: Outcome;
 }
 
-/** Nothing is to be done. `replaces`: the message with the button shows a problem already, which this one follows. */
+/** Nothing is to be done, in words for the member alone. `replaces`: the message with the button shows a problem already, which this one follows. */
 interface Refused extends Result {
   replaces?: { deferral: Deferral; language: Language };
 }
@@ -86,13 +86,13 @@ async function prepare(
   options: AnswerOptions,
 ): Promise<{ context: InteractionContext; work: Work | ModalWork; deferral: Deferral } | Refused> {
   const { services } = options;
-  let language = clientLanguage(raw, services.languages);
+  let language = readClientLanguage(raw, services.languages);
   try {
     const read = () => readContext(raw, given, services);
     const circumstances = { ...(await given.trace.stage('context', read)), onQueued };
-    language = circumstances.language;
+    language = circumstances.memberLanguage;
     const { deferral, audience } = adoptDeferral(options.claim?.given, route.destination(circumstances));
-    const context = { ...circumstances, audience };
+    const context = addressTo(audience, circumstances, services.languages);
     const work = route.prepare(context, services);
     if (!work) return { reply: noticeReply('oldButton', language), outcome: 'ok' };
     if ('refused' in work) {
@@ -124,7 +124,7 @@ async function runWork(
           log.error({ error: late, handler: name }, 'a command failed after its deadline');
       });
     const offered = typeof retry === 'function' ? retry(error) : retry;
-    return wordProblem(error, { name, language: context.language, retry: offered }, options);
+    return wordProblem(error, { name, language: context.memberLanguage, retry: offered }, options);
   }
 }
 
@@ -218,7 +218,7 @@ async function openModal(
   const { responder, sleep, claim, log } = options;
   // Discord takes a form as the first answer alone.
   if (claim?.given !== undefined) {
-    const reply = noticeReply('tooLate', context.language);
+    const reply = noticeReply('tooLate', context.memberLanguage);
     return answerAtOnce(raw, { name, reply, outcome: 'too-late' }, options);
   }
   try {

@@ -10,8 +10,7 @@ import { type Command, definitionsOf, pathsForMembers } from './command.ts';
 import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
 import { readEmojis } from './emojis.ts';
 import { createFeedback, type FeedbackFeed } from './feedback.ts';
-import { type GatewayOptions, openGateway, type ShardState, type Shards } from './gateway.ts';
-import { buildHttpInteractions } from './http-interactions.ts';
+import type { GatewayOptions, ShardState, Shards } from './gateway.ts';
 import { registerCommands } from './registration.ts';
 import { openRest } from './rest.ts';
 import type { Services, ServicesOfBot } from './services.ts';
@@ -123,11 +122,13 @@ type InteractionSource = Omit<Bot, 'closesWithinMs' | 'api'>;
 /** Never rejects. */
 type Dispatch = (raw: APIInteraction, claim?: Claim) => Promise<void>;
 
+/** Each way is loaded only where it is taken. */
 async function openSource(options: BotOptions, api: API, dispatch: Dispatch): Promise<InteractionSource> {
   const { discord, stream, createIdentifyThrottler, log } = options;
   const onInteraction = (raw: APIInteraction) => void dispatch(raw);
   if (stream) return openQueue(stream, { api, token: discord.token, dispatch });
   if (discord.publicKey) return openEndpoint(options, discord.publicKey, api, onInteraction);
+  const { openGateway } = await import('./gateway.ts');
   const gateway = await openGateway({ ...discord, createIdentifyThrottler, onInteraction, log });
   return { ...gateway, applicationId: await gateway.applicationId };
 }
@@ -155,6 +156,7 @@ async function openEndpoint(
 ): Promise<InteractionSource> {
   const applicationId = await askApplicationId(api, discord.token);
   const onEvent = (event: WebhookEvent) => within(eventMs, takeEvent(event, { services, log }), { sleep });
+  const { buildHttpInteractions } = await import('./http-interactions.ts');
   const app = buildHttpInteractions({ publicKey, onInteraction, onEvent, now, log });
   const port = await listen(app, { ...http, portSetting: 'PORT' });
   log.info({ host: http.host, port }, 'taking interactions over HTTP');

@@ -6,7 +6,7 @@ import type { Sleep } from '../time/sleep.ts';
 import { noticeReply } from '../views/notice.ts';
 import { incidentCode, problemReply } from '../views/problem.ts';
 import type { Reply } from '../views/reply.ts';
-import { clientLanguage } from './context.ts';
+import { readClientLanguage } from './context.ts';
 import { isAnswerable } from './dispatcher.ts';
 import { createProblemNotes } from './problem-notes.ts';
 import { AnsweredElsewhereError, createResponder, type Deferral } from './responder.ts';
@@ -83,7 +83,7 @@ export function createHandover({ stream, rest, languages, now, sleep, log }: Han
       log.error({ error, incident }, 'interactions can’t be handed to the workers; members are told');
     }
     outage = { error: first, began };
-    return problemReply(first, { language: clientLanguage(raw, languages), now: began });
+    return problemReply(first, { language: readClientLanguage(raw, languages), now: began });
   }
 
   async function lookAfter(one: Watched): Promise<void> {
@@ -133,7 +133,7 @@ export function createHandover({ stream, rest, languages, now, sleep, log }: Han
     if (!(await stream.giveUp(one.raw.id).catch(() => true))) return;
     watched.delete(one.raw.id);
     log.warn({ interaction: one.raw.id }, 'no worker took an interaction; the member is told');
-    const reply = noticeReply('tooLate', clientLanguage(one.raw, languages));
+    const reply = noticeReply('tooLate', readClientLanguage(one.raw, languages));
     await tell({ ...one, deferral: deferral ?? one.deferral }, reply);
   }
 

@@ -200,6 +200,7 @@ export interface Placeholders {
   'clan.subtitle': 'id';
   'clan.noCaptain': never;
   'clan.captainLine': 'level' | 'region';
+  'clan.captainLevel': 'level';
   'clan.alt': 'name' | 'level' | 'members';
   'clan.altMembers': 'members';
   'clan.altMembersNotTold': never;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Picture } from '../../images/picture.ts';
 import { withPictureThread } from '../../images/picture-threads.ts';
 import { createSemaphore } from '../../time/semaphore.ts';
-import type { Card, Look } from '../card.ts';
+import type { Card, CardLine, Look } from '../card.ts';
 import { blend, type Canvas, type Layer } from './blend.ts';
 import { memoize } from './memoize.ts';
 
@@ -61,7 +61,11 @@ async function encode({ background, layers }: CardLayout, isLite: boolean): Prom
   );
   const encoded = await withPictureThread(() => encoder.toBuffer());
   spareBuffers.push(canvas.data);
-  return { data: encoded, contentType: 'image/jpeg', width, height };
+  return { data: encoded, contentType: 'image/jpeg', width, height, lines: layers.flatMap(readLine) };
+}
+
+function readLine({ pixels: { width, height }, left, top, words }: Layer): CardLine[] {
+  return words ? [{ ...words, left, top, width, height }] : [];
 }
 
 /** Yields to the event loop between slices, so that a pending interaction is acknowledged in time. */

@@ -63,6 +63,7 @@ function notUsed<Whole>(): Whole {
 export const noSettings: Settings = {
   region: 'sg',
   locale: undefined,
+  serverLocale: undefined,
   visibility: undefined,
   theme: undefined,
   showsChanges: true,
