@@ -4,6 +4,7 @@ import { type InteractionQueue, openBot } from './bot/bot.ts';
 import type { FeedbackFeed } from './bot/feedback.ts';
 import { createWeeklyDigest, digestEveryMs } from './bot/weekly-digest.ts';
 import { prepareSharp } from './cards/engine/prepare-sharp.ts';
+import { renderFigures } from './cards/engine/render-card.ts';
 import type { Config } from './config.ts';
 import type { Log } from './errors/log.ts';
 import { createMetrics } from './operations/metrics.ts';
@@ -62,6 +63,14 @@ export async function openLoadout(
       deadlineMs: answerWithinMs,
     });
     shutdown.add('bot', () => bot.close(), bot.closesWithinMs);
+    metrics.watch({
+      playerApi: services.players.status,
+      pictureSources: services.gallery.status,
+      renders: renderFigures,
+      shards: bot.shards,
+      build: services.build,
+      now: services.now,
+    });
     const weeklyDigest = createWeeklyDigest({
       api: bot.api,
       digests: services.members.digests,

@@ -128,7 +128,10 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
     ],
     packages: ['@discordjs/ws', 'discord-api-types', 'zod'],
   },
-  operations: { ours: ['types:http', 'time', 'errors'], packages: ['pino', 'prom-client', 'fastify'] },
+  operations: {
+    ours: ['types:http', 'types:trace', 'time', 'errors'],
+    packages: ['pino', 'prom-client', 'fastify'],
+  },
   service: {
     ours: ['contract', 'images', 'errors', 'operations/listen'],
     packages: [

@@ -4,10 +4,11 @@ import type { Log } from '../errors/log.ts';
 import type { Languages } from '../text/languages.ts';
 import type { Sleep } from '../time/sleep.ts';
 import { noticeReply } from '../views/notice.ts';
-import { incidentCode, problemReply } from '../views/problem.ts';
+import { problemReply } from '../views/problem.ts';
 import type { Reply } from '../views/reply.ts';
 import { readClientLanguage } from './context.ts';
 import { isAnswerable } from './dispatcher.ts';
+import { incidentCode } from './incident-code.ts';
 import { createProblemNotes } from './problem-notes.ts';
 import { AnsweredElsewhereError, createResponder, type Deferral } from './responder.ts';
 import type { OpenRest } from './rest.ts';
@@ -60,7 +61,7 @@ export function createHandover({ stream, rest, languages, now, sleep, log }: Han
   const responder = createResponder(rest);
   const parts = { responder, notes: createProblemNotes({ responder, now, log }), log };
   const watched = new Map<string, Watched>();
-  let outage: { error: unknown; began: number } | undefined;
+  let outage: { error: unknown; began: number; incident: string } | undefined;
 
   async function hand(raw: APIInteraction): Promise<void> {
     if (!isAnswerable(raw)) return;
@@ -77,13 +78,15 @@ export function createHandover({ stream, rest, languages, now, sleep, log }: Han
   }
 
   function troubleReply(raw: APIInteraction, error: unknown): Reply {
-    const { error: first, began } = outage ?? { error, began: now() };
     if (!outage) {
-      const incident = incidentCode(first, began);
+      outage = { error, began: now(), incident: incidentCode(raw.id) };
+      const { incident } = outage;
       log.error({ error, incident }, 'interactions can’t be handed to the workers; members are told');
     }
-    outage = { error: first, began };
-    return problemReply(first, { language: readClientLanguage(raw, languages), now: began });
+    return problemReply(outage.error, {
+      language: readClientLanguage(raw, languages),
+      incident: outage.incident,
+    });
   }
 
   async function lookAfter(one: Watched): Promise<void> {
@@ -132,8 +135,9 @@ export function createHandover({ stream, rest, languages, now, sleep, log }: Han
   async function giveUp(one: Watched, deferral: Deferral | undefined): Promise<void> {
     if (!(await stream.giveUp(one.raw.id).catch(() => true))) return;
     watched.delete(one.raw.id);
-    log.warn({ interaction: one.raw.id }, 'no worker took an interaction; the member is told');
-    const reply = noticeReply('tooLate', readClientLanguage(one.raw, languages));
+    const incident = incidentCode(one.raw.id);
+    log.warn({ incident }, 'no worker took an interaction; the member is told');
+    const reply = noticeReply('tooLate', readClientLanguage(one.raw, languages), { incident });
     await tell({ ...one, deferral: deferral ?? one.deferral }, reply);
   }
 
