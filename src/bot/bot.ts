@@ -10,6 +10,7 @@ import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
 import { readEmojis } from './emojis.ts';
 import { createFeedback } from './feedback.ts';
 import type { ShardState } from './gateway.ts';
+import { learnsOfRemovals } from './learns-of-removals.ts';
 import { registerCommands } from './registration.ts';
 import { openRest } from './rest.ts';
 import type { Services, ServicesOfBot } from './services.ts';
@@ -94,9 +95,11 @@ export async function openBot(options: BotOptions): Promise<Bot> {
 }
 
 function servicesOfBot({ commands, discord, log, now }: BotOptions, api: API): ServicesOfBot {
-  const { feedbackChannelId: channelId } = discord;
+  const { feedbackChannelId: channelId, publicKey } = discord;
   return {
     feedback: createFeedback({ api, channelId, log, now }),
+    // Events come over HTTP alone.
+    learnsOfRemovals: async () => publicKey !== undefined && learnsOfRemovals(api),
     commandPaths: pathsForMembers(commands),
   };
 }
