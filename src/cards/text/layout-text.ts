@@ -22,6 +22,14 @@ export async function layoutText({
   return line ? placeLine(line, { text, x, baseline, align }) : [];
 }
 
+/** How wide a text is drawn in its full size, in pixels. */
+export async function measureText(text: string, { size, weight }: TextFont): Promise<number> {
+  const line = await fitLine(text, { size, weight, color: '#ffffff', maxWidth: unlimited });
+  return line?.pixels.width ?? 0;
+}
+
+type TextFont = Pick<TextStyle, 'size' | 'weight'>;
+
 /** A place for one of several wordings, from long to short. */
 type Place = Omit<PlacedText, 'text'>;
 
