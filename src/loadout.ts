@@ -3,6 +3,7 @@ import { commands } from '../commands/index.ts';
 import { openBot } from './bot/bot.ts';
 import { createWeeklyDigest, digestEveryMs } from './bot/weekly-digest.ts';
 import { prepareSharp } from './cards/engine/prepare-sharp.ts';
+import { renderFigures } from './cards/engine/render-card.ts';
 import type { Config } from './config.ts';
 import type { Log } from './errors/log.ts';
 import { buildHealth } from './operations/health.ts';
@@ -50,6 +51,14 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
       deadlineMs: answerWithinMs,
     });
     shutdown.add('bot', () => bot.close(), bot.closesWithinMs);
+    metrics.watch({
+      playerApi: services.players.status,
+      pictureSources: services.gallery.status,
+      renders: renderFigures,
+      shards: bot.shards,
+      build: services.build,
+      now: services.now,
+    });
     const weeklyDigest = createWeeklyDigest({
       api: bot.api,
       digests: services.members.digests,

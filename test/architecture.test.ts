@@ -115,7 +115,10 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
       'pino',
     ],
   },
-  operations: { ours: ['types:http', 'time', 'errors'], packages: ['pino', 'prom-client', 'fastify'] },
+  operations: {
+    ours: ['types:http', 'types:trace', 'time', 'errors'],
+    packages: ['pino', 'prom-client', 'fastify'],
+  },
   service: {
     ours: ['contract', 'images', 'errors', 'operations/listen'],
     packages: [

@@ -405,6 +405,7 @@ export interface Placeholders {
   'problems.tooSoon.text': 'when' | 'until';
   'problems.unknown.title': never;
   'problems.unknown.text': 'incident';
+  'problems.incident': 'incident';
   'problems.uidMissing.title': never;
   'problems.uidMissing.text': never;
   'problems.noIdHere.title': never;

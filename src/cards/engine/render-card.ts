@@ -26,9 +26,40 @@ export function renderCard<Props extends { look?: Look | undefined }>(
   props: Props,
   layout: (props: Props) => Promise<CardLayout>,
 ): Promise<Card> {
+  figures.asked += 1;
   return cards(hashProps(name, props), () =>
-    withRenderPermit(async () => encode(await layout(props), props.look?.isLite === true)),
+    counted(() => withRenderPermit(async () => encode(await layout(props), props.look?.isLite === true))),
   );
+}
+
+/** What this process has rendered since its start. */
+export interface RenderFigures {
+  /** Cards that were asked for: what is not made was kept, or is being made for somebody else. */
+  asked: number;
+  made: number;
+  failed: number;
+  /** Waiting for their turn, or being made, at this moment. */
+  underWay: number;
+}
+
+export function renderFigures(): RenderFigures {
+  return figures;
+}
+
+const figures: RenderFigures = { asked: 0, made: 0, failed: 0, underWay: 0 };
+
+async function counted(make: () => Promise<Card>): Promise<Card> {
+  figures.underWay += 1;
+  try {
+    const card = await make();
+    figures.made += 1;
+    return card;
+  } catch (error) {
+    figures.failed += 1;
+    throw error;
+  } finally {
+    figures.underWay -= 1;
+  }
 }
 
 const cards = memoize<Card>(32 * 1024 * 1024, ({ data }) => data.byteLength);
