@@ -116,11 +116,18 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
     ],
   },
   operations: {
-    ours: ['types:http', 'types:trace', 'time', 'errors'],
+    ours: ['types:http', 'http/local-name', 'types:trace', 'time', 'errors'],
     packages: ['pino', 'prom-client', 'fastify'],
   },
   service: {
-    ours: ['contract', 'images', 'errors', 'operations/listen'],
+    ours: [
+      'contract',
+      'images',
+      'errors',
+      'operations/listen',
+      'operations/decodable-url',
+      'operations/served-host',
+    ],
     packages: [
       'fastify',
       '@fastify/swagger',

@@ -23,7 +23,8 @@ export function servePage(app: FastifyInstance, { html, script, style, icon, tex
   serve('/page.js', 'text/javascript', script);
   serve('/page.css', 'text/css', style);
   serve('/icon.svg', 'image/svg+xml', icon);
-  for (const [locale, text] of texts) serve(`/texts/${locale}.json`, 'application/json', text);
+  for (const [locale, text] of Object.entries(texts))
+    serve(`/texts/${locale}.json`, 'application/json', text);
 }
 
 /** The fonts of the cards, for scripts that the visitor's machine has no font for. */
