@@ -1,11 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { openDigestComposer } from '../commands/digest.ts';
 import { commands } from '../commands/index.ts';
-import { warmUpLists } from '../commands/lookup/warm-up-lists.ts';
 import { openBot } from './bot/bot.ts';
 import { createWeeklyDigest, digestEveryMs } from './bot/weekly-digest.ts';
-import { useBundledFonts } from './cards/text/fonts.ts';
-import { warmUp } from './cards/warm-up.ts';
+import { prepareSharp } from './cards/engine/prepare-sharp.ts';
+import { renderFigures } from './cards/engine/render-card.ts';
 import type { Config } from './config.ts';
 import type { Log } from './errors/log.ts';
 import { buildHealth } from './operations/health.ts';
@@ -34,18 +32,12 @@ interface OpenLoadout {
  * @throws Error with one line for the operator; whatever was already open is closed again
  */
 export async function openLoadout(config: LoadoutConfig, log: Log): Promise<OpenLoadout> {
-  useBundledFonts();
-  // In the background: a card that is asked for meanwhile joins what is under way.
-  warmUp().catch((error: unknown) => log.warn({ error }, 'the cards could not be warmed up'));
+  prepareSharp();
   const shutdown = createShutdown(log);
   const metrics = createMetrics();
   try {
     const opened = await openServices(config, { log, shutdown, metrics });
     const { services, commandMentions, icons, lastCalls, checkStore } = opened;
-    // In the background, too: a member who types before it is done waits a moment, no more.
-    warmUpLists(services, setImmediate).catch((error: unknown) =>
-      log.warn({ error }, 'the lists of names could not be warmed up'),
-    );
     const bot = await openBot({
       discord: config.discord,
       http: config,
@@ -59,6 +51,14 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
       deadlineMs: answerWithinMs,
     });
     shutdown.add('bot', () => bot.close(), bot.closesWithinMs);
+    metrics.watch({
+      playerApi: services.players.status,
+      pictureSources: services.gallery.status,
+      renders: renderFigures,
+      shards: bot.shards,
+      build: services.build,
+      now: services.now,
+    });
     const weeklyDigest = createWeeklyDigest({
       api: bot.api,
       digests: services.members.digests,

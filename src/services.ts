@@ -41,7 +41,7 @@ interface Foundations {
   log: Log;
   /** Told how to close whatever was opened, also where opening the rest fails. */
   shutdown: Shutdown;
-  metrics: Pick<Metrics, 'upstream' | 'unreadField'>;
+  metrics: Pick<Metrics, 'upstream' | 'unreadField' | 'picture'>;
 }
 
 interface OpenServices {
@@ -104,6 +104,7 @@ export async function openServices(
       cache: await stores.cache('pictures'),
       now,
       log,
+      countAttempt: metrics.picture,
     }),
     members,
     stories: createStories(guardCache(await stores.cache('stories'), { now, sleep, log })),

@@ -115,9 +115,19 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
       'pino',
     ],
   },
-  operations: { ours: ['types:http', 'time', 'errors'], packages: ['pino', 'prom-client', 'fastify'] },
+  operations: {
+    ours: ['types:http', 'http/local-name', 'types:trace', 'time', 'errors'],
+    packages: ['pino', 'prom-client', 'fastify'],
+  },
   service: {
-    ours: ['contract', 'images', 'errors', 'operations/listen'],
+    ours: [
+      'contract',
+      'images',
+      'errors',
+      'operations/listen',
+      'operations/decodable-url',
+      'operations/served-host',
+    ],
     packages: [
       'fastify',
       '@fastify/swagger',

@@ -9,8 +9,7 @@ import { type Command, definitionsOf, pathsForMembers } from './command.ts';
 import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
 import { readEmojis } from './emojis.ts';
 import { createFeedback } from './feedback.ts';
-import { openGateway, type ShardState } from './gateway.ts';
-import { buildHttpInteractions } from './http-interactions.ts';
+import type { ShardState } from './gateway.ts';
 import { registerCommands } from './registration.ts';
 import { openRest } from './rest.ts';
 import type { Services, ServicesOfBot } from './services.ts';
@@ -104,15 +103,16 @@ function servicesOfBot({ commands, discord, log, now }: BotOptions, api: API): S
 
 type InteractionSource = Omit<Bot, 'closesWithinMs' | 'api'>;
 
-function openSource(
+/** Each way is loaded only where it is taken. */
+async function openSource(
   options: BotOptions,
   api: API,
   onInteraction: (raw: APIInteraction) => void,
 ): Promise<InteractionSource> {
   const { discord, log } = options;
-  return discord.publicKey
-    ? openEndpoint(options, discord.publicKey, api, onInteraction)
-    : openGateway({ ...discord, onInteraction, log });
+  if (discord.publicKey) return openEndpoint(options, discord.publicKey, api, onInteraction);
+  const { openGateway } = await import('./gateway.ts');
+  return openGateway({ ...discord, onInteraction, log });
 }
 
 async function openEndpoint(
@@ -123,6 +123,7 @@ async function openEndpoint(
 ): Promise<InteractionSource> {
   const applicationId = await askApplicationId(api, discord.token);
   const onEvent = (event: WebhookEvent) => within(eventMs, takeEvent(event, { services, log }), { sleep });
+  const { buildHttpInteractions } = await import('./http-interactions.ts');
   const app = buildHttpInteractions({ publicKey, onInteraction, onEvent, now });
   const port = await listen(app, { ...http, portSetting: 'PORT' });
   log.info({ host: http.host, port }, 'taking interactions over HTTP');

@@ -3,12 +3,16 @@ import { LRUCache } from 'lru-cache';
 import type { Log } from '../errors/log.ts';
 import { type Sleep, sleepKeepingAlive } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
+import { createTrace } from '../trace/trace.ts';
 import { answerInteraction } from './answer-interaction.ts';
-import type { Answered } from './answer-options.ts';
+import type { Answered, AnswerOptions, Arrival } from './answer-options.ts';
 import type { Command } from './command.ts';
+import { describeFinished, type Finished, finish } from './finish.ts';
+import { incidentCode } from './incident-code.ts';
 import { createProblemNotes } from './problem-notes.ts';
 import { AnsweredElsewhereError, createResponder } from './responder.ts';
 import type { OpenRest } from './rest.ts';
+import { nameInteraction } from './routing.ts';
 import type { Services } from './services.ts';
 
 /** Takes every interaction, whatever way it came in, and answers it once. */
@@ -30,7 +34,7 @@ export interface DispatcherOptions {
   deadlineMs: number;
   sleep?: Sleep;
   /** Called with every interaction when it is over. */
-  observe?: (answered: Answered & { durationMs: number }) => void;
+  observe?: (finished: Finished) => void;
 }
 
 export function createDispatcher({
@@ -51,15 +55,14 @@ export function createDispatcher({
 
   async function handle(raw: APIInteraction): Promise<void> {
     const receivedAt = now();
-    try {
-      const times = { receivedAt, deadline: receivedAt + deadlineMs };
-      const answered = await answerInteraction(raw, times, handling);
-      observe({ ...answered, durationMs: now() - receivedAt });
-    } catch (error) {
-      if (error instanceof AnsweredElsewhereError)
-        return log.info({ interaction: raw.id }, 'another process answered an interaction');
-      log.error({ error, interaction: raw.id }, 'an interaction stayed without an answer');
-    }
+    const arrival = { receivedAt, deadline: receivedAt + deadlineMs, trace: createTrace(now) };
+    const answered = await answerOrSayWhyNot(raw, arrival, handling);
+    const finished = finish(raw, answered, { ...arrival, endedAt: now() });
+    observe(finished);
+    log[finished.kind === 'autocomplete' ? 'debug' : 'info'](
+      describeFinished(finished),
+      'an interaction is over',
+    );
   }
 
   return {
@@ -76,6 +79,25 @@ export function createDispatcher({
       return inFlight.size === 0;
     },
   };
+}
+
+async function answerOrSayWhyNot(
+  raw: APIInteraction,
+  arrival: Arrival,
+  options: AnswerOptions,
+): Promise<Answered> {
+  try {
+    return await answerInteraction(raw, arrival, options);
+  } catch (error) {
+    const name = nameInteraction(raw, options.commands);
+    if (error instanceof AnsweredElsewhereError) return { name, outcome: 'elsewhere' };
+    const incident = incidentCode(raw.id);
+    options.log.error(
+      { command: name, kind: 'unanswered', incident, error },
+      'an interaction stayed without an answer',
+    );
+    return { name, outcome: 'unanswered', incident };
+  }
 }
 
 // Discord sends no such thing; a gateway that does must not end the process.

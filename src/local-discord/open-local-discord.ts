@@ -15,7 +15,6 @@ import type { World } from './world.ts';
 export interface LocalDiscordOptions extends WorldOptions, Pick<RestOptions, 'onExchange'> {
   /** 0, the default, takes a free one. */
   port?: number;
-  host?: string;
   /** How long a member waits for the end of "thinking …". */
   answerTimeoutMs?: number;
 }
@@ -25,7 +24,7 @@ export interface LocalDiscordOptions extends WorldOptions, Pick<RestOptions, 'on
  * @throws WorldFileError where `world` holds mistakes, Error where the port is taken
  */
 export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
-  const { port = 0, host = '127.0.0.1', answerTimeoutMs = 15_000 } = options;
+  const { port = 0, answerTimeoutMs = 15_000 } = options;
   const listeners = new Set<(change: LocalChange) => void>();
   const announce = (change: LocalChange) => {
     for (const listener of listeners) listener(change);
@@ -47,7 +46,8 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
     await app.register(restApi, { prefix: prefixOf(one), world: one, onExchange: options.onExchange });
   await app.register(controlRoutes, { prefix: '/_local', world });
   const closeSockets = serveGateway(app, worlds);
-  await app.listen({ port, host });
+  // Whoever reaches it can be any member: it is for this machine alone.
+  await app.listen({ port, host: '127.0.0.1' });
   return {
     apiUrl: `${world.origin}/api`,
     cdnUrl: world.origin,

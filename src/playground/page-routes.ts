@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { fontFolder } from '../cards/text/fonts.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
+import { isLocale } from '../members/preferences.ts';
+import { sourceLocale } from '../text/locales.ts';
 import { fontsPath, pageFonts } from './font-faces.ts';
 import type { PageBundle } from './page-bundle.ts';
 import { createEventStream } from './page-events.ts';
@@ -11,7 +13,7 @@ import { filesPath, type PageSources, viewOf } from './page-snapshot.ts';
 import { sendError } from './send-error.ts';
 
 /** The page itself, as text files. */
-export function servePage(app: FastifyInstance, { html, script, style, icon }: PageBundle): void {
+export function servePage(app: FastifyInstance, { html, script, style, icon, texts }: PageBundle): void {
   const serve = (path: string, type: string, text: string) =>
     app.get(path, (_request, reply) =>
       reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text),
@@ -20,6 +22,8 @@ export function servePage(app: FastifyInstance, { html, script, style, icon }: P
   serve('/page.js', 'text/javascript', script);
   serve('/page.css', 'text/css', style);
   serve('/icon.svg', 'image/svg+xml', icon);
+  for (const [locale, text] of Object.entries(texts))
+    serve(`/texts/${locale}.json`, 'application/json', text);
 }
 
 /** The fonts of the cards, for scripts that the visitor's machine has no font for. */
@@ -55,12 +59,16 @@ export function serveEvents(app: FastifyInstance, sources: PageSources): void {
     for (const stream of open) stream.end();
   });
   app.get('/api/events', (request, reply) => {
-    const stream = createEventStream(viewOf(whoForm.parse(request.query), sources), sources);
+    const stream = createEventStream(viewOf(whoQuery.parse(request.query), sources), sources);
     open.add(stream);
     stream.once('close', () => open.delete(stream));
     return reply.header('cache-control', 'no-store').type('text/event-stream').send(stream);
   });
 }
 
-/** Who asks, and from where. */
-export const whoForm = z.object({ person: z.string().max(100), place: z.string().max(300).default('') });
+/** Who asks, in an address or a body: in the first channel and in English, unless they say otherwise. */
+export const whoQuery = z.object({
+  person: z.string().max(100),
+  place: z.string().max(300).default(''),
+  language: z.string().max(35).refine(isLocale).default(sourceLocale),
+});

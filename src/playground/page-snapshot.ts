@@ -2,15 +2,7 @@ import type { LocalDiscord, LocalMessage } from '../local-discord/local-discord.
 import type { FaultRegistry } from '../service/faults/fault-registry.ts';
 import type { CommandInputs } from './command-inputs.ts';
 import type { Dismissals } from './dismissals.ts';
-import type {
-  Directory,
-  PageMessage,
-  PageOffers,
-  PagePlace,
-  PersonKey,
-  PlaceKey,
-  Snapshot,
-} from './page/wire.ts';
+import type { Directory, PageMessage, PageOffers, PagePlace, PlaceKey, Snapshot, Who } from './page/wire.ts';
 import { toPageOffers } from './page-commands.ts';
 import { toPageForm } from './page-form.ts';
 import type { Persona } from './personas.ts';
@@ -28,10 +20,12 @@ export interface PageSources {
   faults: FaultRegistry | undefined;
 }
 
-/** Who looks, and where. */
+/** Who looks, where, and in which language. */
 export interface Viewpoint {
   readonly persona: Persona;
   readonly place: PlaceKey;
+  /** The language that their Discord is in. */
+  readonly language: string;
 }
 
 /** Everything that one person sees at one place right now. */
@@ -42,6 +36,7 @@ export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot 
   const directory = listDirectory(view, sources);
   const form = actor.form();
   return {
+    language: view.language,
     person: toPerson(view.persona),
     people: personas.map(toPerson),
     place: toPagePlace(actor),
@@ -55,20 +50,20 @@ export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot 
 }
 
 /** The person at the keyboard, at that place. */
-export function actorOf({ persona, place }: Viewpoint) {
-  return persona.actor.in(place);
+export function actorOf({ persona, place, language }: Viewpoint) {
+  return persona.actor.in(place).using(language);
 }
 
 /** The one who is meant and where: where there is none of that name, the first one. */
 export function viewOf(
-  { person, place }: { person: PersonKey; place: PlaceKey },
+  { person, place, language }: Who,
   sources: Pick<PageSources, 'discord' | 'personas'>,
 ): Viewpoint {
   const [first] = sources.personas;
   const persona = sources.personas.find(({ key }) => key === person) ?? first;
   if (!persona) throw new Error('The world has no people.');
   const [home = '', ...others] = listPlaces(persona, sources);
-  return { persona, place: others.find((key) => key === place) ?? home };
+  return { persona, place: others.find((key) => key === place) ?? home, language };
 }
 
 /** The places that this person sees. */
@@ -79,7 +74,8 @@ function listPlaces({ actor }: Persona, { discord }: Pick<PageSources, 'discord'
 /** What the application offers there. */
 export function listOffers(view: Viewpoint): PageOffers {
   const actor = actorOf(view);
-  return toPageOffers(actor.commands(), actor.whereabouts.permissions);
+  const { permissions } = actor.whereabouts;
+  return toPageOffers(actor.commands(), { permissions, language: view.language });
 }
 
 /** What selects of members, roles and channels offer there. */
@@ -116,7 +112,8 @@ export function toPageMessage(
   const origin = `${discord.cdnUrl}/`;
   const relative = (key: string, value: unknown) =>
     /(^|_)url$/.test(key) && typeof value === 'string' && value.startsWith(origin)
-      ? `${filesPath}/${value.slice(origin.length)}`
+      ? // Without the signature, which expires: the page's own address is none of the CDN's.
+        `${filesPath}/${value.slice(origin.length).replace(/\?.*$/, '')}`
       : value;
   return {
     message: JSON.parse(JSON.stringify(message), relative),

@@ -47,7 +47,7 @@ function renderEmbed({
     .setColor(colour ?? null);
   const used = [heading, embed.data.description, footer?.text].join('').length;
   embed.addFields(fieldsThatFit(facts.map(renderField), maxEmbedLength - used));
-  if (footer) embed.setFooter({ text: footer.text }).setTimestamp(footer.time);
+  if (footer) embed.setFooter({ text: footer.text }).setTimestamp(footer.time ?? null);
   const image = picture && { url: `attachment://${picture.name}`, description: joinAlt(picture.alt) };
   return { ...embed.toJSON(), ...(image && { image }) };
 }

@@ -102,7 +102,8 @@ it('drives every option, button, select, form and menu entry of a command by its
     await recorder.close();
     await discord.close();
   };
-  const cast = castOf({ discord, recorder, faults: openFaultRegistry(() => 0), close });
+  const faults = openFaultRegistry(() => 0);
+  const cast = castOf({ discord, recorder, faults, log: [], metrics: async () => '', close });
   const undrivable = await driveJourney(cast, {}).finally(close);
   expect(undrivable).toEqual([]);
   const { violations, counts } = judgeRecording(recorder, { commands, validator: openDiscordValidator() });

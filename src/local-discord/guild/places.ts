@@ -130,6 +130,13 @@ export function shardingIdOf({ guild }: Place): string {
   return guild?.id ?? '0';
 }
 
+/** A channel as REST answers it: direct messages have no name. */
+export function channelPayload({ channel }: Place): object {
+  if (channel.type !== ChannelType.DM) return channel;
+  const { name: _, ...rest } = channel;
+  return rest;
+}
+
 /** A channel of a server as the gateway tells a bot of it: of a hidden one only that it is there. */
 export function channelAsBotSeesIt({ channel, hasBot }: Place): APITextChannel[] {
   if (channel.type !== ChannelType.GuildText) return [];

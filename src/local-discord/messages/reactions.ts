@@ -8,14 +8,8 @@ import { memberPayload } from '../guild/member.ts';
 import { memberOf } from '../guild/servers.ts';
 import { ApiError } from '../rest/api-error.ts';
 import type { World } from '../world.ts';
-import type { StoredMessage } from './message-log.ts';
+import type { StoredMessage, StoredReaction } from './message-log.ts';
 import { tellBots } from './tell-bots.ts';
-
-/** One emoji under a message, with those who chose it. */
-export interface StoredReaction {
-  readonly emoji: { id: string | null; name: string | null; animated?: boolean };
-  readonly userIds: readonly string[];
-}
 
 /**
  * The emoji that a path or a person names: a character, or `name:id` of one that exists.

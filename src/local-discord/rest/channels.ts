@@ -1,7 +1,7 @@
 import { MessageReferenceType, MessageType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { isThread, type Place } from '../guild/places.ts';
+import { channelPayload, isThread, type Place } from '../guild/places.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import { forwardAs } from '../messages/say.ts';
 import {
@@ -28,9 +28,8 @@ import {
 
 export async function channelRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
   app.addHook('onRequest', requireBot(world));
-  app.get<{ Params: ChannelParams }>(
-    '/channels/:channel',
-    ({ params }) => requirePlace(world, params).channel,
+  app.get<{ Params: ChannelParams }>('/channels/:channel', ({ params }) =>
+    channelPayload(requirePlace(world, params)),
   );
   app.post<{ Params: ChannelParams }>('/channels/:channel/typing', ({ params }, reply) => {
     requirePlace(world, params);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { channelPayload } from '../guild/places.ts';
 import { memberOf } from '../guild/servers.ts';
 import { readForm, snowflake } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
@@ -32,7 +33,7 @@ export async function userRoutes(app: FastifyInstance, { world }: { world: World
     if (!person) throw apiErrors.unknownUser();
     // Documented: a bot cannot write to itself or to another bot.
     if (person.user.bot) throw new ApiError(400, 50007, 'Cannot send messages to this user');
-    return places.find('dm', person.user).channel;
+    return channelPayload(places.find('dm', person.user));
   });
   app.get<{ Params: { user: string } }>('/users/:user', ({ params }) => {
     const person = people.byId(params.user);

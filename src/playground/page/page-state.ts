@@ -9,12 +9,21 @@ import {
 } from './connection.ts';
 import { FaultPanel } from './fault-panel.ts';
 import { FormState } from './form-state.ts';
+import { chooseLanguage } from './language.ts';
 import { type MenuItem, MenuState } from './menu-state.ts';
 import { summarizeMessage } from './message-summary.ts';
 import type { Names } from './names.ts';
 import { SelectState } from './select-state.ts';
-import { t } from './texts.ts';
-import type { FormFile, FormValues, PageMessage, PersonKey, PlaceKey, Snapshot } from './wire.ts';
+import { locale, t } from './texts.ts';
+import {
+  type FormFile,
+  type FormValues,
+  type PageMessage,
+  type PersonKey,
+  type PlaceKey,
+  type Snapshot,
+  whoIs,
+} from './wire.ts';
 
 export interface Picture {
   url: string;
@@ -70,6 +79,14 @@ export class PageState {
     this.#subscribe(this.snapshot?.person.key ?? '', place);
   }
 
+  /** Lets the page and this person's Discord speak another language. */
+  enterLanguage(wanted: string): Promise<void> {
+    return this.box.attempt(async () => {
+      await chooseLanguage(wanted);
+      this.#subscribe(this.snapshot?.person.key ?? '', this.snapshot?.place.key ?? '');
+    });
+  }
+
   #subscribe(person: PersonKey, place: PlaceKey): void {
     sessionStorage.setItem(personKey, person);
     sessionStorage.setItem(placeKey, place);
@@ -77,7 +94,7 @@ export class PageState {
     this.box.clearProblem();
     this.box.replyTo(undefined);
     this.#unsubscribe = subscribe(
-      { person, place },
+      { person, place, language: locale },
       {
         snapshot: (snapshot) => this.#show(snapshot),
         message: (seen) => this.#receive(seen),
@@ -105,6 +122,7 @@ export class PageState {
   #show(snapshot: Snapshot): void {
     this.snapshot = snapshot;
     this.isConnected = true;
+    this.box.renew();
     this.box.clearOffline();
     this.faults.show(snapshot.faults);
     this.forms.show(snapshot.form);
@@ -131,15 +149,18 @@ export class PageState {
     return [
       { label: t('reply'), run: () => this.box.replyTo(message) },
       { label: t('forward'), run: () => void this.#act('forward', { messageId }) },
-      ...entries.map((entry) => ({ label: entry, run: () => void this.#act('menu', { messageId, entry }) })),
+      ...entries.map(({ name, label }) => ({
+        label,
+        run: () => void this.#act('menu', { messageId, entry: name }),
+      })),
     ];
   }
 
   /** What the menu of a member holds. */
   memberMenu(memberId: string): MenuItem[] {
-    return (this.snapshot?.offers.onMembers ?? []).map((entry) => ({
-      label: entry,
-      run: () => void this.box.attempt(() => this.#post('member-menu', { memberId, entry })),
+    return (this.snapshot?.offers.onMembers ?? []).map(({ name, label }) => ({
+      label,
+      run: () => void this.box.attempt(() => this.#post('member-menu', { memberId, entry: name })),
     }));
   }
 
@@ -190,6 +211,11 @@ export class PageState {
     return { nameOf: (id) => names.get(id) };
   }
 
+  /** What Discord calls a command in this person's language, by its registered name. */
+  commandLabel(name: string): string {
+    return this.snapshot?.offers.commands.find((command) => command.name === name)?.label ?? name;
+  }
+
   show(picture: Picture | undefined): void {
     this.picture = picture;
     this.#changed();
@@ -238,8 +264,7 @@ export class PageState {
   }
 
   #post(action: Action, body: object): Promise<unknown> {
-    const { person, place } = this.snapshot ?? {};
-    return post(action, { person: person?.key, place: place?.key, ...body });
+    return post(action, { ...(this.snapshot && whoIs(this.snapshot)), ...body });
   }
 }
 
