@@ -33,7 +33,7 @@ export function sendInteraction(
   delivery: DeliveryOptions,
 ): Promise<Outcome> {
   const { interactions_endpoint_url: url } = world.state.application;
-  if (!url && !world.sessions.hasSessionFor(shardingIdOf(place)))
+  if (!url && !world.sessions.hasSessionFor(shardingIdOf(place), 0))
     return Promise.reject(new ActorError('The application did not respond: no bot is connected.'));
   return new Promise((resolve, reject) => {
     let stopWaiting = delivery.after(world.acknowledgeWithinMs, () => {

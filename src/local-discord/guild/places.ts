@@ -73,8 +73,13 @@ export function createPlaceRegistry({
       if (!found) throw new ActorError(`There is no place “${key}”.`);
       return found;
     },
-    byChannel: (channelId) =>
-      [...inServers(), ...direct.values(), group()].find((place) => place.channel.id === channelId),
+    byChannel(channelId) {
+      for (const server of servers.all()) {
+        const known = server.channels.find(({ channel }) => channel.id === channelId);
+        if (known) return guildPlace(server, known, bot);
+      }
+      return [...direct.values(), group()].find((place) => place.channel.id === channelId);
+    },
     ofServer: (guildId) =>
       inServers().filter(({ guild, channel }) => guild?.id === guildId && !isThread(channel)),
     keys() {

@@ -1,5 +1,5 @@
 import type { GatewayDispatchEvents } from 'discord-api-types/v10';
-import type { Place } from '../guild/places.ts';
+import { type Place, shardingIdOf } from '../guild/places.ts';
 import type { World } from '../world.ts';
 
 /** Who hears of an event: the bots that asked for the intent of servers or of direct messages. */
@@ -23,6 +23,8 @@ export function tellBots(
     const place = world.places.byChannel(channelId);
     if (!place?.hasBot) continue;
     const intents = place.guild ? inGuilds : inDirect;
+    // What a bot may know of a message takes a while to say, and most ask for no messages at all.
+    if (!world.sessions.hasSessionFor(shardingIdOf(place), intents)) continue;
     const where = place.guild ? { guild_id: place.guild.id } : {};
     world.dispatch(event, { ...describe(world, place), ...where }, { place, intents });
   }
