@@ -124,7 +124,9 @@ export interface Whereabouts {
   channel: { id: string; name: string | null };
   /** What the member may do there. */
   permissions: bigint;
-  /** The first application's bot is in there. */
+  /** The name of the first application's bot, or of the one in these direct messages. */
+  botName: string;
+  /** It was added to the server, or is the other side of the direct messages. */
   hasBot: boolean;
   botMayPost: boolean;
   /** Undefined outside of servers. */

@@ -89,11 +89,11 @@ export function listDirectory(view: Viewpoint, { personas }: Pick<PageSources, '
 }
 
 function toPagePlace({ place, whereabouts }: ReturnType<typeof actorOf>): PagePlace {
-  const { channel, guild, hasBot, botMayPost } = whereabouts;
+  const { channel, guild, hasBot, botName, botMayPost } = whereabouts;
   const outside = channel.name === null ? 'dm' : 'group';
   const inside = place === 'cards' ? 'cards' : botMayPost ? 'server' : 'read-only';
   const kind = !guild ? outside : hasBot ? inside : 'foreign';
-  return { key: place, kind, name: channel.name ?? '', server: guild?.name ?? '' };
+  return { key: place, kind, name: channel.name ?? botName, server: guild?.name ?? '' };
 }
 
 /** The messages that this person sees: those that were dismissed are gone. */

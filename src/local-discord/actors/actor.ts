@@ -240,13 +240,14 @@ function readLocale(text: string): Locale {
 
 function describeWhereabouts(world: World, scene: Scene): Whereabouts {
   const { member, place } = scene;
-  const { channel, guild, hasBot, appPermissions } = place;
+  const { channel, guild, isInstalled, appPermissions } = place;
   const channels = channelsOf(scene, world).map((one) => one.channel);
   const named = ({ id, name }: { id: string; name: string | null }) => ({ id, name: name ?? '' });
   return {
     channel: { id: channel.id, name: channel.name },
     permissions: member.permissions,
-    hasBot,
+    botName: world.state.bot.username,
+    hasBot: isInstalled,
     botMayPost: (appPermissions & PermissionFlagsBits.SendMessages) !== 0n,
     guild: guild && {
       ...named(guild),

@@ -46,7 +46,7 @@ export function formText(key: keyof PageTexts['formProblems'], values: Values = 
 
 /** `#playground`, or the name of a place that is no channel of a server. */
 export function placeName({ kind, name, server }: PagePlace): string {
-  const shown = server ? `#${name}` : t(kind === 'dm' ? 'placeDirect' : 'placeGroup', { name });
+  const shown = server ? `#${name}` : kind === 'dm' ? `@${name}` : t('placeGroup', { name });
   return isolate(shown, direction);
 }
 

@@ -11,7 +11,7 @@ export interface PagePlace {
   key: PlaceKey;
   /** What is special about it: the page has a sentence for each. */
   kind: 'server' | 'cards' | 'read-only' | 'dm' | 'group' | 'foreign';
-  /** Of its channel; empty for direct messages. */
+  /** Of its channel, or of the bot in direct messages. */
   name: string;
   /** Of its server; empty outside of servers. */
   server: string;
