@@ -9,6 +9,7 @@ import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { ok } from '../support/local-discord/answering-bot.ts';
 import { answerOf, call, respond } from '../support/local-discord/raw-bot.ts';
+import { recordingLog } from '../support/recording-log.ts';
 
 let discord: LocalDiscord;
 const opened: { close(): unknown }[] = [];
@@ -78,6 +79,7 @@ it('Loadout’s own endpoint is taken, and answers by REST after its 202', async
     publicKey: publicKey(),
     onInteraction: (interaction) => void respond(discord, interaction, ok),
     onEvent: async () => {},
+    log: recordingLog(),
     now: Date.now,
   });
   opened.push(app);
