@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { GatewayIntentBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readWorldFile } from '../../src/local-discord/guild/world-file.ts';
@@ -161,4 +162,13 @@ describe('a world file', () => {
   ])('%j is refused at %s', (file, line) => {
     expect(() => readWorldFile(file)).toThrow(`\n  ${line}`);
   });
+});
+
+it('the world in the guide can be read', () => {
+  const guide = readFileSync(new URL('../../.github/docs/local-discord.md', import.meta.url), 'utf8');
+  const [, example = ''] = /```json\n(.+?)```/s.exec(guide) ?? [];
+  expect(readWorldFile(JSON.parse(example)).servers[0]?.channels.map(({ name }) => name)).toEqual([
+    'lounge',
+    'officers',
+  ]);
 });
