@@ -1,4 +1,5 @@
 import type { LocalDiscord, LocalMessage } from '../local-discord/local-discord.ts';
+import { withoutQuery } from '../local-discord/rest/without-query.ts';
 import type { FaultRegistry } from '../service/faults/fault-registry.ts';
 import type { CommandInputs } from './command-inputs.ts';
 import type { Dismissals } from './dismissals.ts';
@@ -113,7 +114,7 @@ export function toPageMessage(
   const relative = (key: string, value: unknown) =>
     /(^|_)url$/.test(key) && typeof value === 'string' && value.startsWith(origin)
       ? // Without the signature, which expires: the page's own address is none of the CDN's.
-        `${filesPath}/${value.slice(origin.length).replace(/\?.*/, '')}`
+        `${filesPath}/${withoutQuery(value.slice(origin.length))}`
       : value;
   return {
     message: JSON.parse(JSON.stringify(message), relative),

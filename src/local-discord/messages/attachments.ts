@@ -2,6 +2,7 @@ import type { APIAttachment } from 'discord-api-types/v10';
 import { guessContentType } from '../files/content-type.ts';
 import { readPictureFacts } from '../files/picture-facts.ts';
 import { apiErrors } from '../rest/api-error.ts';
+import { withoutQuery } from '../rest/without-query.ts';
 import type { MessageBody } from '../rules/message-body.ts';
 import { fieldError } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
@@ -107,7 +108,7 @@ export function refreshUrls<Value>({ origin, urls }: Pick<World, 'origin' | 'url
 
 /** The same address, signed anew; one that is no uploaded file's stays. */
 export function refreshUrl({ origin, urls }: Pick<World, 'origin' | 'urls'>, url: string): string {
-  const path = url.startsWith(origin) ? url.slice(origin.length).replace(/\?.*/s, '') : '';
+  const path = url.startsWith(origin) ? withoutQuery(url.slice(origin.length)) : '';
   return /^\/(?:ephemeral-)?attachments\//.test(path) ? `${origin}${path}${urls.sign(path)}` : url;
 }
 

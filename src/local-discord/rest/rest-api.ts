@@ -22,6 +22,7 @@ import { roleRoutes } from './roles.ts';
 import { threadRoutes } from './threads.ts';
 import { userRoutes } from './users.ts';
 import { webhookRoutes } from './webhooks.ts';
+import { withoutQuery } from './without-query.ts';
 
 /** One request and its answer, as an observer sees them. Tokens are in the path: keep it out of logs. */
 export interface Exchange {
@@ -117,7 +118,7 @@ function rejectOtherMethods(app: FastifyInstance, allowed: ReadonlyMap<string, r
 
 /** The error for what Discord does and the local one does not. */
 function refuseRoute({ method, url }: FastifyRequest, prefix: string): ApiError | undefined {
-  const operation = findNotServed(method, url.slice(prefix.length).replace(/\?.*/s, ''));
+  const operation = findNotServed(method, withoutQuery(url.slice(prefix.length)));
   return operation === undefined ? undefined : apiErrors.notServed(operation);
 }
 

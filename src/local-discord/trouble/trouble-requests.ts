@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../limits/refuse.ts';
+import { withoutQuery } from '../rest/without-query.ts';
 import type { World } from '../world.ts';
 import type { RequestOrder } from './orders.ts';
 
@@ -29,8 +30,7 @@ export function troubleRequests(app: FastifyInstance, { trouble, clock }: World)
 
 /** As orders name it: without prefix, version and query. */
 function pathOf({ url }: FastifyRequest, prefix: string): string {
-  const [path = ''] = url.split('?');
-  return path.slice(prefix.length);
+  return withoutQuery(url).slice(prefix.length);
 }
 
 function limit(
