@@ -25,7 +25,7 @@ interface OpenGatewayProcess {
 
 /** The time by which interactions are looked after. */
 interface Time {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds of a clock that is never set. */
   now: () => number;
   sleep: Sleep;
   every: Schedule;
@@ -56,7 +56,10 @@ export async function openGatewayProcess(
     const languages = openLanguages({ defaultLocale: defaults.locale });
     const handover = createHandover({ stream, rest, languages, now, sleep, log });
     shutdown.add('handover', () => handover.drain(drainMs));
-    shutdown.add('looking after', every(handover.look, lookEveryMs));
+    shutdown.add(
+      'looking after',
+      every(async () => handover.look(), lookEveryMs),
+    );
     const gateway = await openGateway({
       ...discord,
       log,
@@ -78,7 +81,7 @@ export async function openGatewayProcess(
   }
 }
 
-const realTime: Time = { now: Date.now, sleep: realSleep, every: realEvery };
-// Together less than the 10 seconds that Docker and systemd wait before they kill.
+const realTime: Time = { now: () => Math.floor(performance.now()), sleep: realSleep, every: realEvery };
+// Together less than the 10 seconds that Docker waits before it kills.
 const drainMs = 6_000;
 const closingMs = 2_000;

@@ -104,7 +104,8 @@ function feedbackFeed(redis: Redis): FeedbackFeed {
 
 async function identifyTogether(redis: Redis) {
   const { createIdentifyQueue } = await import('./broker/identify-queue.ts');
-  return (maxConcurrency: number) => createIdentifyQueue(redis, { maxConcurrency, now: Date.now, sleep });
+  return (maxConcurrency: number) =>
+    createIdentifyQueue(redis, { maxConcurrency, now: () => performance.now(), sleep });
 }
 
 // Closed after the bot: what it could not answer in time is left to the other workers.
