@@ -72,7 +72,9 @@ export async function openGatewayProcess(
       discord: () => ({ isHealthy: gateway.isReady(), shards: gateway.shards() }),
       store: () => redis.check().then(() => ({ isHealthy: true })),
     };
-    await serveHealth(config, { probes, metrics: createMetrics(), log, shutdown });
+    const metrics = createMetrics();
+    metrics.watchShards(gateway.shards);
+    await serveHealth(config, { probes, metrics, log, shutdown });
     const shards = gateway.shards().map(({ id }) => id);
     return { shards, lost: gateway.lost, close: shutdown.close };
   } catch (error) {

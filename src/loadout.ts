@@ -67,10 +67,10 @@ export async function openLoadout(
       playerApi: services.players.status,
       pictureSources: services.gallery.status,
       renders: renderFigures,
-      shards: bot.shards,
       build: services.build,
       now: services.now,
     });
+    metrics.watchShards(bot.shards);
     const weeklyDigest = createWeeklyDigest({
       api: bot.api,
       digests: services.members.digests,

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { commands } from '../commands/index.ts';
 import { askApplicationId } from './bot/application-id.ts';
 import { definitionsOf } from './bot/command.ts';
@@ -8,6 +7,7 @@ import { type OpenRest, openRest } from './bot/rest.ts';
 import { loadConfig, secretsOf } from './config.ts';
 import { silentLog } from './errors/log.ts';
 import { createLog } from './operations/create-log.ts';
+import { messageOf, type Outcome, runOnce } from './run-once.ts';
 import { syncRankIcons } from './sync-rank-icons.ts';
 import { openLanguages } from './text/languages.ts';
 
@@ -26,7 +26,7 @@ interface Registered {
  * `npm run register`: tells Discord which commands there are, changed or not, how the application is installed, and gives it
  * the rank icons. The exit code is 1 where Discord did not take all of it.
  */
-async function main(isJson: boolean): Promise<void> {
+async function register(isJson: boolean): Promise<Outcome> {
   const config = loadConfig(console.error);
   const { discord, defaults } = config;
   const { token } = discord;
@@ -54,7 +54,7 @@ async function main(isJson: boolean): Promise<void> {
       changed,
       icons,
     };
-    console.log(isJson ? JSON.stringify({ ok: true, ...registered }) : inWords(registered));
+    return { sentence: inWords(registered), facts: registered };
   } finally {
     await rest.close();
   }
@@ -65,7 +65,7 @@ async function registerInstall({ api }: OpenRest, description: string): Promise<
     return await updateInstallSettings(api, { description });
   } catch (cause) {
     throw new Error(
-      `The commands are registered, but how Loadout is installed could not be set: ${reasonOf(cause)}. Try again, or set it on the Installation page of your application.`,
+      `The commands are registered, but how Loadout is installed could not be set: ${messageOf(cause)}. Try again, or set it on the Installation page of your application.`,
       { cause },
     );
   }
@@ -76,7 +76,7 @@ async function registerIcons(to: Parameters<typeof syncRankIcons>[0]): Promise<R
     return await syncRankIcons(to);
   } catch (cause) {
     throw new Error(
-      `The rank icons could not be brought to Discord: ${reasonOf(cause)}. Try again; until then ranks are shown in words.`,
+      `The rank icons could not be brought to Discord: ${messageOf(cause)}. Try again; until then ranks are shown in words.`,
       { cause },
     );
   }
@@ -94,22 +94,4 @@ function inWords({ applicationId, commands: names, changed, icons, installLink: 
   ].join('\n');
 }
 
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
-}
-
-function readArguments(): { isJson: boolean } {
-  try {
-    return { isJson: parseArgs({ options: { json: { type: 'boolean', default: false } } }).values.json };
-  } catch {
-    console.error('Use it as: npm run register, or npm --silent run register -- --json.');
-    return process.exit(1);
-  }
-}
-
-const { isJson } = readArguments();
-main(isJson).catch((error: unknown) => {
-  if (isJson) console.log(JSON.stringify({ ok: false, message: reasonOf(error) }));
-  else console.error(reasonOf(error));
-  process.exit(1);
-});
+await runOnce('register', register);
