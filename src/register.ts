@@ -6,8 +6,9 @@ import { registerCommands } from './bot/registration.ts';
 import { type OpenRest, openRest } from './bot/rest.ts';
 import { loadConfig, secretsOf } from './config.ts';
 import { silentLog } from './errors/log.ts';
+import { reasonOf } from './errors/reason-of.ts';
 import { createLog } from './operations/create-log.ts';
-import { messageOf, type Outcome, runOnce } from './run-once.ts';
+import { type Outcome, runOnce } from './run-once.ts';
 import { syncRankIcons } from './sync-rank-icons.ts';
 import { openLanguages } from './text/languages.ts';
 
@@ -65,7 +66,7 @@ async function registerInstall({ api }: OpenRest, description: string): Promise<
     return await updateInstallSettings(api, { description });
   } catch (cause) {
     throw new Error(
-      `The commands are registered, but how Loadout is installed could not be set: ${messageOf(cause)}. Try again, or set it on the Installation page of your application.`,
+      `The commands are registered, but how Loadout is installed could not be set: ${reasonOf(cause)}. Try again, or set it on the Installation page of your application.`,
       { cause },
     );
   }
@@ -76,7 +77,7 @@ async function registerIcons(to: Parameters<typeof syncRankIcons>[0]): Promise<R
     return await syncRankIcons(to);
   } catch (cause) {
     throw new Error(
-      `The rank icons could not be brought to Discord: ${messageOf(cause)}. Try again; until then ranks are shown in words.`,
+      `The rank icons could not be brought to Discord: ${reasonOf(cause)}. Try again; until then ranks are shown in words.`,
       { cause },
     );
   }

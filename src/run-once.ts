@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { reasonOf } from './errors/reason-of.ts';
 
 /** What a program says when it is done: a sentence for people, the same as facts for scripts. */
 export interface Outcome {
@@ -40,7 +41,7 @@ async function run(usage: string, work: (given: Arguments) => Promise<Outcome>):
     const { sentence, facts } = await work(given);
     console.log(isJson ? JSON.stringify({ ok: true, ...facts }) : sentence);
   } catch (error) {
-    const message = messageOf(error);
+    const message = reasonOf(error);
     if (isJson) console.log(JSON.stringify({ ok: false, message }));
     else console.error(message);
     process.exitCode = 1;
@@ -55,8 +56,4 @@ function readArguments(usage: string): Arguments {
   } catch (cause) {
     throw new Error(usage, { cause });
   }
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
