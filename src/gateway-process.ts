@@ -1,6 +1,6 @@
-import { openGateway } from './bot/gateway.ts';
 import { createHandover, lookEveryMs } from './bot/handover.ts';
 import { openRest } from './bot/rest.ts';
+import { openSocketGateway } from './bot/socket-gateway.ts';
 import { createGatewaySessions } from './broker/gateway-sessions.ts';
 import { createIdentifyQueue } from './broker/identify-queue.ts';
 import { openInteractionStream } from './broker/interaction-stream.ts';
@@ -57,7 +57,7 @@ export async function openGatewayProcess(
     const handover = createHandover({ stream, rest, languages, now, sleep, log });
     shutdown.add('handover', () => handover.drain(drainMs));
     shutdown.add('looking after', every(handover.look, lookEveryMs));
-    const gateway = await openGateway({
+    const gateway = await openSocketGateway({
       ...discord,
       log,
       sessions,

@@ -107,6 +107,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
     packages: [
       'undici',
       'lru-cache',
+      'discord.js',
       '@discordjs/core',
       '@discordjs/rest',
       '@discordjs/ws',

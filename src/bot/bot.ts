@@ -128,8 +128,8 @@ async function openSource(options: BotOptions, api: API, dispatch: Dispatch): Pr
   const onInteraction = (raw: APIInteraction) => void dispatch(raw);
   if (stream) return openQueue(stream, { api, token: discord.token, dispatch });
   if (discord.publicKey) return openEndpoint(options, discord.publicKey, api, onInteraction);
-  const { openGateway } = await import('./gateway.ts');
-  const gateway = await openGateway({ ...discord, createIdentifyThrottler, onInteraction, log });
+  const { openClientGateway } = await import('./client-gateway.ts');
+  const gateway = await openClientGateway({ ...discord, createIdentifyThrottler, onInteraction, log });
   return { ...gateway, applicationId: await gateway.applicationId };
 }
 
