@@ -6,7 +6,7 @@ import { createIdentifyQueue } from './broker/identify-queue.ts';
 import { openInteractionStream } from './broker/interaction-stream.ts';
 import type { Log } from './errors/log.ts';
 import type { LoadoutConfig } from './loadout.ts';
-import { createMetrics } from './operations/metrics.ts';
+import { openMetrics } from './operations/open-metrics.ts';
 import { serveHealth } from './operations/serve-health.ts';
 import { createShutdown } from './operations/shutdown.ts';
 import { connectRedis } from './store/redis-connection.ts';
@@ -69,7 +69,7 @@ export async function openGatewayProcess(
       discord: () => ({ isHealthy: gateway.isReady(), shards: gateway.shards() }),
       store: () => redis.check().then(() => ({ isHealthy: true })),
     };
-    await serveHealth(config, { probes, metrics: createMetrics(), log, shutdown });
+    await serveHealth(config, { probes, metrics: await openMetrics(config), log, shutdown });
     const shards = gateway.shards().map(({ id }) => id);
     return { shards, lost: gateway.lost, close: shutdown.close };
   } catch (error) {

@@ -184,6 +184,14 @@ describe('the code', () => {
     expect(cyclesIn(imports)).toEqual([]);
   });
 
+  it.each([
+    ['src/loadout.ts', ['discord.js', '@discordjs/ws', 'fastify', 'prom-client', '@keyv/redis']],
+    ['src/gateway-process.ts', ['discord.js', 'fastify', 'prom-client', '@keyv/sqlite', 'sqlite3', 'sharp']],
+  ])('loads with %s no package that only some settings need', (root, optional) => {
+    const loaded = loadedWith(root, imports);
+    expect(optional.filter((name) => loaded.has(name))).toEqual([]);
+  });
+
   it('reads the environment in config.ts alone', () => {
     const readers = files.filter((file) =>
       /process\s*\.\s*env\b|loadEnvFile/.test(withoutComments(read(file))),
@@ -309,6 +317,8 @@ interface Import {
   to: string;
   isOurs: boolean;
   typeOnly: boolean;
+  /** Loaded when the code comes to it, not with its file. */
+  isLazy: boolean;
 }
 
 function importsOf(file: string): Import[] {
@@ -318,18 +328,23 @@ function importsOf(file: string): Import[] {
   ];
   const dynamic = [...source.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)];
   const found = [
-    ...statements.map(([text, type, to]) => ({ to: to ?? '', typeOnly: Boolean(type) || isAllTypes(text) })),
-    ...dynamic.map(([, to]) => ({ to: to ?? '', typeOnly: false })),
+    ...statements.map(([text, type, to]) => ({
+      to: to ?? '',
+      typeOnly: Boolean(type) || isAllTypes(text),
+      isLazy: false,
+    })),
+    ...dynamic.map(([, to]) => ({ to: to ?? '', typeOnly: false, isLazy: true })),
   ];
   return found
     .filter(({ to }) => !to.startsWith('node:') && !builtinModules.includes(to))
-    .map(({ to, typeOnly }) => {
+    .map(({ to, typeOnly, isLazy }) => {
       const isOurs = to.startsWith('.');
       return {
         from: file,
         to: isOurs ? path.posix.join(path.posix.dirname(file), to) : packageName(to),
         isOurs,
         typeOnly,
+        isLazy,
       };
     });
 }
@@ -364,6 +379,16 @@ function isAllowed({ from, to, isOurs, typeOnly }: Import): boolean {
     const name = entry.replace(/^types:/, '');
     return (target === name || target.startsWith(`${name}/`)) && (typeOnly || !entry.startsWith('types:'));
   });
+}
+
+/** The files and packages that are loaded at once where `root` is. */
+function loadedWith(root: string, all: readonly Import[]): Set<string> {
+  const loaded = new Set([root]);
+  // A set goes on to what is added meanwhile.
+  for (const file of loaded)
+    for (const { from, to, typeOnly, isLazy } of all)
+      if (from === file && !typeOnly && !isLazy) loaded.add(to);
+  return loaded;
 }
 
 function folderOf(file: string): string {
