@@ -85,9 +85,12 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   });
   const { applicationId } = source;
   const to = { api: rest.api, applicationId, log };
-  const { ids } = await registerCommands({ ...to, commands: definitionsOf(commands) });
-  options.onCommands?.(ids);
-  options.onEmojis?.(await readEmojis(to));
+  await Promise.all([
+    registerCommands({ ...to, commands: definitionsOf(commands) }).then(({ ids }) =>
+      options.onCommands?.(ids),
+    ),
+    options.onEmojis && readEmojis(to).then(options.onEmojis),
+  ]);
   return {
     applicationId,
     isReady: source.isReady,
