@@ -1,7 +1,7 @@
 import { API } from '@discordjs/core/http-only';
-import { REST } from '@discordjs/rest';
 import { type Log, silentLog } from '../errors/log.ts';
 import { openDiscordRequests } from './discord-request.ts';
+import { FormRest } from './form-rest.ts';
 
 /** Discord's REST API, apart from the gateway client's own: a login that failed there leaves this one usable. */
 export interface OpenRest {
@@ -27,8 +27,8 @@ export function openRest({
   const requests = openDiscordRequests({ log, now });
   const { makeRequest } = requests;
   const options = { api: apiUrl, version: '10', rejectOnRateLimit: isTooLong, makeRequest };
-  const rest = new REST(options).setToken(token);
-  const once = new REST({ ...options, retries: 0, timeout: callbackMs }).setToken(token);
+  const rest = new FormRest(options).setToken(token);
+  const once = new FormRest({ ...options, retries: 0, timeout: callbackMs }).setToken(token);
   rest.on('rateLimited', ({ route, timeToReset, global }) =>
     log.warn({ route, waitMs: timeToReset, global }, 'Discord limits how much is sent'),
   );

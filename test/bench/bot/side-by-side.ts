@@ -41,8 +41,8 @@ export async function* sideBySideFigures(): AsyncGenerator<Figure> {
   }
 }
 
-const rounds = 9;
-const perRound = 1_000;
+const rounds = 5;
+const perRound = 400;
 
 interface Side {
   discord: BenchDiscord;
