@@ -132,6 +132,8 @@ new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (sock
     const { op } = JSON.parse(String(data));
     if (op === 1) socket.send('{"op":11}');
     if (op === 2) greet(socket);
+    // Nothing is kept of a session: who wants to resume one begins anew.
+    if (op === 6) socket.send('{"op":9,"d":false}');
   });
   socket.send(JSON.stringify({ op: 10, d: { heartbeat_interval: 41_250 } }));
 });
