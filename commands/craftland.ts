@@ -33,7 +33,7 @@ export const craftland = {
   handler: {
     visibility: 'public',
     prepare: (interaction, services) => {
-      const { user, language } = interaction;
+      const { user, memberLanguage: language } = interaction;
       const ownerId = user.id;
       return readInput({
         read: () => ({ code: readCode(interaction), region: readRegionOption(interaction), ownerId }),

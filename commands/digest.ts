@@ -43,7 +43,7 @@ export function openDigestComposer(services: Omit<Services, keyof ServicesOfBot>
   ) => {
     const week = await members.digests.ofWeek(guildId, dueAt);
     const settings = await members.settings.ofServer(guildId);
-    const language = languages.for(settings.locale);
+    const language = languages.for(settings.serverLocale);
     const asker = { ...times, guildId, onQueued: undefined };
     const leader = await fetchBoardLeader(week.risers[0]?.account, asker, services, {
       priority: 'background',

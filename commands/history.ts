@@ -119,7 +119,7 @@ function readHistory(interaction: CommandInteraction): AskedHistory {
 function buttonsFor(
   problem: InputProblem,
   { choice, ...typed }: Omit<TypedPlayer, 'ownerId'> & { choice: HistoryChoice },
-  { user, language }: InteractionContext,
+  { user, memberLanguage: language }: InteractionContext,
 ): ViewButton[] {
   const ids = {
     show: (...state: PlayerState) => writeHistory(historyIds.show, user.id, state, choice),
@@ -196,7 +196,7 @@ function showHistory(
       again: askIn(target.region),
       everywhere: target.region === undefined ? undefined : askIn(undefined),
       giveId: historyIds.giveId.write(ownerId, [target.region, choice]),
-      linkAccount: linkAccountButton(ownerId, language),
+      linkAccount: linkAccountButton(ownerId, context.memberLanguage),
     },
     async run() {
       const [query, beside] = await Promise.all([findTarget(target, context, services), companions()]);

@@ -37,7 +37,7 @@ export const item = {
   handler: {
     visibility: 'public',
     prepare: (interaction, services) => {
-      const { user, language } = interaction;
+      const { user, memberLanguage: language } = interaction;
       return readInput({
         read: () => readItem(interaction),
         use: (id) => showItem(id, interaction, services),
@@ -92,11 +92,11 @@ function showItem(id: string, context: InteractionContext, services: Services): 
 }
 
 // An id (a choice of the list sends one), or as much of a name as stands in no other item's name.
-function readItem({ options, language }: CommandInteraction): string {
+function readItem({ options, memberLanguage }: CommandInteraction): string {
   const typed = options.string('id')?.trim() ?? '';
   const id = readItemId(typed);
   if (id !== undefined) return id;
-  const candidates = itemSearch.meant(typed, maxChoices, language);
+  const candidates = itemSearch.meant(typed, maxChoices, memberLanguage);
   const [item, ...others] = candidates;
   if (!item) throw new InputError({ kind: 'item-unknown', typed });
   if (others.length > 0) throw new InputError({ kind: 'item-ambiguous', typed, candidates });

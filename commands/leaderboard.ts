@@ -21,7 +21,7 @@ import { showCard } from '../src/views/show-card.ts';
 import { type ShownMeasure, shownMeasures } from '../src/views/shown-measures.ts';
 import { fetchBoardLeader } from './boards/board-leader.ts';
 import { joinBoard, leaveBoard, requireGuild, withOwnAccount } from './boards/join-board.ts';
-import { localisedChoice } from './definition/localised-choice.ts';
+import { withChoices } from './definition/with-choices.ts';
 import { withDescription } from './definition/with-description.ts';
 import { privateOption } from './options/private.ts';
 
@@ -31,10 +31,11 @@ export const leaderboard = {
     .setContexts(InteractionContextType.Guild)
     .setIntegrationTypes(ApplicationIntegrationType.GuildInstall)
     .addStringOption(
-      withDescription(
-        new SlashCommandStringOption().setName('measure'),
-        'options.leaderboardMeasure',
-      ).addChoices(...shownMeasures.map((measure) => localisedChoice(measure, `measures.${measure}`))),
+      withChoices(
+        withDescription(new SlashCommandStringOption().setName('measure'), 'options.leaderboardMeasure'),
+        shownMeasures,
+        (measure) => `measures.${measure}`,
+      ),
     )
     .addBooleanOption(privateOption())
     .toJSON(),

@@ -41,7 +41,7 @@ interface Foundations {
   log: Log;
   /** Told how to close whatever was opened, also where opening the rest fails. */
   shutdown: Shutdown;
-  metrics: Pick<Metrics, 'upstream' | 'unreadField'>;
+  metrics: Pick<Metrics, 'upstream' | 'unreadField' | 'picture'>;
 }
 
 interface OpenServices {
@@ -54,6 +54,8 @@ interface OpenServices {
   lastCalls: () => Readonly<Record<string, LastCall>>;
   /** Rejects where nothing can be stored at this moment. */
   checkStore(): Promise<void>;
+  /** What all processes share; undefined where the stores are files. */
+  redis: Stores['redis'];
 }
 
 /**
@@ -104,6 +106,7 @@ export async function openServices(
       cache: await stores.cache('pictures'),
       now,
       log,
+      countAttempt: metrics.picture,
     }),
     members,
     stories: createStories(guardCache(await stores.cache('stories'), { now, sleep, log })),
@@ -118,6 +121,7 @@ export async function openServices(
     icons,
     lastCalls: client.last,
     checkStore: () => stores.check(),
+    redis: stores.redis,
   };
 }
 

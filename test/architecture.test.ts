@@ -87,6 +87,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
   bot: {
     ours: [
       'contract/discord-limits',
+      'types:broker',
       'views/problem',
       'views/notice',
       'views/custom-id',
@@ -106,18 +107,40 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
     packages: [
       'undici',
       'lru-cache',
-      'discord.js',
       '@discordjs/core',
       '@discordjs/rest',
+      '@discordjs/ws',
       'discord-api-types',
       'fastify',
       'zod',
       'pino',
     ],
   },
-  operations: { ours: ['types:http', 'time', 'errors'], packages: ['pino', 'prom-client', 'fastify'] },
+  broker: {
+    ours: [
+      'types:bot/claim',
+      'types:bot/responder',
+      'types:bot/gateway',
+      'store/lease',
+      'types:store',
+      'time',
+      'errors',
+    ],
+    packages: ['@discordjs/ws', 'discord-api-types', 'zod'],
+  },
+  operations: {
+    ours: ['types:http', 'http/local-name', 'types:trace', 'time', 'errors'],
+    packages: ['pino', 'prom-client', 'fastify'],
+  },
   service: {
-    ours: ['contract', 'images', 'errors', 'operations/listen'],
+    ours: [
+      'contract',
+      'images',
+      'errors',
+      'operations/listen',
+      'operations/decodable-url',
+      'operations/served-host',
+    ],
     packages: [
       'fastify',
       '@fastify/swagger',
@@ -134,7 +157,10 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
 /** Programs and composition roots: these may import everything. */
 const roots: readonly string[] = [
   ...Object.values(programs),
+  'src/run-program.ts',
   'src/loadout.ts',
+  'src/gateway-process.ts',
+  'src/require-shared.ts',
   'src/services.ts',
   'src/sync-rank-icons.ts',
   'src/config.ts',

@@ -61,7 +61,6 @@ const built: Readonly<Record<string, string>> = {
   'src/contract/complaint.ts': 'of our own words, for 2,000 characters',
   'src/contract/user-agent.ts': 'one of the rules with another flag',
   'src/operations/source-namer.ts': 'of the operator’s own addresses, for our own requests',
-  'src/playground/page/command-line.ts': 'of an option’s name, for what the operator types',
   'src/service/firewall-file.ts': 'the operator’s own, for 512 characters of a header',
 };
 

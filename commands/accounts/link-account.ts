@@ -98,7 +98,7 @@ function readTypedUid(typed = '', { settings }: InteractionContext): string {
 function mendingButtons(
   problem: InputProblem,
   typed: { player: string | undefined; region: string | undefined },
-  { user, language }: InteractionContext,
+  { user, memberLanguage: language }: InteractionContext,
 ): ViewButton[] {
   if (problem.kind === 'uid-missing') return [linkAccountButton(user.id, language)];
   return inputButtons(linkIds, problem, { ...typed, ownerId: user.id }, language);

@@ -9,17 +9,17 @@ import type { Reply } from '../../src/views/reply.ts';
 import type { Refusal } from '../../src/views/retry.ts';
 import { readInput } from '../options/read-input.ts';
 
-type Press = Pick<ComponentPress, 'user' | 'language'>;
+type Press = Pick<ComponentPress, 'user' | 'memberLanguage'>;
 
 /** Goes on where the member who pressed has linked an account; who has not is led to that. */
 export function withOwnAccount(
-  { user, language, settings }: Press & Pick<ComponentPress, 'settings'>,
+  { user, memberLanguage, settings }: Press & Pick<ComponentPress, 'settings'>,
   work: Work,
 ): Work | Refusal {
   return readInput({
     read: () => resolvePlayer({}, settings),
     use: () => work,
-    controls: () => ({ buttons: [linkAccountButton(user.id, language)] }),
+    controls: () => ({ buttons: [linkAccountButton(user.id, memberLanguage)] }),
   });
 }
 
@@ -30,24 +30,24 @@ export function withOwnAccount(
  */
 export async function joinBoard(
   board: Board,
-  { user, language }: Press,
+  { user, memberLanguage }: Press,
   guildId: string,
   { members }: Pick<Services, 'members'>,
 ): Promise<Reply> {
   const account = await members.participation.join(board, user.id, guildId);
   if (!account) throw new InputError({ kind: 'no-account', userId: user.id });
-  return joinedReply(board, account.name, language);
+  return joinedReply(board, account.name, memberLanguage);
 }
 
 /** Takes the member who pressed off a board. @returns what they are told */
 export async function leaveBoard(
   board: Board,
-  { user, language }: Press,
+  { user, memberLanguage }: Press,
   guildId: string,
   { members }: Pick<Services, 'members'>,
 ): Promise<Reply> {
   await members.participation.leave(board, user.id, guildId);
-  return hiddenReply(board, language);
+  return hiddenReply(board, memberLanguage);
 }
 
 /** @throws InputError outside of servers */

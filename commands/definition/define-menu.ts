@@ -6,6 +6,7 @@ import type {
 import type { PlainTextKey } from '../../src/text/text-key.ts';
 import { translationsOf } from '../../src/text/translations.ts';
 import { allowEverywhere } from './allow-everywhere.ts';
+import { extendJson } from './extend-json.ts';
 
 /** An entry in the menus of members or messages, named in every language that has the key, wherever Loadout answers. */
 export function defineMenu(
@@ -13,6 +14,7 @@ export function defineMenu(
   type: ApplicationCommandType.User | ApplicationCommandType.Message,
 ): RESTPostAPIContextMenuApplicationCommandsJSONBody {
   const { english, others } = translationsOf(name);
-  const menu = new ContextMenuCommandBuilder().setType(type).setName(english).setNameLocalizations(others);
+  const menu = new ContextMenuCommandBuilder().setType(type).setName(english);
+  extendJson(menu, { name_localizations: others });
   return allowEverywhere(menu).toJSON();
 }

@@ -58,7 +58,7 @@ export function readAndCompare(
     controls(problem) {
       const other = readUsable(unread.readOther);
       const typed = { side: unread.side, other: other && stateOfTarget(other), ownerId };
-      return { buttons: pairButtons(problem, typed, context.language) };
+      return { buttons: pairButtons(problem, typed, context.memberLanguage) };
     },
   });
 }

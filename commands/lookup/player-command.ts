@@ -118,7 +118,7 @@ export function playerCommand({ description, details, pageId, ...page }: PlayerC
   }
 
   function takeId(submission: ModalSubmission, services: Services): Work | Refusal {
-    const { user, language } = submission;
+    const { user, memberLanguage: language } = submission;
     return readInput({
       read: () => readPlayerFields(submission),
       use: (target) => lookUp(page, { target, named: target.region }, submission, services),
@@ -130,7 +130,7 @@ export function playerCommand({ description, details, pageId, ...page }: PlayerC
   }
 
   function buttonsFor(problem: InputProblem, interaction: CommandInteraction): ViewButton[] {
-    const { user, language } = interaction;
+    const { user, memberLanguage: language } = interaction;
     const { target, region } = readUsableOptions(interaction);
     const player = target && refOf(target);
     return inputButtons(ids, problem, { player, region, ownerId: user.id }, language);

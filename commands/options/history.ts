@@ -2,23 +2,19 @@ import { SlashCommandStringOption, SlashCommandUserOption } from '@discordjs/bui
 import type { CommandInteraction } from '../../src/bot/command.ts';
 import { type HistoryChoice, historyPeriods } from '../../src/views/history-ids.ts';
 import { shownMeasures } from '../../src/views/shown-measures.ts';
-import { localisedChoice } from '../definition/localised-choice.ts';
+import { withChoices } from '../definition/with-choices.ts';
 import { withDescription } from '../definition/with-description.ts';
 
 /** The option `measure`: what of a history is drawn. */
 export function measureOption(): SlashCommandStringOption {
-  const choices = shownMeasures.map((measure) => localisedChoice(measure, `measures.${measure}`));
-  return withDescription(new SlashCommandStringOption().setName('measure'), 'options.measure').addChoices(
-    choices,
-  );
+  const option = withDescription(new SlashCommandStringOption().setName('measure'), 'options.measure');
+  return withChoices(option, shownMeasures, (measure) => `measures.${measure}`);
 }
 
 /** The option `period`: how much of a history is drawn. */
 export function periodOption(): SlashCommandStringOption {
-  const choices = historyPeriods.map((days) => localisedChoice(String(days), `periods.${days}`));
-  return withDescription(new SlashCommandStringOption().setName('period'), 'options.period').addChoices(
-    choices,
-  );
+  const option = withDescription(new SlashCommandStringOption().setName('period'), 'options.period');
+  return withChoices(option, historyPeriods, (days) => `periods.${days}`);
 }
 
 /** The options for members whose histories are drawn beside it. */

@@ -24,10 +24,10 @@ export function regionOption(description: PlainTextKey): SlashCommandStringOptio
  */
 export function readRegionOption({
   options,
-  language,
-}: Pick<CommandInteraction, 'options' | 'language'>): string | undefined {
+  memberLanguage,
+}: Pick<CommandInteraction, 'options' | 'memberLanguage'>): string | undefined {
   const typed = options.string('region');
-  return typed?.trim() ? readRegion(typed, namesIn(language)) : undefined;
+  return typed?.trim() ? readRegion(typed, namesIn(memberLanguage)) : undefined;
 }
 
 /** Offers regions by code and by the names of their countries, in the language of the member who types. */

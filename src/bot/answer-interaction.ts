@@ -1,18 +1,24 @@
-import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
+import {
+  type APIInteraction,
+  type APIModalInteractionResponseCallbackData,
+  InteractionType,
+} from 'discord-api-types/v10';
 import type { Language } from '../text/languages.ts';
 import { TooLate, within } from '../time/within.ts';
-import { createTrace } from '../trace/trace.ts';
+import type { Trace } from '../trace/trace.ts';
 import { noticeReply } from '../views/notice.ts';
-import { incidentCode, isExpected, problemReply } from '../views/problem.ts';
+import { isExpected } from '../views/problem.ts';
 import type { Reply } from '../views/reply.ts';
-import type { Refusal, Retry } from '../views/retry.ts';
 import { answerAutocomplete } from './answer-autocomplete.ts';
-import type { Answered, AnswerOptions, Outcome, Times } from './answer-options.ts';
+import type { Answered, AnswerOptions, Arrival } from './answer-options.ts';
+import { adoptDeferral } from './claim.ts';
 import type { InteractionContext, ModalWork, Work } from './command.ts';
-import { clientLanguage, readContext } from './context.ts';
+import { addressTo, readClientLanguage, readContext } from './context.ts';
 import { deliver } from './deliver.ts';
+import { incidentCode } from './incident-code.ts';
 import { createQueueNotice } from './queue-notice.ts';
-import type { Deferral } from './responder.ts';
+import { type Result, reportProblem } from './report-problem.ts';
+import { ClaimLostError, type Deferral } from './responder.ts';
 import { type HandlerRoute, routeInteraction } from './routing.ts';
 import { sendGood, sendProblem } from './send-deferred.ts';
 
@@ -22,46 +28,51 @@ import { sendGood, sendProblem } from './send-deferred.ts';
  */
 export async function answerInteraction(
   raw: APIInteraction,
-  times: Times,
+  arrival: Arrival,
   options: AnswerOptions,
 ): Promise<Answered> {
   if (raw.type === InteractionType.ApplicationCommandAutocomplete)
-    return answerAutocomplete(raw, times, options);
-  const { services, responder, log } = options;
+    return answerAutocomplete(raw, arrival, options);
+  const { services, log } = options;
+  const { trace } = arrival;
   const route = routeInteraction(raw, options.commands);
   if ('notice' in route) {
-    const reply = noticeReply(route.notice, clientLanguage(raw, services.languages));
-    return answerAtOnce(raw, { name: route.notice, reply, outcome: 'ok' }, options);
+    const reply = noticeReply(route.notice, readClientLanguage(raw, services.languages));
+    return answerAtOnce(raw, { name: route.notice, trace, reply, outcome: 'ok' }, options);
   }
   const { name } = route;
   const queueNotice = createQueueNotice(raw, options);
-  const trace = createTrace(options.now);
-  const prepared = await prepare(raw, route, { ...times, trace, onQueued: queueNotice.tell }, options);
-  if ('reply' in prepared) return answerRefused(raw, { name, ...prepared }, options);
+  const prepared = await prepare(raw, route, { ...arrival, onQueued: queueNotice.tell }, options);
+  if ('reply' in prepared) return answerRefused(raw, { name, trace, ...prepared }, options);
   const { context, work, deferral } = prepared;
   if ('openModal' in work) return openModal(raw, { name, context, work }, options);
-  await trace.stage('deferral', () => responder.defer(raw, deferral));
+  await trace.stage('deferral', () => defer(raw, deferral, options));
   queueNotice.begin(deferral, context.language);
   const result = await trace.stage('work', () => runWork(work, { name, context }, options));
   await queueNotice.end();
   if (result.reply.warning)
-    log.warn({ error: result.reply.warning, handler: name }, 'a reply lacks something');
-  const { language } = context;
+    log.warn({ error: result.reply.warning, command: name }, 'a reply lacks something');
+  const { memberLanguage: language } = context;
   const [answered] = await Promise.all([
-    answerDeferred(raw, { name, ...result, deferral, language }, options),
+    answerDeferred(raw, { name, trace, ...result, deferral, language }, options),
     result.reply.hasStory && services.stories.keep(context.id, trace.spans),
   ]);
   if (answered.outcome === 'ok') noteAnswer(context, result.reply, options);
   return answered;
 }
 
-/** What there is to say, and how the interaction counts. */
-interface Result {
-  reply: Reply;
-  outcome: Outcome;
+/** Nothing is left to be done where another process has deferred. */
+async function defer(
+  raw: APIInteraction,
+  deferral: Deferral,
+  { responder, claim }: AnswerOptions,
+): Promise<void> {
+  if (claim?.given !== undefined) return;
+  await responder.defer(raw, deferral);
+  claim?.noteDeferral(deferral);
 }
 
-/** Nothing is to be done. `replaces`: the message with the button shows a problem already, which this one follows. */
+/** Nothing is to be done, in words for the member alone. `replaces`: the message with the button shows a problem already, which this one follows. */
 interface Refused extends Result {
   replaces?: { deferral: Deferral; language: Language };
 }
@@ -70,27 +81,27 @@ interface Refused extends Result {
 async function prepare(
   raw: APIInteraction,
   route: HandlerRoute,
-  { onQueued, ...given }: Times & Pick<InteractionContext, 'onQueued' | 'trace'>,
+  { onQueued, ...given }: Arrival & Pick<InteractionContext, 'onQueued'>,
   options: AnswerOptions,
 ): Promise<{ context: InteractionContext; work: Work | ModalWork; deferral: Deferral } | Refused> {
   const { services } = options;
-  let language = clientLanguage(raw, services.languages);
+  let language = readClientLanguage(raw, services.languages);
   try {
     const read = () => readContext(raw, given, services);
     const circumstances = { ...(await given.trace.stage('context', read)), onQueued };
-    language = circumstances.language;
-    const { deferral, audience } = route.destination(circumstances);
-    const context = { ...circumstances, audience };
+    language = circumstances.memberLanguage;
+    const { deferral, audience } = adoptDeferral(options.claim?.given, route.destination(circumstances));
+    const context = addressTo(audience, circumstances, services.languages);
     const work = route.prepare(context, services);
     if (!work) return { reply: noticeReply('oldButton', language), outcome: 'ok' };
     if ('refused' in work) {
       const { refused, ...controls } = work;
-      const result = wordProblem(refused, { name: route.name, language, controls }, options);
+      const result = reportProblem(refused, { id: raw.id, name: route.name, language, controls }, options);
       return { ...result, ...(deferral === 'replace' && { replaces: { deferral, language } }) };
     }
     return { context, work, deferral };
   } catch (error) {
-    return wordProblem(error, { name: route.name, language }, options);
+    return reportProblem(error, { id: raw.id, name: route.name, language }, options);
   }
 }
 
@@ -109,10 +120,14 @@ async function runWork(
     if (error instanceof TooLate)
       work.catch((late: unknown) => {
         if (!isExpected(late))
-          log.error({ error: late, handler: name }, 'a command failed after its deadline');
+          log.error(
+            { command: name, kind: 'bug', incident: incidentCode(context.id), error: late },
+            'a command failed after its deadline',
+          );
       });
     const offered = typeof retry === 'function' ? retry(error) : retry;
-    return wordProblem(error, { name, language: context.language, retry: offered }, options);
+    const { id, memberLanguage: language } = context;
+    return reportProblem(error, { id, name, language, retry: offered }, options);
   }
 }
 
@@ -135,60 +150,63 @@ function noteAnswer(
   });
 }
 
-function wordProblem(
-  error: unknown,
-  {
-    name,
-    ...around
-  }: { name: string; language: Language; retry?: Retry | undefined; controls?: Omit<Refusal, 'refused'> },
-  { now, log }: AnswerOptions,
-): Result {
-  const failedAt = now();
-  if (error instanceof TooLate) {
-    log.warn({ handler: name }, 'an answer took too long');
-    return { reply: noticeReply('tooLate', around.language, around.retry), outcome: 'too-late' };
-  }
-  const reply = problemReply(error, { ...around, now: failedAt });
-  if (isExpected(error)) return { reply, outcome: 'problem' };
-  log.error({ error, handler: name, incident: incidentCode(error, failedAt) }, 'a command failed');
-  return { reply, outcome: 'failed' };
-}
-
 async function answerRefused(
   raw: APIInteraction,
-  { replaces, ...refused }: Refused & { name: string },
+  { replaces, ...refused }: Refused & Handled,
   options: AnswerOptions,
 ): Promise<Answered> {
   if (!replaces) return answerAtOnce(raw, refused, options);
-  await options.responder.defer(raw, replaces.deferral);
+  await refused.trace.stage('deferral', () => defer(raw, replaces.deferral, options));
   return answerDeferred(raw, { ...refused, ...replaces }, options);
 }
 
-async function answerAtOnce(
+function answerAtOnce(
   raw: APIInteraction,
-  { name, reply, outcome }: Result & { name: string },
-  { responder, log }: AnswerOptions,
+  { name, trace, reply, outcome, incident }: Result & Handled,
+  options: AnswerOptions,
 ): Promise<Answered> {
-  const isSent = await deliver(() => responder.replyPrivately(raw, reply), { name, log });
-  return { name, outcome: isSent ? outcome : 'unsent' };
+  const { responder, claim, log } = options;
+  const { deferral } = adoptDeferral(claim?.given, { deferral: 'private', audience: 'asker' });
+  const send = () =>
+    claim?.given === undefined
+      ? responder.replyPrivately(raw, reply)
+      : sendProblem(raw, { reply, deferral }, options);
+  const answered = { name, outcome, incident };
+  return deliver(send, { id: raw.id, answered, trace, log });
 }
 
 async function answerDeferred(
   raw: APIInteraction,
   {
     name,
+    trace,
     reply,
     outcome,
+    incident,
     deferral,
     language,
-  }: Result & { name: string; deferral: Deferral; language: Language },
+  }: Result & Handled & { deferral: Deferral; language: Language },
   options: AnswerOptions,
 ): Promise<Answered> {
-  const { log } = options;
-  const send = outcome === 'ok' ? sendGood : sendProblem;
-  const fallback = () => sendProblem(raw, { reply: noticeReply('notSent', language), deferral }, options);
-  const isSent = await deliver(() => send(raw, { reply, deferral }, options), { name, log, fallback });
-  return { name, outcome: isSent ? outcome : 'unsent' };
+  const { claim, log } = options;
+  if (claim && !(await claim.isOurs())) throw new ClaimLostError('another process answers the interaction');
+  const put = outcome === 'ok' ? sendGood : sendProblem;
+  const fallback = (code: string) =>
+    sendProblem(raw, { reply: noticeReply('notSent', language, { incident: code }), deferral }, options);
+  const answered = { name, outcome, incident };
+  return deliver(() => put(raw, { reply, deferral }, options), {
+    id: raw.id,
+    answered,
+    trace,
+    log,
+    fallback,
+  });
+}
+
+/** Which handler answers, and what takes down how. */
+interface Handled {
+  name: string;
+  trace: Trace;
 }
 
 async function openModal(
@@ -196,15 +214,23 @@ async function openModal(
   { name, context, work }: { name: string; context: InteractionContext; work: ModalWork },
   options: AnswerOptions,
 ): Promise<Answered> {
-  const { responder, sleep, log } = options;
-  try {
-    const modal = await within(modalMs, startSafely(work.openModal), { sleep });
-    const isSent = await deliver(() => responder.openModal(raw, modal), { name, log });
-    return { name, outcome: isSent ? 'ok' : 'unsent' };
-  } catch (error) {
-    const { language } = context;
-    return answerAtOnce(raw, { name, ...wordProblem(error, { name, language }, options) }, options);
+  const { responder, sleep, claim, log } = options;
+  const { id, trace, memberLanguage: language } = context;
+  // Discord takes a form as the first answer alone.
+  if (claim?.given !== undefined) {
+    const incident = incidentCode(id);
+    const reply = noticeReply('tooLate', language, { incident });
+    return answerAtOnce(raw, { name, trace, reply, outcome: 'too-late', incident }, options);
   }
+  let modal: APIModalInteractionResponseCallbackData;
+  try {
+    modal = await within(modalMs, startSafely(work.openModal), { sleep });
+  } catch (error) {
+    const result = reportProblem(error, { id, name, language }, options);
+    return answerAtOnce(raw, { name, trace, ...result }, options);
+  }
+  const answered = { name, outcome: 'ok' } as const;
+  return deliver(() => responder.openModal(raw, modal), { id, answered, trace, log });
 }
 
 // Discord waits 3 seconds for the first answer, by its own clock; a problem must still be answered after this.

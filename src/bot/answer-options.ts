@@ -1,5 +1,6 @@
 import type { Log } from '../errors/log.ts';
 import type { Sleep } from '../time/sleep.ts';
+import type { Claim } from './claim.ts';
 import type { Command, InteractionContext } from './command.ts';
 import type { ProblemNotes } from './problem-notes.ts';
 import type { Responder } from './responder.ts';
@@ -15,20 +16,24 @@ export interface AnswerOptions {
   /** Milliseconds since the epoch. */
   now: () => number;
   sleep: Sleep;
+  /** Undefined where this process alone can answer. */
+  claim?: Claim | undefined;
 }
 
-/** How an interaction went, for the metrics. */
+/** How an interaction went, for the metrics and the log. */
 export interface Answered {
   /** `player`, `account link`, `player refresh`, `player typing`. */
   name: string;
   outcome: Outcome;
+  /** The code that the member read: of a failure. */
+  incident?: string | undefined;
 }
 
 /**
  * `problem`: a worded answer to what the member or upstream did wrong. `failed`: our own fault, in the log.
- * `unsent`: Discord did not take the answer.
+ * `unsent`: Discord did not take the answer. `unanswered`: not even a first one. `elsewhere`: another process answers.
  */
-export type Outcome = 'ok' | 'problem' | 'failed' | 'too-late' | 'unsent';
+export type Outcome = 'ok' | 'problem' | 'failed' | 'too-late' | 'unsent' | 'unanswered' | 'elsewhere';
 
-/** In milliseconds since the epoch. */
-export type Times = Pick<InteractionContext, 'receivedAt' | 'deadline'>;
+/** When it came and must be answered, in milliseconds since the epoch, and what takes down how it is. */
+export type Arrival = Pick<InteractionContext, 'receivedAt' | 'deadline' | 'trace'>;

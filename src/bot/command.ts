@@ -11,6 +11,7 @@ import {
   type RESTPostAPIContextMenuApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
 import type { Settings } from '../members/resolve-settings.ts';
+import type { Language } from '../text/languages.ts';
 import type { AnswerContext } from '../views/answer-context.ts';
 import type { CustomIdCodec } from '../views/custom-id.ts';
 import type { Reply } from '../views/reply.ts';
@@ -135,6 +136,13 @@ export interface InteractionContext extends AnswerContext {
   guildId: string | undefined;
   place: Place;
   settings: Settings;
+  /**
+   * What the member typed is read in it, and it words what they alone see, whoever sees the answer: refusals, problems, and
+   * what is said beside a public message.
+   */
+  memberLanguage: Language;
+  /** That of the member's Discord. */
+  clientLanguage: Language;
   /** When the answer must be complete, milliseconds since the epoch: services are given this. */
   deadline: number;
   /** Tells the member, who waits behind "thinking", which place in the queue the lookup has; 1 is next. */

@@ -1,5 +1,6 @@
 import { type APIInteraction, type APIUser, InteractionType } from 'discord-api-types/v10';
 import type { Language } from '../text/languages.ts';
+import type { Audience } from '../views/answer-context.ts';
 import type { InteractionContext } from './command.ts';
 import { readNamedUsers } from './options.ts';
 import { readPlace } from './place.ts';
@@ -7,8 +8,8 @@ import type { Services } from './services.ts';
 
 type Given = Pick<InteractionContext, 'receivedAt' | 'deadline' | 'trace'>;
 
-/** The context before it is known who sees the answer. */
-export type Circumstances = Omit<InteractionContext, 'audience'>;
+/** The context before it is known who sees the answer, and so in which language it is. */
+export type Circumstances = Omit<InteractionContext, 'audience' | 'language'>;
 
 /**
  * Reads what every interaction tells, and the settings that decide how it is answered.
@@ -23,8 +24,30 @@ export async function readContext(
   if (!user) throw new Error('the interaction names no user');
   const guildId = raw.guild_id ?? undefined;
   const settings = await members.settings.resolve({ userId: user.id, guildId, named: namedUsers(raw) });
-  const language = settings.locale ? languages.for(settings.locale) : clientLanguage(raw, languages);
-  return { ...given, id: raw.id, user, guildId, place: readPlace(raw), settings, language };
+  const clientLanguage = readClientLanguage(raw, languages);
+  const memberLanguage = settings.locale ? languages.for(settings.locale) : clientLanguage;
+  return {
+    ...given,
+    id: raw.id,
+    user,
+    guildId,
+    place: readPlace(raw),
+    settings,
+    clientLanguage,
+    memberLanguage,
+  };
+}
+
+/** The context of an answer that this audience sees: in public in the server's language, where it has chosen one. */
+export function addressTo(
+  audience: Audience,
+  circumstances: Circumstances,
+  languages: Services['languages'],
+): InteractionContext {
+  const { settings, memberLanguage } = circumstances;
+  const isServers = audience === 'everyone' && settings.serverLocale !== undefined;
+  const language = isServers ? languages.for(settings.serverLocale) : memberLanguage;
+  return { ...circumstances, audience, language };
 }
 
 /** Whom the interaction names: in an option of a command or by its menu. */
@@ -33,7 +56,7 @@ function namedUsers(raw: APIInteraction): string[] {
 }
 
 /** The language of the member's Discord client. */
-export function clientLanguage(raw: APIInteraction, languages: Services['languages']): Language {
+export function readClientLanguage(raw: APIInteraction, languages: Services['languages']): Language {
   // Not every Discord that is not the real one sends text here.
   return languages.for('locale' in raw && typeof raw.locale === 'string' ? raw.locale : undefined);
 }

@@ -3,18 +3,26 @@ import { LRUCache } from 'lru-cache';
 import type { Log } from '../errors/log.ts';
 import { type Sleep, sleepKeepingAlive } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
+import { createTrace } from '../trace/trace.ts';
 import { answerInteraction } from './answer-interaction.ts';
-import type { Answered } from './answer-options.ts';
+import type { Answered, AnswerOptions, Arrival } from './answer-options.ts';
+import type { Claim } from './claim.ts';
 import type { Command } from './command.ts';
+import { describeFinished, type Finished, finish } from './finish.ts';
+import { incidentCode } from './incident-code.ts';
 import { createProblemNotes } from './problem-notes.ts';
-import { AnsweredElsewhereError, createResponder } from './responder.ts';
+import { AnsweredElsewhereError, ClaimLostError, createResponder } from './responder.ts';
 import type { OpenRest } from './rest.ts';
+import { nameInteraction } from './routing.ts';
 import type { Services } from './services.ts';
 
 /** Takes every interaction, whatever way it came in, and answers it once. */
 interface Dispatcher {
-  /** Resolves when the interaction is answered for good. Never rejects. */
-  dispatch(raw: APIInteraction): Promise<void>;
+  /**
+   * Resolves when the interaction is answered for good. Never rejects. With a claim an interaction that came here before
+   * runs again: its claim says how far it is.
+   */
+  dispatch(raw: APIInteraction, claim?: Claim): Promise<void>;
   /** Waits for what is in flight, `timeoutMs` at most. True when nothing is left. */
   drain(timeoutMs: number): Promise<boolean>;
 }
@@ -30,7 +38,7 @@ export interface DispatcherOptions {
   deadlineMs: number;
   sleep?: Sleep;
   /** Called with every interaction when it is over. */
-  observe?: (answered: Answered & { durationMs: number }) => void;
+  observe?: (finished: Finished) => void;
 }
 
 export function createDispatcher({
@@ -49,24 +57,23 @@ export function createDispatcher({
   const seen = new LRUCache<string, true>({ max: rememberedInteractions });
   const inFlight = new Set<Promise<void>>();
 
-  async function handle(raw: APIInteraction): Promise<void> {
+  async function handle(raw: APIInteraction, claim: Claim | undefined): Promise<void> {
     const receivedAt = now();
-    try {
-      const times = { receivedAt, deadline: receivedAt + deadlineMs };
-      const answered = await answerInteraction(raw, times, handling);
-      observe({ ...answered, durationMs: now() - receivedAt });
-    } catch (error) {
-      if (error instanceof AnsweredElsewhereError)
-        return log.info({ interaction: raw.id }, 'another process answered an interaction');
-      log.error({ error, interaction: raw.id }, 'an interaction stayed without an answer');
-    }
+    const arrival = { receivedAt, deadline: receivedAt + deadlineMs, trace: createTrace(now) };
+    const answered = await answerOrSayWhyNot(raw, arrival, { ...handling, claim });
+    const finished = finish(raw, answered, { ...arrival, endedAt: now() });
+    observe(finished);
+    log[finished.kind === 'autocomplete' ? 'debug' : 'info'](
+      describeFinished(finished),
+      'an interaction is over',
+    );
   }
 
   return {
-    async dispatch(raw) {
-      if (!isAnswerable(raw) || seen.has(raw.id)) return;
+    async dispatch(raw, claim) {
+      if (!isAnswerable(raw) || (seen.has(raw.id) && !claim)) return;
       seen.set(raw.id, true);
-      const handled = handle(raw);
+      const handled = handle(raw, claim);
       inFlight.add(handled);
       await handled;
       inFlight.delete(handled);
@@ -78,8 +85,45 @@ export function createDispatcher({
   };
 }
 
-// Discord sends no such thing; a gateway that does must not end the process.
-function isAnswerable(raw: APIInteraction | null | undefined): boolean {
+async function answerOrSayWhyNot(
+  raw: APIInteraction,
+  arrival: Arrival,
+  options: AnswerOptions,
+): Promise<Answered> {
+  try {
+    return await answerClaimed(raw, arrival, options);
+  } catch (error) {
+    const name = nameInteraction(raw, options.commands);
+    if (error instanceof AnsweredElsewhereError) return { name, outcome: 'elsewhere' };
+    const incident = incidentCode(raw.id);
+    options.log.error(
+      { command: name, kind: 'unanswered', incident, error },
+      'an interaction stayed without an answer',
+    );
+    return { name, outcome: 'unanswered', incident };
+  }
+}
+
+/** Starts over where Discord shows that another process has deferred: nothing was done yet, and the answer may go elsewhere. */
+async function answerClaimed(
+  raw: APIInteraction,
+  arrival: Arrival,
+  options: AnswerOptions,
+): Promise<Answered> {
+  try {
+    return await answerInteraction(raw, arrival, options);
+  } catch (error) {
+    const { claim } = options;
+    const isRefusedFirst = error instanceof AnsweredElsewhereError && !(error instanceof ClaimLostError);
+    if (!isRefusedFirst || !claim || claim.given !== undefined) throw error;
+    const given = await claim.findGiven();
+    if (given === undefined || raw.type === InteractionType.ApplicationCommandAutocomplete) throw error;
+    return answerInteraction(raw, arrival, { ...options, claim: { ...claim, given } });
+  }
+}
+
+/** Discord sends nothing else; a gateway that does must not end the process. */
+export function isAnswerable(raw: APIInteraction | null | undefined): boolean {
   return typeof raw?.id === 'string' && raw.type !== InteractionType.Ping;
 }
 

@@ -11,7 +11,7 @@ export function readPlace(raw: APIInteraction): Place {
   const { channel } = raw;
   const parentId = channel && 'parent_id' in channel ? channel.parent_id : undefined;
   return {
-    kind: kindOf(raw),
+    kind: placeKind(raw),
     channelId: channel?.id,
     // A thread counts as the channel that it is in.
     parentChannelId: parentId ?? undefined,
@@ -20,7 +20,8 @@ export function readPlace(raw: APIInteraction): Place {
   };
 }
 
-function kindOf(raw: APIInteraction): Place['kind'] {
+/** What kind of place an interaction happens in. */
+export function placeKind(raw: APIInteraction): Place['kind'] {
   if (raw.guild_id) return isInstalledIn(raw) ? 'server' : 'foreign-server';
   return raw.context === InteractionContextType.PrivateChannel ? 'group' : 'dm';
 }

@@ -1,4 +1,5 @@
 import {
+  type APIApplicationCommandAutocompleteInteraction,
   type APIApplicationCommandInteraction,
   type APIInteraction,
   type APIMessageComponentInteraction,
@@ -49,6 +50,27 @@ export function routeInteraction(raw: APIInteraction, commands: readonly Command
     default:
       return unknownCommand;
   }
+}
+
+/** As the log and the metrics name an interaction: by names of ours alone, whatever came. */
+export function nameInteraction(raw: APIInteraction, commands: readonly Command[]): string {
+  try {
+    if (raw.type === InteractionType.ApplicationCommandAutocomplete) return nameTyping(raw, commands);
+    const route = routeInteraction(raw, commands);
+    return 'notice' in route ? route.notice : route.name;
+  } catch {
+    // It is asked for where something went wrong: that it is malformed may be the reason, which is logged.
+    return unknownCommand.notice;
+  }
+}
+
+/** The same for a member who types an option. */
+export function nameTyping(
+  { data }: APIApplicationCommandAutocompleteInteraction,
+  commands: readonly Command[],
+): string {
+  const command = findSlashCommand(data?.name, commands);
+  return command ? `${command.data.name} typing` : unknownCommand.notice;
 }
 
 /** Finds the slash command that an autocomplete or command names. */

@@ -4,6 +4,8 @@
  */
 export const programs = {
   start: 'src/main.ts',
+  gateway: 'src/gateway.ts',
+  worker: 'src/worker.ts',
   service: 'src/service/main.ts',
   doctor: 'src/doctor.ts',
   register: 'src/register.ts',

@@ -7,6 +7,28 @@ export interface Card {
   contentType: 'image/jpeg';
   width: number;
   height: number;
+  /** What is written on it, for whoever asks whether all of it can be read. */
+  lines: readonly CardLine[];
+}
+
+/** A line of text on a card, and the place that its ink takes. */
+export interface CardLine extends FittedWords {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** How words were made to fit their place. */
+export interface FittedWords {
+  /** As they were asked for. */
+  text: string;
+  /** As they were drawn, in pixels. */
+  size: number;
+  /** Whether they end in an ellipsis, because there was no room for all of them. */
+  isCut: boolean;
+  /** Rows above the baseline; negative where all ink lies below it. */
+  ascent: number;
 }
 
 /** How a card looks, independent of its content. */

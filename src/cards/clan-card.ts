@@ -42,7 +42,7 @@ export interface CaptainProps {
   /** E.g. `Captain`. */
   label: string;
   nickname: string;
-  /** Level and region from long to short: what has no room is left out, e.g. `Level 70 · Thailand`, `Level 70 · TH`. */
+  /** Level and region from long to short: what has no room is left out, e.g. `Level 70 · Thailand`, `Level 70`. */
   subtitles: readonly string[];
   rank: Rank;
   avatar: Picture;
@@ -183,16 +183,18 @@ async function layoutCaptain(
       x,
       baseline: 516,
       color: accent,
-      maxWidth: 170,
+      maxWidth,
     }),
   ]);
   const words = layers.flat();
-  const rest = await layoutFirstFitting(subtitles, {
+  const from = rightOf(layers[3], x) + 14;
+  // A rank of many letters leaves room for nothing else.
+  const rest = await layoutFirstFitting([...subtitles, ''], {
     ...typeSizes.note,
-    x: rightOf(layers[3], x) + 14,
+    x: from,
     baseline: 516,
     color: mutedTextColor,
-    maxWidth: Math.max(60, column.right - rightOf(layers[3], x) - 14),
+    maxWidth: column.right - from,
   });
   const all = [...words, ...rest];
   return place.isRightToLeft ? mirrorLayers(all, column) : all;

@@ -79,7 +79,7 @@ const rightPlace = { from: 792, axis: 886, soles: 450, scale: 0.76 };
 
 /** The middle of the column between both planes, where it meets the upper edge. */
 const middle = (leftPlace.to + rightPlace.from) / 2;
-const rowWidth = 380;
+const rowWidth = 396;
 
 type Palettes = readonly [StagePalette, StagePalette];
 

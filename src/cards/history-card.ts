@@ -8,7 +8,8 @@ import { layoutHero } from './parts/hero-figure.ts';
 import { layoutNarrowStage, narrowColumn, widen } from './parts/narrow-stage.ts';
 import type { StageFigure } from './parts/stage-figure.ts';
 import type { StagePalette } from './parts/stage-palette.ts';
-import { layoutLine, type TextColumn } from './parts/text-column.ts';
+import { layoutLine, startOf, type TextColumn } from './parts/text-column.ts';
+import { layoutFirstWrapping } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
 /** What a history card shows: how a player's value changed, and that of up to three others beside it. */
@@ -88,10 +89,12 @@ async function layoutPlot(
       palette,
       looks: chooseCurveLooks(shown.length, palette, look?.theme),
     }),
-    layoutLine(column, {
+    layoutFirstWrapping([note ?? ''], {
       ...typeSizes.line,
-      text: note ?? '',
+      ...startOf(column),
       baseline: Math.round((top + bottom) / 2) + 10,
+      leading: 40,
+      grows: 'down',
       color: palette.mutedTextColor,
       maxWidth: right - left - 60,
     }),

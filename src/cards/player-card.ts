@@ -12,9 +12,9 @@ import { layoutMark } from './parts/mark.ts';
 import { drawProgressBar } from './parts/progress-bar.ts';
 import { drawGround } from './parts/stage.ts';
 import { createStagePalette, type StagePalette } from './parts/stage-palette.ts';
-import { layoutLine, type TextColumn } from './parts/text-column.ts';
+import { layoutLine, startOf, type TextColumn } from './parts/text-column.ts';
 import { joinNotes } from './text/join-notes.ts';
-import { layoutFirstFitting } from './text/layout-text.ts';
+import { layoutFirstFitting, layoutFirstWrapping } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
 
 /** What a player card shows. Every text comes translated and formatted. */
@@ -113,10 +113,13 @@ async function layoutRank(
   const place = { ...rankColumn, isRightToLeft };
   const maxWidth = rankColumn.right - rankColumn.left;
   const layers = await Promise.all([
-    layoutLine(place, {
+    layoutFirstWrapping([rank.label], {
       ...typeSizes.rank,
-      text: rank.label,
+      minSize: 22,
+      ...startOf(place),
       baseline: points ? 82 : 96,
+      leading: 38,
+      grows: 'up',
       color: accent,
       maxWidth,
     }),
@@ -164,7 +167,6 @@ async function layoutName(
   const nameColumn = { left, right: isRightToLeft ? right : right + 48 };
   const place = { ...column, isRightToLeft };
   const base = clanLine ? 278 : 296;
-  const start = isRightToLeft ? ({ x: right, align: 'right' } as const) : { x: left };
   const layers = await Promise.all([
     layoutLine(
       { ...nameColumn, isRightToLeft },
@@ -186,7 +188,7 @@ async function layoutName(
     layoutFirstFitting(origins, {
       ...typeSizes.line,
       minSize: 25,
-      ...start,
+      ...startOf(place),
       baseline: base + (clanLine ? 90 : 50),
       color: mutedTextColor,
       maxWidth: right - left,
@@ -202,12 +204,12 @@ function layoutFoot(
 ): Promise<Layer[]> {
   const { left, right } = column;
   const known = missingNote ? [...notes, missingNote] : notes;
-  const wordings = [[idLine, ...known], known, [idLine, ...notes], notes].map((parts) =>
-    joinNotes(parts, isRightToLeft),
-  );
+  const wordings = [[idLine, ...known], known, [idLine, ...notes], notes, notes.slice(0, 1)]
+    .filter((parts) => parts.length > 0)
+    .map((parts) => joinNotes(parts, isRightToLeft));
   return layoutFirstFitting(wordings, {
     ...typeSizes.note,
-    ...(isRightToLeft ? { x: right, align: 'right' } : { x: left }),
+    ...startOf({ ...column, isRightToLeft }),
     baseline: 547,
     color: palette.mutedTextColor,
     maxWidth: right - left - 6,

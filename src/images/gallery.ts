@@ -9,7 +9,7 @@ import { sleep as realSleep, type Sleep } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
 import type { Trace } from '../trace/trace.ts';
 import { type Misses, missOf } from './ask-source.ts';
-import { createAttempts } from './attempts.ts';
+import { type CountAttempt, createAttempts } from './attempts.ts';
 import { createPictureFinder } from './find-picture.ts';
 import type { Gallery, Picture, PictureRequest, SourceStatus } from './picture.ts';
 import { createPictureCache } from './picture-cache.ts';
@@ -28,6 +28,7 @@ export interface GalleryOptions {
   now: () => number;
   log?: Log;
   sleep?: Sleep;
+  countAttempt?: CountAttempt;
 }
 
 /** Opens the image fallback chain. Sends nothing before the first picture is wanted. */
@@ -36,7 +37,7 @@ export function openGallery(options: GalleryOptions): Gallery {
   const { sources, readyMade } = listSources(options.playerApi, options.sources, { client, now, sleep, log });
   const cache = options.cache && createPictureCache(guardCache(options.cache, { now, sleep, log }));
   const misses: Misses = new LRUCache({ max: maxMisses, ttl: missTtlMs, ttlResolution: 0, perf: { now } });
-  const attempts = createAttempts(now);
+  const attempts = createAttempts(now, options.countAttempt);
   const finder = createPictureFinder({ sources, readyMade, cache, misses, attempts, now, sleep, log });
 
   /** Fetches for the next card, when the queue is short and the allowance is more than people need. */

@@ -123,6 +123,8 @@ export interface Actor {
   readonly whereabouts: Whereabouts;
   /** The same member at another place. */
   in(place: PlaceKey): Actor;
+  /** The same member with their Discord in another language, such as `pt-BR`. */
+  using(locale: string): Actor;
   /** The commands and menu entries that the client offers here, also those that the member lacks the permission for. */
   commands(): APIApplicationCommand[];
   /** `runs('/player', { uid: '4123456789' })`, `runs('/account link', { uid: '4123456789' })`. */

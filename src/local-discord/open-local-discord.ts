@@ -11,7 +11,6 @@ import type { World } from './world.ts';
 export interface LocalDiscordOptions extends WorldOptions, Pick<RestOptions, 'onExchange'> {
   /** 0, the default, takes a free one. */
   port?: number;
-  host?: string;
   /** Runs a task later and returns the way to cancel it. The default's timers don't keep the process alive. */
   after?: (delayMs: number, task: () => void) => () => void;
   /** How long a member waits for the end of "thinking …". */
@@ -20,7 +19,7 @@ export interface LocalDiscordOptions extends WorldOptions, Pick<RestOptions, 'on
 
 /** Starts Discord on this machine. It listens when the promise resolves. */
 export async function openLocalDiscord(options: LocalDiscordOptions): Promise<LocalDiscord> {
-  const { port = 0, host = '127.0.0.1', after = afterUnref, answerTimeoutMs = 15_000 } = options;
+  const { port = 0, after = afterUnref, answerTimeoutMs = 15_000 } = options;
   const listeners = new Set<(change: LocalChange) => void>();
   const announce = (change: LocalChange) => {
     for (const listener of listeners) listener(change);
@@ -36,7 +35,8 @@ export async function openLocalDiscord(options: LocalDiscordOptions): Promise<Lo
   await app.register(cdn, { world });
   await app.register(restApi, { prefix: restPrefix, world, onExchange: options.onExchange });
   const closeSockets = serveGateway(app, world);
-  await app.listen({ port, host });
+  // Whoever reaches it can be any member: it is for this machine alone.
+  await app.listen({ port, host: '127.0.0.1' });
   const { guild, channel, application } = world.state;
   return {
     apiUrl: `${world.origin}${restPrefix}`,

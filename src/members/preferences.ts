@@ -63,7 +63,8 @@ function absent<Fields extends object>(fields: Fields): { [Name in keyof Fields]
   return none;
 }
 
-function isLocale(tag: string): boolean {
+/** Whether a text is a language tag, such as `pt-BR`. */
+export function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length > 0;
   } catch {

@@ -7,7 +7,10 @@ import type { server } from './server.ts';
 export interface Settings {
   /** Looked in first where nobody names a region: a country code or a server group. */
   region: string;
+  /** The member's choice. Undefined: the language of their Discord. */
   locale: string | undefined;
+  /** The language of public answers. Undefined: that of the member who asks. */
+  serverLocale: string | undefined;
   visibility: 'public' | 'private' | undefined;
   theme: 'dark' | 'light' | 'accent' | undefined;
   /** The member's card says what changed since their last look. */
@@ -24,7 +27,7 @@ export interface Settings {
   unread?: { own: boolean; named: readonly string[] } | undefined;
 }
 
-export type ServerSettings = Pick<Settings, 'locale' | 'theme' | 'channels' | 'cardMark'>;
+export type ServerSettings = Pick<Settings, 'serverLocale' | 'theme' | 'channels' | 'cardMark'>;
 
 /** Who asks, and where. */
 export interface Asker {
@@ -35,7 +38,7 @@ export interface Asker {
 
 export interface SettingsResolver {
   /**
-   * The member's choice, else the server's, else the default, with the accounts of the member and of those who were named.
+   * The member's choice, else the server's, else the default, but for the languages of both, with the accounts of the member and of those who were named.
    * Memory first, else one bounded read, else the defaults where the store is slow or down. Never rejects.
    */
   resolve(who: Asker & { named?: readonly string[] }): Promise<Settings>;
@@ -70,7 +73,8 @@ export function createSettingsResolver({
       const unread = { own: member === undefined, named: others.filter((_, i) => read[i] === undefined) };
       return {
         region: member?.region ?? guild?.region ?? defaults.region,
-        locale: member?.locale ?? guild?.locale,
+        locale: member?.locale,
+        serverLocale: guild?.locale,
         visibility: member?.visibility ?? guild?.visibility,
         theme: member?.theme ?? guild?.theme,
         showsChanges: member?.showsChanges ?? true,
@@ -82,8 +86,8 @@ export function createSettingsResolver({
       };
     },
     async ofServer(guildId) {
-      const { locale, theme, channels = [] } = (await servers.tryGet(guildId)) ?? {};
-      return { locale, theme, channels, cardMark: defaults.cardMark };
+      const { locale: serverLocale, theme, channels = [] } = (await servers.tryGet(guildId)) ?? {};
+      return { serverLocale, theme, channels, cardMark: defaults.cardMark };
     },
   };
 }

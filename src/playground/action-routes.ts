@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { ActorError } from '../local-discord/actors/actor-error.ts';
 import type { LocalAnswer, LocalMessage } from '../local-discord/local-discord.ts';
-import { personKey, placeKey } from './page-routes.ts';
-import { actorOf, listVisible, type PageSources, type Viewpoint } from './page-snapshot.ts';
+import { whoQuery } from './page-routes.ts';
+import { actorOf, listVisible, type PageSources, type Viewpoint, viewOf } from './page-snapshot.ts';
 import { sendError } from './send-error.ts';
 
 /** What a visitor can do. The response only says whether it was accepted; the result arrives as an event. */
@@ -108,27 +108,22 @@ function emptyIfInvalid(error: unknown): [] {
   throw error;
 }
 
-function viewOf({ person, place }: z.infer<typeof whoBody>, { personas }: PageSources): Viewpoint {
-  return { persona: personas[person], place };
-}
-
-const whoBody = z.object({ person: personKey, place: placeKey });
-const runBody = whoBody.extend({
+const runBody = whoQuery.extend({
   command: z.string().max(110),
   options: z.record(z.string().max(32), z.union([z.string().max(6000), z.number(), z.boolean()])),
 });
 const autocompleteBody = runBody.extend({ focused: z.string().max(32) });
-const messageBody = whoBody.extend({ messageId: z.string().max(20) });
+const messageBody = whoQuery.extend({ messageId: z.string().max(20) });
 const pressBody = messageBody.extend({ button: z.string().max(100) });
 const chooseBody = messageBody.extend({
   select: z.string().max(100),
   values: z.array(z.string().max(100)).max(25),
 });
 const menuBody = messageBody.extend({ entry: z.string().max(32) });
-const memberMenuBody = whoBody.extend({ memberId: z.string().max(20), entry: z.string().max(32) });
-const sayBody = whoBody.extend({ text: z.string().trim().min(1).max(2000) });
+const memberMenuBody = whoQuery.extend({ memberId: z.string().max(20), entry: z.string().max(32) });
+const sayBody = whoQuery.extend({ text: z.string().trim().min(1).max(2000) });
 const replyBody = messageBody.extend({ text: z.string().trim().min(1).max(2000) });
-const formBody = whoBody.extend({ formId: z.string().max(20) });
+const formBody = whoQuery.extend({ formId: z.string().max(20) });
 const submitBody = formBody.extend({
   values: z.record(
     z.string().max(100),

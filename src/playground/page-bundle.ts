@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { sourceLocale } from '../text/locales.ts';
 import { fontFaces } from './font-faces.ts';
 
 export interface PageBundle {
@@ -8,9 +9,11 @@ export interface PageBundle {
   script: string;
   style: string;
   icon: string;
+  /** The page's texts by locale, each as JSON: a page loads those of its language alone. */
+  texts: Readonly<Record<string, string>>;
 }
 
-/** Bundles the page's TypeScript and its styles into one file each. */
+/** Bundles the page's TypeScript and its styles into one file each. `npm run build` keeps the result as JSON. */
 export async function bundlePage(): Promise<PageBundle> {
   const { outputFiles } = await build({
     entryPoints: [pathOf('page/main.ts'), pathOf('page/page.css')],
@@ -24,18 +27,30 @@ export async function bundlePage(): Promise<PageBundle> {
     logLevel: 'silent',
   });
   const output = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+  const texts = readTexts();
   return {
-    html: fillTexts(read('page/index.html')),
+    texts,
+    html: fillTexts(read('page/index.html'), texts),
     script: output('.js'),
     style: `${fontFaces()}\n${output('.css')}`,
     icon: read('page/icon.svg'),
   };
 }
 
-/** Fills `{{key}}` from the page's texts, for a visitor without scripts. */
-function fillTexts(html: string): string {
-  const texts: Record<string, string> = JSON.parse(read('../../assets/locales/playground/en-US.json'));
-  return html.replace(/\{\{(\w+)\}\}/g, (_, key: string) => texts[key] ?? key);
+function readTexts(): Record<string, string> {
+  const files = readdirSync(pathOf(textsFolder)).filter((file) => file.endsWith('.json'));
+  return Object.fromEntries(
+    files.map((file) => [file.replace('.json', ''), JSON.stringify(JSON.parse(read(textsFolder + file)))]),
+  );
+}
+
+const textsFolder = '../../assets/locales/playground/';
+
+/** Fills `{{key}}` from the page's English texts, for a visitor without scripts, and `{{locales}}`. */
+function fillTexts(html: string, texts: PageBundle['texts']): string {
+  const english: Record<string, string> = JSON.parse(texts[sourceLocale] ?? '{}');
+  const values: Record<string, string> = { ...english, locales: Object.keys(texts).join(' ') };
+  return html.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? key);
 }
 
 function read(file: string): string {

@@ -2,57 +2,78 @@ import {
   type APIApplicationCommand,
   type APIApplicationCommandBasicOption,
   type APIApplicationCommandOption,
+  type APIApplicationCommandOptionChoice,
+  type APIApplicationCommandSubcommandGroupOption,
+  type APIApplicationCommandSubcommandOption,
   ApplicationCommandOptionType,
   ApplicationCommandType,
+  type LocalizationMap,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import type { OptionKind, PageCommand, PageOffers, PageOption } from './page/wire.ts';
+import type { Called, Choice, OptionKind, PageCommand, PageOffers, PageOption } from './page/wire.ts';
 
-/** Everything that the application offers to somebody with these permissions. */
-export function toPageOffers(commands: readonly APIApplicationCommand[], permissions: bigint): PageOffers {
+/** Who is offered the commands. */
+interface Viewer {
+  permissions: bigint;
+  /** The language of their Discord. */
+  language: string;
+}
+
+/** Everything that the application offers to this viewer. */
+export function toPageOffers(commands: readonly APIApplicationCommand[], viewer: Viewer): PageOffers {
   const entries = (type: ApplicationCommandType) =>
     commands
       .filter((command) => command.type === type)
-      .filter((command) => isAllowed(command.default_member_permissions, permissions))
-      .map(({ name }) => name);
+      .filter((command) => isAllowed(command.default_member_permissions, viewer))
+      .map((command) => callIn(viewer.language, command));
   return {
-    commands: toPageCommands(commands, permissions),
+    commands: toPageCommands(commands, viewer),
     onMembers: entries(ApplicationCommandType.User),
     onMessages: entries(ApplicationCommandType.Message),
   };
 }
 
 /** The registered slash commands as lines that can be typed: a subcommand is a line of its own. */
-function toPageCommands(commands: readonly APIApplicationCommand[], permissions: bigint): PageCommand[] {
+function toPageCommands(commands: readonly APIApplicationCommand[], viewer: Viewer): PageCommand[] {
   return commands
     .filter(({ type }) => type === ApplicationCommandType.ChatInput)
     .flatMap((command) =>
-      listLines(command.name, command.description, command.options ?? []).map((line) => ({
+      listLines(command, viewer.language).map((line) => ({
         id: command.id,
-        isAllowed: isAllowed(command.default_member_permissions, permissions),
+        isAllowed: isAllowed(command.default_member_permissions, viewer),
         ...line,
       })),
     )
-    .toSorted((one, other) => one.name.localeCompare(other.name));
+    .toSorted((one, other) => one.label.localeCompare(other.label, viewer.language));
 }
 
-type Line = Pick<PageCommand, 'name' | 'description' | 'options'>;
+type Line = Pick<PageCommand, 'name' | 'label' | 'description' | 'options'>;
 
 function listLines(
-  name: string,
-  description: string,
-  options: readonly APIApplicationCommandOption[],
+  part:
+    | APIApplicationCommand
+    | APIApplicationCommandSubcommandOption
+    | APIApplicationCommandSubcommandGroupOption,
+  language: string,
 ): Line[] {
-  const nested = options.filter(
-    (option) =>
-      option.type === ApplicationCommandOptionType.Subcommand ||
-      option.type === ApplicationCommandOptionType.SubcommandGroup,
-  );
+  const { options = [] } = part;
+  const own = callIn(language, part);
+  const nested = options
+    .filter((option) => !isBasic(option))
+    .flatMap((option) => listLines(option, language));
   if (nested.length > 0)
-    return nested.flatMap((option) =>
-      listLines(`${name} ${option.name}`, option.description, option.options ?? []),
-    );
-  return [{ name, description, options: options.filter(isBasic).map(toPageOption) }];
+    return nested.map(({ name, label, ...line }) => ({
+      name: `${own.name} ${name}`,
+      label: `${own.label} ${label}`,
+      ...line,
+    }));
+  return [
+    {
+      ...own,
+      description: describeIn(language, part),
+      options: options.filter(isBasic).map((option) => toPageOption(option, language)),
+    },
+  ];
 }
 
 function isBasic(option: APIApplicationCommandOption): option is APIApplicationCommandBasicOption {
@@ -62,20 +83,56 @@ function isBasic(option: APIApplicationCommandOption): option is APIApplicationC
   );
 }
 
-function toPageOption(option: APIApplicationCommandBasicOption): PageOption {
+function toPageOption(option: APIApplicationCommandBasicOption, language: string): PageOption {
   return {
-    name: option.name,
-    description: option.description,
+    ...callIn(language, option),
+    description: describeIn(language, option),
     kind: kinds[option.type] ?? 'other',
     isRequired: option.required ?? false,
     hasAutocomplete: 'autocomplete' in option && option.autocomplete === true,
-    choices: 'choices' in option ? (option.choices ?? []).map(({ name, value }) => ({ name, value })) : [],
+    choices: 'choices' in option ? (option.choices ?? []).map((choice) => toChoice(choice, language)) : [],
     ...('min_value' in option && { min: option.min_value }),
     ...('max_value' in option && { max: option.max_value }),
     ...('min_length' in option && { minLength: option.min_length }),
     ...('max_length' in option && { maxLength: option.max_length }),
   };
 }
+
+function toChoice(choice: APIApplicationCommandOptionChoice, language: string): Choice {
+  const { name, label } = callIn(language, choice);
+  return { name: label, value: choice.value, ...(label !== name && { registeredName: name }) };
+}
+
+function callIn(
+  language: string,
+  { name, name_localizations }: { name: string; name_localizations?: LocalizationMap | null | undefined },
+): Called {
+  return { name, label: textIn(language, name_localizations) ?? name };
+}
+
+function describeIn(
+  language: string,
+  {
+    description,
+    description_localizations,
+  }: { description: string; description_localizations?: LocalizationMap | null | undefined },
+): string {
+  return textIn(language, description_localizations) ?? description;
+}
+
+/** The text that Discord shows; undefined: the one that every language without its own sees. */
+function textIn(language: string, texts: LocalizationMap | null | undefined): string | undefined {
+  const known: Readonly<Partial<Record<string, string | null>>> = texts ?? {};
+  return known[language] ?? known[neighbours[language] ?? ''] ?? undefined;
+}
+
+/** "Locale fallbacks" of Discord's reference: the only ones it has. */
+const neighbours: Readonly<Partial<Record<string, string>>> = {
+  'en-US': 'en-GB',
+  'en-GB': 'en-US',
+  'es-419': 'es-ES',
+  'es-ES': 'es-419',
+};
 
 const kinds: Partial<Record<ApplicationCommandOptionType, OptionKind>> = {
   [ApplicationCommandOptionType.String]: 'string',
@@ -86,7 +143,7 @@ const kinds: Partial<Record<ApplicationCommandOptionType, OptionKind>> = {
 };
 
 /** `default_member_permissions`: null allows all members, "0" administrators only, other values ask for all their bits. */
-function isAllowed(required: string | null | undefined, permissions: bigint): boolean {
+function isAllowed(required: string | null | undefined, { permissions }: Viewer): boolean {
   if (required === null || required === undefined) return true;
   if ((permissions & PermissionFlagsBits.Administrator) !== 0n) return true;
   const needed = BigInt(required);

@@ -4,15 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { fontFolder } from '../cards/text/fonts.ts';
 import { type LocalDiscord, placeKeys } from '../local-discord/local-discord.ts';
+import { isLocale } from '../members/preferences.ts';
+import { sourceLocale } from '../text/locales.ts';
 import { fontsPath, pageFonts } from './font-faces.ts';
 import { personKeys } from './page/wire.ts';
 import type { PageBundle } from './page-bundle.ts';
 import { createEventStream } from './page-events.ts';
-import { filesPath, type PageSources } from './page-snapshot.ts';
+import { filesPath, type PageSources, viewOf } from './page-snapshot.ts';
 import { sendError } from './send-error.ts';
 
 /** The page itself, as text files. */
-export function servePage(app: FastifyInstance, { html, script, style, icon }: PageBundle): void {
+export function servePage(app: FastifyInstance, { html, script, style, icon, texts }: PageBundle): void {
   const serve = (path: string, type: string, text: string) =>
     app.get(path, (_request, reply) =>
       reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text),
@@ -21,6 +23,8 @@ export function servePage(app: FastifyInstance, { html, script, style, icon }: P
   serve('/page.js', 'text/javascript', script);
   serve('/page.css', 'text/css', style);
   serve('/icon.svg', 'image/svg+xml', icon);
+  for (const [locale, text] of Object.entries(texts))
+    serve(`/texts/${locale}.json`, 'application/json', text);
 }
 
 /** The fonts of the cards, for scripts that the visitor's machine has no font for. */
@@ -56,14 +60,16 @@ export function serveEvents(app: FastifyInstance, sources: PageSources): void {
     for (const stream of open) stream.end();
   });
   app.get('/api/events', (request, reply) => {
-    const { person, place } = z.object({ person: personKey, place: placeKey }).parse(request.query);
-    const stream = createEventStream({ persona: sources.personas[person], place }, sources);
+    const stream = createEventStream(viewOf(whoQuery.parse(request.query), sources), sources);
     open.add(stream);
     stream.once('close', () => open.delete(stream));
     return reply.header('cache-control', 'no-store').type('text/event-stream').send(stream);
   });
 }
 
-export const personKey = z.enum(personKeys);
-/** The first channel of the server, unless another place is named. */
-export const placeKey = z.enum(placeKeys).default('server');
+/** Who asks, in an address or a body: in the first channel of the server and in English, unless they say otherwise. */
+export const whoQuery = z.object({
+  person: z.enum(personKeys),
+  place: z.enum(placeKeys).default('server'),
+  language: z.string().max(35).refine(isLocale).default(sourceLocale),
+});

@@ -3,7 +3,7 @@ import { placeKeys } from '../local-discord/local-discord.ts';
 import type { FaultRegistry } from '../service/faults/fault-registry.ts';
 import type { CommandInputs } from './command-inputs.ts';
 import type { Dismissals } from './dismissals.ts';
-import type { Directory, PageMessage, PageOffers, PagePlace, PlaceKey, Snapshot } from './page/wire.ts';
+import type { Directory, PageMessage, PageOffers, PagePlace, PlaceKey, Snapshot, Who } from './page/wire.ts';
 import { toPageOffers } from './page-commands.ts';
 import { toPageForm } from './page-form.ts';
 import type { Persona, Personas } from './personas.ts';
@@ -21,10 +21,16 @@ export interface PageSources {
   faults: FaultRegistry | undefined;
 }
 
-/** Who looks, and where. */
+/** Who looks, where, and in which language. */
 export interface Viewpoint {
   readonly persona: Persona;
   readonly place: PlaceKey;
+  /** The language that their Discord is in. */
+  readonly language: string;
+}
+
+export function viewOf({ person, ...view }: Who, { personas }: Pick<PageSources, 'personas'>): Viewpoint {
+  return { persona: personas[person], ...view };
 }
 
 /** Everything that one person sees at one place right now. */
@@ -35,6 +41,7 @@ export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot 
   const directory = listDirectory(view, sources);
   const form = actor.form();
   return {
+    language: view.language,
     person: toPerson(view.persona),
     people: Object.values(personas).map(toPerson),
     place: toPagePlace(actor),
@@ -48,14 +55,15 @@ export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot 
 }
 
 /** The person at the keyboard, at that place. */
-export function actorOf({ persona, place }: Viewpoint) {
-  return persona.actor.in(place);
+export function actorOf({ persona, place, language }: Viewpoint) {
+  return persona.actor.in(place).using(language);
 }
 
 /** What the application offers there; the permissions of the own server count for nothing elsewhere. */
 export function listOffers(view: Viewpoint): PageOffers {
   const isHome = ['server', 'cards', 'read-only'].includes(view.place);
-  return toPageOffers(actorOf(view).commands(), isHome ? view.persona.permissions : 0n);
+  const permissions = isHome ? view.persona.permissions : 0n;
+  return toPageOffers(actorOf(view).commands(), { permissions, language: view.language });
 }
 
 /** What selects of members, roles and channels offer there. */

@@ -57,7 +57,7 @@ export async function openPlayground(
           token: discord.token,
           apiUrl: discord.apiUrl,
           publicKey: undefined,
-          shards: 1,
+          shards: 'auto',
           feedbackChannelId: undefined,
         },
       },

@@ -1,6 +1,5 @@
 import { every } from '../time/schedule.ts';
 import { sleep as realSleep } from '../time/sleep.ts';
-import { openRedisStores } from './redis-stores.ts';
 import { openSqliteStores } from './sqlite-stores.ts';
 import type { StoreSettings, Stores } from './stores.ts';
 
@@ -25,7 +24,10 @@ export async function openStores(
 ): Promise<Stores> {
   const settings = { log, now, sleep, schedule, maxCacheBytes, setsDamagedAside };
   const file = sqliteFileOf(storeUrl);
-  return file !== undefined ? openSqliteStores(file, settings) : openRedisStores(storeUrl, settings);
+  if (file !== undefined) return openSqliteStores(file, settings);
+  // Loaded only when it is used: the client for Redis is a third of what a start would read.
+  const { openRedisStores } = await import('./redis-stores.ts');
+  return openRedisStores(storeUrl, settings);
 }
 
 /** The file that `sqlite://FILE` names; undefined for another store. */

@@ -1,8 +1,4 @@
-/**
- * The locales of Discord's clients, in which it shows texts of commands: it refuses the whole registration for one that it
- * does not know. A file of `assets/locales` may be named after another locale (`ar`, `bn`, `ur`): replies come in it,
- * command texts do not. Discord's API would take `ar`, which no client can be set to.
- */
+/** The locales that Discord's clients can be set to. */
 export const discordLocales = [
   'bg',
   'cs',
@@ -37,3 +33,9 @@ export const discordLocales = [
   'zh-CN',
   'zh-TW',
 ] as const;
+
+/**
+ * The locales in which Discord's API takes texts of commands, by its OpenAPI file: it refuses the whole registration for any
+ * other. A file of `assets/locales` may be named after another locale (`bn`, `ur`): replies come in it, command texts do not.
+ */
+export const commandLocales = [...discordLocales, 'ar', 'he'] as const;

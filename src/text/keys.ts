@@ -200,6 +200,7 @@ export interface Placeholders {
   'clan.subtitle': 'id';
   'clan.noCaptain': never;
   'clan.captainLine': 'level' | 'region';
+  'clan.captainLevel': 'level';
   'clan.alt': 'name' | 'level' | 'members';
   'clan.altMembers': 'members';
   'clan.altMembersNotTold': never;
@@ -407,6 +408,7 @@ export interface Placeholders {
   'problems.tooSoon.text': 'when' | 'until';
   'problems.unknown.title': never;
   'problems.unknown.text': 'incident';
+  'problems.incident': 'incident';
   'problems.uidMissing.title': never;
   'problems.uidMissing.text': never;
   'problems.noIdHere.title': never;

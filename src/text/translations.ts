@@ -1,13 +1,13 @@
 import { closestLocale } from './closest-locale.ts';
-import { discordLocales } from './discord-locales.ts';
+import { commandLocales } from './discord-locales.ts';
 import { bundledLocales, type Locales, sourceLocale } from './locales.ts';
 import type { PlainTextKey } from './text-key.ts';
 import { textUnder } from './text-under.ts';
 
-/** A text in English and in every other language that has it, by Discord locale: for texts that Discord translates. */
+/** A text in English and in every other language that has it, by locale: for texts that Discord translates. */
 export interface Translations {
   english: string;
-  others: Readonly<Partial<Record<(typeof discordLocales)[number], string>>>;
+  others: Readonly<Partial<Record<(typeof commandLocales)[number], string>>>;
 }
 
 /**
@@ -32,7 +32,7 @@ export function commandNamesOf(name: string, locales: Locales = bundledLocales()
 
 function othersOf(key: string, locales: Locales): Translations['others'] {
   const known = [...locales.keys()];
-  const others = discordLocales.flatMap((locale) => {
+  const others = commandLocales.flatMap((locale) => {
     const file = closestLocale(locale, known);
     const text = file && file !== sourceLocale ? textUnder(key, locales.get(file)) : undefined;
     return text === undefined ? [] : [[locale, text] as const];

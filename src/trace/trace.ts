@@ -6,8 +6,11 @@ const times = { from: z.number(), to: z.number() };
 const stage = z.object({
   ...times,
   kind: z.literal('stage'),
-  /** `context`: settings read. `deferral`: first answer to Discord. `work`: what the command did. `render`: the card. */
-  name: z.enum(['context', 'deferral', 'work', 'render']),
+  /**
+   * `context`: settings read. `deferral`: first answer to Discord. `work`: what the command did, `render`, the card, within it.
+   * `reply`: the answer on its way to Discord.
+   */
+  name: z.enum(['context', 'deferral', 'work', 'render', 'reply']),
 });
 
 const lookup = z.object({

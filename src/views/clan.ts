@@ -142,15 +142,23 @@ function altOf(clan: Clan, captain: Captain | undefined, language: Language): st
 }
 
 function captainProps(captain: Captain, language: Language) {
-  const level = toMark(formatLevel(captain.level, language));
   return {
     label: language.t('labels.captain'),
     nickname: formatName(captain.nickname, language),
-    subtitles: listToldRegionNames(captain.region, language).map((region) =>
-      language.t('clan.captainLine', { level, region: toMark(region) }),
-    ),
+    subtitles: listCaptainLines(captain, language),
     rank: formatRankOnCard(formatBattleRoyaleRank(captain.battleRoyale, language)),
   };
+}
+
+/** From long to short: the region by its name, by its code, and not at all. */
+function listCaptainLines({ level: told, region }: Captain, language: Language): string[] {
+  const level = toMark(formatLevel(told, language));
+  return [
+    ...listToldRegionNames(region, language).map((name) =>
+      language.t('clan.captainLine', { level, region: toMark(name) }),
+    ),
+    language.t('clan.captainLevel', { level }),
+  ];
 }
 
 function factsOf(

@@ -50,7 +50,8 @@ function renderEmbed({
     ...(description && { description }),
     ...(colour !== undefined && { color: colour }),
     fields: fieldsThatFit(facts.map(renderField), maxEmbedLength - used),
-    ...(footer && { footer: { text: footer.text }, timestamp: new Date(footer.time).toISOString() }),
+    ...(footer && { footer: { text: footer.text } }),
+    ...(footer?.time !== undefined && { timestamp: new Date(footer.time).toISOString() }),
     ...(picture && {
       image: { url: `attachment://${picture.name}`, description: joinAlt(picture.alt) },
     }),

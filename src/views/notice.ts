@@ -1,4 +1,5 @@
 import type { Language } from '../text/languages.ts';
+import { incidentFooter } from './incident-footer.ts';
 import { renderMessage } from './message.ts';
 import type { Reply } from './reply.ts';
 import type { Retry } from './retry.ts';
@@ -14,8 +15,15 @@ export type Notice =
   /** Discord did not take the answer. */
   | 'notSent';
 
-/** A plain message under `notices` of the locale, with the button that asks again where `retry` says how. */
-export function noticeReply(notice: Notice, language: Language, retry?: Retry): Reply {
+/**
+ * A plain message under `notices` of the locale, with the button that asks again where `retry` says how.
+ * @param incident the code of the failure that it tells of, for the log
+ */
+export function noticeReply(
+  notice: Notice,
+  language: Language,
+  { retry, incident }: { retry?: Retry | undefined; incident?: string } = {},
+): Reply {
   const lines = [{ markdown: language.t(`notices.${notice}.text`) }];
   const again: ViewButton | undefined = retry && {
     label: language.t('buttons.again'),
@@ -23,7 +31,8 @@ export function noticeReply(notice: Notice, language: Language, retry?: Retry): 
     style: 'primary',
   };
   const buttons = again && [again];
-  return renderMessage({ title: language.t(`notices.${notice}.title`), lines, buttons });
+  const footer = incident === undefined ? undefined : incidentFooter(incident, language);
+  return renderMessage({ title: language.t(`notices.${notice}.title`), lines, buttons, footer });
 }
 
 /** Said in place of Discord's "thinking": where a lookup stands in the queue, 1 being next. */

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import { NotReadError } from '../errors/not-read-error.ts';
 import { NotSavedError } from '../errors/not-saved-error.ts';
 import { InputError } from '../game/input-error.ts';
-import { PlayerApiError } from '../player-api/errors.ts';
+import { PlayerApiError, type PlayerApiProblem } from '../player-api/errors.ts';
 import type { Language } from '../text/languages.ts';
 import { type WordedProblem, wordApiProblem } from './api-problem.ts';
 import { problemColours } from './colours.ts';
+import { incidentFooter } from './incident-footer.ts';
 import { wordInputProblem } from './input-problem.ts';
 import { renderMessage } from './message.ts';
 import type { Reply } from './reply.ts';
@@ -16,8 +16,8 @@ import { formatClockTime } from './words/times.ts';
 
 interface Circumstances {
   language: Language;
-  /** Milliseconds since the epoch. */
-  now: number;
+  /** The code under which a member's report and the log's line find each other. */
+  incident: string;
   /** What was asked, and how to ask it again; undefined where a member has nothing to press. */
   retry?: Retry | undefined;
   /** What a member may press or choose where what they typed can't be used. */
@@ -25,33 +25,57 @@ interface Circumstances {
 }
 
 /**
- * What a member reads when a command threw: every problem we know in its own words, anything else with an incident
- * code, and the buttons that can help. Names no address and shows no stack.
+ * What a member reads when a command threw: every problem in its own words, a failure with its incident code, and the
+ * buttons that can help. Names no address and shows no stack.
  */
 export function problemReply(error: unknown, around: Circumstances): Reply {
   const problem = wordProblem(error, around);
+  const failure = failureOf(error);
+  // Of a bug, the code is all that can be said: it stands in the text.
+  const isCodeInText = failure === 'bug';
   return renderMessage({
     title: problem.title,
     lines: [{ markdown: problem.text }],
     colour: problemColours[problem.solvedBy],
+    footer: failure && !isCodeInText ? incidentFooter(around.incident, around.language) : undefined,
     ...(around.controls ?? (around.retry && { buttons: buttonsFor(problem, around.retry, around.language) })),
   });
 }
 
-/** The code under which a member's report and the log's line find each other: the same for the same error and time. */
-export function incidentCode(error: unknown, now: number): string {
-  const what = error instanceof Error ? `${error.name} ${error.message}` : String(error);
-  return createHash('sha256').update(`${now} ${what}`).digest('hex').slice(0, 8);
+/** What failed, for the log: anything but what the member asked for. `bug`: a fault of ours. */
+export type Failure =
+  | 'bug'
+  | 'not-read'
+  | 'not-saved'
+  | Exclude<PlayerApiProblem['kind'], 'not-found' | 'rejected'>
+  /** The player API refuses us: the User-Agent, the key, or its plan. */
+  | 'refused';
+
+/** Undefined where nothing failed: what the member asked for can't be had, or not yet. */
+export function failureOf(error: unknown): Failure | undefined {
+  if (error instanceof InputError || error instanceof TooSoonError) return undefined;
+  if (error instanceof PlayerApiError) return failureOfApi(error.problem);
+  if (error instanceof NotReadError) return 'not-read';
+  return error instanceof NotSavedError ? 'not-saved' : 'bug';
+}
+
+function failureOfApi(problem: PlayerApiProblem): Failure | undefined {
+  switch (problem.kind) {
+    case 'not-found':
+      return undefined;
+    case 'rejected':
+      return problem.reason === 'parameter' ? undefined : 'refused';
+    default:
+      return problem.kind;
+  }
 }
 
 /** Whether `error` is one of the problems that have words of their own: these are no faults of ours. */
 export function isExpected(error: unknown): boolean {
-  return [InputError, PlayerApiError, NotReadError, NotSavedError, TooSoonError].some(
-    (kind) => error instanceof kind,
-  );
+  return failureOf(error) !== 'bug';
 }
 
-function wordProblem(error: unknown, { language, now, retry }: Circumstances): WordedProblem {
+function wordProblem(error: unknown, { language, incident, retry }: Circumstances): WordedProblem {
   if (error instanceof InputError)
     return {
       ...wordInputProblem(error.problem, language),
@@ -77,7 +101,7 @@ function wordProblem(error: unknown, { language, now, retry }: Circumstances): W
     };
   return {
     title: language.t('problems.unknown.title'),
-    text: language.t('problems.unknown.text', { incident: incidentCode(error, now) }),
+    text: language.t('problems.unknown.text', { incident }),
     solvedBy: 'operator',
     offer: 'again',
   };

@@ -174,10 +174,8 @@ function memberSettings({ choices, server, boards }: MemberState, options: Panel
     }),
     settle({
       label: t('panel.labels.language'),
-      chosen: [
-        [choices.locale, 'yours'],
-        [server.locale, 'server'],
-      ],
+      // That of the server is for public answers, whoever asks.
+      chosen: [[choices.locale, 'yours']],
       format: (locale) => formatLocale(locale, languages),
       standard: t('panel.sameAsDiscord'),
     }),

@@ -15,7 +15,7 @@ export interface View extends Controls {
   /** `0xRRGGBB`. */
   colour?: number | undefined;
   /** Small, below everything. `time`: milliseconds since the epoch, shown in the reader's own clock. */
-  footer?: { text: string; time: number } | undefined;
+  footer?: { text: string; time?: number } | undefined;
   picture?: ViewPicture | undefined;
 }
 

@@ -136,7 +136,7 @@ describe('a command', () => {
     expect(bot.discord.story()).toEqual([callback(raw, 4)]);
     expect(bot.discord.calls[0]?.body).toMatchObject({ data: { flags: 64 } });
     expect(titleAtOnce(bot.discord.calls[0])).toBe(language.t('problems.uidMissing.title'));
-    expect(bot.log.lines).toEqual([]);
+    expect(bot.trouble()).toEqual([]);
   });
 
   it('whose lookup waits in the queue says the place there, and the answer comes after it', async () => {
@@ -168,7 +168,7 @@ describe('a command', () => {
       method === 'PATCH' && edits++ === 0 ? discordError(400, 50_035, 'Invalid Form Body') : undefined;
     await bot.dispatcher.dispatch(runs('hello'));
     expect(bot.discord.calls[2]?.body).toMatchObject({ content: 'done' });
-    expect(bot.log.lines.filter(({ level }) => level !== 'debug')).toEqual([]);
+    expect(bot.trouble().filter(({ level }) => level !== 'debug')).toEqual([]);
   });
 
   it('sends its files, and an edit leaves no old one behind', async () => {
@@ -234,7 +234,7 @@ describe('a command', () => {
     await bot.dispatcher.dispatch(runs('hello'));
     expect(hasRun).toBe(false);
     expect(bot.discord.calls).toHaveLength(1);
-    expect(bot.log.lines).toMatchObject([{ level: 'error' }]);
+    expect(bot.trouble()).toMatchObject([{ level: 'error' }]);
   });
 });
 
@@ -260,14 +260,14 @@ describe('a deferral whose answer was lost', () => {
     await bot.dispatcher.dispatch(raw);
     expect(bot.discord.story()).toEqual([callback(raw, type), callback(raw, type), edit]);
     expect(bot.discord.calls[2]?.body).toMatchObject({ content: 'hello' });
-    expect(bot.log.lines).toEqual([]);
+    expect(bot.trouble()).toEqual([]);
   });
 
   it('is done where choices were offered', async () => {
     const bot = await openWith({ autocomplete: async () => [] });
     bot.discord.answer = losing();
     await bot.dispatcher.dispatch(types('hello', 'region', 'in'));
-    expect(bot.log.lines).toEqual([]);
+    expect(bot.trouble()).toEqual([]);
   });
 });
 
@@ -284,7 +284,7 @@ describe('a Discord that says less, or more, than the real one', () => {
     const raw = runs('hello');
     await bot.dispatcher.dispatch(raw);
     expect(bot.discord.story()).toEqual([callback(raw, 5), edit]);
-    expect(bot.log.lines).toEqual([]);
+    expect(bot.trouble()).toEqual([]);
   });
 
   it.each([
@@ -294,7 +294,7 @@ describe('a Discord that says less, or more, than the real one', () => {
     const bot = await openWith({});
     bot.discord.answer = ({ method }) => (method === 'PATCH' ? answer : undefined);
     await bot.dispatcher.dispatch(runs('hello'));
-    const warnings = () => bot.log.lines.filter(({ level }) => level === 'warn');
+    const warnings = () => bot.trouble().filter(({ level }) => level === 'warn');
     expect(warnings()).toMatchObject([{ facts: { status: answer.status } }]);
     await bot.dispatcher.dispatch(runs('hello'));
     expect(warnings()).toHaveLength(1);
@@ -336,7 +336,7 @@ describe('what goes wrong', () => {
     const bot = await openWith({ run: () => Promise.reject(new PlayerApiError({ kind: 'not-found' })) });
     await bot.dispatcher.dispatch(runs('hello'));
     expect(embedTitle(bot.discord.calls.at(-1))).toBe(language.t('problems.notFound.title'));
-    expect(bot.log.lines).toEqual([]);
+    expect(bot.trouble()).toEqual([]);
   });
 
   it('is said to the member alone: nothing of it stays in public', async () => {
@@ -376,10 +376,10 @@ describe('what goes wrong', () => {
       },
     });
     await bot.dispatcher.dispatch(runs('hello'));
-    const [line] = bot.log.lines;
+    const [line] = bot.trouble();
     expect(line).toMatchObject({
       level: 'error',
-      facts: { handler: 'hello', incident: expect.stringMatching(/^[0-9a-f]{8}$/) },
+      facts: { command: 'hello', incident: expect.stringMatching(/^[0-9a-f]{8}$/) },
     });
     const said = JSON.stringify(bot.discord.calls.at(-1)?.body);
     expect(said).toContain(line && 'incident' in line.facts ? line.facts.incident : undefined);
@@ -411,7 +411,7 @@ describe('what goes wrong', () => {
     await dispatched;
     late.resolve(says('too late'));
     await expect
-      .poll(() => bot.log.lines.map(({ level, message }) => `${level}: ${message}`))
+      .poll(() => bot.trouble().map(({ level, message }) => `${level}: ${message}`))
       .toContain('error: a command failed after its deadline');
   });
 
@@ -445,7 +445,7 @@ describe('what goes wrong', () => {
   it('about a reply that lacks something goes into the log, not to the reader', async () => {
     const bot = await openWith({ run: async () => ({ ...says('hello'), warning: new Error('no card') }) });
     await bot.dispatcher.dispatch(runs('hello'));
-    expect(bot.log.lines).toMatchObject([{ level: 'warn', facts: { handler: 'hello' } }]);
+    expect(bot.trouble()).toMatchObject([{ level: 'warn', facts: { command: 'hello' } }]);
     expect(bot.discord.calls[1]?.body).not.toHaveProperty('warning');
   });
 
@@ -550,7 +550,7 @@ describe('a button', () => {
       [edit, removalOf('103')],
       [edit],
     ]);
-    expect(bot.log.lines).toEqual([]);
+    expect(bot.trouble()).toEqual([]);
   });
 
   it('leaves the message alone while its lookup waits in the queue', async () => {
@@ -645,7 +645,7 @@ describe('the figures and the end', () => {
     );
     await bot.dispatcher.dispatch(runs('hello', [{ name: 'there', type: 1 }]));
     await bot.dispatcher.dispatch(runs('goodbye'));
-    expect(seen).toEqual([
+    expect(seen).toMatchObject([
       { name: 'hello there', outcome: 'problem', durationMs: 0 },
       { name: 'unknownCommand', outcome: 'ok', durationMs: 0 },
     ]);

@@ -79,7 +79,7 @@ describe('a modal', () => {
     const bot = await open({ ...helloCommand(), components: [failing] });
     await bot.dispatcher.dispatch(presses(askId.write(ana.id, ['pet'])));
     expect(bot.discord.calls[0]?.body).toMatchObject({ type: 4, data: { flags: 64 } });
-    expect(bot.log.lines).toMatchObject([{ level: 'error' }]);
+    expect(bot.trouble()).toMatchObject([{ level: 'error' }]);
   });
 
   it.each([

@@ -184,7 +184,7 @@ describe('the page on a desktop', () => {
     await notice.waitFor();
     violations.length = 0; // The lost connection, which Chromium reports.
     await box().press('/');
-    await page.getByRole('option').first().waitFor();
+    await page.locator('#suggestions').getByRole('option').first().waitFor();
     expect(await notice.evaluate(isUncovered)).toBe(true);
     violations.length = 0;
   });
@@ -204,7 +204,8 @@ describe('the page on a desktop', () => {
       expect(
         await part.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth)),
       ).toBe(1);
-    const [chosen, other] = [page.getByRole('option').first(), page.getByRole('option').last()];
+    const options = page.locator('#suggestions').getByRole('option');
+    const [chosen, other] = [options.first(), options.last()];
     const colorOf = (option: Locator) => option.evaluate((all) => getComputedStyle(all).backgroundColor);
     expect(await colorOf(chosen)).not.toBe(await colorOf(other));
   });

@@ -85,8 +85,9 @@ describe.each([
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.keyboard.type('in');
-    await page.getByRole('option', { name: 'Indonesia' }).waitFor();
-    await page.getByRole('option', { name: 'Brazil' }).waitFor({ state: 'detached' });
+    const suggestions = page.getByRole('listbox', { name: 'Suggestions' });
+    await suggestions.getByRole('option', { name: 'Indonesia' }).waitFor();
+    await suggestions.getByRole('option', { name: 'Brazil' }).waitFor({ state: 'detached' });
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

@@ -8,6 +8,9 @@ import {
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../commands/index.ts';
 import { type Command, definitionsOf } from '../../src/bot/command.ts';
+import { commandLocales } from '../../src/text/discord-locales.ts';
+import { bundledLocales, sourceLocale } from '../../src/text/locales.ts';
+import { translationsOf } from '../../src/text/translations.ts';
 import { nameProblems, sizeOf } from '../support/commands/localised-names.ts';
 
 const list: readonly Command[] = commands;
@@ -41,6 +44,24 @@ it.each(definitions)('$name fits what Discord takes', (data) => {
 
 it.each(definitions)('$name is not larger than Discord takes, in whatever language', (data) => {
   expect(sizeOf(data)).toBeLessThanOrEqual(8_000);
+});
+
+it('describes everything in every language that Discord takes, Arabic too', () => {
+  const spoken = [...bundledLocales().keys()].filter((locale) => locale !== sourceLocale);
+  const taken = spoken.filter((locale) => commandLocales.some((one) => one === locale));
+  expect(taken).toContain('ar');
+  const said = JSON.stringify(definitions).match(/"description_localizations":\{[^}]*\}/g) ?? [];
+  expect(said.length).toBeGreaterThan(40);
+  expect(said.filter((texts) => taken.some((locale) => !texts.includes(`"${locale}":`)))).toEqual([]);
+  expect(said.filter((texts) => /"(?:bn|ur)":/.test(texts))).toEqual([]);
+});
+
+it('names choices and entries of menus in Arabic too', () => {
+  const texts = JSON.stringify(
+    definitions.filter(({ name }) => ['leaderboard', 'Player card'].includes(name)),
+  );
+  expect(texts).toContain(translationsOf('measures.level').others.ar);
+  expect(texts).toContain(translationsOf('menus.playerCard').others.ar);
 });
 
 it('has names in every language that Discord takes', () => {

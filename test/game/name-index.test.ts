@@ -105,12 +105,32 @@ describe('items that were seen', () => {
     expect(items.meant('golden', 5, english)).toEqual([{ id: '9998877', name: 'Golden Crate' }]);
   });
 
+  it.each([
+    ['ar', 'ثعلب الروح', 'ثعلب'],
+    ['hi', 'आत्मा लोमड़ी', 'लोमड़ी'],
+    ['bn', 'আত্মা শিয়াল', 'শিয়াল'],
+    ['th', 'จิ้งจอกวิญญาณ', 'วิญญาณ'],
+    ['ur', 'روحانی لومڑی', 'لومڑی'],
+    ['ru', 'Дух лисы', 'лис'],
+    ['vi', 'Cáo tinh linh', 'cao tinh'],
+  ])(
+    'are found in %s by what the language calls them, and by their English names',
+    (_locale, name, typed) => {
+      const items = createItemSearch();
+      const translated = { name: (_kind: 'items', id: string) => (id === spiritFox ? name : undefined) };
+      for (const words of [name, typed, 'spirit fox'])
+        expect(items.find(words, 5, translated)[0]).toEqual({ id: spiritFox, name });
+    },
+  );
+
   it('are never meant by a name with an error in it, only shown for it', () => {
     const items = createItemSearch();
     expect(items.find('sprit fox', 5, english).map(({ name }) => name)).toEqual(['Spirit Fox']);
     expect(items.meant('sprit fox', 5, english)).toEqual([]);
   });
 });
+
+const spiritFox = '1300000051';
 
 function indexOf(names: readonly string[]) {
   const index = createNameIndex();

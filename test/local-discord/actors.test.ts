@@ -52,8 +52,8 @@ describe('a person at the keyboard', () => {
   });
 
   /** What the bot gets when Ana runs a command. */
-  async function received(command: string, options: TypedOptions = {}) {
-    const answer = discord.member('Ana').runs(command, options);
+  async function received(command: string, options: TypedOptions = {}, ana = discord.member('Ana')) {
+    const answer = ana.runs(command, options);
     const interaction = await Promise.race([bot.interaction(), answer.then(() => undefined)]);
     if (!interaction) throw new Error('Answered by nobody');
     await respond(discord, interaction, { type: 4, data: { content: 'ok' } });
@@ -101,6 +101,12 @@ describe('a person at the keyboard', () => {
         roles: { [discord.guildId]: { name: '@everyone' } },
       },
     });
+  });
+
+  it('says in which language the member’s Discord is, on this device', async () => {
+    const ana = discord.member('Ana', { locale: 'pt-BR' });
+    expect((await received('/mine', {}, ana.using('ar').in('cards'))).locale).toBe('ar');
+    expect((await received('/mine', {}, ana)).locale).toBe('pt-BR');
   });
 
   it('comes with all fields that Discord sends about user, guild and channel', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
+import schemas from '../support/discord-schema/schemas.json' with { type: 'json' };
 import { answerOf, call, playerCommand } from '../support/local-discord/raw-bot.ts';
 
 describe('registering commands', () => {
@@ -68,6 +69,14 @@ describe('registering commands', () => {
     const [full] = (await send('GET', '?with_localizations=true')).body;
     expect(full.description_localizations).toEqual(words);
     expect(full.options[0].description_localizations).toEqual(words);
+  });
+
+  it('takes texts in the locales of Discord’s OpenAPI file, and in no others', async () => {
+    const take = async (locale: string) =>
+      (await send('POST', '', { ...playerCommand, description_localizations: { [locale]: 'words' } })).status;
+    const known = schemas.AvailableLocalesEnum.enum;
+    expect(await Promise.all(known.map(take))).toEqual(known.map(() => expect.toBeOneOf([200, 201])));
+    expect(await Promise.all(['bn', 'ur', 'pt', 'en'].map(take))).toEqual([400, 400, 400, 400]);
   });
 
   it('refuses another application and a server it is not in', async () => {

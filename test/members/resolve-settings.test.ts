@@ -13,6 +13,7 @@ import { createVirtualClock } from '../support/time/virtual-clock.ts';
 const nothingChosen = {
   region: 'sg',
   locale: undefined,
+  serverLocale: undefined,
   visibility: undefined,
   theme: undefined,
   showsChanges: true,
@@ -51,11 +52,15 @@ describe.each(storeKinds)('the settings of members in $kind', ({ kind, isMissing
     expect(await settings.resolve(ana)).toMatchObject({
       region: 'IND',
       locale: 'de',
+      serverLocale: 'pt-BR',
       visibility: 'private',
       theme: 'light',
     });
     expect(await settings.resolve({ userId: 'ana', guildId: 'other' })).toMatchObject({ region: 'sg' });
-    expect(await settings.resolve({ userId: 'ben', guildId: 'guild' })).toMatchObject({ locale: 'pt-BR' });
+    expect(await settings.resolve({ userId: 'ben', guildId: 'guild' })).toMatchObject({
+      locale: undefined,
+      serverLocale: 'pt-BR',
+    });
   });
 
   it('change with the very next answer of this process', async () => {

@@ -50,6 +50,22 @@ describe('a command line', () => {
     expect(read && readOptions(read.tail, read.command).values.get('region')).toBe('IND');
   });
 
+  it('reads names as they are registered and as they are shown, and writes these', () => {
+    const region = { ...option('region'), label: 'ภูมิภาค' };
+    const shown = { ...serverRegion, label: 'сервер регион', options: [region] };
+    for (const line of [
+      '/server region region:IND',
+      '/сервер Регион ภูมิภาค:IND',
+      '/server регион ภูมิภาค: IND',
+    ]) {
+      const read = readCommandLine(line, [...registered, shown]);
+      expect(read?.command.name).toBe('server region');
+      expect(Object.fromEntries(readOptions(read?.tail ?? '', shown).values)).toEqual({ region: 'IND' });
+      expect(unknownOption(read?.tail ?? '', shown)).toBeUndefined();
+    }
+    expect(writeCommandLine(shown, [[region.label, 'IND']])).toBe('/сервер регион ภูมิภาค:IND');
+  });
+
   it('reads an option’s name with signs of its own', () => {
     const odd = { ...player, options: [option('größe-1')] };
     expect(Object.fromEntries(readOptions('größe-1:5', odd).values)).toEqual({ 'größe-1': '5' });

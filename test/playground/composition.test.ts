@@ -9,12 +9,39 @@ import {
   parseLine,
   pick,
   readCall,
+  renew,
   typeField,
   typeText,
 } from '../../src/playground/page/composition.ts';
-import { help, people, player, registered, serverRegion } from '../support/playground/registered.ts';
+import { help, option, people, player, registered, serverRegion } from '../support/playground/registered.ts';
 
 describe('the command box', () => {
+  it('keeps what it holds where the visitor’s language changes, under the new names', () => {
+    const region = addOption(choose(player), 'region');
+    const picked = pick(region, 'region', { name: 'India', value: 'IND' });
+    const options = player.options.map((one) => ({ ...one, label: `o-${one.name}` }));
+    const renewed = renew(picked, [{ ...player, label: 'игрок', options }]);
+    expect(renewed.command?.label).toBe('игрок');
+    expect(renewed.fields.map(({ option, text, picked }) => [option.label, text, picked])).toEqual([
+      ['o-uid', '', undefined],
+      ['o-region', 'India', 'IND'],
+    ]);
+    expect(asText(renewed).text).toBe('/игрок o-region:India');
+  });
+
+  it('takes the registered name of a choice too', () => {
+    const choices = [{ name: 'Индия', registeredName: 'India', value: 'IND' }];
+    const localised = { ...help, options: [option('region', { choices })] };
+    for (const typed of ['индия', 'India', 'IND'])
+      expect(
+        readCall(
+          parseLine({ ...emptyComposition, text: `/help region:${typed}` }, [localised]),
+          [localised],
+          people,
+        ),
+      ).toMatchObject({ options: { region: 'IND' } });
+  });
+
   it('turns a command’s name and a space into fields for what is required', () => {
     expect(filled(typeText(emptyComposition, '/play', registered))).toEqual({ text: '/play', fields: {} });
     const chosen = typeText(emptyComposition, '/player ', registered);

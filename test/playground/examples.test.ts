@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import texts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
 import { commands } from '../../commands/index.ts';
 import { definitionsOf } from '../../src/bot/command.ts';
 import { regionGroupOf } from '../../src/contract/regions.ts';
-import { examples } from '../../src/playground/page/texts.ts';
 import { openWorld } from '../../src/service/world/world.ts';
 
-it.each(examples)('%s leads a newcomer to an answer', async (line) => {
+it.each(texts.examples)('%s leads a newcomer to an answer', async (line) => {
   const [, name] = /^\/(\S+)/.exec(line) ?? [];
   expect(definitionsOf(commands).map((definition) => definition.name)).toContain(name);
   const [, uid] = /\buid:(\d+)/.exec(line) ?? [];

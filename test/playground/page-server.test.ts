@@ -42,6 +42,19 @@ describe('the page’s server', () => {
     }
   });
 
+  it('serves the texts of each language apart, and none with the page', async () => {
+    const html = await (await fetch(world.page.url)).text();
+    const locales = /name="locales" content="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
+    expect(locales).toEqual(expect.arrayContaining(['ar', 'bn', 'en-US', 'pt-BR', 'ur']));
+    const script = await (await fetch(`${world.page.url}/page.js`)).text();
+    for (const locale of locales) {
+      const texts = await (await fetch(`${world.page.url}/texts/${locale}.json`)).text();
+      const { welcomeNote } = JSON.parse(texts);
+      expect(script).not.toContain(welcomeNote);
+    }
+    expect((await fetch(`${world.page.url}/texts/tlh.json`)).status).toBe(404);
+  });
+
   it('serves the fonts of the cards, each for its own characters, and no other file', async () => {
     const style = await (await fetch(`${world.page.url}/page.css`)).text();
     const faces = [...style.matchAll(/@font-face\{[^}]*url\("(\/fonts\/[^"]+)"\);unicode-range:([^}]+)\}/g)];
@@ -74,10 +87,14 @@ describe('the page’s server', () => {
     expect(member.offers.commands.find(({ name }) => name === 'server region')?.isAllowed).toBe(false);
     expect(admin.offers.commands.find(({ name }) => name === 'server region')?.isAllowed).toBe(true);
     const [card] = member.offers.commands;
-    expect(member.offers).toMatchObject({ onMembers: ['Player card'], onMessages: ['Find player IDs'] });
+    expect(member.offers).toMatchObject({
+      onMembers: [{ name: 'Player card', label: 'Player card' }],
+      onMessages: [{ name: 'Find player IDs', label: 'Find player IDs' }],
+    });
     expect(card?.options).toEqual([
       {
         name: 'uid',
+        label: 'uid',
         description: 'The number',
         kind: 'string',
         isRequired: true,
@@ -88,6 +105,7 @@ describe('the page’s server', () => {
       },
       {
         name: 'region',
+        label: 'region',
         description: 'Where',
         kind: 'string',
         isRequired: false,

@@ -7,6 +7,11 @@ export interface Line {
   message: string;
 }
 
+/** What was logged beside the one line on each interaction. */
+export function besideInteractions(lines: readonly Line[]): Line[] {
+  return lines.filter(({ message }) => message !== 'an interaction is over');
+}
+
 /** A log that keeps what it is told. */
 export function recordingLog(): Log & { lines: Line[] } {
   const lines: Line[] = [];

@@ -1,8 +1,9 @@
 import { Locale } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
-import { discordLocales } from '../../src/text/discord-locales.ts';
+import { commandLocales, discordLocales } from '../../src/text/discord-locales.ts';
 import type { Texts } from '../../src/text/locales.ts';
 import { commandNamesOf, translationsOf } from '../../src/text/translations.ts';
+import schemas from '../support/discord-schema/schemas.json' with { type: 'json' };
 
 describe('the text of a command', () => {
   const player = (text: string): Texts => ({ commands: { player: text } });
@@ -21,7 +22,14 @@ describe('the text of a command', () => {
   it('comes in English and in each language that Discord takes and that has it', () => {
     expect(translationsOf('commands.player', locales)).toEqual({
       english: 'English',
-      others: { 'en-GB': 'British', 'es-419': 'Español', 'es-ES': 'Español', th: 'ไทย', 'zh-CN': '简体' },
+      others: {
+        ar: 'عربي',
+        'en-GB': 'British',
+        'es-419': 'Español',
+        'es-ES': 'Español',
+        th: 'ไทย',
+        'zh-CN': '简体',
+      },
     });
   });
 
@@ -47,13 +55,21 @@ describe('the name of a command', () => {
   ]);
 
   it('comes in each language that Discord takes and that has its own', () => {
-    expect(commandNamesOf('player', locales)).toEqual({ 'es-419': 'jugador', 'es-ES': 'jugador' });
+    expect(commandNamesOf('player', locales)).toEqual({
+      ar: 'لاعب',
+      'es-419': 'jugador',
+      'es-ES': 'jugador',
+    });
     expect(commandNamesOf('clan', locales)).toEqual({});
   });
 });
 
 describe('the locales of Discord', () => {
-  it('are those of its API', () => {
+  it('are those that its clients can be set to', () => {
     expect(new Set<string>(discordLocales)).toEqual(new Set<string>(Object.values(Locale)));
+  });
+
+  it('are, for texts of commands, those of its OpenAPI file', () => {
+    expect(new Set<string>(commandLocales)).toEqual(new Set(schemas.AvailableLocalesEnum.enum));
   });
 });

@@ -66,7 +66,7 @@ describe('the view of a clan', () => {
       ],
       captain: {
         nickname: 'Boss',
-        subtitles: ['Level 70 · Singapore', 'Level 70 · SG'],
+        subtitles: ['Level 70 · Singapore', 'Level 70 · SG', 'Level 70'],
         rank: { tier: 'master' },
         avatar,
       },
@@ -102,7 +102,7 @@ describe('the view of a clan', () => {
     expect(await cardPropsOf(view)).toMatchObject({
       members: { value: '–', share: undefined },
       figures: [{ value: '–' }, { value: '–' }],
-      captain: { subtitles: ['Level – · –'], rank: { label: '–', tier: 'unranked' } },
+      captain: { subtitles: ['Level – · –', 'Level –'], rank: { label: '–', tier: 'unranked' } },
     });
   });
 

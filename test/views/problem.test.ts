@@ -4,7 +4,7 @@ import { NotSavedError } from '../../src/errors/not-saved-error.ts';
 import { InputError, type InputProblem } from '../../src/game/input-error.ts';
 import { PlayerApiError, type PlayerApiProblem } from '../../src/player-api/errors.ts';
 import { definePlayerIds, playerRetry } from '../../src/views/player-buttons.ts';
-import { incidentCode, isExpected, problemReply } from '../../src/views/problem.ts';
+import { failureOf, isExpected, problemReply } from '../../src/views/problem.ts';
 import type { Retry } from '../../src/views/retry.ts';
 import { TooSoonError } from '../../src/views/too-soon-error.ts';
 import { expectSendable } from '../support/views/limits.ts';
@@ -12,12 +12,13 @@ import { buttonsOf, embedOf } from '../support/views/parts.ts';
 import { language } from '../support/views/sample.ts';
 
 const now = 1_700_000_000_000;
+const incident = '3f9a1c20';
 
 const ids = definePlayerIds('player');
 const retry = playerRetry(ids, { player: '4123456789', region: 'IND', ownerId: '1' });
 const reply = (error: unknown, retryWith: Retry | undefined = retry) =>
-  problemReply(error, { language, now, retry: retryWith });
-const bare = (error: unknown) => problemReply(error, { language, now });
+  problemReply(error, { language, incident, retry: retryWith });
+const bare = (error: unknown) => problemReply(error, { language, incident });
 
 // A record over the kinds: a new kind fails the build here until it has its row.
 const apiProblems: {
@@ -237,19 +238,45 @@ describe('a refresh that came too soon', () => {
   });
 });
 
+describe('the code that finds the line in the log', () => {
+  const failures: [unknown, string | undefined][] = [
+    [new PlayerApiError({ kind: 'unavailable', status: 503, retryAt: undefined }), 'unavailable'],
+    [new PlayerApiError({ kind: 'timeout', afterMs: 4_000 }), 'timeout'],
+    [new PlayerApiError({ kind: 'rate-limited', scope: 'edge', retryAt: undefined }), 'rate-limited'],
+    [new PlayerApiError({ kind: 'contract-broken', detail: 'no object' }), 'contract-broken'],
+    [new PlayerApiError({ kind: 'rejected', reason: 'key', code: 'KEY_INVALID' }), 'refused'],
+    [new PlayerApiError({ kind: 'rejected', reason: 'parameter', code: undefined }), undefined],
+    [new PlayerApiError({ kind: 'not-found' }), undefined],
+    [new NotReadError(), 'not-read'],
+    [new NotSavedError('unknown', new Error('locked')), 'not-saved'],
+    [new InputError({ kind: 'uid-missing' }), undefined],
+    [new TooSoonError({ fetchedAt: now, retryAt: now }), undefined],
+  ];
+
+  it.each(failures)(
+    'stands small below a failure, never below what the member can mend: %s',
+    (error, kind) => {
+      const { footer, timestamp } = embedOf(reply(error));
+      expect(failureOf(error)).toBe(kind);
+      expect(footer).toEqual(kind ? { text: `Code ${incident}` } : undefined);
+      // A button's handler takes the time of an embed for the age of what it shows.
+      expect(timestamp).toBeUndefined();
+    },
+  );
+});
+
 describe('anything else', () => {
   const broken = new Error('connect ECONNREFUSED http://10.0.0.7:8080/?key=lo_secret');
 
   it('says nothing of itself but an incident code, the same that the log can name', () => {
     const said = bare(broken);
     expectSendable(said);
-    expect(embedOf(said).description).toContain(`\`${incidentCode(broken, now)}\``);
+    expect(embedOf(said).description).toContain(`\`${incident}\``);
+    expect(embedOf(said).footer).toBeUndefined();
     expect(JSON.stringify(said)).not.toMatch(/ECONN|10\.0|secret|\bat /);
   });
 
-  it('has a code per incident, whatever was thrown', () => {
-    expect(incidentCode(broken, now)).toMatch(/^[0-9a-f]{8}$/);
-    expect(incidentCode(broken, now + 1)).not.toBe(incidentCode(broken, now));
+  it('is a fault of ours, whatever was thrown', () => {
     for (const thrown of [undefined, null, 'text', { some: 'object' }, 7]) expectSendable(bare(thrown));
   });
 

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { commands } from '../../commands/index.ts';
 import { openDiscordValidator } from '../support/discord-schema/validator.ts';
+import { readSamples } from '../support/metrics-of.ts';
+import { interactionNames, labelValues } from '../support/watched-names.ts';
 import { judgeRecording } from '../support/wire/judge-recording.ts';
 import { type RecordedJourney, recordJourney } from '../support/wire/record-journey.ts';
 import type { Exchange, Frame } from '../support/wire/recorder.ts';
@@ -20,6 +23,31 @@ describe('a journey through everything Loadout offers', () => {
     expect(said).toMatch(/<:rank_[a-z_]+_[0-9a-f]{8}:\d+> /);
   });
 
+  it('is counted under names that the code knows, never under ids, addresses or what was typed', () => {
+    const samples = readSamples(journey.metrics);
+    const labels = samples.flatMap(({ labels }) => Object.entries(labels));
+    const strange = labels.filter(([label, value]) => {
+      const allowed = labelValues[label];
+      return !(allowed instanceof RegExp ? allowed.test(value) : allowed?.has(value));
+    });
+    expect([...new Set(strange.map((one) => one.join('=')))]).toEqual([]);
+    expect(samples.length).toBeLessThan(5_000);
+    const counted = samples.filter(({ name }) => name === 'loadout_interactions_total');
+    const total = counted.reduce((sum, { value }) => sum + value, 0);
+    // What is read while the last ones are on their way lacks these.
+    expect(total).toBeGreaterThan((journey.counts['event INTERACTION_CREATE'] ?? 0) - 5);
+  });
+
+  it('leaves one line in the log for each interaction, without a word or an id of anybody', () => {
+    const lines = journey.log
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === 'an interaction is over');
+    expect(lines).toHaveLength(journey.counts['event INTERACTION_CREATE'] ?? 0);
+    const strange = lines.filter((line) => !interactionLine.safeParse(line).success);
+    expect(strange).toEqual([]);
+    expect(lines.filter(({ cache }) => cache === 'cached')).not.toEqual([]);
+  });
+
   it('was recorded at the wire: requests with their answers, the gateway in both directions', () => {
     const { counts } = journey;
     const interactions = counts['event INTERACTION_CREATE'] ?? 0;
@@ -31,6 +59,42 @@ describe('a journey through everything Loadout offers', () => {
     expect(counts).toMatchObject({ 'event READY': 1, 'op 2 to the gateway': 1 });
   });
 });
+
+const milliseconds = z.number().int().min(0).max(60_000);
+const few = z.number().int().min(1).max(200);
+const interactionLine = z
+  .strictObject({
+    level: z.enum(['info', 'debug']),
+    time: z.iso.datetime(),
+    msg: z.literal('an interaction is over'),
+    command: z.string().refine((name) => interactionNames.has(name)),
+    outcome: z.enum(['ok', 'problem', 'failed', 'too-late', 'unsent']),
+    kind: z.enum(['command', 'autocomplete', 'component', 'modal']),
+    place: z.enum(['server', 'foreign-server', 'dm', 'group']),
+    incident: z
+      .string()
+      .regex(/^[0-9a-f]{8}$/)
+      .optional(),
+    cache: z.enum(['live', 'cached', 'stale']).optional(),
+    totalMs: milliseconds,
+    acknowledgedMs: milliseconds,
+    ...z
+      .object({
+        contextMs: milliseconds,
+        deferralMs: milliseconds,
+        workMs: milliseconds,
+        renderMs: milliseconds,
+        replyMs: milliseconds,
+        lookups: few,
+        lookupsMs: milliseconds,
+        pictures: few,
+        picturesMs: milliseconds,
+        missing: few,
+      })
+      .partial().shape,
+  })
+  // Somebody who types is no news.
+  .refine(({ kind, level }) => (kind === 'autocomplete') === (level === 'debug'));
 
 describe('the judgement of a recording', () => {
   const validator = openDiscordValidator();

@@ -1,4 +1,5 @@
 import type { Pixels } from '../../images/picture.ts';
+import type { FittedWords } from '../card.ts';
 import { splitIntoRuns } from './split-into-runs.ts';
 
 /** Opaque pixels: RGB, 8 bits, row by row. A card before it is encoded. */
@@ -13,6 +14,8 @@ export interface Layer {
   pixels: Pixels;
   left: number;
   top: number;
+  /** What it says, where it is a line of text. */
+  words?: FittedWords | undefined;
 }
 
 /**

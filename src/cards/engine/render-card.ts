@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Picture } from '../../images/picture.ts';
 import { withPictureThread } from '../../images/picture-threads.ts';
 import { createSemaphore } from '../../time/semaphore.ts';
-import type { Card, Look } from '../card.ts';
+import type { Card, CardLine, Look } from '../card.ts';
 import { blend, type Canvas, type Layer } from './blend.ts';
 import { memoize } from './memoize.ts';
 
@@ -26,9 +26,40 @@ export function renderCard<Props extends { look?: Look | undefined }>(
   props: Props,
   layout: (props: Props) => Promise<CardLayout>,
 ): Promise<Card> {
+  figures.asked += 1;
   return cards(hashProps(name, props), () =>
-    withRenderPermit(async () => encode(await layout(props), props.look?.isLite === true)),
+    counted(() => withRenderPermit(async () => encode(await layout(props), props.look?.isLite === true))),
   );
+}
+
+/** What this process has rendered since its start. */
+export interface RenderFigures {
+  /** Cards that were asked for: what is not made was kept, or is being made for somebody else. */
+  asked: number;
+  made: number;
+  failed: number;
+  /** Waiting for their turn, or being made, at this moment. */
+  underWay: number;
+}
+
+export function renderFigures(): RenderFigures {
+  return figures;
+}
+
+const figures: RenderFigures = { asked: 0, made: 0, failed: 0, underWay: 0 };
+
+async function counted(make: () => Promise<Card>): Promise<Card> {
+  figures.underWay += 1;
+  try {
+    const card = await make();
+    figures.made += 1;
+    return card;
+  } catch (error) {
+    figures.failed += 1;
+    throw error;
+  } finally {
+    figures.underWay -= 1;
+  }
 }
 
 const cards = memoize<Card>(32 * 1024 * 1024, ({ data }) => data.byteLength);
@@ -61,7 +92,11 @@ async function encode({ background, layers }: CardLayout, isLite: boolean): Prom
   );
   const encoded = await withPictureThread(() => encoder.toBuffer());
   spareBuffers.push(canvas.data);
-  return { data: encoded, contentType: 'image/jpeg', width, height };
+  return { data: encoded, contentType: 'image/jpeg', width, height, lines: layers.flatMap(readLine) };
+}
+
+function readLine({ pixels: { width, height }, left, top, words }: Layer): CardLine[] {
+  return words ? [{ ...words, left, top, width, height }] : [];
 }
 
 /** Yields to the event loop between slices, so that a pending interaction is acknowledged in time. */

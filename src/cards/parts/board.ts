@@ -169,7 +169,7 @@ function layoutValue({ standing, isLeader, right, top, height }: Row, color: str
     text: standing.value,
     x: right - inset,
     align: 'right',
-    baseline: Math.round(middle + (isLeader ? (standing.age ? 4 : 16) : 11)),
+    baseline: Math.round(middle + (isLeader ? (standing.age ? 2 : 16) : 11)),
     size: isLeader ? 46 : 32,
     minSize: 24,
     weight: 'bold',
@@ -185,9 +185,9 @@ function layoutAge({ standing, isLeader, right, top, height }: Row, { valueWidth
     text: standing.age ?? '',
     x: isLeader ? right - inset : right - inset - valueWidth - 18,
     align: 'right',
-    baseline: Math.round(top + height / 2 + (isLeader ? 33 : 10)),
+    baseline: Math.round(top + height / 2 + (isLeader ? 36 : 10)),
     color,
-    maxWidth: 170,
+    maxWidth: 216,
   });
 }
 

@@ -2,6 +2,7 @@ import type { Layer } from '../engine/blend.ts';
 import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
 import { layoutText } from '../text/layout-text.ts';
 import { typeSizes } from '../text/type-sizes.ts';
+import { widestOf } from './mirror-layers.ts';
 import { mix } from './palette.ts';
 import type { StagePalette } from './stage-palette.ts';
 
@@ -27,22 +28,27 @@ interface DuelRowPlace {
 /** Lays out both values with the label between them, over a bar that is split between both. */
 export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<Layer[]> {
   const { left, width, baseline, palettes } = place;
+  const style = {
+    ...typeSizes.note,
+    text: row.label,
+    align: 'center',
+    color: palettes[0].mutedTextColor,
+  } as const;
+  const whole = await layoutText({ ...style, x: 0, baseline, maxWidth: width });
+  // The label is said in full: the figures leave it as much room as they can.
+  const room = Math.round(Math.min(width * 0.38, (width - widestOf(whole)) / 2 - gap));
   const [first, second, bar] = await Promise.all([
-    layoutValue(row, 0, place),
-    layoutValue(row, 1, place),
+    layoutWhole(row, 0, place, room),
+    layoutWhole(row, 1, place, room),
     row.share === undefined ? undefined : drawSplitBar(row.share, row.leader, place),
   ]);
   const from = Math.max(left, ...first.map((layer) => layer.left + layer.pixels.width)) + gap;
   const to = Math.min(left + width, ...second.map((layer) => layer.left)) - gap;
   const label = await layoutText({
-    ...typeSizes.note,
-    text: row.label,
+    ...style,
     x: Math.round((from + to) / 2),
-    align: 'center',
     baseline: baseline - 3,
-    color: palettes[0].mutedTextColor,
-    // In steps, so that a label beside figures of other widths is drawn once.
-    maxWidth: Math.max(40, Math.floor((to - from) / 16) * 16),
+    maxWidth: to - from,
   });
   const bars = bar ? [{ pixels: bar, left, top: baseline + 16 }] : [];
   return [...first, ...second, ...label, ...bars];
@@ -50,10 +56,18 @@ export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<
 
 const gap = 10;
 
+/** The value in that room, or in more where it would be cut. */
+async function layoutWhole(row: DuelRow, side: 0 | 1, place: DuelRowPlace, room: number): Promise<Layer[]> {
+  const value = await layoutValue(row, side, place, room);
+  if (!value.some(({ words }) => words?.isCut)) return value;
+  return layoutValue(row, side, place, Math.round(place.width * 0.38));
+}
+
 function layoutValue(
   { values, leader }: DuelRow,
   side: 0 | 1,
   { left, width, baseline, palettes }: DuelRowPlace,
+  maxWidth: number,
 ): Promise<Layer[]> {
   const { accent, textColor, mutedTextColor } = palettes[side];
   return layoutText({
@@ -64,7 +78,7 @@ function layoutValue(
     minSize: 24,
     weight: 'bold',
     color: leader === undefined ? textColor : leader === side ? accent : mutedTextColor,
-    maxWidth: Math.round(width * 0.38),
+    maxWidth,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Fact, Rank } from '../card.ts';
 import type { Layer } from '../engine/blend.ts';
-import { layoutText, type PlacedText } from '../text/layout-text.ts';
+import { layoutFirstFitting, layoutFirstWrapping, layoutText, type PlacedText } from '../text/layout-text.ts';
 import { typeSizes } from '../text/type-sizes.ts';
 import { layoutEmblem } from './emblem.ts';
 import { mix } from './palette.ts';
@@ -21,40 +21,85 @@ interface RowPlace extends TextColumn {
   palette: StagePalette;
 }
 
-/** Lays out large figures side by side, as wide as each of them is, and the other mode's rank in what is left. */
+/**
+ * Lays out large figures side by side, as wide as each of them is, and the other mode's rank in what is left; the figures
+ * grow smaller where that is too little.
+ */
 export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: RowPlace): Promise<Layer[]> {
   const shown = figures.slice(0, 2);
+  if (!clashSquad)
+    return (await layoutBlocks(shown, { size: typeSizes.figure.size, rooms: [170, 234] }, place)).layers;
   const isLong = shown.reduce((length, { value }) => length + value.length, 0) > 7;
-  const size = isLong && clashSquad ? 40 : typeSizes.figure.size;
-  const blocks = await Promise.all(shown.map((figure) => layoutFigure(figure, size, place)));
-  const layers: Layer[] = [];
-  let left = place.left;
-  for (const block of blocks) {
-    layers.push(...moveBlock(block, left, place));
-    left += widthOf(block) + gap;
+  for (const attempt of isLong ? attempts.slice(1) : attempts) {
+    const layers = await layoutRow({ figures: shown, clashSquad, ...attempt }, place);
+    if (!layers.some(({ words }) => words?.isCut)) return layers;
   }
-  if (clashSquad) layers.push(...(await layoutClashSquad(clashSquad, left, place)));
-  return layers;
+  return layoutRow({ figures: shown, clashSquad, ...last }, place);
+}
+
+/** What the words of the other mode are given, until all are whole. */
+const last = { size: 30, isBare: true, lines: 2 } as const;
+const attempts: readonly Pick<Row, 'size' | 'isBare' | 'lines'>[] = [
+  { size: typeSizes.figure.size },
+  { size: 40 },
+  { size: 34 },
+  { size: 40, isBare: true },
+  { size: 34, isBare: true },
+  { ...last, lines: 1 },
+];
+
+interface Row extends Required<FiguresRow> {
+  clashSquad: NonNullable<FiguresRow['clashSquad']>;
+  /** Of the figures. */
+  size: number;
+  /** Whether the emblem is left out in any case. */
+  isBare?: boolean | undefined;
+  /** Of the other mode's words. */
+  lines?: 1 | 2 | undefined;
+}
+
+async function layoutRow({ figures, ...squad }: Row, place: RowPlace): Promise<Layer[]> {
+  const { layers, end } = await layoutBlocks(figures, { size: squad.size, rooms: [170, 170] }, place);
+  return [...layers, ...(await layoutClashSquad(squad, end, place))];
+}
+
+/** @param rooms for the words of each figure */
+async function layoutBlocks(
+  figures: readonly Fact[],
+  { size, rooms }: { size: number; rooms: readonly [number, number] },
+  place: RowPlace,
+): Promise<{ layers: Layer[]; end: number }> {
+  const blocks = await Promise.all(
+    figures.map((figure, index) => layoutFigure(figure, { size, room: rooms[index] ?? 170 }, place)),
+  );
+  const layers: Layer[] = [];
+  let end = place.left;
+  for (const block of blocks) {
+    layers.push(...moveBlock(block, end, place));
+    end += widthOf(block) + (size < typeSizes.rank.size ? smallGap : gap);
+  }
+  return { layers, end };
 }
 
 const gap = 26;
+const smallGap = 18;
 const labelDrop = 37;
 
 /** A figure over its label, at x 0. */
 async function layoutFigure(
   { label, value }: Fact,
-  size: number,
+  { size, room: maxWidth }: { size: number; room: number },
   { baseline, palette: { textColor, mutedTextColor }, isRightToLeft }: RowPlace,
 ): Promise<Layer[]> {
   const lines: PlacedText[] = [
-    { ...typeSizes.figure, size, text: value, x: 0, baseline, color: textColor, maxWidth: 170 },
+    { ...typeSizes.figure, size, text: value, x: 0, baseline, color: textColor, maxWidth },
     {
       ...typeSizes.label,
       text: label,
       x: 0,
       baseline: baseline + labelDrop,
       color: mutedTextColor,
-      maxWidth: 170,
+      maxWidth,
     },
   ];
   const layers = (await Promise.all(lines.map(layoutText))).flat();
@@ -63,20 +108,20 @@ async function layoutFigure(
 
 /** The emblem, and beside it the rank over the mode's name; where there is little room, the emblem gives way. */
 async function layoutClashSquad(
-  { rank, label }: { rank: Rank; label: string },
+  { clashSquad: { rank, label }, size, isBare, lines = 1 }: Omit<Row, 'figures'>,
   left: number,
   { baseline, palette, ...column }: RowPlace,
 ): Promise<Layer[]> {
   const room = column.right + slack - left;
-  const hasEmblem = room >= emblem.size + 120;
+  const hasEmblem = !isBare && room >= emblem.size + 120;
   const textLeft = hasEmblem ? left + emblem.size - emblem.overlap : left;
-  // In steps, so that lines of players whose figures differ in width are drawn once.
-  const maxWidth = Math.floor((column.right + slack - textLeft) / 20) * 20;
+  const maxWidth = column.right + slack - textLeft;
   if (maxWidth < 60) return [];
   const start = column.isRightToLeft
     ? ({ x: placeInColumn(column, textLeft, 0), align: 'right' } as const)
     : { x: textLeft };
   const color = palette.isLight ? palette.textColor : mix(tierLooks[rank.tier].accent, '#ffffff', 0.25);
+  const layout = lines === 1 ? layoutFirstFitting : layoutFirstWrapping;
   const layers = await Promise.all([
     hasEmblem
       ? layoutEmblem(rank.tier, {
@@ -85,21 +130,23 @@ async function layoutClashSquad(
           size: emblem.size,
         })
       : [],
-    layoutText({
+    layout([rank.label], {
       ...typeSizes.lead,
       ...start,
-      size: 34,
+      size: Math.min(34, size),
       minSize: 22,
-      text: rank.label,
       baseline: baseline - 2,
+      leading: 32,
+      grows: 'up',
       color,
       maxWidth,
     }),
-    layoutText({
+    layout([label], {
       ...typeSizes.label,
       ...start,
-      text: label,
       baseline: baseline + labelDrop,
+      leading: 27,
+      grows: 'down',
       color: palette.mutedTextColor,
       maxWidth,
     }),

@@ -3,22 +3,22 @@ import { joinNotes } from '../text/join-notes.ts';
 import { layoutFirstFitting } from '../text/layout-text.ts';
 import { typeSizes } from '../text/type-sizes.ts';
 import type { StagePalette } from './stage-palette.ts';
-import type { TextColumn } from './text-column.ts';
+import { startOf, type TextColumn } from './text-column.ts';
 
 /** Lays out the notes at the foot of a card: as many as have room, the last ones before the first. */
 export function layoutFoot(
   notes: readonly (string | undefined)[],
-  { left, right, isRightToLeft }: TextColumn,
+  column: TextColumn,
   { mutedTextColor }: Pick<StagePalette, 'mutedTextColor'>,
 ): Promise<Layer[]> {
-  const known = notes.filter((note) => note !== undefined && note !== '');
-  const wordings = known.map((_, index) => joinNotes(known.slice(index), isRightToLeft));
+  const known = notes.flatMap((note) => note || []);
+  const wordings = known.map((_, index) => joinNotes(known.slice(index), column.isRightToLeft));
   return layoutFirstFitting(wordings, {
     ...typeSizes.note,
-    ...(isRightToLeft ? { x: right, align: 'right' } : { x: left }),
+    ...startOf(column),
     baseline: footBaseline,
     color: mutedTextColor,
-    maxWidth: right - left,
+    maxWidth: column.right - column.left,
   });
 }
 

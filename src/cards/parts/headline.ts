@@ -1,5 +1,6 @@
 import type { Layer } from '../engine/blend.ts';
 import { estimateWidth } from '../text/estimate-width.ts';
+import { splitInTwo } from '../text/split-in-two.ts';
 import { typeSizes } from '../text/type-sizes.ts';
 import { layoutLine, type TextColumn } from './text-column.ts';
 
@@ -33,14 +34,12 @@ function fitSize(ems: number, maxWidth: number): number {
 
 /** Of two lines, in pixels. */
 const largest = 58;
-const leading = 66;
+const leading = 78;
 
 /** In two halves that are as equal as words allow, where one line would be drawn smaller than two. */
-function splitLongName(text: string, maxWidth: number): string[] {
+function splitLongName(text: string, maxWidth: number): readonly string[] {
   if (measureEms(text) * largest <= maxWidth) return [text];
-  const spaces = [...text.matchAll(/\s+/g)].map(({ index }) => index);
-  const [middle] = spaces.toSorted((one, other) => unevenness(text, one) - unevenness(text, other));
-  return middle === undefined ? [text] : [text.slice(0, middle), text.slice(middle).trimStart()];
+  return splitInTwo(text) ?? [text];
 }
 
 function measureEms(text: string): number {
@@ -49,7 +48,3 @@ function measureEms(text: string): number {
 
 /** Of a letter of other scripts. */
 const usualEm = 0.6;
-
-function unevenness({ length }: string, at: number): number {
-  return Math.abs(2 * at - length);
-}

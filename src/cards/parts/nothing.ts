@@ -2,6 +2,7 @@ import type { Look, Rank } from '../card.ts';
 import type { CardLayout } from '../engine/render-card.ts';
 import { typeSizes } from '../text/type-sizes.ts';
 import { layoutEmblem } from './emblem.ts';
+import { layoutHeadline } from './headline.ts';
 import { layoutMark } from './mark.ts';
 import { layoutSilhouette, type Silhouette } from './silhouettes.ts';
 import { drawGround } from './stage.ts';
@@ -36,8 +37,8 @@ export async function layoutNothing(props: Nothing): Promise<CardLayout> {
       planes: [{ tier: rank.tier, from: 600, axis: 770, soles: 556, hasMannequin: !silhouette }],
       theme: look?.theme,
     }),
-    layoutEmblem(rank.tier, { left: placeInColumn(column, 32, 120), top: 84, size: 120 }),
-    line(name, 296, textColor, typeSizes.name),
+    layoutEmblem(rank.tier, { left: placeInColumn(column, 32, 120), top: 52, size: 120 }),
+    layoutHeadline(column, { text: name, baseline: 296, color: textColor }),
     line(rank.label, 352, accent, typeSizes.rank),
     line(missingNote, 400, mutedTextColor, typeSizes.line),
     silhouette ? layoutSilhouette(silhouette, { x: 770, y: 480 }) : [],

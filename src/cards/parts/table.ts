@@ -1,7 +1,7 @@
 import type { Layer } from '../engine/blend.ts';
 import { layoutText } from '../text/layout-text.ts';
 import { typeSizes } from '../text/type-sizes.ts';
-import { mirrorLayers } from './mirror-layers.ts';
+import { mirrorLayers, widestOf } from './mirror-layers.ts';
 import { narrowColumn, narrowEndAt } from './narrow-stage.ts';
 import { layoutRowPlate } from './row-plate.ts';
 import type { StagePalette } from './stage-palette.ts';
@@ -28,11 +28,12 @@ export async function layoutTable({ columns, rows }: Table, place: TablePlace): 
   const shown = rows.slice(0, 6);
   const top = baseline + 14;
   const height = Math.min(64, Math.floor((bottom - top + gap) / shown.length) - gap);
+  const labelWidth = await fitLabels(shown.map(({ label }) => label));
   const [heads, ...lines] = await Promise.all([
-    layoutCells(columns, { baseline, size: typeSizes.label.size, color: palette.accent }),
+    layoutCells(columns, { baseline, size: typeSizes.label.size, color: palette.accent, labelWidth }),
     ...shown.map((row, index) => {
       const box = { top: top + index * (height + gap), height };
-      return layoutRow(row, box, palette);
+      return layoutRow(row, { ...box, labelWidth }, palette);
     }),
   ]);
   const plates = await Promise.all(
@@ -43,7 +44,16 @@ export async function layoutTable({ columns, rows }: Table, place: TablePlace): 
 }
 
 const gap = 6;
-const labelWidth = 236;
+
+/** The room for the labels: as much as the widest takes, as far as the figures can spare it. */
+async function fitLabels(labels: readonly string[]): Promise<number> {
+  const style = { ...typeSizes.label, x: 0, baseline: 0, color: '#ffffff', maxWidth: 600 };
+  const drawn = await Promise.all(labels.map((text) => layoutText({ ...style, text })));
+  return Math.min(286, Math.max(236, widestOf(drawn.flat()) + labelGaps));
+}
+
+/** Around a label. */
+const labelGaps = 24;
 
 interface RowBox {
   top: number;
@@ -58,7 +68,7 @@ function layoutPlate({ top, height }: RowBox, { line, isLight }: StagePalette): 
 
 async function layoutRow(
   { label, values }: Table['rows'][number],
-  { top, height }: RowBox,
+  { top, height, labelWidth }: RowBox & { labelWidth: number },
   { textColor, mutedTextColor }: StagePalette,
 ): Promise<Layer[]> {
   const baseline = Math.round(top + height / 2 + 10);
@@ -69,9 +79,9 @@ async function layoutRow(
       x: narrowColumn.left + 16,
       baseline,
       color: mutedTextColor,
-      maxWidth: labelWidth - 24,
+      maxWidth: labelWidth - labelGaps,
     }),
-    layoutCells(values, { baseline, size: 31, color: textColor }),
+    layoutCells(values, { baseline, size: 31, color: textColor, labelWidth }),
   ]);
   return layers.flat();
 }
@@ -79,7 +89,7 @@ async function layoutRow(
 /** Bold words that end where their columns do. */
 async function layoutCells(
   cells: readonly string[],
-  style: { baseline: number; size: number; color: string },
+  { labelWidth, ...style }: { baseline: number; size: number; color: string; labelWidth: number },
 ): Promise<Layer[]> {
   const { left, right } = narrowColumn;
   const width = (right - inset - left - labelWidth) / cells.length;

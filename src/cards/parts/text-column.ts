@@ -9,11 +9,13 @@ export interface TextColumn {
 }
 
 /** Lays out one line at the side of the column where lines begin. */
-export function layoutLine(
-  { left, right, isRightToLeft }: TextColumn,
-  line: Omit<PlacedText, 'x' | 'align'>,
-): Promise<Layer[]> {
-  return layoutText({ ...line, ...(isRightToLeft ? { x: right, align: 'right' } : { x: left }) });
+export function layoutLine(column: TextColumn, line: Omit<PlacedText, 'x' | 'align'>): Promise<Layer[]> {
+  return layoutText({ ...line, ...startOf(column) });
+}
+
+/** Where lines begin. */
+export function startOf({ left, right, isRightToLeft }: TextColumn): Pick<PlacedText, 'x' | 'align'> {
+  return isRightToLeft ? { x: right, align: 'right' } : { x: left };
 }
 
 /** Mirrors a box of that width and left side inside the column, where lines begin at the right. */

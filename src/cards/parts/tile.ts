@@ -3,7 +3,7 @@ import type { Rank, Tier } from '../card.ts';
 import type { Layer } from '../engine/blend.ts';
 import type { Box } from '../engine/box.ts';
 import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
-import { layoutFirstFitting, layoutText } from '../text/layout-text.ts';
+import { layoutFirstWrapping, layoutText } from '../text/layout-text.ts';
 import { typeSizes } from '../text/type-sizes.ts';
 import { layoutEmblem } from './emblem.ts';
 import { chooseTileColors, type TileColors } from './hue.ts';
@@ -32,14 +32,16 @@ interface TileLook {
 /** Lays out one tile. */
 export async function layoutTile(tile: Tile, box: Box, look: TileLook): Promise<Layer[]> {
   const { picture, ...words } = tile;
-  const colors = await chooseTileColors(picture, look.tier);
+  const [colors, { label, number }] = await Promise.all([
+    chooseTileColors(picture, look.tier),
+    layoutWords(words, box, look),
+  ]);
   const layers = await Promise.all([
     layoutGround(box, colors, look),
-    layoutArt(picture, box, look),
-    layoutWords(words, box, look),
+    layoutArt(picture, box, { ...look, lines: label.length }),
     layoutMore(words.more ?? 0, box, look),
   ]);
-  return layers.flat();
+  return [...layers.flat(), ...number, ...label];
 }
 
 /** Lays out a tile that shows a rank. */
@@ -52,7 +54,7 @@ export async function layoutRankTile(rank: Rank, box: Box, isRightToLeft?: boole
   const layers = await Promise.all([
     layoutGround(box, { inner: mix(deep, vivid, 0.6), outer: deep }, look),
     layoutEmblem(rank.tier, emblem),
-    layoutWords({ labels: [rank.label] }, box, look),
+    layoutWords({ labels: [rank.label] }, box, look).then(({ label }) => label),
   ]);
   return layers.flat();
 }
@@ -61,7 +63,7 @@ function layoutGround(box: Box, colors: TileColors, look: TileLook): Promise<Lay
   return layoutTileGround(box, artRoom(box, look).x, colors);
 }
 
-function layoutArt(picture: Picture, box: Box, look: TileLook): Promise<Layer[]> {
+function layoutArt(picture: Picture, box: Box, look: RoomLook): Promise<Layer[]> {
   const place = { ...artRoom(box, look), stands: 'middle' } as const;
   return layoutThing(picture, place);
 }
@@ -71,44 +73,50 @@ function isWide({ width, height }: Box): boolean {
   return width > 1.8 * height;
 }
 
+interface RoomLook extends TileLook {
+  /** Of the label under the picture. */
+  lines?: number;
+}
+
 /** The room of the picture, and its middle. */
-function artRoom(box: Box, { isRightToLeft }: TileLook) {
+function artRoom(box: Box, { isRightToLeft, lines = 1 }: RoomLook) {
   const { left, top, width, height } = box;
-  if (!isWide(box))
-    return {
-      width: width - 36,
-      height: height - 70,
-      x: left + width / 2,
-      y: top + 16 + (height - 70) / 2,
-    };
+  if (!isWide(box)) {
+    const free = height - 70 - (lines > 1 ? labelLeading : 0);
+    return { width: width - 36, height: free, x: left + width / 2, y: top + 16 + free / 2 };
+  }
   const room = { width: width * 0.5, height: height - 36, y: top + height / 2 - 6 };
   return { ...room, x: left + width * (isRightToLeft ? 0.29 : 0.71) };
 }
+
+const labelLeading = 30;
 
 /** The number and the label, at the side where lines begin. */
 async function layoutWords(
   { labels, number }: Omit<Tile, 'picture'>,
   box: Box,
   { isRightToLeft }: TileLook,
-): Promise<Layer[]> {
+): Promise<Record<'number' | 'label', Layer[]>> {
   const { left, top, width, height } = box;
   const baseline = top + height - 17;
   const align = isRightToLeft ? 'right' : 'left';
-  const inset = width < 180 ? 12 : 16;
+  const inset = width < 200 ? 12 : 16;
   const start = isRightToLeft ? left + width - inset : left + inset;
   const digits = number === undefined ? '' : String(number);
   const taken = digits ? digits.length * digitWidth + 10 : 0;
   const line = { ...typeSizes.note, align, baseline } as const;
-  const layers = await Promise.all([
+  const [shownNumber, label] = await Promise.all([
     layoutText({ ...line, text: digits, weight: 'bold', x: start, color: '#ffffff', maxWidth: 50 }),
-    layoutFirstFitting(labels, {
+    layoutFirstWrapping(labels, {
       ...line,
+      leading: labelLeading,
+      grows: 'up',
       x: start + (isRightToLeft ? -taken : taken),
       color: '#f3f6fb',
       maxWidth: (isWide(box) ? width / 2 : width - inset) - inset - taken,
     }),
   ]);
-  return layers.flat();
+  return { number: shownNumber, label };
 }
 
 /** Of bold digits, which all have one width. */

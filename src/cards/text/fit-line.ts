@@ -14,8 +14,16 @@ export interface TextStyle {
   minSize?: number;
 }
 
+/** A line that fits its place. */
+export interface FittedLine extends TextLine {
+  /** As it was drawn, in pixels. */
+  size: number;
+  /** Whether it ends in an ellipsis. */
+  isCut: boolean;
+}
+
 /** Draws one line of any script so that it fits, and keeps it. Undefined where nothing is left to draw. */
-export async function fitLine(text: string, style: TextStyle): Promise<TextLine | undefined> {
+export async function fitLine(text: string, style: TextStyle): Promise<FittedLine | undefined> {
   const { line } = await lines(JSON.stringify([text, style]), async () => ({
     line: await shrinkOrTruncate(
       splitGraphemes(Array.from(cleanText(text)).slice(0, maxCodePoints).join('')),
@@ -25,7 +33,7 @@ export async function fitLine(text: string, style: TextStyle): Promise<TextLine 
   return line;
 }
 
-const lines = memoize<{ line: TextLine | undefined }>(
+const lines = memoize<{ line: FittedLine | undefined }>(
   24 * 1024 * 1024,
   ({ line }) => (line?.pixels.data.byteLength ?? 0) + 1024,
 );
@@ -33,7 +41,7 @@ const lines = memoize<{ line: TextLine | undefined }>(
 // More than fit on a card. Segmenting into graphemes takes quadratic time.
 const maxCodePoints = 2_000;
 
-async function shrinkOrTruncate(graphemes: string[], style: TextStyle): Promise<TextLine | undefined> {
+async function shrinkOrTruncate(graphemes: string[], style: TextStyle): Promise<FittedLine | undefined> {
   const { size, minSize = size, maxWidth } = style;
   const shown = takeDrawable(graphemes.slice(0, (maxWidth / minSize) * maxGraphemesPerEm), size);
   const isWhole = shown.length === graphemes.length;
@@ -46,8 +54,10 @@ async function shrinkOrTruncate(graphemes: string[], style: TextStyle): Promise<
     drawnSize = Math.max(minSize, Math.min(drawnSize - 1, guess));
     line = await draw(shown.join(''), drawnSize, style);
   }
-  if (!line || (isWhole && line.pixels.width <= maxWidth)) return line;
-  return truncate(shown, (line.pixels.width * minSize) / drawnSize, { ...style, size: minSize });
+  if (!line) return undefined;
+  if (isWhole && line.pixels.width <= maxWidth) return { ...line, size: drawnSize, isCut: false };
+  const cut = await truncate(shown, (line.pixels.width * minSize) / drawnSize, { ...style, size: minSize });
+  return cut && { ...cut, size: minSize, isCut: true };
 }
 
 /** The size at which the text should just fit: drawing a long line twice costs more than guessing. */

@@ -1,6 +1,6 @@
 import type { Layer } from '../engine/blend.ts';
-import { fitLine, type TextStyle } from './fit-line.ts';
-import type { TextLine } from './typeset.ts';
+import { type FittedLine, fitLine, type TextStyle } from './fit-line.ts';
+import { splitInTwo } from './split-in-two.ts';
 
 /** A line of text at its place: `x` is its left side, middle or right side, as `align` says. */
 export interface PlacedText extends TextStyle {
@@ -19,32 +19,95 @@ export async function layoutText({
   ...style
 }: PlacedText): Promise<Layer[]> {
   const line = await fitLine(text, style);
-  return line ? placeLine(line, { x, baseline, align }) : [];
+  return line ? placeLine(line, { text, x, baseline, align }) : [];
 }
 
+/** A place for one of several wordings, from long to short. */
+type Place = Omit<PlacedText, 'text'>;
+
 /** Lays out the first of several wordings that fits without an ellipsis; the last one, as it can be, where none does. */
-export async function layoutFirstFitting(
+export async function layoutFirstFitting(wordings: readonly string[], place: Place): Promise<Layer[]> {
+  const { x, baseline, align, ...style } = place;
+  for (const text of wordings.slice(0, -1))
+    if (await fits(text, style)) return layoutText({ ...place, text });
+  return layoutText({ ...place, text: wordings.at(-1) ?? '' });
+}
+
+/** A place that has room for two lines. */
+interface TallPlace extends Place {
+  /** From one baseline to the other. */
+  leading: number;
+  /** Where a second line stands: `up`: the lower one keeps the baseline. */
+  grows: 'up' | 'down';
+}
+
+/**
+ * Lays out the first of several wordings that fits in one line, else the first that fits in two lines of one size; the last
+ * one, as it can be, where none does.
+ */
+export async function layoutFirstWrapping(
   wordings: readonly string[],
-  { x, baseline, align = 'left', ...style }: Omit<PlacedText, 'text'>,
+  { leading, grows, ...place }: TallPlace,
 ): Promise<Layer[]> {
-  const { size, minSize = size, maxWidth } = style;
-  for (const text of wordings.slice(0, -1)) {
-    const whole = await fitLine(text, { ...style, minSize: size, maxWidth: unlimited });
-    if (!whole || whole.pixels.width * minSize > maxWidth * size) continue;
-    if (whole.pixels.width <= maxWidth) return placeLine(whole, { x, baseline, align });
-    return layoutText({ ...style, text, x, baseline, align });
+  const { x, align, baseline, ...style } = place;
+  const first = grows === 'up' ? baseline - leading : baseline;
+  const largest = Math.max(style.minSize ?? style.size, Math.floor(leading / lineHeight));
+  for (const text of wordings) if (await fits(text, style)) return layoutText({ ...place, text });
+  for (const text of wordings) {
+    const size = await fitBoth(splitInTwo(text), style);
+    if (size !== undefined)
+      return layoutBoth(text, { ...place, size: Math.min(size, largest), leading, baseline: first });
   }
-  return layoutText({ ...style, text: wordings.at(-1) ?? '', x, baseline, align });
+  const last = wordings.at(-1) ?? '';
+  return splitInTwo(last)
+    ? layoutBoth(last, { ...place, size: Math.min(style.size, largest), leading, baseline: first })
+    : layoutText({ ...place, text: last });
+}
+
+// Of Thai and Arabic, in ems: their letters reach further up and down than Latin ones.
+const lineHeight = 1.25;
+
+/** Whether a line is drawn without an ellipsis. Measured in its full size first: to cut a line costs several drawings. */
+async function fits(text: string, style: TextStyle): Promise<boolean> {
+  const { size, minSize = size, maxWidth } = style;
+  const whole = await fitLine(text, { ...style, minSize: size, maxWidth: unlimited });
+  if (!whole || whole.pixels.width <= maxWidth) return true;
+  if (whole.pixels.width * minSize > maxWidth * size) return false;
+  return (await fitLine(text, style))?.isCut === false;
 }
 
 // A line longer than this is not asked for its width to the pixel.
 const unlimited = 4_000;
 
+/** The size in which both lines fit; undefined where one would be cut. */
+async function fitBoth(
+  lines: readonly [string, string] | undefined,
+  style: TextStyle,
+): Promise<number | undefined> {
+  if (!lines) return undefined;
+  for (const line of lines) if (!(await fits(line, style))) return undefined;
+  const fitted = await Promise.all(lines.map((line) => fitLine(line, style)));
+  return Math.min(style.size, ...fitted.flatMap((line) => line?.size ?? []));
+}
+
+/** @param baseline of the first line */
+async function layoutBoth(
+  text: string,
+  { leading, baseline, ...place }: Omit<TallPlace, 'grows'>,
+): Promise<Layer[]> {
+  const layers = await Promise.all(
+    (splitInTwo(text) ?? [text]).map((line, index) =>
+      layoutText({ ...place, text: line, baseline: baseline + index * leading }),
+    ),
+  );
+  return layers.flat();
+}
+
 function placeLine(
-  { pixels, ascent }: TextLine,
-  { x, baseline, align }: { x: number; baseline: number; align: 'left' | 'center' | 'right' },
+  { pixels, ascent, size, isCut }: FittedLine,
+  { text, x, baseline, align }: Required<Pick<PlacedText, 'text' | 'x' | 'baseline' | 'align'>>,
 ): Layer[] {
   const { width } = pixels;
   const left = align === 'left' ? x : align === 'right' ? x - width : Math.round(x - width / 2);
-  return [{ pixels, left, top: baseline - ascent }];
+  return [{ pixels, left, top: baseline - ascent, words: { text, size, isCut, ascent } }];
 }

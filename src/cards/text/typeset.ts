@@ -107,9 +107,10 @@ async function drawMarked(requests: readonly TypesetRequest[]): Promise<Pixels> 
 // The bar of Noto Sans begins this far above the baseline, in ems.
 const markerAscent = 0.76;
 
-// Ink further from the baseline than this, in ems, would overlap the neighbouring lines of a card.
-const maxAscent = 1.15;
-const maxDescent = 0.45;
+// Ink further from the baseline than this, in ems, would overlap the neighbouring lines of a card. Arabic reaches further than
+// any other language that has two marks on a letter: `لَّ` and `قٍ` are whole.
+const maxAscent = 1.25;
+const maxDescent = 0.5;
 
 /** The line behind the marker, cropped to its ink. */
 function extractLine(picture: Pixels, { size }: TypesetRequest): TextLine | undefined {

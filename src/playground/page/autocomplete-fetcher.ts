@@ -1,12 +1,6 @@
 import type { Composition } from './composition.ts';
 import { post } from './connection.ts';
-import type { Choice, PersonKey, PlaceKey } from './wire.ts';
-
-/** Who types, and where; undefined before the page is connected. */
-interface Who {
-  person: PersonKey | undefined;
-  place: PlaceKey | undefined;
-}
+import type { Choice, Who } from './wire.ts';
 
 /** The bot's choices for an option; undefined until its first answer. */
 export interface AutocompleteChoices {
@@ -26,7 +20,7 @@ export class AutocompleteFetcher {
   }
 
   /** Asks if the focus is in an option with autocomplete. The choices of before stay until the answer. */
-  request(now: Composition, who: Who): void {
+  request(now: Composition, who: Who | undefined): void {
     clearTimeout(this.#pause);
     const question = ++this.#question;
     const option = now.fields.find((field) => field.option.name === now.focus)?.option;
@@ -48,7 +42,11 @@ export class AutocompleteFetcher {
 /** How long a visitor must pause before the bot is asked. */
 const typingPauseMs = 150;
 
-function requestChoices({ command, fields }: Composition, focused: string, who: Who): Promise<Choice[]> {
+function requestChoices(
+  { command, fields }: Composition,
+  focused: string,
+  who: Who | undefined,
+): Promise<Choice[]> {
   const filled = fields.filter(({ option, text }) => text.trim() || option.name === focused);
   const options = Object.fromEntries(filled.map(({ option, text, picked }) => [option.name, picked ?? text]));
   // Without choices the option can still be typed.

@@ -15,7 +15,7 @@ export function channelView(state: PageState): TemplateResult {
   const messages = [...state.messages.values()].toSorted((one, other) =>
     compareIds(one.message.id, other.message.id),
   );
-  return html`<div class="scroller" id="scroller" tabindex="0" role="region" aria-label=${t('channelLabel', { place: currentPlace(state).replace(/^#/, '') })}>
+  return html`<div class="scroller" id="scroller" tabindex="0" role="region" aria-label=${t('channelLabel', { place: currentPlace(state).replace('#', '') })}>
     <div class="channel">
       ${welcomeView(state)}
       <div role="log" aria-label=${t('log')} aria-live="off">
@@ -46,14 +46,14 @@ function dependenciesOf(seen: PageMessage, state: PageState): unknown[] {
 }
 
 function welcomeView(state: PageState): TemplateResult {
-  const lines = examples.filter((line) => isTypable(line, state));
+  const lines = examples().filter((line) => isTypable(line, state));
   return html`<section class="welcome">
     <span class="welcome-mark" aria-hidden="true">${state.snapshot?.place.server ? '#' : '@'}</span>
     <h2>${t('welcomeTitle', { place: currentPlace(state) })}</h2>
     <p>${state.snapshot ? placeNote(state.snapshot.place) : ''} ${t('welcomeText')}</p>
     ${state.snapshot && state.snapshot.offers.commands.length === 0 ? html`<p>${t('commandsNone')}</p>` : nothing}
     <ul class="examples">
-      ${lines.map((line) => html`<li><button type="button" class="example" @click=${() => state.box.tryOut(line)}>${line}</button></li>`)}
+      ${lines.map((line) => html`<li><button type="button" class="example" dir="ltr" @click=${() => state.box.tryOut(line)}>${line}</button></li>`)}
     </ul>
     <p class="welcome-note">${t('welcomeNote')}</p>
   </section>`;

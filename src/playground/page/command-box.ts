@@ -9,12 +9,13 @@ import {
   isEmpty,
   parseLine,
   readCall,
+  renew,
   typeField,
   typeText,
 } from './composition.ts';
 import { offline, post, type RequestError, toRequestError } from './connection.ts';
 import { listSuggestions, type SuggestionList } from './suggestions.ts';
-import type { PageCommand, Person, Snapshot } from './wire.ts';
+import { type PageCommand, type Person, type Snapshot, type Who, whoIs } from './wire.ts';
 
 /** What the line above the command box says. */
 export interface Problem {
@@ -99,6 +100,11 @@ export class CommandBox {
     return this.problem?.failure?.code === offline;
   }
 
+  /** The commands may be called otherwise now. */
+  renew(): void {
+    this.composition = renew(this.composition, this.#commands);
+  }
+
   /** The playground answers again. The input that it did not take can still be put back. */
   clearOffline(): void {
     if (!this.isOfflineShown) return;
@@ -181,7 +187,8 @@ export class CommandBox {
     this.#lastSent = sent;
     this.put(emptyComposition);
     this.#autocomplete.clear();
-    this.sending = [...this.sending, call.command];
+    const label = sent.command?.label ?? call.command;
+    this.sending = [...this.sending, label];
     try {
       await post('run', {
         ...this.#who,
@@ -191,7 +198,7 @@ export class CommandBox {
     } catch (error) {
       this.#restore(sent, toRequestError(error));
     } finally {
-      this.sending = this.sending.toSpliced(this.sending.indexOf(call.command), 1);
+      this.sending = this.sending.toSpliced(this.sending.indexOf(label), 1);
       this.#changed();
     }
   }
@@ -228,9 +235,9 @@ export class CommandBox {
     }
   }
 
-  get #who() {
-    const { person, place } = this.#snapshot() ?? {};
-    return { person: person?.key, place: place?.key };
+  get #who(): Who | undefined {
+    const snapshot = this.#snapshot();
+    return snapshot && whoIs(snapshot);
   }
 
   #compose(composition: Composition): void {

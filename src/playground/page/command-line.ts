@@ -15,15 +15,19 @@ export interface TypedOptions {
 }
 
 /**
- * Finds the command of a line such as `/player uid:4123456789`. The longest name wins: `/account link` before `/account`.
+ * Finds the command of a line such as `/player uid:4123456789`, by its registered name or the one that is shown. The longest
+ * name wins: `/account link` before `/account`.
  * @returns undefined where the line names no known command
  */
 export function readCommandLine(line: string, commands: readonly PageCommand[]): CommandLine | undefined {
   const text = line.trim().replace(/^\/\s*/, '');
-  const [command] = commands
-    .filter(({ name }) => prefixOf(name).test(text))
-    .toSorted((one, other) => other.name.length - one.name.length);
-  return command && { command, tail: text.replace(prefixOf(command.name), '').trim() };
+  const [longest] = commands
+    .flatMap((command) => {
+      const tail = tailBehind(command, text);
+      return tail === undefined ? [] : [{ command, tail }];
+    })
+    .toSorted((one, other) => one.tail.length - other.tail.length);
+  return longest;
 }
 
 /**
@@ -31,7 +35,9 @@ export function readCommandLine(line: string, commands: readonly PageCommand[]):
  * `name:`, so it may hold spaces.
  */
 export function readOptions(text: string, command: PageCommand): TypedOptions {
-  const known = new Map(command.options.map(({ name }) => [name.toLowerCase(), name]));
+  const known = new Map(
+    command.options.flatMap(({ name, label }) => [label, name].map((one) => [one.toLowerCase(), name])),
+  );
   const starts = [...text.matchAll(optionStart)]
     .map((match) => ({
       name: known.get((match[1] ?? '').toLowerCase()),
@@ -48,20 +54,30 @@ export function readOptions(text: string, command: PageCommand): TypedOptions {
 
 /** The first `name:` in a text that is no option of the command; addresses such as `https://` don't count. */
 export function unknownOption(text: string, command: PageCommand): string | undefined {
-  const names = new Set(command.options.map(({ name }) => name.toLowerCase()));
+  const names = new Set(
+    command.options.flatMap(({ name, label }) => [name.toLowerCase(), label.toLowerCase()]),
+  );
   return [...text.matchAll(optionStart)]
     .map((match) => match[1] ?? '')
     .find((name) => /^\p{L}/u.test(name) && !names.has(name.toLowerCase()));
 }
 
-/** The line that a person would type for these values. */
+/** The line that a person would type for these values, by the options' labels. */
 export function writeCommandLine(command: PageCommand, values: Iterable<readonly [string, string]>): string {
-  return [`/${command.name}`, ...[...values].map(([name, text]) => `${name}:${text}`)].join(' ');
+  return [`/${command.label}`, ...[...values].map(([label, text]) => `${label}:${text}`)].join(' ');
 }
 
-const optionStart = /(?:^|\s)([\p{L}\p{N}_-]{1,32}):(?!\/\/)/gu;
+// Names in Thai and Devanagari hold marks.
+const optionStart = /(?:^|\s)([\p{L}\p{M}\p{N}_'-]{1,32}):(?!\/\/)/gu;
 
-function prefixOf(name: string): RegExp {
-  const words = name.split(' ').map((word) => word.replace(/[^\p{L}\p{N}_]/gu, '\\$&'));
-  return new RegExp(`^${words.join('\\s+')}(?=\\s|$)`, 'iu');
+/** What follows the words of the command's name, each in either form; undefined where the text names another. */
+function tailBehind({ name, label }: PageCommand, text: string): string | undefined {
+  const labels = label.split(' ');
+  let tail = text;
+  for (const [index, word] of name.split(' ').entries()) {
+    const [typed = ''] = tail.split(/\s/, 1);
+    if (![word, labels[index]].some((one) => one?.toLowerCase() === typed.toLowerCase())) return undefined;
+    tail = tail.slice(typed.length).trimStart();
+  }
+  return tail;
 }

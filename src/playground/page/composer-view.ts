@@ -34,7 +34,7 @@ export function composerView(
     <p class="sending" role="status">${box.sending.map((command) => t('sending', { command })).join(' ')}</p>
     <div class="box">
       <div class="box-content" @click=${focusText}>
-        ${composition.command ? html`<span class="pill">/${composition.command.name}</span>` : nothing}
+        ${composition.command ? html`<span class="pill" dir="auto">/${composition.command.label}</span>` : nothing}
         ${repeat(
           composition.fields,
           ({ option }) => option.name,
@@ -62,16 +62,17 @@ function replyView(box: CommandBox) {
 }
 
 function fieldView({ option, text }: Field, box: CommandBox): TemplateResult {
-  const { name, description, isRequired } = option;
-  const isWrong = box.problem?.call && 'option' in box.problem.call && box.problem.call.option === name;
+  const { name, label, description, isRequired } = option;
+  const isWrong = box.problem?.call && 'option' in box.problem.call && box.problem.call.option === label;
   return html`<label class="chip ${isWrong ? 'wrong' : ''}">
-    <span class="chip-name">${name}</span>
+    <span class="chip-name" dir="auto">${label}</span>
     <input
       data-box=${name}
       .value=${live(text)}
+      dir=${text ? 'auto' : nothing}
       size=${Math.max(6, text.length + 1)}
       inputmode=${option.kind === 'integer' ? 'numeric' : 'text'}
-      aria-label=${t('optionLabel', { name, description })}
+      aria-label=${t('optionLabel', { name: label, description })}
       aria-required=${isRequired}
       aria-invalid=${Boolean(isWrong)}
       ${'' /* shared by every input of the box */}
@@ -91,7 +92,7 @@ function fieldView({ option, text }: Field, box: CommandBox): TemplateResult {
     ${
       isRequired
         ? nothing
-        : html`<button type="button" class="remove" aria-label=${t('remove', { name })} @click=${() => box.put(removeField(box.composition, name))}>✕</button>`
+        : html`<button type="button" class="remove" aria-label=${t('remove', { name: label })} @click=${() => box.put(removeField(box.composition, name))}>✕</button>`
     }
   </label>`;
 }
@@ -103,6 +104,7 @@ function textView(box: CommandBox, place: string): TemplateResult {
     id="command-box"
     data-box=""
     .value=${live(composition.text)}
+    dir=${composition.text ? 'auto' : nothing}
     placeholder=${placeholder(box, place)}
     aria-label=${t('box')}
     role="combobox"

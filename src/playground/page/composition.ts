@@ -118,17 +118,29 @@ export function readCall(
   if (!now.command) return describeUnknownText(now, commands);
   // Looked up again: the bot may have changed the command, and the visitor may have switched to the other person.
   const command = commands.find(({ name }) => name === now.command?.name);
-  if (!command) return { problem: { kind: 'unknown-command', name: now.command.name } };
-  if (!command.isAllowed) return { problem: { kind: 'not-allowed', command: command.name } };
+  if (!command) return { problem: { kind: 'unknown-command', name: now.command.label } };
+  if (!command.isAllowed) return { problem: { kind: 'not-allowed', command: command.label } };
   const typed = fields.filter(({ picked }) => picked === undefined);
   const unknown = [text, ...typed.map((field) => field.text)]
     .map((part) => unknownOption(part, command))
     .find(Boolean);
-  const names = command.options.map(({ name }) => name).join(', ');
+  const options = command.options.map(({ label }) => label).join(', ');
   if (unknown)
-    return { problem: { kind: 'unknown-option', command: command.name, option: unknown, options: names } };
-  if (text.trim()) return { problem: { kind: 'too-much-text', command: command.name, text: text.trim() } };
+    return { problem: { kind: 'unknown-option', command: command.label, option: unknown, options } };
+  if (text.trim()) return { problem: { kind: 'too-much-text', command: command.label, text: text.trim() } };
   return readFields(now, command, people);
+}
+
+/** The same with the commands as they are now: the visitor's language may have changed. */
+export function renew(now: Composition, commands: readonly PageCommand[]): Composition {
+  const command = commands.find(({ name }) => name === now.command?.name);
+  if (!command) return now;
+  const renewed = (option: PageOption) => command.options.find(({ name }) => name === option.name) ?? option;
+  return {
+    ...now,
+    command,
+    fields: now.fields.map((field) => ({ ...field, option: renewed(field.option) })),
+  };
 }
 
 /** Turns a whole line that was typed or pasted into fields; anything else stays as it is. */
@@ -143,7 +155,7 @@ function lineOf({ command, fields, text }: Composition): string {
   const filled = fields.filter((field) => field.text.trim());
   const line = writeCommandLine(
     command,
-    filled.map((field) => [field.option.name, field.text.trim()] as const),
+    filled.map((field) => [field.option.label, field.text.trim()] as const),
   );
   return [line, text.trim()].filter(Boolean).join(' ');
 }
@@ -155,7 +167,7 @@ function readFields(now: Composition, command: PageCommand, people: readonly Per
     const reading = picked === undefined ? readValue(text, option, people) : { value: picked };
     if ('problem' in reading)
       return {
-        problem: { kind: 'bad-value', option: option.name, problem: reading.problem },
+        problem: { kind: 'bad-value', option: option.label, problem: reading.problem },
         option: option.name,
       };
     options[option.name] = reading.value;
@@ -167,7 +179,9 @@ function describeUnknownText({ text }: Composition, commands: readonly PageComma
   if (text.trim() && !text.trim().startsWith('/')) return { text: text.trim() };
   const name = /^\s*\/\s*(\S+)/.exec(text)?.[1];
   if (!name) return { problem: { kind: 'not-a-command' } };
-  const group = commands.find((command) => command.name.startsWith(`${name} `));
+  const group = commands.find((command) =>
+    [command.name, command.label].some((one) => one.startsWith(`${name} `)),
+  );
   return { problem: { kind: 'unknown-command', name: group ? text.trim().slice(1) : name } };
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorBody, PageEvents, PersonKey, PlaceKey } from './wire.ts';
+import type { ErrorBody, PageEvents, Who } from './wire.ts';
 
 /** The playground refused or did not answer; `code` and `detail` as in its {@link ErrorBody}, or `offline`. */
 export class RequestError extends Error {
@@ -22,11 +22,8 @@ export type Listeners = { [Name in keyof PageEvents]: (data: PageEvents[Name]) =
 };
 
 /** Subscribes to a place as one person sees it. Returns the way to stop. */
-export function subscribe(
-  { person, place }: { person: PersonKey; place: PlaceKey },
-  listeners: Listeners,
-): () => void {
-  const source = new EventSource(`/api/events?person=${person}&place=${place}`);
+export function subscribe(who: Who, listeners: Listeners): () => void {
+  const source = new EventSource(`/api/events?${new URLSearchParams({ ...who })}`);
   const on = <Name extends keyof PageEvents>(name: Name, listener: (data: PageEvents[Name]) => void) =>
     source.addEventListener(name, ({ data }) => listener(JSON.parse(data)));
   on('snapshot', listeners.snapshot);

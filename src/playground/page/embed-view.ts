@@ -8,10 +8,10 @@ import type { PageState } from './page-state.ts';
 export function embedView(embed: APIEmbed, context: MarkdownContext, state: PageState): TemplateResult {
   const { description, fields = [], image, thumbnail, color } = embed;
   const toPicture = ({ url, description: alt }: APIEmbedImage) => ({ url, alt: alt ?? embed.title ?? '' });
-  return html`<section class="embed" .style=${color === undefined ? '' : `border-left-color: ${hex(color)}`}>
+  return html`<section class="embed" .style=${color === undefined ? '' : `border-inline-start-color: ${hex(color)}`}>
     <div class="embed-text">
       ${authorView(embed)} ${titleView(embed, context)}
-      ${description ? html`<div class="embed-description">${markdownView(description, context)}</div>` : nothing}
+      ${description ? html`<div class="embed-description" dir="auto">${markdownView(description, context)}</div>` : nothing}
       ${fields.length > 0 ? html`<dl class="fields">${fields.map((field, index) => fieldView(field, spanOf(fields, index), context))}</dl>` : nothing}
     </div>
     ${thumbnail ? pictureView(toPicture(thumbnail), state, sizeOf(thumbnail), 'thumbnail') : nothing}
@@ -23,19 +23,19 @@ export function embedView(embed: APIEmbed, context: MarkdownContext, state: Page
 function authorView({ author }: APIEmbed) {
   if (!author) return nothing;
   const name = author.url ? linkTo(author.url, author.name) : author.name;
-  return html`<p class="embed-author">${iconView(author.icon_url)}<span>${name}</span></p>`;
+  return html`<p class="embed-author" dir="auto">${iconView(author.icon_url)}<span>${name}</span></p>`;
 }
 
 function titleView({ title, url }: APIEmbed, context: MarkdownContext) {
   if (!title) return nothing;
   const content = inlineView(title, context);
-  return html`<p class="embed-title">${url ? linkTo(url, content) : content}</p>`;
+  return html`<p class="embed-title" dir="auto">${url ? linkTo(url, content) : content}</p>`;
 }
 
 function fieldView({ name, value }: APIEmbedField, span: number, context: MarkdownContext) {
   return html`<div class="field span-${span}">
-    <dt>${inlineView(name, context)}</dt>
-    <dd>${markdownView(value, context)}</dd>
+    <dt dir="auto">${inlineView(name, context)}</dt>
+    <dd dir="auto">${markdownView(value, context)}</dd>
   </div>`;
 }
 
@@ -45,7 +45,7 @@ function footerView({ footer, timestamp }: APIEmbed) {
     ? html`<live-time unix=${Date.parse(timestamp) / 1000} form="header"></live-time>`
     : nothing;
   return html`<footer class="embed-footer">
-    ${iconView(footer?.icon_url)}<span>${footer?.text ?? ''}${footer && timestamp ? ' • ' : ''}${time}</span>
+    ${iconView(footer?.icon_url)}<span><bdi>${footer?.text ?? ''}</bdi>${footer && timestamp ? ' • ' : ''}${time}</span>
   </footer>`;
 }
 

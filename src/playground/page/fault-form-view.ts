@@ -12,7 +12,7 @@ export function faultFormView(panel: FaultPanel): TemplateResult {
     <label>
       <span>${faultText('kind')}</span>
       <select name="kind" @change=${({ target }: Event) => choose(target, panel)}>
-        ${Object.entries(faultKinds).map(([name, words]) => html`<option value=${name} ?selected=${name === kind}>${words}</option>`)}
+        ${Object.entries(faultKinds()).map(([name, words]) => html`<option value=${name} ?selected=${name === kind}>${words}</option>`)}
       </select>
     </label>
     ${kind === 'image-source-down' ? sourceField() : placeField()}
@@ -30,7 +30,7 @@ function placeField(): TemplateResult {
     <span>${faultText('place')}</span>
     <select name="path">
       <option value="">${faultText('everywhere')}</option>
-      ${Object.entries(faultPlaces).map(([path, words]) => html`<option value=${versionPath + path}>${path} (${words})</option>`)}
+      ${Object.entries(faultPlaces()).map(([path, words]) => html`<option value=${versionPath + path}>${path} (${words})</option>`)}
     </select>
   </label>`;
 }
@@ -40,7 +40,7 @@ function sourceField(): TemplateResult {
     <span>${faultText('source')}</span>
     <select name="source">
       <option value="">${faultText('everySource')}</option>
-      ${Object.entries(faultSources).map(([name, words]) => html`<option value=${name}>${words}</option>`)}
+      ${Object.entries(faultSources()).map(([name, words]) => html`<option value=${name}>${words}</option>`)}
     </select>
   </label>`;
 }
@@ -76,7 +76,7 @@ function numberField(
 
 function problemView({ problem }: FaultPanel) {
   if (!problem) return nothing;
-  const text = problem.code === 'bad-order' ? faultProblems[problem.detail] : undefined;
+  const text = problem.code === 'bad-order' ? faultProblems()[problem.detail] : undefined;
   return html`<p class="fault-problem">${text ?? errorText(problem.code, problem.detail)}</p>`;
 }
 

@@ -60,7 +60,7 @@ function orderedView(faults: readonly Fault[], panel: FaultPanel): TemplateResul
 }
 
 function faultView(fault: Fault, panel: FaultPanel): TemplateResult {
-  const label = faultKinds[fault.kind];
+  const label = faultKinds()[fault.kind];
   return html`<li>
     <p><strong>${label}</strong> <span>${listDetails(fault).join(' · ')}</span></p>
     <button
@@ -80,7 +80,7 @@ function listDetails(fault: Fault): string[] {
   const names = kind === 'rate-limited' || kind === 'quota-exceeded';
   return [
     kind === 'image-source-down'
-      ? (faultSources[source ?? ''] ?? source ?? faultText('everySource'))
+      ? (faultSources()[source ?? ''] ?? source ?? faultText('everySource'))
       : (path?.replace(versionPath, '') ?? faultText('everywhere')),
     ...(kind === 'slow' ? [faultText('delayed', { seconds: delayMs / 1000 })] : []),
     ...(names ? [faultText('retry', { seconds: retryAfterSeconds })] : []),

@@ -1,6 +1,7 @@
 import { render } from 'lit';
 import { ChannelScroll } from './channel-scroll.ts';
 import { keepFocus } from './keep-focus.ts';
+import { startLanguage } from './language.ts';
 import { LiveTime } from './live-time.ts';
 import { PageState } from './page-state.ts';
 import { pageView } from './page-view.ts';
@@ -16,6 +17,7 @@ let isScheduled = false;
 let fontLoads = 0;
 
 startTheme(scheduleDraw);
+await startLanguage();
 draw();
 state.enter();
 if (hasFinePointer()) focusBox();

@@ -46,17 +46,17 @@ function view(node: MarkdownNode, context: MarkdownContext): TemplateResult {
     case 'list':
       return listView(node, context);
     case 'code':
-      return html`<code>${node.text}</code>`;
+      return html`<code dir="auto">${node.text}</code>`;
     case 'code-block':
-      return html`<pre tabindex="0"><code>${node.text}</code></pre>`;
+      return html`<pre tabindex="0" dir="auto"><code>${node.text}</code></pre>`;
     case 'link':
       return html`<a href=${node.href} target="_blank" rel="noopener noreferrer">${views(node.children, context)}</a>`;
     case 'time':
       return html`<live-time class="time" unix=${node.unix} form=${node.style}></live-time>`;
     case 'command':
-      return html`<button type="button" class="mention" @click=${() => context.startCommand(node.name)}>/${node.name}</button>`;
+      return html`<button type="button" class="mention" dir="auto" @click=${() => context.startCommand(node.name)}>/${node.name}</button>`;
     case 'mention':
-      return html`<span class="mention">${mentionName(node.of, node.id, context)}</span>`;
+      return html`<bdi class="mention">${mentionName(node.of, node.id, context)}</bdi>`;
     case 'emoji':
       // Until its picture is there, and where there is none, its name is.
       return html`<img class="emoji" src=${emojiAddress(node.id)} alt=":${node.name}:" title=":${node.name}:" />`;

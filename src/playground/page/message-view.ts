@@ -25,7 +25,7 @@ export function messageView(seen: PageMessage, state: PageState): TemplateResult
     @contextmenu=${(event: Event) =>
       !isThinking && !isEphemeral && openOn(event, `message:${message.id}`, state)}
   >
-    ${usedView(seen)} ${repliedToView(message, context)}
+    ${usedView(seen, state)} ${repliedToView(message, context)}
     ${avatarView(message)}
     <header>
       ${authorView(message, state)}
@@ -51,7 +51,7 @@ function avatarView({ author }: APIMessage): TemplateResult {
 function authorView({ id, author }: APIMessage, state: PageState): TemplateResult {
   const name = nameOf(author);
   const items = author.bot ? [] : state.memberMenu(author.id);
-  if (items.length === 0) return html`<span class="author">${name}</span>`;
+  if (items.length === 0) return html`<bdi class="author">${name}</bdi>`;
   const owner = `author:${id}`;
   return html`<span class="menu-anchor">
     <button
@@ -62,7 +62,7 @@ function authorView({ id, author }: APIMessage, state: PageState): TemplateResul
       @click=${({ currentTarget }: Event) => state.menu.toggle(owner, asElement(currentTarget))}
       @contextmenu=${(event: Event) => openOn(event, owner, state)}
     >
-      ${name}
+      <bdi>${name}</bdi>
     </button>
     ${menuView(state.menu, { owner, label: t('memberMenu', { name }), items })}
   </span>`;
@@ -105,7 +105,7 @@ function asElement(target: EventTarget | null): HTMLElement | undefined {
 function contentView({ message }: PageMessage, context: MarkdownContext, state: PageState) {
   const edited = message.edited_timestamp ? html` <span class="edited">${t('edited')}</span>` : nothing;
   return html`
-    ${message.content ? html`<div class="text">${markdownView(message.content, context)}${edited}</div>` : nothing}
+    ${message.content ? html`<div class="text" dir="auto">${markdownView(message.content, context)}${edited}</div>` : nothing}
     ${forwardedView(message, context, state)} ${message.attachments.map((attachment) => attachmentView(attachment, state))}
     ${message.embeds.map((embed) => embedView(embed, context, state))}
     ${message.content ? nothing : edited} ${componentsView(message, state)}
@@ -113,14 +113,14 @@ function contentView({ message }: PageMessage, context: MarkdownContext, state: 
 }
 
 /** "Mira used /player", with its line to the message below. */
-function usedView({ message, options }: PageMessage) {
+function usedView({ message, options }: PageMessage, state: PageState) {
   const { interaction, interaction_metadata: metadata } = message;
   const user = metadata?.user ?? interaction?.user;
   if (!user || !interaction?.name) return nothing;
   return html`<p class="used">
     <span class="initial" aria-hidden="true">${nameOf(user).slice(0, 1)}</span>
-    <span><strong>${t('used', { name: nameOf(user) })}</strong> <span class="mention">/${interaction.name}</span></span>
-    ${options ? html`<span class="used-options" title=${options}>${options}</span>` : nothing}
+    <span><strong>${t('used', { name: nameOf(user) })}</strong> <bdi class="mention">/${state.commandLabel(interaction.name)}</bdi></span>
+    ${options ? html`<span class="used-options" dir="auto" title=${options}>${options}</span>` : nothing}
   </p>`;
 }
 

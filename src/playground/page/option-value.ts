@@ -36,7 +36,9 @@ export function readValue(text: string, option: PageOption, people: readonly Per
 
 function readChoice(typed: string, { choices }: PageOption): Reading {
   const same = (other: string | number) => String(other).toLowerCase() === typed.toLowerCase();
-  const choice = choices.find(({ name }) => same(name)) ?? choices.find(({ value }) => same(value));
+  const choice =
+    choices.find(({ name }) => same(name)) ??
+    choices.find(({ registeredName = '', value }) => same(registeredName) || same(value));
   if (choice) return { value: choice.value };
   return { problem: { kind: 'not-a-choice', choices: choices.map(({ name }) => name).join(', ') } };
 }

@@ -9,11 +9,12 @@ import {
 } from './connection.ts';
 import { FaultPanel } from './fault-panel.ts';
 import { FormState } from './form-state.ts';
+import { chooseLanguage } from './language.ts';
 import { type MenuItem, MenuState } from './menu-state.ts';
 import { summarizeMessage } from './message-summary.ts';
 import type { Names } from './names.ts';
 import { SelectState } from './select-state.ts';
-import { t } from './texts.ts';
+import { locale, t } from './texts.ts';
 import {
   type FormFile,
   type FormValues,
@@ -23,6 +24,7 @@ import {
   personKeys,
   placeKeys,
   type Snapshot,
+  whoIs,
 } from './wire.ts';
 
 export interface Picture {
@@ -82,6 +84,14 @@ export class PageState {
     this.#subscribe(this.snapshot?.person.key ?? 'member', place);
   }
 
+  /** Lets the page and this person's Discord speak another language. */
+  enterLanguage(wanted: string): Promise<void> {
+    return this.box.attempt(async () => {
+      await chooseLanguage(wanted);
+      this.#subscribe(this.snapshot?.person.key ?? 'member', this.snapshot?.place.key ?? 'server');
+    });
+  }
+
   #subscribe(person: PersonKey, place: PlaceKey): void {
     sessionStorage.setItem(personKey, person);
     sessionStorage.setItem(placeKey, place);
@@ -89,7 +99,7 @@ export class PageState {
     this.box.clearProblem();
     this.box.replyTo(undefined);
     this.#unsubscribe = subscribe(
-      { person, place },
+      { person, place, language: locale },
       {
         snapshot: (snapshot) => this.#show(snapshot),
         message: (seen) => this.#receive(seen),
@@ -117,6 +127,7 @@ export class PageState {
   #show(snapshot: Snapshot): void {
     this.snapshot = snapshot;
     this.isConnected = true;
+    this.box.renew();
     this.box.clearOffline();
     this.faults.show(snapshot.faults);
     this.forms.show(snapshot.form);
@@ -143,15 +154,18 @@ export class PageState {
     return [
       { label: t('reply'), run: () => this.box.replyTo(message) },
       { label: t('forward'), run: () => void this.#act('forward', { messageId }) },
-      ...entries.map((entry) => ({ label: entry, run: () => void this.#act('menu', { messageId, entry }) })),
+      ...entries.map(({ name, label }) => ({
+        label,
+        run: () => void this.#act('menu', { messageId, entry: name }),
+      })),
     ];
   }
 
   /** What the menu of a member holds. */
   memberMenu(memberId: string): MenuItem[] {
-    return (this.snapshot?.offers.onMembers ?? []).map((entry) => ({
-      label: entry,
-      run: () => void this.box.attempt(() => this.#post('member-menu', { memberId, entry })),
+    return (this.snapshot?.offers.onMembers ?? []).map(({ name, label }) => ({
+      label,
+      run: () => void this.box.attempt(() => this.#post('member-menu', { memberId, entry: name })),
     }));
   }
 
@@ -202,6 +216,11 @@ export class PageState {
     return { nameOf: (id) => names.get(id) };
   }
 
+  /** What Discord calls a command in this person's language, by its registered name. */
+  commandLabel(name: string): string {
+    return this.snapshot?.offers.commands.find((command) => command.name === name)?.label ?? name;
+  }
+
   show(picture: Picture | undefined): void {
     this.picture = picture;
     this.#changed();
@@ -250,8 +269,7 @@ export class PageState {
   }
 
   #post(action: Action, body: object): Promise<unknown> {
-    const { person, place } = this.snapshot ?? {};
-    return post(action, { person: person?.key, place: place?.key, ...body });
+    return post(action, { ...(this.snapshot && whoIs(this.snapshot)), ...body });
   }
 }
 

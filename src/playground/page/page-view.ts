@@ -4,6 +4,7 @@ import { channelView, currentPlace } from './channel-view.ts';
 import { composerView } from './composer-view.ts';
 import { faultsButton, faultsView } from './faults-view.ts';
 import { formDialog } from './form-view.ts';
+import { languageSelect } from './language-select.ts';
 import { menuView } from './menu-view.ts';
 import type { PageState } from './page-state.ts';
 import { placeSelect, placesView } from './places-view.ts';
@@ -60,9 +61,9 @@ function commandsView(state: PageState): TemplateResult {
       ${(state.snapshot?.offers.commands ?? [])
         .filter(({ isAllowed }) => isAllowed)
         .map(
-          ({ name, description }) => html`<li>
+          ({ name, label, description }) => html`<li>
             <button type="button" title=${description} @click=${() => state.box.start(name)}>
-              <span class="slash" aria-hidden="true">/</span>${name}
+              <bdi><span class="slash" aria-hidden="true">/</span>${label}</bdi>
             </button>
           </li>`,
         )}
@@ -90,7 +91,7 @@ function membersView(state: PageState) {
             @click=${open}
             @contextmenu=${open}
           >
-            <span class="initial" aria-hidden="true">${name.slice(0, 1)}</span> ${name}
+            <span class="initial" aria-hidden="true">${name.slice(0, 1)}</span> <bdi>${name}</bdi>
           </button>
           ${menuView(state.menu, { owner, label: t('memberMenu', { name }), items: state.memberMenu(id) })}
         </li>`;
@@ -102,10 +103,11 @@ function personView(state: PageState): TemplateResult {
   const now = state.snapshot?.person;
   return html`<div class="person">
     <span class="initial large" aria-hidden="true">${now?.name.slice(0, 1)}</span>
-    <p class="person-name"><span id="you-are">${t('youAre')}</span> <strong>${now?.name}</strong></p>
+    <p class="person-name"><span id="you-are">${t('youAre')}</span> <strong><bdi>${now?.name}</bdi></strong></p>
     <button type="button" class="theme" aria-label=${isDark() ? t('themeLight') : t('themeDark')} title=${t('theme')} @click=${toggleTheme}>
       <span aria-hidden="true">${isDark() ? '☀' : '☾'}</span>
     </button>
+    ${languageSelect(state)}
     <div class="switch" role="radiogroup" aria-labelledby="you-are">
       ${(state.snapshot?.people ?? []).map(
         ({ key, name }) => html`<label title=${t(hints[key], { name })}>

@@ -15,7 +15,7 @@ export function repliedToView({ referenced_message: message }: APIMessage, conte
   return html`<p class="used">
     <span class="initial" aria-hidden="true">${name.slice(0, 1)}</span>
     <span><strong>${t('repliesTo', { name })}</strong></span>
-    <span class="used-options">${text}</span>
+    <span class="used-options" dir="auto">${text}</span>
   </p>`;
 }
 
@@ -29,7 +29,7 @@ export function forwardedView(
   const { content, embeds, attachments } = snapshot.message;
   return html`<div class="forwarded">
     <p class="forwarded-mark"><span aria-hidden="true">↪</span> ${t('forwarded')}</p>
-    ${content ? html`<div class="text">${markdownView(content, context)}</div>` : nothing}
+    ${content ? html`<div class="text" dir="auto">${markdownView(content, context)}</div>` : nothing}
     ${attachments.map((attachment) => attachmentView(attachment, state))}
     ${embeds.map((embed) => embedView(embed, context, state))}
   </div>`;

@@ -11,7 +11,7 @@ export function suggestionsView(box: CommandBox) {
   const isShown = box.isListOpen && (items.length > 0 || status !== undefined || option !== undefined);
   if (!isShown) return nothing;
   const title = option
-    ? html`<strong>${option.name}</strong> ${option.description}
+    ? html`<strong>${option.label}</strong> ${option.description}
         <span class="demand">${option.isRequired ? t('required') : t('optional')}</span>`
     : html`<strong>${heading}</strong>
         ${box.isReady ? html`<span class="demand">${hasFinePointer() ? t('enterSends') : t('enterSendsTouch')}</span>` : nothing}`;
@@ -32,7 +32,7 @@ function itemView({ title, note }: Suggestion, index: number, box: CommandBox) {
     @mousedown=${(event: Event) => event.preventDefault()}
     @click=${() => box.takeSuggestion(index)}
   >
-    <span class="suggestion-title">${title}</span>
+    <span class="suggestion-title" dir="auto">${title}</span>
     <span class="suggestion-note">${note}</span>
   </li>`;
 }

@@ -1,7 +1,7 @@
 import type { AutocompleteChoices } from './autocomplete-fetcher.ts';
 import { addOption, type Composition, choose, emptyComposition, pick } from './composition.ts';
 import { t } from './texts.ts';
-import type { Choice, PageCommand, PageOption, Person } from './wire.ts';
+import type { Called, Choice, PageCommand, PageOption, Person } from './wire.ts';
 
 /** One line of the list above the command box. */
 export interface Suggestion {
@@ -40,13 +40,14 @@ export function listSuggestions(
   const { option, text } = field;
   if (option.hasAutocomplete) return suggestAutocomplete(option, autocomplete);
   const typed = text.trim().toLowerCase();
-  const spellings = ({ name, value }: Choice) => [name.toLowerCase(), String(value).toLowerCase()];
+  const spellings = ({ name, registeredName, value }: Choice) =>
+    [name, registeredName ?? name, String(value)].map((one) => one.toLowerCase());
   const matching = choicesOf(option, people).filter((choice) =>
     spellings(choice).some((spelling) => spelling.includes(typed)),
   );
   const isComplete = matching.some((choice) => spellings(choice).includes(typed));
   return {
-    heading: option.name,
+    heading: option.label,
     items: matching.map((choice) => choiceItem(option, choice)),
     isEager: typed !== '' && !isComplete,
   };
@@ -56,27 +57,34 @@ function suggestCommands(text: string, commands: readonly PageCommand[]): Sugges
   const typed = /^\s*\/\s*(.*)$/.exec(text)?.[1]?.toLowerCase().trimEnd();
   const heading = t('commandsMatching');
   if (typed === undefined) return { heading, items: [], isEager: false };
-  const matching = commands.filter(({ name, isAllowed }) => isAllowed && name.toLowerCase().includes(typed));
-  const rank = ({ name }: PageCommand) => (name.toLowerCase().startsWith(typed) ? 0 : 1);
+  const matching = commands.filter(
+    (command) => command.isAllowed && spellingsOf(command).some((one) => one.includes(typed)),
+  );
+  const rank = (command: PageCommand) => (spellingsOf(command).some((one) => one.startsWith(typed)) ? 0 : 1);
   const items = matching
     .toSorted((one, other) => rank(one) - rank(other))
     .map((command) => ({
       key: command.name,
-      title: `/${command.name}`,
+      title: `/${command.label}`,
       note: command.description,
       apply: () => focusFirst(choose(command)),
     }));
   return { heading, items, isEager: true };
 }
 
+/** As registered, and as shown. */
+function spellingsOf({ name, label }: Called): string[] {
+  return [name.toLowerCase(), label.toLowerCase()];
+}
+
 function suggestOptions({ fields, text }: Composition, { options }: PageCommand): SuggestionList {
   const used = new Set(fields.map(({ option }) => option.name));
   const typed = text.trim().toLowerCase();
   const items = options
-    .filter(({ name }) => !used.has(name) && name.toLowerCase().startsWith(typed))
-    .map(({ name, description, isRequired }) => ({
+    .filter((option) => !used.has(option.name) && spellingsOf(option).some((one) => one.startsWith(typed)))
+    .map(({ name, label, description, isRequired }) => ({
       key: name,
-      title: name,
+      title: label,
       note: `${description} (${isRequired ? t('required') : t('optional')})`,
       apply: (now: Composition) => addOption(now, name),
     }));
@@ -91,7 +99,7 @@ function suggestAutocomplete(
   const choices = (autocomplete?.option === option.name && autocomplete.choices) || [];
   const placeholder = isAsking ? t('searching') : t('noMatches');
   return {
-    heading: option.name,
+    heading: option.label,
     items: choices.map((choice) => choiceItem(option, choice)),
     ...(choices.length === 0 && { status: placeholder }),
     isEager: false,

@@ -1,22 +1,35 @@
-import texts from '../../../assets/locales/playground/en-US.json' with { type: 'json' };
 import type { v1 } from '../../contract/routes.ts';
 import type { FaultKind } from '../../service/faults/fault.ts';
+import { type Direction, directionOf, isolate } from '../../text/direction.ts';
 import type { PagePlace } from './wire.ts';
 
-/** The language of the page's texts, dates and numbers. */
-export const locale = 'en-US';
+/** The texts of one language: its file of `assets/locales/playground`. */
+export type PageTexts = typeof import('../../../assets/locales/playground/en-US.json');
+
+/** The language of the page's texts, dates and numbers; of names of commands too, where the bot has them in it. */
+export let locale: string;
+/** The direction of that language. */
+export let direction: Direction;
+let texts: PageTexts;
+
+/** From now on the page speaks this language. Nothing can be said before the first call. */
+export function speak(newLocale: string, newTexts: PageTexts): void {
+  locale = newLocale;
+  direction = directionOf(newLocale);
+  texts = newTexts;
+}
 
 type Plain = {
-  [Key in keyof typeof texts]: (typeof texts)[Key] extends string ? Key : never;
-}[keyof typeof texts];
+  [Key in keyof PageTexts]: PageTexts[Key] extends string ? Key : never;
+}[keyof PageTexts];
 
-/** The text under a key, with `{{name}}` filled in. */
+/** The text under a key, with `{{name}}` filled in; values of the other direction are isolated. */
 export function t(key: Plain, values: Values = {}): string {
   return fill(texts[key], values);
 }
 
 /** The text for a problem with a command. */
-export function problemText(key: keyof typeof texts.problems, values: Values = {}): string {
+export function problemText(key: keyof PageTexts['problems'], values: Values = {}): string {
   return fill(texts.problems[key], values);
 }
 
@@ -27,13 +40,14 @@ export function errorText(code: string, detail = ''): string {
 }
 
 /** What is wrong with a field of a form. */
-export function formText(key: keyof typeof texts.formProblems, values: Values = {}): string {
+export function formText(key: keyof PageTexts['formProblems'], values: Values = {}): string {
   return fill(texts.formProblems[key], values);
 }
 
 /** `#playground`, or the name of a place that is no channel of a server. */
 export function placeName({ key, name, server }: PagePlace): string {
-  return server ? `#${name}` : t(key === 'dm' ? 'placeDirect' : 'placeGroup', { name });
+  const shown = server ? `#${name}` : t(key === 'dm' ? 'placeDirect' : 'placeGroup', { name });
+  return isolate(shown, direction);
 }
 
 /** The same in a list of all places, where a channel of the other server has to say so. */
@@ -48,27 +62,39 @@ export function placeNote({ key, server }: PagePlace): string {
 }
 
 /** Lines to start with. The page leaves out those whose command is not registered. */
-export const examples: readonly string[] = texts.examples;
+export function examples(): readonly string[] {
+  return texts.examples;
+}
 
 /** A text of the fault panel. */
-export function faultText(key: keyof typeof texts.faults, values: Values = {}): string {
+export function faultText(key: keyof PageTexts['faults'], values: Values = {}): string {
   return fill(texts.faults[key], values);
 }
 
 /** The kinds of faults, in the order of the form. */
-export const faultKinds: Readonly<Record<FaultKind, string>> = texts.faultKinds;
+export function faultKinds(): Readonly<Record<FaultKind, string>> {
+  return texts.faultKinds;
+}
 
 /** The paths of the player API below its base address, with what each serves. */
-export const faultPlaces: Readonly<Record<(typeof v1)[keyof typeof v1], string>> = texts.faultPlaces;
+export function faultPlaces(): Readonly<Record<(typeof v1)[keyof typeof v1], string>> {
+  return texts.faultPlaces;
+}
 
 /** Where a picture can come from. */
-export const faultSources: Readonly<Record<string, string>> = texts.faultSources;
+export function faultSources(): Readonly<Record<string, string>> {
+  return texts.faultSources;
+}
 
 /** Why a field of an order is wrong, by the field's name. */
-export const faultProblems: Readonly<Partial<Record<string, string>>> = texts.faultProblems;
+export function faultProblems(): Readonly<Partial<Record<string, string>>> {
+  return texts.faultProblems;
+}
 
 type Values = Readonly<Record<string, string | number>>;
 
 function fill(text: string, values: Values): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
+    isolate(String(values[name] ?? whole), direction),
+  );
 }

@@ -19,6 +19,8 @@ export interface PagePlace {
 
 /** Everything the page shows. Sent when it (re)connects; after that changes arrive one by one. */
 export interface Snapshot {
+  /** The language that this person's Discord is in. */
+  language: string;
   person: Person;
   people: Person[];
   place: PagePlace;
@@ -50,13 +52,33 @@ export interface PageEvents {
   faults: readonly Fault[];
 }
 
+/** The one whom a snapshot is for. */
+export function whoIs({ person, place, language }: Snapshot): Who {
+  return { person: person.key, place: place.key, language };
+}
+
 /** What the application offers to one person at one place. */
 export interface PageOffers {
   commands: PageCommand[];
-  /** Names of the entries of the menu on a member. */
-  onMembers: string[];
-  /** Names of the entries of the menu on a message. */
-  onMessages: string[];
+  /** The entries of the menu on a member. */
+  onMembers: Called[];
+  /** The entries of the menu on a message. */
+  onMessages: Called[];
+}
+
+/** A command, an option or an entry of a menu. */
+export interface Called {
+  /** As it is registered: what the bot is told. */
+  name: string;
+  /** As Discord shows it in the viewer's language. */
+  label: string;
+}
+
+/** Who acts, where, and in which language their Discord is. */
+export interface Who {
+  person: PersonKey;
+  place: PlaceKey;
+  language: string;
 }
 
 export interface Directory {
@@ -136,10 +158,9 @@ export interface PageMessage {
 }
 
 /** One thing that can be typed: a slash command or one of its subcommands, e.g. `account link`. */
-export interface PageCommand {
+export interface PageCommand extends Called {
   /** The registered command's id, as in `</account link:ID>`. */
   id: string;
-  name: string;
   description: string;
   /** Whether this person has the permissions that the command asks for. */
   isAllowed: boolean;
@@ -149,8 +170,7 @@ export interface PageCommand {
 
 export type OptionKind = 'string' | 'integer' | 'number' | 'boolean' | 'user' | 'other';
 
-export interface PageOption {
-  name: string;
+export interface PageOption extends Called {
   description: string;
   kind: OptionKind;
   isRequired: boolean;
@@ -164,7 +184,10 @@ export interface PageOption {
 }
 
 export interface Choice {
+  /** As Discord shows it in the viewer's language. */
   name: string;
+  /** As it is registered, where that is something else: it can be typed too. */
+  registeredName?: string;
   value: string | number;
 }
 

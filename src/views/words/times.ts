@@ -49,10 +49,11 @@ export function formatAge(at: number, now: number, { locale }: Language): string
   const [unit, length] = units.find(([, length]) => seconds >= length) ?? (['second', 1] as const);
   const count = unit === 'second' ? 0 : Math.floor(seconds / length);
   // In the digits of all other figures.
-  return new Intl.RelativeTimeFormat(`${locale}-u-nu-latn`, { style: 'narrow', numeric: 'auto' }).format(
-    -count,
-    unit,
-  );
+  const format = (style: 'narrow' | 'short') =>
+    new Intl.RelativeTimeFormat(`${locale}-u-nu-latn`, { style, numeric: 'auto' }).format(-count, unit);
+  const narrow = format('narrow');
+  // Russian has no word for the past there: `-59 мин`.
+  return narrow.startsWith('-') ? format('short') : narrow;
 }
 
 /** In seconds. What is younger than a minute is "now". */

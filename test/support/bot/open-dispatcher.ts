@@ -17,7 +17,7 @@ import type { Settings } from '../../../src/members/resolve-settings.ts';
 import { openLanguages } from '../../../src/text/languages.ts';
 import { defineCustomId } from '../../../src/views/custom-id.ts';
 import type { Reply } from '../../../src/views/reply.ts';
-import { recordingLog } from '../recording-log.ts';
+import { besideInteractions, recordingLog } from '../recording-log.ts';
 import { openRecordingDiscord } from './recording-discord.ts';
 
 export const token = 'MzMzMzMzMzMzMzMzMzMzMzM.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789AB';
@@ -63,6 +63,7 @@ function notUsed<Whole>(): Whole {
 export const noSettings: Settings = {
   region: 'sg',
   locale: undefined,
+  serverLocale: undefined,
   visibility: undefined,
   theme: undefined,
   showsChanges: true,
@@ -92,6 +93,7 @@ export async function openDispatcher(
     discord,
     dispatcher,
     log,
+    trouble: () => besideInteractions(log.lines),
     async close() {
       await rest.close();
       await discord.close();

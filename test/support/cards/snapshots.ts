@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Card, Look } from '../../../src/cards/card.ts';
 import { drawComparison, looksSame } from './compare-pictures.ts';
 import { family, incomplete } from './family.ts';
+import { playersInLanguages } from './in-languages.ts';
 
 /** A card whose accepted picture is kept. */
 export interface Snapshot {
@@ -29,7 +30,10 @@ export const snapshots: readonly Snapshot[] = [
       draw: () => family[card](look),
     })),
   ),
-  ...Object.entries(incomplete).map(([name, draw]) => ({ name: name.replaceAll(' ', '-'), draw })),
+  ...Object.entries({ ...incomplete, ...playersInLanguages }).map(([name, draw]) => ({
+    name: name.replaceAll(' ', '-'),
+    draw,
+  })),
 ];
 
 /**

@@ -31,7 +31,7 @@ export const clan: ClanCardProps = {
   captain: {
     label: 'Captain',
     nickname: 'Ben',
-    subtitles: ['Level 70 · India', 'Level 70 · IND'],
+    subtitles: ['Level 70 · India', 'Level 70'],
     rank: { label: 'Master', tier: 'master' },
     avatar: art('avatar', 'other-avatar'),
   },
@@ -161,7 +161,7 @@ export const incompleteFigureCards: Record<string, () => Promise<Card>> = {
         ...clan.captain,
         nickname: long,
         rank: { label: 'Elite Heroic III', tier: 'elite-heroic' },
-        subtitles: ['Level 70 · Democratic Republic of the Congo'],
+        subtitles: ['Level 70 · Democratic Republic of the Congo', 'Level 70 · COD', 'Level 70'],
       },
       missingNote,
     }),

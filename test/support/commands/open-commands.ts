@@ -31,7 +31,7 @@ import {
 } from '../bot/interactions.ts';
 import { token } from '../bot/open-dispatcher.ts';
 import { type Call, openRecordingDiscord, type RecordingDiscord } from '../bot/recording-discord.ts';
-import { type Line, recordingLog } from '../recording-log.ts';
+import { besideInteractions, type Line, recordingLog } from '../recording-log.ts';
 import { type Choice, readChoices, readModal, readSeen, type Seen } from './seen.ts';
 
 /** Commands behind the real dispatcher, with a player API on this machine: what a member does, and what they see. */
@@ -60,7 +60,7 @@ export interface OpenCommands {
   calls: readonly Call[];
   /** Decides what Discord answers; undefined leaves it as usual. */
   answer(decide: RecordingDiscord['answer']): void;
-  /** What was logged since the commands were opened. */
+  /** What was logged since the commands were opened, beside the one line on each interaction. */
   lines: readonly Line[];
   /** Moves the clock of everything but the player API. */
   later(ms: number): void;
@@ -163,7 +163,9 @@ export async function openCommands(
     answer(decide) {
       discord.answer = decide;
     },
-    lines: log.lines,
+    get lines() {
+      return besideInteractions(log.lines);
+    },
     later: (ms) => {
       ahead += ms;
     },

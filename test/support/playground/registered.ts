@@ -3,6 +3,7 @@ import type { PageCommand, PageOption, Person } from '../../../src/playground/pa
 /** Commands as the page receives them. */
 export function option(name: string, traits: Partial<PageOption> = {}): PageOption {
   const plain: Omit<PageOption, 'name'> = {
+    label: name,
     description: `the ${name}`,
     kind: 'string',
     isRequired: false,
@@ -15,6 +16,7 @@ export function option(name: string, traits: Partial<PageOption> = {}): PageOpti
 export const player: PageCommand = {
   id: '1',
   name: 'player',
+  label: 'player',
   description: 'a player',
   isAllowed: true,
   options: [
@@ -33,12 +35,20 @@ export const player: PageCommand = {
 export const serverRegion: PageCommand = {
   id: '2',
   name: 'server region',
+  label: 'server region',
   description: 'the default',
   isAllowed: false,
   options: [option('region', { isRequired: true })],
 };
 
-export const help: PageCommand = { id: '3', name: 'help', description: 'help', isAllowed: true, options: [] };
+export const help: PageCommand = {
+  id: '3',
+  name: 'help',
+  label: 'help',
+  description: 'help',
+  isAllowed: true,
+  options: [],
+};
 
 export const registered = [help, player, serverRegion];
 

@@ -16,6 +16,7 @@ import { syncRankIcons } from '../../../src/sync-rank-icons.ts';
 import { sleep } from '../../../src/time/sleep.ts';
 import { keptLog } from '../kept-log.ts';
 import { seen } from '../members/seen.ts';
+import { askMetricsPort } from '../metrics-of.ts';
 import { openRecorder, type Recorder } from './recorder.ts';
 
 /** The whole of Loadout with a recorder between the bot and Discord. */
@@ -24,6 +25,10 @@ export interface RecordedWorld {
   recorder: Recorder;
   /** Of the player API. */
   faults: FaultRegistry;
+  /** The lines of the bot's log, as they are written. */
+  log: readonly string[];
+  /** What the bot serves at `/metrics`. */
+  metrics(): Promise<string>;
   /** The recording is whole when the promise resolves. */
   close(): Promise<void>;
 }
@@ -31,7 +36,11 @@ export interface RecordedWorld {
 /** Opens the local Discord, the player API and the real bot, in a folder of its own and on free ports. */
 export async function openRecordedWorld(): Promise<RecordedWorld> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-wire-'));
-  const config = readConfig({ PORT: '0', STORE_URL: `sqlite://${folder}/loadout.sqlite` });
+  const config = readConfig({
+    PORT: '0',
+    METRICS_PORT: '0',
+    STORE_URL: `sqlite://${folder}/loadout.sqlite`,
+  });
   const discord = await openLocalDiscord({ now: Date.now, answerTimeoutMs: 25_000 });
   const recorder = await openRecorder(discord.apiUrl);
   const faults = openFaultRegistry(() => 0);
@@ -45,6 +54,7 @@ export async function openRecordedWorld(): Promise<RecordedWorld> {
   const key = await service.makeKey('wire', 'pro');
   await registerIcons(recorder.apiUrl, discord);
   await fillLeaderboard(config.storeUrl, discord);
+  const log: string[] = [];
   const bot = await openLoadout(
     {
       ...config,
@@ -53,16 +63,18 @@ export async function openRecordedWorld(): Promise<RecordedWorld> {
         token: discord.token,
         apiUrl: recorder.apiUrl,
         publicKey: undefined,
-        shards: 1,
+        shards: 'auto',
         feedbackChannelId: undefined,
       },
     },
-    keptLog(),
+    keptLog((line) => log.push(line)),
   );
   return {
     discord,
     recorder,
     faults,
+    log,
+    metrics: async () => (await askMetricsPort(log, '/metrics')).text(),
     async close() {
       await bot.close();
       await recorder.close();

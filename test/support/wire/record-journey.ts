@@ -9,6 +9,9 @@ import { castOf } from './situations.ts';
 export interface RecordedJourney {
   counts: Readonly<Record<string, number>>;
   exchanges: readonly Exchange[];
+  /** What the bot served at `/metrics` at the end, and the lines of its log. */
+  metrics: string;
+  log: readonly string[];
   /** What could not be driven, and what may not go over the wire. */
   problems: readonly string[];
 }
@@ -16,10 +19,21 @@ export interface RecordedJourney {
 /** One journey from the bot's start to its end, recorded and judged. */
 export async function recordJourney(): Promise<RecordedJourney> {
   const world = await openRecordedWorld();
-  const undrivable = await driveJourney(castOf(world)).finally(() => world.close());
+  let metrics = '';
+  const undrivable = await driveJourney(castOf(world)).finally(async () => {
+    metrics = await world.metrics();
+    await world.close();
+  });
   const { counts, violations } = judgeRecording(world.recorder, {
     commands,
     validator: openDiscordValidator(),
   });
-  return { counts, exchanges: world.recorder.exchanges, problems: [...undrivable, ...violations] };
+  const { recorder, log } = world;
+  return {
+    counts,
+    exchanges: recorder.exchanges,
+    metrics,
+    log,
+    problems: [...undrivable, ...violations],
+  };
 }

@@ -1,0 +1,141 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+/** How the parts of the program do at this moment; each is read when metrics are asked for. */
+export interface State {
+  playerApi(): PlayerApiState;
+  pictureSources(): readonly (Upstream & { name: string })[];
+  /** `asked`, `made` and `failed` count since the start. */
+  renders(): { asked: number; made: number; failed: number; underWay: number };
+  /** Undefined where interactions come over HTTP. */
+  shards(): readonly { state: string }[] | undefined;
+  build: { version: string; commit: string | undefined };
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+interface PlayerApiState extends Upstream {
+  /** As it was learned; undefined where another process keeps the queue. */
+  pace?: { requests: number; seconds: number } | undefined;
+  quota: { limit?: number | undefined; remaining?: number | undefined };
+}
+
+interface Upstream {
+  circuit: string;
+  waiting: number;
+  inFlight: number;
+  /** Milliseconds since the epoch. */
+  pausedUntil: number | undefined;
+}
+
+/** Adds the figures of `state` to the registry. What is not known has no value. */
+export function watchState(registry: Registry, state: State): void {
+  const gauge = createGauge(registry);
+  watchUpstreams(gauge, state);
+  watchRenders(registry, gauge, state);
+  gauge('loadout_shards', 'Shards of the gateway by state; none where interactions come over HTTP.', {
+    labels: ['state'],
+    read: () => countBy((state.shards() ?? []).map((shard) => shard.state)),
+  });
+  const { version, commit = 'unknown' } = state.build;
+  gauge('loadout_build_info', 'Which Loadout this is.', {
+    labels: ['version', 'commit'],
+    read: () => [[[version, commit], 1]],
+  });
+}
+
+function watchUpstreams(gauge: AddGauge, { playerApi, pictureSources, now }: State): void {
+  const ofPlayerApi = (value: number | undefined): Sample[] => [[[playerApiName], value]];
+  /** The player API itself, then the sources of pictures: the first of them is the player API too, with a circuit of its own. */
+  const upstreams = () => [
+    { ...playerApi(), name: playerApiName },
+    ...pictureSources().map((source) => ({ ...source, name: `pictures ${source.name}` })),
+  ];
+  const each = (read: (upstream: Upstream) => number) => () =>
+    upstreams().map((upstream): Sample => [[upstream.name], read(upstream)]);
+  gauge('loadout_circuit', 'Which state the circuit of an upstream is in: 1, the others 0.', {
+    labels: ['upstream', 'state'],
+    read: () =>
+      upstreams().flatMap(({ name, circuit }) =>
+        circuitStates.map((one): Sample => [[name, one], one === circuit ? 1 : 0]),
+      ),
+  });
+  gauge('loadout_queue_waiting', 'Requests that wait for a permit to be sent.', {
+    labels: ['upstream'],
+    read: each(({ waiting }) => waiting),
+  });
+  gauge('loadout_queue_in_flight', 'Requests that were sent and are not answered.', {
+    labels: ['upstream'],
+    read: each(({ inFlight }) => inFlight),
+  });
+  gauge('loadout_pause_seconds', 'How much longer a refusal by a rate limit is waited out.', {
+    labels: ['upstream'],
+    read: each(({ pausedUntil = 0 }) => Math.max(0, pausedUntil - now()) / 1000),
+  });
+  gauge('loadout_learned_requests_per_second', 'How much is sent at most, as learned from the firewall.', {
+    labels: ['upstream'],
+    read: () => {
+      const { pace } = playerApi();
+      return ofPlayerApi(pace && pace.requests / pace.seconds);
+    },
+  });
+  gauge('loadout_quota_limit', "The allowance of the player API's key.", {
+    labels: ['upstream'],
+    read: () => ofPlayerApi(playerApi().quota.limit),
+  });
+  gauge('loadout_quota_remaining', 'What is left of it.', {
+    labels: ['upstream'],
+    read: () => ofPlayerApi(playerApi().quota.remaining),
+  });
+}
+
+function watchRenders(registry: Registry, gauge: AddGauge, { renders }: State): void {
+  gauge('loadout_render_queue', 'Cards that wait for their turn or are being drawn.', {
+    labels: [],
+    read: () => [[[], renders().underWay]],
+  });
+  new Counter({
+    name: 'loadout_renders_total',
+    help: 'Cards that were asked for: drawn, reused (the same card was kept), or failed.',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      const { asked, made, failed, underWay } = renders();
+      this.reset();
+      this.inc({ outcome: 'drawn' }, made);
+      this.inc({ outcome: 'failed' }, failed);
+      this.inc({ outcome: 'reused' }, asked - made - failed - underWay);
+    },
+  });
+}
+
+/** Values of the labels in their order, and the value; undefined: not known. */
+type Sample = [labels: string[], value: number | undefined];
+
+type AddGauge = (
+  name: string,
+  help: string,
+  { labels, read }: { labels: string[]; read: () => Sample[] },
+) => void;
+
+function createGauge(registry: Registry): AddGauge {
+  return (name, help, { labels, read }) => {
+    new Gauge({
+      name,
+      help,
+      labelNames: labels,
+      registers: [registry],
+      collect() {
+        // A label that is gone, such as a state that no shard is in, must not keep its last value.
+        this.reset();
+        for (const [values, value] of read()) if (value !== undefined) this.labels(...values).set(value);
+      },
+    });
+  };
+}
+
+function countBy(names: readonly string[]): Sample[] {
+  return [...new Set(names)].map((name) => [[name], names.filter((one) => one === name).length]);
+}
+
+const playerApiName = 'player-api';
+const circuitStates = ['closed', 'half-open', 'open'];

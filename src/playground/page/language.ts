@@ -1,0 +1,55 @@
+import { closestLocale } from '../../text/closest-locale.ts';
+import { discordLocales } from '../../text/discord-locales.ts';
+import { type NamedLanguage, nameLanguages } from '../../text/own-names.ts';
+import { offline, RequestError } from './connection.ts';
+import { direction, speak, t } from './texts.ts';
+
+/** The languages that the page can speak, as each calls itself: those that Discord's client speaks too, and the others. */
+export function listLanguages(): { ofDiscord: NamedLanguage[]; others: NamedLanguage[] } {
+  const isOfDiscord = ({ locale }: NamedLanguage) => discordLocales.some((one) => one === locale);
+  const all = nameLanguages(spoken);
+  return { ofDiscord: all.filter(isOfDiscord), others: all.filter((one) => !isOfDiscord(one)) };
+}
+
+/**
+ * Loads the language that the address names, else the one that was chosen in this browser before, else the first of the
+ * browser's own that the page speaks.
+ */
+export async function startLanguage(): Promise<void> {
+  const named = new URLSearchParams(location.search).get(parameter);
+  const wanted = [named, localStorage.getItem(key), ...navigator.languages];
+  const found = wanted.flatMap((one) => (one && closestLocale(one, spoken)) || []);
+  await enter(found[0] ?? 'en-US');
+}
+
+/**
+ * Loads a language, and keeps the choice in this browser and in the address.
+ * @throws RequestError
+ */
+export async function chooseLanguage(locale: string): Promise<void> {
+  await enter(locale);
+  localStorage.setItem(key, locale);
+  const address = new URL(location.href);
+  address.searchParams.set(parameter, locale);
+  history.replaceState(null, '', address);
+}
+
+async function enter(locale: string): Promise<void> {
+  wantedLast = locale;
+  const response = await fetch(`/texts/${locale}.json`).catch(() => {
+    throw new RequestError(offline);
+  });
+  if (!response.ok) throw new RequestError('broken');
+  const texts = await response.json();
+  // Of two choices in a row, the answer to the first may come last.
+  if (wantedLast !== locale) return;
+  speak(locale, texts);
+  document.documentElement.lang = locale;
+  document.documentElement.dir = direction;
+  document.title = t('title');
+}
+
+const parameter = 'lang';
+const key = 'language';
+const spoken = document.querySelector<HTMLMetaElement>('meta[name="locales"]')?.content.split(' ') ?? [];
+let wantedLast: string | undefined;

@@ -1,0 +1,125 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
+import { openService } from '../../../src/service/open-service.ts';
+import type { Figure } from '../run.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Each program as Node's arguments; the first is what the others are held against. */
+const programs = {
+  'bare discord.js bot': ['test/bench/start/bare-bot.mjs'],
+  'loadout from a clone': ['--import', 'tsx', 'src/main.ts'],
+  'loadout compiled': ['dist/start.js'],
+} as const;
+
+type Name = keyof typeof programs;
+const names = Object.keys(programs) as Name[];
+
+/** Cold start and idle memory: ours against the least that is a bot with discord.js. Linux only. */
+export async function* bench(): AsyncGenerator<Figure> {
+  spawnSync(process.execPath, ['--import', 'tsx', 'src/build/build.ts'], { cwd: root, stdio: 'inherit' });
+  const folder = await mkdtemp(path.join(tmpdir(), 'loadout-bench-'));
+  const discord = await openLocalDiscord({ now: Date.now });
+  const service = await openService({
+    port: 0,
+    rateLimit: { requests: 1_000, seconds: 10 },
+    dataFolder: `${folder}/service`,
+  });
+  const settings = {
+    DISCORD_TOKEN: discord.token,
+    DISCORD_API_URL: discord.apiUrl,
+    PLAYER_API_URL: service.url,
+    PLAYER_API_KEY: await service.makeKey('bench', 'pro'),
+    STORE_URL: `sqlite://${folder}/loadout.sqlite`,
+  };
+  const runs = new Map<Name, Run[]>(names.map((name) => [name, []]));
+  // In turns: what else the machine does meets all of them.
+  for (let round = 0; round < rounds; round++)
+    for (const name of names) runs.get(name)?.push(await start(programs[name], settings));
+  await Promise.all([service.close(), discord.close()]);
+  await rm(folder, { recursive: true, force: true });
+  yield* figures(runs);
+}
+
+const rounds = 5;
+const idleMs = 5_000;
+
+/** One start of one program. */
+interface Run {
+  /** Until it is ready for commands. */
+  wallMs: number;
+  /** The same, as time of the processor. */
+  cpuMs: number;
+  /** After {@link idleMs}. */
+  idleMegabytes: number;
+}
+
+async function start(args: readonly string[], settings: Readonly<Record<string, string>>): Promise<Run> {
+  const from = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const part of child.stdout.iterator({ destroyOnReturn: false }))
+    if (String(part).includes('ready for commands')) break;
+  const wallMs = performance.now() - from;
+  const cpuMs = cpuTime(child.pid);
+  child.stdout.resume();
+  await sleep(idleMs);
+  const idleMegabytes = residentMegabytes(child.pid);
+  const ended = once(child, 'close');
+  child.kill('SIGTERM');
+  await ended;
+  return { wallMs, cpuMs, idleMegabytes };
+}
+
+function cpuTime(pid: number | undefined): number {
+  // Behind the name, which may hold blanks: user and system time are the 12th and 13th field, in hundredths of a second.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+function residentMegabytes(pid: number | undefined): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_000;
+}
+
+function* figures(runs: ReadonlyMap<Name, readonly Run[]>): Generator<Figure> {
+  const [bare, ...ours] = names;
+  for (const [key, figure, unit] of [
+    ['wallMs', 'cold start', 'ms'],
+    ['cpuMs', 'CPU of a cold start', 'ms'],
+    ['idleMegabytes', 'idle memory', 'MB'],
+  ] as const) {
+    const middle = (name: Name | undefined) => median((name && runs.get(name))?.map((run) => run[key]) ?? []);
+    for (const name of names)
+      yield {
+        figure: `${figure}, ${name}`,
+        value: Math.round(middle(name)),
+        unit,
+        note: `median of ${rounds}`,
+      };
+    for (const name of ours)
+      yield {
+        figure: `${figure}, ${name} against ${bare}`,
+        value: ratio(middle(name), middle(bare)),
+        unit: 'x',
+        note: 'aim 2',
+      };
+  }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function ratio(one: number, other: number): number {
+  return Math.round((one / other) * 100) / 100;
+}

@@ -1,0 +1,189 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import arabic from '../../assets/locales/playground/ar.json' with { type: 'json' };
+import bengali from '../../assets/locales/playground/bn.json' with { type: 'json' };
+import hindi from '../../assets/locales/playground/hi.json' with { type: 'json' };
+import russian from '../../assets/locales/playground/ru.json' with { type: 'json' };
+import { openLanguages } from '../../src/text/languages.ts';
+import { translationsOf } from '../../src/text/translations.ts';
+import { overflow } from '../support/browser/overflow.ts';
+import { watchPage } from '../support/browser/watch-page.ts';
+import { openWorld, type World } from '../support/open-world.ts';
+import { launchChromium } from '../support/playground/launch-chromium.ts';
+
+const languages = openLanguages({ defaultLocale: 'en-US' });
+const desktop = { width: 1280, height: 800 };
+const lookUp = '/player uid:9876543210';
+
+let world: World;
+let browser: Browser;
+const opened: { page: Page; violations: string[] }[] = [];
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([openWorld(), launchChromium()]);
+});
+
+afterEach(async () => {
+  for (const { page, violations } of opened.splice(0)) {
+    await page.context().close();
+    expect(violations).toEqual([]);
+  }
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+/** The page in a browser of somebody with this language. */
+async function openPage(
+  locale: string,
+  { path = '/', ...options }: BrowserContextOptions & { path?: string } = {},
+) {
+  const context = await browser.newContext({ viewport: desktop, locale, ...options });
+  context.setDefaultTimeout(8000);
+  const page = await context.newPage();
+  opened.push({ page, violations: watchPage(page, world.url) });
+  await page.goto(world.url + path);
+  await commandsOf(page).first().waitFor({ state: 'attached' });
+  return page;
+}
+
+const commandsOf = (page: Page) => page.locator('.commands button');
+const box = (page: Page) => page.locator('#command-box');
+const title = (page: Page) => page.locator('.welcome h2').innerText();
+const choose = (page: Page, locale: string) => page.locator('.language select').selectOption(locale);
+const suggestions = (page: Page) => page.locator('#suggestions').getByRole('option');
+/** An answer of the bot with a button of this language. */
+const answerIn = (page: Page, locale: string) =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: languages.for(locale).t('buttons.details') }) })
+    .last();
+
+async function run(page: Page, line: string): Promise<void> {
+  await box(page).fill(line);
+  await box(page).press('Enter');
+}
+
+it('speaks the first of the browser’s languages that it knows, and loads no other', async () => {
+  const page = await openPage('ru-RU');
+  expect(await page.locator('html').getAttribute('lang')).toBe('ru');
+  expect(await title(page)).toBe(russian.welcomeTitle.replace('{{place}}', '#playground'));
+  expect(await page.title()).toBe(russian.title);
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => /\/texts\/.+$/.exec(name)?.[0] ?? []),
+  );
+  expect(loaded).toEqual(['/texts/ru.json']);
+  await (await openPage('tlh')).getByText('Welcome to #playground').waitFor();
+});
+
+it('names commands, options and choices as Discord does, and takes them in either form', async () => {
+  const page = await openPage('ru');
+  expect(await commandsOf(page).allInnerTexts()).toContain('/игрок');
+  await box(page).pressSequentially('/player');
+  expect(await suggestions(page).first().innerText()).toContain(translationsOf('commands.player').others.ru);
+  await run(page, '/игрок uid:9876543210');
+  await answerIn(page, 'ru').getByText('/игрок').waitFor();
+  await run(page, lookUp);
+  await expect.poll(() => page.getByRole('article').count()).toBe(2);
+  await box(page).fill('/history ');
+  await box(page).pressSequentially('показатель:лай');
+  await suggestions(page).filter({ hasText: 'Лайки' }).click();
+  await box(page).pressSequentially('period:');
+  await page.locator('[data-box="period"]').pressSequentially('30 days');
+  expect(await suggestions(page).allInnerTexts()).toEqual([expect.stringContaining('30 дней')]);
+  expect(await page.locator('.chip-name').allInnerTexts()).toEqual(['показатель', 'период']);
+});
+
+it('changes everything at once: words, direction, commands, answers and the address', async () => {
+  const page = await openPage('en-US');
+  expect(await page.locator('html').getAttribute('dir')).toBe('ltr');
+  await box(page).fill('/player 98765');
+  await choose(page, 'ar');
+  await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl');
+  expect(new URL(page.url()).search).toBe('?lang=ar');
+  expect(await title(page)).toContain('#playground');
+  expect(await page.locator('.welcome-note').innerText()).toBe(arabic.welcomeNote);
+  const side = await page.locator('.side').boundingBox();
+  expect(side && side.x + side.width).toBe(desktop.width);
+  await expect
+    .poll(() => commandsOf(page).first().getAttribute('title'))
+    .toBe(translationsOf('commands.accountDefault').others.ar);
+  expect(await box(page).inputValue()).toBe('/player 98765');
+  await run(page, `${lookUp} private:true`);
+  await answerIn(page, 'ar').getByText(arabic.onlyYou).waitFor();
+  await choose(page, 'hi');
+  await page.getByText(hindi.welcomeNote).waitFor();
+  expect(await page.locator('html').getAttribute('dir')).toBe('ltr');
+});
+
+it('keeps a command that is half typed, under its new name', async () => {
+  const page = await openPage('en-US');
+  await box(page).pressSequentially('/player 98765');
+  await page.locator('.pill', { hasText: '/player' }).waitFor();
+  await choose(page, 'ru');
+  await page.locator('.pill', { hasText: '/игрок' }).waitFor();
+});
+
+it('opens in the language of the address, else in the one that was chosen before', async () => {
+  const page = await openPage('en-US', { path: '/?lang=hi' });
+  expect(await page.locator('.welcome-note').innerText()).toBe(hindi.welcomeNote);
+  await page.goto(world.url);
+  await page.getByText('Welcome to #playground').waitFor();
+  await choose(page, 'ru');
+  await page.getByText(russian.welcomeNote).waitFor();
+  await page.goto(world.url);
+  await page.getByText(russian.welcomeNote).waitFor();
+});
+
+it('answers in a language that Discord’s client does not have, where names of commands stay as registered', async () => {
+  const page = await openPage('en-US');
+  const others = page.locator('.language optgroup option');
+  expect(await others.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual(
+    expect.arrayContaining(['ar', 'bn', 'ur']),
+  );
+  await choose(page, 'bn');
+  await page.getByText(bengali.welcomeNote).waitFor();
+  expect(await commandsOf(page).allInnerTexts()).toContain('/player');
+  await run(page, lookUp);
+  await answerIn(page, 'bn').waitFor();
+});
+
+it.each([1280, 390, 320])('fits a window of %i px in every language', async (width) => {
+  const page = await openPage('en-US', { viewport: { width, height: 700 } });
+  const locales = await page
+    .locator('.language option')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? ''));
+  expect(locales.length).toBeGreaterThan(10);
+  const tooWide: string[] = [];
+  for (const locale of locales) {
+    await choose(page, locale);
+    await page.locator(`html[lang="${locale}"]`).waitFor();
+    const isOver = (await overflow(page)).width > 0 || (await overlaps(page));
+    if (isOver) tooWide.push(locale);
+  }
+  expect(tooWide).toEqual([]);
+});
+
+/** Whether what stands in the top line lies on each other, or out of the window. */
+function overlaps(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const shown = ['.place-select', '.faults-button', '.language', '.theme']
+      .flatMap((name) => document.querySelector(name)?.getBoundingClientRect() ?? [])
+      .filter(({ width }) => width > 0);
+    const isOut = shown.some(({ left, right }) => left < 0 || right > window.innerWidth);
+    const isOver = shown.some((one, index) =>
+      shown
+        .slice(index + 1)
+        .some(
+          (other) =>
+            one.left < other.right &&
+            other.left < one.right &&
+            one.top < other.bottom &&
+            other.top < one.bottom,
+        ),
+    );
+    return isOut || isOver;
+  });
+}

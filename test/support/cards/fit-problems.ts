@@ -1,0 +1,59 @@
+import type { CardLine } from '../../../src/cards/card.ts';
+import { cardSize } from '../../../src/cards/engine/card-size.ts';
+import { cleanText } from '../../../src/cards/text/clean-text.ts';
+import { typeSizes } from '../../../src/cards/text/type-sizes.ts';
+
+/**
+ * What is wrong with how the lines of a card fit their places, one sentence per problem.
+ * @param typed a line that may be cut: what somebody calls themselves
+ */
+export function fitProblems(lines: readonly CardLine[], typed: string): string[] {
+  return [
+    ...lines.flatMap((line) => problemsOf(line, typed)),
+    ...lines.flatMap((line, index) =>
+      lines
+        .slice(index + 1)
+        .filter((other) => meets(line, other))
+        .map((other) => `“${line.text}” meets “${other.text}”`),
+    ),
+  ];
+}
+
+/** No line of a card is smaller: a phone shows it in a third of this. */
+export const smallest = Math.min(...Object.values(typeSizes).map((type) => type.minSize));
+
+function problemsOf(line: CardLine, typed: string): string[] {
+  const { text, size, isCut, left, top, width, height, ascent } = line;
+  const isOnCard = left >= 0 && top >= 0 && left + width <= cardSize.width && top + height <= cardSize.height;
+  const isWhole = ascent < reach.up * size && height - ascent < reach.down * size;
+  return [
+    ...(isCut && text !== typed ? [`“${text}” is cut`] : []),
+    ...(size < smallest ? [`“${text}” is drawn at ${size}`] : []),
+    ...(isOnCard ? [] : [`“${text}” leaves the card`]),
+    ...(isWhole ? [] : [`“${text}” loses its marks`]),
+    ...(bare(cleanText(text)) === bare(text) ? [] : [`“${text}” has letters that no font has`]),
+  ];
+}
+
+/** What reaches further from the baseline is cut off, in ems: see `text/typeset.ts`. */
+const reach = { up: 1.25, down: 0.5 };
+
+/** Without what is not drawn. */
+function bare(text: string): string {
+  return text
+    .replace(/[\u2066-\u2069\u200f]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Less than a thin space apart, or over each other. */
+function meets(one: CardLine, other: CardLine): boolean {
+  return (
+    one.left < other.left + other.width + gap &&
+    other.left < one.left + one.width + gap &&
+    one.top < other.top + other.height &&
+    other.top < one.top + one.height
+  );
+}
+
+const gap = 5;

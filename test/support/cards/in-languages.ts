@@ -1,0 +1,20 @@
+import type { Card } from '../../../src/cards/card.ts';
+import { openLanguages } from '../../../src/text/languages.ts';
+import { playerView } from '../../../src/views/player.ts';
+import { asked, samplePlayer } from '../views/sample.ts';
+import { ana } from './sample.ts';
+
+const languages = openLanguages({ defaultLocale: 'en-US' });
+
+/** The card of one player in each language, through its view. */
+export const playersInLanguages: Readonly<Record<string, () => Promise<Card>>> = Object.fromEntries(
+  languages.all.map(({ locale }) => [`player in ${locale}`, () => drawPlayerIn(locale)]),
+);
+
+function drawPlayerIn(locale: string): Promise<Card> {
+  const language = languages.for(locale);
+  const player = samplePlayer({ basicInfo: { rank: undefined, rankingPoints: 3_620, csRank: 318 } });
+  const view = playerView(player, { pictures: ana.pictures, missing: 0, asked, language });
+  if (!view.picture) throw new Error('a player has a card');
+  return view.picture.draw({ look: { isRightToLeft: language.direction === 'rtl' } });
+}
