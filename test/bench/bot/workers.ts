@@ -1,5 +1,4 @@
-import { programs } from '../../../src/build/programs.ts';
-import { freePort, startRedis, stopRedis } from '../../support/store/redis-server.ts';
+import { freePort, isRedisInstalled, startRedis, stopRedis } from '../../support/store/redis-server.ts';
 import type { Figure } from '../run.ts';
 import type { Measured } from './measured.ts';
 import { openStage, residents, type Stage } from './stage.ts';
@@ -10,12 +9,12 @@ import { openStage, residents, type Stage } from './stage.ts';
  * answer twice as many where each answer costs them no more.
  */
 export async function* workerFigures(): AsyncGenerator<Figure> {
-  if (!('worker' in programs)) {
+  if (!isRedisInstalled) {
     yield {
       figure: 'two workers against one',
       value: 0,
       unit: 'skipped',
-      note: 'there is no program `worker`',
+      note: 'redis-server is not installed',
     };
     return;
   }
