@@ -43,6 +43,7 @@ export async function* streamFigures(): AsyncGenerator<Figure> {
       unit: 'ratio, at most 1',
     };
     yield { figure: 'refused by the player API', value: upstream.refusals, unit: 'calls' };
+    yield { figure: 'CPU of the bot', value: coresOf(weights), unit: 'cores' };
     yield* memoryFigures(weights);
   } finally {
     await stage.close();
@@ -62,6 +63,7 @@ function allowed(time: number): number {
 
 interface Weight {
   atSeconds: number;
+  cpuMs: number;
   heapMB: number;
   residentMB: number;
 }
@@ -72,8 +74,8 @@ function watchMemory(bot: Measured) {
   let isOver = false;
   const watching = (async () => {
     while (!isOver) {
-      const { heapMB, residentMB } = await bot.read();
-      weights.push({ atSeconds: (performance.now() - startedAt) / 1_000, heapMB, residentMB });
+      const reading = await bot.read();
+      weights.push({ ...reading, atSeconds: (performance.now() - startedAt) / 1_000 });
       await sleep(weighEveryMs);
     }
   })();
@@ -88,6 +90,13 @@ function watchMemory(bot: Measured) {
 
 // A collection holds everything up for a moment, so not too often.
 const weighEveryMs = 15_000;
+
+function coresOf(weights: readonly Weight[]): number {
+  const [first] = weights;
+  const last = weights.at(-1);
+  if (!first || !last) return 0;
+  return rounded((last.cpuMs - first.cpuMs) / 1_000 / (last.atSeconds - first.atSeconds));
+}
 
 /** The first half fills the memories; from then on nothing may be added. */
 function* memoryFigures(weights: readonly Weight[]): Generator<Figure> {
