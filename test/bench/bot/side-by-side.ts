@@ -41,8 +41,8 @@ export async function* sideBySideFigures(): AsyncGenerator<Figure> {
   }
 }
 
-const rounds = 5;
-const perRound = 400;
+const rounds = 7;
+const perRound = 500;
 
 interface Side {
   discord: BenchDiscord;
