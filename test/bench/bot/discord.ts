@@ -91,8 +91,9 @@ const server = createServer(async (request, response) => {
     uses.acknowledged(token);
     response.writeHead(204).end();
   } else if (root === 'webhooks') {
-    if (method === 'PATCH') await takeAnswer(request, token);
-    else await skip(request);
+    // A problem is told beside: what "thinking" showed is deleted first.
+    if (method === 'DELETE') await skip(request);
+    else await takeAnswer(request, token);
     answer(response, writtenMessage);
   } else answer(response, await about(path, request));
 });
