@@ -11,6 +11,7 @@ import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
 import { readEmojis } from './emojis.ts';
 import { createFeedback, type FeedbackFeed } from './feedback.ts';
 import type { GatewayOptions, ShardState, Shards } from './gateway.ts';
+import { learnsOfRemovals } from './learns-of-removals.ts';
 import { registerCommands } from './registration.ts';
 import { openRest } from './rest.ts';
 import type { Services, ServicesOfBot } from './services.ts';
@@ -113,9 +114,11 @@ function servicesOfBot(
   { commands, discord, feedbackFeed: feed, log, now }: BotOptions,
   api: API,
 ): ServicesOfBot {
-  const { feedbackChannelId: channelId } = discord;
+  const { feedbackChannelId: channelId, publicKey } = discord;
   return {
     feedback: createFeedback({ api, channelId, feed, log, now }),
+    // Events come over HTTP alone.
+    learnsOfRemovals: async () => publicKey !== undefined && learnsOfRemovals(api),
     commandPaths: pathsForMembers(commands),
   };
 }

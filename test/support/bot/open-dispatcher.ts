@@ -46,6 +46,7 @@ export function bareServices(): Services {
     },
     stories: { keep: absent, find: absent },
     feedback: { blockedUntil: () => expect.fail('not part of this test'), send: absent },
+    learnsOfRemovals: absent,
     commandPaths: [],
     build: { version: '0.0.0', commit: undefined },
     languages: openLanguages({ defaultLocale: 'en-US' }),
