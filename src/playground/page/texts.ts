@@ -46,19 +46,19 @@ export function formText(key: keyof PageTexts['formProblems'], values: Values = 
 
 /** `#playground`, or the name of a place that is no channel of a server. */
 export function placeName({ key, name, server }: PagePlace): string {
-  const shown = server ? `#${name}` : t(key === 'dm' ? 'placeDirect' : 'placeGroup', { name });
+  const shown = server ? `#${name}` : t(key === 'dm' ? 'placeDirect' : 'placeGroup');
   return isolate(shown, direction);
 }
 
 /** The same in a list of all places, where a channel of the other server has to say so. */
 export function placeLabel(place: PagePlace): string {
   const name = placeName(place);
-  return place.key === 'foreign' ? t('placeElsewhere', { name, server: place.server }) : name;
+  return place.key === 'foreign' ? t('placeElsewhere', { name }) : name;
 }
 
 /** What makes a place different from the others. */
-export function placeNote({ key, server }: PagePlace): string {
-  return fill(texts.placeNotes[key], { server });
+export function placeNote({ key }: PagePlace): string {
+  return texts.placeNotes[key];
 }
 
 /** Lines to start with. The page leaves out those whose command is not registered. */
