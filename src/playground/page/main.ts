@@ -28,11 +28,12 @@ async function start(): Promise<void> {
     () => true,
     () => false,
   );
-  if (unloaded) unloaded.hidden = hasTexts;
   if (hasTexts) enter();
+  else unloaded?.removeAttribute('hidden');
 }
 
 function enter(): void {
+  unloaded?.remove();
   draw();
   state.enter();
   if (hasFinePointer()) focusBox();
