@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PageState } from './page-state.ts';
 import { placeLabel, placeName, placeNote, t } from './texts.ts';
-import type { PlaceKey } from './wire.ts';
 
 /** The places in the side bar. */
 export function placesView(state: PageState): TemplateResult {
@@ -34,8 +33,7 @@ export function placeSelect(state: PageState): TemplateResult {
     <span class="place-sign" aria-hidden="true">▾</span>
     <select
       aria-label=${t('placesTitle')}
-      @change=${({ target }: Event) =>
-        target instanceof HTMLSelectElement && state.enterPlace(target.value as PlaceKey)}
+      @change=${({ target }: Event) => target instanceof HTMLSelectElement && state.enterPlace(target.value)}
     >
       ${places.map((place) => html`<option value=${place.key} ?selected=${place.key === now?.key}>${placeLabel(place)}</option>`)}
     </select>
