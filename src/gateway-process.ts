@@ -1,12 +1,12 @@
-import { openGateway } from './bot/gateway.ts';
 import { createHandover, lookEveryMs } from './bot/handover.ts';
 import { openRest } from './bot/rest.ts';
+import { openSocketGateway } from './bot/socket-gateway.ts';
 import { createGatewaySessions } from './broker/gateway-sessions.ts';
 import { createIdentifyQueue } from './broker/identify-queue.ts';
 import { openInteractionStream } from './broker/interaction-stream.ts';
 import type { Log } from './errors/log.ts';
 import type { LoadoutConfig } from './loadout.ts';
-import { createMetrics } from './operations/metrics.ts';
+import { openMetrics } from './operations/open-metrics.ts';
 import { serveHealth } from './operations/serve-health.ts';
 import { createShutdown } from './operations/shutdown.ts';
 import { connectRedis } from './store/redis-connection.ts';
@@ -60,7 +60,7 @@ export async function openGatewayProcess(
       'looking after',
       every(async () => handover.look(), lookEveryMs),
     );
-    const gateway = await openGateway({
+    const gateway = await openSocketGateway({
       ...discord,
       log,
       sessions,
@@ -72,7 +72,7 @@ export async function openGatewayProcess(
       discord: () => ({ isHealthy: gateway.isReady(), shards: gateway.shards() }),
       store: () => redis.check().then(() => ({ isHealthy: true })),
     };
-    const metrics = createMetrics();
+    const metrics = await openMetrics(config);
     metrics.watchShards(gateway.shards);
     await serveHealth(config, { probes, metrics, log, shutdown });
     const shards = gateway.shards().map(({ id }) => id);

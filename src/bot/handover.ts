@@ -29,7 +29,7 @@ export interface Handover {
 
 interface HandoverOptions {
   stream: Pick<InteractionStream, 'publish' | 'inspect' | 'beginDeferral' | 'giveUp'>;
-  rest: Pick<OpenRest, 'api' | 'callbacks'>;
+  rest: Pick<OpenRest, 'answers' | 'callbacks'>;
   languages: Languages;
   /** Milliseconds of a clock that is never set. */
   now: () => number;
