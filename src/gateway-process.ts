@@ -55,7 +55,7 @@ export async function openGatewayProcess(
     const stream = openInteractionStream(redis);
     const languages = openLanguages({ defaultLocale: defaults.locale });
     const handover = createHandover({ stream, rest, languages, now, sleep, log });
-    shutdown.add('handover', () => handover.drain(drainMs));
+    shutdown.add('handover', () => handover.drain(drainMs), drainMs + tellingMs);
     shutdown.add(
       'looking after',
       every(async () => handover.look(), lookEveryMs),
@@ -86,4 +86,5 @@ export async function openGatewayProcess(
 const realTime: Time = { now: () => Math.floor(performance.now()), sleep: realSleep, every: realEvery };
 // Together less than the 10 seconds that Docker waits before it kills.
 const drainMs = 6_000;
+const tellingMs = 1_000;
 const closingMs = 2_000;

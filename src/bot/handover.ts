@@ -42,7 +42,6 @@ interface Watched {
   raw: APIInteraction;
   handedAt: number;
   lookAt: number;
-  isLooking: boolean;
   /** How this process has deferred it. */
   deferral: Deferral | undefined;
   /** Since when Redis does not know of it, where it has answered since. */
@@ -64,6 +63,7 @@ export function createHandover({ stream, rest, languages, now, sleep, log }: Han
   const responder = createResponder(rest);
   const parts = { responder, notes: createProblemNotes({ responder, now, log }), log };
   const watched = new Map<string, Watched>();
+  const looking = new Map<Watched, Promise<void>>();
   let outage: { error: unknown; began: number; incident: string } | undefined;
 
   async function hand(raw: APIInteraction): Promise<void> {
@@ -162,15 +162,15 @@ export function createHandover({ stream, rest, languages, now, sleep, log }: Han
     }
   }
 
-  async function lookOnce(one: Watched): Promise<void> {
-    one.isLooking = true;
-    await lookAfter(one);
-    one.lookAt = now() + lookEveryMs;
-    one.isLooking = false;
+  function look(): void {
+    for (const one of watched.values())
+      if (!looking.has(one) && one.lookAt <= now()) looking.set(one, lookOnce(one));
   }
 
-  function look(): void {
-    for (const one of watched.values()) if (!one.isLooking && one.lookAt <= now()) void lookOnce(one);
+  async function lookOnce(one: Watched): Promise<void> {
+    await lookAfter(one);
+    one.lookAt = now() + lookEveryMs;
+    looking.delete(one);
   }
 
   async function end(one: Watched): Promise<void> {
@@ -188,13 +188,15 @@ export function createHandover({ stream, rest, languages, now, sleep, log }: Han
         look();
       }
       await Promise.all([...watched.values()].map(end));
+      // What was given up a moment ago is being told.
+      await Promise.all(looking.values());
     },
   };
 }
 
 function watch(raw: APIInteraction, handedAt: number): Watched {
   const lookAt = handedAt + deferAfterMs;
-  return { raw, handedAt, lookAt, isLooking: false, deferral: undefined, forgottenSince: undefined };
+  return { raw, handedAt, lookAt, deferral: undefined, forgottenSince: undefined };
 }
 
 /** How often what was handed over is looked after. */
