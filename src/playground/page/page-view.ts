@@ -34,7 +34,7 @@ export function pageView(state: PageState, actions: { showNewest(): void }): Tem
       ${faultsView(state.faults)}
       ${channelView(state)}
       ${newMessagesView(state, actions)}
-      ${composerView(state.box, { notice: connectionView(state), place: currentPlace(state) })}
+      ${composerView(state.box, { notice: connectionView(state) })}
     </main>
     <p class="announcer" role="status">${keyed(state.announcement, html`<span>${state.announcement.text}</span>`)}</p>
     ${pictureDialog(state)} ${formDialog(state)}
