@@ -1,6 +1,7 @@
 import { openDigestComposer } from '../commands/digest.ts';
 import { commands } from '../commands/index.ts';
 import { openBot } from './bot/bot.ts';
+import type { InteractionWatcher } from './bot/dispatcher.ts';
 import { createWeeklyDigest, digestEveryMs } from './bot/weekly-digest.ts';
 import { prepareSharp } from './cards/engine/prepare-sharp.ts';
 import { renderFigures } from './cards/engine/render-card.ts';
@@ -11,18 +12,22 @@ import { listen } from './operations/listen.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { isLoopback } from './operations/served-host.ts';
 import { createShutdown } from './operations/shutdown.ts';
+import type { State } from './operations/watch-state.ts';
 import { openServices, type ServicesConfig } from './services.ts';
 import { every } from './time/schedule.ts';
 
 /** What the bot needs to be told. Whether Discord and the player API are real or local does not show. */
 interface LoadoutConfig extends ServicesConfig {
   discord: Config['discord'] & { token: string };
+  watcher?: InteractionWatcher;
 }
 
-interface OpenLoadout {
+export interface OpenLoadout {
   readonly applicationId: string;
   /** Resolves with the reason, in one line, when Discord has shut us out: a new start may help, waiting does not. */
   readonly lost: Promise<string>;
+  /** How its parts do at this moment. */
+  readonly state: State;
   /** Answers what is in flight, then closes everything. */
   close(): Promise<void>;
 }
@@ -48,17 +53,19 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
       onCommands: commandMentions.learn,
       onEmojis: icons.learn,
       observe: metrics.interaction,
+      watcher: config.watcher,
       deadlineMs: answerWithinMs,
     });
     shutdown.add('bot', () => bot.close(), bot.closesWithinMs);
-    metrics.watch({
+    const state = {
       playerApi: services.players.status,
       pictureSources: services.gallery.status,
       renders: renderFigures,
       shards: bot.shards,
       build: services.build,
       now: services.now,
-    });
+    };
+    metrics.watch(state);
     const weeklyDigest = createWeeklyDigest({
       api: bot.api,
       digests: services.members.digests,
@@ -80,7 +87,7 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
       const where = isLoopback(host) ? '' : ', by other machines too';
       log.info({ host, port }, `health and metrics can be read${where}`);
     }
-    return { applicationId: bot.applicationId, lost: bot.lost, close: shutdown.close };
+    return { applicationId: bot.applicationId, lost: bot.lost, state, close: shutdown.close };
   } catch (error) {
     await shutdown.close();
     throw error;

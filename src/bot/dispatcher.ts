@@ -35,6 +35,14 @@ export interface DispatcherOptions {
   sleep?: Sleep;
   /** Called with every interaction when it is over. */
   observe?: (finished: Finished) => void;
+  watcher?: InteractionWatcher | undefined;
+}
+
+/** Follows single interactions, for a developer who looks. Unlike `observe` it learns which one each is. */
+export interface InteractionWatcher {
+  /** `trace` grows until the interaction is over. */
+  began(id: string, arrival: Pick<Arrival, 'receivedAt' | 'trace'>): void;
+  ended(id: string, finished: Finished): void;
 }
 
 export function createDispatcher({
@@ -46,6 +54,7 @@ export function createDispatcher({
   deadlineMs,
   sleep = sleepKeepingAlive,
   observe = () => {},
+  watcher,
 }: DispatcherOptions): Dispatcher {
   const responder = createResponder(rest);
   const notes = createProblemNotes({ responder, now, log });
@@ -56,9 +65,11 @@ export function createDispatcher({
   async function handle(raw: APIInteraction): Promise<void> {
     const receivedAt = now();
     const arrival = { receivedAt, deadline: receivedAt + deadlineMs, trace: createTrace(now) };
+    watcher?.began(raw.id, arrival);
     const answered = await answerOrSayWhyNot(raw, arrival, handling);
     const finished = finish(raw, answered, { ...arrival, endedAt: now() });
     observe(finished);
+    watcher?.ended(raw.id, finished);
     log[finished.kind === 'autocomplete' ? 'debug' : 'info'](
       describeFinished(finished),
       'an interaction is over',

@@ -59,7 +59,7 @@ export function createWorld(
     commands: createCommandRegistry(makeId, () => announce({ type: 'commands' })),
     messages: createMessageLog(messageCapacity, announce),
     files: createFileStore(fileStoreBytes),
-    interactions: createInteractionLog(interactionCapacity),
+    interactions: createInteractionLog(interactionCapacity, announce),
     forms: createFormRegistry(announce),
     sessions,
     dispatch: (event, data, { place, intents }) =>

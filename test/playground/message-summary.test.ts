@@ -1,11 +1,10 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
-import texts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
 import { labelMessage, summarizeMessage } from '../../src/playground/page/message-summary.ts';
-import { speak } from '../../src/playground/page/texts.ts';
 import type { PageMessage } from '../../src/playground/page/wire.ts';
+import { speakEnglish } from '../support/playground/speak-english.ts';
 
-speak('en-US', texts);
+speakEnglish();
 const names = { nameOf: (id: string) => (id === '70' ? 'Mira' : undefined) };
 
 describe('what a screen reader is told of a message', () => {

@@ -1,5 +1,6 @@
 import { finished } from 'node:stream/promises';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { UploadedFile } from '../messages/attachments.ts';
 import type { World } from '../world.ts';
 import { ApiError, apiErrors } from './api-error.ts';
 import { applicationRoutes } from './applications.ts';
@@ -19,6 +20,7 @@ export interface Exchange {
   /** With query, below `/api/v10`. */
   path: string;
   body: unknown;
+  files: readonly UploadedFile[];
   status: number;
   response: unknown;
 }
@@ -121,5 +123,6 @@ function describeExchange(
   payload: unknown,
 ): Exchange {
   const response = typeof payload === 'string' && payload ? JSON.parse(payload) : undefined;
-  return { method, path: originalUrl.replace(versionedPrefix, ''), body: body?.json, status, response };
+  const path = originalUrl.replace(versionedPrefix, '');
+  return { method, path, body: body?.json, files: body?.files ?? [], status, response };
 }

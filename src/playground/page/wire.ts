@@ -33,6 +33,8 @@ export interface Snapshot {
   form?: PageForm;
   /** The active faults; absent if none can be ordered. */
   faults?: readonly Fault[];
+  /** How far Discord's clock was put forward; absent where the bot is not the playground's own and cannot be looked into. */
+  clockAheadMs?: number;
 }
 
 export interface Person {

@@ -1,0 +1,52 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Fault } from '../../service/faults/fault.ts';
+import type { FaultPanel } from './fault-panel.ts';
+import { type FaultPreset, faultPresets, findOrdered, tellWhatMembersSee } from './fault-presets.ts';
+import { faultKinds, faultText, inUnit } from './texts.ts';
+
+/** What fails at a click and is mended at the next one, each with what members then see. */
+export function presetsView(panel: FaultPanel): TemplateResult {
+  const { faults } = panel;
+  return html`<h3>${faultText('click')}</h3>
+    <ul class="presets">
+      ${faults ? faultPresets.map((preset) => presetView(preset, faults, panel)) : nothing}
+      ${panel.clockAheadMs === undefined ? nothing : controlsView(panel)}
+    </ul>`;
+}
+
+function presetView(preset: FaultPreset, faults: readonly Fault[], panel: FaultPanel): TemplateResult {
+  const ordered = findOrdered(preset, faults);
+  const label = faultKinds()[preset.kind];
+  const delay = preset.delayMs && faultText('delayed', { seconds: preset.delayMs / 1000 });
+  const toggle = () => (ordered ? panel.remove(ordered.id) : panel.order({ ...preset }));
+  return html`<li>
+    <button type="button" class="preset" aria-pressed=${ordered !== undefined} @click=${toggle}>
+      <strong>${[label, delay].filter(Boolean).join(' · ')}</strong>
+      <span class="preset-sees">${tellWhatMembersSee(preset)}</span>
+    </button>
+  </li>`;
+}
+
+function controlsView(panel: FaultPanel): TemplateResult {
+  const { isRestarting, clockAheadMs = 0 } = panel;
+  return html`<li>
+      <button type="button" class="preset" aria-disabled=${isRestarting} @click=${() => panel.restartBot()}>
+        <strong>${faultText(isRestarting ? 'restarting' : 'restart')}</strong>
+        <span class="preset-sees">${faultText('restartSees')}</span>
+      </button>
+    </li>
+    ${clockSteps.map(
+      (minutes) => html`<li>
+        <button type="button" class="preset" @click=${() => panel.forwardClock(minutes)}>
+          <strong>${faultText('clock', { duration: inUnit(minutes, 'minute') })}</strong>
+          <span class="preset-sees">${faultText('clockSees')}</span>
+        </button>
+      </li>`,
+    )}
+    <li role="status">
+      ${clockAheadMs > 0 ? faultText('clockAhead', { duration: inUnit(clockAheadMs / 60_000, 'minute') }) : nothing}
+    </li>`;
+}
+
+/** One minute, and longer than the token of an interaction lives. */
+const clockSteps = [1, 16] as const;
