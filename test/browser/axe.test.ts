@@ -64,6 +64,7 @@ async function walk(page: Page, locale: string): Promise<Record<string, string[]
   await page.locator('#lightbox[open]').waitFor();
   await look('picture');
   await page.keyboard.press('Escape');
+  await page.locator('#lightbox[open]').waitFor({ state: 'detached' });
   await run('/settings ');
   await newest.getByRole('button', { name: t('buttons.change'), exact: true }).waitFor();
   await press(t('buttons.change'));
@@ -79,7 +80,7 @@ async function walk(page: Page, locale: string): Promise<Record<string, string[]
 async function lookInside(page: Page, look: (state: string) => Promise<void>): Promise<void> {
   await page.locator('.inspector-button').click();
   await page.locator('.exchange').nth(1).waitFor();
-  for (const exchange of await page.locator('.exchange:not([open]) summary').all()) await exchange.click();
+  for (const exchange of await page.locator('.exchange summary').all()) await exchange.click();
   await look('wire');
   await page.locator('#tab-timeline').click();
   await page.locator('.timeline').waitFor();
@@ -107,8 +108,6 @@ it.each<[string, string, BrowserContextOptions]>([
   ['in the dark', 'en-US', { ...desktop, colorScheme: 'dark' }],
   ['in the light', 'en-US', { ...desktop, colorScheme: 'light' }],
   ['with forced colors', 'en-US', { ...desktop, forcedColors: 'active' }],
-  ['from right to left', 'ar', { ...desktop, colorScheme: 'dark' }],
-  ['on a phone', 'en-US', { ...phone, colorScheme: 'dark' }],
   ['on a phone from right to left in the light', 'ar', { ...phone, colorScheme: 'light' }],
 ])(
   'axe has nothing against any state of the page %s',

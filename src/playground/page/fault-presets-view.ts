@@ -11,7 +11,14 @@ export function presetsView(panel: FaultPanel): TemplateResult {
     <ul class="presets">
       ${faults ? faultPresets.map((preset) => presetView(preset, faults, panel)) : nothing}
       ${panel.clockAheadMs === undefined ? nothing : controlsView(panel)}
-    </ul>`;
+    </ul>
+    <p role="status">${tellClock(panel)}</p>`;
+}
+
+/** How far Discord's clock is ahead, once it is. */
+function tellClock({ clockAheadMs = 0 }: FaultPanel): string {
+  if (clockAheadMs === 0) return '';
+  return faultText('clockAhead', { duration: inUnit(clockAheadMs / 60_000, 'minute') });
 }
 
 function presetView(preset: FaultPreset, faults: readonly Fault[], panel: FaultPanel): TemplateResult {
@@ -28,7 +35,7 @@ function presetView(preset: FaultPreset, faults: readonly Fault[], panel: FaultP
 }
 
 function controlsView(panel: FaultPanel): TemplateResult {
-  const { isRestarting, clockAheadMs = 0 } = panel;
+  const { isRestarting } = panel;
   return html`<li>
       <button type="button" class="preset" aria-disabled=${isRestarting} @click=${() => panel.restartBot()}>
         <strong>${faultText(isRestarting ? 'restarting' : 'restart')}</strong>
@@ -42,11 +49,8 @@ function controlsView(panel: FaultPanel): TemplateResult {
           <span class="preset-sees">${faultText('clockSees')}</span>
         </button>
       </li>`,
-    )}
-    <li role="status">
-      ${clockAheadMs > 0 ? faultText('clockAhead', { duration: inUnit(clockAheadMs / 60_000, 'minute') }) : nothing}
-    </li>`;
+    )}`;
 }
 
-/** One minute, and longer than the token of an interaction lives. */
-const clockSteps = [1, 16] as const;
+/** Minutes. Both are longer than the token of an interaction lives. */
+const clockSteps = [16, 60] as const;
