@@ -1,23 +1,24 @@
 import { openDigestComposer } from '../commands/digest.ts';
 import { commands } from '../commands/index.ts';
-import { openBot } from './bot/bot.ts';
+import { type InteractionQueue, openBot } from './bot/bot.ts';
 import type { InteractionWatcher } from './bot/dispatcher.ts';
+import type { FeedbackFeed } from './bot/feedback.ts';
 import { createWeeklyDigest, digestEveryMs } from './bot/weekly-digest.ts';
 import { prepareSharp } from './cards/engine/prepare-sharp.ts';
 import { renderFigures } from './cards/engine/render-card.ts';
 import type { Config } from './config.ts';
 import type { Log } from './errors/log.ts';
-import { buildHealth } from './operations/health.ts';
-import { listen } from './operations/listen.ts';
 import { createMetrics } from './operations/metrics.ts';
-import { isLoopback } from './operations/served-host.ts';
-import { createShutdown } from './operations/shutdown.ts';
+import { serveHealth } from './operations/serve-health.ts';
+import { createShutdown, type Shutdown } from './operations/shutdown.ts';
 import type { State } from './operations/watch-state.ts';
 import { openServices, type ServicesConfig } from './services.ts';
+import type { Stores } from './store/stores.ts';
 import { every } from './time/schedule.ts';
+import { sleep } from './time/sleep.ts';
 
 /** What the bot needs to be told. Whether Discord and the player API are real or local does not show. */
-interface LoadoutConfig extends ServicesConfig {
+export interface LoadoutConfig extends ServicesConfig {
   discord: Config['discord'] & { token: string };
   watcher?: InteractionWatcher;
 }
@@ -34,18 +35,29 @@ export interface OpenLoadout {
 
 /**
  * Composition root 1: settings, services, bot.
+ * @param from where interactions come from: Discord itself (its gateway, or HTTP where there is a public key), or the
+ *   stream that gateway processes fill
  * @throws Error with one line for the operator; whatever was already open is closed again
  */
-export async function openLoadout(config: LoadoutConfig, log: Log): Promise<OpenLoadout> {
+export async function openLoadout(
+  config: LoadoutConfig,
+  log: Log,
+  from: 'discord' | 'stream' = 'discord',
+): Promise<OpenLoadout> {
   prepareSharp();
   const shutdown = createShutdown(log);
   const metrics = createMetrics();
   try {
     const opened = await openServices(config, { log, shutdown, metrics });
     const { services, commandMentions, icons, lastCalls, checkStore } = opened;
+    const { redis } = opened;
+    const stream = from === 'stream' ? await openQueue(redis, { log, shutdown }) : undefined;
     const bot = await openBot({
       discord: config.discord,
       http: config,
+      stream,
+      feedbackFeed: redis && feedbackFeed(redis),
+      createIdentifyThrottler: redis && (await identifyTogether(redis)),
       commands,
       services,
       log,
@@ -74,24 +86,47 @@ export async function openLoadout(config: LoadoutConfig, log: Log): Promise<Open
       log,
     });
     shutdown.add('digests', every(weeklyDigest.run, digestEveryMs));
-    if (config.metricsPort !== undefined) {
-      const probes = {
-        discord: () => ({ isHealthy: bot.isReady(), shards: bot.shards() }),
-        store: () => checkStore().then(() => ({ isHealthy: true })),
-      };
-      const wayToPlayerApi = services.players.status;
-      const { host } = config;
-      const health = buildHealth({ probes, upstream: lastCalls, wayToPlayerApi, metrics, host });
-      const port = await listen(health, { host, port: config.metricsPort, portSetting: 'METRICS_PORT' });
-      shutdown.add('health', () => health.close());
-      const where = isLoopback(host) ? '' : ', by other machines too';
-      log.info({ host, port }, `health and metrics can be read${where}`);
-    }
+    const probes = {
+      [from]: () => ({ isHealthy: bot.isReady(), shards: bot.shards() }),
+      store: () => checkStore().then(() => ({ isHealthy: true })),
+    };
+    const wayToPlayerApi = services.players.status;
+    await serveHealth(config, { probes, upstream: lastCalls, wayToPlayerApi, metrics, log, shutdown });
     return { applicationId: bot.applicationId, lost: bot.lost, state, close: shutdown.close };
   } catch (error) {
     await shutdown.close();
     throw error;
   }
+}
+
+type Redis = NonNullable<Stores['redis']>;
+
+function feedbackFeed(redis: Redis): FeedbackFeed {
+  const channel = 'loadout:feedback';
+  return {
+    publish: (message) => redis.publish(channel, message),
+    subscribe: (listener) => redis.subscribe(channel, listener),
+  };
+}
+
+async function identifyTogether(redis: Redis) {
+  const { createIdentifyQueue } = await import('./broker/identify-queue.ts');
+  return (maxConcurrency: number) => createIdentifyQueue(redis, { maxConcurrency, now: Date.now, sleep });
+}
+
+// Closed after the bot: what it could not answer in time is left to the other workers.
+async function openQueue(
+  redis: Redis | undefined,
+  { log, shutdown }: { log: Log; shutdown: Shutdown },
+): Promise<InteractionQueue> {
+  if (!redis) throw new Error('a stream of interactions needs Redis');
+  const [{ openInteractionStream }, { createStreamWorker }] = await Promise.all([
+    import('./broker/interaction-stream.ts'),
+    import('./broker/stream-worker.ts'),
+  ]);
+  const worker = createStreamWorker({ stream: openInteractionStream(redis), sleep, schedule: every, log });
+  shutdown.add('stream', worker.leave);
+  return worker;
 }
 
 /**

@@ -54,6 +54,8 @@ interface OpenServices {
   lastCalls: () => Readonly<Record<string, LastCall>>;
   /** Rejects where nothing can be stored at this moment. */
   checkStore(): Promise<void>;
+  /** What all processes share; undefined where the stores are files. */
+  redis: Stores['redis'];
 }
 
 /**
@@ -119,6 +121,7 @@ export async function openServices(
     icons,
     lastCalls: client.last,
     checkStore: () => stores.check(),
+    redis: stores.redis,
   };
 }
 

@@ -116,6 +116,22 @@ describe('settings', () => {
     expect(readConfig({ STORE_URL: 'redis://:hunter2@127.0.0.1:6379' }).storeUrl).toContain('hunter2');
   });
 
+  it.each([
+    ['auto', 'auto'],
+    ['3', { first: 0, last: 2, count: 3 }],
+    ['0-3/8', { first: 0, last: 3, count: 8 }],
+    ['999-999/1000', { first: 999, last: 999, count: 1000 }],
+  ])('read %s as shards', (text, shards) => {
+    expect(readConfig({ SHARDS: text }).discord.shards).toEqual(shards);
+  });
+
+  it.each(['0', '1001', '4-3/8', '0-8/8', '-1/8', '0-3', '0-3/', '1.5', '0-3/8/2'])(
+    'refuse %s as shards',
+    (text) => {
+      expect(problemsOf({ SHARDS: text })).toContain('- SHARDS: must be auto');
+    },
+  );
+
   it('read the edge limit as requests per seconds', () => {
     expect(readConfig({ SERVICE_RATE_LIMIT: '60/5' }).service.rateLimit).toEqual({
       requests: 60,

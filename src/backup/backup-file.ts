@@ -1,4 +1,4 @@
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { chmod, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../errors/code-of.ts';
 import { pragma } from '../store/prepare-sqlite-file.ts';
@@ -102,13 +102,17 @@ const pageRows = 500;
 
 /**
  * Has `write` fill a file beside `file`, which takes the name only when it is whole and on the disk: whatever breaks off leaves
- * `file` as it was.
+ * `file` as it was. Only this user may read it.
  */
 export async function writeWhole(file: string, write: (part: string) => Promise<void>): Promise<void> {
   const part = `${file}.part`;
   await rm(part, { force: true });
   try {
+    // Before anything stands in it, and never through a link that somebody else put there.
+    await writeFile(part, '', { flag: 'wx', mode: ownerOnly });
     await write(part);
+    // A copy of a file took its permissions, too.
+    await chmod(part, ownerOnly);
     await syncToDisk(part);
     await rename(part, file);
     await syncToDisk(path.dirname(file));
@@ -117,6 +121,8 @@ export async function writeWhole(file: string, write: (part: string) => Promise<
     throw remedied(file, error);
   }
 }
+
+const ownerOnly = 0o600;
 
 async function syncToDisk(place: string): Promise<void> {
   const handle = await open(place);

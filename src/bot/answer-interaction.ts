@@ -11,13 +11,14 @@ import { isExpected } from '../views/problem.ts';
 import type { Reply } from '../views/reply.ts';
 import { answerAutocomplete } from './answer-autocomplete.ts';
 import type { Answered, AnswerOptions, Arrival } from './answer-options.ts';
+import { adoptDeferral } from './claim.ts';
 import type { InteractionContext, ModalWork, Work } from './command.ts';
 import { addressTo, readClientLanguage, readContext } from './context.ts';
 import { deliver } from './deliver.ts';
 import { incidentCode } from './incident-code.ts';
 import { createQueueNotice } from './queue-notice.ts';
 import { type Result, reportProblem } from './report-problem.ts';
-import type { Deferral } from './responder.ts';
+import { ClaimLostError, type Deferral } from './responder.ts';
 import { type HandlerRoute, routeInteraction } from './routing.ts';
 import { sendGood, sendProblem } from './send-deferred.ts';
 
@@ -32,7 +33,7 @@ export async function answerInteraction(
 ): Promise<Answered> {
   if (raw.type === InteractionType.ApplicationCommandAutocomplete)
     return answerAutocomplete(raw, arrival, options);
-  const { services, responder, log } = options;
+  const { services, log } = options;
   const { trace } = arrival;
   const route = routeInteraction(raw, options.commands);
   if ('notice' in route) {
@@ -45,7 +46,7 @@ export async function answerInteraction(
   if ('reply' in prepared) return answerRefused(raw, { name, trace, ...prepared }, options);
   const { context, work, deferral } = prepared;
   if ('openModal' in work) return openModal(raw, { name, context, work }, options);
-  await trace.stage('deferral', () => responder.defer(raw, deferral));
+  await trace.stage('deferral', () => defer(raw, deferral, options));
   queueNotice.begin(deferral, context.language);
   const result = await trace.stage('work', () => runWork(work, { name, context }, options));
   await queueNotice.end();
@@ -58,6 +59,17 @@ export async function answerInteraction(
   ]);
   if (answered.outcome === 'ok') noteAnswer(context, result.reply, options);
   return answered;
+}
+
+/** Nothing is left to be done where another process has deferred. */
+async function defer(
+  raw: APIInteraction,
+  deferral: Deferral,
+  { responder, claim }: AnswerOptions,
+): Promise<void> {
+  if (claim?.given !== undefined) return;
+  await responder.defer(raw, deferral);
+  claim?.noteDeferral(deferral);
 }
 
 /** Nothing is to be done, in words for the member alone. `replaces`: the message with the button shows a problem already, which this one follows. */
@@ -78,7 +90,7 @@ async function prepare(
     const read = () => readContext(raw, given, services);
     const circumstances = { ...(await given.trace.stage('context', read)), onQueued };
     language = circumstances.memberLanguage;
-    const { deferral, audience } = route.destination(circumstances);
+    const { deferral, audience } = adoptDeferral(options.claim?.given, route.destination(circumstances));
     const context = addressTo(audience, circumstances, services.languages);
     const work = route.prepare(context, services);
     if (!work) return { reply: noticeReply('oldButton', language), outcome: 'ok' };
@@ -144,20 +156,26 @@ async function answerRefused(
   options: AnswerOptions,
 ): Promise<Answered> {
   if (!replaces) return answerAtOnce(raw, refused, options);
-  await refused.trace.stage('deferral', () => options.responder.defer(raw, replaces.deferral));
+  await refused.trace.stage('deferral', () => defer(raw, replaces.deferral, options));
   return answerDeferred(raw, { ...refused, ...replaces }, options);
 }
 
 function answerAtOnce(
   raw: APIInteraction,
   { name, trace, reply, outcome, incident }: Result & Handled,
-  { responder, log }: AnswerOptions,
+  options: AnswerOptions,
 ): Promise<Answered> {
+  const { responder, claim, log } = options;
+  const { deferral } = adoptDeferral(claim?.given, { deferral: 'private', audience: 'asker' });
+  const send = () =>
+    claim?.given === undefined
+      ? responder.replyPrivately(raw, reply)
+      : sendProblem(raw, { reply, deferral }, options);
   const answered = { name, outcome, incident };
-  return deliver(() => responder.replyPrivately(raw, reply), { id: raw.id, answered, trace, log });
+  return deliver(send, { id: raw.id, answered, trace, log });
 }
 
-function answerDeferred(
+async function answerDeferred(
   raw: APIInteraction,
   {
     name,
@@ -170,7 +188,8 @@ function answerDeferred(
   }: Result & Handled & { deferral: Deferral; language: Language },
   options: AnswerOptions,
 ): Promise<Answered> {
-  const { log } = options;
+  const { claim, log } = options;
+  if (claim && !(await claim.isOurs())) throw new ClaimLostError('another process answers the interaction');
   const put = outcome === 'ok' ? sendGood : sendProblem;
   const fallback = (code: string) =>
     sendProblem(raw, { reply: noticeReply('notSent', language, { incident: code }), deferral }, options);
@@ -195,8 +214,14 @@ async function openModal(
   { name, context, work }: { name: string; context: InteractionContext; work: ModalWork },
   options: AnswerOptions,
 ): Promise<Answered> {
-  const { responder, sleep, log } = options;
+  const { responder, sleep, claim, log } = options;
   const { id, trace, memberLanguage: language } = context;
+  // Discord takes a form as the first answer alone.
+  if (claim?.given !== undefined) {
+    const incident = incidentCode(id);
+    const reply = noticeReply('tooLate', language, { incident });
+    return answerAtOnce(raw, { name, trace, reply, outcome: 'too-late', incident }, options);
+  }
   let modal: APIModalInteractionResponseCallbackData;
   try {
     modal = await within(modalMs, startSafely(work.openModal), { sleep });

@@ -1,5 +1,6 @@
 import type { Log } from '../errors/log.ts';
 import type { Sleep } from '../time/sleep.ts';
+import type { Claim } from './claim.ts';
 import type { Command, InteractionContext } from './command.ts';
 import type { ProblemNotes } from './problem-notes.ts';
 import type { Responder } from './responder.ts';
@@ -15,6 +16,8 @@ export interface AnswerOptions {
   /** Milliseconds since the epoch. */
   now: () => number;
   sleep: Sleep;
+  /** Undefined where this process alone can answer. */
+  claim?: Claim | undefined;
 }
 
 /** How an interaction went, for the metrics and the log. */

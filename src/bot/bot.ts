@@ -5,11 +5,13 @@ import { listen } from '../operations/listen.ts';
 import { sleepKeepingAlive } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
 import { askApplicationId } from './application-id.ts';
+import type { Claim } from './claim.ts';
 import { type Command, definitionsOf, pathsForMembers } from './command.ts';
 import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
 import { readEmojis } from './emojis.ts';
-import { createFeedback } from './feedback.ts';
-import type { ShardState } from './gateway.ts';
+import { createFeedback, type FeedbackFeed } from './feedback.ts';
+import type { GatewayOptions, ShardState, Shards } from './gateway.ts';
+import { learnsOfRemovals } from './learns-of-removals.ts';
 import { registerCommands } from './registration.ts';
 import { openRest } from './rest.ts';
 import type { Services, ServicesOfBot } from './services.ts';
@@ -20,13 +22,19 @@ interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 
     token: string;
     /** REST base without version. */
     apiUrl: string;
-    shards: 'auto' | number;
+    shards: Shards;
     /** Receive interactions over HTTP at `http` instead of the gateway. */
     publicKey: string | undefined;
     /** Where feedback goes; undefined: to the log. */
     feedbackChannelId?: string | undefined;
   };
   http: { host: string; port: number };
+  /** Receive interactions from gateway processes instead. */
+  stream?: InteractionQueue | undefined;
+  /** To the other processes that answer for the same bot. */
+  feedbackFeed?: FeedbackFeed | undefined;
+  /** Where several processes share the application's shards. */
+  createIdentifyThrottler?: GatewayOptions['createIdentifyThrottler'];
   commands: readonly Command[];
   services: Omit<Services, keyof ServicesOfBot>;
   log: Log;
@@ -38,11 +46,18 @@ interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 
   onEmojis?: (mentions: ReadonlyMap<string, string>) => void;
 }
 
+/** Interactions that other processes received. */
+export interface InteractionQueue {
+  start(answer: (raw: APIInteraction, claim: Claim) => Promise<void>): void;
+  isReading(): boolean;
+  stop(): Promise<void>;
+}
+
 interface Bot {
   readonly applicationId: string;
   /** Interactions arrive at this moment. */
   isReady(): boolean;
-  /** The gateway's shards; undefined over HTTP. */
+  /** The gateway's shards; undefined where another process has it. */
   shards(): ShardState[] | undefined;
   /** Resolves with the reason, in one line, when Discord wants to hear no more of us. */
   readonly lost: Promise<string>;
@@ -60,16 +75,15 @@ interface Bot {
  */
 export async function openBot(options: BotOptions): Promise<Bot> {
   const { discord, commands, log, deadlineMs, sleep = sleepKeepingAlive } = options;
-  const drainMs = deadlineMs + sendingMs;
+  // What a worker does not finish is taken over by another one.
+  const drainMs = options.stream ? workerDrainMs : deadlineMs + sendingMs;
   const rest = openRest({ ...discord, log });
   const services = { ...options.services, ...servicesOfBot(options, rest.api) };
   const dispatcher = createDispatcher({ ...options, services, rest });
-  const source = await openSource(options, rest.api, (raw) => void dispatcher.dispatch(raw)).catch(
-    async (error: unknown) => {
-      await rest.close();
-      throw error;
-    },
-  );
+  const source = await openSource(options, rest.api, dispatcher.dispatch).catch(async (error: unknown) => {
+    await rest.close();
+    throw error;
+  });
   const { applicationId } = source;
   const to = { api: rest.api, applicationId, log };
   const { ids } = await registerCommands({ ...to, commands: definitionsOf(commands) });
@@ -93,26 +107,48 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   };
 }
 
-function servicesOfBot({ commands, discord, log, now }: BotOptions, api: API): ServicesOfBot {
-  const { feedbackChannelId: channelId } = discord;
+function servicesOfBot(
+  { commands, discord, feedbackFeed: feed, log, now }: BotOptions,
+  api: API,
+): ServicesOfBot {
+  const { feedbackChannelId: channelId, publicKey } = discord;
   return {
-    feedback: createFeedback({ api, channelId, log, now }),
+    feedback: createFeedback({ api, channelId, feed, log, now }),
+    // Events come over HTTP alone.
+    learnsOfRemovals: async () => publicKey !== undefined && learnsOfRemovals(api),
     commandPaths: pathsForMembers(commands),
   };
 }
 
 type InteractionSource = Omit<Bot, 'closesWithinMs' | 'api'>;
 
+/** Never rejects. */
+type Dispatch = (raw: APIInteraction, claim?: Claim) => Promise<void>;
+
 /** Each way is loaded only where it is taken. */
-async function openSource(
-  options: BotOptions,
-  api: API,
-  onInteraction: (raw: APIInteraction) => void,
-): Promise<InteractionSource> {
-  const { discord, log } = options;
+async function openSource(options: BotOptions, api: API, dispatch: Dispatch): Promise<InteractionSource> {
+  const { discord, stream, createIdentifyThrottler, log } = options;
+  const onInteraction = (raw: APIInteraction) => void dispatch(raw);
+  if (stream) return openQueue(stream, { api, token: discord.token, dispatch });
   if (discord.publicKey) return openEndpoint(options, discord.publicKey, api, onInteraction);
   const { openGateway } = await import('./gateway.ts');
-  return openGateway({ ...discord, onInteraction, log });
+  const gateway = await openGateway({ ...discord, createIdentifyThrottler, onInteraction, log });
+  return { ...gateway, applicationId: await gateway.applicationId };
+}
+
+async function openQueue(
+  stream: InteractionQueue,
+  { api, token, dispatch }: { api: API; token: string; dispatch: Dispatch },
+): Promise<InteractionSource> {
+  const applicationId = await askApplicationId(api, token);
+  stream.start(dispatch);
+  return {
+    applicationId,
+    isReady: stream.isReading,
+    shards: () => undefined,
+    lost: new Promise(() => {}),
+    close: () => stream.stop(),
+  };
 }
 
 async function openEndpoint(
@@ -124,7 +160,7 @@ async function openEndpoint(
   const applicationId = await askApplicationId(api, discord.token);
   const onEvent = (event: WebhookEvent) => within(eventMs, takeEvent(event, { services, log }), { sleep });
   const { buildHttpInteractions } = await import('./http-interactions.ts');
-  const app = buildHttpInteractions({ publicKey, onInteraction, onEvent, now });
+  const app = buildHttpInteractions({ publicKey, onInteraction, onEvent, now, log });
   const port = await listen(app, { ...http, portSetting: 'PORT' });
   log.info({ host: http.host, port }, 'taking interactions over HTTP');
   return {
@@ -155,3 +191,5 @@ const eventMs = 2_500;
 // An answer that is complete has yet to be sent, and the gateway to be left.
 const sendingMs = 3_000;
 const closingMs = 2_000;
+// With the rest of the shutdown less than the 10 seconds that Docker and systemd wait before they kill.
+const workerDrainMs = 6_000;

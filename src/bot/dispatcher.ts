@@ -6,19 +6,23 @@ import { within } from '../time/within.ts';
 import { createTrace } from '../trace/trace.ts';
 import { answerInteraction } from './answer-interaction.ts';
 import type { Answered, AnswerOptions, Arrival } from './answer-options.ts';
+import type { Claim } from './claim.ts';
 import type { Command } from './command.ts';
 import { describeFinished, type Finished, finish } from './finish.ts';
 import { incidentCode } from './incident-code.ts';
 import { createProblemNotes } from './problem-notes.ts';
-import { AnsweredElsewhereError, createResponder } from './responder.ts';
+import { AnsweredElsewhereError, ClaimLostError, createResponder } from './responder.ts';
 import type { OpenRest } from './rest.ts';
 import { nameInteraction } from './routing.ts';
 import type { Services } from './services.ts';
 
 /** Takes every interaction, whatever way it came in, and answers it once. */
 interface Dispatcher {
-  /** Resolves when the interaction is answered for good. Never rejects. */
-  dispatch(raw: APIInteraction): Promise<void>;
+  /**
+   * Resolves when the interaction is answered for good. Never rejects. With a claim an interaction that came here before
+   * runs again: its claim says how far it is.
+   */
+  dispatch(raw: APIInteraction, claim?: Claim): Promise<void>;
   /** Waits for what is in flight, `timeoutMs` at most. True when nothing is left. */
   drain(timeoutMs: number): Promise<boolean>;
 }
@@ -62,11 +66,11 @@ export function createDispatcher({
   const seen = new LRUCache<string, true>({ max: rememberedInteractions });
   const inFlight = new Set<Promise<void>>();
 
-  async function handle(raw: APIInteraction): Promise<void> {
+  async function handle(raw: APIInteraction, claim: Claim | undefined): Promise<void> {
     const receivedAt = now();
     const arrival = { receivedAt, deadline: receivedAt + deadlineMs, trace: createTrace(now) };
     watcher?.began(raw.id, arrival);
-    const answered = await answerOrSayWhyNot(raw, arrival, handling);
+    const answered = await answerOrSayWhyNot(raw, arrival, { ...handling, claim });
     const finished = finish(raw, answered, { ...arrival, endedAt: now() });
     observe(finished);
     watcher?.ended(raw.id, finished);
@@ -77,10 +81,10 @@ export function createDispatcher({
   }
 
   return {
-    async dispatch(raw) {
-      if (!isAnswerable(raw) || seen.has(raw.id)) return;
+    async dispatch(raw, claim) {
+      if (!isAnswerable(raw) || (seen.has(raw.id) && !claim)) return;
       seen.set(raw.id, true);
-      const handled = handle(raw);
+      const handled = handle(raw, claim);
       inFlight.add(handled);
       await handled;
       inFlight.delete(handled);
@@ -98,7 +102,7 @@ async function answerOrSayWhyNot(
   options: AnswerOptions,
 ): Promise<Answered> {
   try {
-    return await answerInteraction(raw, arrival, options);
+    return await answerClaimed(raw, arrival, options);
   } catch (error) {
     const name = nameInteraction(raw, options.commands);
     if (error instanceof AnsweredElsewhereError) return { name, outcome: 'elsewhere' };
@@ -111,8 +115,26 @@ async function answerOrSayWhyNot(
   }
 }
 
-// Discord sends no such thing; a gateway that does must not end the process.
-function isAnswerable(raw: APIInteraction | null | undefined): boolean {
+/** Starts over where Discord shows that another process has deferred: nothing was done yet, and the answer may go elsewhere. */
+async function answerClaimed(
+  raw: APIInteraction,
+  arrival: Arrival,
+  options: AnswerOptions,
+): Promise<Answered> {
+  try {
+    return await answerInteraction(raw, arrival, options);
+  } catch (error) {
+    const { claim } = options;
+    const isRefusedFirst = error instanceof AnsweredElsewhereError && !(error instanceof ClaimLostError);
+    if (!isRefusedFirst || !claim || claim.given !== undefined) throw error;
+    const given = await claim.findGiven();
+    if (given === undefined || raw.type === InteractionType.ApplicationCommandAutocomplete) throw error;
+    return answerInteraction(raw, arrival, { ...options, claim: { ...claim, given } });
+  }
+}
+
+/** Discord sends nothing else; a gateway that does must not end the process. */
+export function isAnswerable(raw: APIInteraction | null | undefined): boolean {
   return typeof raw?.id === 'string' && raw.type !== InteractionType.Ping;
 }
 

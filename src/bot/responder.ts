@@ -19,7 +19,9 @@ export type Deferral =
   /** The message with the button changes in place. */
   | 'update'
   /** The same, for a message that shows a problem: whatever comes next takes its place. */
-  | 'replace';
+  | 'replace'
+  /** The message with the button was deferred as if it changed, but stays: the answer is a private message of its own. */
+  | 'beside';
 
 /** Everything that is ever said to Discord about an interaction. */
 export interface Responder {
@@ -45,11 +47,10 @@ export function createResponder({
 }: Pick<OpenRest, 'api' | 'callbacks'>): Responder {
   return {
     async defer({ id, token }, deferral) {
-      if (deferral === 'update' || deferral === 'replace')
-        await acknowledge(() => callbacks.deferMessageUpdate(id, token));
+      if (deferral === 'public') await acknowledge(() => callbacks.defer(id, token));
       else if (deferral === 'private')
         await acknowledge(() => callbacks.defer(id, token, { flags: MessageFlags.Ephemeral }));
-      else await acknowledge(() => callbacks.defer(id, token));
+      else await acknowledge(() => callbacks.deferMessageUpdate(id, token));
     },
     async send({ application_id, token }, reply) {
       await webhooks.editMessage(application_id, token, '@original', {
@@ -82,7 +83,12 @@ export function createResponder({
 
 /** Another process answered: it runs the command too, so this one must not. */
 export class AnsweredElsewhereError extends Error {
-  override name = 'AnsweredElsewhereError';
+  override name: string = 'AnsweredElsewhereError';
+}
+
+/** Another process has taken the interaction over while this one was at work, and answers it. */
+export class ClaimLostError extends AnsweredElsewhereError {
+  override name = 'ClaimLostError';
 }
 
 /**

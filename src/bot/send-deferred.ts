@@ -17,7 +17,8 @@ export async function sendGood(
   { reply, deferral }: Deferred,
   { responder, notes }: Parts,
 ): Promise<void> {
-  await responder.send(raw, reply);
+  if (deferral === 'beside') await responder.sendBeside(raw, reply);
+  else await responder.send(raw, reply);
   if (reply.beside) await notes.put(raw, reply.beside);
   else if (deferral === 'update') await notes.clear(raw);
 }
@@ -38,6 +39,7 @@ export async function sendProblem(
       else await responder.send(raw, reply);
       return;
     case 'update':
+    case 'beside':
       return notes.put(raw, reply);
     case 'private':
     case 'replace':

@@ -5,6 +5,7 @@ import { closestLocale } from '../text/closest-locale.ts';
 import { bundledLocales } from '../text/locales.ts';
 import { credentialsRemedy, holdsCredentials } from './credentials.ts';
 import { imageSourceProblems } from './image-source-problems.ts';
+import { readShards, shardsRemedy } from './shards.ts';
 import { userAgentProblems } from './user-agent-problems.ts';
 
 const manifest = z
@@ -131,8 +132,8 @@ export const settings = z.object({
   SHARDS: z
     .string()
     .trim()
-    .regex(/^(auto|[1-9]\d{0,2}|1000)$/, 'must be auto or a whole number from 1 to 1000.')
-    .transform((shards): 'auto' | number => (shards === 'auto' ? shards : Number(shards)))
+    .refine((shards) => readShards(shards) !== undefined, shardsRemedy)
+    .transform((shards) => readShards(shards) ?? 'auto')
     .default('auto'),
   SERVICE_PORT: port().default(8080),
   SERVICE_DATA: z.string().trim().default('./data/service'),

@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup as systemLookup } from 'node:dns/promises';
 import { BlockList, type LookupFunction } from 'node:net';
+import { isLocalName } from './local-name.ts';
 
 /** All addresses of a host name. */
 export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>;
@@ -40,11 +41,6 @@ async function publicAddresses(
   // One private address among public ones is an attack rather than a mistake.
   if (!isLocalName(hostname) && [first, ...others].some(isPrivate)) throw new PrivateAddressError();
   return [first, ...others];
-}
-
-/** A name that the public DNS can't hold: `localhost`, a container's `art`, `nas.local` (RFC 6762), `art.internal`. */
-function isLocalName(hostname: string): boolean {
-  return !hostname.includes('.') || /\.(?:localhost|local|internal|home\.arpa)$/i.test(hostname);
 }
 
 function isPrivate({ address, family }: LookupAddress): boolean {

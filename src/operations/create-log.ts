@@ -1,4 +1,5 @@
 import { type DestinationStream, type LogFn, pino } from 'pino';
+import { escapeControls } from '../errors/escape-controls.ts';
 import type { Log } from '../errors/log.ts';
 import { describeError } from './describe-error.ts';
 import { redact } from './redact.ts';
@@ -21,7 +22,7 @@ export function createLog(
     hooks: {
       logMethod,
       // The last step before a line leaves, so that it also covers what a library puts into a message.
-      streamWrite: (line: string) => redact(line, secrets),
+      streamWrite: (line: string) => escapeControls(redact(line, secrets)),
     },
   };
   return destination ? pino(options, destination) : pino(options);

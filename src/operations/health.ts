@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { sleep } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
+import { decodableUrl } from './decodable-url.ts';
 import type { Metrics } from './metrics.ts';
 import { isServedHost } from './served-host.ts';
 import type { LastCall } from './with-metrics.ts';
@@ -29,7 +30,7 @@ export interface HealthOptions {
  */
 export function buildHealth(options: HealthOptions): FastifyInstance {
   const { probes, upstream = () => ({}), wayToPlayerApi, metrics, host } = options;
-  const app = fastify();
+  const app = fastify({ rewriteUrl: decodableUrl });
   app.addHook('onRequest', async (request, reply) => {
     if (!isServedHost(request.hostname, host)) return reply.code(421).send('Ask by an address, or set HOST.');
   });

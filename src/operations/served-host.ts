@@ -1,13 +1,15 @@
 import { BlockList, isIP } from 'node:net';
+import { isLocalName } from '../http/local-name.ts';
 
 /**
- * Whether a request that names `name` in its Host header may be answered by a server that listens on `host`: under
- * loopback names and the name it listens on. On all addresses of the machine, every name may lead to it.
+ * Whether a request that names `name` in its Host header may be answered by a server that listens on `host`: under an address,
+ * a loopback name, and the name it listens on. On all addresses of the machine, also under names that only a private network
+ * knows. A web page whose own name was made to lead here (DNS rebinding) comes under none of these.
  */
 export function isServedHost(name: string, host: string): boolean {
-  if (host === '0.0.0.0' || host === '::') return true;
   const asked = bare(name);
-  return isLoopback(asked) || asked === bare(host);
+  if (isIP(asked) !== 0 || isLoopback(asked) || asked === bare(host)) return true;
+  return (host === '0.0.0.0' || host === '::') && isLocalName(asked);
 }
 
 /** Whether only this machine reaches what listens on `host`. */

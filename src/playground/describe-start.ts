@@ -1,3 +1,5 @@
+import { isLoopback } from '../operations/served-host.ts';
+
 /**
  * What the operator reads once the playground is open. Empty lines set it apart from the log lines around it.
  * @param host where it listens, e.g. `127.0.0.1`
@@ -10,8 +12,4 @@ export function describeStart({ url, host }: { url: string; host: string }): str
       'To keep it to this machine, set HOST=127.0.0.1.',
     );
   return `\n${lines.join('\n')}\n`;
-}
-
-function isLoopback(host: string): boolean {
-  return /^(127\.\d+\.\d+\.\d+|\[?::1\]?|(.+\.)?localhost)$/i.test(host);
 }

@@ -11,10 +11,10 @@ export interface PageBundle {
   style: string;
   icon: string;
   /** The page's texts by locale, each as JSON: a page loads those of its language alone. */
-  texts: ReadonlyMap<string, string>;
+  texts: Readonly<Record<string, string>>;
 }
 
-/** Bundles the page's TypeScript and its styles into one file each. */
+/** Bundles the page's TypeScript and its styles into one file each. `npm run build` keeps the result as JSON. */
 export async function bundlePage(): Promise<PageBundle> {
   const { outputFiles } = await build({
     entryPoints: [pathOf('page/main.ts'), pathOf('page/page.css')],
@@ -38,9 +38,9 @@ export async function bundlePage(): Promise<PageBundle> {
   };
 }
 
-function readTexts(): Map<string, string> {
+function readTexts(): Record<string, string> {
   const files = readdirSync(pathOf(textsFolder)).filter((file) => file.endsWith('.json'));
-  return new Map(
+  return Object.fromEntries(
     files.map((file) => {
       const texts: PageTexts = { ...JSON.parse(read(textsFolder + file)), problemTitles: readTitles(file) };
       return [file.replace('.json', ''), JSON.stringify(texts)];
@@ -68,9 +68,9 @@ function readTitles(file: string): PageTexts['problemTitles'] {
 const textsFolder = '../../assets/locales/playground/';
 
 /** Fills `{{key}}` from the page's English texts, for a visitor without scripts, and `{{locales}}`. */
-function fillTexts(html: string, texts: ReadonlyMap<string, string>): string {
-  const english: Record<string, string> = JSON.parse(texts.get(sourceLocale) ?? '{}');
-  const values: Record<string, string> = { ...english, locales: [...texts.keys()].join(' ') };
+function fillTexts(html: string, texts: PageBundle['texts']): string {
+  const english: Record<string, string> = JSON.parse(texts[sourceLocale] ?? '{}');
+  const values: Record<string, string> = { ...english, locales: Object.keys(texts).join(' ') };
   return html.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? key);
 }
 

@@ -2,6 +2,7 @@ import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { ZodError } from 'zod';
 import { ActorError } from '../local-discord/actors/actor-error.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
+import { decodableUrl } from '../operations/decodable-url.ts';
 import { listen, localUrl } from '../operations/listen.ts';
 import type { FaultRegistry } from '../service/faults/fault-registry.ts';
 import { serveActions } from './action-routes.ts';
@@ -23,7 +24,7 @@ export interface PageSettings {
   /** Undefined where the bot is not the playground's own. */
   inspection?: InspectSources;
   controls?: Controls;
-  /** Address to listen on. Requests for another Host are refused, unless it is an IP address or localhost. */
+  /** Address to listen on. Requests under other names are refused, see `isServedHost`. */
   host: string;
   /** 0 picks a free one. */
   port: number;
@@ -55,7 +56,7 @@ export async function openPage(settings: PageSettings): Promise<OpenPage> {
 
 async function buildPage(settings: PageSettings): Promise<FastifyInstance> {
   const { discord, faults, inspection, controls, host, log, health } = settings;
-  const app = fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true });
+  const app = fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true, rewriteUrl: decodableUrl });
   // JSON only: another site may send text/plain without a CORS preflight.
   app.removeContentTypeParser('text/plain');
   const personas = createPersonas(discord);

@@ -15,7 +15,7 @@ import { openService } from '../service/open-service.ts';
 import type { ServicesConfig } from '../services.ts';
 import { syncRankIcons } from '../sync-rank-icons.ts';
 import { BotSwitch } from './bot-switch.ts';
-import { createClock } from './clock.ts';
+import { createControls } from './control-routes.ts';
 import { describeStart } from './describe-start.ts';
 import { Recorder } from './inspect/recorder.ts';
 import { openPage } from './page-server.ts';
@@ -41,11 +41,10 @@ export async function openPlayground(
   useBundledFonts();
   const shutdown = createShutdown(log);
   try {
-    const clock = createClock(Date.now);
     const recorder = new Recorder(Date.now);
     const loadout = new BotSwitch<OpenLoadout>();
     const discord = await openLocalDiscord({
-      now: clock.now,
+      now: Date.now,
       answerTimeoutMs: 25_000,
       onExchange: (exchange) => recorder.exchanged(exchange),
     });
@@ -61,7 +60,7 @@ export async function openPlayground(
       port: config.port,
       log,
       inspection: { recorder, state: () => loadout.bot?.state },
-      controls: { restartBot: () => loadout.restart(), clock },
+      controls: createControls(discord, () => loadout.restart()),
     });
     shutdown.add('page', () => page.close());
     const [playerApi] = await Promise.all([
@@ -81,7 +80,7 @@ export async function openPlayground(
 
 function connectionTo({ token, apiUrl }: LocalDiscord) {
   return {
-    discord: { token, apiUrl, publicKey: undefined, shards: 1, feedbackChannelId: undefined } as const,
+    discord: { token, apiUrl, publicKey: undefined, shards: 'auto', feedbackChannelId: undefined } as const,
   };
 }
 

@@ -1,14 +1,14 @@
-import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { isServedHost } from '../operations/served-host.ts';
 import { sendError } from './send-error.ts';
 
 /**
  * Refuses requests of foreign web pages and sets the security headers. A rebound DNS name arrives as an unknown Host; a
- * form or script of another site arrives with another Origin. IP addresses and localhost cannot be rebound.
+ * form or script of another site arrives with another Origin.
  */
 export function addSecurityHooks(app: FastifyInstance, host: string): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!isOwnHost(request.hostname, host))
+    if (!isServedHost(request.hostname, host))
       return reply.code(421).send(`Open this page by its address, or set HOST to ${request.hostname}.`);
     const { origin, 'sec-fetch-site': site = 'none' } = request.headers;
     const isForeign =
@@ -41,11 +41,4 @@ const policy = [
 /** Without the scheme: a proxy may terminate TLS. */
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
-}
-
-function isOwnHost(name: string, host: string): boolean {
-  const bare = name.replace(/^\[|\]$/g, '').toLowerCase();
-  return (
-    isIP(bare) !== 0 || bare === 'localhost' || bare.endsWith('.localhost') || bare === host.toLowerCase()
-  );
 }

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, isStartedByNpm, loadConfig } from '../config.ts';
 import { defaultEdgeLimit } from '../contract/limits.ts';
-import { root, serviceRoot } from '../contract/routes.ts';
 import { silentLog } from '../errors/log.ts';
 import { StartupError } from '../errors/startup-error.ts';
 import { endWithParent } from '../operations/end-with-parent.ts';
 import { listen, localUrl } from '../operations/listen.ts';
 import { closeAtTheEnd } from '../operations/shutdown.ts';
+import { describeStart } from './describe-start.ts';
 import { createFailurePrinter } from './failure-printer.ts';
 import { buildFaultAdmin } from './faults/fault-admin.ts';
 import { openFaultRegistry } from './faults/fault-registry.ts';
@@ -61,8 +61,7 @@ async function run(
     console.log(`key ${key}`);
     console.log(`This key is shown once: keep it. ${anotherKey}`);
   } else console.log(`Its keys were shown when they were made. ${anotherKey}`);
-  console.log(`listening ${service.url}`);
-  console.log(`documentation ${serviceRoot(service.url)}${root.docs}`);
+  for (const line of describeStart({ url: service.url, host })) console.log(line);
 }
 
 const anotherKey = 'Another one: npm run service -- keys add LABEL --plan pro';

@@ -10,6 +10,10 @@ interface RedisClients {
   commands: RedisClient;
   /** The connection for messages, opened when it is first asked for: one that has subscribed takes no commands. */
   messages(): Promise<RedisClient>;
+  /** The connection for a command that waits, opened when it is first asked for: what is sent behind it waits, too. */
+  waiting(): Promise<RedisClient>;
+  /** Drops the connection for commands that wait; the next command opens another. */
+  dropWaiting(): void;
   /** All connections that were opened are up. */
   areConnected(): boolean;
   /** @param isAnswering whether Redis can be waited for; else the connections are dropped */
@@ -60,15 +64,27 @@ export async function openRedisClients(
   const commands = await connect(create()).catch((cause: unknown) => {
     throw openingError(new URL(url).host, cause);
   });
-  let messages: Promise<RedisClient> | undefined;
+  /** Opens a further connection once; where that fails, the next caller tries again. */
+  const further: Record<string, Promise<RedisClient> | undefined> = {};
+  const openOnce = (name: 'messages' | 'waiting') => {
+    further[name] ??= connect(create()).catch((error: unknown) => {
+      further[name] = undefined;
+      throw error;
+    });
+    return further[name];
+  };
   return {
     commands,
-    messages() {
-      messages ??= connect(create()).catch((error: unknown) => {
-        messages = undefined;
-        throw error;
-      });
-      return messages;
+    messages: () => openOnce('messages'),
+    waiting: () => openOnce('waiting'),
+    dropWaiting() {
+      const drop = (client: RedisClient) => {
+        connected.delete(client);
+        if (client.isOpen) client.destroy();
+      };
+      // One that could not be opened is none.
+      void further.waiting?.then(drop, () => undefined);
+      further.waiting = undefined;
     },
     areConnected: () => [...connected].every((client) => client.isReady),
     async close(isAnswering) {

@@ -1,6 +1,7 @@
 import type KeyvRedis from '@keyv/redis';
 import type { Log } from '../errors/log.ts';
 import { sleep as realSleep, type Sleep } from '../time/sleep.ts';
+import { TooLate, within } from '../time/within.ts';
 import { openRedisClients, writeProbe } from './redis-clients.ts';
 import { isRedisOutage } from './redis-errors.ts';
 import { StoreAwayError } from './store-error.ts';
@@ -16,6 +17,11 @@ export interface RedisConnection {
    * answers. One that refuses writes is asked all the same: it may be read.
    */
   send(command: readonly string[]): Promise<unknown>;
+  /**
+   * Sends a command that Redis answers after `forMs` at the latest (BLOCK), on a connection of its own: one at a time.
+   * Rejects as {@link send} does; its answer is lost then.
+   */
+  wait(command: readonly string[], forMs: number): Promise<unknown>;
   /** @returns the number of subscribers. Rejects as {@link send} does. */
   publish(channel: string, message: object): Promise<number>;
   /** Survives reconnections. A message that is no JSON is dropped. Rejects as {@link send} does. */
@@ -70,6 +76,17 @@ export async function connectRedis(
   return {
     isReady: () => health.isWell() && areConnected(),
     send: (command) => ask(() => commands.sendCommand([...command])),
+    async wait(command, forMs) {
+      if (!areConnected() || health.isSilent()) throw new StoreAwayError('Redis is away');
+      try {
+        const client = await clients.waiting();
+        return await within(forMs + patienceMs, client.sendCommand([...command]), { sleep });
+      } catch (error) {
+        if (!(error instanceof TooLate || isRedisOutage(error))) throw error;
+        clients.dropWaiting();
+        throw new StoreAwayError('Redis is away', { cause: error });
+      }
+    },
     publish: (channel, message) => ask(() => commands.publish(channel, JSON.stringify(message))),
     async subscribe(channel, listener) {
       if (!areConnected()) throw new StoreAwayError('Redis is away');

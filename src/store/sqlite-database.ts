@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import sqlite3 from 'sqlite3';
 
 /** One connection to a SQLite file, for statements that Keyv has no method for. Rejections have SQLite's `code`. */
@@ -12,8 +13,9 @@ const modes = {
   create: sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE,
 } as const;
 
-/** @param mode only `create` makes the file where there is none */
+/** @param mode only `create` makes the file where there is none, for this user alone to read */
 export async function openSqliteDatabase(file: string, mode: keyof typeof modes): Promise<SqliteDatabase> {
+  if (mode === 'create' && file !== ':memory:') await createPrivately(file);
   const database = await new Promise<sqlite3.Database>((resolve, reject) => {
     const opened = new sqlite3.Database(file, modes[mode], (error) =>
       error ? reject(error) : resolve(opened),
@@ -27,6 +29,12 @@ export async function openSqliteDatabase(file: string, mode: keyof typeof modes)
     close: () =>
       new Promise((resolve, reject) => database.close((error) => (error ? reject(error) : resolve()))),
   };
+}
+
+/** SQLite makes files that every user can read; those it puts beside this one (`-wal`, `-shm`) take its permissions. */
+async function createPrivately(file: string): Promise<void> {
+  // Where it exists already its permissions are the operator's; what else is wrong, SQLite says.
+  await writeFile(file, '', { flag: 'wx', mode: 0o600 }).catch(() => undefined);
 }
 
 /** Opens the file for `use` and closes it in every case. */

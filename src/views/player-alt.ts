@@ -33,7 +33,7 @@ export function describePlayer(
     ...regionOf(player, language),
     ...wornInShort(player, language),
     ...(pet ? [t('player.altPet', { pet: formatPetName(pet, language) })] : []),
-    ...(missing > 0 ? [t('missing', { count: missing })] : []),
+    ...(missing > 0 ? [t('sentence', { text: t('missingOnCard', { count: missing }) })] : []),
     altId(player, { asked, language }),
   ];
 }
@@ -67,7 +67,9 @@ export function describePlayerInFull(player: Player, { asked, language }: Asked)
           }),
         ]
       : []),
-    ...(isBlank(signature) ? [] : [t('player.altSignature', { signature })]),
+    ...(isBlank(signature)
+      ? []
+      : [t('player.altSignature', { signature: t('quoted', { text: signature }) })]),
     altId(player, { asked, language }),
   ];
 }
@@ -91,13 +93,13 @@ function standingsOf({ battleRoyale, clashSquad, likes }: Player, language: Lang
   const { label } = formatClashSquadRank(clashSquad, language);
   return [
     ...pointsOf(battleRoyale, language),
-    ...(likes === undefined ? [] : [t('player.altLikes', { likes })]),
+    ...(likes === undefined ? [] : [t('sentence', { text: t('likes', { count: likes }) })]),
     ...(typeof label === 'string' ? [t('player.altClashSquad', { rank: label })] : []),
   ];
 }
 
 function regionOf({ region }: Player, language: Language): string[] {
-  return region ? [language.t('player.altRegion', { region: formatRegion(region, language) })] : [];
+  return region ? [language.t('sentence', { text: formatRegion(region, language) })] : [];
 }
 
 function pointsOf({ points, rank }: Standing, language: Language): string[] {

@@ -15,3 +15,25 @@ it.each([
   await feedback.send({ userId: '7', text: 'More pets', mayAnswer, message: says('More pets') });
   expect(log.lines).toEqual([expect.objectContaining({ level: 'info', facts })]);
 });
+
+it('what other processes took counts, and what this one told them counts once', async () => {
+  const log = recordingLog();
+  const rest = openRest({ apiUrl: 'http://127.0.0.1:9', token, log });
+  onTestFinished(() => rest.close());
+  const listeners: ((message: unknown) => void)[] = [];
+  const feed = {
+    async publish(message: object) {
+      for (const listener of listeners) listener(message);
+    },
+    subscribe: async (listener: (message: unknown) => void) => void listeners.push(listener),
+  };
+  const open = () => createFeedback({ api: rest.api, channelId: undefined, feed, log, now: () => 1_000 });
+  const [one, other] = [open(), open()];
+  const send = (to: typeof one) =>
+    to.send({ userId: '7', text: 'More pets', mayAnswer: false, message: says('More pets') });
+  await send(one);
+  await send(one);
+  expect(other.blockedUntil('7')).toBeUndefined();
+  await send(other);
+  for (const feedback of [one, other]) expect(feedback.blockedUntil('7')).toBe(3_601_000);
+});

@@ -54,15 +54,15 @@ describe('the gateway', () => {
   it('asks for no privileged intent and knows its application', async () => {
     const discord = await scripted();
     const { gateway } = await connect(discord.apiUrl);
-    expect(gateway.applicationId).toBe(applicationId);
+    expect(await gateway.applicationId).toBe(applicationId);
     expect(gateway.isReady()).toBe(true);
     expect(discord.identified).toEqual([{ intents: 0, shard: [0, 1] }]);
   });
 
   it.each([
     { shards: 'auto', recommended: 2 },
-    { shards: 2, recommended: 7 },
-  ] as const)('opens the shards it is told to ($shards)', async ({ shards, recommended }) => {
+    { shards: { first: 0, last: 1, count: 2 }, recommended: 7 },
+  ] as const)('opens the shards it is told to: $shards', async ({ shards, recommended }) => {
     const discord = await scripted({ shards: recommended });
     await connect(discord.apiUrl, { shards });
     expect(discord.identified.map(({ shard }) => shard).sort()).toEqual([
@@ -75,7 +75,7 @@ describe('the gateway', () => {
     const { onInteraction, first } = collector();
     const discord = await scripted({ silentAbout: ['application', 'guilds'] });
     const { gateway } = await connect(discord.apiUrl, { onInteraction });
-    expect(gateway.applicationId).toBe(applicationId);
+    expect(await gateway.applicationId).toBe(applicationId);
     const raw = runs('hello');
     discord.dispatch('INTERACTION_CREATE', raw);
     expect(await first(1)).toEqual([raw]);

@@ -5,11 +5,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { buildHttpInteractions } from '../../src/bot/http-interactions.ts';
 import type { WebhookEvent } from '../../src/bot/webhook-event.ts';
 import { runs } from '../support/bot/interactions.ts';
+import { recordingLog } from '../support/recording-log.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const publicKeyHex = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');
 
 describe('interactions over HTTP', () => {
+  const log = recordingLog();
   const taken: APIInteraction[] = [];
   const events: WebhookEvent[] = [];
   let isAway = false;
@@ -21,11 +23,13 @@ describe('interactions over HTTP', () => {
       events.push(event);
     },
     now: () => 1_700_000_000_000,
+    log,
   });
   afterEach(() => {
     taken.splice(0);
     events.splice(0);
     isAway = false;
+    log.lines.splice(0);
   });
 
   const post = (
@@ -83,16 +87,24 @@ describe('interactions over HTTP', () => {
     expect((await post('{}', headers)).statusCode).toBe(401);
   });
 
-  it.each(['1700000299', '1699999701'])(
-    'takes one that was signed minutes ago or ahead: %s',
+  it.each(['1700000005', '1699999995'])(
+    'takes one that was signed seconds ago or ahead: %s',
     async (timestamp) => {
       expect((await post(JSON.stringify(runs('hello')), { timestamp })).statusCode).toBe(202);
+      expect(log.lines).toEqual([]);
     },
   );
 
+  it('tells the operator that the clocks differ, once', async () => {
+    for (const timestamp of ['1699999994', '1699999993']) await post('{}', { timestamp });
+    expect(log.lines.map(({ level, facts }) => [level, facts])).toEqual([['warn', { aheadMs: -6_000 }]]);
+    await post('{}', { timestamp: '1700000000' });
+    expect(log.lines).toHaveLength(2);
+  });
+
   it.each([
-    '1700000301',
-    '1699999699',
+    '1700000006',
+    '1699999994',
     '978307200',
     '99999999999999',
     'not-a-time',

@@ -156,9 +156,15 @@ describe('by keyboard alone', () => {
 
   it('shows the application’s emojis, in words and on buttons', async () => {
     const { discord } = world;
-    const headers = { authorization: `Bot ${discord.token}`, 'content-type': 'application/json' };
+    const headers = {
+      authorization: `Bot ${discord.token}`,
+      'content-type': 'application/json',
+      'user-agent': 'DiscordBot (https://loadout.example, 1)',
+    };
     const ask = async (path: string, body: object) =>
-      (await fetch(discord.apiUrl + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+      (
+        await fetch(`${discord.apiUrl}/v10${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      ).json();
     const image = `data:image/png;base64,${dot}`;
     const { id } = await ask(`/applications/${discord.applicationId}/emojis`, { name: 'gold', image });
     const button = { type: 2, style: 4, label: 'Rank', custom_id: 'rank', emoji: { id } };

@@ -54,12 +54,16 @@ describe('the Host of a request', () => {
     ['127.0.0.1', '127.8.9.10', 200],
     ['127.0.0.1', 'evil.example', 421],
     ['127.0.0.1', 'localhost.evil.example', 421],
-    ['127.0.0.1', '10.0.0.7:9090', 421],
+    // No name leads here under which a web page could ask.
+    ['127.0.0.1', '10.0.0.7:9090', 200],
     ['10.0.0.7', '10.0.0.7:9090', 200],
     ['loadout.lan', 'LOADOUT.lan:9090', 200],
     ['10.0.0.7', 'evil.example', 421],
-    ['0.0.0.0', 'loadout.example', 200],
-    ['::', 'loadout.example', 200],
+    ['0.0.0.0', 'evil.example', 421],
+    ['::', 'evil.example', 421],
+    ['0.0.0.0', 'loadout:9090', 200],
+    ['::', 'loadout.monitoring.svc.cluster.local:9090', 200],
+    ['127.0.0.1', 'loadout:9090', 421],
   ])('of a server on %s, %s is answered %i', async (host, name, status) => {
     const app = buildHealth({ probes: {}, metrics: createMetrics(), host });
     for (const path of ['/metrics', '/health', '/live', '/ready'])

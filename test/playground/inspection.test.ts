@@ -12,7 +12,8 @@ afterAll(() => world?.close());
 async function inspect(query: Record<string, string> = {}): Promise<Inspection> {
   const answer = await fetch(`${world.url}/api/inspect?${new URLSearchParams(query)}`);
   expect(answer.status).toBe(200);
-  return answer.json();
+  const inspection: Inspection = JSON.parse(await answer.text());
+  return inspection;
 }
 
 function post(path: string, body: object = {}): Promise<Response> {
@@ -93,4 +94,22 @@ it('puts Discord’s clock forward, and buttons go on working', async () => {
   const later = await mira.runs('/help');
   expect(Date.parse(later.message.timestamp) - Date.now()).toBeGreaterThan(16 * 60_000);
   expect((await post('/api/forward-clock', { minutes: 0 })).status).toBe(400);
+});
+
+it('an answer that Discord limits or fails comes all the same, and a connection that is cut is taken up again', async () => {
+  const mira = world.discord.member('Mira');
+  for (const [kind, status] of [
+    ['limited', 429],
+    ['failing', 503],
+  ] as const) {
+    expect((await post('/api/discord-trouble', { kind })).status).toBe(200);
+    await mira.runs('/player', { uid: '9876543210', region: 'SG' });
+    const { shown } = await inspect();
+    expect(shown?.exchanges.slice(1).map((exchange) => exchange.status)).toEqual([status, 200]);
+  }
+  await post('/api/discord-trouble', { kind: 'dropped' });
+  await expect.poll(() => world.discord.gateway.connected(), { timeout: 10_000 }).toBe(1);
+  const { message } = await mira.runs('/help');
+  expect(message.embeds.length).toBeGreaterThan(0);
+  expect((await post('/api/discord-trouble', { kind: 'flood' })).status).toBe(400);
 });

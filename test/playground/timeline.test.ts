@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { listBars } from '../../src/playground/page/timeline.ts';
 import type { Span } from '../../src/trace/trace.ts';
 
-const picture = { kind: 'picture', picture: 'clothes', isMissing: false, attempts: [] } as const;
+const picture = {
+  kind: 'picture' as const,
+  picture: 'clothes',
+  isMissing: false,
+  attempts: [],
+};
 
 it('stages, questions and pictures stand in the order in which they began', () => {
   const spans: Span[] = [

@@ -47,6 +47,25 @@ describe.skipIf(!isRedisInstalled)('the connection to Redis', () => {
     expect(await redis.publish('news', { a: 3 })).toBe(0);
   });
 
+  it('waits on a connection of its own, while other commands go on', async () => {
+    const waiting = redis.wait(['BLPOP', 'list', '60'], 60_000);
+    await expect.poll(connections).toBe(2);
+    expect(await redis.send(['RPUSH', 'list', 'a'])).toBe(1);
+    expect(await waiting).toEqual(['list', 'a']);
+  });
+
+  it('waits no longer than the command and its own patience, and on another connection after that', async () => {
+    expect(await redis.wait(['BLPOP', 'list', '0.001'], 1)).toBeNull();
+    server.kill('SIGSTOP');
+    const waiting = redis.wait(['BLPOP', 'list', '1'], 1_000).catch((error: unknown) => error);
+    await clock.pass(1_000 + patienceMs);
+    expect(await waiting).toBeInstanceOf(StoreAwayError);
+    server.kill('SIGCONT');
+    await redis.send(['RPUSH', 'list', 'a', 'b']);
+    expect(await redis.wait(['BLPOP', 'list', '1'], 1_000)).toEqual(['list', expect.stringMatching(/a|b/)]);
+    expect(await connections()).toBe(2);
+  });
+
   it('counts a server that hangs as away until it answers, and says each once', async () => {
     server.kill('SIGSTOP');
     const adapter = redis.createKeyvAdapter();

@@ -68,7 +68,7 @@ describe('the view of a player', () => {
         'Ana, Diamond III, level 67. Level 67, 19% of the way to 68. 3,120 points, 80 to Diamond IV. 12,345 likes. Clash squad Elite Heroic. ' +
         'Title Terminator. Clan LOUD, level 5. Thailand (TH). ' +
         'Wears Headwear or mask 211000001, Top 203000001, Weapon skin 907000010. Pet Rex, level 7. ' +
-        'Signature: Hi there. ID 4123456789.',
+        'Signature: “Hi there”. ID 4123456789.',
     });
   });
 
@@ -138,8 +138,14 @@ describe('the view of a player', () => {
   it('says in its words for the ear what the picture lacks, and nothing of what the player lacks', () => {
     const bare = readPlayer({ basicInfo: { accountId: '12345' } });
     expect(viewOf(bare, 2).picture?.alt.join(' ')).toBe(
-      'Name not told, Unranked, level not told. 0 likes. Clash squad Unranked. 2 pictures are missing. ID 12345.',
+      'Name not told, Unranked, level not told. 0 likes. Clash squad Unranked. 2 pictures missing. ID 12345.',
     );
+  });
+
+  it('counts one like, and ends a signature that ends itself only once', async () => {
+    const player = samplePlayer({ basicInfo: { liked: 1 }, socialInfo: { signature: 'Booyah every day!' } });
+    expect(viewOf(player).picture?.alt).toContain('1 like.');
+    expect(fieldsOf(await detailsOf(player))['In words']).toContain('Signature: “Booyah every day!”. ID');
   });
 
   it('takes no longer than half a minute to be heard for a usual player', async () => {

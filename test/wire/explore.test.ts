@@ -89,7 +89,7 @@ it('drives every option, button, select, form and menu entry of a command by its
   const discord = await openLocalDiscord({ now: Date.now });
   const recorder = await openRecorder(discord.apiUrl);
   const bot = await openBot({
-    discord: { token: discord.token, apiUrl: recorder.apiUrl, shards: 1, publicKey: undefined },
+    discord: { token: discord.token, apiUrl: recorder.apiUrl, shards: 'auto', publicKey: undefined },
     http: { host: '127.0.0.1', port: 0 },
     commands,
     services: bareServices(),

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,8 +21,7 @@ import { escapeXml } from './escape-xml.ts';
 export function useBundledFonts(): void {
   if (isDone) return;
   // The configuration holds absolute paths, so it is written on each machine.
-  const home = path.join(os.tmpdir(), `loadout-fonts-${process.getuid?.() ?? ''}`);
-  mkdirSync(home, { recursive: true, mode: 0o700 });
+  const home = makeOwnFolder(path.join(os.tmpdir(), `loadout-fonts-${process.getuid?.() ?? ''}`));
   const conf = createFontsConf(path.join(home, `cache-${shortHash(describeFonts())}`));
   const file = path.join(home, `${shortHash(conf)}.conf`);
   // Renamed into place, because another process may be reading it.
@@ -24,6 +32,26 @@ export function useBundledFonts(): void {
 }
 
 let isDone = false;
+
+/**
+ * Makes the folder, whose name all users of this machine know. Where it is not ours alone, a new one takes its place: through
+ * links in it, somebody else could have any file of ours overwritten.
+ * @returns the folder to use
+ */
+function makeOwnFolder(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch {
+    // A file or a link that leads nowhere has the name; what else is wrong shows below.
+  }
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  // Windows has neither user ids nor these bits; its temporary folder is each user's own.
+  const isOurs = ({ uid, mode }: Stats) =>
+    uid === (process.getuid?.() ?? uid) && (mode & groupAndOthersWrite) === 0;
+  return found?.isDirectory() && isOurs(found) ? folder : mkdtempSync(`${folder}-`);
+}
+
+const groupAndOthersWrite = process.platform === 'win32' ? 0 : 0o022;
 
 /** The folder of the bundled fonts. */
 export const fontFolder = fileURLToPath(new URL('../../../assets/fonts', import.meta.url));

@@ -81,7 +81,8 @@ export type Action =
   | 'order-fault'
   | 'clear-faults'
   | 'restart-bot'
-  | 'forward-clock';
+  | 'forward-clock'
+  | 'discord-trouble';
 
 /** What is done with a message; the message says where it fails. */
 export type MessageAction = 'press' | 'choose' | 'menu' | 'reply' | 'forward' | 'dismiss';

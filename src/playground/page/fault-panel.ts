@@ -1,5 +1,6 @@
 import type { Fault } from '../../service/faults/fault.ts';
 import { type Action, post, type RequestError, toRequestError } from './connection.ts';
+import type { discordTroubles } from './wire.ts';
 
 /** An order as its form holds it, not yet validated. */
 export type FaultDraft = Readonly<Record<string, string | number | undefined>>;
@@ -15,6 +16,8 @@ export class FaultPanel {
   /** How far Discord's clock was put forward; undefined where neither that nor a restart of the bot can be asked for. */
   clockAheadMs: number | undefined;
   isRestarting = false;
+  /** The last thing that happened to Discord, or is about to. */
+  trouble: DiscordTrouble | undefined;
   readonly #changed: () => void;
   readonly #opening: () => void;
 
@@ -60,6 +63,12 @@ export class FaultPanel {
     this.#changed();
   }
 
+  async troubleDiscord(kind: DiscordTrouble): Promise<void> {
+    await this.#post('discord-trouble', { kind });
+    if (!this.problem) this.trouble = kind;
+    this.#changed();
+  }
+
   async forwardClock(minutes: number): Promise<void> {
     const answer = await this.#post<{ aheadMs: number }>('forward-clock', { minutes });
     if (answer) this.clockAheadMs = answer.aheadMs;
@@ -79,4 +88,8 @@ export class FaultPanel {
   }
 }
 
-type PanelAction = Extract<Action, 'order-fault' | 'clear-faults' | 'restart-bot' | 'forward-clock'>;
+type DiscordTrouble = (typeof discordTroubles)[number];
+type PanelAction = Extract<
+  Action,
+  'order-fault' | 'clear-faults' | 'restart-bot' | 'forward-clock' | 'discord-trouble'
+>;

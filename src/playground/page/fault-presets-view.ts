@@ -3,6 +3,7 @@ import type { Fault } from '../../service/faults/fault.ts';
 import type { FaultPanel } from './fault-panel.ts';
 import { type FaultPreset, faultPresets, findOrdered, tellWhatMembersSee } from './fault-presets.ts';
 import { faultKinds, faultText, inUnit } from './texts.ts';
+import { discordTroubles } from './wire.ts';
 
 /** What fails at a click and is mended at the next one, each with what members then see. */
 export function presetsView(panel: FaultPanel): TemplateResult {
@@ -12,7 +13,7 @@ export function presetsView(panel: FaultPanel): TemplateResult {
       ${faults ? faultPresets.map((preset) => presetView(preset, faults, panel)) : nothing}
       ${panel.clockAheadMs === undefined ? nothing : controlsView(panel)}
     </ul>
-    <p role="status">${tellClock(panel)}</p>`;
+    <p role="status">${panel.trouble ? faultText(panel.trouble) : ''} ${tellClock(panel)}</p>`;
 }
 
 /** How far Discord's clock is ahead, once it is. */
@@ -42,6 +43,14 @@ function controlsView(panel: FaultPanel): TemplateResult {
         <span class="preset-sees">${faultText('restartSees')}</span>
       </button>
     </li>
+    ${discordTroubles.map(
+      (kind) => html`<li>
+        <button type="button" class="preset" @click=${() => panel.troubleDiscord(kind)}>
+          <strong>${faultText(kind)}</strong>
+          <span class="preset-sees">${faultText(kind === 'limited' ? 'slowSees' : 'resumedSees')}</span>
+        </button>
+      </li>`,
+    )}
     ${clockSteps.map(
       (minutes) => html`<li>
         <button type="button" class="preset" @click=${() => panel.forwardClock(minutes)}>

@@ -22,8 +22,6 @@ import {
   type PageMessage,
   type PersonKey,
   type PlaceKey,
-  personKeys,
-  placeKeys,
   type Snapshot,
   whoIs,
 } from './wire.ts';
@@ -67,31 +65,28 @@ export class PageState {
     );
   }
 
-  /** Enters as the person and at the place last chosen in this tab, by default as the member in the first channel. */
+  /** Enters as the person and at the place last chosen in this tab, by default as the first person in the first channel. */
   enter(): void {
     const person = sessionStorage.getItem(personKey);
     const place = sessionStorage.getItem(placeKey);
-    this.#subscribe(
-      personKeys.find((known) => known === person) ?? 'member',
-      placeKeys.find((known) => known === place) ?? 'server',
-    );
+    this.#subscribe(person ?? '', place ?? '');
   }
 
   /** Switches to this person, at the same place. */
   enterAs(person: PersonKey): void {
-    this.#subscribe(person, this.snapshot?.place.key ?? 'server');
+    this.#subscribe(person, this.snapshot?.place.key ?? '');
   }
 
   /** Goes to another place as the same person. */
   enterPlace(place: PlaceKey): void {
-    this.#subscribe(this.snapshot?.person.key ?? 'member', place);
+    this.#subscribe(this.snapshot?.person.key ?? '', place);
   }
 
   /** Lets the page and this person's Discord speak another language. */
   enterLanguage(wanted: string): Promise<void> {
     return this.box.attempt(async () => {
       await chooseLanguage(wanted);
-      this.#subscribe(this.snapshot?.person.key ?? 'member', this.snapshot?.place.key ?? 'server');
+      this.#subscribe(this.snapshot?.person.key ?? '', this.snapshot?.place.key ?? '');
     });
   }
 

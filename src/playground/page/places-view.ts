@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { PageState } from './page-state.ts';
 import { placeLabel, placeNote, t } from './texts.ts';
-import type { PlaceKey } from './wire.ts';
 
 /** The places in the side bar. */
 export function placesView(state: PageState): TemplateResult {
@@ -29,8 +28,7 @@ export function placeSelect(state: PageState): TemplateResult {
   return html`<select
     class="place-select"
     aria-label=${t('placesTitle')}
-    @change=${({ target }: Event) =>
-      target instanceof HTMLSelectElement && state.enterPlace(target.value as PlaceKey)}
+    @change=${({ target }: Event) => target instanceof HTMLSelectElement && state.enterPlace(target.value)}
   >
     ${places.map((place) => html`<option value=${place.key} ?selected=${place.key === now?.key}>${placeLabel(place)}</option>`)}
   </select>`;

@@ -50,20 +50,20 @@ export function formText(key: keyof PageTexts['formProblems'], values: Values = 
 }
 
 /** `#playground`, or the name of a place that is no channel of a server. */
-export function placeName({ key, name, server }: PagePlace): string {
-  const shown = server ? `#${name}` : t(key === 'dm' ? 'placeDirect' : 'placeGroup', { name });
+export function placeName({ kind, name, server }: PagePlace): string {
+  const shown = server ? `#${name}` : kind === 'dm' ? `@${name}` : t('placeGroup', { name });
   return isolate(shown, direction);
 }
 
 /** The same in a list of all places, where a channel of the other server has to say so. */
 export function placeLabel(place: PagePlace): string {
   const name = placeName(place);
-  return place.key === 'foreign' ? t('placeElsewhere', { name, server: place.server }) : name;
+  return place.kind === 'foreign' ? t('placeElsewhere', { name, server: place.server }) : name;
 }
 
 /** What makes a place different from the others. */
-export function placeNote({ key, server }: PagePlace): string {
-  return fill(texts.placeNotes[key], { server });
+export function placeNote({ kind, server }: PagePlace): string {
+  return fill(texts.placeNotes[kind], { server });
 }
 
 /** Lines to start with. The page leaves out those whose command is not registered. */

@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { ZodError } from 'zod';
+import { decodableUrl } from '../../operations/decodable-url.ts';
 import { problemsIn } from '../problems-in.ts';
 import type { FaultRegistry } from './fault-registry.ts';
 
@@ -8,7 +9,7 @@ import type { FaultRegistry } from './fault-registry.ts';
  * It accepts only JSON and only loopback host names, so that no web page in a browser on this machine can cause faults.
  */
 export function buildFaultAdmin(registry: FaultRegistry): FastifyInstance {
-  const app = fastify({ bodyLimit: 4 * 1024, forceCloseConnections: true });
+  const app = fastify({ bodyLimit: 4 * 1024, forceCloseConnections: true, rewriteUrl: decodableUrl });
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async ({ hostname, headers }, reply) => {
     const isOwn = /^(127\.0\.0\.1|localhost|\[?::1\]?)$/.test(hostname);

@@ -46,6 +46,7 @@ export function bareServices(): Services {
     },
     stories: { keep: absent, find: absent },
     feedback: { blockedUntil: () => expect.fail('not part of this test'), send: absent },
+    learnsOfRemovals: absent,
     commandPaths: [],
     build: { version: '0.0.0', commit: undefined },
     languages: openLanguages({ defaultLocale: 'en-US' }),
@@ -75,7 +76,9 @@ export const noSettings: Settings = {
 /** A dispatcher over a Discord that writes everything down. */
 export async function openDispatcher(
   commands: readonly Command[],
-  options: Partial<Pick<DispatcherOptions, 'now' | 'sleep' | 'deadlineMs' | 'observe' | 'watcher' | 'services'>> = {},
+  options: Partial<
+    Pick<DispatcherOptions, 'now' | 'sleep' | 'deadlineMs' | 'observe' | 'watcher' | 'services'>
+  > = {},
 ) {
   const discord = await openRecordingDiscord();
   const log = recordingLog();

@@ -63,7 +63,7 @@ export async function openRecordedWorld(): Promise<RecordedWorld> {
         token: discord.token,
         apiUrl: recorder.apiUrl,
         publicKey: undefined,
-        shards: 1,
+        shards: 'auto',
         feedbackChannelId: undefined,
       },
     },

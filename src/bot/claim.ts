@@ -1,0 +1,34 @@
+import type { Destination } from './destination.ts';
+import type { Deferral } from './responder.ts';
+
+/** How another process deferred an interaction; `unknown`: it has, and this process would have done it alike. */
+export type GivenDeferral = Deferral | 'unknown';
+
+/** The right to answer an interaction that several processes could answer. */
+export interface Claim {
+  /** How the interaction was deferred before it came here; undefined: nobody is known to have answered anything. */
+  readonly given: GivenDeferral | undefined;
+  /** Notes that Discord took the deferral of this process. Never rejects. */
+  noteDeferral(deferral: Deferral): void;
+  /** Whether the answer is still this process's to give; true where that can't be told. Never rejects. */
+  isOurs(): Promise<boolean>;
+  /** How the interaction was deferred, after Discord refused a first answer; undefined: it is answered. Never rejects. */
+  findGiven(): Promise<GivenDeferral | undefined>;
+}
+
+/**
+ * Where the answer goes after a deferral that another process chose, which may not have known what member and server
+ * chose: never to more eyes than they want.
+ */
+export function adoptDeferral(given: GivenDeferral | undefined, own: Destination): Destination {
+  const isAlike = given === own.deferral || (isInPlace(given) && isInPlace(own.deferral));
+  if (given === undefined || given === 'unknown' || isAlike) return own;
+  if (given === 'public') return { deferral: 'public', audience: 'everyone' };
+  const audience = own.audience === 'everyone' ? 'asker' : own.audience;
+  return { deferral: given === 'private' ? 'private' : 'beside', audience };
+}
+
+/** Both are one and the same to Discord. */
+function isInPlace(deferral: GivenDeferral | undefined): boolean {
+  return deferral === 'update' || deferral === 'replace';
+}

@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { APIInteraction } from 'discord-api-types/v10';
+import type { Claim, GivenDeferral } from '../bot/claim.ts';
+import type { Deferral } from '../bot/responder.ts';
+import type { Log } from '../errors/log.ts';
+import type { Schedule } from '../time/schedule.ts';
+import type { Sleep } from '../time/sleep.ts';
+import { beatMs, type Entry, type InteractionStream } from './interaction-stream.ts';
+
+/** Answers an interaction. Never rejects. */
+type Answer = (raw: APIInteraction, claim: Claim) => Promise<void>;
+
+/** One worker's side of the stream. */
+export interface StreamWorker {
+  /** Takes entries and hands them to `answer`, each for as long as it needs. */
+  start(answer: Answer): void;
+  /** The stream can be read at this moment. */
+  isReading(): boolean;
+  /** Takes no more entries. What is under way stays this worker's. */
+  stop(): Promise<void>;
+  /** Gives back what is under way still: another worker goes on with it, and nothing of it is answered here. */
+  leave(): Promise<void>;
+}
+
+interface StreamWorkerOptions {
+  stream: InteractionStream;
+  sleep: Sleep;
+  schedule: Schedule;
+  log: Log;
+}
+
+/**
+ * Reads interactions from the stream and answers each once, as far as that can be had:
+ *
+ * - A worker that takes an entry becomes its owner in the interaction's state. It says that it lives four times a second.
+ * - A worker that is silent for 750 ms counts as dead, and the next to look claims what it held and becomes the owner. An
+ *   entry is never claimed for its age, so that a living worker may be as slow as its answer is.
+ * - How the interaction was deferred is noted after Discord took the deferral. Who claims it goes on from there: it edits.
+ *   Where the note is missing because its writer died in between, or somebody was quicker, Discord refuses the second
+ *   first answer, and the worker starts over with what is noted by then (`Dispatcher`).
+ * - Before an answer is sent, its worker asks whether it still is the owner: one that was blocked for so long that it
+ *   counted as dead finds that it is not, and sends nothing.
+ * - An answered entry is removed. What remains: a worker that dies between sending the answer and removing the entry. The
+ *   interaction runs again then, and edits the same message to the same words.
+ *
+ * While Redis is away, what is under way is answered all the same. An entry that could not be removed is removed later.
+ */
+export function createStreamWorker({ stream, sleep, schedule, log }: StreamWorkerOptions): StreamWorker {
+  const name = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
+  const underWay = new Set<string>();
+  const answered = new Map<string, Entry>();
+  let answer: Answer = async () => undefined;
+  let isReading = false;
+  let isStopped = false;
+  let hasLeft = false;
+  let reading = Promise.resolve();
+  let stopBeating = async () => {};
+
+  async function read(): Promise<void> {
+    // What was delivered to a read that failed on its way here is held by this worker, who has not seen it.
+    let isAgain = false;
+    while (!isStopped) {
+      try {
+        const entries = await stream.read(name, { isAgain });
+        isReading = true;
+        isAgain = false;
+        take(entries);
+      } catch (error) {
+        isReading = false;
+        isAgain = true;
+        // Redis has told that it is away. Without its memory it has no group either.
+        if (!(await makeGroup(error))) await sleep(retryMs);
+      }
+    }
+    isReading = false;
+  }
+
+  async function makeGroup(error: unknown): Promise<boolean> {
+    if (!String(error).includes('NOGROUP')) return false;
+    return stream.createGroup().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  function take(entries: readonly Entry[]): void {
+    for (const entry of entries) {
+      if (underWay.has(entry.id) || answered.has(entry.id)) continue;
+      underWay.add(entry.id);
+      void handle(entry).finally(() => underWay.delete(entry.id));
+    }
+  }
+
+  async function handle(entry: Entry): Promise<void> {
+    const { raw } = entry;
+    // Answered although it can't be noted: a member who waits matters more than an interaction that runs twice.
+    const taken = await stream.take(entry, name).catch(() => undefined);
+    const reason = taken && reasonToDrop(taken);
+    if (reason) log.info({ interaction: raw.id, ageMs: ageOf(taken) }, reason);
+    else await answer(raw, claimOf(raw, taken && 'deferral' in taken ? taken.deferral : undefined));
+    if (!hasLeft) await finish(entry);
+  }
+
+  function claimOf(raw: APIInteraction, deferral: string | undefined): Claim {
+    return {
+      given: deferral === undefined ? undefined : readDeferral(deferral),
+      // Without the note the gateway process tries to defer, and Discord refuses.
+      noteDeferral: (kind) => void stream.noteDeferral(raw.id, kind).catch(() => undefined),
+      isOurs: async () => !hasLeft && (await stream.isHeldBy(raw.id, name).catch(() => true)),
+      async findGiven() {
+        const state = await stream.inspect(raw.id).catch(() => undefined);
+        return state?.isAnswered ? undefined : readDeferral(state?.deferral);
+      },
+    };
+  }
+
+  async function finish(entry: Entry): Promise<void> {
+    answered.set(entry.id, entry);
+    // Removed with a later beat where Redis is away.
+    await stream.finish(entry, name).then(
+      () => answered.delete(entry.id),
+      () => undefined,
+    );
+  }
+
+  async function beat(): Promise<void> {
+    try {
+      const claimed = await stream.beat(name);
+      if (claimed.length > 0)
+        log.info({ interactions: claimed.length }, 'going on with what another worker held when it ended');
+      take(claimed);
+      for (const entry of answered.values()) await finish(entry);
+    } catch (error) {
+      log.debug({ error }, 'a worker could not say that it lives');
+    }
+  }
+
+  return {
+    start(handler) {
+      answer = handler;
+      reading = beat().then(read);
+      stopBeating = schedule(beat, beatMs);
+    },
+    isReading: () => isReading,
+    async stop() {
+      isStopped = true;
+      await reading;
+    },
+    async leave() {
+      hasLeft = true;
+      await stopBeating();
+      // Where Redis is away, the others find out by themselves.
+      await stream.leave(name).catch(() => undefined);
+    },
+  };
+}
+
+type Taken = Awaited<ReturnType<InteractionStream['take']>>;
+
+/** Discord waits 3 seconds for the first answer. What is older and not deferred can't be answered by anybody. */
+function reasonToDrop(taken: Taken): string | undefined {
+  if (taken.isAnswered) return 'the gateway process has answered an interaction that came too late';
+  if (taken.deferral === undefined && taken.ageMs > firstAnswerMs)
+    return 'an interaction came too late for any answer';
+  return undefined;
+}
+
+function ageOf(taken: Taken | undefined): number | undefined {
+  return taken && 'ageMs' in taken ? taken.ageMs : undefined;
+}
+
+function readDeferral(noted: string | undefined): GivenDeferral {
+  return deferrals.find((deferral) => deferral === noted) ?? 'unknown';
+}
+
+const deferrals: readonly Deferral[] = ['public', 'private', 'update', 'replace'];
+/** With some room: the clock that counts is Discord's, and it refuses what it no longer wants. */
+const firstAnswerMs = 5_000;
+const retryMs = 250;

@@ -1,0 +1,84 @@
+import { openGateway } from './bot/gateway.ts';
+import { createHandover, lookEveryMs } from './bot/handover.ts';
+import { openRest } from './bot/rest.ts';
+import { createGatewaySessions } from './broker/gateway-sessions.ts';
+import { createIdentifyQueue } from './broker/identify-queue.ts';
+import { openInteractionStream } from './broker/interaction-stream.ts';
+import type { Log } from './errors/log.ts';
+import type { LoadoutConfig } from './loadout.ts';
+import { createMetrics } from './operations/metrics.ts';
+import { serveHealth } from './operations/serve-health.ts';
+import { createShutdown } from './operations/shutdown.ts';
+import { connectRedis } from './store/redis-connection.ts';
+import { openLanguages } from './text/languages.ts';
+import { every as realEvery, type Schedule } from './time/schedule.ts';
+import { sleep as realSleep, type Sleep } from './time/sleep.ts';
+
+interface OpenGatewayProcess {
+  /** The numbers of its shards. */
+  readonly shards: readonly number[];
+  /** Resolves with the reason, in one line, when Discord has shut us out. */
+  readonly lost: Promise<string>;
+  /** Takes no more, waits for the workers' answers, then closes. */
+  close(): Promise<void>;
+}
+
+/** The time by which interactions are looked after. */
+interface Time {
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  sleep: Sleep;
+  every: Schedule;
+}
+
+type GatewayConfig = Pick<LoadoutConfig, 'discord' | 'storeUrl' | 'defaults' | 'host' | 'metricsPort'>;
+
+/**
+ * Composition root 3: Discord's gateway on one side, the stream of interactions in Redis on the other. It knows no command
+ * and asks no player API.
+ * @throws Error with one line for the operator; whatever was already open is closed again
+ */
+export async function openGatewayProcess(
+  config: GatewayConfig,
+  log: Log,
+  { now, sleep, every }: Time = realTime,
+): Promise<OpenGatewayProcess> {
+  const { discord, defaults } = config;
+  const shutdown = createShutdown(log);
+  try {
+    const redis = await connectRedis(config.storeUrl, log);
+    shutdown.add('Redis', () => redis.close());
+    const rest = openRest({ ...discord, log });
+    shutdown.add('REST', () => rest.close());
+    const sessions = createGatewaySessions(redis, { now: Date.now, sleep: realSleep, schedule: realEvery });
+    shutdown.add('sessions', () => sessions.close());
+    const stream = openInteractionStream(redis);
+    const languages = openLanguages({ defaultLocale: defaults.locale });
+    const handover = createHandover({ stream, rest, languages, now, sleep, log });
+    shutdown.add('handover', () => handover.drain(drainMs));
+    shutdown.add('looking after', every(handover.look, lookEveryMs));
+    const gateway = await openGateway({
+      ...discord,
+      log,
+      sessions,
+      createIdentifyThrottler: (maxConcurrency) => createIdentifyQueue(redis, { maxConcurrency, now, sleep }),
+      onInteraction: (raw) => void handover.hand(raw),
+    });
+    shutdown.add('gateway', () => gateway.close(), closingMs);
+    const probes = {
+      discord: () => ({ isHealthy: gateway.isReady(), shards: gateway.shards() }),
+      store: () => redis.check().then(() => ({ isHealthy: true })),
+    };
+    await serveHealth(config, { probes, metrics: createMetrics(), log, shutdown });
+    const shards = gateway.shards().map(({ id }) => id);
+    return { shards, lost: gateway.lost, close: shutdown.close };
+  } catch (error) {
+    await shutdown.close();
+    throw error;
+  }
+}
+
+const realTime: Time = { now: Date.now, sleep: realSleep, every: realEvery };
+// Together less than the 10 seconds that Docker and systemd wait before they kill.
+const drainMs = 6_000;
+const closingMs = 2_000;

@@ -1,0 +1,26 @@
+import type { Log } from '../errors/log.ts';
+import { buildHealth, type HealthOptions } from './health.ts';
+import { listen } from './listen.ts';
+import { isLoopback } from './served-host.ts';
+import type { Shutdown } from './shutdown.ts';
+
+interface ServeOptions extends Omit<HealthOptions, 'host'> {
+  log: Log;
+  shutdown: Shutdown;
+}
+
+/**
+ * Serves health and metrics at `metricsPort`, where there is one.
+ * @throws StartupError with the remedy where nothing can listen there
+ */
+export async function serveHealth(
+  { host, metricsPort }: { host: string; metricsPort: number | undefined },
+  { log, shutdown, ...options }: ServeOptions,
+): Promise<void> {
+  if (metricsPort === undefined) return;
+  const health = buildHealth({ ...options, host });
+  const port = await listen(health, { host, port: metricsPort, portSetting: 'METRICS_PORT' });
+  shutdown.add('health', () => health.close());
+  const where = isLoopback(host) ? '' : ', by other machines too';
+  log.info({ host, port }, `health and metrics can be read${where}`);
+}

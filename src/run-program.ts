@@ -1,0 +1,36 @@
+import { type Config, isStartedByNpm, loadConfig, secretsOf } from './config.ts';
+import type { Log } from './errors/log.ts';
+import { createLog } from './operations/create-log.ts';
+import { endWithParent } from './operations/end-with-parent.ts';
+import { closeAtTheEnd } from './operations/shutdown.ts';
+
+/** A program that is open. */
+interface Program {
+  close(): Promise<void>;
+  /** Resolves with a one-line reason when it can't go on. */
+  lost?: Promise<string>;
+  /** Tells the operator that it is ready. */
+  announce(): void;
+}
+
+/**
+ * Runs a program of the bot until a signal ends it. What keeps it from starting is said in plain lines, without a stack,
+ * and ends the process with code 1.
+ */
+export function runProgram(open: (config: Config, log: Log) => Promise<Program>): void {
+  run(open).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  });
+}
+
+async function run(open: (config: Config, log: Log) => Promise<Program>): Promise<void> {
+  const parentPid = process.ppid;
+  const config = loadConfig();
+  const log = createLog(config.logLevel, { secrets: secretsOf(config) });
+  const program = await open(config, log);
+  // Install the signal handlers before announcing: a supervisor may send SIGTERM as soon as it reads the line.
+  closeAtTheEnd(program, log);
+  if (isStartedByNpm()) endWithParent(parentPid);
+  program.announce();
+}

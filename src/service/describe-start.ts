@@ -1,0 +1,16 @@
+import { root, serviceRoot } from '../contract/routes.ts';
+import { isLoopback } from '../operations/served-host.ts';
+
+/**
+ * The last lines that the operator reads at the start; programs read them, too.
+ * @param url ends in `/api/v1`
+ * @param host where it listens, e.g. `127.0.0.1`
+ */
+export function describeStart({ url, host }: { url: string; host: string }): string[] {
+  const reach = `HOST is ${host}: every machine that reaches this one can ask it, too.`;
+  return [
+    `listening ${url}`,
+    ...(isLoopback(host) ? [] : [reach]),
+    `documentation ${serviceRoot(url)}${root.docs}`,
+  ];
+}

@@ -1,0 +1,154 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../../../src/config.ts';
+import { openGatewayProcess } from '../../../src/gateway-process.ts';
+import { type LoadoutConfig, openLoadout } from '../../../src/loadout.ts';
+import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
+import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
+import { connectRedis, type RedisConnection } from '../../../src/store/redis-connection.ts';
+import { png } from '../images/pictures.ts';
+import { type Program, startProgram } from '../program.ts';
+import { type Line, recordingLog } from '../recording-log.ts';
+import { freePort, startRedis, stopRedis } from '../store/redis-server.ts';
+import { bytes, json, openStrangerApi, type StrangerApi } from '../stranger-api.ts';
+
+/** A Discord, a player API and a Redis, and whatever parts of Loadout a test opens between them. */
+export interface Parts {
+  discord: LocalDiscord;
+  api: StrangerApi;
+  /** What goes into the environment of a program. */
+  settings: Readonly<Record<string, string>>;
+  redisUrl: string;
+  /** Ends Redis and starts it anew with no memory, on the same port. */
+  restartRedis(): Promise<void>;
+  stopRedis(): Promise<void>;
+  /** Sends Redis a command. */
+  redis(...command: string[]): Promise<unknown>;
+  /** How many keys match. */
+  redisKeys(pattern: string): Promise<number>;
+  /** Every line that the parts in this process have logged. */
+  lines: Line[];
+  /** Opens the bot in this process: all of it, or what answers the stream. `changed`: settings. */
+  openBot(from: 'discord' | 'stream', changed?: Record<string, string>): Promise<{ close(): Promise<void> }>;
+  /** Opens a gateway process in this one. */
+  openGateway(
+    changed?: Record<string, string>,
+    time?: Parameters<typeof openGatewayProcess>[2],
+  ): Promise<{ shards: readonly number[]; close(): Promise<void> }>;
+  /** Starts `npm run gateway` or `npm run worker`, without npm. */
+  start(program: 'gateway' | 'worker', changed?: Record<string, string>): Program;
+  /** Closes what is open still, the newest first. */
+  close(): Promise<void>;
+}
+
+export async function openParts(options: { shards?: number } = {}): Promise<Parts> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'loadout-parts-'));
+  const port = await freePort();
+  let server: ChildProcess = await startRedis(port, folder);
+  const discord = await openLocalDiscord({
+    now: Date.now,
+    acknowledgeWithinMs: 20_000,
+    answerTimeoutMs: 40_000,
+    ...options,
+  });
+  const api = await openStrangerApi();
+  api.answerInfo = (response, query) => {
+    const uid = query.get('uid') ?? '';
+    const answer = uid.startsWith('9') ? notFound : json(200, record(uid));
+    answer(response, query);
+  };
+  api.answerImage = bytes(await png(64));
+  const redisUrl = `redis://127.0.0.1:${port}`;
+  const settings = {
+    DISCORD_TOKEN: discord.token,
+    DISCORD_API_URL: discord.apiUrl,
+    PLAYER_API_URL: api.url,
+    STORE_URL: redisUrl,
+    PORT: '0',
+    LOG_LEVEL: 'debug',
+  };
+  const log = recordingLog();
+  let isRedisGone = false;
+  let client: RedisConnection | undefined;
+  async function send(...command: string[]): Promise<unknown> {
+    client ??= keep(await connectRedis(redisUrl, log));
+    return client.send(command);
+  }
+  const opened: (() => Promise<unknown>)[] = [];
+  function keep<Part extends { close(): Promise<void> }>(part: Part): Part {
+    opened.push(() => part.close());
+    return part;
+  }
+  return {
+    discord,
+    api,
+    settings,
+    redisUrl,
+    async restartRedis() {
+      await stopRedis(server);
+      server = await startRedis(port, folder);
+    },
+    async stopRedis() {
+      await stopRedis(server);
+      isRedisGone = true;
+    },
+    redis: send,
+    async redisKeys(pattern) {
+      const keys = await send('KEYS', pattern);
+      return Array.isArray(keys) ? keys.length : 0;
+    },
+    lines: log.lines,
+    openBot: async (from, changed) =>
+      keep(await openLoadout(configOf({ ...settings, ...changed }), log, from)),
+    openGateway: async (changed, time) =>
+      keep(await openGatewayProcess(configOf({ ...settings, ...changed }), log, time)),
+    start(program, changed) {
+      const started = startProgram(`src/${program}.ts`, { ...settings, ...changed });
+      opened.push(() => started.ends('SIGKILL'));
+      return started;
+    },
+    async close() {
+      for (const close of opened.splice(0).reverse()) await close();
+      await api.close();
+      await discord.close();
+      if (!isRedisGone) await stopRedis(server);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function configOf(environment: Readonly<Record<string, string>>): LoadoutConfig {
+  const config = readConfig(environment);
+  const { DISCORD_TOKEN: token = '', PLAYER_API_URL: url = '' } = environment;
+  return {
+    ...config,
+    discord: { ...config.discord, token },
+    playerApi: { ...config.playerApi, url, edgeLimit: { requests: 1_000, seconds: 1 } },
+  };
+}
+
+const notFound = json(404, { code: 'NOT_FOUND', error: 'x', message: 'x', status: 404 });
+
+/** A player in the specification's form. */
+function record(uid: string) {
+  return {
+    basicInfo: {
+      accountId: uid,
+      nickname: `Ana ${uid}`,
+      level: 61,
+      rank: 318,
+      region: 'TH',
+      headPic: '902000007',
+    },
+    clanBasicInfo: { clanId: '3000000001', clanName: 'Kings', clanLevel: 3, memberNum: 20, capacity: 50 },
+    profileInfo: { avatarId: '102000007', clothes: ['203000007'] },
+    socialInfo: { accountId: uid, signature: 'hello' },
+  };
+}
+
+/** Looks again each time the event loop comes round. */
+export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((again) => setImmediate(again));
+}
