@@ -86,9 +86,12 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   });
   const { applicationId } = source;
   const to = { api: rest.api, applicationId, log };
-  const { ids } = await registerCommands({ ...to, commands: definitionsOf(commands) });
-  options.onCommands?.(ids);
-  options.onEmojis?.(await readEmojis(to));
+  await Promise.all([
+    registerCommands({ ...to, commands: definitionsOf(commands) }).then(({ ids }) =>
+      options.onCommands?.(ids),
+    ),
+    options.onEmojis && readEmojis(to).then(options.onEmojis),
+  ]);
   return {
     applicationId,
     isReady: source.isReady,
@@ -131,8 +134,8 @@ async function openSource(options: BotOptions, api: API, dispatch: Dispatch): Pr
   const onInteraction = (raw: APIInteraction) => void dispatch(raw);
   if (stream) return openQueue(stream, { api, token: discord.token, dispatch });
   if (discord.publicKey) return openEndpoint(options, discord.publicKey, api, onInteraction);
-  const { openGateway } = await import('./gateway.ts');
-  const gateway = await openGateway({ ...discord, createIdentifyThrottler, onInteraction, log });
+  const { openClientGateway } = await import('./client-gateway.ts');
+  const gateway = await openClientGateway({ ...discord, createIdentifyThrottler, onInteraction, log });
   return { ...gateway, applicationId: await gateway.applicationId };
 }
 

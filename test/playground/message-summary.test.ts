@@ -9,17 +9,17 @@ const names = { nameOf: (id: string) => (id === '70' ? 'Mira' : undefined) };
 
 describe('what a screen reader is told of a message', () => {
   it('names it by its command and the first of its texts', () => {
-    const seen = messageOf({ embeds: [{ title: '**Vortex**', description: 'long' }] }, 'uid:12345');
-    expect(labelMessage(seen, names)).toBe('Loadout, /player uid:12345, Vortex');
-    expect(summarizeMessage(seen, names)).toBe('Loadout, /player uid:12345, Vortex. long');
+    const seen = messageOf({ embeds: [{ title: '**Vortex**', description: 'long' }] });
+    const used = { label: 'player', options: 'uid:12345' };
+    expect(labelMessage(seen, names, used)).toBe('Loadout, /player uid:12345, Vortex');
+    expect(summarizeMessage(seen, names, used)).toBe('Loadout, /player uid:12345, Vortex. long');
   });
 
   it('leaves out what is not there', () => {
-    expect(labelMessage(messageOf({ interaction: undefined, content: 'hello' }), names)).toBe(
-      'Loadout, hello',
-    );
-    expect(labelMessage(messageOf({}), names)).toBe('Loadout, /player');
-    expect(labelMessage({ ...messageOf({}), isThinking: true }, names)).toBe(
+    const used = { label: 'player', options: '' };
+    expect(labelMessage(messageOf({ content: 'hello' }), names)).toBe('Loadout, hello');
+    expect(labelMessage(messageOf({}), names, used)).toBe('Loadout, /player');
+    expect(labelMessage({ ...messageOf({}), isThinking: true }, names, used)).toBe(
       'Loadout, /player, Loadout is thinking …',
     );
   });
@@ -32,7 +32,7 @@ describe('what a screen reader is told of a message', () => {
     ['<t:43200:D>', 'January 1, 1970'],
     ['\\_Neo\\_\n> quoted', '_Neo_ quoted'],
   ])('reads %j as %j', (content, words) => {
-    expect(summarizeMessage(messageOf({ interaction: undefined, content }), names)).toBe(`Loadout, ${words}`);
+    expect(summarizeMessage(messageOf({ content }), names)).toBe(`Loadout, ${words}`);
   });
 
   it('is no longer than one can follow, and cuts no letter in two', () => {
@@ -42,10 +42,9 @@ describe('what a screen reader is told of a message', () => {
   });
 });
 
-function messageOf(facts: Partial<Record<keyof APIMessage, unknown>>, options?: string): PageMessage {
+function messageOf(facts: Partial<Record<keyof APIMessage, unknown>>): PageMessage {
   const message = {
     author: { username: 'loadout', global_name: 'Loadout' },
-    interaction: { name: 'player' },
     content: '',
     embeds: [],
     ...facts,
@@ -54,6 +53,5 @@ function messageOf(facts: Partial<Record<keyof APIMessage, unknown>>, options?: 
     message: message as unknown as APIMessage,
     isEphemeral: false,
     isThinking: false,
-    ...(options !== undefined && { options }),
   };
 }

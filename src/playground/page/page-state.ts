@@ -16,6 +16,7 @@ import { summarizeMessage } from './message-summary.ts';
 import type { Names } from './names.ts';
 import { SelectState } from './select-state.ts';
 import { locale, t } from './texts.ts';
+import { nameUsedCommand, type UsedCommand } from './used-command.ts';
 import {
   type FormFile,
   type FormValues,
@@ -129,7 +130,7 @@ export class PageState {
     this.box.clearOffline();
     this.faults.clockAheadMs = snapshot.clockAheadMs;
     this.faults.show(snapshot.faults);
-    this.forms.show(snapshot.form);
+    this.forms.restore(snapshot.form);
     this.messages = new Map(snapshot.messages.map((seen) => [seen.message.id, seen]));
     this.#changed();
   }
@@ -220,9 +221,9 @@ export class PageState {
     return { nameOf: (id) => names.get(id) };
   }
 
-  /** What Discord calls a command in this person's language, by its registered name. */
-  commandLabel(name: string): string {
-    return this.snapshot?.offers.commands.find((command) => command.name === name)?.label ?? name;
+  /** The command that a message answers, in the words of this person's Discord. */
+  commandUsed(seen: PageMessage): UsedCommand | undefined {
+    return nameUsedCommand(seen, this.snapshot?.offers.commands ?? [], this.namesFor(seen));
   }
 
   show(picture: Picture | undefined): void {
@@ -239,7 +240,8 @@ export class PageState {
     void this.inspector.refresh();
     const isAnswer = !seen.isThinking && (!before || before.isThinking);
     const isUpdate = before && !before.isThinking && before.message.edited_timestamp !== edited_timestamp;
-    const summary = isAnswer || isUpdate ? summarizeMessage(seen, this.namesFor(seen)) : undefined;
+    const summary =
+      isAnswer || isUpdate ? summarizeMessage(seen, this.namesFor(seen), this.commandUsed(seen)) : undefined;
     if (summary) this.#announce(isUpdate ? t('updated', { summary }) : summary);
     this.#changed();
   }

@@ -37,7 +37,7 @@ export function pageView(state: PageState, actions: { showNewest(): void }): Tem
       ${faultsView(state.faults)} ${inspectorView(state.inspector)}
       ${channelView(state)}
       ${newMessagesView(state, actions)}
-      ${composerView(state.box, { notice: connectionView(state), place: currentPlace(state) })}
+      ${composerView(state.box, { notice: connectionView(state) })}
     </main>
     <p class="announcer" role="status">${keyed(state.announcement, html`<span>${state.announcement.text}</span>`)}</p>
     ${pictureDialog(state)} ${formDialog(state)}

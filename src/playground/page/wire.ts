@@ -160,8 +160,8 @@ export interface PageMessage {
   message: APIMessage;
   isEphemeral: boolean;
   isThinking: boolean;
-  /** The options of the command that it answers, e.g. `uid:4123456789`; known once the bot has finished. */
-  options?: string;
+  /** The options of the command that it answers, by their registered names; known once the bot has finished. */
+  options?: OptionValues;
 }
 
 /** One thing that can be typed: a slash command or one of its subcommands, e.g. `account link`. */

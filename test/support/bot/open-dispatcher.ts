@@ -44,7 +44,7 @@ export function bareServices(): Services {
       settings: { resolve: async () => noSettings, ofServer: absent },
       afterAnswer: { note() {}, flush: absent },
     },
-    stories: { keep: absent, find: absent },
+    stories: { keep: async () => {}, find: absent },
     feedback: { blockedUntil: () => expect.fail('not part of this test'), send: absent },
     learnsOfRemovals: absent,
     commandPaths: [],
