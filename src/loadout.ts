@@ -71,6 +71,7 @@ export async function openLoadout(
       build: services.build,
       now: services.now,
     });
+    metrics.watchSending(bot.sending);
     const weeklyDigest = createWeeklyDigest({
       api: bot.api,
       digests: services.members.digests,
@@ -80,7 +81,8 @@ export async function openLoadout(
     });
     shutdown.add('digests', every(weeklyDigest.run, digestEveryMs));
     const probes = {
-      [from]: () => ({ isHealthy: bot.isReady(), shards: bot.shards() }),
+      // A stop of the sending is no illness: a new start would forget it.
+      [from]: () => ({ isHealthy: bot.isReady(), shards: bot.shards(), ...bot.sending() }),
       store: () => checkStore().then(() => ({ isHealthy: true })),
     };
     const wayToPlayerApi = services.players.status;
