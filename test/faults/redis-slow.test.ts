@@ -15,7 +15,7 @@ describe.skipIf(!isRedisInstalled)('a Redis that is slow', { timeout: 60_000 }, 
   });
   afterEach(() => parts?.close());
 
-  it('costs members time and nothing else: each has one answer, all acknowledged within 3 seconds', async () => {
+  it('costs members time and nothing else: each has one answer', async () => {
     const { discord } = parts;
     const proxy = await openTcpProxy(parts.redisUrl);
     onTestFinished(proxy.close);
@@ -40,9 +40,5 @@ describe.skipIf(!isRedisInstalled)('a Redis that is slow', { timeout: 60_000 }, 
       reasoned: 0,
       problems: [],
     });
-    const acknowledged = parts.lines.flatMap(({ facts }) =>
-      'acknowledgedMs' in facts ? Number(facts.acknowledgedMs) : [],
-    );
-    expect(Math.max(...acknowledged)).toBeLessThan(3_000);
   });
 });

@@ -70,9 +70,11 @@ describe('a program whose records', { timeout: 60_000 }, () => {
       await mkdir(world.folder);
       await (await openRecordsTable(file(), 'servers')).close();
       remount(disk, 'ro');
-      onTestFinished(() => remount(disk, 'rw'));
       const program = world.launch();
-      expect(await program.ends()).toBe(1);
+      const code = await program.ends();
+      // So that its folder can be removed.
+      remount(disk, 'rw');
+      expect(code).toBe(1);
       expect(program.output().trim().split('\n')).toEqual([
         expect.stringMatching(/can't be opened or written \(\w+\)\. Make its folder writable/),
       ]);

@@ -1,6 +1,5 @@
-// Loaded into a program by `--import`: each SIGUSR2 does the next of the faults that LOADOUT_TEST_FAULTS lists, and prints
-// its name before (a clock that jumps says so when it has).
-import { writeSync } from 'node:fs';
+// Loaded into a program by `--import`: SIGUSR2 does the fault whose name the file LOADOUT_TEST_FAULT holds, and prints it.
+import { readFileSync, writeSync } from 'node:fs';
 
 const now = Date.now;
 let aheadMs = 0;
@@ -23,8 +22,7 @@ const faults = {
   },
 };
 
-const due = (process.env.LOADOUT_TEST_FAULTS ?? '').split(',');
-process.on('SIGUSR2', () => faults[due.shift()]());
+process.on('SIGUSR2', () => faults[readFileSync(process.env.LOADOUT_TEST_FAULT, 'utf8')]());
 
 /** Not through the event loop, which may be about to stop. */
 function say(fault) {
