@@ -1,7 +1,7 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
 import { type InteractionContext, onComponent, type SlashCommand, type Work } from '../src/bot/command.ts';
 import type { Services } from '../src/bot/services.ts';
-import { idleDays } from '../src/members/idle-sweep.ts';
+import { graceDays, idleDays } from '../src/members/idle-sweep.ts';
 import { renderMessage } from '../src/views/message.ts';
 import {
   askDeleteId,
@@ -80,6 +80,11 @@ function deleteAll({ user, language }: InteractionContext, { members }: Services
   };
 }
 
-function showPolicy({ user, language }: InteractionContext): Work {
-  return { run: async () => renderMessage(policyView(idleDays, { ownerId: user.id, language })) };
+function showPolicy({ user, language }: InteractionContext, { learnsOfRemovals }: Services): Work {
+  return {
+    async run() {
+      const removed = (await learnsOfRemovals()) ? graceDays : undefined;
+      return renderMessage(policyView({ unused: idleDays, removed }, { ownerId: user.id, language }));
+    },
+  };
 }

@@ -7,7 +7,7 @@ import { prepareSharp } from './cards/engine/prepare-sharp.ts';
 import { renderFigures } from './cards/engine/render-card.ts';
 import type { Config } from './config.ts';
 import type { Log } from './errors/log.ts';
-import { createMetrics } from './operations/metrics.ts';
+import { openMetrics } from './operations/open-metrics.ts';
 import { serveHealth } from './operations/serve-health.ts';
 import { createShutdown, type Shutdown } from './operations/shutdown.ts';
 import { openServices, type ServicesConfig } from './services.ts';
@@ -41,8 +41,8 @@ export async function openLoadout(
 ): Promise<OpenLoadout> {
   prepareSharp();
   const shutdown = createShutdown(log);
-  const metrics = createMetrics();
   try {
+    const metrics = await openMetrics(config);
     const opened = await openServices(config, { log, shutdown, metrics });
     const { services, commandMentions, icons, lastCalls, checkStore } = opened;
     const { redis } = opened;

@@ -1,13 +1,18 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { builtinModules } from 'node:module';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { programs } from '../src/build/programs.ts';
 import { settings } from '../src/config/settings.ts';
 import { errorCodes } from '../src/contract/error-codes.ts';
-
-const home = fileURLToPath(new URL('..', import.meta.url));
+import {
+  filesBelow,
+  folderOf,
+  home,
+  type Import,
+  importsOf,
+  read,
+  withoutComments,
+} from './support/imports.ts';
 
 /**
  * Who may import whom. Keys are folders; a value lists the folders of ours (`folder` or `folder/file`), `types:` in front where
@@ -107,6 +112,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
     packages: [
       'undici',
       'lru-cache',
+      'discord.js',
       '@discordjs/core',
       '@discordjs/rest',
       '@discordjs/ws',
@@ -181,6 +187,14 @@ describe('the code', () => {
 
   it('has no import cycle, not even of types', () => {
     expect(cyclesIn(imports)).toEqual([]);
+  });
+
+  it.each([
+    ['src/loadout.ts', ['discord.js', '@discordjs/ws', 'fastify', 'prom-client', '@keyv/redis']],
+    ['src/gateway-process.ts', ['discord.js', 'fastify', 'prom-client', '@keyv/sqlite', 'sqlite3', 'sharp']],
+  ])('loads with %s no package that only some settings need', (root, optional) => {
+    const loaded = loadedWith(root, imports);
+    expect(optional.filter((name) => loaded.has(name))).toEqual([]);
   });
 
   it('reads the environment in config.ts alone', () => {
@@ -302,55 +316,6 @@ describe('assets', () => {
   }
 });
 
-interface Import {
-  from: string;
-  /** A path of ours from the project's root, or a package's name. */
-  to: string;
-  isOurs: boolean;
-  typeOnly: boolean;
-}
-
-function importsOf(file: string): Import[] {
-  const source = withoutComments(read(file));
-  const statements = [
-    ...source.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\bfrom\s*)?['"]([^'"]+)['"]/g),
-  ];
-  const dynamic = [...source.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)];
-  const found = [
-    ...statements.map(([text, type, to]) => ({ to: to ?? '', typeOnly: Boolean(type) || isAllTypes(text) })),
-    ...dynamic.map(([, to]) => ({ to: to ?? '', typeOnly: false })),
-  ];
-  return found
-    .filter(({ to }) => !to.startsWith('node:') && !builtinModules.includes(to))
-    .map(({ to, typeOnly }) => {
-      const isOurs = to.startsWith('.');
-      return {
-        from: file,
-        to: isOurs ? path.posix.join(path.posix.dirname(file), to) : packageName(to),
-        isOurs,
-        typeOnly,
-      };
-    });
-}
-
-/** `import { type A, type B } from …` names types alone. */
-function isAllTypes(statement: string): boolean {
-  const named = /\{([^}]*)\}/.exec(statement)?.[1];
-  if (named === undefined || !/(?:import|export)\s*\{/.test(statement)) return false;
-  return named
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
-    .every((name) => name.startsWith('type '));
-}
-
-function packageName(specifier: string): string {
-  return specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/');
-}
-
 function isAllowed({ from, to, isOurs, typeOnly }: Import): boolean {
   if (roots.includes(from) || /^src\/(playground|doctor|build)\//.test(from)) return true;
   const folder = folderOf(from);
@@ -365,9 +330,14 @@ function isAllowed({ from, to, isOurs, typeOnly }: Import): boolean {
   });
 }
 
-function folderOf(file: string): string {
-  const parts = file.split('/');
-  return (parts[0] === 'src' ? parts[1] : parts[0]) ?? '';
+/** The files and packages that are loaded at once where `root` is. */
+function loadedWith(root: string, all: readonly Import[]): Set<string> {
+  const loaded = new Set([root]);
+  // A set goes on to what is added meanwhile.
+  for (const file of loaded)
+    for (const { from, to, typeOnly, isLazy } of all)
+      if (from === file && !typeOnly && !isLazy) loaded.add(to);
+  return loaded;
 }
 
 function cyclesIn(all: readonly Import[]): string[] {
@@ -383,19 +353,4 @@ function cyclesIn(all: readonly Import[]): string[] {
   };
   for (const file of graph.keys()) walk(file, []);
   return cycles;
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(path.join(home, folder)).flatMap((name) => {
-    const file = `${folder}/${name}`;
-    return statSync(path.join(home, file)).isDirectory() ? filesBelow(file) : [file];
-  });
-}
-
-function read(file: string): string {
-  return readFileSync(path.join(home, file), 'utf8');
-}
-
-function withoutComments(source: string): string {
-  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
 }

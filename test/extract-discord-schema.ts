@@ -14,7 +14,17 @@ function main(file: string | undefined): void {
   mkdirSync(folder, { recursive: true });
   for (const [name, content] of Object.entries({ operations, schemas }))
     writeFileSync(`${folder}${name}.json`, linePerEntry(content));
+  writeFileSync(`${folder}all-operations.json`, `${JSON.stringify(namesOfOperations(api), undefined, 1)}\n`);
   console.log(`${usedOperations.length} operations, ${Object.keys(schemas).length} schemas`);
+}
+
+/** Every operation that Discord has. */
+function namesOfOperations({ paths }: OpenApi): string[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.keys(item)
+      .filter((key) => key !== 'parameters')
+      .map((method) => `${method.toUpperCase()} ${path}`),
+  );
 }
 
 /** One line for each entry: small, and a newer version of the file shows what changed. */

@@ -4,7 +4,7 @@ import { openWorld } from './support/open-world.ts';
 import { launchChromium } from './support/playground/launch-chromium.ts';
 import { imageOf } from './support/seen.ts';
 
-/** `npm run pictures`: makes README's pictures anew, from the running playground and a real browser. */
+/** `npm run pictures`: makes the pictures of README and the documents anew, from the running playground and a real browser. */
 const folder = fileURLToPath(new URL('../.github/pictures/', import.meta.url));
 const uid = '9876543210';
 
@@ -20,8 +20,16 @@ try {
   await page.getByRole('img', { name: /, level \d+\. / }).waitFor();
   const box = page.getByRole('combobox', { name: 'Slash command' });
   await box.pressSequentially('/pl');
-  await page.getByRole('option').first().waitFor();
+  await page.getByRole('listbox').getByRole('option').first().waitFor();
   await page.screenshot({ path: `${folder}playground.png` });
+
+  await page.locator('.switch label', { hasText: 'Admin' }).click();
+  await box.fill('/server');
+  await box.press('Enter');
+  await box.press('Enter');
+  const panel = page.getByRole('article').last();
+  await panel.getByRole('combobox').last().waitFor();
+  await panel.screenshot({ path: `${folder}server.png` });
 } finally {
   await browser.close();
   await world.close();

@@ -11,6 +11,7 @@ import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
 import { readEmojis } from './emojis.ts';
 import { createFeedback, type FeedbackFeed } from './feedback.ts';
 import type { GatewayOptions, ShardState, Shards } from './gateway.ts';
+import { learnsOfRemovals } from './learns-of-removals.ts';
 import { registerCommands } from './registration.ts';
 import { type OpenRest, openRest } from './rest.ts';
 import type { Services, ServicesOfBot } from './services.ts';
@@ -87,9 +88,12 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   });
   const { applicationId } = source;
   const to = { api: rest.api, applicationId, log };
-  const { ids } = await registerCommands({ ...to, commands: definitionsOf(commands) });
-  options.onCommands?.(ids);
-  options.onEmojis?.(await readEmojis(to));
+  await Promise.all([
+    registerCommands({ ...to, commands: definitionsOf(commands) }).then(({ ids }) =>
+      options.onCommands?.(ids),
+    ),
+    options.onEmojis && readEmojis(to).then(options.onEmojis),
+  ]);
   return {
     applicationId,
     isReady: source.isReady,
@@ -113,9 +117,11 @@ function servicesOfBot(
   { commands, discord, feedbackFeed: feed, log, now }: BotOptions,
   api: API,
 ): ServicesOfBot {
-  const { feedbackChannelId: channelId } = discord;
+  const { feedbackChannelId: channelId, publicKey } = discord;
   return {
     feedback: createFeedback({ api, channelId, feed, log, now }),
+    // Events come over HTTP alone.
+    learnsOfRemovals: async () => publicKey !== undefined && learnsOfRemovals(api),
     commandPaths: pathsForMembers(commands),
   };
 }
@@ -131,8 +137,8 @@ async function openSource(options: BotOptions, api: API, dispatch: Dispatch): Pr
   const onInteraction = (raw: APIInteraction) => void dispatch(raw);
   if (stream) return openQueue(stream, { api, token: discord.token, dispatch });
   if (discord.publicKey) return openEndpoint(options, discord.publicKey, api, onInteraction);
-  const { openGateway } = await import('./gateway.ts');
-  const gateway = await openGateway({ ...discord, createIdentifyThrottler, onInteraction, log });
+  const { openClientGateway } = await import('./client-gateway.ts');
+  const gateway = await openClientGateway({ ...discord, createIdentifyThrottler, onInteraction, log });
   return { ...gateway, applicationId: await gateway.applicationId };
 }
 

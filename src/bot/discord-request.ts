@@ -84,12 +84,11 @@ async function send(
   url: string,
   { method, headers, body, signal }: Init,
 ): Promise<ResponseLike> {
-  const payload = await encodeBody(body);
   const answer = await request(url, {
     dispatcher: agent,
     method: methods.find((known) => known === method?.toUpperCase()) ?? 'GET',
-    headers: { ...textsOf(headers), ...payload.headers },
-    body: payload.bytes ?? null,
+    headers: textsOf(headers),
+    body: bytesOf(body),
     signal: signal ?? null,
   });
   const bytes = Buffer.from(await answer.body.arrayBuffer());
@@ -109,16 +108,11 @@ async function send(
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** The bytes of a body; a form brings its content type with its boundary. */
-async function encodeBody(
-  body: unknown,
-): Promise<{ bytes?: string | Uint8Array; headers?: Record<string, string> }> {
-  if (body === null || body === undefined) return {};
-  if (typeof body === 'string' || body instanceof Uint8Array) return { bytes: body };
-  if (!(body instanceof FormData)) throw new TypeError('the library sent a body of an unknown kind');
-  const form = new Response(body);
-  const headers = { 'content-type': form.headers.get('content-type') ?? '' };
-  return { bytes: new Uint8Array(await form.arrayBuffer()), headers };
+/** What the library encoded, or FormRest did. */
+function bytesOf(body: unknown): string | Uint8Array | null {
+  if (body === null || body === undefined) return null;
+  if (typeof body === 'string' || body instanceof Uint8Array) return body;
+  throw new TypeError('the library sent a body of an unknown kind');
 }
 
 /** Headers as plain texts; the library hands in an object. */

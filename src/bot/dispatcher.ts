@@ -30,7 +30,7 @@ interface Dispatcher {
 export interface DispatcherOptions {
   commands: readonly Command[];
   services: Services;
-  rest: Pick<OpenRest, 'api' | 'callbacks'>;
+  rest: Pick<OpenRest, 'answers' | 'callbacks'>;
   log: Log;
   /** Milliseconds since the epoch. */
   now: () => number;

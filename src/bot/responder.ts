@@ -44,8 +44,8 @@ export interface Responder {
 
 export function createResponder({
   callbacks,
-  api: { interactions, webhooks },
-}: Pick<OpenRest, 'api' | 'callbacks'>): Responder {
+  answers: { interactions, webhooks },
+}: Pick<OpenRest, 'answers' | 'callbacks'>): Responder {
   return {
     async defer({ id, token }, deferral) {
       if (deferral === 'public') await acknowledge(() => callbacks.defer(id, token));

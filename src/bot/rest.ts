@@ -1,12 +1,18 @@
 import { API } from '@discordjs/core/http-only';
-import { type RateLimitData, REST } from '@discordjs/rest';
+import type { RateLimitData } from '@discordjs/rest';
 import { type Log, silentLog } from '../errors/log.ts';
 import { openDiscordRequests } from './discord-request.ts';
+import { FormRest } from './form-rest.ts';
 import type { SendingStatus } from './invalid-requests.ts';
 
 /** Discord's REST API, apart from the gateway client's own: a login that failed there leaves this one usable. */
 export interface OpenRest {
   api: API;
+  /**
+   * Edits of answers to interactions, and what follows them. Discord does not count these towards the 50 requests a second
+   * that a bot may send in all, so neither does this client.
+   */
+  answers: Pick<API, 'interactions' | 'webhooks'>;
   /** The first answers to interactions. Nothing is repeated here: the responder does it, because it must know. */
   callbacks: API['interactions'];
   status(): SendingStatus;
@@ -29,22 +35,27 @@ export function openRest({
   const requests = openDiscordRequests({ log, now });
   const { makeRequest } = requests;
   const options = { api: apiUrl, version: '10', rejectOnRateLimit: longerThan(longestWaitMs), makeRequest };
-  const rest = new REST(options).setToken(token);
-  const once = new REST({
+  const rest = new FormRest(options).setToken(token);
+  const unpaced = new FormRest({ ...options, globalRequestsPerSecond: Number.POSITIVE_INFINITY }).setToken(
+    token,
+  );
+  const once = new FormRest({
     ...options,
     retries: 0,
     timeout: callbackMs,
     rejectOnRateLimit: longerThan(callbackMs),
   }).setToken(token);
-  rest.on('rateLimited', ({ route, timeToReset, global }) =>
-    log.warn({ route, waitMs: timeToReset, global }, 'Discord limits how much is sent'),
-  );
+  for (const one of [rest, unpaced])
+    one.on('rateLimited', ({ route, timeToReset, global }) =>
+      log.warn({ route, waitMs: timeToReset, global }, 'Discord limits how much is sent'),
+    );
   return {
     api: new API(rest),
+    answers: new API(unpaced),
     callbacks: new API(once).interactions,
     status: requests.status,
     async close() {
-      for (const one of [rest, once]) {
+      for (const one of [rest, unpaced, once]) {
         one.clearHashSweeper();
         one.clearHandlerSweeper();
       }

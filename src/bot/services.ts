@@ -13,6 +13,8 @@ export interface Services {
   languages: Languages;
   stories: Stories;
   feedback: Feedback;
+  /** Whether Discord tells Loadout which members removed it. Never rejects. */
+  learnsOfRemovals(): Promise<boolean>;
   /** The paths of the slash commands that every member has, such as `player`; the first one where there are sub-commands. */
   commandPaths: readonly string[];
   /** Which Loadout this is. `commit`: the beginning of its hash, where the folder has its history along. */
@@ -24,4 +26,4 @@ export interface Services {
 }
 
 /** What the bot adds, which alone talks to Discord. */
-export type ServicesOfBot = Pick<Services, 'feedback' | 'commandPaths'>;
+export type ServicesOfBot = Pick<Services, 'feedback' | 'learnsOfRemovals' | 'commandPaths'>;

@@ -7,7 +7,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { commitFile, readCommit } from '../operations/read-commit.ts';
 import { keepOwnAddress } from './own-address.ts';
 import { prebuildPage } from './prebuilt-page.ts';
-import { programs } from './programs.ts';
+import { libraries, programs } from './programs.ts';
 
 /**
  * `npm run build`: makes `dist/`, which together with the production packages is all that the programs need. `--commit
@@ -28,7 +28,7 @@ async function main(args: readonly string[]): Promise<void> {
 async function bundlePrograms(): Promise<void> {
   const { outputFiles } = await build({
     absWorkingDir: project,
-    entryPoints: programs,
+    entryPoints: { ...programs, ...libraries },
     outdir: output,
     bundle: true,
     splitting: true,

@@ -1,74 +1,173 @@
 import { randomBytes } from 'node:crypto';
+import { createClock } from './clock.ts';
 import { createFileStore } from './files/file-store.ts';
-import { createSessionRegistry } from './gateway/session-registry.ts';
+import { createUrlSigner } from './files/sign-url.ts';
+import { controlAll, createSessionRegistry } from './gateway/session-registry.ts';
+import { createSessionStarts } from './gateway/session-starts.ts';
 import { createCommandRegistry } from './guild/command-registry.ts';
+import { describeApplication } from './guild/describe-application.ts';
 import { createEmojiRegistry } from './guild/emoji-registry.ts';
-import { createMemberRegistry, defaultPermissions } from './guild/member-registry.ts';
+import { createPeopleRegistry, describeBot, owner, type Person } from './guild/people.ts';
 import { createPlaceRegistry, shardingIdOf } from './guild/places.ts';
-import { applicationId, seedWorldState } from './guild/world-state.ts';
+import { createServerRegistry } from './guild/servers.ts';
+import { defaultWorld, readWorldFile, type WorldFile, type WorldSetup } from './guild/world-file.ts';
 import { createFormRegistry } from './interactions/form-registry.ts';
 import { acknowledgeWithinMs, createInteractionLog } from './interactions/interaction-log.ts';
+import { createSigningKey } from './interactions/signing-key.ts';
+import { discordLimits, type Limits } from './limits/limits.ts';
+import { createWindows } from './limits/windows.ts';
 import type { LocalChange } from './local-discord.ts';
 import { createMessageLog } from './messages/message-log.ts';
-import { createSnowflakes } from './snowflakes.ts';
-import type { World } from './world.ts';
+import { apiErrors } from './rest/api-error.ts';
+import { createSnowflakes, snowflakeOfName } from './snowflakes.ts';
+import { createTrouble } from './trouble/trouble.ts';
+import type { SharedWorld, World } from './world.ts';
 
 export interface WorldOptions {
-  /** Milliseconds since the epoch. */
-  now: () => number;
+  /** Milliseconds since the epoch; the machine's clock by default. */
+  now?: () => number;
   heartbeatIntervalMs?: number;
   /** How long a bot may take for its first answer; Discord's rule is 3 seconds. */
   acknowledgeWithinMs?: number;
-  /** The bot's name as members see it. */
-  botName?: string;
-  token?: string;
+  /** What exists: applications, servers, channels, roles and members. By default one application and two servers. */
+  world?: WorldFile;
+  /** Of the first application. */
+  token?: string | undefined;
   /** How many shards `/gateway/bot` recommends. */
   shards?: number;
+  /** Where its limits are not to be Discord's, nor those of the world file. */
+  limits?: Partial<Limits>;
+  /** Bits of the privileged intents that the applications were granted; none by default. */
+  privilegedIntents?: number;
+  /** Runs a task later and returns the way to cancel it. The default's timers don't keep the process alive. */
+  after?: (delayMs: number, task: () => void) => () => void;
 }
 
-/** A world with one application, the guild that has added it, and the other places of its members. `origin` is asked for when an address is needed. */
+/**
+ * A world with its servers and people, as each application meets it. `origin` is asked for when an address is needed.
+ * @throws WorldFileError where `world` holds mistakes
+ */
 export function createWorld(
   options: WorldOptions,
   origin: () => string,
   announce: (change: LocalChange) => void,
-): World {
-  const { now, botName = 'Loadout' } = options;
-  const state = seedWorldState(botName);
-  const members = createMemberRegistry(now);
-  for (const user of [state.bot, state.owner]) members.add(user, defaultPermissions);
-  const places = createPlaceRegistry(state, () => members.all().map(({ user }) => user));
-  const makeId = createSnowflakes(now);
-  const sessions = createSessionRegistry();
-  return {
-    get origin() {
-      return origin();
-    },
-    get gatewayUrl() {
-      return origin().replace('http', 'ws');
-    },
-    token: options.token ?? makeToken(),
+): readonly World[] {
+  const { world: file = defaultWorld, after = afterUnref } = options;
+  const clock = createClock({ now: options.now ?? Date.now, after });
+  const { now } = clock;
+  const setup = readWorldFile(file);
+  const limits = { ...discordLimits, ...setup.limits, ...options.limits };
+  const people = createPeopleRegistry();
+  people.add(owner);
+  const bots = setup.applications.map(({ name, id = snowflakeOfName(`application ${name}`) }) =>
+    people.add(describeBot(id, name)),
+  );
+  const applications: World[] = [];
+  const shared = {
     shards: options.shards ?? 1,
     heartbeatIntervalMs: options.heartbeatIntervalMs ?? 41_250,
     acknowledgeWithinMs: options.acknowledgeWithinMs ?? acknowledgeWithinMs,
+    clock,
     now,
-    makeId,
-    state,
-    members,
-    places,
-    emojis: createEmojiRegistry(state.bot, makeId),
-    commands: createCommandRegistry(makeId, () => announce({ type: 'commands' })),
+    makeId: createSnowflakes(now),
+    people,
+    servers: createServerRegistry(setup, { people, bots, now }),
     messages: createMessageLog(messageCapacity, announce),
     files: createFileStore(fileStoreBytes),
-    interactions: createInteractionLog(interactionCapacity),
+    urls: createUrlSigner(now),
     forms: createFormRegistry(announce),
+    limits,
+    sessionStarts: createSessionStarts(limits, now),
+    windows: createWindows(now),
+    privilegedIntents: options.privilegedIntents ?? setup.privilegedIntents,
+    trouble: createTrouble(clock, controlAll(applications)),
+    applications,
+  };
+  setup.applications.forEach((form, index) => {
+    const bot = bots[index];
+    const token = index === 0 ? (options.token ?? form.token) : form.token;
+    if (bot) applications.push(createApplication(shared, { form, bot, token, origin, announce }));
+  });
+  return applications;
+}
+
+/** The world as one application meets it. */
+function createApplication(
+  shared: Omit<SharedWorld, 'origin' | 'gatewayUrl'>,
+  {
+    form,
+    bot,
+    token,
+    origin,
+    announce,
+  }: {
+    form: WorldSetup['applications'][number];
+    bot: Person;
+    token: string | undefined;
+    origin: () => string;
+    announce: (change: LocalChange) => void;
+  },
+): World {
+  const { makeId, servers, people } = shared;
+  const sessions = createSessionRegistry();
+  const guildCount = servers.all().filter(({ botIds }) => botIds.has(bot.user.id)).length;
+  const { description, interactionsEndpointUrl = null } = form;
+  const signingKey = createSigningKey(form.privateKey);
+  const facts = {
+    description,
+    verifyKey: signingKey.publicKey,
+    guildCount,
+    interactionsEndpointUrl,
+    privilegedIntents: shared.privilegedIntents,
+  };
+  // It does not change, and every file that is uploaded needs it.
+  let known: string | undefined;
+  return {
+    ...shared,
+    get origin() {
+      known ??= origin();
+      return known;
+    },
+    get gatewayUrl() {
+      return this.origin.replace('http', 'ws');
+    },
+    state: {
+      bot: bot.user,
+      application: describeApplication(bot.user, facts),
+    },
+    token: token ?? makeToken(bot.user.id),
+    signingKey,
+    places: createPlaceRegistry({ servers, people, bot }),
+    emojis: createEmojiRegistry(bot.user, makeId),
+    commands: createCommandRegistry(bot.user.id, {
+      makeId,
+      announce: () => announce({ type: 'commands' }),
+      takeCreates: countCreates(shared.now),
+    }),
+    interactions: createInteractionLog(interactionCapacity),
     sessions,
     dispatch: (event, data, { place, intents }) =>
       sessions.dispatch(event, data, { guildId: shardingIdOf(place), intents }),
   };
 }
 
+/** Documented: 200 new commands a day, for all servers and for each one. */
+function countCreates(now: () => number): (scope: string, count: number) => void {
+  const windows = createWindows(now);
+  return (scope, count) => {
+    for (let taken = 0; taken < count; taken += 1)
+      if (windows.take(scope, { limit: 200, perMs: 24 * 60 * 60_000 }).isExceeded)
+        throw apiErrors.tooManyCommandCreates();
+  };
+}
+
+function afterUnref(delayMs: number, task: () => void): () => void {
+  const timer = setTimeout(task, delayMs).unref();
+  return () => clearTimeout(timer);
+}
+
 /** Three parts, as real tokens have. Random, because any page in a browser may open a socket to this machine. */
-function makeToken(): string {
+function makeToken(applicationId: string): string {
   return `${Buffer.from(applicationId).toString('base64url')}.local.${randomBytes(18).toString('base64url')}`;
 }
 

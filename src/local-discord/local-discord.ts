@@ -4,6 +4,7 @@ import type {
   APIMessage,
   APIModalInteractionResponseCallbackData,
 } from 'discord-api-types/v10';
+import type { Trouble } from './trouble/trouble.ts';
 
 /** Discord on this machine: REST, gateway and CDN on one loopback port, spoken to by any client library. */
 export interface LocalDiscord {
@@ -18,7 +19,13 @@ export interface LocalDiscord {
   readonly channelId: string;
   /** The commands that the bot registered, as stored. */
   commands(): APIApplicationCommand[];
-  /** A member, in the first channel of the server. The same name gives the same member. */
+  /** All applications, in the order of the world file; `token` and `applicationId` are those of the first. */
+  readonly applications: readonly LocalApplication[];
+  /** The names of the people in the servers' lists of members. */
+  people(): string[];
+  /** Where they can be: first the places with the first application's bot. */
+  places(): PlaceKey[];
+  /** A member, in the first channel of the first server. The same name gives the same member. */
   member(name: string, options?: MemberOptions): Actor;
   /** A file that was uploaded with a message, or an emoji's picture; path as in its URL after the origin. */
   file(path: string): LocalFile | undefined;
@@ -26,6 +33,8 @@ export interface LocalDiscord {
   onChange(listener: (change: LocalChange) => void): () => void;
   /** The server side of the bots' sockets, to simulate its failures. */
   readonly gateway: GatewayControls;
+  /** Failures of all of it, on demand. */
+  readonly trouble: Trouble;
   close(): Promise<void>;
 }
 
@@ -61,13 +70,22 @@ export type LocalChange =
   /** A form opened at a member, or closed (undefined). */
   | { type: 'form'; userId: string; form: LocalForm | undefined };
 
+/** An application with its bot. */
+export interface LocalApplication {
+  readonly id: string;
+  readonly name: string;
+  readonly token: string;
+  /** In hex: what an application that takes interactions by HTTP checks their signatures with. */
+  readonly publicKey: string;
+}
+
 /**
- * Where members meet the application: three channels of the server that has added it (in `read-only` its bot may not
- * post by itself), the member's direct messages with the bot, a group of all members, and a server that knows the
- * application only as one that its members have installed for themselves.
+ * Where people meet an application: a channel of a server, by its key or name; `dm`, a person's direct messages with the bot;
+ * `group`, a group of all people without the bot. Unless a world file says otherwise, the channels are `server`, `cards` and
+ * `read-only` (in which the bot may not post by itself) of a server that has added the application, and `foreign` in one
+ * that knows it only as one that its members have installed for themselves.
  */
-export const placeKeys = ['server', 'cards', 'read-only', 'dm', 'group', 'foreign'] as const;
-export type PlaceKey = (typeof placeKeys)[number];
+export type PlaceKey = string;
 
 /** A message of a channel. */
 export interface LocalMessage {
@@ -104,6 +122,13 @@ export type MenuTarget = Pick<Actor, 'id'> | { readonly message: APIMessage };
 /** The channel of a place, and its server with what can be chosen there. */
 export interface Whereabouts {
   channel: { id: string; name: string | null };
+  /** What the member may do there. */
+  permissions: bigint;
+  /** The name of the first application's bot, or of the one in these direct messages. */
+  botName: string;
+  /** It was added to the server, or is the other side of the direct messages. */
+  hasBot: boolean;
+  botMayPost: boolean;
   /** Undefined outside of servers. */
   guild:
     | {
@@ -121,6 +146,8 @@ export interface Actor {
   readonly name: string;
   readonly place: PlaceKey;
   readonly whereabouts: Whereabouts;
+  /** Whether there is such a place, and the member may see it. */
+  canEnter(place: PlaceKey): boolean;
   /** The same member at another place. */
   in(place: PlaceKey): Actor;
   /** The same member with their Discord in another language, such as `pt-BR`. */
@@ -144,6 +171,14 @@ export interface Actor {
   fillsIn(values: FormValues): Promise<LocalAnswer>;
   /** Closes the form without an answer. */
   closesForm(): void;
+  /** Puts an emoji under a message: a character, or `name:id` of an application's own. Throws what Discord would answer. */
+  reacts(message: APIMessage, emoji: string): void;
+  unreacts(message: APIMessage, emoji: string): void;
+  /**
+   * Says who may use a command in this server, as its settings do: `ada.restricts('/player', { Moderators: true, '@everyone':
+   * false })`, by roles, members and `#channels`; nothing lifts all of it. Only who may manage the server can.
+   */
+  restricts(command: string, rules: Readonly<Record<string, boolean>>): void;
   /** Writes a message, or a reply to one. */
   says(text: string, replyTo?: APIMessage): LocalMessage;
   /** Forwards a message to a place, by default to where the member is. */

@@ -2,24 +2,29 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
 import { createActors } from './actors/actor.ts';
 import { createWorld, type WorldOptions } from './create-world.ts';
-import { cdn } from './files/cdn.ts';
+import { cdn, findEmoji } from './files/cdn.ts';
 import { acceptConnection } from './gateway/accept-connection.ts';
+import { controlAll } from './gateway/session-registry.ts';
+import { owner } from './guild/people.ts';
 import type { LocalChange, LocalDiscord } from './local-discord.ts';
-import { type RestOptions, restApi, restPrefix, rewriteRestUrl } from './rest/rest-api.ts';
+import { type RestOptions, restApi } from './rest/rest-api.ts';
+import { prefixOf, rewriteRestUrl } from './rest/rewrite-url.ts';
+import { controlRoutes } from './trouble/control-routes.ts';
 import type { World } from './world.ts';
 
 export interface LocalDiscordOptions extends WorldOptions, Pick<RestOptions, 'onExchange'> {
   /** 0, the default, takes a free one. */
   port?: number;
-  /** Runs a task later and returns the way to cancel it. The default's timers don't keep the process alive. */
-  after?: (delayMs: number, task: () => void) => () => void;
   /** How long a member waits for the end of "thinking …". */
   answerTimeoutMs?: number;
 }
 
-/** Starts Discord on this machine. It listens when the promise resolves. */
-export async function openLocalDiscord(options: LocalDiscordOptions): Promise<LocalDiscord> {
-  const { port = 0, after = afterUnref, answerTimeoutMs = 15_000 } = options;
+/**
+ * Starts Discord on this machine. It listens when the promise resolves.
+ * @throws WorldFileError where `world` holds mistakes, Error where the port is taken
+ */
+export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
+  const { port = 0, answerTimeoutMs = 15_000 } = options;
   const listeners = new Set<(change: LocalChange) => void>();
   const announce = (change: LocalChange) => {
     for (const listener of listeners) listener(change);
@@ -29,26 +34,40 @@ export async function openLocalDiscord(options: LocalDiscordOptions): Promise<Lo
     forceCloseConnections: true,
     // The default of 100 is shorter than an interaction's token.
     routerOptions: { maxParamLength: 1000 },
-    rewriteUrl: ({ url = '/' }) => rewriteRestUrl(url),
+    rewriteUrl: (request) => rewriteRestUrl(request, worlds),
   });
-  const world = createWorld(options, () => app.listeningOrigin, announce);
-  await app.register(cdn, { world });
-  await app.register(restApi, { prefix: restPrefix, world, onExchange: options.onExchange });
-  const closeSockets = serveGateway(app, world);
+  const worlds = createWorld(options, () => app.listeningOrigin, announce);
+  const [world] = worlds;
+  const server = world?.servers.all()[0];
+  const channel = server?.channels[0]?.channel;
+  if (!world || !server || !channel) throw new Error('A world needs an application, a server and a channel.');
+  await app.register(cdn, { worlds });
+  for (const one of worlds)
+    await app.register(restApi, { prefix: prefixOf(one), world: one, onExchange: options.onExchange });
+  await app.register(controlRoutes, { prefix: '/_local', world });
+  const closeSockets = serveGateway(app, worlds);
   // Whoever reaches it can be any member: it is for this machine alone.
   await app.listen({ port, host: '127.0.0.1' });
-  const { guild, channel, application } = world.state;
   return {
-    apiUrl: `${world.origin}${restPrefix}`,
+    apiUrl: `${world.origin}/api`,
     cdnUrl: world.origin,
     token: world.token,
-    applicationId: application.id,
-    guildId: guild.id,
+    applicationId: world.state.application.id,
+    guildId: server.guild.id,
     channelId: channel.id,
-    commands: () => world.commands.offered(guild.id),
-    member: createActors(world, { after, answerTimeoutMs }),
-    file: (path) => world.files.get(path) ?? world.emojis.picture(/^\/emojis\/(\d+)\./.exec(path)?.[1] ?? ''),
-    gateway: world.sessions,
+    applications: worlds.map(({ state, token, signingKey }) => ({
+      id: state.application.id,
+      name: state.application.name,
+      token,
+      publicKey: signingKey.publicKey,
+    })),
+    people: () => listPeople(world),
+    places: () => world.places.keys(),
+    commands: () => world.commands.offered(server.guild.id),
+    member: createActors(worlds, { after: world.clock.after, answerTimeoutMs }),
+    file: (path) => world.files.get(path) ?? findEmoji(worlds, /^\/emojis\/(\d+)\./.exec(path)?.[1] ?? ''),
+    gateway: controlAll(worlds),
+    trouble: world.trouble,
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -60,19 +79,24 @@ export async function openLocalDiscord(options: LocalDiscordOptions): Promise<Lo
   };
 }
 
+/** The people that are members of a server, but for those who only own it. */
+function listPeople({ servers, people }: World): string[] {
+  const ids = new Set(servers.all().flatMap(({ memberships }) => [...memberships.keys()]));
+  return people
+    .all()
+    .filter(({ user }) => ids.has(user.id) && !user.bot && user.id !== owner.id)
+    .map(({ user }) => user.global_name ?? user.username);
+}
+
 /** Serves the gateway on the port of REST and CDN. Returns the way to cut all connections. */
-function serveGateway(app: FastifyInstance, world: World): () => void {
+function serveGateway(app: FastifyInstance, worlds: readonly World[]): () => void {
   const sockets = new WebSocketServer({ server: app.server, maxPayload: maxFrameBytes });
-  sockets.on('connection', (socket, { url = '/' }) => acceptConnection(world, socket, url));
+  sockets.on('connection', (socket, { url = '/' }) => acceptConnection(worlds, socket, url));
   return () => {
     for (const socket of sockets.clients) socket.terminate();
     sockets.close();
   };
 }
 
-function afterUnref(delayMs: number, task: () => void): () => void {
-  const timer = setTimeout(task, delayMs).unref();
-  return () => clearTimeout(timer);
-}
-
-const maxFrameBytes = 64 * 1024;
+/** Discord's own limit is far below, and is kept where frames are read. */
+const maxFrameBytes = 1024 * 1024;

@@ -1,39 +1,71 @@
-import type { GatewayDispatchEvents } from 'discord-api-types/v10';
+import type { APIApplication, APIUser, GatewayDispatchEvents } from 'discord-api-types/v10';
+import type { Clock } from './clock.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { UrlSigner } from './files/sign-url.ts';
 import type { SessionRegistry } from './gateway/session-registry.ts';
+import type { SessionStarts } from './gateway/session-starts.ts';
 import type { CommandRegistry } from './guild/command-registry.ts';
 import type { EmojiRegistry } from './guild/emoji-registry.ts';
-import type { MemberRegistry } from './guild/member-registry.ts';
+import type { PeopleRegistry } from './guild/people.ts';
 import type { Place, PlaceRegistry } from './guild/places.ts';
-import type { WorldState } from './guild/world-state.ts';
+import type { ServerRegistry } from './guild/servers.ts';
 import type { FormRegistry } from './interactions/form-registry.ts';
 import type { InteractionLog } from './interactions/interaction-log.ts';
+import type { SigningKey } from './interactions/signing-key.ts';
+import type { Limits } from './limits/limits.ts';
+import type { Windows } from './limits/windows.ts';
 import type { MessageLog } from './messages/message-log.ts';
+import type { TroubleRegistry } from './trouble/trouble.ts';
 
-/** Everything that exists on this local Discord: what the routes, the gateway and the actors work on. */
-export interface World {
+/** Everything that exists on this local Discord, as one application meets it: what the routes, the gateway and the actors work on. */
+export interface World extends SharedWorld {
+  readonly state: WorldState;
+  /** What its bot identifies with. */
+  readonly token: string;
+  /** Signs what is sent to it by HTTP. */
+  readonly signingKey: SigningKey;
+  readonly places: PlaceRegistry;
+  readonly emojis: EmojiRegistry;
+  readonly commands: CommandRegistry;
+  readonly interactions: InteractionLog;
+  readonly sessions: SessionRegistry;
+  /** Sends an event about a place to the sessions that asked for one of `intents` (0: to all of them). */
+  dispatch(event: GatewayDispatchEvents, data: object, to: { place: Place; intents: number }): void;
+}
+
+export interface WorldState {
+  application: APIApplication;
+  readonly bot: APIUser;
+}
+
+/** What is the same for all applications. */
+export interface SharedWorld {
   /** `http://host:port` of REST and CDN; throws before the server listens. */
   readonly origin: string;
   /** `ws://host:port`; throws before the server listens. */
   readonly gatewayUrl: string;
-  readonly token: string;
   /** How many shards `/gateway/bot` recommends. */
   readonly shards: number;
   readonly heartbeatIntervalMs: number;
   readonly acknowledgeWithinMs: number;
+  readonly clock: Clock;
+  /** That of the clock. */
   readonly now: () => number;
   readonly makeId: () => string;
-  readonly state: WorldState;
-  readonly members: MemberRegistry;
-  readonly places: PlaceRegistry;
-  readonly emojis: EmojiRegistry;
-  readonly commands: CommandRegistry;
+  readonly people: PeopleRegistry;
+  readonly servers: ServerRegistry;
   readonly messages: MessageLog;
   readonly files: FileStore;
-  readonly interactions: InteractionLog;
+  readonly urls: UrlSigner;
   /** The forms that are open at members. */
   readonly forms: FormRegistry;
-  readonly sessions: SessionRegistry;
-  /** Sends an event about a place to the sessions that asked for one of `intents` (0: to all of them). */
-  dispatch(event: GatewayDispatchEvents, data: object, to: { place: Place; intents: number }): void;
+  readonly limits: Limits;
+  readonly sessionStarts: SessionStarts;
+  /** Counts requests, each kind under keys of its own. */
+  readonly windows: Windows;
+  /** The intents that the applications were granted. */
+  readonly privilegedIntents: number;
+  readonly trouble: TroubleRegistry;
+  /** All applications: each with the world as it meets it. */
+  readonly applications: readonly World[];
 }

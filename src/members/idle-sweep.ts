@@ -27,7 +27,7 @@ export interface IdleSweep {
    * every process: one of them does it, and looks at so many members at a time that nobody has to wait for it. Never rejects.
    */
   run(): Promise<void>;
-  /** A member removed the bot: what is stored is deleted after seven days, unless they use it again. */
+  /** A member removed the bot: what is stored is deleted after {@link graceDays}, unless they use it again. */
   leave(userId: string): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ interface IdleSweepOptions {
 
 export const idleDays = 180;
 export const sweepEveryMs = 3_600_000;
-const graceDays = 7;
+export const graceDays = 7;
 /** Keys that one run looks at. */
 const maxKeys = 5_000;
 

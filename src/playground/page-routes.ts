@@ -3,11 +3,10 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { fontFolder } from '../cards/text/fonts.ts';
-import { type LocalDiscord, placeKeys } from '../local-discord/local-discord.ts';
+import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { isLocale } from '../members/preferences.ts';
 import { sourceLocale } from '../text/locales.ts';
 import { fontsPath, pageFonts } from './font-faces.ts';
-import { personKeys } from './page/wire.ts';
 import type { PageBundle } from './page-bundle.ts';
 import { createEventStream } from './page-events.ts';
 import { filesPath, type PageSources, viewOf } from './page-snapshot.ts';
@@ -67,9 +66,9 @@ export function serveEvents(app: FastifyInstance, sources: PageSources): void {
   });
 }
 
-/** Who asks, in an address or a body: in the first channel of the server and in English, unless they say otherwise. */
+/** Who asks, in an address or a body: in the first channel and in English, unless they say otherwise. */
 export const whoQuery = z.object({
-  person: z.enum(personKeys),
-  place: z.enum(placeKeys).default('server'),
+  person: z.string().max(100),
+  place: z.string().max(300).default(''),
   language: z.string().max(35).refine(isLocale).default(sourceLocale),
 });

@@ -1,12 +1,12 @@
 import type { LocalDiscord, LocalMessage } from '../local-discord/local-discord.ts';
-import { placeKeys } from '../local-discord/local-discord.ts';
+import { withoutQuery } from '../local-discord/rest/without-query.ts';
 import type { FaultRegistry } from '../service/faults/fault-registry.ts';
 import type { CommandInputs } from './command-inputs.ts';
 import type { Dismissals } from './dismissals.ts';
 import type { Directory, PageMessage, PageOffers, PagePlace, PlaceKey, Snapshot, Who } from './page/wire.ts';
 import { toPageOffers } from './page-commands.ts';
 import { toPageForm } from './page-form.ts';
-import type { Persona, Personas } from './personas.ts';
+import type { Persona } from './personas.ts';
 
 /** Path under which the page's server serves what was uploaded to the local Discord. */
 export const filesPath = '/files';
@@ -14,7 +14,7 @@ export const filesPath = '/files';
 /** What the page's data comes from. */
 export interface PageSources {
   discord: LocalDiscord;
-  personas: Personas;
+  personas: readonly Persona[];
   inputs: CommandInputs;
   dismissals: Dismissals;
   /** Undefined where no fault can be ordered. */
@@ -29,23 +29,19 @@ export interface Viewpoint {
   readonly language: string;
 }
 
-export function viewOf({ person, ...view }: Who, { personas }: Pick<PageSources, 'personas'>): Viewpoint {
-  return { persona: personas[person], ...view };
-}
-
 /** Everything that one person sees at one place right now. */
 export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot {
   const { personas, faults } = sources;
   const actor = actorOf(view);
-  const toPerson = ({ key, id, name }: Persona) => ({ key, id, name });
+  const toPerson = ({ key, role, id, name }: Persona) => ({ key, role, id, name });
   const directory = listDirectory(view, sources);
   const form = actor.form();
   return {
     language: view.language,
     person: toPerson(view.persona),
-    people: Object.values(personas).map(toPerson),
+    people: personas.map(toPerson),
     place: toPagePlace(actor),
-    places: placeKeys.map((key) => toPagePlace(view.persona.actor.in(key))),
+    places: listPlaces(view.persona, sources).map((key) => toPagePlace(view.persona.actor.in(key))),
     offers: listOffers(view),
     messages: listVisible(view, sources).map((message) => toPageMessage(message, sources)),
     directory,
@@ -59,25 +55,46 @@ export function actorOf({ persona, place, language }: Viewpoint) {
   return persona.actor.in(place).using(language);
 }
 
-/** What the application offers there; the permissions of the own server count for nothing elsewhere. */
+/** The one who is meant and where: where there is none of that name, the first one. */
+export function viewOf(
+  { person, place, language }: Who,
+  sources: Pick<PageSources, 'discord' | 'personas'>,
+): Viewpoint {
+  const [first] = sources.personas;
+  const persona = sources.personas.find(({ key }) => key === person) ?? first;
+  if (!persona) throw new Error('The world has no people.');
+  const [home = '', ...others] = listPlaces(persona, sources);
+  return { persona, place: others.find((key) => key === place) ?? home, language };
+}
+
+/** The places that this person sees. */
+function listPlaces({ actor }: Persona, { discord }: Pick<PageSources, 'discord'>): PlaceKey[] {
+  return discord.places().filter((key) => actor.canEnter(key));
+}
+
+/** What the application offers there. */
 export function listOffers(view: Viewpoint): PageOffers {
-  const isHome = ['server', 'cards', 'read-only'].includes(view.place);
-  const permissions = isHome ? view.persona.permissions : 0n;
-  return toPageOffers(actorOf(view).commands(), { permissions, language: view.language });
+  const actor = actorOf(view);
+  const { permissions } = actor.whereabouts;
+  return toPageOffers(actor.commands(), { permissions, language: view.language });
 }
 
 /** What selects of members, roles and channels offer there. */
 export function listDirectory(view: Viewpoint, { personas }: Pick<PageSources, 'personas'>): Directory {
   const { guild } = actorOf(view).whereabouts;
   return {
-    users: Object.values(personas).map(({ id, name }) => ({ id, name })),
+    users: personas.map(({ id, name }) => ({ id, name })),
     roles: guild?.roles ?? [],
     channels: guild?.channels ?? [],
   };
 }
 
-function toPagePlace({ place, whereabouts: { channel, guild } }: ReturnType<typeof actorOf>): PagePlace {
-  return { key: place, name: channel.name ?? '', server: guild?.name ?? '' };
+function toPagePlace({ place, whereabouts }: ReturnType<typeof actorOf>): PagePlace {
+  const { channel, guild, hasBot, botName, botMayPost } = whereabouts;
+  const outside = channel.name === null ? 'dm' : 'group';
+  const inside = place === 'cards' ? 'cards' : botMayPost ? 'server' : 'read-only';
+  const kind = !guild ? outside : hasBot ? inside : 'foreign';
+  return { key: place, kind, name: channel.name ?? botName, server: guild?.name ?? '' };
 }
 
 /** The messages that this person sees: those that were dismissed are gone. */
@@ -96,7 +113,8 @@ export function toPageMessage(
   const origin = `${discord.cdnUrl}/`;
   const relative = (key: string, value: unknown) =>
     /(^|_)url$/.test(key) && typeof value === 'string' && value.startsWith(origin)
-      ? `${filesPath}/${value.slice(origin.length)}`
+      ? // Without the signature, which expires: the page's own address is none of the CDN's.
+        `${filesPath}/${withoutQuery(value.slice(origin.length))}`
       : value;
   return {
     message: JSON.parse(JSON.stringify(message), relative),

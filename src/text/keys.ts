@@ -169,15 +169,12 @@ export interface Placeholders {
   'player.deleted': never;
   'player.idLine': 'id' | 'when';
   'player.alt': 'name' | 'rank' | 'level';
-  'player.altLevel': 'level';
   'player.altPoints': 'points, number';
   'player.altPointsToNext': 'points, number' | 'missing, number' | 'next';
-  'player.altLikes': 'likes, number';
   'player.altClashSquad': 'rank';
   'player.altTitle': 'title';
   'player.altClan': 'clan';
   'player.altClanInFull': 'clan' | 'level';
-  'player.altRegion': 'region';
   'player.altOutfit': 'pieces';
   'player.altOutfitNotTold': never;
   'player.altPet': 'pet';
@@ -216,7 +213,6 @@ export interface Placeholders {
   'item.noPictureYet': never;
   'item.choiceLine': 'kind' | 'id';
   'item.alt': 'name' | 'kind';
-  'item.altNameless': 'name';
   'panel.line': 'label' | 'value';
   'panel.change': 'label' | 'from' | 'to';
   'panel.sourced': 'value' | 'source';
@@ -466,6 +462,7 @@ export interface Placeholders {
   'problems.feedbackShort.text': never;
   'problems.feedbackLimit.title': never;
   'problems.feedbackLimit.text': 'until';
+  'selects.choice': 'name' | 'choice';
   'selects.goOn': never;
   'selects.piece': never;
   'selects.item': never;
@@ -507,7 +504,6 @@ export interface Placeholders {
   'stats.wins': 'count, number';
   'stats.winShare': 'percent, number';
   'stats.figure': 'label' | 'value';
-  'stats.alt': 'title';
   'stats.altMode': 'mode' | 'figures';
   'wishlist.title': 'name';
   'wishlist.line': 'id' | 'when';
@@ -526,8 +522,9 @@ export interface Placeholders {
   'compare.altRank': 'name' | 'rank';
   'compare.altRow': 'label' | 'a' | 'b';
   'quoted': 'text';
+  'sentence': 'text';
+  'likes': 'count, number';
   'craftland.author': 'author';
-  'craftland.likes': 'count, number';
   'craftland.line': 'author' | 'likes';
   'craftland.minutes': 'count, number';
   'craftland.minutesRange': 'least, number' | 'most, number';
@@ -558,7 +555,6 @@ export interface Placeholders {
   'leaderboard.takePart': 'count, number';
   'leaderboard.row': 'place, number' | 'name';
   'leaderboard.page': 'page, number' | 'pages, number';
-  'leaderboard.alt': 'title';
   'leaderboard.altRow': 'place, number' | 'name' | 'value' | 'age';
   'leaderboard.empty.title': never;
   'leaderboard.empty.text': never;
@@ -687,4 +683,5 @@ export interface Placeholders {
   'privacy.policy.keeps': never;
   'privacy.policy.keepsNot': never;
   'privacy.policy.until': 'days, number';
+  'privacy.policy.removed': 'days, number';
 }

@@ -1,8 +1,9 @@
 import { closestLocale } from './closest-locale.ts';
 import { type CommandMentions, createCommandMentions } from './command-mentions.ts';
 import type { CompiledText, TextValues } from './compile-text.ts';
-import { type Direction, isolate } from './direction.ts';
+import type { Direction } from './direction.ts';
 import { createIcons, type Icons } from './icons.ts';
+import { type FormatList, openLists } from './lists.ts';
 import { bundledLocales, type Locales, sourceLocale } from './locales.ts';
 import { type NamedLanguage, nameLanguages } from './own-names.ts';
 import type { TextKey, ValuesOf } from './text-key.ts';
@@ -26,8 +27,7 @@ export interface Language {
    * command, see {@link Language.command}: for descriptions and fields, not for titles or labels.
    */
   t<Key extends TextKey>(key: Key, ...values: ValuesOf<Key>): string;
-  /** `A, B and C` as the language writes it, or `A, B, C` as a `unit`. */
-  list(items: Iterable<string>, type?: 'conjunction' | 'unit'): string;
+  list: FormatList;
   /**
    * What this language calls a thing of the game, or undefined where its file does not say: use the English name of
    * the catalog then.
@@ -111,17 +111,6 @@ function openLanguage(locale: string, chain: readonly TextTable[], { commands, i
     name: (kind, id) => own?.raw(`names.${kind}.${id}`),
     icon: icons.find,
     command: commands.of,
-  };
-}
-
-function openLists(locale: string, direction: Direction): Language['list'] {
-  const formats = new Map<string, Intl.ListFormat>();
-  return (items, type = 'conjunction') => {
-    // Units stand without commas in some languages: `A B C`. The shortest conjunction has them in all.
-    const style = type === 'unit' ? 'narrow' : 'long';
-    const format = formats.get(type) ?? new Intl.ListFormat(locale, { type: 'conjunction', style });
-    formats.set(type, format);
-    return format.format(Array.from(items, (item) => isolate(item, direction)));
   };
 }
 

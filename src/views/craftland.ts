@@ -61,7 +61,7 @@ function linesOf(
   const { t } = language;
   const text = toOneLine(description, maxDescriptionLength);
   const author = nickname && t('craftland.author', { author: formatName(nickname, language) });
-  const likes = count !== undefined && t('craftland.likes', { count });
+  const likes = count !== undefined && t('likes', { count });
   const line = author && likes ? t('craftland.line', { author, likes }) : author || likes;
   return [...(isBlank(text) ? [] : [t('quoted', { text })]), ...(line ? [line] : [])];
 }

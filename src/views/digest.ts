@@ -55,7 +55,7 @@ export function digestView(week: Week, { guildId, dueAt, nextAt, leader, languag
     subtitle: t('onServerCard'),
     rows,
     leader,
-    alt: [t('leaderboard.alt', { title }), ...rows.map((row) => altOf(row, language)), newOutfits],
+    alt: [t('sentence', { text: title }), ...rows.map((row) => altOf(row, language)), newOutfits],
     emptyNote: t('digest.noClimbs'),
     language,
   });

@@ -65,7 +65,7 @@ function lineOf(id: string, language: Language): string {
 
 function altOf(id: string, language: Language): string {
   const name = findItemName(id, language);
-  if (!name) return language.t('item.altNameless', { name: formatItem(id, language) });
+  if (!name) return language.t('sentence', { text: formatItem(id, language) });
   return language.t('item.alt', { name, kind: formatItemKind(id, language) });
 }
 

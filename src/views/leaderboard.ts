@@ -86,7 +86,7 @@ export function leaderboardView(shown: ShownLeaderboard, options: LeaderboardOpt
     subtitle: t('onServerCard'),
     rows,
     leader,
-    alt: [t('leaderboard.alt', { title }), ...rows.map((row) => altOf(row, language))],
+    alt: [t('sentence', { text: title }), ...rows.map((row) => altOf(row, language))],
     emptyNote: t('leaderboard.noFigures'),
     footnote: pageNote(shown, language),
     language,

@@ -73,12 +73,23 @@ export function keptView({ t }: Language): PlainView {
   return { title: t('privacy.delete.kept'), lines: [t('privacy.delete.keptText')], colour: noticeColour };
 }
 
-/** @param days after which is deleted what nobody uses */
-export function policyView(days: number, { ownerId, language }: PrivacyOptions): PlainView {
+/** After how many days what is stored about a member is deleted. */
+interface Retention {
+  unused: number;
+  /** Undefined where Discord does not tell who removed the bot. */
+  removed: number | undefined;
+}
+
+export function policyView({ unused, removed }: Retention, { ownerId, language }: PrivacyOptions): PlainView {
   const { t } = language;
   return {
     title: t('privacy.policy.title'),
-    lines: [t('privacy.policy.keeps'), t('privacy.policy.keepsNot'), t('privacy.policy.until', { days })],
+    lines: [
+      t('privacy.policy.keeps'),
+      t('privacy.policy.keepsNot'),
+      t('privacy.policy.until', { days: unused }),
+      ...(removed === undefined ? [] : [t('privacy.policy.removed', { days: removed })]),
+    ],
     colour: noticeColour,
     buttons: [
       exportButton({ ownerId, language }),

@@ -42,7 +42,7 @@ export function statsView(
     picture: definePicture({
       name: 'stats.jpg',
       alt: [
-        language.t('stats.alt', { title }),
+        language.t('sentence', { text: title }),
         ...modes.filter((mode) => stats[mode].games !== 0).map((mode) => altOf(mode, stats, language)),
       ],
       missing,

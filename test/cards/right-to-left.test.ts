@@ -9,6 +9,7 @@ import { asked, samplePlayer } from '../support/views/sample.ts';
 
 const languages = openLanguages({ defaultLocale: 'en-US' });
 const arabic = languages.for('ar');
+const urdu = languages.for('ur');
 const english = languages.for('en-US');
 
 describe('a line of Arabic', () => {
@@ -37,6 +38,18 @@ describe('a line of Arabic', () => {
     const line = await set(joinNotes(['ID 1234567890', undefined, 'بلا كلان', 'discord.gg/owls'], true));
     expect(await hasAt('right', line, 'ID 1234567890')).toBe(true);
     expect(await hasAt('left', line, 'discord.gg/owls')).toBe(true);
+  });
+});
+
+describe('a line of Urdu', () => {
+  it('begins at the right with a Latin name that its text puts first', async () => {
+    const line = await set(urdu.t('player.clanLine', { name: 'LOUD 7', level: 12 }));
+    expect(await hasAt('right', line, 'LOUD 7')).toBe(true);
+    expect(await hasAt('left', line, '12')).toBe(true);
+    expect(await hasAt('right', await set(urdu.t('wishlist.title', { name: 'Ghost 7' })), 'Ghost 7')).toBe(
+      true,
+    );
+    expect(await set(urdu.t('gain', { value: 42 }))).toEqual(await set('+42'));
   });
 });
 

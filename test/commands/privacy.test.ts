@@ -59,10 +59,20 @@ describe('/privacy', () => {
     expectSendable(seen);
     expect([titleOf(seen), textOf(seen)]).toEqual([
       'What I keep',
-      'Linked accounts, a point a day, settings, recents.\nNo messages, no passwords.\nUnused for 180 days: deleted.',
+      'Linked accounts, a history point a day, settings, recent lookups.\nNo messages, no passwords.\nUnused for 180 days: deleted.',
     ]);
     expect([labelsOf(seen), seen.isPrivate]).toEqual([['Export', 'Delete it all'], true]);
     expect(titleOf(await commands.press(idOf(seen, 'Export')))).toBe('Nothing is stored about you');
+  });
+
+  it('policy promises what follows a removal where Discord tells of it', async () => {
+    const told = await openCommands([privacy], { services: { learnsOfRemovals: async () => true } });
+    onTestFinished(() => told.close());
+    const seen = await does('policy', told);
+    expectSendable(seen);
+    expect(textOf(seen)).toMatch(
+      /\nUnused for 180 days: deleted\.\nRemoved from your apps: deleted after 7 days\.$/,
+    );
   });
 });
 

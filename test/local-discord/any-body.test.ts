@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
-import { answerOf, call } from '../support/local-discord/raw-bot.ts';
+import { answerOf, call, unhurried } from '../support/local-discord/raw-bot.ts';
 
 describe('any JSON at all', () => {
   let discord: LocalDiscord;
   beforeAll(async () => {
-    discord = await openLocalDiscord({ now: Date.now });
+    discord = await openLocalDiscord({ now: Date.now, limits: unhurried });
   });
   afterAll(() => discord.close());
 

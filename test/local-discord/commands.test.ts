@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import schemas from '../support/discord-schema/schemas.json' with { type: 'json' };
-import { answerOf, call, playerCommand } from '../support/local-discord/raw-bot.ts';
+import { answerOf, call, playerCommand, unhurried } from '../support/local-discord/raw-bot.ts';
 
 describe('registering commands', () => {
   let discord: LocalDiscord;
   let path: string;
   beforeAll(async () => {
-    discord = await openLocalDiscord({ now: Date.now });
+    discord = await openLocalDiscord({ now: Date.now, limits: unhurried });
     path = `/applications/${discord.applicationId}/commands`;
   });
   afterAll(() => discord.close());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
-import { answerOf, call } from '../support/local-discord/raw-bot.ts';
+import { answerOf, call, unhurried, userAgent } from '../support/local-discord/raw-bot.ts';
 
 const isV2 = 1 << 15;
 const button = (more: object = {}) => ({ type: 2, style: 1, label: 'Go', custom_id: 'go', ...more });
@@ -14,7 +14,7 @@ describe('messages', () => {
   let discord: LocalDiscord;
   let path: string;
   beforeAll(async () => {
-    discord = await openLocalDiscord({ now: Date.now });
+    discord = await openLocalDiscord({ now: Date.now, limits: unhurried });
     path = `/channels/${discord.channelId}/messages`;
   });
   afterAll(() => discord.close());
@@ -235,9 +235,9 @@ describe('messages', () => {
     const data = new FormData();
     data.set('payload_json', payload);
     for (const body of [payload, data]) {
-      const headers = new Headers({ authorization });
+      const headers = new Headers({ authorization, 'user-agent': userAgent });
       if (body === payload) headers.set('content-type', 'application/json');
-      const request = fetch(`${discord.apiUrl}${path}`, {
+      const request = fetch(`${discord.apiUrl}/v10${path}`, {
         method: 'POST',
         headers,
         body,
@@ -305,7 +305,7 @@ describe('messages', () => {
         ),
       );
       expect(shown.attachments).toEqual([]);
-      expect(shown.embeds[0].thumbnail.url).toMatch(/\/attachments\/\d+\/\d+\/a\.png$/);
+      expect(shown.embeds[0].thumbnail.url).toMatch(/\/attachments\/\d+\/\d+\/a\.png(?:\?|$)/);
       const { body: bare } = await edit(shown.id, { embeds: [] });
       expect(bare.attachments).toMatchObject([{ filename: 'a.png' }]);
     });

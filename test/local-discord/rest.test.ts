@@ -12,6 +12,7 @@ import {
   type RawBot,
   respond,
   startRawBot,
+  userAgent,
 } from '../support/local-discord/raw-bot.ts';
 
 describe('REST', () => {
@@ -74,7 +75,7 @@ describe('REST', () => {
   ])('answers %s as Discord does', async (_what, method, path, headers, status, code) => {
     const response = await fetch(`${discord.apiUrl}/v10${path}`, {
       method,
-      headers: { authorization: `Bot ${discord.token}`, ...headers },
+      headers: { authorization: `Bot ${discord.token}`, 'user-agent': userAgent, ...headers },
     });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ code, message: expect.any(String) });
@@ -82,9 +83,13 @@ describe('REST', () => {
 
   it('refuses a body that is no JSON, and one that is too large', async () => {
     const post = (body: string | Uint8Array) =>
-      fetch(`${discord.apiUrl}/channels/${discord.channelId}/messages`, {
+      fetch(`${discord.apiUrl}/v10/channels/${discord.channelId}/messages`, {
         method: 'POST',
-        headers: { authorization: `Bot ${discord.token}`, 'content-type': 'application/json' },
+        headers: {
+          authorization: `Bot ${discord.token}`,
+          'user-agent': userAgent,
+          'content-type': 'application/json',
+        },
         body,
       });
     expect(await answerOf(post('{'))).toMatchObject({ status: 400, body: { code: 50109 } });
@@ -99,9 +104,9 @@ describe('REST', () => {
     const body = new ReadableStream({
       pull: (controller) => (left-- > 0 ? controller.enqueue(new Uint8Array(2 ** 20)) : controller.close()),
     });
-    const headers = { authorization: `Bot ${discord.token}` };
+    const headers = { authorization: `Bot ${discord.token}`, 'user-agent': userAgent };
     // Without a content-length the server must count the bytes.
-    const response = await fetch(`${discord.apiUrl}/channels/${discord.channelId}/messages`, {
+    const response = await fetch(`${discord.apiUrl}/v10/channels/${discord.channelId}/messages`, {
       method: 'POST',
       headers,
       body,

@@ -104,6 +104,14 @@ describe('languages', () => {
     expect(list([])).toBe('');
   });
 
+  it('list names apart from the words in Thai between them', () => {
+    const { list } = openLanguages({ defaultLocale: 'th' }).for('th');
+    expect(list(['Alok', 'Andrew'])).toBe('Alok และ Andrew');
+    expect(list(['Alok', 'Andrew II', 'Kelly'], 'unit')).toBe('Alok, Andrew II และ Kelly');
+    expect(list(['ชุด', 'สกินปืน'])).toBe('ชุด และสกินปืน');
+    expect(list(['Alok'])).toBe('Alok');
+  });
+
   it('fill what a language lacks from the default, then from English', () => {
     expect(languages.for('pt-BR').t('missing', { count: 2 })).toBe('2 Bilder fehlen');
     expect(languages.for('pt-BR').t('clan.noCaptain')).toBe('English only');

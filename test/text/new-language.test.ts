@@ -43,7 +43,7 @@ describe('a language file that is laid into the folder', () => {
     expect(languages.for('en-GB').locale).toBe('en-US');
   });
 
-  it('gives Discord the texts of commands only in a language of its clients', () => {
+  it('gives Discord the texts of commands only in a language that its API takes', () => {
     expect(translationsOf('commands.player', locales).others).not.toHaveProperty('eo');
     const asHindi = new Map([...locales, ['hi', textsOf('eo')] as const]);
     expect(translationsOf('commands.player', asHindi).others.hi).toMatch(/^⟦/);

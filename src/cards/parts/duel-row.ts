@@ -1,8 +1,7 @@
 import type { Layer } from '../engine/blend.ts';
 import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
-import { layoutText } from '../text/layout-text.ts';
+import { layoutText, measureText } from '../text/layout-text.ts';
 import { typeSizes } from '../text/type-sizes.ts';
-import { widestOf } from './mirror-layers.ts';
 import { mix } from './palette.ts';
 import type { StagePalette } from './stage-palette.ts';
 
@@ -28,15 +27,9 @@ interface DuelRowPlace {
 /** Lays out both values with the label between them, over a bar that is split between both. */
 export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<Layer[]> {
   const { left, width, baseline, palettes } = place;
-  const style = {
-    ...typeSizes.note,
-    text: row.label,
-    align: 'center',
-    color: palettes[0].mutedTextColor,
-  } as const;
-  const whole = await layoutText({ ...style, x: 0, baseline, maxWidth: width });
   // The label is said in full: the figures leave it as much room as they can.
-  const room = Math.round(Math.min(width * 0.38, (width - widestOf(whole)) / 2 - gap));
+  const spare = (width - (await measureText(row.label, typeSizes.note))) / 2 - gap;
+  const room = Math.max(leastValue, Math.round(Math.min(width * mostValue, spare)));
   const [first, second, bar] = await Promise.all([
     layoutWhole(row, 0, place, room),
     layoutWhole(row, 1, place, room),
@@ -45,7 +38,10 @@ export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<
   const from = Math.max(left, ...first.map((layer) => layer.left + layer.pixels.width)) + gap;
   const to = Math.min(left + width, ...second.map((layer) => layer.left)) - gap;
   const label = await layoutText({
-    ...style,
+    ...typeSizes.note,
+    text: row.label,
+    align: 'center',
+    color: palettes[0].mutedTextColor,
     x: Math.round((from + to) / 2),
     baseline: baseline - 3,
     maxWidth: to - from,
@@ -55,12 +51,16 @@ export async function layoutDuelRow(row: DuelRow, place: DuelRowPlace): Promise<
 }
 
 const gap = 10;
+/** The most that a value takes of the row's width. */
+const mostValue = 0.38;
+/** What a value has in any case, in pixels. */
+const leastValue = 40;
 
 /** The value in that room, or in more where it would be cut. */
 async function layoutWhole(row: DuelRow, side: 0 | 1, place: DuelRowPlace, room: number): Promise<Layer[]> {
   const value = await layoutValue(row, side, place, room);
   if (!value.some(({ words }) => words?.isCut)) return value;
-  return layoutValue(row, side, place, Math.round(place.width * 0.38));
+  return layoutValue(row, side, place, Math.round(place.width * mostValue));
 }
 
 function layoutValue(

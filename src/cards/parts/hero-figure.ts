@@ -1,7 +1,7 @@
 import type { Fact } from '../card.ts';
 import type { Layer } from '../engine/blend.ts';
 import { drawSvg, roundedRect } from '../engine/draw-svg.ts';
-import { layoutText } from '../text/layout-text.ts';
+import { layoutText, measureText } from '../text/layout-text.ts';
 import { typeSizes } from '../text/type-sizes.ts';
 import { mirrorBlock, mirrorLayers, rightOf, widestOf } from './mirror-layers.ts';
 import { narrowEndAt } from './narrow-stage.ts';
@@ -58,9 +58,9 @@ export async function layoutHero(
 async function fitSizes({ value, label, pill }: Hero, room: number): Promise<Record<keyof Hero, number>> {
   const { hero, lead } = typeSizes;
   const [figure, unit, remark] = await Promise.all([
-    measure(value, hero),
-    measure(label, { ...lead, weight: 'normal' }),
-    pill ? measure(pill.label, { ...lead, size: pillSize.size }) : 0,
+    measureText(value, hero),
+    measureText(label, { ...lead, weight: 'normal' }),
+    pill ? measureText(pill.label, { ...lead, size: pillSize.size }) : 0,
   ]);
   const left = room - gaps.unit - (pill ? around(pill) : 0);
   const figureSize = shrink(hero, (left - unit - remark) / figure);
@@ -70,15 +70,6 @@ async function fitSizes({ value, label, pill }: Hero, room: number): Promise<Rec
 
 function shrink({ size, minSize }: { size: number; minSize: number }, share: number): number {
   return Math.max(minSize, Math.min(size, Math.floor(size * share)));
-}
-
-async function measure(
-  text: string,
-  { size, weight }: { size: number; weight: 'normal' | 'bold' },
-): Promise<number> {
-  return widestOf(
-    await layoutText({ text, size, weight, x: 0, baseline: 0, color: '#ffffff', maxWidth: 1_000 }),
-  );
 }
 
 /** What went down is not in the accent. */

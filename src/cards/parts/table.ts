@@ -1,7 +1,7 @@
 import type { Layer } from '../engine/blend.ts';
-import { layoutText } from '../text/layout-text.ts';
+import { layoutText, measureText } from '../text/layout-text.ts';
 import { typeSizes } from '../text/type-sizes.ts';
-import { mirrorLayers, widestOf } from './mirror-layers.ts';
+import { mirrorLayers } from './mirror-layers.ts';
 import { narrowColumn, narrowEndAt } from './narrow-stage.ts';
 import { layoutRowPlate } from './row-plate.ts';
 import type { StagePalette } from './stage-palette.ts';
@@ -47,9 +47,8 @@ const gap = 6;
 
 /** The room for the labels: as much as the widest takes, as far as the figures can spare it. */
 async function fitLabels(labels: readonly string[]): Promise<number> {
-  const style = { ...typeSizes.label, x: 0, baseline: 0, color: '#ffffff', maxWidth: 600 };
-  const drawn = await Promise.all(labels.map((text) => layoutText({ ...style, text })));
-  return Math.min(286, Math.max(236, widestOf(drawn.flat()) + labelGaps));
+  const widths = await Promise.all(labels.map((text) => measureText(text, typeSizes.label)));
+  return Math.min(286, Math.max(236, ...widths.map((width) => width + labelGaps)));
 }
 
 /** Around a label. */

@@ -22,6 +22,14 @@ export async function layoutText({
   return line ? placeLine(line, { text, x, baseline, align }) : [];
 }
 
+/** How wide a text is drawn in its full size, in pixels. */
+export async function measureText(text: string, { size, weight }: TextFont): Promise<number> {
+  const line = await fitLine(text, { size, weight, color: '#ffffff', maxWidth: unlimited });
+  return line?.pixels.width ?? 0;
+}
+
+type TextFont = Pick<TextStyle, 'size' | 'weight'>;
+
 /** A place for one of several wordings, from long to short. */
 type Place = Omit<PlacedText, 'text'>;
 
@@ -50,18 +58,19 @@ export async function layoutFirstWrapping(
   { leading, grows, ...place }: TallPlace,
 ): Promise<Layer[]> {
   const { x, align, baseline, ...style } = place;
-  const first = grows === 'up' ? baseline - leading : baseline;
   const largest = Math.max(style.minSize ?? style.size, Math.floor(leading / lineHeight));
+  const tall = { ...place, leading, baseline: grows === 'up' ? baseline - leading : baseline };
   for (const text of wordings) if (await fits(text, style)) return layoutText({ ...place, text });
   for (const text of wordings) {
-    const size = await fitBoth(splitInTwo(text), style);
-    if (size !== undefined)
-      return layoutBoth(text, { ...place, size: Math.min(size, largest), leading, baseline: first });
+    const halves = splitInTwo(text);
+    const size = halves && (await fitBoth(halves, style));
+    if (halves && size !== undefined) return layoutBoth(halves, { ...tall, size: Math.min(size, largest) });
   }
-  const last = wordings.at(-1) ?? '';
-  return splitInTwo(last)
-    ? layoutBoth(last, { ...place, size: Math.min(style.size, largest), leading, baseline: first })
-    : layoutText({ ...place, text: last });
+  const text = wordings.at(-1) ?? '';
+  const halves = splitInTwo(text);
+  return halves
+    ? layoutBoth(halves, { ...tall, size: Math.min(style.size, largest) })
+    : layoutText({ ...place, text });
 }
 
 // Of Thai and Arabic, in ems: their letters reach further up and down than Latin ones.
@@ -80,11 +89,7 @@ async function fits(text: string, style: TextStyle): Promise<boolean> {
 const unlimited = 4_000;
 
 /** The size in which both lines fit; undefined where one would be cut. */
-async function fitBoth(
-  lines: readonly [string, string] | undefined,
-  style: TextStyle,
-): Promise<number | undefined> {
-  if (!lines) return undefined;
+async function fitBoth(lines: readonly [string, string], style: TextStyle): Promise<number | undefined> {
   for (const line of lines) if (!(await fits(line, style))) return undefined;
   const fitted = await Promise.all(lines.map((line) => fitLine(line, style)));
   return Math.min(style.size, ...fitted.flatMap((line) => line?.size ?? []));
@@ -92,13 +97,11 @@ async function fitBoth(
 
 /** @param baseline of the first line */
 async function layoutBoth(
-  text: string,
+  lines: readonly [string, string],
   { leading, baseline, ...place }: Omit<TallPlace, 'grows'>,
 ): Promise<Layer[]> {
   const layers = await Promise.all(
-    (splitInTwo(text) ?? [text]).map((line, index) =>
-      layoutText({ ...place, text: line, baseline: baseline + index * leading }),
-    ),
+    lines.map((text, index) => layoutText({ ...place, text, baseline: baseline + index * leading })),
   );
   return layers.flat();
 }

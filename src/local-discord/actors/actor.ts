@@ -1,12 +1,14 @@
 import {
+  type APIApplicationCommand,
   type APIInteraction,
   type APIMessage,
   ApplicationCommandType,
   ComponentType,
   type Locale,
+  PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import { defaultPermissions, type Member } from '../guild/member-registry.ts';
-import type { Place } from '../guild/places.ts';
+import type { Person } from '../guild/people.ts';
+import { isThread, memberAt } from '../guild/places.ts';
 import type { Outcome } from '../interactions/interaction-log.ts';
 import type {
   Actor,
@@ -16,6 +18,7 @@ import type {
   PlaceKey,
   Whereabouts,
 } from '../local-discord.ts';
+import { react, readEmoji, unreact } from '../messages/reactions.ts';
 import { forwardAs, sayAs } from '../messages/say.ts';
 import type { World } from '../world.ts';
 import { ActorError } from './actor-error.ts';
@@ -31,97 +34,203 @@ import { fillOptions, fillWhileTyping } from './fill-options.ts';
 import { findCommand, findMenuEntry, isOffered } from './find-command.ts';
 import { findButton, findSelect, requireSeen } from './find-component.ts';
 import { channelsOf, resolveIds } from './resolve-ids.ts';
+import { restrictCommand } from './restrict-command.ts';
 import type { Scene } from './scene.ts';
 import { type DeliveryOptions, sendInteraction } from './send-interaction.ts';
 
 /** Returns the function that finds the actor for a member's name. */
 export function createActors(
-  world: World,
+  worlds: readonly World[],
   delivery: DeliveryOptions,
 ): (name: string, options?: MemberOptions) => Actor {
   return (name, options = {}) => {
-    const member = world.members.named(name);
-    if (options.locale !== undefined) member.locale = readLocale(options.locale);
-    if (options.permissions !== undefined) member.permissions = defaultPermissions | options.permissions;
-    return createActor(world, member, { key: 'server', delivery });
+    const [home] = worlds;
+    const server = home?.servers.all()[0];
+    const key = server?.channels[0]?.key;
+    if (!home || !server || key === undefined) throw new ActorError('There is nowhere to be.');
+    const person = home.people.named(name);
+    const membership = home.servers.join(server, person);
+    if (options.locale !== undefined) person.locale = readLocale(options.locale);
+    if (options.permissions !== undefined) membership.extra = options.permissions;
+    return createActor(worlds, person, { key, delivery });
   };
 }
 
 function createActor(
-  world: World,
-  member: Member,
+  worlds: readonly World[],
+  person: Person,
   { key, delivery }: { key: PlaceKey; delivery: DeliveryOptions },
 ): Actor {
-  const { id } = member.user;
-  const place = world.places.find(key, member.user);
-  const scene: Scene = { member: memberIn(place, member), place };
-  const registered = () => world.commands.offered(world.state.guild.id);
+  const { user } = person;
+  const { id } = user;
+  const here = worldsAt(worlds, key);
+  const [home] = here;
+  const { messages, forms } = home;
+  const sceneIn = (world: World, at = key) => enter(world, person, at);
+  const { place: homePlace } = sceneIn(home);
+  const channelId = homePlace.channel.id;
+  const registered = (world: World) => world.commands.offered(homePlace.guild?.id ?? '');
+  const worldWith = (isMeant: (command: APIApplicationCommand) => boolean) =>
+    here.find((world) => registered(world).some(isMeant)) ?? home;
+  const worldOf = ({ application_id }: { application_id?: string }) =>
+    here.find(({ state }) => state.application.id === application_id) ?? home;
   const sees = () =>
-    world.messages
+    messages
       .all()
       .filter(({ onlyFor }) => onlyFor === undefined || onlyFor === id)
-      .filter(({ message }) => message.channel_id === place.channel.id);
-  const send = (request: APIInteraction) => sendInteraction(world, { request, place }, delivery);
+      .filter(({ message }) => message.channel_id === channelId);
+  const openForm = () => {
+    const opened = forms.get(id);
+    return opened?.form.place === key ? opened : undefined;
+  };
+  const send = (world: World, request: APIInteraction) =>
+    sendInteraction(world, { request, place: sceneIn(world).place }, delivery);
+  const readLine = (line: string) => {
+    const [name] = line.trim().replace(/^\//, '').split(/\s+/);
+    const isMeant = (command: APIApplicationCommand) =>
+      command.name === name && command.type === ApplicationCommandType.ChatInput;
+    const world = worldWith(isMeant);
+    const scene = sceneIn(world);
+    return { world, scene, line: findCommand(registered(world), scene, line) };
+  };
   return {
     id,
-    name: member.user.global_name ?? member.user.username,
+    name: user.global_name ?? user.username,
     place: key,
-    whereabouts: describeWhereabouts(world, place),
-    in: (other) => createActor(world, member, { key: other, delivery }),
-    using: (locale) => createActor(world, { ...member, locale: readLocale(locale) }, { key, delivery }),
-    commands: () => registered().filter((command) => isOffered(command, place)),
+    get whereabouts() {
+      return describeWhereabouts(home, sceneIn(home));
+    },
+    canEnter: (other) => canEnter(worlds, person, other),
+    in: (other) => createActor(worlds, person, { key: other, delivery }),
+    using: (locale) => createActor(worlds, { ...person, locale: readLocale(locale) }, { key, delivery }),
+    commands: () =>
+      here.flatMap((world) =>
+        registered(world).filter((command) => isOffered(command, sceneIn(world).place)),
+      ),
     sees,
     async runs(command, options = {}) {
-      const line = findCommand(registered(), scene, command);
+      const { world, scene, line } = readLine(command);
       const filled = fillOptions(line.options, options, { scene, world });
-      return toAnswer(await send(describeCommandUse(world, scene, { line, filled, isTyping: false })));
+      return toAnswer(await send(world, describeCommandUse(world, scene, { line, filled, isTyping: false })));
     },
     async presses(label, message) {
       const use = findButton(sees(), label, message);
-      return toAnswer(await send(describeComponentUse(world, scene, use)));
+      const world = worldOf(use.message);
+      return toAnswer(await send(world, describeComponentUse(world, sceneIn(world), use)));
     },
     async chooses(name, choices, message) {
       const { select, ...use } = findSelect(sees(), name, message);
+      const world = worldOf(use.message);
+      const scene = sceneIn(world);
       const values = chooseValues(select, [choices].flat(), { name, scene, world });
       checkChoiceCount(name, values.length, select);
       const isText = select.type === ComponentType.StringSelect;
       const chosen = { values, resolved: isText ? {} : resolveIds(values, scene, world) };
-      return toAnswer(await send(describeComponentUse(world, scene, { ...use, chosen })));
+      return toAnswer(await send(world, describeComponentUse(world, scene, { ...use, chosen })));
     },
     async opensMenuOn(target, entry) {
-      return toAnswer(await send(describeMenu(world, scene, { target, entry, commands: registered() })));
+      const world = worldWith(
+        ({ name, type }) => name === entry && type !== ApplicationCommandType.ChatInput,
+      );
+      const request = describeMenu(world, sceneIn(world), { target, entry, commands: registered(world) });
+      return toAnswer(await send(world, request));
     },
-    form: () => openFormOf(world, id, key)?.form,
+    form: () => openForm()?.form,
     async fillsIn(values) {
-      const opened = openFormOf(world, id, key);
+      const opened = openForm();
       if (!opened) throw new ActorError('There is no form to fill in.');
       const { form, openedBy } = opened;
+      const world = worldOf(openedBy);
+      const scene = sceneIn(world);
       const data = fillForm(form, values, scene, world);
       const request = describeSubmission(world, scene, { openedBy, data });
       // A form that the bot does not take stays open, as in Discord's client.
-      const onAcknowledged = () => world.forms.close(id, form);
-      return toAnswer(await sendInteraction(world, { request, place, openedBy, onAcknowledged }, delivery));
+      const onAcknowledged = () => forms.close(id, form);
+      const sending = { request, place: scene.place, openedBy, onAcknowledged };
+      return toAnswer(await sendInteraction(world, sending, delivery));
     },
     closesForm() {
-      const opened = openFormOf(world, id, key);
-      if (opened) world.forms.close(id, opened.form);
+      const opened = openForm();
+      if (opened) forms.close(id, opened.form);
+    },
+    reacts: (message, emoji) => {
+      requireSeen(sees(), message);
+      const stored = messages.get(message.id);
+      if (stored) react(home, stored, readEmoji(home, emoji), id);
+    },
+    unreacts: (message, emoji) => {
+      requireSeen(sees(), message);
+      const stored = messages.get(message.id);
+      if (stored) unreact(home, stored, readEmoji(home, emoji), id);
+    },
+    restricts: (command, rules) => {
+      const name = command.replace(/^\//, '');
+      const world = worldWith((one) => one.name === name);
+      const found = registered(world).find((one) => one.name === name);
+      if (!found) throw new ActorError(`There is no command ${command}.`);
+      restrictCommand({ world, scene: sceneIn(world), commandId: found.id }, rules);
     },
     says: (text, replyTo) => {
       checkText(text);
       if (replyTo) requireSeen(sees(), replyTo);
-      return sayAs(world, scene, { text, replyTo });
+      return sayAs(home, requireWriter(sceneIn(home)), { text, replyTo });
     },
     forwards: (message, to = key) => {
       const seen = requireSeen(sees(), message);
-      return forwardAs(world, { ...scene, place: world.places.find(to, member.user) }, seen);
+      const [world] = worldsAt(worlds, to);
+      return forwardAs(world, requireWriter(sceneIn(world, to)), seen);
     },
     async types(command, options, focused) {
-      const line = findCommand(registered(), scene, command);
+      const { world, scene, line } = readLine(command);
       const filled = fillWhileTyping(line.options, options, { focused, scene, world });
-      const outcome = await send(describeCommandUse(world, scene, { line, filled, isTyping: true }));
+      const outcome = await send(world, describeCommandUse(world, scene, { line, filled, isTyping: true }));
       return outcome.kind === 'choices' ? outcome.choices : [];
     },
   };
+}
+
+/** The applications that a person reaches at a place: in direct messages only the one on the other side. */
+function worldsAt(worlds: readonly World[], key: PlaceKey): [World, ...World[]] {
+  const [first, ...others] = worlds;
+  if (!first) throw new ActorError('There is no application.');
+  const named = /^dm\/(.+)$/.exec(key)?.[1];
+  if (named === undefined) return key === 'dm' ? [first] : [first, ...others];
+  const found = worlds.find(({ state }) => state.bot.username === named);
+  if (!found) throw new ActorError(`There is no application “${named}”.`);
+  return [found];
+}
+
+/** @throws ActorError for a place that is not there, or that the person may not see */
+function enter({ places, servers, commands }: World, person: Person, key: PlaceKey): Scene {
+  const place = places.find(key, person.user);
+  const member = memberAt(place, person, servers);
+  if (place.server && !(member.permissions & PermissionFlagsBits.ViewChannel))
+    throw new ActorError(
+      `${person.user.global_name ?? person.user.username} cannot see the channel “${key}”.`,
+    );
+  const rules = commands.restrictions(place.guild?.id ?? '');
+  const restrictions = (id: string) => rules.find((one) => one.id === id)?.permissions ?? [];
+  return { member, place, restrictions };
+}
+
+function canEnter(worlds: readonly World[], person: Person, key: PlaceKey): boolean {
+  try {
+    return Boolean(enter(worldsAt(worlds, key)[0], person, key));
+  } catch {
+    // The error says why; here only whether counts.
+    return false;
+  }
+}
+
+/** @throws ActorError where the member may only read */
+function requireWriter(scene: Scene): Scene {
+  const { member, place } = scene;
+  const needed = isThread(place.channel)
+    ? PermissionFlagsBits.SendMessagesInThreads
+    : PermissionFlagsBits.SendMessages;
+  if (place.server && !(member.permissions & needed))
+    throw new ActorError('You do not have permission to send messages in this channel.');
+  return scene;
 }
 
 /** Any text: a test may let a member's Discord speak a language that no client has. */
@@ -129,28 +238,23 @@ function readLocale(text: string): Locale {
   return text as Locale;
 }
 
-function describeWhereabouts({ places }: World, place: Place): Whereabouts {
-  const { channel, guild } = place;
-  const channels = channelsOf(place, places).map((one) => one.channel);
+function describeWhereabouts(world: World, scene: Scene): Whereabouts {
+  const { member, place } = scene;
+  const { channel, guild, isInstalled, appPermissions } = place;
+  const channels = channelsOf(scene, world).map((one) => one.channel);
   const named = ({ id, name }: { id: string; name: string | null }) => ({ id, name: name ?? '' });
   return {
     channel: { id: channel.id, name: channel.name },
+    permissions: member.permissions,
+    botName: world.state.bot.username,
+    hasBot: isInstalled,
+    botMayPost: (appPermissions & PermissionFlagsBits.SendMessages) !== 0n,
     guild: guild && {
       ...named(guild),
       roles: guild.roles.map(named),
       channels: channels.map((one) => ({ ...named(one), type: one.type })),
     },
   };
-}
-
-/** Roles and permissions are those of one server: elsewhere a member is like any other. */
-function memberIn({ guild, hasBot }: Place, member: Member): Member {
-  return !guild || hasBot ? member : { ...member, permissions: defaultPermissions };
-}
-
-function openFormOf(world: World, userId: string, key: PlaceKey) {
-  const opened = world.forms.get(userId);
-  return opened?.form.place === key ? opened : undefined;
 }
 
 /** @throws ActorError for what the client would not send: people without Nitro have 2000 characters */
@@ -170,7 +274,7 @@ function describeMenu(
 ): APIInteraction {
   if (!('message' in target)) {
     const command = findMenuEntry(commands, scene, { entry, type: ApplicationCommandType.User });
-    if (!world.members.byId(target.id)) throw new ActorError('That member is gone.');
+    if (!world.people.byId(target.id)) throw new ActorError('That member is gone.');
     const resolved = resolveIds([target.id], scene, world);
     return describeMenuUse(world, scene, { command, targetId: target.id, resolved });
   }

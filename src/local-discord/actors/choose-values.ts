@@ -11,7 +11,7 @@ import type { Scene } from './scene.ts';
 export function chooseValues(
   select: APISelectMenuComponent,
   choices: readonly string[],
-  { name, scene, world }: { name: string; scene: Scene; world: Pick<World, 'members' | 'places'> },
+  { name, scene, world }: { name: string; scene: Scene; world: Pick<World, 'people' | 'places'> },
 ): string[] {
   const values = choices.map((choice) => findValue(select, choice.trim(), { name, scene, world }));
   if (new Set(values).size < values.length) throw new ActorError(`“${name}” takes each choice once.`);
@@ -44,10 +44,10 @@ export function pickOption(
 function findValue(
   select: APISelectMenuComponent,
   choice: string,
-  { name, scene, world }: { name: string; scene: Scene; world: Pick<World, 'members' | 'places'> },
+  { name, scene, world }: { name: string; scene: Scene; world: Pick<World, 'people' | 'places'> },
 ): string {
   const found = () => {
-    const member = world.members.find(choice)?.user.id;
+    const member = world.people.find(choice)?.user.id;
     switch (select.type) {
       case ComponentType.StringSelect:
         return pickOption(name, select.options, choice);

@@ -10,7 +10,7 @@ import {
   InteractionContextType,
   InteractionType,
 } from 'discord-api-types/v10';
-import { interactionMember } from '../guild/member-registry.ts';
+import { interactionMember } from '../guild/member.ts';
 import type { Place } from '../guild/places.ts';
 import type { OpenForm } from '../interactions/form-registry.ts';
 import { attachmentSizeLimit } from '../messages/attachments.ts';
@@ -124,9 +124,9 @@ function ownersOfMessage({ interaction_metadata: from }: APIMessage, { place }: 
   return from?.authorizing_integration_owners ?? guildOwner(place);
 }
 
-function guildOwner({ hasBot, guild }: Place): Owners {
+function guildOwner({ isInstalled, guild }: Place): Owners {
   // Documented: "0" in the direct messages with the bot.
-  return hasBot ? { 0: guild?.id ?? '0' } : {};
+  return isInstalled ? { 0: guild?.id ?? '0' } : {};
 }
 
 /** The fields of every interaction: user, guild, channel, locale and permissions. */

@@ -3,8 +3,9 @@ import {
   type APIApplicationCommandOption,
   ApplicationCommandOptionType,
   ApplicationCommandType,
+  PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import { isAllowed } from '../guild/member-registry.ts';
+import { isAllowed } from '../guild/member.ts';
 import type { Place } from '../guild/places.ts';
 import { ActorError } from './actor-error.ts';
 import type { Scene } from './scene.ts';
@@ -69,21 +70,40 @@ export function isOffered(command: APIApplicationCommand, place: Place): boolean
   const { contexts, integration_types: types = [], guild_id } = command;
   if (guild_id !== undefined && guild_id !== place.guild?.id) return false;
   // A server's installation reaches the server and the direct messages with the bot; that of a user reaches all.
-  const isReachable = types.includes(1) || (types.includes(0) && place.hasBot);
+  const isReachable = types.includes(1) || (types.includes(0) && place.isInstalled);
   return isReachable && (!contexts || contexts.includes(place.context));
 }
 
-function checkOffer(command: APIApplicationCommand, name: string, { member, place }: Scene): void {
+function checkOffer(
+  command: APIApplicationCommand,
+  name: string,
+  { member, place, restrictions }: Scene,
+): void {
   if (!isOffered(command, place)) throw new ActorError(`${name} cannot be used in ${describePlace(place)}.`);
-  const needed = command.default_member_permissions;
-  const isOpen = !place.guild || needed === null || needed === undefined;
-  if (!isOpen && !isAllowed(member, BigInt(needed)))
+  if (place.guild && !(member.permissions & PermissionFlagsBits.UseApplicationCommands))
+    throw new ActorError('You do not have permission to use commands in this channel.');
+  if (!mayUse(command, { member, place, restrictions }))
     throw new ActorError(`You do not have permission to use ${name}.`);
 }
 
-function describePlace({ guild, hasBot, key }: Place): string {
-  if (!guild) return key === 'dm' ? 'direct messages' : 'a group';
-  return hasBot ? 'a server' : 'a server that has not added the application';
+/** What the server's settings say of the command comes first, then who it is for by default. */
+function mayUse({ id, default_member_permissions: needed }: APIApplicationCommand, scene: Scene): boolean {
+  const { member, place, restrictions } = scene;
+  if (!place.guild || member.permissions & PermissionFlagsBits.Administrator) return true;
+  const rules = restrictions(id);
+  const ruleFor = (holder: string) => rules.find((rule) => rule.id === holder)?.permission;
+  // Documented: "all channels" is the server's id less one, as its own id stands for everyone.
+  const inChannel = ruleFor(place.channel.id) ?? ruleFor(String(BigInt(place.guild.id) - 1n));
+  if (inChannel === false) return false;
+  const ofRoles = member.roles.map(ruleFor).filter((rule) => rule !== undefined);
+  const own =
+    ruleFor(member.user.id) ?? (ofRoles.length > 0 ? ofRoles.includes(true) : ruleFor(place.guild.id));
+  return own ?? (needed === null || needed === undefined || isAllowed(member, BigInt(needed)));
+}
+
+function describePlace({ guild, isInstalled, key }: Place): string {
+  if (!guild) return key === 'group' ? 'a group' : 'direct messages';
+  return isInstalled ? 'a server' : 'a server that has not added the application';
 }
 
 function isBranch({ type }: APIApplicationCommandOption): boolean {

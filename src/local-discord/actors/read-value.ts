@@ -13,7 +13,7 @@ type Typed = string | number | boolean;
 export function readValue(
   option: APIApplicationCommandBasicOption,
   typed: Typed,
-  { scene, world }: { scene: Scene; world: Pick<World, 'members' | 'places'> },
+  { scene, world }: { scene: Scene; world: Pick<World, 'people' | 'places'> },
 ): Typed {
   const text = String(typed).trim();
   switch (option.type) {
@@ -25,7 +25,7 @@ export function readValue(
     case ApplicationCommandOptionType.Boolean:
       return readBoolean(option.name, text);
     case ApplicationCommandOptionType.User:
-      return world.members.find(text)?.user.id ?? refuse(option.name, 'is not a member of this server');
+      return world.people.find(text)?.user.id ?? refuse(option.name, 'is not a member of this server');
     case ApplicationCommandOptionType.Channel:
       return (
         findChannel(text, scene, world, option.channel_types) ??
@@ -35,7 +35,7 @@ export function readValue(
       return findRole(text, scene) ?? refuse(option.name, 'is not a role of this server');
     case ApplicationCommandOptionType.Mentionable:
       return (
-        world.members.find(text)?.user.id ??
+        world.people.find(text)?.user.id ??
         findRole(text, scene) ??
         refuse(option.name, 'is neither a member nor a role of this server')
       );

@@ -1,25 +1,24 @@
-import type { APIInteractionDataResolved } from 'discord-api-types/v10';
-import { resolvedMember } from '../guild/member-registry.ts';
-import { type Place, resolvedChannel } from '../guild/places.ts';
+import { type APIInteractionDataResolved, PermissionFlagsBits } from 'discord-api-types/v10';
+import { resolvedMember } from '../guild/member.ts';
+import { overwritesOf, type Place, resolvedChannel } from '../guild/places.ts';
+import { memberOf } from '../guild/servers.ts';
 import type { World } from '../world.ts';
 import type { Scene } from './scene.ts';
 
-type Lookup = Pick<World, 'members' | 'places'>;
+type Lookup = Pick<World, 'people' | 'places'>;
 
 /** The objects behind ids of members, roles and channels, which Discord sends beside them. */
-export function resolveIds(
-  ids: readonly string[],
-  { member: reader, place }: Scene,
-  { members, places }: Lookup,
-): APIInteractionDataResolved {
+export function resolveIds(ids: readonly string[], scene: Scene, world: Lookup): APIInteractionDataResolved {
+  const { member: reader, place } = scene;
   const resolved: APIInteractionDataResolved = {};
   for (const id of ids) {
-    const member = members.byId(id);
-    const role = place.guild?.roles.find((known) => known.id === id);
-    const channel = channelsOf(place, places).find((known) => known.channel.id === id);
-    if (member) resolved.users = { ...resolved.users, [id]: member.user };
+    const person = world.people.byId(id);
     // Outside of servers there are users only.
-    if (member && place.guild) resolved.members = { ...resolved.members, [id]: resolvedMember(member) };
+    const member = person && place.server && memberOf(place.server, person);
+    const role = place.guild?.roles.find((known) => known.id === id);
+    const channel = channelsOf(scene, world).find((known) => known.channel.id === id);
+    if (person) resolved.users = { ...resolved.users, [id]: person.user };
+    if (member) resolved.members = { ...resolved.members, [id]: resolvedMember(member) };
     if (role) resolved.roles = { ...resolved.roles, [id]: role };
     if (channel) resolved.channels = { ...resolved.channels, [id]: resolvedChannel(channel, reader) };
   }
@@ -34,18 +33,22 @@ export function findRole(text: string, { place }: Scene): string | undefined {
 /** The id of the channel of this name, mention or id, where it is of one of `types` (undefined: of any). */
 export function findChannel(
   text: string,
-  { place }: Scene,
-  { places }: Lookup,
+  scene: Scene,
+  world: Lookup,
   types: readonly number[] | undefined,
 ): string | undefined {
-  return channelsOf(place, places)
+  return channelsOf(scene, world)
     .map(({ channel }) => channel)
     .filter(({ type }) => !types?.length || types.includes(type))
     .find(({ id, name }) => [id, `<#${id}>`, name, `#${name}`].includes(text))?.id;
 }
 
-/** The channels that can be chosen at a place: those of its server, as far as they are known. */
-export function channelsOf(place: Place, places: Lookup['places']): Place[] {
-  if (!place.guild) return [];
-  return place.hasBot ? places.ofGuild() : [place];
+/** The channels that the member can choose: those of the server, as far as the member sees them. */
+export function channelsOf({ place: { server }, member }: Scene, { places }: Pick<World, 'places'>): Place[] {
+  if (!server) return [];
+  const mayRead = ({ channel }: Place) => {
+    const there = memberOf(server, member, overwritesOf(server, channel));
+    return Boolean((there?.permissions ?? 0n) & PermissionFlagsBits.ViewChannel);
+  };
+  return places.ofServer(server.guild.id).filter(mayRead);
 }

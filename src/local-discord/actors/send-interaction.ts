@@ -1,5 +1,6 @@
 import { type APIInteraction, GatewayDispatchEvents, InteractionType } from 'discord-api-types/v10';
-import { type Place, shardingIdOf } from '../guild/places.ts';
+import { forcesPrivate, type Place, shardingIdOf } from '../guild/places.ts';
+import { deliverByHttp } from '../interactions/deliver.ts';
 import type { OpenInteraction, Outcome } from '../interactions/interaction-log.ts';
 import type { World } from '../world.ts';
 import { ActorError } from './actor-error.ts';
@@ -31,7 +32,8 @@ export function sendInteraction(
   { request, place, openedBy, onAcknowledged = () => {} }: Sending,
   delivery: DeliveryOptions,
 ): Promise<Outcome> {
-  if (!world.sessions.hasSessionFor(shardingIdOf(place)))
+  const { interactions_endpoint_url: url } = world.state.application;
+  if (!url && !world.sessions.hasSessionFor(shardingIdOf(place), 0))
     return Promise.reject(new ActorError('The application did not respond: no bot is connected.'));
   return new Promise((resolve, reject) => {
     let stopWaiting = delivery.after(world.acknowledgeWithinMs, () => {
@@ -42,6 +44,9 @@ export function sendInteraction(
       request,
       userId: (request.member?.user ?? request.user)?.id ?? '',
       place,
+      isForcedPrivate: forcesPrivate(place, {
+        permissions: BigInt(request.member?.permissions ?? 0),
+      }),
       openedBy,
       followUpCount: 0,
       createdAt: world.now(),
@@ -69,8 +74,20 @@ export function sendInteraction(
       },
     };
     world.interactions.add(interaction);
-    world.dispatch(GatewayDispatchEvents.InteractionCreate, request, { place, intents: 0 });
+    // Documented: where there is an address, nothing is sent over the gateway.
+    if (!url) return world.dispatch(GatewayDispatchEvents.InteractionCreate, request, { place, intents: 0 });
+    deliverByHttp(world, interaction, url).catch((error: unknown) => {
+      if (interaction.isAcknowledged) return;
+      interaction.isGivenUp = true;
+      stopWaiting();
+      const reason = interaction.lastRefusal ? describeLastRefusal(interaction) : ` ${describe(error)}`;
+      reject(new ActorError(`The application did not respond:${reason}`));
+    });
   });
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? `${error.message}.` : String(error);
 }
 
 function describeLastRefusal({ lastRefusal, request }: OpenInteraction): string {

@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 import { drawAvatar } from './avatar.ts';
 
 /** Serves uploaded files and the avatars of users, as Discord's CDN does. Other paths and methods are answered 404. */
-export async function cdn(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+export async function cdn(app: FastifyInstance, { worlds }: { worlds: readonly World[] }): Promise<void> {
   const avatars = new Map<number, LocalFile>();
   const avatar = (seed: number) => {
     const known = avatars.get(seed) ?? drawAvatarFile(seed);
@@ -26,15 +26,27 @@ export async function cdn(app: FastifyInstance, { world }: { world: World }): Pr
   app.route<{ Params: { id: string } }>({
     method,
     url: '/emojis/:id(^\\d{17,20}$).:format(^png|webp|gif|jpe?g|avif$)',
-    handler: ({ params }, reply) => sendFile(reply, world.emojis.picture(params.id)),
+    handler: ({ params }, reply) => sendFile(reply, findEmoji(worlds, params.id)),
   });
   for (const folder of ['attachments', 'ephemeral-attachments'])
     app.route({
       method,
       url: `/${folder}/*`,
-      handler: ({ url }, reply) => sendFile(reply, world.files.get(url.replace(/\?.*/s, ''))),
+      handler: ({ url, query }, reply) =>
+        sendFile(reply, findUpload(worlds, url.replace(/\?.*/s, ''), query)),
     });
   app.setNotFoundHandler((_request, reply) => sendFile(reply, undefined));
+}
+
+/** The picture of an emoji, whatever application it belongs to. */
+export function findEmoji(worlds: readonly World[], id: string): LocalFile | undefined {
+  return worlds.map(({ emojis }) => emojis.picture(id)).find((picture) => picture);
+}
+
+/** An uploaded file, where its address is signed and has not expired. */
+function findUpload([world]: readonly World[], path: string, query: unknown): LocalFile | undefined {
+  const isGood = world?.urls.isGood(path, typeof query === 'object' && query ? { ...query } : {});
+  return isGood ? world?.files.get(path) : undefined;
 }
 
 function sendFile(reply: FastifyReply, file: LocalFile | undefined): FastifyReply {

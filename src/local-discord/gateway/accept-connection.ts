@@ -1,92 +1,100 @@
-import { randomUUID } from 'node:crypto';
-import {
-  GatewayCloseCodes,
-  GatewayDispatchEvents,
-  GatewayIntentBits,
-  GatewayOpcodes,
-} from 'discord-api-types/v10';
+import { GatewayCloseCodes, GatewayOpcodes } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
-import { integer } from '../rules/read-form.ts';
-import type { World } from '../world.ts';
+import { createWindows } from '../limits/windows.ts';
+import type { SharedWorld, World } from '../world.ts';
+import { closeWith } from './close-codes.ts';
 import { compressFrames, type FrameSocket } from './compress.ts';
+import { type Connection, findWorld, identify, resume } from './identify.ts';
+import { sendMembers } from './request-members.ts';
 import { sendFrame } from './send-frame.ts';
-import { sendReady } from './send-ready.ts';
-import { createSession, type Session } from './session.ts';
+import type { Session } from './session.ts';
 
 /**
- * Speaks the gateway protocol (version 10, JSON, plain or as one zlib stream) with a bot that has just connected.
+ * Speaks the gateway protocol (version 9 or 10, JSON, plain or compressed as one stream) with a bot that has just connected.
  * @param url what it asked for, e.g. `/?v=10&compress=zlib-stream`
  */
-export function acceptConnection(world: World, connection: WebSocket, url: string): void {
-  const isCompressed = new URL(url, 'ws://local').searchParams.get('compress') === 'zlib-stream';
-  const socket: FrameSocket = isCompressed ? compressFrames(connection) : connection;
+export function acceptConnection(worlds: readonly World[], connection: WebSocket, url: string): void {
+  const [first] = worlds;
+  if (!first) throw new Error('There is no application.');
+  const query = new URL(url, 'ws://local').searchParams;
+  const socket = first.trouble.muffle(compressFrames(connection, query.get('compress')));
+  connection.on('error', () => socket.terminate());
+  const version = Number(query.get('v'));
+  const encoding = query.get('encoding') ?? 'json';
+  if (!versions.includes(version)) closeWith(socket, GatewayCloseCodes.InvalidAPIVersion);
+  else if (encoding !== 'json')
+    closeWith(socket, GatewayCloseCodes.DecodeError, 'Of the encodings only json is spoken here.');
+  else converse(worlds, connection, { socket, version, shared: first });
+}
+
+const versions: readonly number[] = [9, 10];
+
+/** @param shared what is the same for all applications: which one it is the bot says only when it identifies */
+function converse(
+  worlds: readonly World[],
+  connection: WebSocket,
+  { socket, version, shared }: Connection & { shared: SharedWorld },
+): void {
+  sendFrame(socket, GatewayOpcodes.Hello, { heartbeat_interval: shared.heartbeatIntervalMs });
+  let world: World | undefined;
   let session: Session | undefined;
-  sendFrame(socket, GatewayOpcodes.Hello, { heartbeat_interval: world.heartbeatIntervalMs });
-  connection.on('message', (raw) => {
-    const frame = readFrame(String(raw));
-    if (!frame) return close(socket, GatewayCloseCodes.DecodeError);
+  const guard = guardConnection(shared, socket);
+  connection.on('message', (raw: Buffer) => {
+    const frame = guard.admit(raw);
+    if (!frame) return;
     switch (frame.op) {
       case GatewayOpcodes.Heartbeat:
+        guard.heartbeat();
         return sendFrame(socket, GatewayOpcodes.HeartbeatAck, null);
       case GatewayOpcodes.Identify:
       case GatewayOpcodes.Resume:
         // After op 9 a client may identify anew on the same socket: its old session is gone by then.
-        if (session && world.sessions.get(session.id))
-          return close(socket, GatewayCloseCodes.AlreadyAuthenticated);
-        session = (frame.op === GatewayOpcodes.Identify ? identify : resume)(world, socket, frame.d);
+        if (session && world?.sessions.get(session.id))
+          return closeWith(socket, GatewayCloseCodes.AlreadyAuthenticated);
+        world = findWorld(worlds, frame.d);
+        session = (frame.op === GatewayOpcodes.Identify ? identify : resume)(
+          world,
+          { socket, version },
+          frame.d,
+        );
         return;
       default:
-        if (!session) return close(socket, GatewayCloseCodes.NotAuthenticated);
-        if (!ignoredOpcodes.has(frame.op)) return close(socket, GatewayCloseCodes.UnknownOpcode);
+        if (!session || !world) return closeWith(socket, GatewayCloseCodes.NotAuthenticated);
+        if (frame.op === GatewayOpcodes.RequestGuildMembers)
+          return sendMembers(world, session, frame.d) || closeWith(socket, GatewayCloseCodes.DecodeError);
+        if (!ignoredOpcodes.has(frame.op)) closeWith(socket, GatewayCloseCodes.UnknownOpcode);
     }
   });
-  connection.on('error', () => socket.terminate());
   connection.on('close', (code) => {
+    guard.end();
     if (session?.socket !== socket) return;
     session.socket = undefined;
     // Documented: closing with 1000 or 1001 ends the session, so that it cannot be resumed.
-    if (code === 1000 || code === 1001) world.sessions.delete(session.id);
+    if (code === 1000 || code === 1001) world?.sessions.delete(session.id);
   });
 }
 
-function identify(world: World, socket: FrameSocket, data: unknown): Session | undefined {
-  const form = identifyForm.safeParse(data);
-  if (!form.success) return close(socket, GatewayCloseCodes.DecodeError);
-  const { token, intents, shard } = form.data;
-  if (!isToken(world, token)) return close(socket, GatewayCloseCodes.AuthenticationFailed);
-  if (shard[1] < 1 || shard[0] >= shard[1]) return close(socket, GatewayCloseCodes.InvalidShard);
-  if (intents & ~allIntents) return close(socket, GatewayCloseCodes.InvalidIntents);
-  if (intents & privilegedIntents) return close(socket, GatewayCloseCodes.DisallowedIntents);
-  const session = createSession(randomUUID().replaceAll('-', ''), { intents, shard, socket });
-  world.sessions.add(session);
-  sendReady(world, session);
-  return session;
-}
-
-function resume(world: World, socket: FrameSocket, data: unknown): Session | undefined {
-  const form = resumeForm.safeParse(data);
-  if (!form.success) return close(socket, GatewayCloseCodes.DecodeError);
-  if (!isToken(world, form.data.token)) return close(socket, GatewayCloseCodes.AuthenticationFailed);
-  const session = world.sessions.get(form.data.session_id);
-  if (!session) return void sendFrame(socket, GatewayOpcodes.InvalidSession, false);
-  session.socket?.terminate();
-  session.socket = socket;
-  if (!session.replayAfter(form.data.seq)) {
-    world.sessions.delete(session.id);
-    return void sendFrame(socket, GatewayOpcodes.InvalidSession, false);
-  }
-  session.dispatch(GatewayDispatchEvents.Resumed, {});
-  return session;
-}
-
-/** Some libraries send the token with the prefix of the Authorization header. */
-function isToken({ token }: World, given: string): boolean {
-  return given.replace(/^Bot\s+/i, '') === token;
-}
-
-function close(socket: FrameSocket, code: keyof typeof closeReasons): undefined {
-  socket.close(code, closeReasons[code]);
+/** Keeps the rules for what a connection sends: its size, its form, how much of it, and heartbeats in time. */
+function guardConnection({ clock, limits, heartbeatIntervalMs }: SharedWorld, socket: FrameSocket) {
+  const windows = createWindows(clock.now, 1);
+  const quota = { limit: limits.framesPerMinute, perMs: 60_000 };
+  const patienceMs = heartbeatIntervalMs * 1.5;
+  const watch = () => clock.after(patienceMs, () => closeWith(socket, GatewayCloseCodes.SessionTimedOut));
+  let stopWatching = watch();
+  return {
+    /** Undefined, and the connection closed, for a frame that breaks a rule. */
+    admit(raw: Buffer) {
+      if (windows.take('frames', quota).isExceeded) return closeWith(socket, GatewayCloseCodes.RateLimited);
+      const frame = raw.length > maxFrameBytes ? undefined : readFrame(raw.toString());
+      return frame ?? closeWith(socket, GatewayCloseCodes.DecodeError);
+    },
+    heartbeat() {
+      stopWatching();
+      stopWatching = watch();
+    },
+    end: () => stopWatching(),
+  };
 }
 
 function readFrame(raw: string) {
@@ -98,42 +106,14 @@ function readFrame(raw: string) {
   }
 }
 
-/** As Discord words them. */
-const closeReasons = {
-  [GatewayCloseCodes.UnknownOpcode]: 'Unknown opcode.',
-  [GatewayCloseCodes.DecodeError]: 'Error while decoding payload.',
-  [GatewayCloseCodes.NotAuthenticated]: 'Not authenticated.',
-  [GatewayCloseCodes.AuthenticationFailed]: 'Authentication failed.',
-  [GatewayCloseCodes.AlreadyAuthenticated]: 'Already authenticated.',
-  [GatewayCloseCodes.InvalidShard]: 'Invalid shard.',
-  [GatewayCloseCodes.InvalidIntents]: 'Invalid intent(s).',
-  [GatewayCloseCodes.DisallowedIntents]: 'Disallowed intent(s).',
-};
+/** Documented for what a client sends. */
+const maxFrameBytes = 4096;
+
 /** Accepted without any effect. */
 const ignoredOpcodes: ReadonlySet<number> = new Set([
   GatewayOpcodes.PresenceUpdate,
   GatewayOpcodes.VoiceStateUpdate,
-  GatewayOpcodes.RequestGuildMembers,
   GatewayOpcodes.RequestSoundboardSounds,
 ]);
-const allIntents = Object.values(GatewayIntentBits)
-  .filter((bit) => typeof bit === 'number')
-  .reduce((all, bit) => all | bit, 0);
-/** Not granted to the application. */
-const privilegedIntents =
-  GatewayIntentBits.GuildMembers | GatewayIntentBits.GuildPresences | GatewayIntentBits.MessageContent;
 
 const frameForm = z.object({ op: z.int(), d: z.unknown().optional() });
-const identifyForm = z.object({
-  token: z.string(),
-  intents: integer(0, 0x7f_ff_ff_ff).default(0),
-  shard: z
-    .tuple([z.int().min(0), z.int()])
-    .nullish()
-    .transform((shard) => shard ?? ([0, 1] as const)),
-});
-const resumeForm = z.object({
-  token: z.string(),
-  session_id: z.string(),
-  seq: integer(0, Number.MAX_SAFE_INTEGER),
-});

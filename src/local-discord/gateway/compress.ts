@@ -1,15 +1,20 @@
-import { constants, createDeflate } from 'node:zlib';
+import type { Transform } from 'node:stream';
+import zlib from 'node:zlib';
 import type { WebSocket } from 'ws';
 
 /** The sending side of a bot's connection. */
 export type FrameSocket = Pick<WebSocket, 'close' | 'terminate'> & { send(frame: string): void };
 
-/** A connection that asked for `compress=zlib-stream`: one zlib stream for all frames, flushed after each. */
-export function compressFrames(socket: WebSocket): FrameSocket {
-  const deflate = createDeflate({ flush: constants.Z_SYNC_FLUSH });
+/**
+ * A connection with one stream for all frames, flushed after each, where it asked for `compress=zlib-stream` or
+ * `zstd-stream` (for which Node must be 22.15 or newer); any other connection gets plain text.
+ */
+export function compressFrames(socket: WebSocket, compression: string | null): FrameSocket {
+  const compressor = createCompressor(compression);
+  if (!compressor) return socket;
   let chunks: Buffer[] = [];
-  deflate.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const write = (frame: string, done: () => void) => deflate.write(frame, done);
+  compressor.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const write = (frame: string, done: () => void) => compressor.write(frame, done);
   return {
     send: (frame) =>
       write(frame, () => {
@@ -21,3 +26,15 @@ export function compressFrames(socket: WebSocket): FrameSocket {
     terminate: () => socket.terminate(),
   };
 }
+
+function createCompressor(compression: string | null): Transform | undefined {
+  if (compression === 'zlib-stream') return zlib.createDeflate({ flush: zlib.constants.Z_SYNC_FLUSH });
+  // ZSTD_e_flush is 1 in the format's own library.
+  return compression === 'zstd-stream' ? createZstd?.({ flush: 1 }) : undefined;
+}
+
+/** Undefined on older versions of Node. */
+const createZstd: ((options: { flush: number }) => Transform) | undefined = Reflect.get(
+  zlib,
+  'createZstdCompress',
+);

@@ -1,33 +1,38 @@
 import {
-  ChannelType,
   GatewayDispatchEvents,
   type GatewayGuildCreateDispatchData,
   GatewayIntentBits,
   type GatewayReadyDispatchData,
 } from 'discord-api-types/v10';
-import { memberPayload } from '../guild/member-registry.ts';
+import { memberPayload } from '../guild/member.ts';
+import { channelAsBotSeesIt, isThread } from '../guild/places.ts';
+import { memberOf, membersOf, type Server } from '../guild/servers.ts';
 import type { World } from '../world.ts';
 import { coversGuild, type Session } from './session.ts';
 
-/** Sends the events that begin a session: READY, then the guild if the session may receive it. */
-export function sendReady(
-  world: Pick<World, 'state' | 'members' | 'places' | 'gatewayUrl'>,
-  session: Session,
-): void {
-  session.dispatch(GatewayDispatchEvents.Ready, describeReady(world, session));
-  if (coversGuild(session.shard, world.state.guild.id) && session.intents & GatewayIntentBits.Guilds)
-    session.dispatch(GatewayDispatchEvents.GuildCreate, describeGuild(world));
+type Known = Pick<World, 'state' | 'people' | 'places' | 'servers' | 'gatewayUrl'>;
+
+/** Sends the events that begin a session: READY, then the guilds if the session may receive them. */
+export function sendReady(world: Known, session: Session): void {
+  const servers = world.servers
+    .all()
+    .filter(({ botIds, guild }) => botIds.has(world.state.bot.id) && coversGuild(session.shard, guild.id));
+  session.dispatch(GatewayDispatchEvents.Ready, describeReady(world, session, servers));
+  if (!(session.intents & GatewayIntentBits.Guilds)) return;
+  for (const server of servers)
+    session.dispatch(GatewayDispatchEvents.GuildCreate, describeGuild(world, server, session.intents));
 }
 
 function describeReady(
-  { state, gatewayUrl }: Pick<World, 'state' | 'gatewayUrl'>,
-  { id, shard }: Session,
+  { state, gatewayUrl }: Known,
+  { id, shard, version }: Session,
+  servers: readonly Server[],
 ): GatewayReadyDispatchData {
   const { id: applicationId, flags, flags_new } = state.application;
   return {
-    v: 10,
+    v: version,
     user: { ...state.bot, mfa_enabled: false, verified: true, email: null },
-    guilds: coversGuild(shard, state.guild.id) ? [{ id: state.guild.id, unavailable: true }] : [],
+    guilds: servers.map(({ guild }) => ({ id: guild.id, unavailable: true })),
     session_id: id,
     // Always empty for bots, and some clients cannot do without it.
     ...{ private_channels: [] },
@@ -37,24 +42,27 @@ function describeReady(
   };
 }
 
-function describeGuild({
-  state,
-  members,
-  places,
-}: Pick<World, 'state' | 'members' | 'places'>): GatewayGuildCreateDispatchData {
-  const bot = members.byId(state.bot.id);
+function describeGuild(
+  { state, people, places }: Known,
+  server: Server,
+  intents: number,
+): GatewayGuildCreateDispatchData {
+  const { guild, channels, memberships } = server;
+  const person = people.byId(state.bot.id);
+  const bot = person && memberOf(server, person);
+  const hasMembers = (intents & GatewayIntentBits.GuildMembers) !== 0;
   return {
-    ...state.guild,
+    ...guild,
     joined_at: bot?.joinedAt ?? new Date(0).toISOString(),
     large: false,
     unavailable: false,
-    member_count: members.all().length,
+    member_count: memberships.size,
     // Without the privileged members intent Discord sends a bot only its own membership.
-    members: bot ? [memberPayload(bot)] : [],
-    channels: places
-      .ofGuild()
-      .flatMap(({ channel }) => (channel.type === ChannelType.GuildText ? [channel] : [])),
-    threads: [],
+    members: (hasMembers ? membersOf(server, people) : [bot]).flatMap((member) =>
+      member ? [memberPayload(member)] : [],
+    ),
+    channels: places.ofServer(guild.id).flatMap(channelAsBotSeesIt),
+    threads: channels.flatMap(({ channel }) => (isThread(channel) ? [channel] : [])),
     presences: [],
     voice_states: [],
     stage_instances: [],

@@ -10,14 +10,16 @@ export interface SessionRegistry extends GatewayControls {
   delete(id: string): void;
   /** Sends an event to every session whose shard covers the guild and that asked for one of `intents` (0: to all). */
   dispatch(event: GatewayDispatchEvents, data: object, to: { guildId: string; intents: number }): void;
-  /** Whether some session covers the guild, also one whose bot is about to resume. */
-  hasSessionFor(guildId: string): boolean;
+  /** Whether some session covers the guild and asked for one of `intents` (0: for any), also one whose bot is about to resume. */
+  hasSessionFor(guildId: string, intents: number): boolean;
 }
 
 export function createSessionRegistry(): SessionRegistry {
   const sessions = new Map<string, Session>();
-  const ofGuild = (guildId: string) =>
-    [...sessions.values()].filter(({ shard }) => coversGuild(shard, guildId));
+  const listening = (guildId: string, wanted: number) =>
+    [...sessions.values()].filter(
+      ({ shard, intents }) => coversGuild(shard, guildId) && (wanted === 0 || (intents & wanted) !== 0),
+    );
   const connected = () => [...sessions.values()].filter(({ socket }) => socket);
   return {
     add(session) {
@@ -27,10 +29,9 @@ export function createSessionRegistry(): SessionRegistry {
     get: (id) => sessions.get(id),
     delete: (id) => void sessions.delete(id),
     dispatch(event, data, { guildId, intents }) {
-      for (const session of ofGuild(guildId))
-        if (intents === 0 || session.intents & intents) session.dispatch(event, data);
+      for (const session of listening(guildId, intents)) session.dispatch(event, data);
     },
-    hasSessionFor: (guildId) => ofGuild(guildId).length > 0,
+    hasSessionFor: (guildId, intents) => listening(guildId, intents).length > 0,
     connected: () => connected().length,
     dropSockets() {
       for (const { socket } of connected()) socket?.terminate();
@@ -44,6 +45,19 @@ export function createSessionRegistry(): SessionRegistry {
         if (session.socket) sendFrame(session.socket, GatewayOpcodes.InvalidSession, false);
       }
     },
+  };
+}
+
+/** The same for the sockets of every application. */
+export function controlAll(worlds: readonly { sessions: GatewayControls }[]): GatewayControls {
+  const each = (act: (controls: GatewayControls) => void) => () => {
+    for (const { sessions } of worlds) act(sessions);
+  };
+  return {
+    connected: () => worlds.reduce((sum, { sessions }) => sum + sessions.connected(), 0),
+    dropSockets: each((sessions) => sessions.dropSockets()),
+    askToReconnect: each((sessions) => sessions.askToReconnect()),
+    invalidateSessions: each((sessions) => sessions.invalidateSessions()),
   };
 }
 

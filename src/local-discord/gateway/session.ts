@@ -7,7 +7,11 @@ export interface Session {
   readonly intents: number;
   /** `[index, count]` of the shard. */
   readonly shard: readonly [number, number];
+  /** Of the API, as the bot asked for it. */
+  readonly version: number;
   socket: FrameSocket | undefined;
+  /** The number of the newest event. */
+  lastSeq(): number;
   dispatch(event: string, data: object): void;
   /** Sends the events after `seq` again; false when they are no longer kept. */
   replayAfter(seq: number): boolean;
@@ -18,8 +22,9 @@ export function createSession(
   {
     intents,
     shard,
+    version,
     socket: first,
-  }: { intents: number; shard: readonly [number, number]; socket: FrameSocket },
+  }: Pick<Session, 'intents' | 'shard' | 'version'> & { socket: FrameSocket },
 ): Session {
   const sent: { s: number; frame: string }[] = [];
   let last = 0;
@@ -27,7 +32,9 @@ export function createSession(
     id,
     intents,
     shard,
+    version,
     socket: first,
+    lastSeq: () => last,
     dispatch(event, data) {
       last += 1;
       const frame = JSON.stringify({ op: GatewayOpcodes.Dispatch, t: event, s: last, d: data });
@@ -37,7 +44,7 @@ export function createSession(
     },
     replayAfter(seq) {
       const oldest = sent[0]?.s ?? last + 1;
-      if (seq > last || seq < oldest - 1) return false;
+      if (seq < oldest - 1) return false;
       for (const { s, frame } of sent) if (s > seq) session.socket?.send(frame);
       return true;
     },

@@ -1,12 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type APIApplicationCommand,
+  type APIApplicationCommandPermission,
   ApplicationCommandType,
   ApplicationIntegrationType,
 } from 'discord-api-types/v10';
 import { apiErrors } from '../rest/api-error.ts';
 import type { CommandForm, OptionForm } from '../rules/command.ts';
 import { withoutNulls } from '../rules/read-form.ts';
-import { applicationId } from './world-state.ts';
 
 /** The commands that the bot registered: global (`guildId` undefined) or of one guild. */
 export interface CommandRegistry {
@@ -20,10 +21,28 @@ export interface CommandRegistry {
   replace(forms: readonly CommandForm[], guildId?: string): APIApplicationCommand[];
   edit(id: string, form: CommandForm, guildId?: string): APIApplicationCommand;
   remove(id: string, guildId?: string): void;
+  /** Who may use a command in a server, as its settings say; none: its own default counts. */
+  restrict(id: string, guildId: string, permissions: readonly APIApplicationCommandPermission[]): void;
+  /** The same for each command of which a server's settings say something. */
+  restrictions(guildId: string): { id: string; permissions: readonly APIApplicationCommandPermission[] }[];
 }
 
-export function createCommandRegistry(makeId: () => string, announce: () => void): CommandRegistry {
+interface CommandRegistryOptions {
+  makeId: () => string;
+  announce: () => void;
+  /** Counts new commands of one scope; throws where there were too many in a day. */
+  takeCreates: (scope: string, count: number) => void;
+}
+
+export function createCommandRegistry(
+  applicationId: string,
+  { makeId, announce, takeCreates }: CommandRegistryOptions,
+): CommandRegistry {
   let commands: APIApplicationCommand[] = [];
+  const restrictions = new Map<
+    string,
+    { guildId: string; id: string; permissions: readonly APIApplicationCommandPermission[] }
+  >();
   const list = (guildId?: string) => commands.filter((command) => command.guild_id === guildId);
   const get = (id: string, guildId?: string) => {
     const command = list(guildId).find((known) => known.id === id);
@@ -32,8 +51,11 @@ export function createCommandRegistry(makeId: () => string, announce: () => void
   };
   const findSame = (form: CommandForm, guildId?: string) =>
     list(guildId).find(({ name, type }) => name === form.name && type === (form.type ?? 1));
-  const describe = (form: CommandForm, previous: APIApplicationCommand | undefined, guildId?: string) =>
-    describeCommand(form, previous?.id ?? makeId(), makeId(), guildId);
+  const describe = (form: CommandForm, previous: APIApplicationCommand | undefined, guildId?: string) => {
+    const ids = { id: previous?.id ?? makeId(), version: makeId(), applicationId };
+    const described = describeCommand(form, ids, guildId);
+    return previous && isSame(previous, described) ? previous : described;
+  };
   const store = (next: APIApplicationCommand[]) => {
     checkCounts(next);
     commands = next;
@@ -50,11 +72,13 @@ export function createCommandRegistry(makeId: () => string, announce: () => void
     },
     put: (form, guildId) => {
       const previous = findSame(form, guildId);
+      if (!previous) takeCreates(guildId ?? '', 1);
       const command = describe(form, previous, guildId);
       store([...commands.filter((known) => known !== previous), command]);
       return { command, isNew: !previous };
     },
     replace: (forms, guildId) => {
+      takeCreates(guildId ?? '', forms.filter((form) => !findSame(form, guildId)).length);
       const fresh = forms.map((form) => describe(form, findSame(form, guildId), guildId));
       store([...commands.filter((command) => command.guild_id !== guildId), ...fresh]);
       return fresh;
@@ -65,11 +89,23 @@ export function createCommandRegistry(makeId: () => string, announce: () => void
       store(commands.map((known) => (known === previous ? command : known)));
       return command;
     },
+    restrict(id, guildId, permissions) {
+      const key = `${guildId} ${id}`;
+      if (permissions.length > 0) restrictions.set(key, { guildId, id, permissions });
+      else restrictions.delete(key);
+      announce();
+    },
+    restrictions: (guildId) => [...restrictions.values()].filter((one) => one.guildId === guildId),
     remove: (id, guildId) => {
       const removed = get(id, guildId);
       store(commands.filter((command) => command !== removed));
     },
   };
+}
+
+/** A command that says what it said before keeps its version. */
+function isSame(before: APIApplicationCommand, after: APIApplicationCommand): boolean {
+  return isDeepStrictEqual({ ...before, version: '' }, { ...after, version: '' });
 }
 
 /** A command as Discord lists it unless `with_localizations` is true. */
@@ -85,8 +121,7 @@ export function withoutLocalizations<Described extends object>(described: Descri
 
 function describeCommand(
   form: CommandForm,
-  id: string,
-  version: string,
+  { id, version, applicationId }: { id: string; version: string; applicationId: string },
   guildId?: string,
 ): APIApplicationCommand {
   const { options, contexts, integration_types, ...rest } = form;

@@ -3,79 +3,155 @@ import {
   type APIGroupDMChannel,
   type APIGuild,
   type APIInteractionDataResolvedChannel,
+  type APIOverwrite,
   type APITextChannel,
+  type APIThreadChannel,
   type APIUser,
   ChannelType,
   InteractionContextType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
+import { ActorError } from '../actors/actor-error.ts';
 import type { PlaceKey } from '../local-discord.ts';
 import { snowflakeOfName } from '../snowflakes.ts';
-import { defaultPermissions, type Member } from './member-registry.ts';
-import { describeChannel, noFlags, type WorldState } from './world-state.ts';
+import { noFlags } from './describe-guild.ts';
+import type { Member } from './member.ts';
+import type { PeopleRegistry, Person } from './people.ts';
+import { defaultPermissions } from './permissions.ts';
+import { memberOf, type Server, type ServerChannel, type ServerRegistry } from './servers.ts';
 
-/** A channel in which members meet the application. */
+/** A channel in which people meet one application. */
 export interface Place {
   readonly key: PlaceKey;
-  readonly channel: APITextChannel | APIDMChannel | APIGroupDMChannel;
+  readonly channel: APITextChannel | APIThreadChannel | APIDMChannel | APIGroupDMChannel;
   /** Undefined outside of servers. */
+  readonly server: Server | undefined;
   readonly guild: APIGuild | undefined;
   readonly context: InteractionContextType;
-  /** The application's bot is in there: it gets events, and the channel's routes answer it. */
+  /** The application was added to the server, or is the other side of the direct messages. */
+  readonly isInstalled: boolean;
+  /** The application's bot reads there: it gets events, and the channel's routes answer it. */
   readonly hasBot: boolean;
   /** What the application may do there, as interactions tell it. */
   readonly appPermissions: bigint;
-  /** Members may not use external applications in public there: each answer becomes private. */
-  readonly forcesPrivate: boolean;
 }
 
+/** The places as one application knows them. */
 export interface PlaceRegistry {
-  /** The direct messages are those of this user. */
+  /** The direct messages are those of this user. @throws ActorError for a key that is not there */
   find(key: PlaceKey, user: APIUser): Place;
   byChannel(channelId: string): Place | undefined;
-  /** The channels of the guild that has added the application, in their order. */
-  ofGuild(): Place[];
+  /** The channels of a server in their order, without threads; also those that the bot may not see. */
+  ofServer(guildId: string): Place[];
+  /** The keys of all places that have one: first those with the bot. */
+  keys(): PlaceKey[];
 }
 
-export function createPlaceRegistry(state: WorldState, users: () => readonly APIUser[]): PlaceRegistry {
-  const { guild, channel, foreignGuild, bot } = state;
-  const inGuild = (key: PlaceKey, name: string, position: number) =>
-    guildPlace(
-      key,
-      guild,
-      describeChannel({ id: snowflakeOfName(`channel ${name}`), guildId: guild.id, name, position }),
-    );
-  const fixed: Place[] = [
-    guildPlace('server', guild, channel),
-    inGuild('cards', 'cards', 1),
-    {
-      ...inGuild('read-only', 'announcements', 2),
-      appPermissions: defaultPermissions & ~PermissionFlagsBits.SendMessages,
-    },
-    foreignPlace(foreignGuild),
-  ];
+export function createPlaceRegistry({
+  servers,
+  people,
+  bot,
+}: {
+  servers: ServerRegistry;
+  people: PeopleRegistry;
+  bot: Person;
+}): PlaceRegistry {
+  const inServers = () =>
+    servers.all().flatMap((server) => server.channels.map((channel) => guildPlace(server, channel, bot)));
   const direct = new Map<string, Place>();
   const directOf = (user: APIUser) => {
-    const place = direct.get(user.id) ?? directPlace(user);
+    const place = direct.get(user.id) ?? directPlace(user, bot.user);
     direct.set(user.id, place);
     return place;
   };
-  const group = () => groupPlace(users().filter(({ id }) => id !== bot.id));
+  const group = () => groupPlace(people.all().flatMap(({ user }) => (user.bot ? [] : [user])));
   return {
     find(key, user) {
-      if (key === 'dm') return directOf(user);
-      return fixed.find((place) => place.key === key) ?? group();
+      if (key === 'dm' || key === `dm/${bot.user.username}`) return directOf(user);
+      if (key === 'group') return group();
+      const found = inServers().find((place) => place.key === key);
+      if (!found) throw new ActorError(`There is no place “${key}”.`);
+      return found;
     },
-    byChannel: (channelId) =>
-      [...fixed, ...direct.values(), group()].find((place) => place.channel.id === channelId),
-    ofGuild: () => fixed.filter((place) => place.guild === guild),
+    byChannel(channelId) {
+      for (const server of servers.all()) {
+        const known = server.channels.find(({ channel }) => channel.id === channelId);
+        if (known) return guildPlace(server, known, bot);
+      }
+      return [...direct.values(), group()].find((place) => place.channel.id === channelId);
+    },
+    ofServer: (guildId) =>
+      inServers().filter(({ guild, channel }) => guild?.id === guildId && !isThread(channel)),
+    keys() {
+      const listed = inServers().filter(({ channel }) => !isThread(channel));
+      const keysWhere = (isInstalled: boolean) =>
+        listed.filter((place) => place.isInstalled === isInstalled).map(({ key }) => key);
+      return [...keysWhere(true), 'dm', 'group', ...keysWhere(false)];
+    },
   };
+}
+
+/** Somebody at a place; outside of servers like a member without roles. Who comes to a server joins it. */
+export function memberAt(place: Place, person: Person, servers: Pick<ServerRegistry, 'join'>): Member {
+  const { server, channel } = place;
+  if (server) servers.join(server, person);
+  const member = server && memberOf(server, person, overwritesOf(server, channel));
+  return member ?? { ...person, joinedAt: '', nick: null, roles: [], permissions: defaultPermissions };
+}
+
+/** Members may not use external applications in public there: each answer becomes private. */
+export function forcesPrivate(
+  { server, isInstalled }: Place,
+  { permissions }: Pick<Member, 'permissions'>,
+): boolean {
+  return Boolean(server) && !isInstalled && !(permissions & PermissionFlagsBits.UseExternalApps);
+}
+
+export function isThread(channel: Place['channel']): channel is APIThreadChannel {
+  return threadTypes.includes(channel.type);
+}
+
+const threadTypes: readonly ChannelType[] = [
+  ChannelType.AnnouncementThread,
+  ChannelType.PublicThread,
+  ChannelType.PrivateThread,
+];
+
+/** A thread has those of the channel that it hangs from. */
+export function overwritesOf({ channels }: Server, channel: Place['channel']): APIOverwrite[] {
+  const owner = isThread(channel)
+    ? channels.find((one) => one.channel.id === channel.parent_id)?.channel
+    : channel;
+  return (owner && 'permission_overwrites' in owner && owner.permission_overwrites) || [];
 }
 
 /** The id that decides which shard hears of the place: those of private channels all go to the first one. */
 export function shardingIdOf({ guild }: Place): string {
   return guild?.id ?? '0';
 }
+
+/** A channel as REST answers it: direct messages have no name. */
+export function channelPayload({ channel }: Place): object {
+  if (channel.type !== ChannelType.DM) return channel;
+  const { name: _, ...rest } = channel;
+  return rest;
+}
+
+/** A channel of a server as the gateway tells a bot of it: of a hidden one only that it is there. */
+export function channelAsBotSeesIt({ channel, hasBot }: Place): APITextChannel[] {
+  if (channel.type !== ChannelType.GuildText) return [];
+  if (hasBot) return [channel];
+  const { id, type, guild_id, position, permission_overwrites } = channel;
+  const hidden = { id, type, guild_id, position, permission_overwrites, name: '___hidden___' };
+  // Documented: everything else is null.
+  const nulls = Object.fromEntries(
+    Object.keys(channel).flatMap((key) => (key in hidden ? [] : [[key, null]])),
+  );
+  return [{ ...channel, ...nulls, ...hidden, flags: obfuscated }];
+}
+
+/** `OBFUSCATED`, which the types do not have yet. */
+const obfuscated: number = 1 << 17;
 
 /** A channel as `resolved` and selects hold one, with what the member may do there. */
 export function resolvedChannel(
@@ -92,49 +168,40 @@ export function resolvedChannel(
   };
 }
 
-function guildPlace(key: PlaceKey, guild: APIGuild, channel: APITextChannel): Place {
+function guildPlace(server: Server, { key, channel }: ServerChannel, bot: Person): Place {
+  const { guild, botIds } = server;
+  const isInstalled = botIds.has(bot.user.id);
+  const member = isInstalled ? memberOf(server, bot, overwritesOf(server, channel)) : undefined;
+  const appPermissions = member?.permissions ?? withoutBot;
   return {
     key,
     channel,
+    server,
     guild,
     context: InteractionContextType.Guild,
-    hasBot: true,
-    appPermissions: defaultPermissions,
-    forcesPrivate: false,
+    isInstalled,
+    hasBot: isInstalled && (appPermissions & PermissionFlagsBits.ViewChannel) !== 0n,
+    appPermissions,
   };
 }
 
-function foreignPlace(guild: APIGuild): Place {
-  const channel = describeChannel({
-    id: snowflakeOfName('foreign channel'),
-    guildId: guild.id,
-    name: 'general',
-    position: 0,
-  });
-  return {
-    ...guildPlace('foreign', guild, channel),
-    hasBot: false,
-    appPermissions: withoutBot,
-    forcesPrivate: true,
-  };
-}
-
-function directPlace(user: APIUser): Place {
+function directPlace(user: APIUser, bot: APIUser): Place {
   return {
     key: 'dm',
     channel: {
-      id: snowflakeOfName(`direct messages with ${user.id}`),
+      id: snowflakeOfName(`direct messages of ${bot.id} with ${user.id}`),
       type: ChannelType.DM,
       name: null,
       flags: noFlags,
       last_message_id: null,
       recipients: [user],
     },
+    server: undefined,
     guild: undefined,
     context: InteractionContextType.BotDM,
+    isInstalled: true,
     hasBot: true,
     appPermissions: withoutBot | PermissionFlagsBits.UseExternalEmojis,
-    forcesPrivate: false,
   };
 }
 
@@ -151,11 +218,12 @@ function groupPlace(recipients: APIUser[]): Place {
       owner_id: recipients[0]?.id ?? '0',
       recipients,
     },
+    server: undefined,
     guild: undefined,
     context: InteractionContextType.PrivateChannel,
+    isInstalled: false,
     hasBot: false,
     appPermissions: withoutBot,
-    forcesPrivate: false,
   };
 }
 

@@ -58,8 +58,8 @@ export function visibleOnlyTo(
   interaction: OpenInteraction,
   flags: number | null | undefined,
 ): string | undefined {
-  const { place, userId } = interaction;
-  return place.forcesPrivate || (flags ?? 0) & MessageFlags.Ephemeral ? userId : undefined;
+  const { isForcedPrivate, userId } = interaction;
+  return isForcedPrivate || (flags ?? 0) & MessageFlags.Ephemeral ? userId : undefined;
 }
 
 const Type = InteractionResponseType;

@@ -13,6 +13,8 @@ export interface OpenInteraction {
   readonly request: APIInteraction;
   readonly userId: string;
   readonly place: Place;
+  /** The member may use the application there only in private. */
+  readonly isForcedPrivate: boolean;
   /** The interaction that opened the form, where this one submits it. */
   readonly openedBy: APIInteraction | undefined;
   readonly createdAt: number;
@@ -53,7 +55,8 @@ export function createInteractionLog(capacity: number): InteractionLog {
     add(interaction) {
       byId.set(interaction.request.id, interaction);
       byToken.set(interaction.request.token, interaction);
-      for (const { request } of [...byId.values()].slice(0, Math.max(0, byId.size - capacity))) {
+      for (const { request } of byId.values()) {
+        if (byId.size <= capacity) break;
         byId.delete(request.id);
         byToken.delete(request.token);
       }

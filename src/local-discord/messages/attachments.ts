@@ -2,6 +2,7 @@ import type { APIAttachment } from 'discord-api-types/v10';
 import { guessContentType } from '../files/content-type.ts';
 import { readPictureFacts } from '../files/picture-facts.ts';
 import { apiErrors } from '../rest/api-error.ts';
+import { withoutQuery } from '../rest/without-query.ts';
 import type { MessageBody } from '../rules/message-body.ts';
 import { fieldError } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
@@ -14,7 +15,7 @@ export interface UploadedFile {
   data: Uint8Array;
 }
 
-type UploadTarget = Pick<World, 'origin' | 'makeId' | 'files'>;
+type UploadTarget = Pick<World, 'origin' | 'makeId' | 'files' | 'urls'>;
 
 /** The largest file Discord takes from a bot in a server without boosts. */
 export const attachmentSizeLimit = 10 * 1024 * 1024;
@@ -73,7 +74,7 @@ export interface UploadPlace {
 /** @throws ApiError for a file that is too large */
 export function storeFile(
   file: UploadedFile,
-  { origin, makeId, files }: UploadTarget,
+  { origin, makeId, files, urls }: UploadTarget,
   { channelId, isEphemeral }: UploadPlace,
 ): APIAttachment {
   if (file.data.length > attachmentSizeLimit) throw apiErrors.tooLarge();
@@ -83,7 +84,7 @@ export function storeFile(
   const facts = readPictureFacts(file.data);
   const contentType = facts?.contentType ?? guessContentType(name, file.contentType);
   files.put(path, { name, contentType: contentType ?? 'application/octet-stream', data: file.data });
-  const url = `${origin}${path}`;
+  const url = `${origin}${path}${urls.sign(path)}`;
   return {
     id,
     filename: name,
@@ -94,6 +95,21 @@ export function storeFile(
     ...(facts ? { width: facts.width, height: facts.height } : {}),
     ...(isEphemeral ? { ephemeral: true } : {}),
   };
+}
+
+/** A copy whose addresses of uploaded files are good for another day. */
+export function refreshUrls<Value>({ origin, urls }: Pick<World, 'origin' | 'urls'>, value: Value): Value {
+  const text = JSON.stringify(value);
+  if (!text.includes('attachments/')) return value;
+  return JSON.parse(text, (key, one: unknown) =>
+    /(^|_)url$/.test(key) && typeof one === 'string' ? refreshUrl({ origin, urls }, one) : one,
+  );
+}
+
+/** The same address, signed anew; one that is no uploaded file's stays. */
+export function refreshUrl({ origin, urls }: Pick<World, 'origin' | 'urls'>, url: string): string {
+  const path = url.startsWith(origin) ? withoutQuery(url.slice(origin.length)) : '';
+  return /^\/(?:ephemeral-)?attachments\//.test(path) ? `${origin}${path}${urls.sign(path)}` : url;
 }
 
 function describe(attachment: APIAttachment, description: string | null | undefined): APIAttachment {

@@ -1,5 +1,5 @@
 import { type APIMessage, MessageFlags, MessageReferenceType, MessageType } from 'discord-api-types/v10';
-import type { Member } from '../guild/member-registry.ts';
+import type { Member } from '../guild/member.ts';
 import type { Place } from '../guild/places.ts';
 import type { World } from '../world.ts';
 import type { StoredMessage } from './message-log.ts';
@@ -7,7 +7,7 @@ import { postAs } from './write-message.ts';
 
 /** Who writes, and where. */
 interface Writer {
-  readonly member: Member;
+  readonly member: Pick<Member, 'user' | 'permissions'>;
   readonly place: Place;
 }
 
@@ -22,7 +22,11 @@ export function sayAs(
     message_reference: describeReference(replyTo, MessageReferenceType.Default, place),
     referenced_message: replyTo,
   };
-  return postAs(world, { author: member.user, content: text.trim() }, { place, ...reply });
+  return postAs(
+    world,
+    { author: member.user, permissions: member.permissions, content: text.trim() },
+    { place, ...reply },
+  );
 }
 
 /** A message that a person forwards: a copy of what it holds, without its author. */
@@ -30,7 +34,7 @@ export function forwardAs(world: World, { member, place }: Writer, message: APIM
   const original = world.places.byChannel(message.channel_id) ?? place;
   return postAs(
     world,
-    { author: member.user, content: '', flags: MessageFlags.HasSnapshot },
+    { author: member.user, permissions: member.permissions, content: '', flags: MessageFlags.HasSnapshot },
     {
       place,
       message_reference: describeReference(message, MessageReferenceType.Forward, original),

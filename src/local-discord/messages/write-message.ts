@@ -2,22 +2,27 @@ import {
   type APIMessage,
   type APIMessageTopLevelComponent,
   type APIUser,
+  ChannelType,
   GatewayDispatchEvents,
   GatewayIntentBits,
   MessageFlags,
   MessageType,
 } from 'discord-api-types/v10';
-import { memberPayload } from '../guild/member-registry.ts';
+import { type Member, memberPayload } from '../guild/member.ts';
 import type { Place } from '../guild/places.ts';
-import { apiErrors } from '../rest/api-error.ts';
+import { memberOf } from '../guild/servers.ts';
+import { ApiError, apiErrors } from '../rest/api-error.ts';
 import { checkWholeMessage, type MessageBody } from '../rules/message-body.ts';
 import type { World } from '../world.ts';
-import { resolveAttachments, type UploadedFile } from './attachments.ts';
+import { refreshUrls, resolveAttachments, type UploadedFile } from './attachments.ts';
 import { checkEmojis } from './check-emojis.ts';
 import { mediaFinder } from './media.ts';
+import { listMentions } from './mentions.ts';
 import type { StoredMessage } from './message-log.ts';
+import { withReactions } from './reactions.ts';
 import { renderComponents } from './render-components.ts';
 import { renderEmbeds } from './render-embeds.ts';
+import { tellBots } from './tell-bots.ts';
 
 /** A message as a request holds it; `root` is its path in the request, for the errors. */
 export interface Draft {
@@ -43,23 +48,39 @@ export type MessageOrigin = Partial<
 export function postMessage(world: World, draft: Draft, from: MessageOrigin): StoredMessage {
   const { place, onlyFor, ...origin } = from;
   const blank = blankMessage(world, { ...draft.body, author: world.state.bot }, { place, origin, onlyFor });
-  const stored = applyDraft(world, draft, { message: blank, files: [], onlyFor, isThinking: false });
+  const stored = applyDraft(world, draft, {
+    message: blank,
+    files: [],
+    reactions: [],
+    onlyFor,
+    isThinking: false,
+  });
   return store(world, stored, GatewayDispatchEvents.MessageCreate);
 }
 
 /** Posts a message of a person. */
 export function postAs(
   world: World,
-  { author, content, flags = 0 }: { author: APIUser; content: string; flags?: number },
+  {
+    author,
+    permissions,
+    content,
+    flags = 0,
+  }: Pick<Member, 'permissions'> & {
+    author: APIUser;
+    content: string;
+    flags?: number;
+  },
   { place, ...origin }: Omit<MessageOrigin, 'onlyFor'> & Pick<APIMessage, 'message_snapshots'>,
 ): StoredMessage {
   const blank = blankMessage(world, { author, flags }, { place, origin, onlyFor: undefined });
   const { application_id: _, ...written } = blank;
-  const mentions = listMentions(world, content, {});
-  const message = { ...written, flags, content, mentions };
+  const repliedTo = origin.referenced_message?.author;
+  const mentions = listMentions(world, { content, repliedTo }, { place, permissions });
+  const message = { ...written, flags, content, ...mentions };
   return store(
     world,
-    { message, files: [], onlyFor: undefined, isThinking: false },
+    { message, files: [], reactions: [], onlyFor: undefined, isThinking: false },
     GatewayDispatchEvents.MessageCreate,
   );
 }
@@ -69,7 +90,11 @@ export function postThinking(world: World, flags: number, from: MessageOrigin): 
   const { place, onlyFor, ...origin } = from;
   const blank = blankMessage(world, { flags, author: world.state.bot }, { place, origin, onlyFor });
   const message = { ...blank, flags: (blank.flags ?? 0) | MessageFlags.Loading };
-  return store(world, { message, files: [], onlyFor, isThinking: true }, GatewayDispatchEvents.MessageCreate);
+  return store(
+    world,
+    { message, files: [], reactions: [], onlyFor, isThinking: true },
+    GatewayDispatchEvents.MessageCreate,
+  );
 }
 
 /** Edits a message: what the draft does not name stays. */
@@ -85,7 +110,8 @@ export function deleteMessage(world: World, stored: StoredMessage): void {
   world.messages.remove(stored.message.id);
   if (stored.onlyFor) return;
   const { id, channel_id } = stored.message;
-  tellBots(world, GatewayDispatchEvents.MessageDelete, { id, channel_id });
+  const audience = { ...ofMessages, channelId: channel_id };
+  tellBots(world, GatewayDispatchEvents.MessageDelete, audience, () => ({ id, channel_id }));
 }
 
 /** @throws ApiError 10008 */
@@ -101,6 +127,7 @@ function applyDraft(
   { body, files: uploads, root = [] }: Draft,
   before: StoredMessage,
 ): StoredMessage {
+  refuseExtras(body);
   const { makeId } = world;
   const files = resolveAttachments(world, before.files, {
     listed: body.attachments,
@@ -124,45 +151,101 @@ function applyDraft(
   // As in Discord, a file that an embed or component shows is not listed as an attachment as well.
   const shown = JSON.stringify([embeds, components]);
   const attachments = files.filter(({ url }) => !shown.includes(JSON.stringify(url)));
-  const mentions = body.content === undefined ? before.message.mentions : listMentions(world, content, body);
-  const message = { ...before.message, content, embeds, components, flags, attachments, mentions };
+  const place = world.places.byChannel(before.message.channel_id);
+  const mentions =
+    body.content === undefined || !place
+      ? {}
+      : listMentions(
+          world,
+          {
+            content,
+            allowed: body.allowed_mentions,
+            repliedTo: body.message_reference ? before.message.referenced_message?.author : undefined,
+          },
+          { place, permissions: place.appPermissions },
+        );
+  const message = { ...before.message, content, embeds, components, flags, attachments, ...mentions };
   return { ...before, message, files };
+}
+
+/**
+ * There are no stickers here, and no permission to ask people in a poll.
+ * @throws ApiError 50081, 50013
+ */
+function refuseExtras({ sticker_ids, poll }: MessageBody): void {
+  if (sticker_ids?.length) throw new ApiError(400, 50081, 'Invalid Sticker Sent');
+  if (poll) throw apiErrors.missingPermissions();
 }
 
 function store(world: World, stored: StoredMessage, event: GatewayDispatchEvents): StoredMessage {
   world.messages.put(stored);
-  if (!stored.onlyFor) tellBots(world, event, visibleToBot(world, stored.message));
+  if (!stored.onlyFor) tellOfMessage(world, event, stored.message);
   return stored;
 }
 
-/** The bot hears of messages in the channels that it is in. */
-function tellBots(
-  world: World,
-  event: GatewayDispatchEvents,
-  message: Pick<APIMessage, 'channel_id'> & Partial<APIMessage>,
-): void {
-  const place = world.places.byChannel(message.channel_id);
-  if (!place?.hasBot) return;
-  const { guild } = place;
-  const intents = guild ? GatewayIntentBits.GuildMessages : GatewayIntentBits.DirectMessages;
-  const author = message.author && guild && world.members.byId(message.author.id);
-  const member = author && !message.webhook_id ? { member: withoutUser(memberPayload(author)) } : {};
-  world.dispatch(
-    event,
-    { ...message, ...(guild ? { guild_id: guild.id, ...member } : {}) },
-    { place, intents },
-  );
+/** Each bot hears of messages in the channels that it is in, as far as it may read them. */
+function tellOfMessage(world: World, event: GatewayDispatchEvents, message: APIMessage): void {
+  const { author, channel_id: channelId, webhook_id } = message;
+  const person = webhook_id ? undefined : world.people.byId(author.id);
+  tellBots(world, event, { ...ofMessages, channelId }, (reader, { server }) => {
+    const member = person && server ? memberOf(server, person) : undefined;
+    return {
+      ...visibleToBot(reader, message),
+      ...(member && { member: withoutUser(memberPayload(member)) }),
+    };
+  });
 }
+
+const ofMessages = { inGuilds: GatewayIntentBits.GuildMessages, inDirect: GatewayIntentBits.DirectMessages };
 
 function withoutUser({ user: _, ...member }: ReturnType<typeof memberPayload>) {
   return member;
 }
 
-/** Without the privileged intent a bot reads only its own messages, those that mention it, and its direct messages. */
-export function visibleToBot({ state, places }: World, message: APIMessage): APIMessage {
+/** Deletes several at once, of which bots hear as one. */
+export function deleteMessages(world: World, channelId: string, ids: readonly string[]): void {
+  for (const id of ids) world.messages.remove(id);
+  tellBots(world, GatewayDispatchEvents.MessageDeleteBulk, { ...ofMessages, channelId }, () => ({
+    ids,
+    channel_id: channelId,
+  }));
+}
+
+/** Stores a message as it is from now on, where something beside its text changed. */
+export function replaceMessage(world: World, stored: StoredMessage): void {
+  store(world, stored, GatewayDispatchEvents.MessageUpdate);
+}
+
+/** Pins a message, or unpins it. */
+export function pinMessage(world: World, stored: StoredMessage, isPinned: boolean): void {
+  const { pinnedAt: _, ...plain } = stored;
+  const at = new Date(world.now()).toISOString();
+  const message = { ...stored.message, pinned: isPinned };
+  store(world, { ...plain, message, ...(isPinned && { pinnedAt: at }) }, GatewayDispatchEvents.MessageUpdate);
+  const { channel_id } = message;
+  const audience = {
+    channelId: channel_id,
+    inGuilds: GatewayIntentBits.Guilds,
+    inDirect: ofMessages.inDirect,
+  };
+  tellBots(world, GatewayDispatchEvents.ChannelPinsUpdate, audience, () => ({
+    channel_id,
+    last_pin_timestamp: at,
+  }));
+}
+
+/**
+ * A message as a bot gets it: with its own reactions told apart. Without the privileged intent it reads only its own
+ * messages, those that mention it, and its direct messages.
+ */
+export function visibleToBot(world: World, stored: APIMessage): APIMessage {
+  const { state, places, messages, privilegedIntents } = world;
+  const reactions = messages.get(stored.id)?.reactions ?? [];
+  const message = refreshUrls(world, withReactions(stored, reactions, state.bot.id));
+  if (privilegedIntents & GatewayIntentBits.MessageContent) return message;
   const { author, mentions, channel_id } = message;
   const mayRead = [author, ...mentions].some(({ id }) => id === state.bot.id);
-  if (mayRead || places.byChannel(channel_id)?.key === 'dm') return message;
+  if (mayRead || places.byChannel(channel_id)?.channel.type === ChannelType.DM) return message;
   return { ...message, content: '', embeds: [], attachments: [], components: [] };
 }
 
@@ -196,13 +279,6 @@ function blankMessage(
     ...(nonce === null || nonce === undefined ? {} : { nonce }),
     ...origin,
   };
-}
-
-function listMentions(world: World, content: string, { allowed_mentions: allowed }: MessageBody) {
-  const isAllowed = (id: string) =>
-    !allowed || allowed.parse?.includes('users') || allowed.users?.includes(id);
-  const ids = new Set([...content.matchAll(/<@!?(\d{17,20})>/g)].flatMap(([, id]) => id ?? []));
-  return [...ids].filter(isAllowed).flatMap((id) => world.members.byId(id)?.user ?? []);
 }
 
 const editableFlags = MessageFlags.SuppressEmbeds | MessageFlags.IsComponentsV2;

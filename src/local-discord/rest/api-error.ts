@@ -33,6 +33,8 @@ export const apiErrors = {
   unauthorized: () => new ApiError(401, 0, '401: Unauthorized'),
   noSuchRoute: () => new ApiError(404, 0, '404: Not Found'),
   methodNotAllowed: () => new ApiError(405, 0, '405: Method Not Allowed'),
+  /** Where Discord has more than the local one: 405, as clients try again after 5xx and hide what it says. */
+  notServed: (operation: string) => new ApiError(405, 0, `The local Discord does not do this: ${operation}`),
   badRequest: () => new ApiError(400, 0, '400: Bad Request'),
   notJson: () => new ApiError(400, 50109, 'The request body contains invalid JSON.'),
   tooLarge: () => new ApiError(413, 40005, 'Request entity too large'),
@@ -56,5 +58,7 @@ export const apiErrors = {
   foreignMessage: () => new ApiError(403, 50005, 'Cannot edit a message authored by another user'),
   tooManyCommands: (limit: number) =>
     new ApiError(400, 30032, `Maximum number of application commands reached (${limit}).`),
+  tooManyCommandCreates: () =>
+    new ApiError(400, 30034, 'Max number of daily application command creates has been reached (200)'),
   badForm: (errors: ErrorTree) => new ApiError(400, 50035, 'Invalid Form Body', errors),
 };

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UploadedFile } from '../messages/attachments.ts';
 import { apiErrors } from './api-error.ts';
+import { type Part, readMultipart } from './multipart.ts';
 
 /** What a request carries; every route finds one in `request.body`. */
 export interface Payload {
@@ -23,32 +24,29 @@ export function addBodyParser(app: FastifyInstance): void {
 }
 
 /** @throws ApiError for a body that cannot be read */
-async function readPayload(raw: Buffer, contentType: string): Promise<Payload> {
+export async function readPayload(raw: Buffer, contentType: string): Promise<Payload> {
   if (raw.length === 0) return empty;
-  if (contentType.startsWith('multipart/form-data')) return readMultipart(raw, contentType);
+  if (contentType.startsWith('multipart/form-data')) return readForm(raw, contentType);
   return { json: parseJson(raw.toString('utf8')), files: [] };
 }
 
-async function readMultipart(raw: Buffer, contentType: string): Promise<Payload> {
-  const form = await new Response(new Uint8Array(raw), { headers: { 'content-type': contentType } })
-    .formData()
-    .catch(() => {
-      throw apiErrors.notJson();
-    });
-  const plain: Record<string, string> = {};
-  const files: UploadedFile[] = [];
-  for (const [field, value] of form) {
-    if (typeof value === 'string') plain[field] = value;
-    else files.push(await readFile(field, value, files.length));
-  }
-  const { payload_json: payload, ...fields } = plain;
-  return { json: payload === undefined ? fields : parseJson(payload), files };
+function readForm(raw: Buffer, contentType: string): Payload {
+  const parts = readMultipart(raw, contentType);
+  if (!parts) throw apiErrors.notJson();
+  const plain = parts.filter(({ fileName }) => fileName === undefined);
+  const { payload_json: payload, ...fields } = Object.fromEntries(
+    plain.map(({ name, data }) => [name, data.toString('utf8')]),
+  );
+  return {
+    json: payload === undefined ? fields : parseJson(payload),
+    files: parts.filter(({ fileName }) => fileName !== undefined).map(readFile),
+  };
 }
 
-async function readFile(field: string, file: File, position: number): Promise<UploadedFile> {
-  const index = Number(/^files?\[?(\d+)\]?$/.exec(field)?.[1] ?? position);
-  const data = new Uint8Array(await file.arrayBuffer());
-  return { index, name: file.name, contentType: file.type || undefined, data };
+function readFile({ name, fileName = '', contentType, data }: Part, position: number): UploadedFile {
+  const index = Number(/^files?\[?(\d+)\]?$/.exec(name)?.[1] ?? position);
+  // A copy, so that a file that is kept does not keep the whole request.
+  return { index, name: fileName, contentType, data: new Uint8Array(data) };
 }
 
 function parseJson(text: string): unknown {
@@ -61,6 +59,7 @@ function parseJson(text: string): unknown {
 
 /** Some libraries send ids as numbers, and JavaScript would round them: what it cannot hold becomes a string. */
 function quoteLargeIntegers(json: string): string {
+  if (!/\d{16}/.test(json)) return json;
   let isInString = false;
   return json.replace(token, (found) => {
     if (found === '"') isInString = !isInString;

@@ -1,27 +1,35 @@
 import { MessageReferenceType, MessageType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
-import type { Place } from '../guild/places.ts';
+import { z } from 'zod';
+import { channelPayload, isThread, type Place } from '../guild/places.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
+import { forwardAs } from '../messages/say.ts';
 import {
   deleteMessage,
+  deleteMessages,
   editMessage,
   type MessageOrigin,
   postMessage,
-  requireMessage,
   visibleToBot,
 } from '../messages/write-message.ts';
 import { type MessageBody, messageBody } from '../rules/message-body.ts';
-import { fieldError, readForm } from '../rules/read-form.ts';
+import { boundedList, fieldError, readForm, snowflake } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { apiErrors } from './api-error.ts';
+import { ApiError, apiErrors } from './api-error.ts';
 import type { Payload } from './body-parser.ts';
 import { requireBot } from './require-bot.ts';
+import {
+  type ChannelParams,
+  type MessageParams,
+  requirePermission,
+  requirePlace,
+  requirePublic,
+} from './require-place.ts';
 
 export async function channelRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
   app.addHook('onRequest', requireBot(world));
-  app.get<{ Params: ChannelParams }>(
-    '/channels/:channel',
-    ({ params }) => requirePlace(world, params).channel,
+  app.get<{ Params: ChannelParams }>('/channels/:channel', ({ params }) =>
+    channelPayload(requirePlace(world, params)),
   );
   app.post<{ Params: ChannelParams }>('/channels/:channel/typing', ({ params }, reply) => {
     requirePlace(world, params);
@@ -34,10 +42,26 @@ export async function channelRoutes(app: FastifyInstance, { world }: { world: Wo
       visibleToBot(world, message),
     ),
   );
-  app.post<{ Params: ChannelParams; Body: Payload }>(
-    list,
-    ({ params, body }) => post(world, requirePlace(world, params), body).message,
+  app.post<{ Params: ChannelParams; Body: Payload }>(list, ({ params, body }) =>
+    visibleToBot(world, post(world, requirePlace(world, params), body).message),
   );
+
+  app.post<{ Params: ChannelParams; Body: Payload }>(`${list}/bulk-delete`, ({ params, body }, reply) => {
+    const place = requirePlace(world, params);
+    if (!place.guild) throw new ApiError(403, 50003, 'Cannot execute action on a DM channel');
+    requirePermission(place, PermissionFlagsBits.ManageMessages);
+    const { messages } = readForm(bulkForm, body.json);
+    const tooOld = messages.some((id) => world.now() - timeOf(id) > bulkAgeMs);
+    if (tooOld)
+      throw new ApiError(400, 50034, 'You can only bulk delete messages that are under 14 days old.');
+    const known = new Set(publicMessages(world, place).map(({ message }) => message.id));
+    deleteMessages(
+      world,
+      place.channel.id,
+      [...new Set(messages)].filter((id) => known.has(id)),
+    );
+    return reply.code(204).send();
+  });
 
   const single = `${list}/:message`;
   app.get<{ Params: MessageParams }>(single, ({ params }) =>
@@ -46,38 +70,16 @@ export async function channelRoutes(app: FastifyInstance, { world }: { world: Wo
   app.patch<{ Params: MessageParams; Body: Payload }>(single, ({ params, body: { json, files } }) => {
     const stored = requirePublic(world, params);
     if (!isOwn(world, stored)) throw apiErrors.foreignMessage();
-    return editMessage(world, stored, { body: readForm(messageBody, json ?? {}), files }).message;
+    const edited = editMessage(world, stored, { body: readForm(messageBody, json ?? {}), files });
+    return visibleToBot(world, edited.message);
   });
   app.delete<{ Params: MessageParams }>(single, ({ params }, reply) => {
     const stored = requirePublic(world, params);
-    if (!isOwn(world, stored)) throw apiErrors.missingPermissions();
+    if (!isOwn(world, stored))
+      requirePermission(requirePlace(world, params), PermissionFlagsBits.ManageMessages);
     deleteMessage(world, stored);
     return reply.code(204).send();
   });
-}
-
-interface ChannelParams {
-  channel: string;
-}
-
-interface MessageParams extends ChannelParams {
-  message: string;
-}
-
-/** @throws ApiError 10003 for a channel that does not exist, 50001 for one that the bot is not in */
-function requirePlace(world: World, { channel }: ChannelParams): Place {
-  const place = world.places.byChannel(channel);
-  if (!place) throw apiErrors.unknownChannel();
-  if (!place.hasBot) throw apiErrors.missingAccess();
-  return place;
-}
-
-/** @throws ApiError 10008; an ephemeral message is not in the channel, and only its interaction's token reaches it */
-function requirePublic(world: World, params: MessageParams): StoredMessage {
-  const { channel } = requirePlace(world, params);
-  const stored = requireMessage(world, params.message);
-  if (stored.onlyFor || stored.message.channel_id !== channel.id) throw apiErrors.unknownMessage();
-  return stored;
 }
 
 function isOwn({ state }: World, { message }: StoredMessage): boolean {
@@ -87,10 +89,26 @@ function isOwn({ state }: World, { message }: StoredMessage): boolean {
 /** @throws ApiError 50013 where the bot may only read */
 function post(world: World, place: Place, { json, files }: Payload): StoredMessage {
   const body = readForm(messageBody, json ?? {});
-  const mayPost = !place.guild || (place.appPermissions & PermissionFlagsBits.SendMessages) !== 0n;
-  if (!mayPost) throw apiErrors.missingPermissions();
+  requirePermission(
+    place,
+    isThread(place.channel) ? PermissionFlagsBits.SendMessagesInThreads : PermissionFlagsBits.SendMessages,
+  );
   const same = body.enforce_nonce ? findByNonce(world, place, body) : undefined;
-  return same ?? postMessage(world, { body, files }, { place, ...describeReplyTo(world, place, body) });
+  if (same) return same;
+  if (body.message_reference?.type === MessageReferenceType.Forward) return forward(world, place, body);
+  return postMessage(world, { body, files }, { place, ...describeReplyTo(world, place, body) });
+}
+
+/** @throws ApiError 50035 for a message that the bot does not see, 50006 for one that it may not read */
+function forward(world: World, place: Place, { message_reference: reference }: MessageBody): StoredMessage {
+  const original = world.messages.get(reference?.message_id ?? '');
+  const from = original && world.places.byChannel(original.message.channel_id);
+  if (!original || original.onlyFor || !from?.hasBot)
+    throw fieldError(['message_reference'], 'MESSAGE_REFERENCE_UNKNOWN_MESSAGE', 'Unknown message');
+  const message = visibleToBot(world, original.message);
+  if (message.content !== original.message.content) throw apiErrors.emptyMessage();
+  const bot = { user: world.state.bot, permissions: place.appPermissions };
+  return forwardAs(world, { member: bot, place }, message);
 }
 
 /** The message that the bot sent under the same nonce in the last minutes. */
@@ -154,6 +172,14 @@ function selectPage(all: readonly StoredMessage[], query: PageQuery): StoredMess
   const start = Math.max(0, (middle < 0 ? newestFirst.length : middle) - Math.floor(limit / 2));
   return newestFirst.slice(start, start + limit);
 }
+
+/** Milliseconds since the epoch, as an id tells them. */
+function timeOf(id: string): number {
+  return Number((BigInt(id) >> 22n) + 1_420_070_400_000n);
+}
+
+const bulkForm = z.object({ messages: boundedList(snowflake, 2, 100) });
+const bulkAgeMs = 14 * 24 * 60 * 60_000;
 
 function readId(given: unknown): bigint | undefined {
   return typeof given === 'string' && /^\d{1,20}$/.test(given) ? BigInt(given) : undefined;

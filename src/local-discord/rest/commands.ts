@@ -3,25 +3,40 @@ import { withoutLocalizations } from '../guild/command-registry.ts';
 import { commandForm, commandListForm } from '../rules/command.ts';
 import { readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { apiErrors } from './api-error.ts';
+import { ApiError, apiErrors } from './api-error.ts';
 import type { Payload } from './body-parser.ts';
 import { requireBot } from './require-bot.ts';
 
 export async function commandRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
-  const { state } = world;
+  const { state, servers } = world;
   app.addHook('onRequest', requireBot(world));
   app.addHook<{ Params: ScopeParams }>('preHandler', async ({ params: { application, guild } }) => {
     if (application !== state.application.id) throw apiErrors.unknownApplication();
-    if (guild !== undefined && guild !== state.guild.id) throw apiErrors.missingAccess();
+    if (guild !== undefined && !servers.byId(guild)?.botIds.has(state.bot.id))
+      throw apiErrors.missingAccess();
   });
   const ofGuild = '/applications/:application/guilds/:guild/commands';
   addScopeRoutes(app, world, '/applications/:application/commands');
   addScopeRoutes(app, world, ofGuild);
-  app.get(`${ofGuild}/permissions`, () => []);
-  app.get(`${ofGuild}/:command/permissions`, () => {
-    // No member can change a command's permissions here, and Discord answers 404 for one that was never changed.
-    throw apiErrors.unknownCommandPermissions();
+  app.get<{ Params: GuildParams }>(`${ofGuild}/permissions`, ({ params }) => listRestrictions(world, params));
+  app.get<{ Params: GuildParams & { command: string } }>(`${ofGuild}/:command/permissions`, ({ params }) => {
+    const found = listRestrictions(world, params).find(({ id }) => id === params.command);
+    if (!found) throw apiErrors.unknownCommandPermissions();
+    return found;
   });
+  // Documented: only with a member's OAuth2 token, for which there is no other end here.
+  app.put(`${ofGuild}/:command/permissions`, () => {
+    throw new ApiError(403, 20001, 'Bots cannot use this endpoint');
+  });
+}
+
+function listRestrictions({ commands, state }: World, { guild }: GuildParams) {
+  return commands.restrictions(guild).map(({ id, permissions }) => ({
+    id,
+    application_id: state.application.id,
+    guild_id: guild,
+    permissions,
+  }));
 }
 
 /** The operations that exist both for global commands and for those of one guild. */
@@ -58,6 +73,10 @@ interface ScopeParams {
   application: string;
   /** Absent for global commands. */
   guild?: string;
+}
+
+interface GuildParams {
+  guild: string;
 }
 
 interface CommandParams extends ScopeParams {

@@ -7,7 +7,6 @@ export async function gatewayRoutes(app: FastifyInstance, { world }: { world: Wo
   app.get('/gateway/bot', { onRequest: requireBot(world) }, () => ({
     url: world.gatewayUrl,
     shards: world.shards,
-    // A client waits 5 seconds between identifies of one bucket: 16 buckets let all shards of a test start at once.
-    session_start_limit: { total: 1000, remaining: 999, reset_after: 14_400_000, max_concurrency: 16 },
+    session_start_limit: world.sessionStarts.describe(world.token),
   }));
 }

@@ -1,17 +1,28 @@
 import { finished } from 'node:stream/promises';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { guardRequests, limitRequests } from '../limits/limit-requests.ts';
+import { troubleRequests } from '../trouble/trouble-requests.ts';
 import type { World } from '../world.ts';
 import { ApiError, apiErrors } from './api-error.ts';
 import { applicationRoutes } from './applications.ts';
 import { addBodyParser, type Payload } from './body-parser.ts';
 import { channelRoutes } from './channels.ts';
 import { commandRoutes } from './commands.ts';
+import { findNotServed } from './coverage.ts';
 import { emojiRoutes } from './emojis.ts';
 import { gatewayRoutes } from './gateway.ts';
 import { guildRoutes } from './guilds.ts';
 import { interactionRoutes } from './interactions.ts';
+import { memberRoutes } from './members.ts';
+import { pinRoutes } from './pins.ts';
+import { reactionRoutes } from './reactions.ts';
+import { refreshUrlRoutes } from './refresh-urls.ts';
+import { withoutPrefix } from './rewrite-url.ts';
+import { roleRoutes } from './roles.ts';
+import { threadRoutes } from './threads.ts';
 import { userRoutes } from './users.ts';
 import { webhookRoutes } from './webhooks.ts';
+import { withoutQuery } from './without-query.ts';
 
 /** One request and its answer, as an observer sees them. Tokens are in the path: keep it out of logs. */
 export interface Exchange {
@@ -29,10 +40,13 @@ export interface RestOptions {
   onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
-/** Discord's REST API, to be registered under {@link restPrefix}. */
+/** Discord's REST API as one application meets it. */
 export async function restApi(app: FastifyInstance, { world, onExchange }: RestOptions): Promise<void> {
   addBodyParser(app);
   addErrorHandlers(app);
+  guardRequests(app, world);
+  troubleRequests(app, world);
+  limitRequests(app, world);
   app.addHook<unknown, { Body: Payload | undefined }>('onSend', async (request, reply, payload) => {
     // Discord names no charset; fastify does.
     if (payload) reply.header('content-type', 'application/json');
@@ -47,35 +61,22 @@ export async function restApi(app: FastifyInstance, { world, onExchange }: RestO
     interactionRoutes,
     webhookRoutes,
     channelRoutes,
+    refreshUrlRoutes,
+    reactionRoutes,
+    pinRoutes,
+    threadRoutes,
     userRoutes,
     guildRoutes,
+    roleRoutes,
+    memberRoutes,
   ])
     await app.register(routes, { world });
   rejectOtherMethods(app, allowed);
 }
 
-export const restPrefix = '/api';
-
-/**
- * The URL to route by: without the API version, which may be any or none; with the `@` of `@me` unescaped, as fastify
- * compares fixed path segments before it decodes them; and readable, with every `%` standing
- * for itself where the URL is not well encoded.
- */
-export function rewriteRestUrl(url: string): string {
-  const path = url.replace(versionedPrefix, restPrefix).replaceAll('%40', '@');
-  try {
-    decodeURIComponent(path);
-    return path;
-  } catch {
-    return path.replaceAll('%', '%25');
-  }
-}
-
-const versionedPrefix = /^\/api(?:\/v\d+)?(?=\/|$)/;
-
 function addErrorHandlers(app: FastifyInstance): void {
-  app.setNotFoundHandler(() => {
-    throw apiErrors.noSuchRoute();
+  app.setNotFoundHandler((request) => {
+    throw refuseRoute(request, app.prefix) ?? apiErrors.noSuchRoute();
   });
   app.setErrorHandler(async (thrown: FastifyError | ApiError, { raw }, reply) => {
     // A client that is still sending its body might not read an answer that comes before the end.
@@ -108,11 +109,17 @@ function rejectOtherMethods(app: FastifyInstance, allowed: ReadonlyMap<string, r
   for (const [path, methods] of [...allowed])
     app.route({
       method: app.supportedMethods.filter((method) => !methods.includes(method)),
-      url: path.slice(restPrefix.length),
-      handler: () => {
-        throw apiErrors.methodNotAllowed();
+      url: path.slice(app.prefix.length),
+      handler: (request) => {
+        throw refuseRoute(request, app.prefix) ?? apiErrors.methodNotAllowed();
       },
     });
+}
+
+/** The error for what Discord does and the local one does not. */
+function refuseRoute({ method, url }: FastifyRequest, prefix: string): ApiError | undefined {
+  const operation = findNotServed(method, withoutQuery(url.slice(prefix.length)));
+  return operation === undefined ? undefined : apiErrors.notServed(operation);
 }
 
 function describeExchange(
@@ -121,5 +128,5 @@ function describeExchange(
   payload: unknown,
 ): Exchange {
   const response = typeof payload === 'string' && payload ? JSON.parse(payload) : undefined;
-  return { method, path: originalUrl.replace(versionedPrefix, ''), body: body?.json, status, response };
+  return { method, path: withoutPrefix(originalUrl), body: body?.json, status, response };
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { channelPayload } from '../guild/places.ts';
+import { memberOf } from '../guild/servers.ts';
 import { readForm, snowflake } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { ApiError, apiErrors } from './api-error.ts';
@@ -7,7 +9,7 @@ import type { Payload } from './body-parser.ts';
 import { requireBot } from './require-bot.ts';
 
 export async function userRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
-  const { state, members, places } = world;
+  const { state, people, places, servers } = world;
   app.addHook('onRequest', requireBot(world));
   app.get('/users/@me', () => ({
     ...state.bot,
@@ -17,22 +19,26 @@ export async function userRoutes(app: FastifyInstance, { world }: { world: World
     email: null,
   }));
   app.get('/users/@me/guilds', () => {
-    const { id, name, icon, banner, features } = state.guild;
-    const permissions = members.byId(state.bot.id)?.permissions.toString() ?? '0';
-    return [{ id, name, icon, banner, features, owner: false, permissions }];
+    const bot = people.byId(state.bot.id);
+    return servers.all().flatMap((server) => {
+      const { id, name, icon, banner, features } = server.guild;
+      const member = bot && memberOf(server, bot);
+      if (!member) return [];
+      return [{ id, name, icon, banner, features, owner: false, permissions: member.permissions.toString() }];
+    });
   });
   app.post<{ Body: Payload }>('/users/@me/channels', ({ body }) => {
     const { recipient_id } = readForm(directForm, body.json);
-    const member = members.byId(recipient_id);
-    if (!member) throw apiErrors.unknownUser();
+    const person = people.byId(recipient_id);
+    if (!person) throw apiErrors.unknownUser();
     // Documented: a bot cannot write to itself or to another bot.
-    if (member.user.bot) throw new ApiError(400, 50007, 'Cannot send messages to this user');
-    return places.find('dm', member.user).channel;
+    if (person.user.bot) throw new ApiError(400, 50007, 'Cannot send messages to this user');
+    return channelPayload(places.find('dm', person.user));
   });
   app.get<{ Params: { user: string } }>('/users/:user', ({ params }) => {
-    const member = members.byId(params.user);
-    if (!member) throw apiErrors.unknownUser();
-    return member.user;
+    const person = people.byId(params.user);
+    if (!person) throw apiErrors.unknownUser();
+    return person.user;
   });
 }
 

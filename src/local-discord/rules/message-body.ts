@@ -23,8 +23,14 @@ export const messageBody = z.object({
     .max(10)
     .nullish(),
   message_reference: z
-    .object({ message_id: snowflake.nullish(), fail_if_not_exists: z.boolean().nullish() })
+    .object({
+      type: integer(0, 1).nullish(),
+      message_id: snowflake.nullish(),
+      fail_if_not_exists: z.boolean().nullish(),
+    })
     .nullish(),
+  sticker_ids: z.array(snowflake).max(3).nullish(),
+  poll: z.looseObject({}).nullish(),
   allowed_mentions: z
     .object({
       parse: z.array(z.enum(['users', 'roles', 'everyone'])).nullish(),

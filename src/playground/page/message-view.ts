@@ -21,7 +21,7 @@ export function messageView(seen: PageMessage, state: PageState): TemplateResult
   return html`<article
     class="message ${isEphemeral ? 'ephemeral' : ''}"
     tabindex="-1"
-    aria-label=${labelMessage(seen, context)}
+    aria-label=${labelMessage(seen, context, state.commandUsed(seen))}
     @contextmenu=${(event: Event) =>
       !isThinking && !isEphemeral && openOn(event, `message:${message.id}`, state)}
   >
@@ -113,13 +113,15 @@ function contentView({ message }: PageMessage, context: MarkdownContext, state: 
 }
 
 /** "Mira used /player", with its line to the message below. */
-function usedView({ message, options }: PageMessage, state: PageState) {
-  const { interaction, interaction_metadata: metadata } = message;
+function usedView(seen: PageMessage, state: PageState) {
+  const { interaction, interaction_metadata: metadata } = seen.message;
   const user = metadata?.user ?? interaction?.user;
-  if (!user || !interaction?.name) return nothing;
+  const used = state.commandUsed(seen);
+  if (!user || !used) return nothing;
+  const { label, options } = used;
   return html`<p class="used">
     <span class="initial" aria-hidden="true">${nameOf(user).slice(0, 1)}</span>
-    <span><strong>${t('used', { name: nameOf(user) })}</strong> <bdi class="mention">/${state.commandLabel(interaction.name)}</bdi></span>
+    <span><strong>${t('used', { name: nameOf(user) })}</strong> <bdi class="mention">/${label}</bdi></span>
     ${options ? html`<span class="used-options" dir="auto" title=${options}>${options}</span>` : nothing}
   </p>`;
 }

@@ -15,14 +15,13 @@ import { summarizeMessage } from './message-summary.ts';
 import type { Names } from './names.ts';
 import { SelectState } from './select-state.ts';
 import { locale, t } from './texts.ts';
+import { nameUsedCommand, type UsedCommand } from './used-command.ts';
 import {
   type FormFile,
   type FormValues,
   type PageMessage,
   type PersonKey,
   type PlaceKey,
-  personKeys,
-  placeKeys,
   type Snapshot,
   whoIs,
 } from './wire.ts';
@@ -64,31 +63,28 @@ export class PageState {
     );
   }
 
-  /** Enters as the person and at the place last chosen in this tab, by default as the member in the first channel. */
+  /** Enters as the person and at the place last chosen in this tab, by default as the first person in the first channel. */
   enter(): void {
     const person = sessionStorage.getItem(personKey);
     const place = sessionStorage.getItem(placeKey);
-    this.#subscribe(
-      personKeys.find((known) => known === person) ?? 'member',
-      placeKeys.find((known) => known === place) ?? 'server',
-    );
+    this.#subscribe(person ?? '', place ?? '');
   }
 
   /** Switches to this person, at the same place. */
   enterAs(person: PersonKey): void {
-    this.#subscribe(person, this.snapshot?.place.key ?? 'server');
+    this.#subscribe(person, this.snapshot?.place.key ?? '');
   }
 
   /** Goes to another place as the same person. */
   enterPlace(place: PlaceKey): void {
-    this.#subscribe(this.snapshot?.person.key ?? 'member', place);
+    this.#subscribe(this.snapshot?.person.key ?? '', place);
   }
 
   /** Lets the page and this person's Discord speak another language. */
   enterLanguage(wanted: string): Promise<void> {
     return this.box.attempt(async () => {
       await chooseLanguage(wanted);
-      this.#subscribe(this.snapshot?.person.key ?? 'member', this.snapshot?.place.key ?? 'server');
+      this.#subscribe(this.snapshot?.person.key ?? '', this.snapshot?.place.key ?? '');
     });
   }
 
@@ -130,7 +126,7 @@ export class PageState {
     this.box.renew();
     this.box.clearOffline();
     this.faults.show(snapshot.faults);
-    this.forms.show(snapshot.form);
+    this.forms.restore(snapshot.form);
     this.messages = new Map(snapshot.messages.map((seen) => [seen.message.id, seen]));
     this.#changed();
   }
@@ -216,9 +212,9 @@ export class PageState {
     return { nameOf: (id) => names.get(id) };
   }
 
-  /** What Discord calls a command in this person's language, by its registered name. */
-  commandLabel(name: string): string {
-    return this.snapshot?.offers.commands.find((command) => command.name === name)?.label ?? name;
+  /** The command that a message answers, in the words of this person's Discord. */
+  commandUsed(seen: PageMessage): UsedCommand | undefined {
+    return nameUsedCommand(seen, this.snapshot?.offers.commands ?? [], this.namesFor(seen));
   }
 
   show(picture: Picture | undefined): void {
@@ -234,7 +230,8 @@ export class PageState {
     if (!before) this.unread += 1;
     const isAnswer = !seen.isThinking && (!before || before.isThinking);
     const isUpdate = before && !before.isThinking && before.message.edited_timestamp !== edited_timestamp;
-    const summary = isAnswer || isUpdate ? summarizeMessage(seen, this.namesFor(seen)) : undefined;
+    const summary =
+      isAnswer || isUpdate ? summarizeMessage(seen, this.namesFor(seen), this.commandUsed(seen)) : undefined;
     if (summary) this.#announce(isUpdate ? t('updated', { summary }) : summary);
     this.#changed();
   }

@@ -10,7 +10,7 @@ import type { PageState } from './page-state.ts';
 import { placeSelect, placesView } from './places-view.ts';
 import { t } from './texts.ts';
 import { isDark, toggleTheme } from './theme.ts';
-import type { PersonKey } from './wire.ts';
+import type { Person } from './wire.ts';
 
 /**
  * The whole page: the commands and the current person in the side bar, the channel, the command box.
@@ -34,7 +34,7 @@ export function pageView(state: PageState, actions: { showNewest(): void }): Tem
       ${faultsView(state.faults)}
       ${channelView(state)}
       ${newMessagesView(state, actions)}
-      ${composerView(state.box, { notice: connectionView(state), place: currentPlace(state) })}
+      ${composerView(state.box, { notice: connectionView(state) })}
     </main>
     <p class="announcer" role="status">${keyed(state.announcement, html`<span>${state.announcement.text}</span>`)}</p>
     ${pictureDialog(state)} ${formDialog(state)}
@@ -110,9 +110,9 @@ function personView(state: PageState): TemplateResult {
     ${languageSelect(state)}
     <div class="switch" role="radiogroup" aria-labelledby="you-are">
       ${(state.snapshot?.people ?? []).map(
-        ({ key, name }) => html`<label title=${t(hints[key], { name })}>
+        ({ key, role, name }) => html`<label title=${t(hints[role], { name })}>
           <input type="radio" name="person" .checked=${key === now?.key} @change=${() => state.enterAs(key)} />
-          <span><span class="short" aria-hidden="true">${name.slice(0, 1)}</span><span class="long">${t(key)}</span></span>
+          <span><span class="short" aria-hidden="true">${name.slice(0, 1)}</span><span class="long">${key === role ? t(role) : name}</span></span>
         </label>`,
       )}
     </div>
@@ -145,7 +145,7 @@ function pictureDialog(state: PageState): TemplateResult {
   </dialog>`;
 }
 
-const hints: Record<PersonKey, 'memberHint' | 'friendHint' | 'adminHint'> = {
+const hints: Record<Person['role'], 'memberHint' | 'friendHint' | 'adminHint'> = {
   member: 'memberHint',
   friend: 'friendHint',
   admin: 'adminHint',

@@ -45,20 +45,23 @@ export function formText(key: keyof PageTexts['formProblems'], values: Values = 
 }
 
 /** `#playground`, or the name of a place that is no channel of a server. */
-export function placeName({ key, name, server }: PagePlace): string {
-  const shown = server ? `#${name}` : t(key === 'dm' ? 'placeDirect' : 'placeGroup', { name });
+export function placeName({ kind, name, server }: PagePlace): string {
+  const shown = server ? `#${name}` : kind === 'dm' ? `@${name}` : t('placeGroup');
   return isolate(shown, direction);
 }
 
-/** The same in a list of all places, where a channel of the other server has to say so. */
+/** The same in a list of all places, where a channel of another server has to say so. */
 export function placeLabel(place: PagePlace): string {
   const name = placeName(place);
-  return place.key === 'foreign' ? t('placeElsewhere', { name, server: place.server }) : name;
+  if (place.kind !== 'foreign') return name;
+  // The one that is there without a world file has no name of its own in the page's language.
+  const server = place.key === 'foreign' ? t('otherServer') : place.server;
+  return t('placeElsewhere', { name, server });
 }
 
 /** What makes a place different from the others. */
-export function placeNote({ key, server }: PagePlace): string {
-  return fill(texts.placeNotes[key], { server });
+export function placeNote({ kind }: PagePlace): string {
+  return texts.placeNotes[kind];
 }
 
 /** Lines to start with. The page leaves out those whose command is not registered. */

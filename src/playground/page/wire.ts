@@ -1,17 +1,17 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { Fault } from '../../service/faults/fault.ts';
 
-/** The people a visitor can be. */
-export const personKeys = ['member', 'friend', 'admin'] as const;
-export type PersonKey = (typeof personKeys)[number];
+/** Which person a visitor is; an unknown one stands for the first. */
+export type PersonKey = string;
 
-/** Where a visitor can be. */
-export const placeKeys = ['server', 'cards', 'read-only', 'dm', 'group', 'foreign'] as const;
-export type PlaceKey = (typeof placeKeys)[number];
+/** Where a visitor is; an unknown place stands for the first. */
+export type PlaceKey = string;
 
 export interface PagePlace {
   key: PlaceKey;
-  /** Of its channel; empty for direct messages. */
+  /** What is special about it: the page has a sentence for each. */
+  kind: 'server' | 'cards' | 'read-only' | 'dm' | 'group' | 'foreign';
+  /** Of its channel, or of the bot in direct messages. */
   name: string;
   /** Of its server; empty outside of servers. */
   server: string;
@@ -37,6 +37,8 @@ export interface Snapshot {
 
 export interface Person {
   key: PersonKey;
+  /** A plain member, another one, or somebody who may manage the server. */
+  role: 'member' | 'friend' | 'admin';
   /** Discord id. */
   id: string;
   name: string;
@@ -153,8 +155,8 @@ export interface PageMessage {
   message: APIMessage;
   isEphemeral: boolean;
   isThinking: boolean;
-  /** The options of the command that it answers, e.g. `uid:4123456789`; known once the bot has finished. */
-  options?: string;
+  /** The options of the command that it answers, by their registered names; known once the bot has finished. */
+  options?: OptionValues;
 }
 
 /** One thing that can be typed: a slash command or one of its subcommands, e.g. `account link`. */

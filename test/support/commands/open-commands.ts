@@ -131,6 +131,7 @@ export async function openCommands(
     stories: createStories(guardCache(new Keyv(), { now, sleep, log })),
     languages: openLanguages({ defaultLocale: 'en-US' }),
     feedback: createFeedback({ api: rest.api, channelId: feedbackChannelId, log, now }),
+    learnsOfRemovals: async () => false,
     commandPaths: pathsForMembers(commands),
     build: { version: '1.2.3', commit: 'abcdef0' },
     defaults: { region: 'sg' },

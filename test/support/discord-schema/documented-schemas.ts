@@ -7,6 +7,8 @@ export const documentedSchemas: Readonly<Record<string, Json>> = {
   ...withPermissionsAsText('ApplicationCommandUpdateRequest'),
   ...withPermissionsAsText('ApplicationCommandCreateRequest'),
   ...withPermissionsAsText('ApplicationCommandPatchRequestPartial'),
+  // "FORWARD 1" (Message, Message Reference Types): the file knows only replies.
+  MessageReferenceType: { type: 'integer', enum: [0, 1] },
 };
 
 /**

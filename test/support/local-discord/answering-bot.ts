@@ -1,7 +1,7 @@
 import type { APIInteraction } from 'discord-api-types/v10';
-import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
+import { type LocalDiscordOptions, openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
 import { openDiscordValidator } from '../discord-schema/validator.ts';
-import { answerOf, call, respond, startRawBot } from './raw-bot.ts';
+import { answerOf, call, respond, startRawBot, unhurried } from './raw-bot.ts';
 
 /** What a step sent to the bot, and what the member's client got. */
 export interface Met<Answer> {
@@ -12,10 +12,12 @@ export interface Met<Answer> {
 }
 
 /** A local Discord with a bot of no library, which answers each step with the callback that the test hands in. */
-export async function openAnsweringBot(commands: object[] = []) {
+export async function openAnsweringBot(commands: object[] = [], options: LocalDiscordOptions = {}) {
   const problems = new Set<string>();
   const discord = await openLocalDiscord({
     now: Date.now,
+    limits: unhurried,
+    ...options,
     acknowledgeWithinMs: 20_000,
     onExchange({ method, path, status, response }) {
       // The schema calls the codes of single fields numbers; they are names.

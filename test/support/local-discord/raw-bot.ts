@@ -71,11 +71,18 @@ export function call(discord: LocalDiscord, method: string, path: string, body?:
     method,
     headers: {
       authorization: `Bot ${discord.token}`,
+      'user-agent': userAgent,
       ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   });
 }
+
+/** For tests that send more in a moment than Discord would take. */
+export const unhurried = { routes: false, requestsPerSecond: Number.POSITIVE_INFINITY };
+
+/** What Discord asks of libraries. */
+export const userAgent = 'DiscordBot (https://loadout.example, 1)';
 
 /** The status and the JSON of an answer. */
 export async function answerOf(response: Promise<Response>) {

@@ -53,6 +53,6 @@ export const help: PageCommand = {
 export const registered = [help, player, serverRegion];
 
 export const people: Person[] = [
-  { key: 'member', id: '70', name: 'Mira' },
-  { key: 'admin', id: '71', name: 'Ada' },
+  { key: 'member', role: 'member', id: '70', name: 'Mira' },
+  { key: 'admin', role: 'admin', id: '71', name: 'Ada' },
 ];

@@ -1,12 +1,6 @@
 import { type APIComponentInLabel, ComponentType } from 'discord-api-types/v10';
 import { listFormFields } from '../../../src/local-discord/interactions/form-fields.ts';
-import {
-  type Actor,
-  type FormValues,
-  type LocalAnswer,
-  type LocalForm,
-  placeKeys,
-} from '../../../src/local-discord/local-discord.ts';
+import type { Actor, FormValues, LocalAnswer, LocalForm } from '../../../src/local-discord/local-discord.ts';
 import { decodeCustomId } from '../../../src/views/custom-id.ts';
 import { type Cast, formTexts } from './situations.ts';
 
@@ -144,3 +138,5 @@ function valueFor(component: APIComponentInLabel): FormValues[string] | undefine
       return undefined;
   }
 }
+
+const placeKeys = ['server', 'cards', 'read-only', 'dm', 'group', 'foreign'];

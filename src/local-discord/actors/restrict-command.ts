@@ -1,0 +1,42 @@
+import {
+  ApplicationCommandPermissionType,
+  GatewayDispatchEvents,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
+import { isAllowed } from '../guild/member.ts';
+import type { World } from '../world.ts';
+import { ActorError } from './actor-error.ts';
+import { findChannel, findRole } from './resolve-ids.ts';
+import type { Scene } from './scene.ts';
+
+/**
+ * Sets who may use a command in the server where the member is.
+ * @throws ActorError for somebody who may not manage it, and for names that are not there
+ */
+export function restrictCommand(
+  { world, scene, commandId: id }: { world: World; scene: Scene; commandId: string },
+  rules: Readonly<Record<string, boolean>>,
+): void {
+  const { place, member } = scene;
+  const { guild } = place;
+  if (!guild || !isAllowed(member, PermissionFlagsBits.ManageGuild))
+    throw new ActorError('You do not have permission to manage this server.');
+  const permissions = Object.entries(rules).map(([name, permission]) => {
+    const found = findHolder(name, scene, world);
+    return { ...found, permission };
+  });
+  world.commands.restrict(id, guild.id, permissions);
+  const event = GatewayDispatchEvents.ApplicationCommandPermissionsUpdate;
+  const application_id = world.state.application.id;
+  world.dispatch(event, { id, application_id, guild_id: guild.id, permissions }, { place, intents: 0 });
+}
+
+function findHolder(name: string, scene: Scene, world: World) {
+  const role = findRole(name, scene);
+  if (role) return { id: role, type: ApplicationCommandPermissionType.Role };
+  const channel = name.startsWith('#') ? findChannel(name, scene, world, undefined) : undefined;
+  if (channel) return { id: channel, type: ApplicationCommandPermissionType.Channel };
+  const user = world.people.find(name)?.user.id;
+  if (user) return { id: user, type: ApplicationCommandPermissionType.User };
+  throw new ActorError(`There is no role, member or channel “${name}”.`);
+}

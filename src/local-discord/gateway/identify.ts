@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import {
+  GatewayCloseCodes,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  GatewayOpcodes,
+} from 'discord-api-types/v10';
+import { z } from 'zod';
+import { integer } from '../rules/read-form.ts';
+import type { World } from '../world.ts';
+import { closeWith } from './close-codes.ts';
+import type { FrameSocket } from './compress.ts';
+import { allPrivilegedIntents } from './privileged-intents.ts';
+import { sendFrame } from './send-frame.ts';
+import { sendReady } from './send-ready.ts';
+import { createSession, type Session } from './session.ts';
+
+/** A bot's connection, and the version of the API that it speaks. */
+export interface Connection {
+  readonly socket: FrameSocket;
+  readonly version: number;
+}
+
+/** Begins a session; undefined where it is refused, of which the bot was told then. */
+export function identify(
+  world: World | undefined,
+  { socket, version }: Connection,
+  data: unknown,
+): Session | undefined {
+  const form = identifyForm.safeParse(data);
+  if (!form.success) return closeWith(socket, GatewayCloseCodes.DecodeError);
+  const { intents, shard } = form.data;
+  if (!world) return closeWith(socket, GatewayCloseCodes.AuthenticationFailed);
+  const refusal = refuseShard(world, shard) ?? refuseIntents(world, intents);
+  if (refusal) return closeWith(socket, refusal);
+  if (!mayStart(world, socket, shard)) return undefined;
+  const session = createSession(randomUUID().replaceAll('-', ''), { intents, shard, socket, version });
+  world.sessions.add(session);
+  sendReady(world, session);
+  return session;
+}
+
+function refuseShard({ limits }: World, [index, count]: readonly [number, number]) {
+  if (count < 1 || index >= count) return GatewayCloseCodes.InvalidShard;
+  return count < limits.minShards ? GatewayCloseCodes.ShardingRequired : undefined;
+}
+
+/** Intents are required since version 8. */
+function refuseIntents({ privilegedIntents: granted }: World, intents: number) {
+  if (intents < 0 || intents & ~allIntents) return GatewayCloseCodes.InvalidIntents;
+  return intents & allPrivilegedIntents & ~granted ? GatewayCloseCodes.DisallowedIntents : undefined;
+}
+
+/** Documented: too fast is answered with op 9; with no start left, all sessions end and the token is no longer valid. */
+function mayStart(
+  { sessionStarts, sessions, token }: World,
+  socket: FrameSocket,
+  shard: readonly [number, number],
+): boolean {
+  switch (sessionStarts.take(token, shard)) {
+    case 'granted':
+      return true;
+    case 'too-fast':
+      sendFrame(socket, GatewayOpcodes.InvalidSession, false);
+      return false;
+    case 'used-up':
+      sessions.invalidateSessions();
+      closeWith(socket, GatewayCloseCodes.AuthenticationFailed);
+      return false;
+  }
+}
+
+/** Continues a session; undefined where that cannot be, of which the bot was told then. */
+export function resume(world: World | undefined, { socket }: Connection, data: unknown): Session | undefined {
+  const form = resumeForm.safeParse(data);
+  if (!form.success) return closeWith(socket, GatewayCloseCodes.DecodeError);
+  if (!world) return closeWith(socket, GatewayCloseCodes.AuthenticationFailed);
+  const { session_id, seq } = form.data;
+  const session = world.sessions.get(session_id);
+  if (!session) return void sendFrame(socket, GatewayOpcodes.InvalidSession, false);
+  if (seq > session.lastSeq()) return closeWith(socket, GatewayCloseCodes.InvalidSeq);
+  session.socket?.terminate();
+  session.socket = socket;
+  if (!session.replayAfter(seq)) {
+    world.sessions.delete(session.id);
+    return void sendFrame(socket, GatewayOpcodes.InvalidSession, false);
+  }
+  session.dispatch(GatewayDispatchEvents.Resumed, {});
+  return session;
+}
+
+/** The world of the application whose token it is. Some libraries send it with the prefix of the Authorization header. */
+export function findWorld(worlds: readonly World[], data: unknown): World | undefined {
+  const { token = '' } = tokenForm.safeParse(data).data ?? {};
+  return worlds.find((world) => world.token === token.replace(/^Bot\s+/i, ''));
+}
+
+const allIntents = Object.values(GatewayIntentBits)
+  .filter((bit) => typeof bit === 'number')
+  .reduce((all, bit) => all | bit, 0);
+
+const identifyForm = z.object({
+  token: z.string(),
+  // Where they are missing the bot is told that they are invalid, and none are negative.
+  intents: integer(0, 0x7f_ff_ff_ff).default(-1),
+  properties: z.looseObject({}),
+  shard: z
+    .tuple([z.int().min(0), z.int()])
+    .nullish()
+    .transform((shard) => shard ?? ([0, 1] as const)),
+});
+const tokenForm = z.object({ token: z.string() });
+const resumeForm = z.object({
+  token: z.string(),
+  session_id: z.string(),
+  seq: integer(0, Number.MAX_SAFE_INTEGER),
+});

@@ -1,0 +1,27 @@
+import { ApplicationFlags, GatewayIntentBits } from 'discord-api-types/v10';
+import { z } from 'zod';
+
+const flags = {
+  GuildMembers: ApplicationFlags.GatewayGuildMembersLimited,
+  GuildPresences: ApplicationFlags.GatewayPresenceLimited,
+  MessageContent: ApplicationFlags.GatewayMessageContentLimited,
+};
+type Name = keyof typeof flags;
+const names: readonly Name[] = ['GuildMembers', 'GuildPresences', 'MessageContent'];
+
+/** A list of names, to be read as bits. */
+export const privilegedIntentsForm = z.array(z.enum(names)).transform(bitsOf);
+
+/** The bits of all of them: a bot may only ask for those that its application was granted. */
+export const allPrivilegedIntents = bitsOf(names);
+
+function bitsOf(list: readonly Name[]): number {
+  return list.reduce((bits, name) => bits | GatewayIntentBits[name], 0);
+}
+
+/** The flags of an application with these intents, as a bot in few servers has them. */
+export function flagsOfIntents(granted: number): number {
+  return names
+    .filter((name) => granted & GatewayIntentBits[name])
+    .reduce((bits, name) => bits | flags[name], 0);
+}

@@ -1,0 +1,101 @@
+import { GatewayDispatchEvents, GatewayIntentBits, GatewayOpcodes } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { type Member, memberPayload } from '../guild/member.ts';
+import { membersOf } from '../guild/servers.ts';
+import { integer, snowflake } from '../rules/read-form.ts';
+import type { World } from '../world.ts';
+import { coversGuild, type Session } from './session.ts';
+
+/**
+ * Answers a request for members (op 8) in chunks of a thousand. As with Discord, nothing comes where the server is not the
+ * session's, or where everybody is asked for without the intent of members.
+ * @returns false for a request that cannot be read
+ */
+export function sendMembers(world: World, session: Session, data: unknown): boolean {
+  const form = requestForm.safeParse(data);
+  if (!form.success) return false;
+  const { guild_id, query, user_ids } = form.data;
+  const server = world.servers.byId(guild_id);
+  const isThere = server?.botIds.has(world.state.bot.id) && coversGuild(session.shard, guild_id);
+  if (!server || !isThere) return true;
+  const all = membersOf(server, world.people);
+  if (user_ids) sendNamed(session, form.data, all);
+  else if (query !== '') sendChunks(session, form.data, { members: startingWith(all, form.data) });
+  else if (session.intents & GatewayIntentBits.GuildMembers)
+    sendEverybody(world, session, { request: form.data, all });
+  return true;
+}
+
+/** A whole list may be asked for once in 30 seconds for each server. */
+function sendEverybody(
+  { clock, windows, token }: World,
+  session: Session,
+  { request, all }: { request: MemberRequest; all: readonly Member[] },
+) {
+  const { guild_id, nonce, limit = 0 } = request;
+  const { isExceeded, resetAt } = windows.take(`members ${token} ${guild_id}`, { limit: 1, perMs: 30_000 });
+  if (!isExceeded) return sendChunks(session, request, { members: all.slice(0, limit || undefined) });
+  session.dispatch(GatewayDispatchEvents.RateLimited, {
+    opcode: GatewayOpcodes.RequestGuildMembers,
+    retry_after: (resetAt - clock.now()) / 1000,
+    meta: { guild_id, ...withNonce(nonce) },
+  });
+}
+
+function startingWith(members: readonly Member[], { query = '', limit = 0 }: MemberRequest): Member[] {
+  const start = query.toLowerCase();
+  const most = Math.min(limit || maxFound, maxFound);
+  return members
+    .filter(({ user }) =>
+      [user.username, user.global_name ?? ''].some((name) => name.toLowerCase().startsWith(start)),
+    )
+    .slice(0, most);
+}
+
+function sendNamed(session: Session, request: MemberRequest, all: readonly Member[]): void {
+  const ids = request.user_ids ?? [];
+  const members = all.filter(({ user }) => ids.includes(user.id));
+  const not_found = ids.filter((id) => !members.some(({ user }) => user.id === id));
+  sendChunks(session, request, { members, not_found });
+}
+
+function sendChunks(
+  session: Session,
+  { guild_id, nonce, presences }: MemberRequest,
+  { members, not_found }: { members: readonly Member[]; not_found?: string[] },
+): void {
+  const chunk_count = Math.max(1, Math.ceil(members.length / chunkSize));
+  const hasPresences = presences && session.intents & GatewayIntentBits.GuildPresences;
+  for (let chunk_index = 0; chunk_index < chunk_count; chunk_index += 1)
+    session.dispatch(GatewayDispatchEvents.GuildMembersChunk, {
+      guild_id,
+      members: members.slice(chunk_index * chunkSize, (chunk_index + 1) * chunkSize).map(memberPayload),
+      chunk_index,
+      chunk_count,
+      ...(not_found?.length ? { not_found } : {}),
+      ...(hasPresences ? { presences: [] } : {}),
+      ...withNonce(nonce),
+    });
+}
+
+/** Documented: a nonce of more than 32 bytes is ignored. */
+function withNonce(nonce: string | undefined): { nonce?: string } {
+  return nonce !== undefined && Buffer.byteLength(nonce) <= 32 ? { nonce } : {};
+}
+
+const chunkSize = 1000;
+const maxFound = 100;
+
+const requestForm = z
+  .object({
+    // Some libraries send a list of the one that it may be.
+    guild_id: z.union([snowflake, z.tuple([snowflake]).transform(([id]) => id)]),
+    query: z.string().optional(),
+    limit: integer(0, Number.MAX_SAFE_INTEGER).optional(),
+    presences: z.boolean().optional(),
+    user_ids: z.union([z.array(snowflake).max(maxFound), snowflake.transform((id) => [id])]).optional(),
+    nonce: z.string().optional(),
+  })
+  .refine(({ query, user_ids }) => query !== undefined || user_ids !== undefined);
+
+type MemberRequest = z.infer<typeof requestForm>;

@@ -1,0 +1,128 @@
+import {
+  type APIGuild,
+  type APIRole,
+  type APITextChannel,
+  ChannelType,
+  GuildDefaultMessageNotifications,
+  GuildExplicitContentFilter,
+  GuildMFALevel,
+  GuildNSFWLevel,
+  GuildPremiumTier,
+  GuildSystemChannelFlags,
+  GuildVerificationLevel,
+  Locale,
+} from 'discord-api-types/v10';
+import { owner } from './people.ts';
+
+/** A server; its first role is everybody's. */
+export function describeGuild(id: string, name: string, roles: APIRole[]): APIGuild {
+  const unset = {
+    icon: null,
+    description: null,
+    home_header: null,
+    splash: null,
+    discovery_splash: null,
+    banner: null,
+    application_id: null,
+    afk_channel_id: null,
+    system_channel_id: null,
+    widget_channel_id: null,
+    vanity_url_code: null,
+    rules_channel_id: null,
+    safety_alerts_channel_id: null,
+    public_updates_channel_id: null,
+    max_presences: null,
+    incidents_data: null,
+  };
+  return {
+    id,
+    name,
+    owner_id: owner.id,
+    region: 'local',
+    afk_timeout: 300,
+    system_channel_flags: GuildSystemChannelFlags.SuppressJoinNotifications,
+    widget_enabled: false,
+    verification_level: GuildVerificationLevel.None,
+    default_message_notifications: GuildDefaultMessageNotifications.OnlyMentions,
+    mfa_level: GuildMFALevel.None,
+    explicit_content_filter: GuildExplicitContentFilter.Disabled,
+    max_members: 1000,
+    max_stage_video_channel_users: 0,
+    max_video_channel_users: 25,
+    premium_tier: GuildPremiumTier.None,
+    premium_subscription_count: 0,
+    premium_progress_bar_enabled: false,
+    preferred_locale: Locale.EnglishUS,
+    nsfw_level: GuildNSFWLevel.Default,
+    hub_type: null,
+    roles,
+    emojis: [],
+    stickers: [],
+    features: [],
+    ...unset,
+    ...{ nsfw: false },
+  };
+}
+
+/** A text channel of a guild. */
+export function describeChannel({
+  id,
+  guildId: guild_id,
+  name,
+  position,
+}: {
+  id: string;
+  guildId: string;
+  name: string;
+  position: number;
+}): APITextChannel {
+  return {
+    id,
+    type: ChannelType.GuildText,
+    guild_id,
+    name,
+    topic: null,
+    position,
+    parent_id: null,
+    nsfw: false,
+    rate_limit_per_user: 0,
+    permission_overwrites: [],
+    last_message_id: null,
+    flags: noFlags,
+  };
+}
+
+/** A role with the permissions that it gives. */
+export function describeRole({
+  id,
+  name,
+  position,
+  permissions,
+  color,
+  isMentionable,
+}: {
+  id: string;
+  name: string;
+  position: number;
+  permissions: bigint;
+  color: number;
+  isMentionable: boolean;
+}): APIRole {
+  return {
+    id,
+    name,
+    color,
+    colors: { primary_color: color, secondary_color: null, tertiary_color: null },
+    hoist: false,
+    icon: null,
+    unicode_emoji: null,
+    position,
+    permissions: permissions.toString(),
+    managed: false,
+    mentionable: isMentionable,
+    flags: noFlags,
+  };
+}
+
+/** The types' enumerations accept a number, but not the literal 0. */
+export const noFlags: number = 0;

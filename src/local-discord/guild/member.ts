@@ -1,0 +1,58 @@
+import {
+  type APIGuildMember,
+  type APIInteractionDataResolvedGuildMember,
+  type APIInteractionGuildMember,
+  type APIUser,
+  type Locale,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
+
+/** A person or a bot as a member of one server, with the permissions at one place; outside of servers like a member without roles. */
+export interface Member {
+  readonly user: APIUser;
+  readonly joinedAt: string;
+  readonly nick: string | null;
+  /** Ids. */
+  readonly roles: readonly string[];
+  readonly locale: Locale;
+  readonly permissions: bigint;
+}
+
+/** Whether the member has all permission bits of `needed`; an administrator has every one. */
+export function isAllowed({ permissions }: Pick<Member, 'permissions'>, needed: bigint): boolean {
+  if (permissions & PermissionFlagsBits.Administrator) return true;
+  // "0" as a command's default means: administrators only.
+  return needed !== 0n && (permissions & needed) === needed;
+}
+
+export function memberPayload(member: MemberFacts): APIGuildMember & { user: APIUser } {
+  return { user: member.user, ...membership(member), deaf: false, mute: false };
+}
+
+export function interactionMember(member: Member): APIInteractionGuildMember {
+  return { ...memberPayload(member), permissions: member.permissions.toString() };
+}
+
+/** A member as `resolved` holds one: the user is beside it. */
+export function resolvedMember(member: Member): APIInteractionDataResolvedGuildMember {
+  return { ...membership(member), permissions: member.permissions.toString() };
+}
+
+/** What of a member is the same in every channel of the server. */
+type MemberFacts = Pick<Member, 'user' | 'joinedAt' | 'nick' | 'roles'>;
+
+function membership({ joinedAt, nick, roles }: MemberFacts) {
+  return {
+    roles: [...roles],
+    joined_at: joinedAt,
+    nick,
+    avatar: null,
+    banner: null,
+    premium_since: null,
+    pending: false,
+    flags: 0,
+    communication_disabled_until: null,
+    avatar_decoration_data: null,
+    collectibles: null,
+  };
+}

@@ -1,0 +1,79 @@
+import { type APIUser, Locale } from 'discord-api-types/v10';
+import { snowflakeOfName } from '../snowflakes.ts';
+
+/** Somebody with an account: a person, or an application's bot. */
+export interface Person {
+  readonly user: APIUser;
+  /** The language of their Discord. */
+  locale: Locale;
+}
+
+/** Everybody who exists, whatever servers they are in. */
+export interface PeopleRegistry {
+  /** The person of this name; a new one where there is none. */
+  named(name: string): Person;
+  byId(id: string): Person | undefined;
+  /** By id, mention, user name or display name, as typed into a user option. */
+  find(typed: string): Person | undefined;
+  add(user: APIUser): Person;
+  all(): Person[];
+}
+
+export function createPeopleRegistry(): PeopleRegistry {
+  const people = new Map<string, Person>();
+  const byId = (id: string) => people.get(id);
+  const add = (user: APIUser) => {
+    const person = { user, locale: Locale.EnglishUS };
+    people.set(user.id, person);
+    return person;
+  };
+  return {
+    byId,
+    add,
+    named: (name) => byId(snowflakeOfName(name)) ?? add(describeUser(name)),
+    find: (typed) => {
+      const wanted = typed.trim().replace(/^@/, '').toLowerCase();
+      const id = /^(?:<@!?)?(\d{17,20})>?$/.exec(typed.trim())?.[1];
+      if (id) return byId(id);
+      return [...people.values()].find(({ user }) =>
+        [user.username, user.global_name?.toLowerCase()].includes(wanted),
+      );
+    },
+    all: () => [...people.values()],
+  };
+}
+
+export function describeBot(id: string, username: string): APIUser {
+  return { id, username, discriminator: '0000', global_name: null, bot: true, ...defaultProfile };
+}
+
+function describeUser(name: string): APIUser {
+  return {
+    id: snowflakeOfName(name),
+    username: name.toLowerCase().replace(/[^a-z0-9_.]+/g, '_'),
+    discriminator: '0',
+    global_name: name,
+    ...defaultProfile,
+  };
+}
+
+/** The fields of a user that cannot be set here. */
+const defaultProfile = {
+  avatar: null,
+  banner: null,
+  accent_color: null,
+  avatar_decoration_data: null,
+  collectibles: null,
+  primary_guild: null,
+  public_flags: 0,
+  flags: 0,
+};
+
+/** The owner of all applications and servers. */
+export const owner: APIUser = {
+  id: '1100000000000000004',
+  username: 'server_owner',
+  discriminator: '0',
+  global_name: 'Server owner',
+  ...defaultProfile,
+};

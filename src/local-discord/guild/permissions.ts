@@ -1,0 +1,50 @@
+import { type APIOverwrite, type APIRole, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
+
+/** The permissions of a member without a role. */
+export const defaultPermissions =
+  PermissionFlagsBits.ViewChannel |
+  PermissionFlagsBits.SendMessages |
+  PermissionFlagsBits.SendMessagesInThreads |
+  PermissionFlagsBits.CreatePublicThreads |
+  PermissionFlagsBits.ReadMessageHistory |
+  PermissionFlagsBits.EmbedLinks |
+  PermissionFlagsBits.AttachFiles |
+  PermissionFlagsBits.AddReactions |
+  PermissionFlagsBits.UseExternalEmojis |
+  PermissionFlagsBits.ChangeNickname |
+  PermissionFlagsBits.UseApplicationCommands;
+
+export const allPermissions = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
+
+/** Whose permissions are computed: everybody has the role of the server's own id. */
+export interface Holder {
+  readonly id: string;
+  readonly guildId: string;
+  readonly roles: readonly string[];
+  /** Given to this member alone. Discord has no such thing; it spares tests a role. */
+  readonly extra: bigint;
+  readonly isOwner: boolean;
+}
+
+/** What a member may do in a channel (without overwrites: in the server at large), by Discord's documented order. */
+export function permissionsOf(
+  { id, guildId, roles, extra, isOwner }: Holder,
+  all: readonly APIRole[],
+  overwrites: readonly APIOverwrite[] = [],
+): bigint {
+  const own = all.filter((role) => role.id === guildId || roles.includes(role.id));
+  const base = own.reduce((sum, role) => sum | BigInt(role.permissions), extra);
+  if (isOwner || base & PermissionFlagsBits.Administrator) return allPermissions;
+  const everyone = overwrites.filter((one) => one.id === guildId);
+  const ofRoles = overwrites.filter(
+    (one) => one.type === OverwriteType.Role && one.id !== guildId && roles.includes(one.id),
+  );
+  const ofMember = overwrites.filter((one) => one.type === OverwriteType.Member && one.id === id);
+  return [everyone, ofRoles, ofMember].reduce(overwrite, base);
+}
+
+function overwrite(before: bigint, overwrites: readonly APIOverwrite[]): bigint {
+  const denied = overwrites.reduce((sum, { deny }) => sum | BigInt(deny), 0n);
+  const allowed = overwrites.reduce((sum, { allow }) => sum | BigInt(allow), 0n);
+  return (before & ~denied) | allowed;
+}

@@ -1,0 +1,100 @@
+import {
+  type APIThreadChannel,
+  type APIThreadMember,
+  ChannelType,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+} from 'discord-api-types/v10';
+import { tellBots } from '../messages/tell-bots.ts';
+import type { World } from '../world.ts';
+import { noFlags } from './describe-guild.ts';
+import { isThread, type Place } from './places.ts';
+
+export interface NewThread {
+  name: string;
+  type: ChannelType.PublicThread | ChannelType.PrivateThread;
+  ownerId: string;
+  archiveAfterMinutes: number;
+  /** The id of the message that it hangs from, which is then its own too. */
+  messageId?: string | undefined;
+}
+
+/** Opens a thread in a channel of a server, with its owner as the first member. */
+export function openThread(world: World, { key, server, channel }: Place, form: NewThread): APIThreadChannel {
+  if (!server) throw new Error('Threads are in servers.');
+  const { name, type, ownerId, archiveAfterMinutes, messageId } = form;
+  const at = new Date(world.now()).toISOString();
+  const thread = {
+    id: messageId ?? world.makeId(),
+    type,
+    guild_id: server.guild.id,
+    parent_id: channel.id,
+    owner_id: ownerId,
+    name,
+    last_message_id: null,
+    rate_limit_per_user: 0,
+    message_count: 0,
+    member_count: 1,
+    total_message_sent: 0,
+    flags: noFlags,
+    thread_metadata: {
+      archived: false,
+      archive_timestamp: at,
+      auto_archive_duration: archiveAfterMinutes,
+      locked: false,
+      create_timestamp: at,
+      ...(type === ChannelType.PrivateThread && { invitable: true }),
+    },
+  } as APIThreadChannel;
+  server.channels.push({ key: `${key}/${name}`, channel: thread, joined: new Map([[ownerId, at]]) });
+  tell(world, thread, GatewayDispatchEvents.ThreadCreate, { newly_created: true });
+  return thread;
+}
+
+/** Replaces a thread by how it is from now on. */
+export function editThread(world: World, { server }: Place, thread: APIThreadChannel): APIThreadChannel {
+  const entry = server?.channels.find(({ channel }) => channel.id === thread.id);
+  if (entry) entry.channel = thread;
+  tell(world, thread, GatewayDispatchEvents.ThreadUpdate, {});
+  return thread;
+}
+
+export function deleteThread(world: World, { server }: Place, thread: APIThreadChannel): void {
+  tell(world, thread, GatewayDispatchEvents.ThreadDelete, undefined);
+  const index = server?.channels.findIndex(({ channel }) => channel.id === thread.id) ?? -1;
+  if (index >= 0) server?.channels.splice(index, 1);
+}
+
+/** Lets somebody into a thread, or out of it. */
+export function joinThread(world: World, place: Place, userId: string, isIn: boolean): void {
+  const entry = place.server?.channels.find(({ channel }) => channel.id === place.channel.id);
+  if (!entry || !isThread(entry.channel)) return;
+  const joined = new Map(entry.joined);
+  if (isIn) joined.set(userId, joined.get(userId) ?? new Date(world.now()).toISOString());
+  else joined.delete(userId);
+  entry.joined = joined;
+  entry.channel = { ...entry.channel, member_count: joined.size };
+}
+
+export function listThreadMembers({ server, channel }: Place): APIThreadMember[] {
+  const joined =
+    server?.channels.find((one) => one.channel.id === channel.id)?.joined ?? new Map<string, string>();
+  return [...joined].map(([user_id, join_timestamp]) => ({
+    id: channel.id,
+    user_id,
+    join_timestamp,
+    flags: noFlags,
+  }));
+}
+
+/** @param more undefined for a thread that is gone, of which only the ids are told */
+function tell(
+  world: World,
+  thread: APIThreadChannel,
+  event: GatewayDispatchEvents,
+  more: object | undefined,
+): void {
+  const audience = { channelId: thread.id, inGuilds: GatewayIntentBits.Guilds, inDirect: 0 };
+  const { id, parent_id, type } = thread;
+  tellBots(world, event, audience, () => (more ? { ...thread, ...more } : { id, parent_id, type }));
+}

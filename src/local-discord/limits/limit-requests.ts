@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ApiError } from '../rest/api-error.ts';
+import type { World } from '../world.ts';
+import { refuse } from './refuse.ts';
+import { bucketOf } from './route-quotas.ts';
+import type { Allowance } from './windows.ts';
+
+/** What every request has to pass before anybody looks at its token: the ban of its address, its User-Agent, the API's version. */
+export function guardRequests(app: FastifyInstance, { clock, limits, windows }: World): void {
+  const quota = { limit: limits.invalidRequests, perMs: 10 * 60_000 };
+  app.addHook('onRequest', async ({ ip, headers, originalUrl }, reply) => {
+    const { remaining, resetAt } = windows.peek(`invalid ${ip}`, quota);
+    if (remaining === 0) return ban(reply, resetAt - clock.now());
+    if (limits.userAgent && !libraryName.test(headers['user-agent'] ?? ''))
+      throw new ApiError(403, 40333, 'internal network error');
+    // Clients tell by it that Discord itself answered, and not the firewall that stands before it.
+    reply.header('via', '1.1 google');
+    if (!spokenVersion.test(originalUrl)) throw new ApiError(400, 50041, 'Invalid API version provided');
+  });
+  app.addHook('onResponse', async ({ ip }, reply) => {
+    const isShared = reply.getHeader('x-ratelimit-scope') === 'shared';
+    if ([401, 403, 429].includes(reply.statusCode) && !isShared) windows.take(`invalid ${ip}`, quota);
+  });
+}
+
+/** The global limit and the buckets of the routes. */
+export function limitRequests(app: FastifyInstance, { clock, limits, windows }: World): void {
+  const prefixLength = app.prefix.length;
+  const global = { limit: limits.requestsPerSecond, perMs: 1000 };
+  // After `onRequest`, where each route checks the token: what is refused there counts for no bucket.
+  app.addHook('preParsing', async (request, reply) => {
+    const { method, is404, routeOptions, headers, ip } = request;
+    if (is404) return;
+    const caller = headers.authorization ?? ip;
+    const path = request.url.slice(prefixLength);
+    if (!ofInteraction.test(path)) {
+      const allowance = windows.take(`global ${caller}`, global);
+      if (allowance.isExceeded)
+        return refuse(reply, { waitMs: allowance.resetAt - clock.now(), scope: 'global' });
+    }
+    if (!limits.routes) return;
+    const { hash, key, quota } = bucketOf(method, (routeOptions.url ?? '').slice(prefixLength), path);
+    const allowance = windows.take(`${caller} ${key}`, quota);
+    const waitMs = allowance.resetAt - clock.now();
+    describeBucket(reply, { hash, limit: quota.limit, allowance, waitMs });
+    if (allowance.isExceeded) return refuse(reply, { waitMs, scope: 'user' });
+  });
+}
+
+/** Not bound to the bot's global limit. */
+const ofInteraction = /^\/(?:interactions|webhooks)\//;
+
+/** Version 6, which a path without one means, to 8 are deprecated, and no answer here has their form. */
+const spokenVersion = /^\/api\/v(?:9|10)(?=[/?]|$)/;
+
+const libraryName = /^DiscordBot \(.+\)/;
+
+function describeBucket(
+  reply: FastifyReply,
+  { hash, limit, allowance, waitMs }: { hash: string; limit: number; allowance: Allowance; waitMs: number },
+): void {
+  reply.headers({
+    'x-ratelimit-bucket': hash,
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': String(allowance.remaining),
+    'x-ratelimit-reset': (allowance.resetAt / 1000).toFixed(3),
+    'x-ratelimit-reset-after': (waitMs / 1000).toFixed(3),
+  });
+}
+
+/** From the firewall: without the headers and the form of a limit. */
+function ban(reply: FastifyReply, waitMs: number): FastifyReply {
+  return reply
+    .code(429)
+    .header('retry-after', String(Math.ceil(waitMs / 1000)))
+    .send({
+      message:
+        'You are being blocked from accessing our API temporarily due to exceeding our rate limits frequently.',
+      code: 0,
+    });
+}

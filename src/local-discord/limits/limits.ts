@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** The limits that Discord sets, as this local one keeps them. */
+export interface Limits {
+  /** Requests of one bot each second, interactions aside; `Infinity` for no limit. */
+  readonly requestsPerSecond: number;
+  /** Whether each route has its bucket. */
+  readonly routes: boolean;
+  /** How many answers with 401, 403 or 429 one address may get in ten minutes before it is banned for the rest of them. */
+  readonly invalidRequests: number;
+  /** Whether a request must name its library, as `DiscordBot (url, version)`. */
+  readonly userAgent: boolean;
+  /** Sessions that a bot may begin in 24 hours. */
+  readonly sessionStarts: number;
+  /** Sessions that a bot may begin in 5 seconds; of shards, one of each `shard_id % max_concurrency`. */
+  readonly maxConcurrency: number;
+  /** A bot with fewer shards is refused (4011). */
+  readonly minShards: number;
+  /** Frames that a connection may send in a minute. */
+  readonly framesPerMinute: number;
+}
+
+/**
+ * Those of Discord where it documents them. With 16 sessions in 5 seconds (a bot that is not in many servers has one) the
+ * shards of a test start at once, and so does a bot that is restarted.
+ */
+export const discordLimits: Limits = {
+  requestsPerSecond: 50,
+  routes: true,
+  invalidRequests: 10_000,
+  userAgent: true,
+  sessionStarts: 1000,
+  maxConcurrency: 16,
+  minShards: 1,
+  framesPerMinute: 120,
+};
+
+const count = z.int().min(1);
+const isOn = z.boolean();
+
+/** Some of them, as JSON holds them. */
+export const limitsForm = z
+  .strictObject({
+    requestsPerSecond: count,
+    routes: isOn,
+    invalidRequests: count,
+    userAgent: isOn,
+    sessionStarts: count,
+    maxConcurrency: count,
+    minShards: count,
+    framesPerMinute: count,
+  } satisfies Record<keyof Limits, z.ZodType>)
+  .partial();

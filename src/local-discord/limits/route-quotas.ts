@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Quota } from './windows.ts';
+
+/** The bucket of a request. */
+export interface Bucket {
+  /** As `X-RateLimit-Bucket` names it. */
+  readonly hash: string;
+  /** With the resource that it counts for. */
+  readonly key: string;
+  readonly quota: Quota;
+}
+
+/** @param route as registered below `/api`, e.g. `/channels/:channel/messages`; `path` as it was asked for */
+export function bucketOf(method: string, route: string, path: string): Bucket {
+  const id = `${method} ${route}`;
+  const known = rules.get(id) ?? describeRule(method, route);
+  rules.set(id, known);
+  return { ...known, key: `${known.hash} ${majorOf(path)}` };
+}
+
+/** There are as many as routes and methods. */
+const rules = new LRUCache<string, Omit<Bucket, 'key'>>({ max: 2000 });
+
+function describeRule(method: string, route: string): Omit<Bucket, 'key'> {
+  const plain = `${method} ${route.replace(/:[^/]+/g, '*')}`;
+  const quota = quotas[plain] ?? quotas[plain.replace(/^\S+/, '*')] ?? ordinary;
+  return { hash: createHash('sha256').update(plain).digest('hex').slice(0, 32), quota };
+}
+
+/** The top-level resource, for which a bucket counts apart: channel, guild, or webhook and interaction with their tokens. */
+function majorOf(path: string): string {
+  return majorResource.exec(path)?.[0] ?? '';
+}
+
+const majorResource = /^\/(?:(?:channels|guilds)\/[^/?]+|(?:webhooks|interactions)\/[^/?]+\/[^/?]+)/;
+
+/**
+ * Discord documents no numbers, and asks that none be built into clients. Those of messages and webhooks are the ones that its
+ * answers have named for years; the rest have room for all that the global limit lets through.
+ */
+const ordinary: Quota = { limit: 50, perMs: 1000 };
+const webhook: Quota = { limit: 5, perMs: 2000 };
+const quotas: Readonly<Record<string, Quota>> = {
+  'POST /channels/*/messages': { limit: 5, perMs: 5000 },
+  'PATCH /channels/*/messages/*': { limit: 5, perMs: 5000 },
+  'DELETE /channels/*/messages/*': { limit: 5, perMs: 1000 },
+  'POST /channels/*/typing': { limit: 5, perMs: 5000 },
+  'PUT /channels/*/messages/*/reactions/*/@me': { limit: 1, perMs: 250 },
+  'DELETE /channels/*/messages/*/reactions/*/@me': { limit: 1, perMs: 250 },
+  '* /interactions/*/*/callback': webhook,
+  '* /webhooks/*/*': webhook,
+  '* /webhooks/*/*/messages/*': webhook,
+};

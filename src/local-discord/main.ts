@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { isStartedByNpm } from '../config.ts';
+import { codeOf } from '../errors/code-of.ts';
+import { silentLog } from '../errors/log.ts';
+import { StartupError } from '../errors/startup-error.ts';
+import { endWithParent } from '../operations/end-with-parent.ts';
+import { closeAtTheEnd, createShutdown } from '../operations/shutdown.ts';
+import { openPage } from '../playground/page-server.ts';
+import { readWorldFile, type WorldFile, WorldFileError } from './guild/world-file.ts';
+import type { LocalDiscord } from './local-discord.ts';
+import { openLocalDiscord } from './open-local-discord.ts';
+
+const parentPid = process.ppid;
+
+/** `npm run local-discord`: a Discord on this machine for any bot, with the page on which people meet that bot. */
+async function main(args: readonly string[]): Promise<void> {
+  const { port, pagePort, token, worldFile } = readOptions(args);
+  const world = worldFile === undefined ? undefined : await readWorld(worldFile);
+  const shutdown = createShutdown(silentLog);
+  try {
+    const discord = await openLocalDiscord({ port, token, ...(world && { world }), answerTimeoutMs: 60_000 });
+    shutdown.add('local Discord', () => discord.close());
+    const page = await openPage({ discord, host: '127.0.0.1', port: pagePort });
+    shutdown.add('page', () => page.close());
+    // Install the signal handlers before printing: a supervisor may send SIGTERM as soon as it reads the addresses.
+    closeAtTheEnd(shutdown, silentLog);
+    if (isStartedByNpm()) endWithParent(parentPid);
+    console.log(describe(discord, page.url));
+  } catch (error) {
+    await shutdown.close();
+    throw codeOf(error) === 'EADDRINUSE' ? new StartupError(`Port ${port} is in use.`) : error;
+  }
+}
+
+/** Lines of `NAME=value` that a shell or a file of settings takes; further applications have their number in the name. */
+function describe({ apiUrl, cdnUrl, applications }: LocalDiscord, pageUrl: string): string {
+  const ofApplications = applications.flatMap(({ id, token, publicKey }, index) => {
+    const ending = index === 0 ? '' : `_${index + 1}`;
+    return [
+      `DISCORD_TOKEN${ending}=${token}`,
+      `DISCORD_APPLICATION_ID${ending}=${id}`,
+      `DISCORD_PUBLIC_KEY${ending}=${publicKey}`,
+    ];
+  });
+  const addresses = [`DISCORD_API_URL=${apiUrl}`, `DISCORD_CDN_URL=${cdnUrl}`, `PAGE_URL=${pageUrl}`];
+  return [...addresses, ...ofApplications, 'ready'].join('\n');
+}
+
+/** @throws StartupError for a file that cannot be read, WorldFileError for mistakes in it */
+async function readWorld(file: string): Promise<WorldFile> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new StartupError(`${file} cannot be read (${codeOf(cause)}).`, { cause });
+  });
+  const content = parseJson(text, file);
+  readWorldFile(content);
+  return content;
+}
+
+function parseJson(text: string, file: string) {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new StartupError(`${file} is not JSON: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    });
+  }
+}
+
+/** @throws StartupError */
+function readOptions(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    const options = { port: text, 'page-port': text, token: text, world: text };
+    const { values } = parseArgs({ args: [...args], options });
+    const { port = '0', 'page-port': pagePort = '0', token, world: worldFile } = values;
+    const isToken = token === undefined || /^\S{8,}$/.test(token);
+    if (isPort(port) && isPort(pagePort) && isToken)
+      return { port: Number(port), pagePort: Number(pagePort), token, worldFile };
+  } catch {
+    // Reported below, together with values that are out of range.
+  }
+  throw new StartupError(
+    'Use it as: local-discord [--port PORT] [--page-port PORT] [--token TOKEN] [--world FILE] (port 0, the default, picks one; a token has 8 or more characters and no spaces).',
+  );
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) < 65_536;
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  if (!(error instanceof StartupError || error instanceof WorldFileError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+});

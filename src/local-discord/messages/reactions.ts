@@ -1,0 +1,138 @@
+import {
+  type APIMessage,
+  type APIReaction,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+} from 'discord-api-types/v10';
+import { memberPayload } from '../guild/member.ts';
+import { memberOf } from '../guild/servers.ts';
+import { ApiError } from '../rest/api-error.ts';
+import type { World } from '../world.ts';
+import type { StoredMessage, StoredReaction } from './message-log.ts';
+import { tellBots } from './tell-bots.ts';
+
+/**
+ * The emoji that a path or a person names: a character, or `name:id` of one that exists.
+ * @throws ApiError 10014
+ */
+export function readEmoji(
+  { applications }: Pick<World, 'applications'>,
+  text: string,
+): StoredReaction['emoji'] {
+  const id = /^<?a?:?\w{2,32}:(\d{17,20})>?$/.exec(text)?.[1];
+  const own = id && applications.map(({ emojis }) => emojis).find((emojis) => emojis.has(id));
+  if (id && own) {
+    const { name, animated } = own.get(id);
+    return { id, name, ...(animated ? { animated } : {}) };
+  }
+  const isCharacter = /^(?=.*[^\d#*])[\p{Emoji}\p{Emoji_Component}]+$/u.test(text);
+  if (!isCharacter) throw new ApiError(400, 10014, 'Unknown Emoji');
+  return { id: null, name: text };
+}
+
+/** @throws ApiError 30010 for a 21st emoji */
+export function react(
+  world: World,
+  stored: StoredMessage,
+  emoji: StoredReaction['emoji'],
+  userId: string,
+): void {
+  const { reactions } = stored;
+  const known = reactions.find((one) => isSame(one.emoji, emoji));
+  if (known?.userIds.includes(userId)) return;
+  if (!known && reactions.length >= maxReactions)
+    throw new ApiError(400, 30010, `Maximum number of reactions reached (${maxReactions})`);
+  const grown = { emoji, userIds: [...(known?.userIds ?? []), userId] };
+  const next = known ? reactions.map((one) => (one === known ? grown : one)) : [...reactions, grown];
+  world.messages.put({ ...stored, reactions: next, message: withReactions(stored.message, next, undefined) });
+  tell(world, stored, GatewayDispatchEvents.MessageReactionAdd, { emoji, user_id: userId });
+}
+
+/** @throws ApiError 10014 for a reaction that is not there */
+export function unreact(
+  world: World,
+  stored: StoredMessage,
+  emoji: StoredReaction['emoji'],
+  userId: string,
+): void {
+  const known = stored.reactions.find((one) => isSame(one.emoji, emoji));
+  if (!known?.userIds.includes(userId)) throw new ApiError(404, 10014, 'Unknown Emoji');
+  const left = { ...known, userIds: known.userIds.filter((id) => id !== userId) };
+  keep(
+    world,
+    stored,
+    stored.reactions.flatMap((one) => (one !== known ? [one] : left.userIds.length > 0 ? [left] : [])),
+  );
+  tell(world, stored, GatewayDispatchEvents.MessageReactionRemove, { emoji, user_id: userId });
+}
+
+/** Takes away everybody's: of one emoji, or all. */
+export function clearReactions(world: World, stored: StoredMessage, emoji?: StoredReaction['emoji']): void {
+  keep(world, stored, emoji ? stored.reactions.filter((one) => !isSame(one.emoji, emoji)) : []);
+  if (emoji) tell(world, stored, GatewayDispatchEvents.MessageReactionRemoveEmoji, { emoji });
+  else tell(world, stored, GatewayDispatchEvents.MessageReactionRemoveAll, {});
+}
+
+export function reactorsOf({ reactions }: StoredMessage, emoji: StoredReaction['emoji']): readonly string[] {
+  return reactions.find((one) => isSame(one.emoji, emoji))?.userIds ?? [];
+}
+
+/** The message with its reactions as one user sees them: `me` says which are the user's own. */
+export function withReactions(
+  message: APIMessage,
+  reactions: readonly StoredReaction[],
+  userId: string | undefined,
+): APIMessage {
+  const { reactions: _, ...plain } = message;
+  if (reactions.length === 0) return plain;
+  return { ...plain, reactions: reactions.map((one) => describe(one, userId)) };
+}
+
+function describe({ emoji, userIds }: StoredReaction, userId: string | undefined): APIReaction {
+  const count = userIds.length;
+  return {
+    emoji,
+    count,
+    count_details: { burst: 0, normal: count },
+    burst_colors: [],
+    me: userId !== undefined && userIds.includes(userId),
+    me_burst: false,
+  };
+}
+
+function keep(world: World, stored: StoredMessage, reactions: readonly StoredReaction[]): void {
+  world.messages.put({ ...stored, reactions, message: withReactions(stored.message, reactions, undefined) });
+}
+
+function tell(
+  world: World,
+  { message }: StoredMessage,
+  event: GatewayDispatchEvents,
+  facts: { emoji?: StoredReaction['emoji']; user_id?: string },
+): void {
+  const audience = {
+    channelId: message.channel_id,
+    inGuilds: GatewayIntentBits.GuildMessageReactions,
+    inDirect: GatewayIntentBits.DirectMessageReactions,
+  };
+  const isAdd = event === GatewayDispatchEvents.MessageReactionAdd;
+  const isOfOne = isAdd || event === GatewayDispatchEvents.MessageReactionRemove;
+  tellBots(world, event, audience, (_world, { server }) => {
+    const person = facts.user_id === undefined ? undefined : world.people.byId(facts.user_id);
+    const member = isAdd && person && server ? memberOf(server, person) : undefined;
+    return {
+      ...facts,
+      channel_id: message.channel_id,
+      message_id: message.id,
+      ...(isOfOne && { burst: false, type: 0 }),
+      ...(isAdd && { message_author_id: message.author.id, burst_colors: [] }),
+      ...(member && { member: memberPayload(member) }),
+    };
+  });
+}
+
+function isSame(one: StoredReaction['emoji'], other: StoredReaction['emoji']): boolean {
+  return one.id === other.id && (one.id !== null || one.name === other.name);
+}
+
+const maxReactions = 20;

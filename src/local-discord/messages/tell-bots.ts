@@ -1,0 +1,31 @@
+import type { GatewayDispatchEvents } from 'discord-api-types/v10';
+import { type Place, shardingIdOf } from '../guild/places.ts';
+import type { World } from '../world.ts';
+
+/** Who hears of an event: the bots that asked for the intent of servers or of direct messages. */
+interface Audience {
+  channelId: string;
+  inGuilds: number;
+  inDirect: number;
+}
+
+/**
+ * Sends an event to each bot that is in the channel.
+ * @param describe what one bot may know of it
+ */
+export function tellBots(
+  { applications }: Pick<World, 'applications'>,
+  event: GatewayDispatchEvents,
+  { channelId, inGuilds, inDirect }: Audience,
+  describe: (world: World, place: Place) => object,
+): void {
+  for (const world of applications) {
+    const place = world.places.byChannel(channelId);
+    if (!place?.hasBot) continue;
+    const intents = place.guild ? inGuilds : inDirect;
+    // What a bot may know of a message takes a while to say, and most ask for no messages at all.
+    if (!world.sessions.hasSessionFor(shardingIdOf(place), intents)) continue;
+    const where = place.guild ? { guild_id: place.guild.id } : {};
+    world.dispatch(event, { ...describe(world, place), ...where }, { place, intents });
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { refreshUrl } from '../messages/attachments.ts';
+import { boundedList, readForm } from '../rules/read-form.ts';
+import type { World } from '../world.ts';
+import type { Payload } from './body-parser.ts';
+import { requireBot } from './require-bot.ts';
+
+/** New addresses for those of uploaded files that have expired. */
+export async function refreshUrlRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+  app.addHook('onRequest', requireBot(world));
+  app.post<{ Body: Payload }>('/attachments/refresh-urls', ({ body }) => {
+    const { attachment_urls } = readForm(refreshForm, body.json);
+    const refreshed_urls = attachment_urls.map((original) => ({
+      original,
+      refreshed: refreshUrl(world, original),
+    }));
+    return { refreshed_urls };
+  });
+}
+
+const refreshForm = z.object({ attachment_urls: boundedList(z.string().max(2048), 1, 50) });

@@ -1,0 +1,38 @@
+import type { PermissionFlagsBits } from 'discord-api-types/v10';
+import type { Place } from '../guild/places.ts';
+import type { StoredMessage } from '../messages/message-log.ts';
+import { requireMessage } from '../messages/write-message.ts';
+import type { World } from '../world.ts';
+import { apiErrors } from './api-error.ts';
+
+export interface ChannelParams {
+  channel: string;
+}
+
+export interface MessageParams extends ChannelParams {
+  message: string;
+}
+
+/** @throws ApiError 10003 for a channel that does not exist, 50001 for one that the bot is not in */
+export function requirePlace(world: World, { channel }: ChannelParams): Place {
+  const place = world.places.byChannel(channel);
+  if (!place) throw apiErrors.unknownChannel();
+  if (!place.hasBot) throw apiErrors.missingAccess();
+  return place;
+}
+
+/** @throws ApiError 10008; an ephemeral message is not in the channel, and only its interaction's token reaches it */
+export function requirePublic(world: World, params: MessageParams): StoredMessage {
+  const { channel } = requirePlace(world, params);
+  const stored = requireMessage(world, params.message);
+  if (stored.onlyFor || stored.message.channel_id !== channel.id) throw apiErrors.unknownMessage();
+  return stored;
+}
+
+/** @throws ApiError 50013 where the bot lacks the permission in the server's channel; in direct messages it needs none */
+export function requirePermission(
+  { guild, appPermissions }: Place,
+  needed: (typeof PermissionFlagsBits)[keyof typeof PermissionFlagsBits],
+): void {
+  if (guild && (appPermissions & needed) === 0n) throw apiErrors.missingPermissions();
+}

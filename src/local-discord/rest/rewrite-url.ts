@@ -1,0 +1,48 @@
+import type { World } from '../world.ts';
+
+/** Where the routes of one application are registered: every application meets the API as if it were the only one. */
+export function prefixOf({ state }: Pick<World, 'state'>): string {
+  return `${restPrefix}/${state.application.id}`;
+}
+
+/** The path below `/api/v10`, as the client asked for it. */
+export function withoutPrefix(url: string): string {
+  return url.replace(versionedPrefix, '');
+}
+
+/**
+ * The URL to route by: that of the application whose request it is; without the API version, which may be any or none; with
+ * the `@` of `@me` unescaped, as fastify compares fixed path segments before it decodes them; and readable, with every `%`
+ * standing for itself where the URL is not well encoded.
+ */
+export function rewriteRestUrl(
+  { url = '/', headers }: { url?: string | undefined; headers: { authorization?: string | undefined } },
+  worlds: readonly World[],
+): string {
+  const path = url.replaceAll('%40', '@');
+  const below = versionedPrefix.test(path) ? path.replace(versionedPrefix, '') : undefined;
+  const world =
+    below === undefined ? undefined : (findWorld(below, headers.authorization, worlds) ?? worlds[0]);
+  const routed = below === undefined || !world ? path : `${prefixOf(world)}${below}`;
+  try {
+    decodeURIComponent(routed);
+    return routed;
+  } catch {
+    return routed.replaceAll('%', '%25');
+  }
+}
+
+/** By the bot's token; where the path has a secret of its own, by that. */
+function findWorld(
+  below: string,
+  authorization: string | undefined,
+  worlds: readonly World[],
+): World | undefined {
+  const [, kind, id = ''] = /^\/(interactions|webhooks)\/(\d+)/.exec(below) ?? [];
+  if (kind === 'interactions') return worlds.find(({ interactions }) => interactions.byId(id));
+  if (kind === 'webhooks') return worlds.find(({ state }) => state.application.id === id);
+  return worlds.find(({ token }) => authorization?.trim() === `Bot ${token}`);
+}
+
+const restPrefix = '/api';
+const versionedPrefix = /^\/api(?:\/v\d+)?(?=\/|$)/;

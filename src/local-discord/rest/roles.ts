@@ -1,0 +1,92 @@
+import { GatewayDispatchEvents, GatewayIntentBits, PermissionFlagsBits } from 'discord-api-types/v10';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { describeRole } from '../guild/describe-guild.ts';
+import { memberOf, type Server } from '../guild/servers.ts';
+import { integer, readForm, text } from '../rules/read-form.ts';
+import type { World } from '../world.ts';
+import { ApiError, apiErrors } from './api-error.ts';
+import type { Payload } from './body-parser.ts';
+import { requireBot } from './require-bot.ts';
+import { type GuildParams, requireServer, tellServer } from './require-server.ts';
+
+export async function roleRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+  app.addHook('onRequest', requireBot(world));
+  const list = '/guilds/:guild/roles';
+  app.get<{ Params: GuildParams }>(list, ({ params }) => requireServer(world, params).guild.roles);
+  app.post<{ Params: GuildParams; Body: Payload }>(list, ({ params, body }) => {
+    const server = requireServer(world, params);
+    const form = readForm(roleForm, body.json ?? {});
+    requireManageRoles(world, server);
+    const role = describeRole({
+      id: world.makeId(),
+      name: form.name ?? 'new role',
+      position: 1,
+      permissions: form.permissions ?? BigInt(server.guild.roles[0]?.permissions ?? 0),
+      color: form.color ?? 0,
+      isMentionable: form.mentionable ?? false,
+    });
+    for (const other of server.guild.roles) if (other.position > 0) other.position += 1;
+    server.guild.roles.push(role);
+    tellServer(world, server, GatewayDispatchEvents.GuildRoleCreate, { role }, GatewayIntentBits.Guilds);
+    return role;
+  });
+  const single = `${list}/:role`;
+  app.get<{ Params: RoleParams }>(single, ({ params }) => requireRole(requireServer(world, params), params));
+  app.patch<{ Params: RoleParams; Body: Payload }>(single, ({ params, body }) => {
+    const server = requireServer(world, params);
+    requireManageRoles(world, server);
+    const role = requireRole(server, params);
+    const { permissions, ...form } = readForm(roleForm, body.json ?? {});
+    const colors = form.color === undefined ? {} : { colors: { ...role.colors, primary_color: form.color } };
+    Object.assign(
+      role,
+      form,
+      colors,
+      permissions === undefined ? {} : { permissions: permissions.toString() },
+    );
+    tellServer(world, server, GatewayDispatchEvents.GuildRoleUpdate, { role }, GatewayIntentBits.Guilds);
+    return role;
+  });
+  app.delete<{ Params: RoleParams }>(single, ({ params }, reply) => {
+    const server = requireServer(world, params);
+    requireManageRoles(world, server);
+    const role = requireRole(server, params);
+    if (role.id === server.guild.id || role.managed) throw new ApiError(400, 50028, 'Invalid Role');
+    server.guild.roles.splice(server.guild.roles.indexOf(role), 1);
+    for (const member of server.memberships.values())
+      member.roles = member.roles.filter((id) => id !== role.id);
+    const facts = { role_id: role.id };
+    tellServer(world, server, GatewayDispatchEvents.GuildRoleDelete, facts, GatewayIntentBits.Guilds);
+    return reply.code(204).send();
+  });
+}
+
+interface RoleParams extends GuildParams {
+  role: string;
+}
+
+/** @throws ApiError 50013 */
+function requireManageRoles({ people, state }: World, server: Server): void {
+  const bot = people.byId(state.bot.id);
+  const permissions = (bot && memberOf(server, bot)?.permissions) ?? 0n;
+  if (!(permissions & PermissionFlagsBits.ManageRoles)) throw apiErrors.missingPermissions();
+}
+
+/** @throws ApiError 10011 */
+function requireRole({ guild }: Server, { role: id }: RoleParams) {
+  const role = guild.roles.find((one) => one.id === id);
+  if (!role) throw new ApiError(404, 10011, 'Unknown Role');
+  return role;
+}
+
+const roleForm = z.object({
+  name: text(1, 100).optional(),
+  permissions: z
+    .union([z.string().regex(/^\d{1,20}$/), z.int().min(0)])
+    .transform(BigInt)
+    .optional(),
+  color: integer(0, 0xff_ff_ff).optional(),
+  hoist: z.boolean().optional(),
+  mentionable: z.boolean().optional(),
+});

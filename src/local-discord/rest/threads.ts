@@ -1,0 +1,152 @@
+import { ChannelType, MessageFlags, PermissionFlagsBits } from 'discord-api-types/v10';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { isThread, type Place } from '../guild/places.ts';
+import { deleteThread, editThread, joinThread, listThreadMembers, openThread } from '../guild/threads.ts';
+import { replaceMessage } from '../messages/write-message.ts';
+import { boundedText, integer, readForm } from '../rules/read-form.ts';
+import type { World } from '../world.ts';
+import { ApiError, apiErrors } from './api-error.ts';
+import type { Payload } from './body-parser.ts';
+import { requireBot } from './require-bot.ts';
+import {
+  type ChannelParams,
+  type MessageParams,
+  requirePermission,
+  requirePlace,
+  requirePublic,
+} from './require-place.ts';
+
+export async function threadRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+  app.addHook('onRequest', requireBot(world));
+  const ownerId = world.state.bot.id;
+  app.post<{ Params: MessageParams; Body: Payload }>(
+    '/channels/:channel/messages/:message/threads',
+    ({ params, body }, reply) => {
+      const place = requireParent(world, params, PermissionFlagsBits.CreatePublicThreads);
+      const stored = requirePublic(world, params);
+      if (world.places.byChannel(stored.message.id))
+        throw new ApiError(400, 160004, 'A thread has already been created for this message');
+      const { name, auto_archive_duration: archiveAfterMinutes } = readForm(threadForm, body.json);
+      const type = ChannelType.PublicThread;
+      const messageId = stored.message.id;
+      const thread = openThread(world, place, { name, type, ownerId, archiveAfterMinutes, messageId });
+      const flags = (stored.message.flags ?? 0) | MessageFlags.HasThread;
+      replaceMessage(world, { ...stored, message: { ...stored.message, thread, flags } });
+      return reply.code(201).send(thread);
+    },
+  );
+  app.post<{ Params: ChannelParams; Body: Payload }>(
+    '/channels/:channel/threads',
+    ({ params, body }, reply) => {
+      const form = readForm(threadForm, body.json);
+      const isPublic = form.type === ChannelType.PublicThread;
+      const needed = isPublic
+        ? PermissionFlagsBits.CreatePublicThreads
+        : PermissionFlagsBits.CreatePrivateThreads;
+      const place = requireParent(world, params, needed);
+      const { name, auto_archive_duration: archiveAfterMinutes } = form;
+      const type = isPublic ? ChannelType.PublicThread : ChannelType.PrivateThread;
+      return reply.code(201).send(openThread(world, place, { name, type, ownerId, archiveAfterMinutes }));
+    },
+  );
+  app.patch<{ Params: ChannelParams; Body: Payload }>('/channels/:channel', ({ params, body }) => {
+    const place = requireThread(world, params);
+    const { thread } = place;
+    if (thread.owner_id !== ownerId) requirePermission(place, PermissionFlagsBits.ManageThreads);
+    const { name, archived, locked, auto_archive_duration } = readForm(threadEdit, body.json ?? {});
+    const before = thread.thread_metadata;
+    const isChanged = archived !== undefined && archived !== before?.archived;
+    const thread_metadata = {
+      archive_timestamp: isChanged ? new Date(world.now()).toISOString() : (before?.archive_timestamp ?? ''),
+      archived: archived ?? before?.archived ?? false,
+      locked: locked ?? before?.locked ?? false,
+      auto_archive_duration: auto_archive_duration ?? before?.auto_archive_duration ?? 1440,
+      ...(before?.create_timestamp ? { create_timestamp: before.create_timestamp } : {}),
+    };
+    return editThread(world, place, { ...thread, name: name ?? thread.name, thread_metadata });
+  });
+  app.delete<{ Params: ChannelParams }>('/channels/:channel', ({ params }) => {
+    const place = requireThread(world, params);
+    requirePermission(place, PermissionFlagsBits.ManageThreads);
+    deleteThread(world, place, place.thread);
+    return place.thread;
+  });
+  app.get<{ Params: ChannelParams }>('/channels/:channel/thread-members', ({ params }) =>
+    listThreadMembers(requireThread(world, params)),
+  );
+  for (const [method, isIn] of [
+    ['PUT', true],
+    ['DELETE', false],
+  ] as const)
+    app.route<{ Params: ChannelParams & { user: string } }>({
+      method,
+      url: '/channels/:channel/thread-members/:user',
+      handler: ({ params }, reply) => {
+        const place = requireThread(world, params);
+        const userId = params.user === '@me' ? ownerId : params.user;
+        if (userId !== ownerId && !isIn) requirePermission(place, PermissionFlagsBits.ManageThreads);
+        if (!world.people.byId(userId)) throw apiErrors.unknownUser();
+        joinThread(world, place, userId, isIn);
+        return reply.code(204).send();
+      },
+    });
+  app.get<{ Params: { guild: string } }>('/guilds/:guild/threads/active', ({ params }) => {
+    const server = world.servers.byId(params.guild);
+    if (!server?.botIds.has(ownerId)) throw apiErrors.unknownGuild();
+    const threads = server.channels
+      .flatMap(({ channel }) => (isThread(channel) ? [channel] : []))
+      .filter(({ id, thread_metadata }) => !thread_metadata?.archived && world.places.byChannel(id)?.hasBot);
+    const members = threads.flatMap(({ id }) => {
+      const place = world.places.byChannel(id);
+      return place ? listThreadMembers(place).filter(({ user_id }) => user_id === ownerId) : [];
+    });
+    return { threads, members, has_more: false };
+  });
+}
+
+/** @throws ApiError 50024 for a channel that has no threads */
+function requireParent(
+  world: World,
+  params: ChannelParams,
+  needed: Parameters<typeof requirePermission>[1],
+): Place {
+  const place = requirePlace(world, params);
+  if (place.channel.type !== ChannelType.GuildText) throw wrongType();
+  requirePermission(place, needed);
+  return place;
+}
+
+/** @throws ApiError 50024 for a channel that is no thread: those cannot be changed here */
+function requireThread(world: World, params: ChannelParams) {
+  const place = requirePlace(world, params);
+  const { channel } = place;
+  if (!isThread(channel)) throw wrongType();
+  return { ...place, thread: channel };
+}
+
+function wrongType(): ApiError {
+  return new ApiError(400, 50024, 'Cannot execute action on this channel type');
+}
+
+const duration = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? Number(value) : value),
+    z.literal([60, 1440, 4320, 10_080]),
+  )
+  .nullish()
+  .transform((minutes) => minutes ?? 1440);
+
+const threadForm = z.object({
+  name: boundedText(1, 100),
+  auto_archive_duration: duration,
+  // Documented: without one the thread is private.
+  type: integer(11, 12).default(ChannelType.PrivateThread),
+});
+
+const threadEdit = z.object({
+  name: boundedText(1, 100).optional(),
+  archived: z.boolean().optional(),
+  locked: z.boolean().optional(),
+  auto_archive_duration: z.literal([60, 1440, 4320, 10_080]).optional(),
+});

@@ -1,0 +1,3 @@
+export function withoutQuery(url: string): string {
+  return url.split('?', 1)[0] ?? '';
+}

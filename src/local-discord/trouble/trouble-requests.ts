@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../limits/refuse.ts';
+import { withoutQuery } from '../rest/without-query.ts';
+import type { World } from '../world.ts';
+import type { RequestOrder } from './orders.ts';
+
+/**
+ * Lets requests meet the trouble that was ordered for them: before they are taken, or where the order says so before they
+ * are answered.
+ */
+export function troubleRequests(app: FastifyInstance, { trouble, clock }: World): void {
+  const met = new WeakMap<FastifyRequest, RequestOrder>();
+  const wait = (delayMs: number) => new Promise<void>((resolve) => void clock.after(delayMs, resolve));
+  app.addHook('onRequest', async (request, reply) => {
+    const order = trouble.takeFor(request.method, pathOf(request, app.prefix));
+    if (!order) return;
+    if (order.kind === 'rate-limit') return limit(reply, order);
+    if (order.kind === 'error') return fail(reply, order.status);
+    if (order.when === 'after') return void met.set(request, order);
+    if (order.kind === 'slow') return wait(order.delayMs);
+    hangUp(request, order.how);
+    return reply.hijack();
+  });
+  app.addHook('onSend', async (request) => {
+    const order = met.get(request);
+    if (order?.kind === 'slow') await wait(order.delayMs);
+    if (order?.kind === 'cut') hangUp(request, order.how);
+  });
+}
+
+/** As orders name it: without prefix, version and query. */
+function pathOf({ url }: FastifyRequest, prefix: string): string {
+  return withoutQuery(url).slice(prefix.length);
+}
+
+function limit(
+  reply: FastifyReply,
+  { scope, retryAfter }: Extract<RequestOrder, { kind: 'rate-limit' }>,
+): FastifyReply {
+  if (scope !== 'global')
+    reply.headers({
+      'x-ratelimit-limit': '5',
+      // What a whole resource has used up says nothing of the bot's own share.
+      'x-ratelimit-remaining': scope === 'shared' ? '4' : '0',
+      'x-ratelimit-reset-after': retryAfter.toFixed(3),
+    });
+  return refuse(reply, { waitMs: retryAfter * 1000, scope });
+}
+
+function fail(reply: FastifyReply, status: number): FastifyReply {
+  return reply.code(status).send({ message: `${status}: ${reasons[status] ?? 'Server Error'}`, code: 0 });
+}
+
+const reasons: Readonly<Record<number, string>> = {
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+/** Ends the connection without an answer: by a reset, or as a server does that closes. */
+function hangUp({ raw: { socket } }: FastifyRequest, how: 'reset' | 'close'): void {
+  if (how === 'reset') socket.resetAndDestroy();
+  else socket.destroy();
+}

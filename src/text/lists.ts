@@ -1,0 +1,40 @@
+import { type Direction, isolate } from './direction.ts';
+
+/** `A, B and C` as the language writes it, or `A, B, C` as a `unit`. */
+export type FormatList = (items: Iterable<string>, type?: 'conjunction' | 'unit') => string;
+
+/** The lists of one language. Items of the other direction are isolated. */
+export function openLists(locale: string, direction: Direction): FormatList {
+  const formats = new Map<string, Intl.ListFormat>();
+  const join = new Intl.Locale(locale).language === 'th' ? joinThai : joinAsIs;
+  return (items, type = 'conjunction') => {
+    // Units stand without commas in some languages: `A B C`. The shortest conjunction has them in all but Thai.
+    const style = type === 'unit' ? 'narrow' : 'long';
+    const format = formats.get(type) ?? new Intl.ListFormat(locale, { type: 'conjunction', style });
+    formats.set(type, format);
+    return join(
+      format,
+      Array.from(items, (item) => isolate(item, direction)),
+    );
+  };
+}
+
+function joinAsIs(format: Intl.ListFormat, items: readonly string[]): string {
+  return format.format(items);
+}
+
+/**
+ * Intl writes `A B และC`, for words in Thai letters. Names have blanks of their own, so commas part them; a blank stands
+ * before "and", and behind it where no Thai letter follows.
+ */
+function joinThai(format: Intl.ListFormat, items: readonly string[]): string {
+  const parts = format.formatToParts(items);
+  const separate = (literal: string, next = '') => {
+    const word = literal.trim();
+    if (!word) return ', ';
+    return /^\p{Script=Thai}/u.test(next) ? ` ${word}` : ` ${word} `;
+  };
+  return parts
+    .map(({ type, value }, index) => (type === 'element' ? value : separate(value, parts[index + 1]?.value)))
+    .join('');
+}

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { settings } from '../src/config/settings.ts';
+import { drawArchitecture } from './support/architecture-diagram.ts';
+import { home, read } from './support/imports.ts';
+
+const folder = '.github/docs';
+const documents = readdirSync(path.join(home, folder)).map((name) => `${folder}/${name}`);
+
+describe.each([...documents, 'README.md', '.github/SECURITY.md'])('%s', (document) => {
+  const text = read(document);
+
+  it('names only scripts that exist', () => {
+    const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+    const named = [...text.matchAll(/npm (?:--silent )?run ([\w-]+)/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
+  });
+
+  it('names only settings that exist', () => {
+    const known = new Set([...Object.keys(settings.shape), ...printed]);
+    const named = [...text.matchAll(/^([A-Z][A-Z_]+)=|[` ]([A-Z]+(?:_[A-Z]+)+)(?:=[^`]*)?`/gm)].map(
+      ([, line, quoted]) => line ?? quoted ?? '',
+    );
+    const ours = named.filter((name) => settingLike.test(name));
+    expect(ours.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('links only to what is there', () => {
+    const links = [...text.matchAll(/\]\(([^)#\s]+)(#[\w-]+)?\)/g)].filter(
+      ([, to = '']) => !/^https?:/.test(to),
+    );
+    const broken = links.filter(([, to = '', heading]) => {
+      const file = path.posix.join(path.posix.dirname(document), to);
+      if (!existsSync(path.join(home, file))) return true;
+      return heading !== undefined && !headingsOf(read(file)).has(heading);
+    });
+    expect(broken.map(([link]) => link)).toEqual([]);
+  });
+});
+
+it('operations.md names only figures that the bot gives', () => {
+  const given = read('src/operations/metrics.ts');
+  const named = [...read(`${folder}/operations.md`).matchAll(/\bloadout_\w+/g)].map(([name]) => name);
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter((name) => !given.includes(`'${name}'`))).toEqual([]);
+});
+
+it('architecture.md shows the imports that the code has', () => {
+  expect(read(`${folder}/architecture.md`)).toContain(drawArchitecture());
+});
+
+/** What the local Discord prints for the settings of any bot. */
+const printed = ['DISCORD_CDN_URL', 'DISCORD_APPLICATION_ID', 'PAGE_URL'];
+
+/** Names of the families that settings have: other words in capitals are codes of errors. */
+const settingLike = /^(DISCORD|PLAYER_API|STORE|SERVICE|METRICS|DEFAULT|IMAGE|CARD|LOG|FEEDBACK)_/;
+
+/** As GitHub makes them of the headings. */
+function headingsOf(text: string): Set<string> {
+  return new Set(
+    [...text.matchAll(/^#+ (.+)$/gm)].map(
+      ([, heading = '']) =>
+        `#${heading
+          .toLowerCase()
+          .replaceAll(/[^\w\s-]/g, '')
+          .replaceAll(' ', '-')}`,
+    ),
+  );
+}

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's root. */
+export const home = fileURLToPath(new URL('../..', import.meta.url));
+
+/** One import of one file. Node's own modules are left out. */
+export interface Import {
+  from: string;
+  /** A path of ours from the project's root, or a package's name. */
+  to: string;
+  isOurs: boolean;
+  typeOnly: boolean;
+  /** Loaded when the code comes to it, not with its file. */
+  isLazy: boolean;
+}
+
+/** @param file from the project's root */
+export function importsOf(file: string): Import[] {
+  const source = withoutComments(read(file));
+  const statements = [
+    ...source.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\bfrom\s*)?['"]([^'"]+)['"]/g),
+  ];
+  const dynamic = [...source.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)];
+  const found = [
+    ...statements.map(([text, type, to]) => ({
+      to: to ?? '',
+      typeOnly: Boolean(type) || isAllTypes(text),
+      isLazy: false,
+    })),
+    ...dynamic.map(([, to]) => ({ to: to ?? '', typeOnly: false, isLazy: true })),
+  ];
+  return found
+    .filter(({ to }) => !to.startsWith('node:') && !builtinModules.includes(to))
+    .map(({ to, typeOnly, isLazy }) => {
+      const isOurs = to.startsWith('.');
+      return {
+        from: file,
+        to: isOurs ? path.posix.join(path.posix.dirname(file), to) : packageName(to),
+        isOurs,
+        typeOnly,
+        isLazy,
+      };
+    });
+}
+
+/** `import { type A, type B } from …` names types alone. */
+function isAllTypes(statement: string): boolean {
+  const named = /\{([^}]*)\}/.exec(statement)?.[1];
+  if (named === undefined || !/(?:import|export)\s*\{/.test(statement)) return false;
+  return named
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .every((name) => name.startsWith('type '));
+}
+
+function packageName(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+/** `store` of `src/store/x.ts`, `commands` of `commands/x.ts`. */
+export function folderOf(file: string): string {
+  const parts = file.split('/');
+  return (parts[0] === 'src' ? parts[1] : parts[0]) ?? '';
+}
+
+/** All files below a folder, from the project's root. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(path.join(home, folder)).flatMap((name) => {
+    const file = `${folder}/${name}`;
+    return statSync(path.join(home, file)).isDirectory() ? filesBelow(file) : [file];
+  });
+}
+
+export function read(file: string): string {
+  return readFileSync(path.join(home, file), 'utf8');
+}
+
+export function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
+}

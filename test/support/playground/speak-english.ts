@@ -1,0 +1,7 @@
+import texts from '../../../assets/locales/playground/en-US.json' with { type: 'json' };
+import { speak } from '../../../src/playground/page/texts.ts';
+
+/** Gives the page's modules their texts, where no page loads them. */
+export function speakEnglish(): void {
+  speak('en-US', texts);
+}
