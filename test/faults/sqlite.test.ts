@@ -10,7 +10,7 @@ import { startProgram } from '../support/program.ts';
 import { imageOf, textOf } from '../support/seen.ts';
 import { isMountable, mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 
-// `npm start` over files that fail: what members ask is answered all the same, what is not saved is said, and what was
+// The bot over files that fail, as a program where it is killed or restarted: what members ask is answered all the same, what is not saved is said, and what was
 // saved is not lost.
 
 describe('a program whose records', { timeout: 60_000 }, () => {
@@ -24,7 +24,7 @@ describe('a program whose records', { timeout: 60_000 }, () => {
   it('another program locks says that nothing is saved, shows players, and saves again afterwards', async () => {
     world = await openFaultyWorld();
     const { admin } = world;
-    await world.start();
+    await world.openBot();
     await admin.runs('/server', { region: 'BR' });
     const other = await openRecordsTable(file(), 'servers');
     await other.query('BEGIN IMMEDIATE');
@@ -70,12 +70,10 @@ describe('a program whose records', { timeout: 60_000 }, () => {
       await mkdir(world.folder);
       await (await openRecordsTable(file(), 'servers')).close();
       remount(disk, 'ro');
-      const program = world.launch();
-      const code = await program.ends();
+      const failure = await world.openBot().then(() => 'started', String);
       // So that its folder can be removed.
       remount(disk, 'rw');
-      expect(code).toBe(1);
-      expect(program.output().trim().split('\n')).toEqual([
+      expect(failure.split('\n')).toEqual([
         expect.stringMatching(/can't be opened or written \(\w+\)\. Make its folder writable/),
       ]);
     },

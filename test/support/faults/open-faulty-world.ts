@@ -31,8 +31,6 @@ export interface FaultyWorld {
   openBot(): Promise<{ close(): Promise<void> }>;
   /** Starts `npm start` without npm; resolves when it is ready. `settings`: in addition to the world's own. */
   start(settings?: Record<string, string>): Promise<Program>;
-  /** The same, not waiting for anything. */
-  launch(settings?: Record<string, string>): Program;
   /** The player API says nothing from now on, until it is released. */
   holdAnswers(): { release(): void };
   /**
@@ -68,12 +66,6 @@ export async function openFaultyWorld({
   const bots: { close(): Promise<void> }[] = [];
   const log = () => [...lines, ...programs.map((program) => program.output())].join('');
 
-  function launch(changed: Record<string, string> = {}): Program {
-    const program = startProgram('src/main.ts', { ...settings, ...changed });
-    programs.push(program);
-    return program;
-  }
-
   return {
     discord,
     recorder,
@@ -97,11 +89,11 @@ export async function openFaultyWorld({
       return bot;
     },
     async start(changed) {
-      const program = launch(changed);
+      const program = startProgram('src/main.ts', { ...settings, ...changed });
+      programs.push(program);
       await program.prints(/ready for commands/);
       return program;
     },
-    launch,
     holdAnswers() {
       const { answerInfo } = api;
       const held = promised();
