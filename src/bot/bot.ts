@@ -17,7 +17,7 @@ import { type OpenRest, openRest } from './rest.ts';
 import type { Services, ServicesOfBot } from './services.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 
-interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'sleep'> {
+interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'watcher' | 'sleep'> {
   discord: {
     token: string;
     /** REST base without version. */

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { attachmentView } from './attachment-view.ts';
 import { componentsView } from './components-view.ts';
 import { embedView } from './embed-view.ts';
+import { inspectMessageButton } from './inspector-view.ts';
 import { type MarkdownContext, markdownView } from './markdown-view.ts';
 import { menuView } from './menu-view.ts';
 import { labelMessage } from './message-summary.ts';
@@ -70,10 +71,19 @@ function authorView({ id, author }: APIMessage, state: PageState): TemplateResul
 
 /** The menu on the message: by its button, or by a click with the right button anywhere on the message. */
 function actionsView(seen: PageMessage, state: PageState) {
-  if (seen.isThinking || seen.isEphemeral) return nothing;
-  const owner = `message:${seen.message.id}`;
+  const { message, isThinking, isEphemeral } = seen;
+  const inspect =
+    state.canInspect && message.author.bot
+      ? inspectMessageButton(state.inspector, {
+          messageId: message.id,
+          id: message.interaction_metadata?.id,
+        })
+      : nothing;
+  if (isThinking || isEphemeral) return html`<div class="message-actions">${inspect}</div>`;
+  const owner = `message:${message.id}`;
   const label = t('messageMenu');
   return html`<div class="message-actions menu-anchor">
+    ${inspect}
     <button
       type="button"
       class="more"

@@ -3,8 +3,13 @@ import type { FaultKind } from '../../service/faults/fault.ts';
 import { type Direction, directionOf, isolate } from '../../text/direction.ts';
 import type { PagePlace } from './wire.ts';
 
-/** The texts of one language: its file of `assets/locales/playground`. */
-export type PageTexts = typeof import('../../../assets/locales/playground/en-US.json');
+/** The texts of one language: its file of `assets/locales/playground`, and the titles of the bot's own problems. */
+export type PageTexts = typeof import('../../../assets/locales/playground/en-US.json') & {
+  problemTitles: Record<ProblemTitle, string>;
+};
+
+/** A problem that a fault leads to. */
+export type ProblemTitle = 'refused' | 'plan' | 'edge' | 'quota' | 'unavailable' | 'timeout' | 'contract';
 
 /** The language of the page's texts, dates and numbers; of names of commands too, where the bot has them in it. */
 export let locale: string;
@@ -72,6 +77,40 @@ export function examples(): readonly string[] {
 /** A text of the fault panel. */
 export function faultText(key: keyof PageTexts['faults'], values: Values = {}): string {
   return fill(texts.faults[key], values);
+}
+
+/** What members read above a problem. */
+export function problemTitle(name: ProblemTitle): string {
+  return texts.problemTitles[name];
+}
+
+/** A text of the side panel. */
+export function inspectText(key: keyof PageTexts['inspect'], values: Values = {}): string {
+  return fill(texts.inspect[key], values);
+}
+
+/** What the bot does in a stage of an answer. */
+export function stageText(name: keyof PageTexts['inspectStages']): string {
+  return texts.inspectStages[name];
+}
+
+/** What came of a question to the player API, or to a source of pictures. */
+export function outcomeText(name: keyof PageTexts['inspectOutcomes']): string {
+  return texts.inspectOutcomes[name];
+}
+
+/** What the state of a circuit means. */
+export function circuitText(state: string): string {
+  const known: Readonly<Partial<Record<string, string>>> = texts.circuits;
+  return known[state] ?? state;
+}
+
+/** `1,234 ms` in the page's language. */
+export function inUnit(value: number, unit: 'millisecond' | 'second' | 'minute' | 'kilobyte'): string {
+  const unitDisplay = unit === 'minute' ? 'long' : 'short';
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 0 }).format(
+    value,
+  );
 }
 
 /** The kinds of faults, in the order of the form. */

@@ -76,7 +76,9 @@ export const noSettings: Settings = {
 /** A dispatcher over a Discord that writes everything down. */
 export async function openDispatcher(
   commands: readonly Command[],
-  options: Partial<Pick<DispatcherOptions, 'now' | 'sleep' | 'deadlineMs' | 'observe' | 'services'>> = {},
+  options: Partial<
+    Pick<DispatcherOptions, 'now' | 'sleep' | 'deadlineMs' | 'observe' | 'watcher' | 'services'>
+  > = {},
 ) {
   const discord = await openRecordingDiscord();
   const log = recordingLog();
