@@ -69,11 +69,13 @@ export async function openGatewayProcess(
     });
     shutdown.add('gateway', () => gateway.close(), closingMs);
     const probes = {
-      discord: () => ({ isHealthy: gateway.isReady(), shards: gateway.shards() }),
+      // A stop of the sending is no illness: a new start would forget it.
+      discord: () => ({ isHealthy: gateway.isReady(), shards: gateway.shards(), ...rest.status() }),
       store: () => redis.check().then(() => ({ isHealthy: true })),
     };
     const metrics = await openMetrics(config);
     metrics.watchShards(gateway.shards);
+    metrics.watchSending(rest.status);
     await serveHealth(config, { probes, metrics, log, shutdown });
     const shards = gateway.shards().map(({ id }) => id);
     return { shards, lost: gateway.lost, close: shutdown.close };

@@ -78,6 +78,7 @@ export async function openLoadout(
     };
     metrics.watch(state);
     metrics.watchShards(bot.shards);
+    metrics.watchSending(bot.sending);
     const weeklyDigest = createWeeklyDigest({
       api: bot.api,
       digests: services.members.digests,
@@ -87,7 +88,8 @@ export async function openLoadout(
     });
     shutdown.add('digests', every(weeklyDigest.run, digestEveryMs));
     const probes = {
-      [from]: () => ({ isHealthy: bot.isReady(), shards: bot.shards() }),
+      // A stop of the sending is no illness: a new start would forget it.
+      [from]: () => ({ isHealthy: bot.isReady(), shards: bot.shards(), ...bot.sending() }),
       store: () => checkStore().then(() => ({ isHealthy: true })),
     };
     const wayToPlayerApi = services.players.status;

@@ -13,7 +13,7 @@ import { createFeedback, type FeedbackFeed } from './feedback.ts';
 import type { GatewayOptions, ShardState, Shards } from './gateway.ts';
 import { learnsOfRemovals } from './learns-of-removals.ts';
 import { registerCommands } from './registration.ts';
-import { openRest } from './rest.ts';
+import { type OpenRest, openRest } from './rest.ts';
 import type { Services, ServicesOfBot } from './services.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 
@@ -63,6 +63,8 @@ interface Bot {
   readonly lost: Promise<string>;
   /** Discord's REST API, for what no interaction asked for. */
   readonly api: API;
+  /** Whether Discord's REST API may be asked. */
+  sending: OpenRest['status'];
   /** Takes no more, answers what is in flight, then closes. */
   close(): Promise<void>;
   /** How long that may take: what arrived just before has its whole time. */
@@ -98,6 +100,7 @@ export async function openBot(options: BotOptions): Promise<Bot> {
     shards: source.shards,
     lost: source.lost,
     api: rest.api,
+    sending: rest.status,
     async close() {
       // Bounded: a source that does not close must not cost the answers in flight their time.
       await within(closingMs, source.close(), { sleep }).catch((error: unknown) =>
@@ -123,7 +126,7 @@ function servicesOfBot(
   };
 }
 
-type InteractionSource = Omit<Bot, 'closesWithinMs' | 'api'>;
+type InteractionSource = Omit<Bot, 'closesWithinMs' | 'api' | 'sending'>;
 
 /** Never rejects. */
 type Dispatch = (raw: APIInteraction, claim?: Claim) => Promise<void>;

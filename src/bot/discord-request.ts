@@ -2,10 +2,12 @@ import type { RESTOptions, ResponseLike } from '@discordjs/rest';
 import { Agent, request } from 'undici';
 import type { Log } from '../errors/log.ts';
 import { createOutageLog } from '../errors/outage-log.ts';
+import { createInvalidRequests, type SendingStatus } from './invalid-requests.ts';
 
 /** Carries the requests of `@discordjs/rest` over connections of its own. */
 export interface DiscordRequests {
   makeRequest: RESTOptions['makeRequest'];
+  status(): SendingStatus;
   close(): Promise<void>;
 }
 
@@ -14,16 +16,19 @@ type Init = Parameters<RESTOptions['makeRequest']>[1];
 /**
  * Opens the connections to Discord. In place of the library's own way, which goes through whatever dispatcher another
  * version of undici has made global in this process: such a dispatcher does not take its forms.
- * An outage of Discord is logged when it begins and when it ends.
+ * An outage of Discord is logged when it begins and when it ends. What Discord would ban us for is not sent.
  */
 export function openDiscordRequests(options: { log: Log; now: () => number }): DiscordRequests {
   const agent = new Agent();
   const report = createReport(options);
+  const invalidRequests = createInvalidRequests(options);
 
   return {
     async makeRequest(url, init) {
+      invalidRequests.admit();
       try {
         const response = await send(agent, url, init);
+        invalidRequests.answered(response);
         report.answered(response);
         return response;
       } catch (error) {
@@ -31,6 +36,7 @@ export function openDiscordRequests(options: { log: Log; now: () => number }): D
         throw asReset(error);
       }
     },
+    status: invalidRequests.status,
     close: () => agent.destroy(),
   };
 }

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Span } from '../trace/trace.ts';
-import { type State, watchShards, watchState } from './watch-state.ts';
+import { type SendingState, type State, watchSending, watchShards, watchState } from './watch-state.ts';
 
 /** What is counted, in Prometheus's text form. No label holds an id, an address or what a member wrote. */
 export interface Metrics {
@@ -16,6 +16,8 @@ export interface Metrics {
   watch(state: State): void;
   /** The same for the shards of the gateway, where this process may have some. */
   watchShards(read: () => readonly { state: string }[] | undefined): void;
+  /** The same for what is sent to Discord. */
+  watchSending(read: () => SendingState): void;
   readonly contentType: string;
   text(): Promise<string>;
 }
@@ -64,6 +66,7 @@ export function createMetrics(): Metrics {
     unreadField: (field) => unreadFields.inc({ field }),
     watch: (state) => watchState(registry, state),
     watchShards: (read) => watchShards(registry, read),
+    watchSending: (read) => watchSending(registry, read),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };

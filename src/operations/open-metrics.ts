@@ -14,6 +14,7 @@ const uncounted: Metrics = {
   unreadField() {},
   watch() {},
   watchShards() {},
+  watchSending() {},
   contentType: 'text/plain',
   text: async () => '',
 };
