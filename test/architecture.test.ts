@@ -108,6 +108,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
       'time',
       'errors',
       'operations/listen',
+      'operations/served-host',
     ],
     packages: [
       'undici',

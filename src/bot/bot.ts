@@ -2,6 +2,7 @@ import type { API } from '@discordjs/core/http-only';
 import type { APIInteraction } from 'discord-api-types/v10';
 import type { Log } from '../errors/log.ts';
 import { listen } from '../operations/listen.ts';
+import { reachOf } from '../operations/served-host.ts';
 import { sleepKeepingAlive } from '../time/sleep.ts';
 import { within } from '../time/within.ts';
 import { askApplicationId } from './application-id.ts';
@@ -168,7 +169,7 @@ async function openEndpoint(
   const { buildHttpInteractions } = await import('./http-interactions.ts');
   const app = buildHttpInteractions({ publicKey, onInteraction, onEvent, now, log });
   const port = await listen(app, { ...http, portSetting: 'PORT' });
-  log.info({ host: http.host, port }, 'taking interactions over HTTP');
+  log.info({ host: http.host, port }, `taking interactions over HTTP${reachOf(http.host)}`);
   return {
     applicationId,
     isReady: () => app.server.listening,

@@ -1,7 +1,7 @@
 import type { Log } from '../errors/log.ts';
 import type { HealthOptions } from './health.ts';
 import { listen } from './listen.ts';
-import { isLoopback } from './served-host.ts';
+import { reachOf } from './served-host.ts';
 import type { Shutdown } from './shutdown.ts';
 
 interface ServeOptions extends Omit<HealthOptions, 'host'> {
@@ -22,6 +22,5 @@ export async function serveHealth(
   const health = buildHealth({ ...options, host });
   const port = await listen(health, { host, port: metricsPort, portSetting: 'METRICS_PORT' });
   shutdown.add('health', () => health.close());
-  const where = isLoopback(host) ? '' : ', by other machines too';
-  log.info({ host, port }, `health and metrics can be read${where}`);
+  log.info({ host, port }, `health and metrics can be read${reachOf(host)}`);
 }

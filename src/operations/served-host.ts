@@ -27,3 +27,8 @@ loopback.addAddress('::1', 'ipv6');
 function bare(name: string): string {
   return name.replace(/^\[|\]$/g, '').toLowerCase();
 }
+
+/** Ends the line with which a server starts: whether other machines reach it. */
+export function reachOf(host: string): string {
+  return isLoopback(host) ? '' : ', from other machines too';
+}
