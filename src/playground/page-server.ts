@@ -9,6 +9,7 @@ import { serveActions } from './action-routes.ts';
 import { CommandInputs } from './command-inputs.ts';
 import { Dismissals } from './dismissals.ts';
 import { addFaultRoutes } from './fault-routes.ts';
+import { serveGallery } from './gallery/gallery-routes.ts';
 import { bundlePage } from './page-bundle.ts';
 import { serveEvents, serveFiles, serveFonts, servePage } from './page-routes.ts';
 import { createPersonas } from './personas.ts';
@@ -64,6 +65,7 @@ async function buildPage({ discord, faults, host, log, health }: PageSettings): 
   serveEvents(app, sources);
   serveActions(app, sources);
   if (faults) addFaultRoutes(app, faults);
+  serveGallery(app);
   app.get('/health', async (_request, reply) => {
     const isHealthy = (await health?.()) ?? true;
     return reply.code(isHealthy ? 200 : 503).send({ isHealthy });

@@ -5,7 +5,7 @@ import type { PageState } from './page-state.ts';
 import { locale, t } from './texts.ts';
 
 /** The languages in their own words; those that Discord's client cannot be set to stand apart. */
-export function languageSelect(state: PageState): TemplateResult {
+export function languageSelect(state: Pick<PageState, 'enterLanguage'>): TemplateResult {
   const { ofDiscord, others } = listLanguages();
   return html`<label class="language" title=${t('language')}>
     <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
