@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { readPlayer } from '../../contract/read-player.ts';
 import { BadPictureError } from '../../images/decode.ts';
-import { isLocale } from '../../members/preferences.ts';
-import { type Languages, openLanguages } from '../../text/languages.ts';
-import { sourceLocale } from '../../text/locales.ts';
+import { type Language, type Languages, openLanguages } from '../../text/languages.ts';
+import { bundledLocales, sourceLocale } from '../../text/locales.ts';
 import { joinAlt } from '../../views/message.ts';
 import { formatTheme, themes } from '../../views/panel.ts';
 import type { View } from '../../views/view.ts';
@@ -11,7 +11,7 @@ import { toMark } from '../../views/view.ts';
 import { formatBattleRoyaleRank } from '../../views/words/ranks.ts';
 import type { CardWords, GalleryCatalog, RecordAnswer } from '../page/gallery/wire.ts';
 import { sendError } from '../send-error.ts';
-import { type CardName, cardNames, stateNames, statesOf, tierOf } from './card-states.ts';
+import { type CardName, cardNames, type StateName, stateNames, statesOf, tierOf } from './card-states.ts';
 import { openDrawer } from './draw-views.ts';
 import { openDrawnPictures } from './drawn-pictures.ts';
 import { viewOf } from './gallery-views.ts';
@@ -69,7 +69,7 @@ function serveCards(app: FastifyInstance, { languages, things }: GallerySources)
 
 const cardQuery = z.strictObject({
   theme: z.enum(themes),
-  lang: z.string().max(35).refine(isLocale),
+  lang: z.string().refine((locale) => bundledLocales().has(locale)),
   state: z.enum(stateNames).default('complete'),
   /** What was edited, in place of the state's record. */
   record: z.string().max(64).optional(),
@@ -97,12 +97,7 @@ function serveCatalog(app: FastifyInstance, { languages }: GallerySources): void
   app.get('/gallery/cards.json', async (request): Promise<GalleryCatalog> => {
     const { lang } = catalogQuery.parse(request.query);
     const language = languages.for(lang);
-    const tiers = stateNames.flatMap((state) => {
-      const tier = tierOf(state);
-      if (!tier) return [];
-      const { label } = formatBattleRoyaleRank({ word: { tier } }, language);
-      return [[state, toMark(label)] as const];
-    });
+    const tiers = stateNames.flatMap((state) => (tierOf(state) ? [[state, rankIn(state, language)]] : []));
     return {
       cards: cardNames.map((name) => ({ name, states: [...statesOf(name)] })),
       themes: themes.map((name) => ({ name, label: formatTheme(name, language) })),
@@ -110,6 +105,12 @@ function serveCatalog(app: FastifyInstance, { languages }: GallerySources): void
       tiers: Object.fromEntries(tiers),
     };
   });
+}
+
+/** The rank of the player in that state, as the cards name it. */
+function rankIn(state: StateName, language: Language): string {
+  const { battleRoyale = {} } = readPlayer(recordOf(state)) ?? {};
+  return toMark(formatBattleRoyaleRank(battleRoyale, language).label);
 }
 
 const catalogQuery = z.strictObject({ lang: cardQuery.shape.lang });

@@ -87,7 +87,7 @@ function chosen(values: readonly string[], wanted: string | undefined): readonly
 function queryOf({ card, state, theme, lang }: Omit<Tile, 'query'>, { record, picture }: Filters): string {
   const ownPicture = card === 'item' && state !== 'missing' ? picture : undefined;
   const given = { theme, lang, state, record: state ? undefined : record, picture: ownPicture };
-  return String(
-    new URLSearchParams(Object.entries(given).flatMap(([name, value]) => (value ? [[name, value]] : []))),
-  );
+  const said = new URLSearchParams();
+  for (const [name, value] of Object.entries(given)) if (value) said.set(name, value);
+  return said.toString();
 }

@@ -70,6 +70,7 @@ export class GalleryState {
 
   /** Takes what was typed; the cards follow after a moment without a key. */
   type(text: string): void {
+    if (this.editor) this.editor = { ...this.editor, text };
     clearTimeout(this.#applying);
     this.#applying = setTimeout(() => this.#apply(text), typingMs);
   }
@@ -114,13 +115,18 @@ export class GalleryState {
     try {
       const { id, unread } = await ask<RecordAnswer>('/gallery/records', inJson({ text }));
       if (sent !== this.#sent) return;
-      this.editor = { text, problem: '', unread };
+      this.#judge({ problem: '', unread });
       this.choose({ record: id });
     } catch (error) {
       if (sent !== this.#sent) return;
-      this.editor = { text, problem: wordError(error), unread: [] };
+      this.#judge({ problem: wordError(error), unread: [] });
       this.#changed();
     }
+  }
+
+  /** Says what came of the text that was sent; meanwhile more may have been typed. */
+  #judge(found: Omit<Editor, 'text'>): void {
+    if (this.editor) this.editor = { ...this.editor, ...found };
   }
 
   async #try(work: () => Promise<void>): Promise<void> {

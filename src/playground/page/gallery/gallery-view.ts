@@ -96,7 +96,7 @@ function editorView(state: GalleryState) {
       aria-labelledby="record-title"
       aria-describedby="record-about record-problem"
       aria-invalid=${problem ? 'true' : 'false'}
-      .value=${text}
+      .value=${live(text)}
       @input=${({ target }: Event) => target instanceof HTMLTextAreaElement && state.type(target.value)}
     ></textarea>
     <div id="record-problem" role="status">

@@ -36,10 +36,12 @@ function draw(): void {
   moveFocus();
 }
 
-/** Into the record that was opened; where it is closed, to the filters above it. */
+/** To the beginning of the record that was opened; where it is closed, to the filters above it. */
 function moveFocus(): void {
   const hasEditor = state.editor !== undefined;
-  if (hasEditor !== hadEditor)
-    document.querySelector<HTMLElement>(hasEditor ? '#record' : '.gallery-filters select')?.focus();
+  if (hasEditor === hadEditor) return;
   hadEditor = hasEditor;
+  const record = document.querySelector<HTMLTextAreaElement>('#record');
+  record?.setSelectionRange(0, 0);
+  (record ?? document.querySelector<HTMLElement>('.gallery-filters select'))?.focus();
 }
