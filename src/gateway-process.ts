@@ -1,12 +1,12 @@
-import { openGateway } from './bot/gateway.ts';
 import { createHandover, lookEveryMs } from './bot/handover.ts';
 import { openRest } from './bot/rest.ts';
+import { openSocketGateway } from './bot/socket-gateway.ts';
 import { createGatewaySessions } from './broker/gateway-sessions.ts';
 import { createIdentifyQueue } from './broker/identify-queue.ts';
 import { openInteractionStream } from './broker/interaction-stream.ts';
 import type { Log } from './errors/log.ts';
 import type { LoadoutConfig } from './loadout.ts';
-import { createMetrics } from './operations/metrics.ts';
+import { openMetrics } from './operations/open-metrics.ts';
 import { serveHealth } from './operations/serve-health.ts';
 import { createShutdown } from './operations/shutdown.ts';
 import { connectRedis } from './store/redis-connection.ts';
@@ -57,7 +57,7 @@ export async function openGatewayProcess(
     const handover = createHandover({ stream, rest, languages, now, sleep, log });
     shutdown.add('handover', () => handover.drain(drainMs));
     shutdown.add('looking after', every(handover.look, lookEveryMs));
-    const gateway = await openGateway({
+    const gateway = await openSocketGateway({
       ...discord,
       log,
       sessions,
@@ -66,10 +66,13 @@ export async function openGatewayProcess(
     });
     shutdown.add('gateway', () => gateway.close(), closingMs);
     const probes = {
-      discord: () => ({ isHealthy: gateway.isReady(), shards: gateway.shards() }),
+      // A stop of the sending is no illness: a new start would forget it.
+      discord: () => ({ isHealthy: gateway.isReady(), shards: gateway.shards(), ...rest.status() }),
       store: () => redis.check().then(() => ({ isHealthy: true })),
     };
-    await serveHealth(config, { probes, metrics: createMetrics(), log, shutdown });
+    const metrics = await openMetrics(config);
+    metrics.watchSending(rest.status);
+    await serveHealth(config, { probes, metrics, log, shutdown });
     const shards = gateway.shards().map(({ id }) => id);
     return { shards, lost: gateway.lost, close: shutdown.close };
   } catch (error) {

@@ -1,15 +1,17 @@
 import { openDigestComposer } from '../commands/digest.ts';
 import { commands } from '../commands/index.ts';
 import { type InteractionQueue, openBot } from './bot/bot.ts';
+import type { InteractionWatcher } from './bot/dispatcher.ts';
 import type { FeedbackFeed } from './bot/feedback.ts';
 import { createWeeklyDigest, digestEveryMs } from './bot/weekly-digest.ts';
 import { prepareSharp } from './cards/engine/prepare-sharp.ts';
 import { renderFigures } from './cards/engine/render-card.ts';
 import type { Config } from './config.ts';
 import type { Log } from './errors/log.ts';
-import { createMetrics } from './operations/metrics.ts';
+import { openMetrics } from './operations/open-metrics.ts';
 import { serveHealth } from './operations/serve-health.ts';
 import { createShutdown, type Shutdown } from './operations/shutdown.ts';
+import type { State } from './operations/watch-state.ts';
 import { openServices, type ServicesConfig } from './services.ts';
 import type { Stores } from './store/stores.ts';
 import { every } from './time/schedule.ts';
@@ -18,12 +20,15 @@ import { sleep } from './time/sleep.ts';
 /** What the bot needs to be told. Whether Discord and the player API are real or local does not show. */
 export interface LoadoutConfig extends ServicesConfig {
   discord: Config['discord'] & { token: string };
+  watcher?: InteractionWatcher;
 }
 
 export interface OpenLoadout {
   readonly applicationId: string;
   /** Resolves with the reason, in one line, when Discord has shut us out: a new start may help, waiting does not. */
   readonly lost: Promise<string>;
+  /** How its parts do at this moment. */
+  readonly state: State;
   /** Answers what is in flight, then closes everything. */
   close(): Promise<void>;
 }
@@ -41,8 +46,8 @@ export async function openLoadout(
 ): Promise<OpenLoadout> {
   prepareSharp();
   const shutdown = createShutdown(log);
-  const metrics = createMetrics();
   try {
+    const metrics = await openMetrics(config);
     const opened = await openServices(config, { log, shutdown, metrics });
     const { services, commandMentions, icons, lastCalls, checkStore } = opened;
     const { redis } = opened;
@@ -60,17 +65,20 @@ export async function openLoadout(
       onCommands: commandMentions.learn,
       onEmojis: icons.learn,
       observe: metrics.interaction,
+      watcher: config.watcher,
       deadlineMs: answerWithinMs,
     });
     shutdown.add('bot', () => bot.close(), bot.closesWithinMs);
-    metrics.watch({
+    const state = {
       playerApi: services.players.status,
       pictureSources: services.gallery.status,
       renders: renderFigures,
       shards: bot.shards,
       build: services.build,
       now: services.now,
-    });
+    };
+    metrics.watch(state);
+    metrics.watchSending(bot.sending);
     const weeklyDigest = createWeeklyDigest({
       api: bot.api,
       digests: services.members.digests,
@@ -80,12 +88,13 @@ export async function openLoadout(
     });
     shutdown.add('digests', every(weeklyDigest.run, digestEveryMs));
     const probes = {
-      [from]: () => ({ isHealthy: bot.isReady(), shards: bot.shards() }),
+      // A stop of the sending is no illness: a new start would forget it.
+      [from]: () => ({ isHealthy: bot.isReady(), shards: bot.shards(), ...bot.sending() }),
       store: () => checkStore().then(() => ({ isHealthy: true })),
     };
     const wayToPlayerApi = services.players.status;
     await serveHealth(config, { probes, upstream: lastCalls, wayToPlayerApi, metrics, log, shutdown });
-    return { applicationId: bot.applicationId, lost: bot.lost, close: shutdown.close };
+    return { applicationId: bot.applicationId, lost: bot.lost, state, close: shutdown.close };
   } catch (error) {
     await shutdown.close();
     throw error;

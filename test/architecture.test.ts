@@ -112,6 +112,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
     packages: [
       'undici',
       'lru-cache',
+      'discord.js',
       '@discordjs/core',
       '@discordjs/rest',
       '@discordjs/ws',
@@ -186,6 +187,14 @@ describe('the code', () => {
 
   it('has no import cycle, not even of types', () => {
     expect(cyclesIn(imports)).toEqual([]);
+  });
+
+  it.each([
+    ['src/loadout.ts', ['discord.js', '@discordjs/ws', 'fastify', 'prom-client', '@keyv/redis']],
+    ['src/gateway-process.ts', ['discord.js', 'fastify', 'prom-client', '@keyv/sqlite', 'sqlite3', 'sharp']],
+  ])('loads with %s no package that only some settings need', (root, optional) => {
+    const loaded = loadedWith(root, imports);
+    expect(optional.filter((name) => loaded.has(name))).toEqual([]);
   });
 
   it('reads the environment in config.ts alone', () => {
@@ -319,6 +328,16 @@ function isAllowed({ from, to, isOurs, typeOnly }: Import): boolean {
     const name = entry.replace(/^types:/, '');
     return (target === name || target.startsWith(`${name}/`)) && (typeOnly || !entry.startsWith('types:'));
   });
+}
+
+/** The files and packages that are loaded at once where `root` is. */
+function loadedWith(root: string, all: readonly Import[]): Set<string> {
+  const loaded = new Set([root]);
+  // A set goes on to what is added meanwhile.
+  for (const file of loaded)
+    for (const { from, to, typeOnly, isLazy } of all)
+      if (from === file && !typeOnly && !isLazy) loaded.add(to);
+  return loaded;
 }
 
 function cyclesIn(all: readonly Import[]): string[] {

@@ -126,8 +126,8 @@ async function runWork(
           );
       });
     const offered = typeof retry === 'function' ? retry(error) : retry;
-    const { id, memberLanguage: language } = context;
-    return reportProblem(error, { id, name, language, retry: offered }, options);
+    const { id, user, memberLanguage: language } = context;
+    return reportProblem(error, { id, name, language, retry: offered, userId: user.id }, options);
   }
 }
 

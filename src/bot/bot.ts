@@ -13,11 +13,11 @@ import { createFeedback, type FeedbackFeed } from './feedback.ts';
 import type { GatewayOptions, ShardState, Shards } from './gateway.ts';
 import { learnsOfRemovals } from './learns-of-removals.ts';
 import { registerCommands } from './registration.ts';
-import { openRest } from './rest.ts';
+import { type OpenRest, openRest } from './rest.ts';
 import type { Services, ServicesOfBot } from './services.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 
-interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'sleep'> {
+interface BotOptions extends Pick<DispatcherOptions, 'deadlineMs' | 'observe' | 'watcher' | 'sleep'> {
   discord: {
     token: string;
     /** REST base without version. */
@@ -63,6 +63,8 @@ interface Bot {
   readonly lost: Promise<string>;
   /** Discord's REST API, for what no interaction asked for. */
   readonly api: API;
+  /** Whether Discord's REST API may be asked. */
+  sending: OpenRest['status'];
   /** Takes no more, answers what is in flight, then closes. */
   close(): Promise<void>;
   /** How long that may take: what arrived just before has its whole time. */
@@ -86,15 +88,19 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   });
   const { applicationId } = source;
   const to = { api: rest.api, applicationId, log };
-  const { ids } = await registerCommands({ ...to, commands: definitionsOf(commands) });
-  options.onCommands?.(ids);
-  options.onEmojis?.(await readEmojis(to));
+  await Promise.all([
+    registerCommands({ ...to, commands: definitionsOf(commands) }).then(({ ids }) =>
+      options.onCommands?.(ids),
+    ),
+    options.onEmojis && readEmojis(to).then(options.onEmojis),
+  ]);
   return {
     applicationId,
     isReady: source.isReady,
     shards: source.shards,
     lost: source.lost,
     api: rest.api,
+    sending: rest.status,
     async close() {
       // Bounded: a source that does not close must not cost the answers in flight their time.
       await within(closingMs, source.close(), { sleep }).catch((error: unknown) =>
@@ -120,7 +126,7 @@ function servicesOfBot(
   };
 }
 
-type InteractionSource = Omit<Bot, 'closesWithinMs' | 'api'>;
+type InteractionSource = Omit<Bot, 'closesWithinMs' | 'api' | 'sending'>;
 
 /** Never rejects. */
 type Dispatch = (raw: APIInteraction, claim?: Claim) => Promise<void>;
@@ -131,8 +137,8 @@ async function openSource(options: BotOptions, api: API, dispatch: Dispatch): Pr
   const onInteraction = (raw: APIInteraction) => void dispatch(raw);
   if (stream) return openQueue(stream, { api, token: discord.token, dispatch });
   if (discord.publicKey) return openEndpoint(options, discord.publicKey, api, onInteraction);
-  const { openGateway } = await import('./gateway.ts');
-  const gateway = await openGateway({ ...discord, createIdentifyThrottler, onInteraction, log });
+  const { openClientGateway } = await import('./client-gateway.ts');
+  const gateway = await openClientGateway({ ...discord, createIdentifyThrottler, onInteraction, log });
   return { ...gateway, applicationId: await gateway.applicationId };
 }
 

@@ -2,10 +2,12 @@ import type { RESTOptions, ResponseLike } from '@discordjs/rest';
 import { Agent, request } from 'undici';
 import type { Log } from '../errors/log.ts';
 import { createOutageLog } from '../errors/outage-log.ts';
+import { createInvalidRequests, type SendingStatus } from './invalid-requests.ts';
 
 /** Carries the requests of `@discordjs/rest` over connections of its own. */
 export interface DiscordRequests {
   makeRequest: RESTOptions['makeRequest'];
+  status(): SendingStatus;
   close(): Promise<void>;
 }
 
@@ -14,16 +16,19 @@ type Init = Parameters<RESTOptions['makeRequest']>[1];
 /**
  * Opens the connections to Discord. In place of the library's own way, which goes through whatever dispatcher another
  * version of undici has made global in this process: such a dispatcher does not take its forms.
- * An outage of Discord is logged when it begins and when it ends.
+ * An outage of Discord is logged when it begins and when it ends. What Discord would ban us for is not sent.
  */
 export function openDiscordRequests(options: { log: Log; now: () => number }): DiscordRequests {
   const agent = new Agent();
   const report = createReport(options);
+  const invalidRequests = createInvalidRequests(options);
 
   return {
     async makeRequest(url, init) {
+      invalidRequests.admit();
       try {
         const response = await send(agent, url, init);
+        invalidRequests.answered(response);
         report.answered(response);
         return response;
       } catch (error) {
@@ -31,6 +36,7 @@ export function openDiscordRequests(options: { log: Log; now: () => number }): D
         throw asReset(error);
       }
     },
+    status: invalidRequests.status,
     close: () => agent.destroy(),
   };
 }
@@ -78,12 +84,11 @@ async function send(
   url: string,
   { method, headers, body, signal }: Init,
 ): Promise<ResponseLike> {
-  const payload = await encodeBody(body);
   const answer = await request(url, {
     dispatcher: agent,
     method: methods.find((known) => known === method?.toUpperCase()) ?? 'GET',
-    headers: { ...textsOf(headers), ...payload.headers },
-    body: payload.bytes ?? null,
+    headers: textsOf(headers),
+    body: bytesOf(body),
     signal: signal ?? null,
   });
   const bytes = Buffer.from(await answer.body.arrayBuffer());
@@ -103,16 +108,11 @@ async function send(
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** The bytes of a body; a form brings its content type with its boundary. */
-async function encodeBody(
-  body: unknown,
-): Promise<{ bytes?: string | Uint8Array; headers?: Record<string, string> }> {
-  if (body === null || body === undefined) return {};
-  if (typeof body === 'string' || body instanceof Uint8Array) return { bytes: body };
-  if (!(body instanceof FormData)) throw new TypeError('the library sent a body of an unknown kind');
-  const form = new Response(body);
-  const headers = { 'content-type': form.headers.get('content-type') ?? '' };
-  return { bytes: new Uint8Array(await form.arrayBuffer()), headers };
+/** What the library encoded, or FormRest did. */
+function bytesOf(body: unknown): string | Uint8Array | null {
+  if (body === null || body === undefined) return null;
+  if (typeof body === 'string' || body instanceof Uint8Array) return body;
+  throw new TypeError('the library sent a body of an unknown kind');
 }
 
 /** Headers as plain texts; the library hands in an object. */

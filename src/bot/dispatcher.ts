@@ -30,7 +30,7 @@ interface Dispatcher {
 export interface DispatcherOptions {
   commands: readonly Command[];
   services: Services;
-  rest: Pick<OpenRest, 'api' | 'callbacks'>;
+  rest: Pick<OpenRest, 'answers' | 'callbacks'>;
   log: Log;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -39,6 +39,14 @@ export interface DispatcherOptions {
   sleep?: Sleep;
   /** Called with every interaction when it is over. */
   observe?: (finished: Finished) => void;
+  watcher?: InteractionWatcher | undefined;
+}
+
+/** Follows single interactions, for a developer who looks. Unlike `observe` it learns which one each is. */
+export interface InteractionWatcher {
+  /** `trace` grows until the interaction is over. */
+  began(id: string, arrival: Pick<Arrival, 'receivedAt' | 'trace'>): void;
+  ended(id: string, finished: Finished): void;
 }
 
 export function createDispatcher({
@@ -50,6 +58,7 @@ export function createDispatcher({
   deadlineMs,
   sleep = sleepKeepingAlive,
   observe = () => {},
+  watcher,
 }: DispatcherOptions): Dispatcher {
   const responder = createResponder(rest);
   const notes = createProblemNotes({ responder, now, log });
@@ -60,9 +69,11 @@ export function createDispatcher({
   async function handle(raw: APIInteraction, claim: Claim | undefined): Promise<void> {
     const receivedAt = now();
     const arrival = { receivedAt, deadline: receivedAt + deadlineMs, trace: createTrace(now) };
+    watcher?.began(raw.id, arrival);
     const answered = await answerOrSayWhyNot(raw, arrival, { ...handling, claim });
     const finished = finish(raw, answered, { ...arrival, endedAt: now() });
     observe(finished);
+    watcher?.ended(raw.id, finished);
     log[finished.kind === 'autocomplete' ? 'debug' : 'info'](
       describeFinished(finished),
       'an interaction is over',

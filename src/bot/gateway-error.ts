@@ -35,7 +35,8 @@ export function whyClosed(code: number): string {
 /** Why the login failed before the gateway was open. */
 export function whyNoLogin(error: unknown, apiUrl: string): string {
   const status = fact(error, 'status');
-  if (status === 401) return badToken;
+  // discord.js' client throws an error of its own in place of the one with status 401.
+  if (status === 401 || fact(error, 'code') === 'TokenInvalid') return badToken;
   if (error instanceof Error && error.message.startsWith('Not enough sessions'))
     return 'Discord lets a bot connect anew 1,000 times a day, and they are used up. Wait some hours, and find out what restarts Loadout.';
   if (error instanceof GatewayUnreachable) return `Discord's gateway can't be reached: ${error.message}.`;
@@ -57,6 +58,7 @@ function networkCode(error: unknown): string {
   return cause instanceof Error ? networkCode(cause) : String(fact(error, 'name'));
 }
 
+// By name, not by class: discord.js brings the CommonJS twins of the classes we could import.
 function fact(error: unknown, name: string): unknown {
   return error instanceof Error ? Reflect.get(error, name) : undefined;
 }

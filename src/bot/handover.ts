@@ -26,7 +26,7 @@ export interface Handover {
 
 interface HandoverOptions {
   stream: Pick<InteractionStream, 'publish' | 'inspect' | 'beginDeferral' | 'giveUp'>;
-  rest: Pick<OpenRest, 'api' | 'callbacks'>;
+  rest: Pick<OpenRest, 'answers' | 'callbacks'>;
   languages: Languages;
   /** Milliseconds since the epoch. */
   now: () => number;

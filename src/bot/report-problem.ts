@@ -23,12 +23,14 @@ interface Circumstances {
   language: Language;
   retry?: Retry | undefined;
   controls?: Omit<Refusal, 'refused'>;
+  /** Who asked the player API, if it was. */
+  userId?: string | undefined;
 }
 
 /** Words what a command threw. Each failure is logged under the code that the member reads. */
 export function reportProblem(
   error: unknown,
-  { id, name, ...around }: Circumstances,
+  { id, name, userId, ...around }: Circumstances,
   { log }: Pick<AnswerOptions, 'log'>,
 ): Result {
   const incident = incidentCode(id);
@@ -37,7 +39,8 @@ export function reportProblem(
     const reply = noticeReply('tooLate', around.language, { retry: around.retry, incident });
     return { reply, outcome: 'too-late', incident };
   }
-  const reply = problemReply(error, { ...around, incident });
+  const asked = userId === undefined ? undefined : { interaction: id, ownerId: userId };
+  const reply = problemReply(error, { ...around, incident, asked });
   const kind = failureOf(error);
   if (!kind) return { reply, outcome: 'problem' };
   const facts = { command: name, kind, incident, error };

@@ -8,6 +8,7 @@ import {
 } from 'discord-api-types/v10';
 import { maxChoices } from '../contract/discord-limits.ts';
 import type { Reply } from '../views/reply.ts';
+import { SendingStoppedError } from './invalid-requests.ts';
 import { messageOf } from './message-of.ts';
 import type { OpenRest } from './rest.ts';
 
@@ -43,8 +44,8 @@ export interface Responder {
 
 export function createResponder({
   callbacks,
-  api: { interactions, webhooks },
-}: Pick<OpenRest, 'api' | 'callbacks'>): Responder {
+  answers: { interactions, webhooks },
+}: Pick<OpenRest, 'answers' | 'callbacks'>): Responder {
   return {
     async defer({ id, token }, deferral) {
       if (deferral === 'public') await acknowledge(() => callbacks.defer(id, token));
@@ -121,7 +122,7 @@ function isAlreadyAcknowledged(error: unknown): boolean {
 
 // Everything else is a connection that failed, or a server error without Discord's words.
 function isRefusal(error: unknown): boolean {
-  return error instanceof DiscordAPIError || error instanceof RateLimitError;
+  return [DiscordAPIError, RateLimitError, SendingStoppedError].some((kind) => error instanceof kind);
 }
 
 // A reply is the whole message, and an edit keeps what it does not mention.

@@ -12,7 +12,7 @@ import { layoutMark } from './parts/mark.ts';
 import { drawProgressBar } from './parts/progress-bar.ts';
 import { drawGround } from './parts/stage.ts';
 import { createStagePalette, type StagePalette } from './parts/stage-palette.ts';
-import { layoutLine, startOf, type TextColumn } from './parts/text-column.ts';
+import { layoutLine, placeInColumn, startOf, type TextColumn } from './parts/text-column.ts';
 import { joinNotes } from './text/join-notes.ts';
 import { layoutFirstFitting, layoutFirstWrapping } from './text/layout-text.ts';
 import { typeSizes } from './text/type-sizes.ts';
@@ -79,7 +79,7 @@ async function layoutPlayerCard(props: PlayerCardProps): Promise<CardLayout> {
     layoutFigure(figure, { ...playerStage, isFaded: isDeleted }),
     hasPet || figure.isPrints ? [] : layoutMark(props.mark, tier),
     layoutAvatar(pictures, avatar, palette),
-    layoutEmblem(tier, emblem),
+    layoutEmblem(tier, { ...emblem, left: placeInColumn({ ...head, ...side }, emblem.left, emblem.size) }),
     layoutRank(props, side),
     layoutWay(props, side),
     layoutName(props, side),
@@ -96,6 +96,8 @@ const avatar = { left: 36, top: 28, size: 168 };
 const emblem = { left: 216, top: 30, size: 104 };
 /** Lines end before the thin echo of the slash, whose foot is at x 472. */
 const column: TextColumn = { left: 40, right: 470 };
+/** Beside the avatar: the emblem stands where lines begin, the rank behind it. */
+const head: TextColumn = { left: 216, right: 548 };
 const rankColumn: TextColumn = { left: 326, right: 548 };
 const wayColumn: TextColumn = { left: 228, right: 540 };
 
@@ -110,8 +112,9 @@ async function layoutRank(
   { rank, points }: PlayerCardProps,
   { palette: { accent, mutedTextColor }, isRightToLeft }: Side,
 ): Promise<Layer[]> {
-  const place = { ...rankColumn, isRightToLeft };
   const maxWidth = rankColumn.right - rankColumn.left;
+  const left = placeInColumn({ ...head, isRightToLeft }, rankColumn.left, maxWidth);
+  const place = { left, right: left + maxWidth, isRightToLeft };
   const layers = await Promise.all([
     layoutFirstWrapping([rank.label], {
       ...typeSizes.rank,
@@ -167,7 +170,7 @@ async function layoutName(
   const nameColumn = { left, right: isRightToLeft ? right : right + 48 };
   const place = { ...column, isRightToLeft };
   const base = clanLine ? 278 : 296;
-  const layers = await Promise.all([
+  const [name, ...lines] = await Promise.all([
     layoutLine(
       { ...nameColumn, isRightToLeft },
       {
@@ -194,7 +197,18 @@ async function layoutName(
       maxWidth: right - left,
     }),
   ]);
-  return layers.flat();
+  return [...name.map((layer) => raise(layer, base + nameReach)), ...lines.flat()];
+}
+
+/** How far a name may reach below its baseline, so that it keeps clear of the line under it. */
+const nameReach = 12;
+/** Where the words above a name end. */
+const nameTop = 204;
+
+/** Raises a line that reaches further down than `bottom`, as far as there is room above it. */
+function raise(line: Layer, bottom: number): Layer {
+  const excess = line.top + line.pixels.height - bottom;
+  return { ...line, top: line.top - Math.max(0, Math.min(excess, line.top - nameTop)) };
 }
 
 /** The id and all notes: the one place for them. The message says too what has no room here. */

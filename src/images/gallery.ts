@@ -76,6 +76,7 @@ export function openGallery(options: GalleryOptions): Gallery {
         from,
         to: now(),
         isMissing: fetched.isMissing,
+        ...(!fetched.isMissing && { source: fetched.source }),
         attempts: fetched.isMissing ? attempts.of(request) : [],
       });
     return fetched;

@@ -10,6 +10,8 @@ export interface Claim {
   onBehalfOf?: string | undefined;
   /** It doesn't count against the key's allowance. Pictures never do. */
   isFree?: boolean | undefined;
+  /** Told how long a request of this claim has waited for its permit. */
+  onGranted?: ((waitedMs: number) => void) | undefined;
 }
 
 /** The right to send one request now. */

@@ -78,7 +78,9 @@ export function createLimitedClient(parts: LimitedClientParts): LimitedClient {
   return {
     async get(url, request, claim) {
       admit(claim);
+      const askedAt = now();
       const permit = await pacer.acquire(claim);
+      claim.onGranted?.(now() - askedAt);
       let outcome: RequestOutcome = { outcome: 'lost', sentAt: now() };
       try {
         // The wait may have been long.

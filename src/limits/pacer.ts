@@ -84,7 +84,7 @@ class QueuedPacer implements Pacer {
   /** Grants what may go, turns away what cannot be served in time, and wakes when either may have changed. */
   review(): void {
     const { now } = this.#options;
-    this.#alarm.abort();
+    this.#alarm.abort(reviewed);
     this.#turnAway((claim) => claim.deadline <= now());
     const heldUntil = this.#grantWhatMayGo();
     if (this.#queue.length > 0) this.#wakeAt(Math.min(heldUntil, this.#queue.nextDeadline()));
@@ -177,6 +177,9 @@ class QueuedPacer implements Pacer {
     );
   }
 }
+
+// Made once: without a reason of ours each review would make an error with a stack.
+const reviewed = new Error('the queue was reviewed');
 
 const maxWaiting = 500;
 /** Slow answers of one kind must not take every connection. */

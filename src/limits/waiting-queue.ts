@@ -29,8 +29,11 @@ export class WaitingQueue {
     this.#waiting.push({ ...waiting, number: ++this.#served });
   }
 
+  /** The one that is next. Sought anew each time: claims change while they wait. */
   first(): WaitingClaim | undefined {
-    return this.#inOrder()[0];
+    let [first] = this.#waiting;
+    for (const one of this.#waiting) if (first && this.#compare(one, first) < 0) first = one;
+    return first;
   }
 
   has(claim: Claim): boolean {
@@ -39,7 +42,8 @@ export class WaitingQueue {
 
   /** 0 is next, -1 does not wait. */
   indexOf(claim: Claim): number {
-    return this.#inOrder().findIndex((waiting) => waiting.claim === claim);
+    const found = this.#waiting.find((waiting) => waiting.claim === claim);
+    return found ? this.#waiting.filter((other) => this.#compare(other, found) < 0).length : -1;
   }
 
   /** The earliest time at which a claim gives up; Infinity where none waits. */
@@ -76,12 +80,12 @@ export class WaitingQueue {
     return most?.at(-1);
   }
 
-  #inOrder(): Numbered[] {
-    return this.#waiting.toSorted(
-      (a, b) =>
-        rank[a.claim.priority] - rank[b.claim.priority] ||
-        this.#lastServedOf(a) - this.#lastServedOf(b) ||
-        a.number - b.number,
+  /** Negative where `a` goes before `b`. */
+  #compare(a: Numbered, b: Numbered): number {
+    return (
+      rank[a.claim.priority] - rank[b.claim.priority] ||
+      this.#lastServedOf(a) - this.#lastServedOf(b) ||
+      a.number - b.number
     );
   }
 

@@ -144,7 +144,7 @@ function createApplication(
       announce: () => announce({ type: 'commands' }),
       takeCreates: countCreates(shared.now),
     }),
-    interactions: createInteractionLog(interactionCapacity),
+    interactions: createInteractionLog(interactionCapacity, announce),
     sessions,
     dispatch: (event, data, { place, intents }) =>
       sessions.dispatch(event, data, { guildId: shardingIdOf(place), intents }),

@@ -1,6 +1,7 @@
 import type {
   APIApplicationCommand,
   APIApplicationCommandOptionChoice,
+  APIInteraction,
   APIMessage,
   APIModalInteractionResponseCallbackData,
 } from 'discord-api-types/v10';
@@ -67,6 +68,8 @@ export type LocalChange =
   | { type: 'message'; message: LocalMessage }
   | { type: 'message-deleted'; messageId: string }
   | { type: 'commands' }
+  /** An interaction, as it goes to the bot. */
+  | { type: 'interaction'; interaction: APIInteraction }
   /** A form opened at a member, or closed (undefined). */
   | { type: 'form'; userId: string; form: LocalForm | undefined };
 

@@ -1,5 +1,5 @@
 import type { Log } from '../errors/log.ts';
-import { buildHealth, type HealthOptions } from './health.ts';
+import type { HealthOptions } from './health.ts';
 import { listen } from './listen.ts';
 import { isLoopback } from './served-host.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -10,7 +10,7 @@ interface ServeOptions extends Omit<HealthOptions, 'host'> {
 }
 
 /**
- * Serves health and metrics at `metricsPort`, where there is one.
+ * Serves health and metrics at `metricsPort`. Without one the server is not even loaded.
  * @throws StartupError with the remedy where nothing can listen there
  */
 export async function serveHealth(
@@ -18,6 +18,7 @@ export async function serveHealth(
   { log, shutdown, ...options }: ServeOptions,
 ): Promise<void> {
   if (metricsPort === undefined) return;
+  const { buildHealth } = await import('./health.ts');
   const health = buildHealth({ ...options, host });
   const port = await listen(health, { host, port: metricsPort, portSetting: 'METRICS_PORT' });
   shutdown.add('health', () => health.close());

@@ -27,6 +27,12 @@ interface Upstream {
   pausedUntil: number | undefined;
 }
 
+/** What Discord has refused within the last ten minutes, and whether sending has stopped for that. */
+export interface SendingState {
+  invalidRequests: number;
+  isStopped: boolean;
+}
+
 /** Adds the figures of `state` to the registry. What is not known has no value. */
 export function watchState(registry: Registry, state: State): void {
   const gauge = createGauge(registry);
@@ -40,6 +46,19 @@ export function watchState(registry: Registry, state: State): void {
   gauge('loadout_build_info', 'Which Loadout this is.', {
     labels: ['version', 'commit'],
     read: () => [[[version, commit], 1]],
+  });
+}
+
+export function watchSending(registry: Registry, read: () => SendingState): void {
+  const gauge = createGauge(registry);
+  gauge(
+    'loadout_discord_invalid_requests',
+    'Requests of the last ten minutes that Discord refused with 401, 403 or 429; it bans at 10,000.',
+    { labels: [], read: () => [[[], read().invalidRequests]] },
+  );
+  gauge('loadout_discord_stopped', 'Whether nothing is sent to Discord, so as not to be banned: 1 or 0.', {
+    labels: [],
+    read: () => [[[], read().isStopped ? 1 : 0]],
   });
 }
 

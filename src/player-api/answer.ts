@@ -28,6 +28,8 @@ export interface Ask {
   onBehalfOf?: string;
   /** Told once, after some seconds in the queue: the place there, 1 being next. */
   onQueued?: ((place: number) => void) | undefined;
+  /** Told how long each of its requests has waited in the queue. */
+  onGranted?: ((waitedMs: number) => void) | undefined;
   /** Takes down what the question brought. */
   trace?: Trace | undefined;
 }

@@ -116,6 +116,7 @@ function createRevalidation<Value>(name: string, { now, log }: CachedParts) {
       priority: 'background',
       deadline: now() + backgroundMs,
       onQueued: undefined,
+      onGranted: undefined,
       trace: undefined,
     } as const;
     live({ ...ask, ...background }).catch((error: unknown) => {

@@ -65,8 +65,10 @@ export function createPipeline<Value>(
       );
     const placeOf = () => gate.placeOf(flights.claimOf(key));
     const late = logUnexpected(log, endpoint.name);
-    const answer = await traceLookup({ endpoint: endpoint.name, query, ask, now }, () =>
-      cached.answer(key, ask, (asked) => byDeadline(asked, { now, sleep, placeOf, late }, () => fly(asked))),
+    const answer = await traceLookup({ endpoint: endpoint.name, query, ask, now }, (traced) =>
+      cached.answer(key, traced, (asked) =>
+        byDeadline(asked, { now, sleep, placeOf, late }, () => fly(asked)),
+      ),
     );
     // What nobody waits for, and what costs nothing, says little about what people get.
     if (!endpoint.isFree && ask.priority !== 'background') vitals.answered(answer);
@@ -74,8 +76,8 @@ export function createPipeline<Value>(
   };
 }
 
-function claimOf({ deadline, priority = 'interactive', onBehalfOf }: Ask): Claim {
-  return { deadline, priority, onBehalfOf };
+function claimOf({ deadline, priority = 'interactive', onBehalfOf, onGranted }: Ask): Claim {
+  return { deadline, priority, onBehalfOf, onGranted };
 }
 
 interface DeadlineParts extends Pick<PipelineParts, 'now' | 'sleep'> {

@@ -13,22 +13,27 @@ interface Lookup {
 
 /** Takes down in the asker's trace, where there is one, what a question brought. */
 export async function traceLookup<Value>(
-  { endpoint, query, ask: { trace }, now }: Lookup,
-  answer: () => Promise<Answer<Value>>,
+  { endpoint, query, ask, now }: Lookup,
+  answer: (ask: Ask) => Promise<Answer<Value>>,
 ): Promise<Answer<Value>> {
-  if (!trace) return answer();
+  const { trace } = ask;
+  if (!trace) return answer(ask);
   const { region } = query;
   const span = { kind: 'lookup', endpoint, region, from: now() } as const;
+  let queuedMs: number | undefined;
+  const onGranted = (waitedMs: number) => {
+    queuedMs = (queuedMs ?? 0) + waitedMs;
+  };
   try {
-    const answered = await answer();
+    const answered = await answer({ ...ask, onGranted });
     const { freshness: outcome, fetchedAt, retryAt, because } = answered;
-    trace.add({ ...span, to: now(), outcome, because, fetchedAt, retryAt });
+    trace.add({ ...span, to: now(), outcome, queuedMs, because, fetchedAt, retryAt });
     return answered;
   } catch (error) {
     if (error instanceof PlayerApiError) {
       const { problem } = error;
       const retryAt = 'retryAt' in problem ? problem.retryAt : undefined;
-      trace.add({ ...span, to: now(), outcome: problem.kind, retryAt });
+      trace.add({ ...span, to: now(), outcome: problem.kind, queuedMs, retryAt });
     }
     throw error;
   }

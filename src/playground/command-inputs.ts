@@ -7,7 +7,7 @@ import type { OptionValues } from './page/wire.ts';
  * not hold them.
  */
 export class CommandInputs {
-  readonly #inputs = new Map<string, string>();
+  readonly #inputs = new Map<string, OptionValues>();
   readonly #events = new EventEmitter<{ added: [messageId: string] }>().setMaxListeners(0);
 
   /** The input of a deleted message is deleted with it. */
@@ -17,15 +17,14 @@ export class CommandInputs {
     });
   }
 
-  /** The options of the command that this message answers, e.g. `uid:4123456789 region:IND`. */
-  get(messageId: string): string | undefined {
+  /** The options of the command that this message answers, by their registered names. */
+  get(messageId: string): OptionValues | undefined {
     return this.#inputs.get(messageId);
   }
 
   add(messageId: string, options: OptionValues): void {
-    const input = Object.entries(options).map(([name, value]) => `${name}:${value}`);
-    if (input.length === 0) return;
-    this.#inputs.set(messageId, input.join(' '));
+    if (Object.keys(options).length === 0) return;
+    this.#inputs.set(messageId, options);
     this.#events.emit('added', messageId);
   }
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { sourceLocale } from '../text/locales.ts';
 import { fontFaces } from './font-faces.ts';
+import type { PageTexts } from './page/texts.ts';
 
 interface PageFiles {
   html: string;
@@ -55,8 +56,28 @@ export async function bundlePage(): Promise<PageBundle> {
 function readTexts(): Record<string, string> {
   const files = readdirSync(pathOf(textsFolder)).filter((file) => file.endsWith('.json'));
   return Object.fromEntries(
-    files.map((file) => [file.replace('.json', ''), JSON.stringify(JSON.parse(read(textsFolder + file)))]),
+    files.map((file) => {
+      const texts: PageTexts = { ...JSON.parse(read(textsFolder + file)), problemTitles: readTitles(file) };
+      return [file.replace('.json', ''), JSON.stringify(texts)];
+    }),
   );
+}
+
+/** What members read above each problem, from the texts of the bot: the panel of faults tells it beforehand. */
+function readTitles(file: string): PageTexts['problemTitles'] {
+  const { problems }: typeof import('../../assets/locales/en-US.json') = JSON.parse(
+    read(`../../assets/locales/${file}`),
+  );
+  const { refused, plan, edge, quota, unavailable, timeout, contract } = problems;
+  return {
+    refused: refused.title,
+    plan: plan.title,
+    edge: edge.title,
+    quota: quota.title,
+    unavailable: unavailable.title,
+    timeout: timeout.title,
+    contract: contract.title,
+  };
 }
 
 const textsFolder = '../../assets/locales/playground/';

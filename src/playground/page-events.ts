@@ -69,6 +69,9 @@ function sendChange(change: LocalChange, view: Viewpoint, { sources, send }: Out
     }
     case 'commands':
       send('offers', listOffers(view));
+      return;
+    case 'interaction':
+    // The panel asks for it, where it is open.
   }
 }
 

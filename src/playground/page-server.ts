@@ -7,9 +7,11 @@ import { listen, localUrl } from '../operations/listen.ts';
 import type { FaultRegistry } from '../service/faults/fault-registry.ts';
 import { serveActions } from './action-routes.ts';
 import { CommandInputs } from './command-inputs.ts';
+import { type Controls, serveControls } from './control-routes.ts';
 import { Dismissals } from './dismissals.ts';
 import { addFaultRoutes } from './fault-routes.ts';
 import { serveGallery } from './gallery/gallery-routes.ts';
+import { type InspectSources, serveInspection } from './inspect/inspect-routes.ts';
 import { bundlePage } from './page-bundle.ts';
 import { serveEvents, serveFiles, serveFonts, servePage } from './page-routes.ts';
 import { createPersonas } from './personas.ts';
@@ -20,6 +22,9 @@ export interface PageSettings {
   discord: LocalDiscord;
   /** Where faults of the player API are ordered; undefined where it is not the playground's own. */
   faults?: FaultRegistry | undefined;
+  /** Undefined where the bot is not the playground's own. */
+  inspection?: InspectSources;
+  controls?: Controls;
   /** Address to listen on. Requests under other names are refused, see `isServedHost`. */
   host: string;
   /** 0 picks a free one. */
@@ -50,7 +55,8 @@ export async function openPage(settings: PageSettings): Promise<OpenPage> {
   return { url: localUrl(settings.host, port), close: () => app.close() };
 }
 
-async function buildPage({ discord, faults, host, log, health }: PageSettings): Promise<FastifyInstance> {
+async function buildPage(settings: PageSettings): Promise<FastifyInstance> {
+  const { discord, faults, inspection, controls, host, log, health } = settings;
   const app = fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true, rewriteUrl: decodableUrl });
   // JSON only: another site may send text/plain without a CORS preflight.
   app.removeContentTypeParser('text/plain');
@@ -61,11 +67,13 @@ async function buildPage({ discord, faults, host, log, health }: PageSettings): 
   serveFonts(app);
   serveFiles(app, discord);
   const inputs = new CommandInputs(discord);
-  const sources = { discord, personas, inputs, dismissals: new Dismissals(discord), faults };
+  const sources = { discord, personas, inputs, dismissals: new Dismissals(discord), faults, controls };
   serveEvents(app, sources);
   serveActions(app, sources);
   if (faults) addFaultRoutes(app, faults);
   serveGallery(app);
+  if (controls) serveControls(app, controls);
+  if (inspection) serveInspection(app, inspection);
   app.get('/health', async (_request, reply) => {
     const isHealthy = (await health?.()) ?? true;
     return reply.code(isHealthy ? 200 : 503).send({ isHealthy });

@@ -2,6 +2,7 @@ import type { LocalDiscord, LocalMessage } from '../local-discord/local-discord.
 import { withoutQuery } from '../local-discord/rest/without-query.ts';
 import type { FaultRegistry } from '../service/faults/fault-registry.ts';
 import type { CommandInputs } from './command-inputs.ts';
+import type { Controls } from './control-routes.ts';
 import type { Dismissals } from './dismissals.ts';
 import type { Directory, PageMessage, PageOffers, PagePlace, PlaceKey, Snapshot, Who } from './page/wire.ts';
 import { toPageOffers } from './page-commands.ts';
@@ -19,6 +20,8 @@ export interface PageSources {
   dismissals: Dismissals;
   /** Undefined where no fault can be ordered. */
   faults: FaultRegistry | undefined;
+  /** Undefined where the bot is not the playground's own. */
+  controls: Controls | undefined;
 }
 
 /** Who looks, where, and in which language. */
@@ -31,7 +34,7 @@ export interface Viewpoint {
 
 /** Everything that one person sees at one place right now. */
 export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot {
-  const { personas, faults } = sources;
+  const { personas, faults, controls } = sources;
   const actor = actorOf(view);
   const toPerson = ({ key, role, id, name }: Persona) => ({ key, role, id, name });
   const directory = listDirectory(view, sources);
@@ -47,6 +50,7 @@ export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot 
     directory,
     ...(form && { form: toPageForm(form, directory) }),
     ...(faults && { faults: faults.list() }),
+    ...(controls && { clockAheadMs: controls.clockAheadMs() }),
   };
 }
 

@@ -5,7 +5,7 @@ import { openRest } from '../bot/rest.ts';
 import { useBundledFonts } from '../cards/text/fonts.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../errors/log.ts';
-import { openLoadout } from '../loadout.ts';
+import { type OpenLoadout, openLoadout } from '../loadout.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { openLocalDiscord } from '../local-discord/open-local-discord.ts';
 import { createShutdown, type Shutdown } from '../operations/shutdown.ts';
@@ -14,7 +14,10 @@ import { FolderInUseError } from '../service/folder-lock.ts';
 import { openService } from '../service/open-service.ts';
 import type { ServicesConfig } from '../services.ts';
 import { syncRankIcons } from '../sync-rank-icons.ts';
+import { BotSwitch } from './bot-switch.ts';
+import { createControls } from './control-routes.ts';
 import { describeStart } from './describe-start.ts';
+import { Recorder } from './inspect/recorder.ts';
 import { openPage } from './page-server.ts';
 
 export interface OpenPlayground {
@@ -38,38 +41,47 @@ export async function openPlayground(
   useBundledFonts();
   const shutdown = createShutdown(log);
   try {
-    const discord = await openLocalDiscord({ now: Date.now, answerTimeoutMs: 25_000 });
+    const recorder = new Recorder(Date.now);
+    const loadout = new BotSwitch<OpenLoadout>();
+    const discord = await openLocalDiscord({
+      now: Date.now,
+      answerTimeoutMs: 25_000,
+      onExchange: (exchange) => recorder.exchanged(exchange),
+    });
     shutdown.add('local Discord', () => discord.close());
+    discord.onChange((change) => change.type === 'interaction' && recorder.sent(change.interaction));
     // Faults can only be ordered of the playground's own player API.
     const faults = config.playerApi.url ? undefined : openFaultRegistry(Math.random);
     // The page first: a port in use is the most likely failure, and here nothing has been written yet.
-    const page = await openPage({ discord, faults, host: config.host, port: config.port, log });
+    const page = await openPage({
+      discord,
+      faults,
+      host: config.host,
+      port: config.port,
+      log,
+      inspection: { recorder, state: () => loadout.bot?.state },
+      controls: createControls(discord, () => loadout.restart()),
+    });
     shutdown.add('page', () => page.close());
     const [playerApi] = await Promise.all([
       openPlayerApi({ ...config, faults }, log, shutdown),
       bringRankIcons(discord, log),
     ]);
-    const bot = await openLoadout(
-      {
-        ...config,
-        playerApi,
-        discord: {
-          token: discord.token,
-          apiUrl: discord.apiUrl,
-          publicKey: undefined,
-          shards: 'auto',
-          feedbackChannelId: undefined,
-        },
-      },
-      log,
-    );
-    shutdown.add('bot', () => bot.close(), 30_000);
+    const settings = { ...config, ...connectionTo(discord), playerApi, watcher: recorder };
+    await loadout.start(() => openLoadout(settings, log));
+    shutdown.add('bot', () => loadout.close(), 30_000);
     const startText = describeStart({ url: page.url, host: config.host });
     return { url: page.url, startText, discord, close: shutdown.close };
   } catch (error) {
     await shutdown.close();
     throw error;
   }
+}
+
+function connectionTo({ token, apiUrl }: LocalDiscord) {
+  return {
+    discord: { token, apiUrl, publicKey: undefined, shards: 'auto', feedbackChannelId: undefined } as const,
+  };
 }
 
 /** As an operator does with `npm run register`. */

@@ -60,6 +60,11 @@ const maxWaitMs = 5_000;
 /** With one writer a process, as the mutex has it, so many defeats in a row do not happen by chance. */
 const maxAttempts = 100;
 
+interface Written<Outcome> {
+  outcome: Outcome;
+  isChanged: boolean;
+}
+
 interface CollectionParts {
   table: Table;
   guard: Guard;
@@ -84,37 +89,51 @@ export function createCollection<Schema extends z.ZodObject>(
   };
   feed.onChange(name, changed);
 
+  function beginRead(key: string) {
+    const writesBefore = writes;
+    const readAt = now();
+    return {
+      /** A read that began before a write may tell what was there before it. */
+      remember(fields: Fields<Schema>): void {
+        if (writes === writesBefore) memory.set(key, { fields, readAt });
+      },
+    };
+  }
+
   const read = async (key: string) => readFields(schema, (await table.read(key))?.value);
 
   async function readAndRemember(key: string): Promise<Fields<Schema>> {
-    const writesBefore = writes;
-    const readAt = now();
+    const { remember } = beginRead(key);
     const fields = await read(key);
-    // A read that began before a write may tell what was there before it.
-    if (writes === writesBefore) memory.set(key, { fields, readAt });
+    remember(fields);
     return fields;
   }
 
+  /** Runs `task` in its turn. What it leaves as it was is no change, which nobody is told of. */
   async function write<Outcome>(
     key: string,
     { isDeletion, noteOf }: { isDeletion: boolean; noteOf?: ((outcome: Outcome) => string) | undefined },
-    task: (checkTime: () => void) => Promise<Outcome>,
+    task: (checkTime: () => void) => Promise<Written<Outcome>>,
   ): Promise<Outcome> {
     const beginUntil = now() + maxWaitMs;
     const checkTime = () => {
       if (now() > beginUntil) throw new NotSavedError('unchanged', new Error('other changes took too long'));
     };
+    // Also where it fails: a write whose answer was lost may have been done.
+    let isChanged = true;
     let note: string | undefined;
     try {
-      const outcome = await inTurn(key, () => task(checkTime));
-      note = noteOf?.(outcome);
-      return outcome;
+      const written = await inTurn(key, () => task(checkTime));
+      isChanged = written.isChanged;
+      note = noteOf?.(written.outcome);
+      return written.outcome;
     } catch (error) {
       throw error instanceof StoreAwayError ? new NotSavedError('unchanged', error) : error;
     } finally {
-      // Also where it failed: a write whose answer was lost may have been done.
-      changed(key, { isDeletion, note });
-      await feed.tell(name, key, { isDeletion, note });
+      if (isChanged) {
+        changed(key, { isDeletion, note });
+        await feed.tell(name, key, { isDeletion, note });
+      }
     }
   }
 
@@ -122,13 +141,18 @@ export function createCollection<Schema extends z.ZodObject>(
     key: string,
     change: Change<Schema>,
     checkTime: () => void,
-  ): Promise<Fields<Schema>> {
+  ): Promise<Written<Fields<Schema>>> {
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const { remember } = beginRead(key);
       const row = await table.read(key);
       checkTime();
       const changed = applyChange(schema, row, change);
-      if (isDeepStrictEqual(changed, row?.value)) return readFields(schema, changed);
-      if (await table.replace(key, row, changed)) return readFields(schema, changed);
+      const outcome = readFields(schema, changed);
+      if (isDeepStrictEqual(changed, row?.value)) {
+        remember(outcome);
+        return { outcome, isChanged: false };
+      }
+      if (await table.replace(key, row, changed)) return { outcome, isChanged: true };
     }
     throw new Error(`a record of ${name} was changed by others ${maxAttempts} times in a row`);
   }
@@ -143,9 +167,9 @@ export function createCollection<Schema extends z.ZodObject>(
     update: (key, change, noteOf) =>
       write(key, { isDeletion: false, noteOf }, (checkTime) => swapUntilDone(key, change, checkTime)),
     delete: (key) =>
-      write(key, { isDeletion: true }, (checkTime) => {
+      write(key, { isDeletion: true }, async (checkTime) => {
         checkTime();
-        return table.remove(key);
+        return { outcome: await table.remove(key), isChanged: true };
       }),
     keys: () => orNotRead(table.keys()),
     onChange: (listener) => void listeners.push(listener),

@@ -42,5 +42,7 @@ export function readFields<Schema extends z.ZodObject>(schema: Schema, stored: u
 
 /** All that is stored, the fields of a newer version too; nothing where it is no object. */
 export function storedFields(stored: unknown): Record<string, unknown> {
-  return z.record(z.string(), z.unknown()).catch({}).parse(stored);
+  return anyFields.parse(stored);
 }
+
+const anyFields = z.record(z.string(), z.unknown()).catch(() => ({}));

@@ -169,7 +169,6 @@ export interface Placeholders {
   'player.deleted': never;
   'player.idLine': 'id' | 'when';
   'player.alt': 'name' | 'rank' | 'level';
-  'player.altLevel': 'level';
   'player.altPoints': 'points, number';
   'player.altPointsToNext': 'points, number' | 'missing, number' | 'next';
   'player.altClashSquad': 'rank';
@@ -463,6 +462,7 @@ export interface Placeholders {
   'problems.feedbackShort.text': never;
   'problems.feedbackLimit.title': never;
   'problems.feedbackLimit.text': 'until';
+  'selects.choice': 'name' | 'choice';
   'selects.goOn': never;
   'selects.piece': never;
   'selects.item': never;

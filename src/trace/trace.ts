@@ -32,6 +32,8 @@ const lookup = z.object({
     'timeout',
     'contract-broken',
   ]),
+  /** How long its requests waited for their permit, where they did; a question that joined another's does not know it. */
+  queuedMs: z.number().optional(),
   /** For `stale`: the kind of the problem that a fresh answer met. */
   because: z.string().optional(),
   /** Of the answer: when upstream said so. */
@@ -47,6 +49,8 @@ const picture = z.object({
   picture: z.string(),
   id: z.string(),
   isMissing: z.boolean(),
+  /** What served it, also where it was known; absent for a placeholder. */
+  source: z.string().optional(),
   /** What each source that was asked for it said; none where it was known. */
   attempts: z.array(
     z.object({

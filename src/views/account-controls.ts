@@ -5,6 +5,7 @@ import type { Language } from '../text/languages.ts';
 import { defineCustomId, encodeChooser } from './custom-id.ts';
 import { definePlayerIds } from './player-buttons.ts';
 import { pageButton } from './player-pages.ts';
+import { namedChoices } from './select.ts';
 import type { StringSelect, ViewButton } from './view.ts';
 import { formatPlayerChoice } from './words/player-choice.ts';
 
@@ -80,12 +81,15 @@ export function visibilitySelect(
     one === visibility && (one !== 'server' || account.guildId === guildId);
   return {
     customId: visibilityId.write(userId, [uid]),
-    placeholder: language.t('selects.visibility'),
-    options: offered.map((one) => ({
-      label: language.t(`account.visibility.${one}`),
-      value: one,
-      isChosen: isChosen(one),
-    })),
+    ...namedChoices(
+      language.t('selects.visibility'),
+      offered.map((one) => ({
+        label: language.t(`account.visibility.${one}`),
+        value: one,
+        isChosen: isChosen(one),
+      })),
+      language,
+    ),
   };
 }
 

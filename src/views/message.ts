@@ -1,4 +1,4 @@
-import { EmbedBuilder, inlineCode, time } from '@discordjs/builders';
+import { inlineCode, time } from '@discordjs/builders';
 import type { APIEmbed, APIEmbedField } from 'discord-api-types/v10';
 import type { Card } from '../cards/card.ts';
 import { renderControls } from './controls.ts';
@@ -40,16 +40,22 @@ function renderEmbed({
   footer,
 }: Message): APIEmbed {
   const heading = title && escapeMarkdown(title, maxTitleLength);
-  const description = [...lines, ...notes].map((line) => toMarkdown(line, maxLineLength)).join('\n');
-  const embed = new EmbedBuilder()
-    .setTitle(heading || null)
-    .setDescription(clip(description, maxDescriptionLength) || null)
-    .setColor(colour ?? null);
-  const used = [heading, embed.data.description, footer?.text].join('').length;
-  embed.addFields(fieldsThatFit(facts.map(renderField), maxEmbedLength - used));
-  if (footer) embed.setFooter({ text: footer.text }).setTimestamp(footer.time ?? null);
-  const image = picture && { url: `attachment://${picture.name}`, description: joinAlt(picture.alt) };
-  return { ...embed.toJSON(), ...(image && { image }) };
+  const description = clip(
+    [...lines, ...notes].map((line) => toMarkdown(line, maxLineLength)).join('\n'),
+    maxDescriptionLength,
+  );
+  const used = [heading, description, footer?.text].join('').length;
+  return {
+    ...(heading && { title: heading }),
+    ...(description && { description }),
+    ...(colour !== undefined && { color: colour }),
+    fields: fieldsThatFit(facts.map(renderField), maxEmbedLength - used),
+    ...(footer && { footer: { text: footer.text } }),
+    ...(footer?.time !== undefined && { timestamp: new Date(footer.time).toISOString() }),
+    ...(picture && {
+      image: { url: `attachment://${picture.name}`, description: joinAlt(picture.alt) },
+    }),
+  };
 }
 
 /** The first fields, as many as Discord takes; what has no room is left out whole. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Theme } from '../cards/card.ts';
-import { regionCodes } from '../contract/regions.ts';
 import type { Language } from '../text/languages.ts';
 import type { NamedLanguage } from '../text/own-names.ts';
 import { noticeColour } from './colours.ts';
 import type { FieldOption } from './modal.ts';
 import { escapeMarkdown } from './safe-text.ts';
+import { namedChoices } from './select.ts';
 import type { Controls, PlainView, StringSelect, Text } from './view.ts';
-import { formatRegion } from './words/regions.ts';
+import { formatRegion, listRegions } from './words/regions.ts';
 
 /** What the panels of members and servers show settings with. */
 export interface PanelOptions {
@@ -120,8 +120,7 @@ export function themeSelect({
   const options = themes.map((value) => ({ label: formatTheme(value, language), value }));
   return {
     customId,
-    placeholder: language.t('selects.theme'),
-    options: withUnchosen(unchosen, options, chosen),
+    ...namedChoices(language.t('selects.theme'), withUnchosen(unchosen, options, chosen), language),
   };
 }
 
@@ -133,14 +132,8 @@ export function regionOptions(
   unchosen: string,
   language: Language,
 ): FieldOption[] {
-  const options = regionCodes
-    .map((value): FieldOption => ({ label: formatRegion(value, language), value }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, language.locale));
-  return withUnchosen(
-    unchosen,
-    withStored(options, chosen, (code) => formatRegion(code, language)),
-    chosen,
-  );
+  const listed = withStored(listRegions(language), chosen, (code) => formatRegion(code, language));
+  return withUnchosen(unchosen, listed, chosen);
 }
 
 /** Languages by name, for a select: as many as it has room for, the one that is chosen among them. */

@@ -4,10 +4,16 @@ import { wayToNextRank } from '../game/ranks.ts';
 import type { Language } from '../text/languages.ts';
 import type { AskedPlayer } from './player-buttons.ts';
 import { isBlank, toOneLine } from './safe-text.ts';
-import { toWords } from './view.ts';
+import { type Told, toWords } from './view.ts';
 import { isIdHidden } from './words/ids.ts';
 import { formatLevel, formatLevelProgress } from './words/levels.ts';
-import { findItemName, formatItem, formatItemKind, formatName, formatPetName } from './words/names.ts';
+import {
+  findItemName,
+  formatItemKindInSentence,
+  formatName,
+  formatPetName,
+  formatPieceInSentence,
+} from './words/names.ts';
 import { formatClashSquadRank, formatRankAloud } from './words/ranks.ts';
 import { formatRegion } from './words/regions.ts';
 
@@ -27,7 +33,7 @@ export function describePlayer(
   const { clan, pet } = player;
   const { t } = language;
   return [
-    introduce(player, language),
+    introduce(player, formatLevel(player.level, language), language),
     ...standingsOf(player, language),
     ...(clan ? [t('player.altClan', { clan: formatName(clan.name, language) })] : []),
     ...regionOf(player, language),
@@ -45,8 +51,7 @@ export function describePlayerInFull(player: Player, { asked, language }: Asked)
   const title = looks.titleId && findItemName(looks.titleId, language);
   const signature = toOneLine(player.social?.signature ?? '', maxSignatureLength);
   return [
-    introduce(player, language),
-    ...(exp ? [t('player.altLevel', { level: toWords(formatLevelProgress(level, exp, language)) })] : []),
+    introduce(player, formatLevelProgress(level, exp || undefined, language), language),
     ...standingsOf(player, language),
     ...(title ? [t('player.altTitle', { title })] : []),
     ...(clan
@@ -80,10 +85,10 @@ function altId({ uid }: Player, { asked, language }: Asked): string {
   return isIdHidden(asked) ? language.t('player.altIdHidden') : language.t('player.altUid', { uid });
 }
 
-function introduce(player: Player, language: Language): string {
+function introduce(player: Player, level: Told, language: Language): string {
   return language.t('player.alt', {
     name: formatName(player.nickname, language),
-    level: toWords(formatLevel(player.level, language)),
+    level: toWords(level),
     rank: formatRankAloud(player.battleRoyale, language),
   });
 }
@@ -112,21 +117,22 @@ function pointsOf({ points, rank }: Standing, language: Language): string[] {
 
 // By kind: the names of most pieces are told nowhere.
 function wornInShort(player: Player, language: Language): string[] {
-  return worn(player, language, (ids) => [...new Set(ids.map((id) => formatItemKind(id, language)))]);
+  return worn(player, language, formatItemKindInSentence);
 }
 
 function wornInFull(player: Player, language: Language): string[] {
-  return worn(player, language, (ids) => ids.map((id) => formatItem(id, language)));
+  return worn(player, language, formatPieceInSentence);
 }
 
 function worn(
   player: Player,
   language: Language,
-  nameAll: (ids: readonly string[]) => readonly string[],
+  format: (id: string, language: Language) => string,
 ): string[] {
   const { clothes, weaponSkin, isTold } = outfitOf(player);
   if (!isTold) return [language.t('player.altOutfitNotTold')];
   const ids = [...clothes, ...(weaponSkin ? [weaponSkin] : [])];
   if (ids.length === 0) return [];
-  return [language.t('player.altOutfit', { pieces: language.list(nameAll(ids), 'unit') })];
+  const pieces = new Set(ids.map((id) => format(id, language)));
+  return [language.t('player.altOutfit', { pieces: language.list(pieces, 'unit') })];
 }

@@ -3,7 +3,7 @@ import { maxTypedLength } from '../contract/discord-limits.ts';
 import { regionCodes } from '../contract/regions.ts';
 import type { Language } from '../text/languages.ts';
 import { renderModal } from './modal.ts';
-import { formatRegion } from './words/regions.ts';
+import { listRegions } from './words/regions.ts';
 
 /** The custom ids of the fields of {@link playerModal}. */
 export const playerFields = { uid: 'uid', region: 'region' } as const;
@@ -30,11 +30,7 @@ export function playerModal({
 }: PlayerModalOptions): APIModalInteractionResponseCallbackData {
   const { t } = language;
   const named = regionCodes.find((code) => code === region);
-  const regions = regionCodes.map((code) => ({
-    label: formatRegion(code, language),
-    value: code,
-    isChosen: code === named,
-  }));
+  const regions = listRegions(language).map((option) => ({ ...option, isChosen: option.value === named }));
   const anywhere = { label: t('modals.player.anyRegion'), value: anyRegion, isChosen: named === undefined };
   return renderModal({
     customId,

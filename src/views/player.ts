@@ -178,15 +178,13 @@ function factsOf(player: Player, { asked, language }: Asked): ViewFact[] {
   const { looks, credit } = player;
   const { t } = language;
   const orNotTold = fillUnread(player, language);
+  const clashSquad = formatClashSquadRank(player.clashSquad, language);
   return listFacts([
     { label: t('labels.uid'), value: formatId(player.uid, asked, language) },
     { label: t('labels.level'), value: formatLevelProgress(player.level, player.exp, language) },
     { label: t('labels.likes'), value: formatNumber(player.likes, language) },
     { label: t('labels.battleRoyale'), value: rankWithPoints(player.battleRoyale, language) },
-    {
-      label: t('labels.clashSquad'),
-      value: formatClashSquadRank(player.clashSquad, language).label,
-    },
+    { label: t('labels.clashSquad'), value: withIcon(clashSquad.label, clashSquad.icon) },
     {
       label: t('labels.region'),
       value: orNotTold(player.region && formatRegion(player.region, language), 'region'),

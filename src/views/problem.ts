@@ -12,6 +12,7 @@ import type { Reply } from './reply.ts';
 import type { Retry } from './retry.ts';
 import { TooSoonError } from './too-soon-error.ts';
 import type { Controls, ViewButton } from './view.ts';
+import { whyButton } from './why.ts';
 import { formatClockTime } from './words/times.ts';
 
 interface Circumstances {
@@ -22,6 +23,8 @@ interface Circumstances {
   retry?: Retry | undefined;
   /** What a member may press or choose where what they typed can't be used. */
   controls?: Controls | undefined;
+  /** The interaction that asked the player API, and who may be told how the answer came about. */
+  asked?: { interaction: string; ownerId: string } | undefined;
 }
 
 /**
@@ -33,13 +36,29 @@ export function problemReply(error: unknown, around: Circumstances): Reply {
   const failure = failureOf(error);
   // Of a bug, the code is all that can be said: it stands in the text.
   const isCodeInText = failure === 'bug';
-  return renderMessage({
+  const why = hasStory(error) ? around.asked : undefined;
+  const reply = renderMessage({
     title: problem.title,
     lines: [{ markdown: problem.text }],
     colour: problemColours[problem.solvedBy],
     footer: failure && !isCodeInText ? incidentFooter(around.incident, around.language) : undefined,
-    ...(around.controls ?? (around.retry && { buttons: buttonsFor(problem, around.retry, around.language) })),
+    ...(around.controls ?? { buttons: buttonsOf(problem, why, around) }),
   });
+  return { ...reply, hasStory: why !== undefined };
+}
+
+/** Whether the player API was asked in vain, so that {@link whyButton} has something to tell. */
+function hasStory(error: unknown): boolean {
+  if (!(error instanceof PlayerApiError)) return false;
+  const { problem } = error;
+  switch (problem.kind) {
+    case 'not-found':
+      return problem.unasked !== undefined;
+    case 'rejected':
+      return false;
+    default:
+      return true;
+  }
 }
 
 /** What failed, for the log: anything but what the member asked for. `bug`: a fault of ours. */
@@ -115,6 +134,17 @@ function wordTooSoon({ fetchedAt, retryAt }: TooSoonError, language: Language): 
     solvedBy: 'member',
     offer: 'nothing',
   };
+}
+
+function buttonsOf(
+  problem: WordedProblem,
+  why: Circumstances['asked'],
+  { retry, language }: Circumstances,
+): ViewButton[] {
+  return [
+    ...(retry ? buttonsFor(problem, retry, language) : []),
+    ...(why ? [whyButton(why.interaction, why.ownerId, language)] : []),
+  ];
 }
 
 function buttonsFor({ offer }: WordedProblem, retry: Retry, language: Language): ViewButton[] {

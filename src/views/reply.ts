@@ -10,7 +10,7 @@ export interface Reply {
   beside?: Reply | undefined;
   /** What went wrong although there is a reply, e.g. why it has no picture: for the log, never shown. Set by `showCard`. */
   warning?: unknown;
-  /** A button of the message tells how the answer came about: the trace is kept. Set by `showCard`. */
+  /** A button of the message tells how the answer came about: the trace is kept. Set by `showCard` and `problemReply`. */
   hasStory?: boolean | undefined;
   /** The players it shows, by IDs that the member who asked may see: for what they looked at last. */
   players?: readonly ShownPlayer[];

@@ -4,7 +4,7 @@ import type { Span } from '../trace/trace.ts';
 import { defineCustomId } from './custom-id.ts';
 import { escapeMarkdown } from './safe-text.ts';
 import type { PlainView, ViewButton } from './view.ts';
-import { formatItemKind } from './words/names.ts';
+import { formatItemKindInSentence } from './words/names.ts';
 import { formatRegion } from './words/regions.ts';
 import { formatRelativeTime, formatUntil } from './words/times.ts';
 
@@ -153,7 +153,7 @@ function namePicture({ picture, id }: PictureFetch, language: Language): string 
     case 'pet':
       return language.t(`pictureKinds.${picture}`);
     default:
-      return formatItemKind(id, language);
+      return formatItemKindInSentence(id, language);
   }
 }
 

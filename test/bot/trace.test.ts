@@ -29,6 +29,24 @@ it('nothing is kept of an answer that has nothing to tell', async () => {
   expect(kept.size).toBe(0);
 });
 
+it('a watcher follows an interaction from its arrival to its end', async () => {
+  const story: unknown[] = [];
+  const bot = await openDispatcher([helloCommand({ run: async () => says('hello') })], {
+    watcher: {
+      began: (id, { trace: { spans } }) => story.push([id, 'began', spans]),
+      ended: (id, { outcome }) => story.push([id, outcome]),
+    },
+  });
+  const raw = runs('hello');
+  await bot.dispatcher.dispatch(raw);
+  await bot.close();
+  const stages = ['context', 'deferral', 'work', 'reply'].map((name) => expect.objectContaining({ name }));
+  expect(story).toEqual([
+    [raw.id, 'began', stages],
+    [raw.id, 'ok'],
+  ]);
+});
+
 it.each([
   { told: 'nothing', stored: undefined },
   { told: 'something of another version', stored: [{ kind: 'dance', from: 1, to: 2 }] },

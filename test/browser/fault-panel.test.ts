@@ -48,13 +48,25 @@ describe.each([
     await panel().waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    expect(await choice('What goes wrong').evaluate((element) => element === document.activeElement)).toBe(
-      true,
-    );
+    const first = panel().getByRole('button', { name: '401: key refused' });
+    expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
     await panel().waitFor({ state: 'detached' });
     expect(await opener().evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await opener().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('orders at a press what it says members will read, and takes it away at the next one', async () => {
+    await opener().click();
+    const preset = panel().getByRole('button', { name: 'Slow answers · by 30 s' });
+    expect(await preset.innerText()).toContain('Members read: “This takes too long”');
+    await preset.press('Enter');
+    await panel().getByRole('button', { name: 'Slow answers · by 30 s', pressed: true }).waitFor();
+    expect(registry.list()).toMatchObject([{ kind: 'slow', delayMs: 30_000, rate: 1 }]);
+    await panel().getByRole('button', { name: 'Slow answers · by 3 s', pressed: false }).waitFor();
+    await preset.press('Enter');
+    await panel().getByText('Nothing is ordered').waitFor();
+    expect(registry.list()).toEqual([]);
   });
 
   it('orders what was filled in, in the units of a person', async () => {

@@ -1,7 +1,7 @@
-import axe, { type AxeResults } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useBundledFonts } from '../../src/cards/text/fonts.ts';
+import { findViolations } from '../support/browser/find-violations.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import { watchPage } from '../support/browser/watch-page.ts';
 import { hugePng, png } from '../support/images/pictures.ts';
@@ -49,13 +49,6 @@ const problem = () => page.locator('#record-problem');
 /** Chromium reports what the server refuses. */
 const refusal = expect.stringContaining('422');
 
-/** What a screen reader or a keyboard would stumble over. */
-async function stumbles(): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations: found } = await page.evaluate<AxeResults>('axe.run()');
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
-}
-
 describe('the gallery on a desktop', () => {
   beforeEach(() => openGallery('?lang=en-US'));
 
@@ -98,7 +91,7 @@ describe('the gallery on a desktop', () => {
     await page.keyboard.press('Enter');
     const large = page.getByRole('dialog', { name: 'Picture' });
     await large.getByRole('img', { name: /^Ana, Diamond/ }).waitFor();
-    expect(await stumbles()).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await large.waitFor({ state: 'hidden' });
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -112,7 +105,7 @@ describe('the gallery on a desktop', () => {
     await record().fill(text.replace('"Ana"', '"Zoe"').replace('"level": 67', '"level": "many"'));
     await problem().getByText('The bot cannot read basicInfo.level').waitFor();
     await altOf('Your record').filter({ hasText: 'Zoe, Diamond III, level not told' }).waitFor();
-    expect(await stumbles()).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     const address = page.url();
     await record().fill(text.replace('"level": 67', '"level": 67,,'));
     await problem().getByText('This is not JSON yet. Look at line:column 5:').waitFor();
@@ -149,7 +142,7 @@ it.each([
   async (lang, colorScheme, width) => {
     await openGallery(`?lang=${lang}&card=item`, { colorScheme, viewport: { width, height: 800 } });
     expect((await overflow(page)).width).toBe(0);
-    expect(await stumbles()).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   },
 );
 

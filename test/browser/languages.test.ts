@@ -2,7 +2,9 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import arabic from '../../assets/locales/playground/ar.json' with { type: 'json' };
 import bengali from '../../assets/locales/playground/bn.json' with { type: 'json' };
+import english from '../../assets/locales/playground/en-US.json' with { type: 'json' };
 import hindi from '../../assets/locales/playground/hi.json' with { type: 'json' };
+import portuguese from '../../assets/locales/playground/pt-BR.json' with { type: 'json' };
 import russian from '../../assets/locales/playground/ru.json' with { type: 'json' };
 import { openLanguages } from '../../src/text/languages.ts';
 import { translationsOf } from '../../src/text/translations.ts';
@@ -126,6 +128,61 @@ it('keeps a command that is half typed, under its new name', async () => {
   await page.locator('.pill', { hasText: '/игрок' }).waitFor();
 });
 
+it('takes a half-typed value with Tab, however fast one types, and loses none', async () => {
+  const page = await openPage('pt-BR');
+  await box(page).pressSequentially('/jogador região:Bra');
+  const region = page.locator('[data-box="region"]');
+  await suggestions(page).filter({ hasText: 'Brasil' }).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await region.inputValue()).toMatch(/^Brasil/);
+  await page.keyboard.press('Escape');
+  await box(page).fill('');
+  await page.keyboard.type('/jogador região:Bra');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('privado:Verd');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('uid:9876543210');
+  await expect.poll(() => region.inputValue()).toMatch(/^Brasil/);
+  expect(await page.locator('[data-box="private"]').inputValue()).toBe(portuguese.yes);
+  await page.keyboard.press('Enter');
+  const answer = answerIn(page, 'pt-BR');
+  await answer.getByText(portuguese.onlyYou).waitFor();
+  expect(await answer.locator('.used').innerText()).toMatch(/\/jogador\s+região:BR privado:Verdadeiro/);
+});
+
+it('tells of an option that was added and left empty, and of a value that is taken out', async () => {
+  const page = await openPage('pt-BR');
+  let commandsSent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/run')) commandsSent += 1;
+  });
+  await box(page).pressSequentially('/jogador uid:9876543210 privado:');
+  await page.keyboard.press('Enter');
+  const alert = page.locator('.problem');
+  await alert.getByText(portuguese.problems.empty.replace('{{option}}', 'privado')).waitFor();
+  expect(commandsSent).toBe(0);
+  await page.keyboard.type('Verdadeiro');
+  await page.locator('.chip', { hasText: 'privado' }).getByRole('button').click();
+  await alert.getByText(portuguese.dropped.replace('{{option}}', 'privado:Verdadeiro')).waitFor();
+  await alert.getByRole('button', { name: portuguese.putBack }).click();
+  expect(await page.locator('[data-box="private"]').inputValue()).toBe('Verdadeiro');
+  await page.keyboard.press('Enter');
+  await answerIn(page, 'pt-BR').getByText(portuguese.onlyYou).waitFor();
+});
+
+it('says in plain words that its texts did not load, and tries again', async () => {
+  const context = await browser.newContext({ locale: 'ru' });
+  const page = await context.newPage();
+  await page.route('**/texts/*', (route) => route.abort());
+  await page.goto(world.url);
+  await page.getByRole('alert').getByText(english.unloaded).waitFor();
+  await page.unroute('**/texts/*');
+  await page.getByRole('button', { name: english.tryAgain }).press('Enter');
+  await page.getByText(russian.welcomeNote).waitFor();
+  expect(await page.getByText(english.unloaded).isVisible()).toBe(false);
+  await context.close();
+});
+
 it('opens in the language of the address, else in the one that was chosen before', async () => {
   const page = await openPage('en-US', { path: '/?lang=hi' });
   expect(await page.locator('.welcome-note').innerText()).toBe(hindi.welcomeNote);
@@ -160,11 +217,21 @@ it.each([1280, 390, 320])('fits a window of %i px in every language', async (wid
   for (const locale of locales) {
     await choose(page, locale);
     await page.locator(`html[lang="${locale}"]`).waitFor();
-    const isOver = (await overflow(page)).width > 0 || (await overlaps(page));
+    const isOver = (await overflow(page)).width > 0 || (await overlaps(page)) || (await isHintCut(page));
     if (isOver) tooWide.push(locale);
   }
   expect(tooWide).toEqual([]);
 });
+
+/** Whether the empty command box has no room for all that it says. */
+function isHintCut(page: Page): Promise<boolean> {
+  return box(page).evaluate((input: HTMLInputElement) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen) return true;
+    pen.font = getComputedStyle(input).font;
+    return pen.measureText(input.placeholder).width > input.clientWidth;
+  });
+}
 
 /** Whether what stands in the top line lies on each other, or out of the window. */
 function overlaps(page: Page): Promise<boolean> {

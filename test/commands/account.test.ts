@@ -240,11 +240,11 @@ describe('who may see a link', () => {
   it('is chosen under the account, and holds from then on', async () => {
     const linked = await link(anasUid);
     expect(optionsOf(linked, select)).toEqual([
-      ['Everyone', 'everyone'],
-      ['This server', 'server'],
-      ['Only me', 'me'],
+      ['Who may see this link: Everyone', 'everyone'],
+      ['Who may see this link: This server', 'server'],
+      ['Who may see this link: Only me', 'me'],
     ]);
-    expect(chosenOf(linked)).toEqual(['Everyone']);
+    expect(chosenOf(linked)).toEqual(['Who may see this link: Everyone']);
     for (const [value, label, sentence] of [
       ['server', 'This server', 'Saved. Only members of this server may see this link.'],
       ['me', 'Only me', 'Saved. Only you may see this link.'],
@@ -254,7 +254,7 @@ describe('who may see a link', () => {
       const seen = await commands.choose(selectId(linked, select), value);
       expectSendable(seen);
       expect(textOf(seen).split('\n')[1]).toBe(sentence);
-      expect(chosenOf(seen)).toEqual([label]);
+      expect(chosenOf(seen)).toEqual([`Who may see this link: ${label}`]);
       expect(await accountsOf(ana.id)).toMatchObject([{ visibility: value }]);
     }
     const elsewhere = await commands.run('account', { uid: anasUid }, { subcommand: 'link', guildId: '5' });
@@ -263,7 +263,10 @@ describe('who may see a link', () => {
 
   it('knows no server in a DM', async () => {
     const seen = await commands.run('account', { uid: anasUid }, { subcommand: 'link', guildId: undefined });
-    expect(optionsOf(seen, select).map(([label]) => label)).toEqual(['Everyone', 'Only me']);
+    expect(optionsOf(seen, select).map(([label]) => label)).toEqual([
+      'Who may see this link: Everyone',
+      'Who may see this link: Only me',
+    ]);
   });
 
   it.each(['', 'nobody', 'everyone; drop'])('is not changed by the value %j', async (value) => {

@@ -246,6 +246,16 @@ describe('the question which player', () => {
     expect(commands.calls.at(-2)?.body).toEqual({ type: 6 });
   });
 
+  it('lists the regions by name, behind the search in all of them', async () => {
+    const modal = JSON.stringify(await openedBy(idOf(await commands.run('player', {}), 'Give an ID')));
+    const [first, ...names] = [...modal.matchAll(/"label":"([^"]+)","value"/g)].map(
+      ([, label]) => label ?? '',
+    );
+    expect(first).toBe('Find it for me');
+    expect(names).toHaveLength(18);
+    expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en-US')));
+  });
+
   it('offers to find the player, unless a region was named', async () => {
     const chosen = async (values: Record<string, string>) => {
       const modal = JSON.stringify(await openedBy(idOf(await commands.run('player', values), 'Give an ID')));

@@ -47,7 +47,7 @@ describe('the services of autumn 2026', () => {
       'Last login': day(2026, 10, 20),
     });
     expect(seen.files[0]?.alt).toBe(
-      'Rei do Gelo, Diamond III, level 67. 3,089 points, 111 to Diamond IV. 53,673 likes. Clash squad Heroic. Clan LOUD. Brazil (BR). Wears Headwear or mask, Top, Shoes, Weapon skin. Pet Rex. ID 4123456789.',
+      'Rei do Gelo, Diamond III, level 67. 3,089 points, 111 to Diamond IV. 53,673 likes. Clash squad Heroic. Clan LOUD. Brazil (BR). Wears headwear or mask, top, shoes, weapon skin. Pet Rex. ID 4123456789.',
     );
     const clanSeen = await commands.run('clan', { uid: '4123456789', region: 'BR' });
     expect(await detailsOf(clanSeen)).toMatchObject({

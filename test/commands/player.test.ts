@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clan } from '../../commands/clan.ts';
 import { player } from '../../commands/player.ts';
+import { why } from '../../commands/why.ts';
 import type { Gallery, PictureRequest } from '../../src/images/picture.ts';
 import { ben } from '../support/bot/interactions.ts';
 import { expectEverywhere, expectRequired } from '../support/commands/definition.ts';
@@ -288,13 +289,21 @@ describe('/player where something fails', () => {
     expect(buttonsOf(seen)).toEqual([]);
   });
 
-  it('says that the player API is down, never that the player does not exist, and offers another try', async () => {
-    const lonely = await openCommands([player]);
+  it('says that the player API is down, never that the player does not exist, offers another try and tells why', async () => {
+    const lonely = await openCommands([player, why]);
     await lonely.stopApi();
-    const seen = await lonely.run('player', { uid: '4123456789' });
+    const seen = await lonely.run('player', { uid: '4123456789', region: 'IND' });
+    const told = await lonely.press(idOf(seen, 'Why?'));
     await lonely.close();
     expect(embedOf(seen).title).toBe('The stats service is down');
-    expect(buttonsOf(seen)).toEqual([['Try again', '1:player:show:11111111111111111:4123456789:']]);
+    expect(buttonsOf(seen)).toEqual([
+      ['Try again', '1:player:show:11111111111111111:4123456789:IND'],
+      ['Why?', expect.stringMatching(/^1:why:tell:11111111111111111:\d+$/)],
+    ]);
+    expect(embedOf(told)).toMatchObject({
+      title: 'How this answer came about',
+      description: expect.stringContaining('The stats service is down.'),
+    });
   });
 
   it('goes out without its picture where drawing fails, says so, and logs why', async () => {

@@ -65,10 +65,10 @@ describe('/settings', () => {
     expect(buttonsOf(seen).map(([label]) => label)).toEqual(['Change', 'Clear recents', 'Reset']);
     expect(primaryOf(seen)).toBe('Change');
     expect(optionsOf(seen, 'Card theme').map(([label]) => label)).toEqual([
-      "Server's choice",
-      'Dark',
-      'Light',
-      'Rank color',
+      "Card theme: Server's choice",
+      'Card theme: Dark',
+      'Card theme: Light',
+      'Card theme: Rank color',
     ]);
     expect(seen.files.map(({ alt }) => alt)).toEqual(['A player card. Its theme is Dark.']);
   });
@@ -277,7 +277,7 @@ it('goes through in the client of a member: panel, form, answer, and the panel a
   });
   expect([saved.onlyFor, saved.message.id]).toEqual([mira.id, shown.message.id]);
   expect(textOfMessage(saved)).toContain('→ Brazil (BR)');
-  const light = await mira.chooses('Card theme', 'Light', saved.message);
+  const light = await mira.chooses('Card theme', 'Card theme: Light', saved.message);
   expect(textOfMessage(light)).toContain('→ Light');
   const anew = textOfMessage(await mira.runs('/settings'));
   for (const part of ['Brazil (BR) · yours', 'Only I see them · yours', 'Light · yours', 'My ID, My history'])

@@ -235,7 +235,7 @@ describe('fetching together', () => {
     for (let time = 0; time < 2; time++) await gallery.fetch(requests, { deadline: soon(), trace });
     const missed = (source: string, outcome: string) => expect.objectContaining({ source, outcome });
     const spans = [
-      { id: '1', isMissing: false, attempts: [] },
+      { id: '1', isMissing: false, source: 'player-api', attempts: [] },
       { id: '2', isMissing: true, attempts: expect.arrayContaining([missed('player-api', 'failed')]) },
       { id: '3', isMissing: true, attempts: expect.arrayContaining([missed('player-api', 'none')]) },
     ];

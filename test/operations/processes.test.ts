@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { every, type Schedule } from '../../src/time/schedule.ts';
-import { sleep } from '../../src/time/sleep.ts';
 import { promised } from '../support/bot/promised.ts';
 import { openParts, type Parts, until } from '../support/bot/running-parts.ts';
 import { openTcpProxy } from '../support/broker/tcp-proxy.ts';
 import type { Program } from '../support/program.ts';
 import { imageOf, textOf } from '../support/seen.ts';
 import { isRedisInstalled } from '../support/store/redis-server.ts';
+import { handmadeSchedule } from '../support/time/handmade-schedule.ts';
 
 // A gateway process, workers and Redis, some of which fail: no interaction stays without an answer, none gets two.
 
@@ -74,7 +73,7 @@ describe.skipIf(!isRedisInstalled)('several processes', { timeout: 60_000 }, () 
   it('without any worker defer, and then say so', async () => {
     const { discord } = parts;
     const worker = await parts.openBot('stream');
-    const time = handmadeTime();
+    const time = handmadeSchedule();
     await parts.openGateway({}, time);
     const ana = discord.member('ana');
     const shown = await ana.runs('/player', { uid: '4100000001' });
@@ -103,7 +102,7 @@ describe.skipIf(!isRedisInstalled)('several processes', { timeout: 60_000 }, () 
 
   it('let a worker that comes late edit what was deferred for it', async () => {
     const { discord } = parts;
-    const time = handmadeTime();
+    const time = handmadeSchedule();
     const worker = await parts.openBot('stream');
     await parts.openGateway({}, time);
     const ana = discord.member('ana');
@@ -149,7 +148,7 @@ describe.skipIf(!isRedisInstalled)('several processes', { timeout: 60_000 }, () 
   it('answer what was under way when Redis was flushed, once', async () => {
     const { discord, api } = parts;
     for (let count = 0; count < 2; count++) await parts.openBot('stream');
-    const time = handmadeTime();
+    const time = handmadeSchedule();
     await parts.openGateway({}, time);
     const hold = holdAnswers();
     const ana = discord.member('ana');
@@ -253,25 +252,6 @@ describe.skipIf(!isRedisInstalled)('several processes', { timeout: 60_000 }, () 
     const held = promised();
     api.answerInfo = (response, query) => void held.promise.then(() => answerInfo(response, query));
     return { release: held.resolve };
-  }
-
-  /** Time of the gateway process that passes when the test says so. */
-  function handmadeTime() {
-    let time = 1_700_000_000_000;
-    const jobs: (() => Promise<void>)[] = [];
-    const once: Schedule = (job, everyMs) => {
-      jobs.push(job);
-      return every(job, everyMs);
-    };
-    return {
-      now: () => time,
-      sleep,
-      every: once,
-      async pass(ms: number) {
-        time += ms;
-        for (const job of jobs) await job();
-      },
-    };
   }
 });
 

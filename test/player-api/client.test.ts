@@ -507,6 +507,23 @@ describe('a trace', () => {
       { ...lookup, outcome: 'not-found' },
     ]);
   });
+
+  it('takes down how long the requests of a question waited for their turn', async () => {
+    const { ask, clock } = open({ script: flaky(shortly) });
+    const [held, free] = [createTrace(clock.now), createTrace(clock.now)];
+    const deadline = clock.now() + 30_000;
+    const first = ask({ deadline });
+    await clock.pass(1_000);
+    const second = ask({ uid: '99999', deadline, trace: held });
+    await clock.pass(20_000);
+    await Promise.all([first, second]);
+    await ask({ uid: '88888', trace: free });
+    const queuedIn = ({ spans }: Trace) => spans.map((span) => span.kind === 'lookup' && span.queuedMs);
+    const [waited] = queuedIn(held);
+    expect(waited).toBeGreaterThan(0);
+    expect(held.spans[0]).toMatchObject({ to: (held.spans[0]?.from ?? 0) + Number(waited) });
+    expect(queuedIn(free)).toEqual([0]);
+  });
 });
 
 describe('a field that can’t be read', () => {

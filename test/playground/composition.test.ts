@@ -14,6 +14,9 @@ import {
   typeText,
 } from '../../src/playground/page/composition.ts';
 import { help, option, people, player, registered, serverRegion } from '../support/playground/registered.ts';
+import { speakEnglish } from '../support/playground/speak-english.ts';
+
+speakEnglish();
 
 describe('the command box', () => {
   it('keeps what it holds where the visitor’s language changes, under the new names', () => {
@@ -90,6 +93,16 @@ describe('the command box', () => {
     expect(picked.focus).toBe('uid');
   });
 
+  it('leads back to a field by its name, and keeps what is in it', () => {
+    const filledIn = typeField(
+      typeField(choose(player), 'uid', '12345 region:India'),
+      'uid',
+      '12345 region:',
+    );
+    expect(filled(filledIn).fields).toEqual({ uid: '12345', region: 'India' });
+    expect(filledIn.focus).toBe('region');
+  });
+
   it('steps back from empty fields, and never over what was typed', () => {
     const two = addOption(typeField(choose(player), 'uid', '12345'), 'region');
     const one = backspace(two);
@@ -147,6 +160,7 @@ describe('the command box', () => {
       '/player uid:12345 member:Eve',
       { kind: 'bad-value', option: 'member', problem: { kind: 'not-a-person', people: 'Mira, Ada' } },
     ],
+    ['/player uid:12345 private:', { kind: 'bad-value', option: 'private', problem: { kind: 'empty' } }],
     ['/help now', { kind: 'too-much-text', command: 'help', text: 'now' }],
   ])('says what is wrong with %s', (text, problem) => {
     expect(readCall(parseLine({ ...emptyComposition, text }, registered), registered, people)).toMatchObject({

@@ -1,26 +1,25 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
-import texts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
 import { labelMessage, summarizeMessage } from '../../src/playground/page/message-summary.ts';
-import { speak } from '../../src/playground/page/texts.ts';
 import type { PageMessage } from '../../src/playground/page/wire.ts';
+import { speakEnglish } from '../support/playground/speak-english.ts';
 
-speak('en-US', texts);
+speakEnglish();
 const names = { nameOf: (id: string) => (id === '70' ? 'Mira' : undefined) };
 
 describe('what a screen reader is told of a message', () => {
   it('names it by its command and the first of its texts', () => {
-    const seen = messageOf({ embeds: [{ title: '**Vortex**', description: 'long' }] }, 'uid:12345');
-    expect(labelMessage(seen, names)).toBe('Loadout, /player uid:12345, Vortex');
-    expect(summarizeMessage(seen, names)).toBe('Loadout, /player uid:12345, Vortex. long');
+    const seen = messageOf({ embeds: [{ title: '**Vortex**', description: 'long' }] });
+    const used = { label: 'player', options: 'uid:12345' };
+    expect(labelMessage(seen, names, used)).toBe('Loadout, /player uid:12345, Vortex');
+    expect(summarizeMessage(seen, names, used)).toBe('Loadout, /player uid:12345, Vortex. long');
   });
 
   it('leaves out what is not there', () => {
-    expect(labelMessage(messageOf({ interaction: undefined, content: 'hello' }), names)).toBe(
-      'Loadout, hello',
-    );
-    expect(labelMessage(messageOf({}), names)).toBe('Loadout, /player');
-    expect(labelMessage({ ...messageOf({}), isThinking: true }, names)).toBe(
+    const used = { label: 'player', options: '' };
+    expect(labelMessage(messageOf({ content: 'hello' }), names)).toBe('Loadout, hello');
+    expect(labelMessage(messageOf({}), names, used)).toBe('Loadout, /player');
+    expect(labelMessage({ ...messageOf({}), isThinking: true }, names, used)).toBe(
       'Loadout, /player, Loadout is thinking …',
     );
   });
@@ -33,7 +32,7 @@ describe('what a screen reader is told of a message', () => {
     ['<t:43200:D>', 'January 1, 1970'],
     ['\\_Neo\\_\n> quoted', '_Neo_ quoted'],
   ])('reads %j as %j', (content, words) => {
-    expect(summarizeMessage(messageOf({ interaction: undefined, content }), names)).toBe(`Loadout, ${words}`);
+    expect(summarizeMessage(messageOf({ content }), names)).toBe(`Loadout, ${words}`);
   });
 
   it('is no longer than one can follow, and cuts no letter in two', () => {
@@ -43,10 +42,9 @@ describe('what a screen reader is told of a message', () => {
   });
 });
 
-function messageOf(facts: Partial<Record<keyof APIMessage, unknown>>, options?: string): PageMessage {
+function messageOf(facts: Partial<Record<keyof APIMessage, unknown>>): PageMessage {
   const message = {
     author: { username: 'loadout', global_name: 'Loadout' },
-    interaction: { name: 'player' },
     content: '',
     embeds: [],
     ...facts,
@@ -55,6 +53,5 @@ function messageOf(facts: Partial<Record<keyof APIMessage, unknown>>, options?: 
     message: message as unknown as APIMessage,
     isEphemeral: false,
     isThinking: false,
-    ...(options !== undefined && { options }),
   };
 }

@@ -164,16 +164,19 @@ describe.each(storeKinds)('records in $kind', ({ isMissing, start }) => {
 });
 
 describe('a change that leaves a record as it is', () => {
-  it('writes nothing', async () => {
+  it('writes nothing and tells nobody', async () => {
     const stores = createUnreliableStores();
     const { collection } = await open(stores);
     await collection.update('1', { title: 'Poems', books: ['a'] });
     const writes = stores.writes();
+    const heard: string[] = [];
+    collection.onChange((key) => heard.push(key));
     expect(await collection.update('1', ({ books }) => ({ books: [...books] }))).toMatchObject({
       books: ['a'],
     });
     expect(await collection.update('2', () => ({}))).toEqual({ books: [] });
     expect(stores.writes()).toBe(writes);
+    expect(heard).toEqual([]);
   });
 });
 

@@ -13,6 +13,8 @@ export interface Import {
   to: string;
   isOurs: boolean;
   typeOnly: boolean;
+  /** Loaded when the code comes to it, not with its file. */
+  isLazy: boolean;
 }
 
 /** @param file from the project's root */
@@ -23,18 +25,23 @@ export function importsOf(file: string): Import[] {
   ];
   const dynamic = [...source.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)];
   const found = [
-    ...statements.map(([text, type, to]) => ({ to: to ?? '', typeOnly: Boolean(type) || isAllTypes(text) })),
-    ...dynamic.map(([, to]) => ({ to: to ?? '', typeOnly: false })),
+    ...statements.map(([text, type, to]) => ({
+      to: to ?? '',
+      typeOnly: Boolean(type) || isAllTypes(text),
+      isLazy: false,
+    })),
+    ...dynamic.map(([, to]) => ({ to: to ?? '', typeOnly: false, isLazy: true })),
   ];
   return found
     .filter(({ to }) => !to.startsWith('node:') && !builtinModules.includes(to))
-    .map(({ to, typeOnly }) => {
+    .map(({ to, typeOnly, isLazy }) => {
       const isOurs = to.startsWith('.');
       return {
         from: file,
         to: isOurs ? path.posix.join(path.posix.dirname(file), to) : packageName(to),
         isOurs,
         typeOnly,
+        isLazy,
       };
     });
 }

@@ -12,6 +12,8 @@ export interface Program {
   output(): string;
   /** Resolves with the match as soon as the output has one; rejects when the program ends before. */
   prints(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Sends the signal. */
+  signals(signal: NodeJS.Signals): void;
   /** Sends the signal and resolves with the exit code when it has ended; null: it was killed. */
   ends(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -44,6 +46,7 @@ export function watchProgram(child: ChildProcess, name: string): Program {
   return {
     output: text.read,
     prints: (pattern) => text.until(pattern, ended),
+    signals: (signal) => void child.kill(signal),
     ends: (signal) => {
       if (signal) child.kill(signal);
       return ended;

@@ -65,11 +65,18 @@ describe('the view of a player', () => {
     expect(embedOf(reply).title).toBe('Ana');
     expect(fieldsOf(reply)).toMatchObject({
       'In words':
-        'Ana, Diamond III, level 67. Level 67, 19% of the way to 68. 3,120 points, 80 to Diamond IV. 12,345 likes. Clash squad Elite Heroic. ' +
+        'Ana, Diamond III, level 67, 19% of the way to 68. 3,120 points, 80 to Diamond IV. 12,345 likes. Clash squad Elite Heroic. ' +
         'Title Terminator. Clan LOUD, level 5. Thailand (TH). ' +
-        'Wears Headwear or mask 211000001, Top 203000001, Weapon skin 907000010. Pet Rex, level 7. ' +
+        'Wears headwear or mask, top, weapon skin. Pet Rex, level 7. ' +
         'Signature: “Hi there”. ID 4123456789.',
     });
+  });
+
+  it('says each fact once in its words, and names pieces alike once, by name where they have one', async () => {
+    const profileInfo = { clothes: ['203000001', '203000002', '101000006'] };
+    const said = fieldsOf(await detailsOf(samplePlayer({ profileInfo, basicInfo: { exp: undefined } })));
+    expect(said['In words']).toContain('Ana, Diamond III, level 67. 3,120 points');
+    expect(said['In words']).toMatch(/Wears (top, Kelly|Kelly, top), weapon skin\./);
   });
 
   it('goes on from its details to what the player has', async () => {
@@ -122,14 +129,14 @@ describe('the view of a player', () => {
     expect(files).toMatchObject([{ name: 'player.jpg', contentType: 'image/jpeg' }]);
     expect(files[0]?.alt).toBe(
       'Ana, Diamond III, level 67. 3,120 points, 80 to Diamond IV. 12,345 likes. Clash squad Elite Heroic. Clan LOUD. Thailand (TH). ' +
-        'Wears Headwear or mask, Top, Weapon skin. Pet Rex. ID 4123456789.',
+        'Wears headwear or mask, top, weapon skin. Pet Rex. ID 4123456789.',
     );
   });
 
   it.each([
-    [['203000001', '203000002'], [], 'Wears Top.'],
-    [['203000001'], ['907000010'], 'Wears Top, Weapon skin.'],
-    [[], ['907000010'], 'Wears Weapon skin.'],
+    [['203000001', '203000002'], [], 'Wears top.'],
+    [['203000001'], ['907000010'], 'Wears top, weapon skin.'],
+    [[], ['907000010'], 'Wears weapon skin.'],
   ])('names the kinds of the pieces %j and the weapons %j', (clothes, weaponSkinShows, sentence) => {
     const player = samplePlayer({ profileInfo: { clothes }, basicInfo: { weaponSkinShows } });
     expect(viewOf(player).picture?.alt).toContain(sentence);

@@ -158,6 +158,23 @@ describe('a problem of the player API', () => {
     ]);
   });
 
+  it('tells why where the player API was asked in vain, and there alone', () => {
+    const asked = { interaction: '2', ownerId: '1' };
+    const story = (error: unknown) => {
+      const said = problemReply(error, { language, incident, retry, asked });
+      expect(buttonsOf(said).some(([, id]) => id === '1:why:tell:1:2')).toBe(said.hasStory);
+      return said.hasStory;
+    };
+    const ofApi = (problem: PlayerApiProblem) => story(new PlayerApiError(problem));
+    for (const kind of ['rate-limited', 'unavailable', 'timeout', 'contract-broken'] as const)
+      for (const [problem] of apiProblems[kind]) expect(ofApi(problem)).toBe(true);
+    expect(ofApi({ kind: 'not-found', unasked: ['br'] })).toBe(true);
+    expect(ofApi({ kind: 'not-found' })).toBe(false);
+    for (const [problem] of apiProblems.rejected) expect(ofApi(problem)).toBe(false);
+    expect(story(new Error('a bug'))).toBe(false);
+    expect(story(new NotReadError(new Error('no disk')))).toBe(false);
+  });
+
   it('says of a map that it is not there, and offers to look everywhere once', () => {
     const everywhere = '1:craftland:show:1:x:';
     const missed = reply(new PlayerApiError({ kind: 'not-found' }), {

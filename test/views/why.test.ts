@@ -90,7 +90,7 @@ describe('how an answer came about', () => {
       picture('204000001', ['player-api', 'none'], ['source-1', 'none']),
     );
     expect(story.slice(1)).toEqual([
-      '1 of 3 pictures came. Missing: Shoes, Bottom.',
+      '1 of 3 pictures came. Missing: shoes, bottom.',
       "The stats service doesn't have 2 of them.",
       "Source 1 didn't answer for 1 of them.",
       "Source 1 doesn't have 1 of them.",

@@ -32,19 +32,23 @@ export async function layoutFigures({ figures, clashSquad }: FiguresRow, place: 
   const isLong = shown.reduce((length, { value }) => length + value.length, 0) > 7;
   for (const attempt of isLong ? attempts.slice(1) : attempts) {
     const layers = await layoutRow({ figures: shown, clashSquad, ...attempt }, place);
-    if (!layers.some(({ words }) => words?.isCut)) return layers;
+    if (layers && !layers.some(({ words }) => words?.isCut)) return layers;
   }
-  return layoutRow({ figures: shown, clashSquad, ...last }, place);
+  return (await layoutRow({ figures: shown, clashSquad, ...last }, place)) ?? [];
 }
 
-/** What the words of the other mode are given, until all are whole. */
-const last = { size: 30, isBare: true, lines: 2 } as const;
-const attempts: readonly Pick<Row, 'size' | 'isBare' | 'lines'>[] = [
+/**
+ * What the words of the other mode are given, until all are whole: large figures give way first, then the emblem; small
+ * letters come last.
+ */
+const last = { size: 30, isBare: true, lines: 2, minSize: 22 } as const;
+const attempts: readonly Pick<Row, 'size' | 'isBare' | 'lines' | 'minSize'>[] = [
   { size: typeSizes.figure.size },
   { size: 40 },
   { size: 34 },
   { size: 40, isBare: true },
   { size: 34, isBare: true },
+  { size: 34, isBare: true, minSize: 22 },
   { ...last, lines: 1 },
 ];
 
@@ -52,15 +56,19 @@ interface Row extends Required<FiguresRow> {
   clashSquad: NonNullable<FiguresRow['clashSquad']>;
   /** Of the figures. */
   size: number;
-  /** Whether the emblem is left out in any case. */
+  /** Whether the emblem is left out. */
   isBare?: boolean | undefined;
   /** Of the other mode's words. */
   lines?: 1 | 2 | undefined;
+  /** Of the other mode's rank, where it is too long. */
+  minSize?: number | undefined;
 }
 
-async function layoutRow({ figures, ...squad }: Row, place: RowPlace): Promise<Layer[]> {
+/** Undefined where there is no room for the emblem. */
+async function layoutRow({ figures, ...squad }: Row, place: RowPlace): Promise<Layer[] | undefined> {
   const { layers, end } = await layoutBlocks(figures, { size: squad.size, rooms: [170, 170] }, place);
-  return [...layers, ...(await layoutClashSquad(squad, end, place))];
+  const behind = await layoutClashSquad(squad, end, place);
+  return behind && [...layers, ...behind];
 }
 
 /** @param rooms for the words of each figure */
@@ -106,35 +114,35 @@ async function layoutFigure(
   return isRightToLeft ? alignRight(layers) : layers;
 }
 
-/** The emblem, and beside it the rank over the mode's name; where there is little room, the emblem gives way. */
+/** The emblem, and beside it the rank over the mode's name. */
 async function layoutClashSquad(
-  { clashSquad: { rank, label }, size, isBare, lines = 1 }: Omit<Row, 'figures'>,
-  left: number,
+  { clashSquad: { rank, label }, size, isBare, lines = 1, minSize = 26 }: Omit<Row, 'figures'>,
+  from: number,
   { baseline, palette, ...column }: RowPlace,
-): Promise<Layer[]> {
-  const room = column.right + slack - left;
-  const hasEmblem = !isBare && room >= emblem.size + 120;
-  const textLeft = hasEmblem ? left + emblem.size - emblem.overlap : left;
-  const maxWidth = column.right + slack - textLeft;
-  if (maxWidth < 60) return [];
-  const start = column.isRightToLeft
+): Promise<Layer[] | undefined> {
+  // Smaller figures stand closer together than the wings of an emblem can.
+  const start = isBare || size >= typeSizes.rank.size ? from : from + gap - smallGap;
+  const textLeft = isBare ? start : start + emblem.size - emblem.overlap;
+  const maxWidth = column.right + (column.isRightToLeft ? 0 : slack) - textLeft;
+  if (maxWidth < 60) return isBare ? [] : undefined;
+  const place = column.isRightToLeft
     ? ({ x: placeInColumn(column, textLeft, 0), align: 'right' } as const)
     : { x: textLeft };
   const color = palette.isLight ? palette.textColor : mix(tierLooks[rank.tier].accent, '#ffffff', 0.25);
   const layout = lines === 1 ? layoutFirstFitting : layoutFirstWrapping;
   const layers = await Promise.all([
-    hasEmblem
-      ? layoutEmblem(rank.tier, {
-          left: placeInColumn(column, left - emblem.lead, emblem.size),
+    isBare
+      ? []
+      : layoutEmblem(rank.tier, {
+          left: placeInColumn(column, start - emblem.lead, emblem.size),
           top: baseline - 32,
           size: emblem.size,
-        })
-      : [],
+        }),
     layout([rank.label], {
       ...typeSizes.lead,
-      ...start,
+      ...place,
       size: Math.min(34, size),
-      minSize: 22,
+      minSize,
       baseline: baseline - 2,
       leading: 32,
       grows: 'up',
@@ -143,7 +151,7 @@ async function layoutClashSquad(
     }),
     layout([label], {
       ...typeSizes.label,
-      ...start,
+      ...place,
       baseline: baseline + labelDrop,
       leading: 27,
       grows: 'down',
@@ -157,7 +165,7 @@ async function layoutClashSquad(
 /** Its glow reaches into the gap before it, and under the words behind it. */
 const emblem = { size: 60, lead: 18, overlap: 13 };
 
-// So high up the column reaches a little further.
+// So high up the column reaches a little further towards the slash.
 const slack = 14;
 
 function alignRight(layers: readonly Layer[]): Layer[] {

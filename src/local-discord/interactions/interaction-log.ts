@@ -1,6 +1,6 @@
 import type { APIApplicationCommandOptionChoice, APIInteraction } from 'discord-api-types/v10';
 import type { Place } from '../guild/places.ts';
-import type { LocalForm, LocalMessage } from '../local-discord.ts';
+import type { LocalChange, LocalForm, LocalMessage } from '../local-discord.ts';
 
 /** The result of a bot's answer. */
 export type Outcome =
@@ -48,13 +48,17 @@ export const acknowledgeWithinMs = 3000;
 /** How long an interaction's token may be used. */
 export const tokenLifeMs = 15 * 60 * 1000;
 
-export function createInteractionLog(capacity: number): InteractionLog {
+export function createInteractionLog(
+  capacity: number,
+  announce: (change: LocalChange) => void,
+): InteractionLog {
   const byId = new Map<string, OpenInteraction>();
   const byToken = new Map<string, OpenInteraction>();
   return {
     add(interaction) {
       byId.set(interaction.request.id, interaction);
       byToken.set(interaction.request.token, interaction);
+      announce({ type: 'interaction', interaction: interaction.request });
       for (const { request } of byId.values()) {
         if (byId.size <= capacity) break;
         byId.delete(request.id);

@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { guardRequests, limitRequests } from '../limits/limit-requests.ts';
+import type { UploadedFile } from '../messages/attachments.ts';
 import { troubleRequests } from '../trouble/trouble-requests.ts';
 import type { World } from '../world.ts';
 import { ApiError, apiErrors } from './api-error.ts';
@@ -30,6 +31,7 @@ export interface Exchange {
   /** With query, below `/api/v10`. */
   path: string;
   body: unknown;
+  files: readonly UploadedFile[];
   status: number;
   response: unknown;
 }
@@ -128,5 +130,6 @@ function describeExchange(
   payload: unknown,
 ): Exchange {
   const response = typeof payload === 'string' && payload ? JSON.parse(payload) : undefined;
-  return { method, path: withoutPrefix(originalUrl), body: body?.json, status, response };
+  const path = withoutPrefix(originalUrl);
+  return { method, path, body: body?.json, files: body?.files ?? [], status, response };
 }

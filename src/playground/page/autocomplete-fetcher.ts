@@ -5,6 +5,8 @@ import type { Choice, Who } from './wire.ts';
 /** The bot's choices for an option; undefined until its first answer. */
 export interface AutocompleteChoices {
   option: string;
+  /** What was typed when the bot was asked for these. */
+  typed: string;
   choices: Choice[] | undefined;
 }
 
@@ -25,18 +27,34 @@ export class AutocompleteFetcher {
     const question = ++this.#question;
     const option = now.fields.find((field) => field.option.name === now.focus)?.option;
     if (!option?.hasAutocomplete) return;
-    if (this.current?.option !== option.name) this.current = { option: option.name, choices: undefined };
+    const asked = { option: option.name, typed: textOf(now, option.name) };
+    if (this.current?.option !== option.name) this.current = { ...asked, choices: undefined };
     this.#pause = setTimeout(async () => {
       const choices = await requestChoices(now, option.name, who);
       if (question !== this.#question) return;
-      this.current = { option: option.name, choices };
+      this.current = { ...asked, choices };
       this.#changed();
     }, typingPauseMs);
+  }
+
+  /** Whether the bot has yet to answer what stands in this option. */
+  isBehind(now: Composition, name: string): boolean {
+    const { current } = this;
+    return current?.option !== name || !current.choices || current.typed !== textOf(now, name);
+  }
+
+  /** Asks for an option that the focus is about to leave, without a pause. */
+  ask(now: Composition, name: string, who: Who | undefined): Promise<Choice[]> {
+    return requestChoices(now, name, who);
   }
 
   clear(): void {
     this.current = undefined;
   }
+}
+
+function textOf({ fields }: Composition, name: string): string {
+  return fields.find(({ option }) => option.name === name)?.text ?? '';
 }
 
 /** How long a visitor must pause before the bot is asked. */

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { readCommandLine, readOptions } from './command-line.ts';
+import { readCommandLine, readOptions, writeCommandLine } from './command-line.ts';
 import { messageView } from './message-view.ts';
 import type { PageState } from './page-state.ts';
 import { galleryLink } from './places-view.ts';
@@ -47,7 +47,7 @@ function dependenciesOf(seen: PageMessage, state: PageState): unknown[] {
 }
 
 function welcomeView(state: PageState): TemplateResult {
-  const lines = examples().filter((line) => isTypable(line, state));
+  const lines = examples().flatMap((line) => nameExample(line, state) ?? []);
   return html`<section class="welcome">
     <span class="welcome-mark" aria-hidden="true">${state.snapshot?.place.server ? '#' : '@'}</span>
     <h2>${t('welcomeTitle', { place: currentPlace(state) })}</h2>
@@ -65,12 +65,21 @@ export function currentPlace({ snapshot }: PageState): string {
   return snapshot ? placeName(snapshot.place) : `#${t('channel')}`;
 }
 
-/** An example is offered where its command is registered with these options and open to this person. */
-function isTypable(line: string, state: PageState): boolean {
+/**
+ * An example as this person's Discord calls its command and options; undefined where the command is not registered with
+ * these options or not open to this person.
+ */
+function nameExample(line: string, state: PageState): string | undefined {
   const read = readCommandLine(line, state.snapshot?.offers.commands ?? []);
-  if (!read?.command.isAllowed) return false;
-  const { values, rest } = readOptions(read.tail, read.command);
-  return !rest && [...values.values()].every((text) => !/\s\S+:/.test(text));
+  if (!read?.command.isAllowed) return undefined;
+  const { command, tail } = read;
+  const { values, rest } = readOptions(tail, command);
+  if (rest || [...values.values()].some((text) => /\s\S+:/.test(text))) return undefined;
+  const labelOf = (name: string) => command.options.find((option) => option.name === name)?.label ?? name;
+  return writeCommandLine(
+    command,
+    [...values].map(([name, text]) => [labelOf(name), text] as const),
+  );
 }
 
 /** Ids are numbers too large for a number; a longer one is newer. */

@@ -5,23 +5,29 @@ import {
   backspace,
   type Composition,
   emptyComposition,
+  type Field,
   type InputProblem,
   isEmpty,
+  moveOn,
   parseLine,
+  putChoice,
   readCall,
+  removeField,
   renew,
   typeField,
   typeText,
 } from './composition.ts';
 import { offline, post, type RequestError, toRequestError } from './connection.ts';
-import { listSuggestions, type SuggestionList } from './suggestions.ts';
+import { indexOnTab, listSuggestions, type SuggestionList } from './suggestions.ts';
 import { type PageCommand, type Person, type Snapshot, type Who, whoIs } from './wire.ts';
 
 /** What the line above the command box says. */
 export interface Problem {
   call?: InputProblem;
   failure?: { code: string; detail: string };
-  /** The input that was not accepted, if the box holds something else by now. */
+  /** What was taken out of the box, e.g. `region:India`. */
+  dropped?: string;
+  /** The input that was not accepted or that something was taken out of, if the box holds something else by now. */
   unsent?: Composition;
 }
 
@@ -58,10 +64,10 @@ export class CommandBox {
     });
   }
 
-  /** Whether every required option has a value. */
+  /** Whether every option that is required or was added has a value. */
   get isReady(): boolean {
     const { command, fields } = this.composition;
-    return command !== undefined && fields.every(({ option, text }) => !option.isRequired || text.trim());
+    return command !== undefined && fields.every(({ text }) => text.trim());
   }
 
   typeText(text: string): void {
@@ -136,7 +142,27 @@ export class CommandBox {
     this.#changed();
   }
 
-  /** Takes the suggestion that Enter or Tab would take; false if there is none. */
+  /**
+   * Tab takes the suggestion that the arrows chose, else the first one, as in Discord; a value that was picked before
+   * stands. False where the key moves on as everywhere on a page.
+   */
+  tab(): boolean {
+    if (!this.isListOpen) return false;
+    const field = this.composition.fields.find(({ option }) => option.name === this.composition.focus);
+    if (field?.picked !== undefined && this.active === undefined) {
+      this.put(moveOn(this.composition));
+      return true;
+    }
+    const isAsking =
+      field?.option.hasAutocomplete && this.#autocomplete.isBehind(this.composition, field.option.name);
+    if (isAsking) {
+      if (field.text.trim()) void this.#takeLater(field);
+      return field.text.trim() !== '';
+    }
+    return this.takeSuggestion(this.active ?? this.suggestions.onTab);
+  }
+
+  /** Takes the suggestion that Enter would take; false if there is none. */
   takeSuggestion(index = this.activeIndex): boolean {
     const item = index === undefined ? undefined : this.suggestions.items[index];
     if (!item) return false;
@@ -152,6 +178,16 @@ export class CommandBox {
 
   backspace(): void {
     this.put(backspace(this.composition));
+  }
+
+  /** Takes an option out. A value that goes with it is told, and can be put back. */
+  remove(name: string): void {
+    const before = this.composition;
+    const field = before.fields.find(({ option }) => option.name === name);
+    this.put(removeField(before, name));
+    if (!field?.text.trim()) return;
+    this.problem = { dropped: `${field.option.label}:${field.text.trim()}`, unsent: before };
+    this.isListOpen = false;
   }
 
   /** Puts the command last sent into an empty box; false if the box holds something or nothing was sent yet. */
@@ -219,6 +255,21 @@ export class CommandBox {
       const { code, detail } = toRequestError(error);
       this.problem = { failure: { code, detail } };
     }
+    this.#changed();
+  }
+
+  /**
+   * Moves on from an option at once, because more may be typed already, and takes the bot's first choice for it once
+   * that is known. What was typed stands where the bot has none, or where it was changed meanwhile.
+   */
+  async #takeLater(field: Field): Promise<void> {
+    const asked = this.composition;
+    const { name } = field.option;
+    this.put(moveOn(asked));
+    const choices = await this.#autocomplete.ask(asked, name, this.#who);
+    const choice = choices[indexOnTab(choices, field.text)];
+    if (!choice || !this.composition.fields.includes(field)) return;
+    this.composition = putChoice(this.composition, name, choice);
     this.#changed();
   }
 

@@ -2,17 +2,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CommandBox } from './command-box.ts';
-import { emptyComposition, type Field, isEmpty, removeField } from './composition.ts';
+import { emptyComposition, type Field, isEmpty } from './composition.ts';
 import { hasFinePointer } from './pointer.ts';
 import { problemView } from './problem-view.ts';
 import { suggestionsView } from './suggestions-view.ts';
 import { t } from './texts.ts';
 
 /** The slash-command box and everything above it; `notice` stands below the suggestions, which would cover it. */
-export function composerView(
-  box: CommandBox,
-  { notice, place }: { notice: unknown; place: string },
-): TemplateResult {
+export function composerView(box: CommandBox, { notice }: { notice: unknown }): TemplateResult {
   const { composition } = box;
   return html`<form
     class="composer"
@@ -40,7 +37,7 @@ export function composerView(
           ({ option }) => option.name,
           (field) => fieldView(field, box),
         )}
-        ${textView(box, place)}
+        ${textView(box)}
       </div>
       <button type="submit" class="send" aria-label=${t('send')} ?disabled=${isEmpty(composition)}>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
@@ -89,15 +86,16 @@ function fieldView({ option, text }: Field, box: CommandBox): TemplateResult {
       @focus=${() => box.focusOn(name)}
       @keydown=${(event: KeyboardEvent) => onKey(event, box)}
     />
+    ${'' /* by keyboard, Backspace in the empty field does the same */}
     ${
       isRequired
         ? nothing
-        : html`<button type="button" class="remove" aria-label=${t('remove', { name: label })} @click=${() => box.put(removeField(box.composition, name))}>✕</button>`
+        : html`<button type="button" class="remove" tabindex="-1" aria-label=${t('remove', { name: label })} @click=${() => box.remove(name)}>✕</button>`
     }
   </label>`;
 }
 
-function textView(box: CommandBox, place: string): TemplateResult {
+function textView(box: CommandBox): TemplateResult {
   const { composition } = box;
   return html`<input
     class="text-box"
@@ -105,7 +103,7 @@ function textView(box: CommandBox, place: string): TemplateResult {
     data-box=""
     .value=${live(composition.text)}
     dir=${composition.text ? 'auto' : nothing}
-    placeholder=${placeholder(box, place)}
+    placeholder=${placeholder(box)}
     aria-label=${t('box')}
     role="combobox"
     aria-autocomplete="list"
@@ -123,8 +121,8 @@ function textView(box: CommandBox, place: string): TemplateResult {
   />`;
 }
 
-function placeholder({ composition: { command, fields }, isReady }: CommandBox, place: string): string {
-  if (!command) return t('boxPlaceholder', { place });
+function placeholder({ composition: { command, fields }, isReady }: CommandBox): string {
+  if (!command) return t('boxPlaceholder');
   const count = command.options.length - fields.length;
   const more = count > 0 ? t('boxMore', { count }) : '';
   if (!isReady) return more;
@@ -145,7 +143,7 @@ function handleKey({ key, shiftKey }: KeyboardEvent, box: CommandBox, isEmpty: b
       if (key === 'ArrowDown' || !box.recall()) box.moveActive(key === 'ArrowDown' ? 1 : -1);
       return true;
     case 'Tab':
-      return !shiftKey && box.takeSuggestion();
+      return !shiftKey && box.tab();
     case 'Enter':
       if (!box.takeSuggestion()) void box.send();
       return true;

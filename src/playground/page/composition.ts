@@ -57,7 +57,7 @@ export function typeText(now: Composition, text: string, commands: readonly Page
   if (now.command) return takeOptions({ ...now, text, focus: undefined }, text, undefined);
   const line = /^\s*\/\S.*\s$/.test(text) ? readCommandLine(text, commands) : undefined;
   const isWhole = line && !line.tail && !isPrefixOfLonger(line.command, commands);
-  if (isWhole && line.command.isAllowed) return focusFirstEmpty(choose(line.command));
+  if (isWhole && line.command.isAllowed) return moveOn(choose(line.command));
   return { ...now, text, focus: undefined };
 }
 
@@ -76,8 +76,18 @@ function startsAnew(text: string, before: string): boolean {
 
 /** A choice was picked for a field; the focus moves on to the next empty one. */
 export function pick(now: Composition, name: string, choice: Choice): Composition {
-  const fields = withField(now.fields, name, { text: choice.name, picked: choice.value });
-  return focusFirstEmpty({ ...now, fields });
+  return moveOn(putChoice(now, name, choice));
+}
+
+/** The same where the focus has moved on before. */
+export function putChoice(now: Composition, name: string, choice: Choice): Composition {
+  return { ...now, fields: withField(now.fields, name, { text: choice.name, picked: choice.value }) };
+}
+
+/** The focus goes to the first empty field, else behind the fields. */
+export function moveOn(now: Composition): Composition {
+  const gap = now.fields.find(({ text }) => !text.trim());
+  return { ...now, focus: gap?.option.name };
 }
 
 export function addOption(now: Composition, name: string, text = ''): Composition {
@@ -163,7 +173,6 @@ function lineOf({ command, fields, text }: Composition): string {
 function readFields(now: Composition, command: PageCommand, people: readonly Person[]): Call {
   const options: OptionValues = {};
   for (const { option, text, picked } of now.fields) {
-    if (!text.trim() && !option.isRequired) continue;
     const reading = picked === undefined ? readValue(text, option, people) : { value: picked };
     if ('problem' in reading)
       return {
@@ -212,17 +221,14 @@ function takeOptions(now: Composition, text: string, owner: string | undefined):
       : { ...now, fields: withField(now.fields, owner, { text: rest, picked: undefined }) };
   return [...values].reduce((next, [name, value]) => {
     const added = { ...addOption(next, name), text: next.text };
+    // The name of a field that is filled leads back to it.
+    if (!value) return added;
     return { ...added, fields: withField(added.fields, name, { text: value, picked: undefined }) };
   }, kept);
 }
 
 function withField(fields: readonly Field[], name: string, change: Partial<Field>): Field[] {
   return fields.map((field) => (field.option.name === name ? { ...field, ...change } : field));
-}
-
-function focusFirstEmpty(now: Composition): Composition {
-  const gap = now.fields.find(({ text }) => !text.trim());
-  return { ...now, focus: gap?.option.name };
 }
 
 function isPrefixOfLonger(command: PageCommand, commands: readonly PageCommand[]): boolean {

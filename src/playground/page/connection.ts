@@ -63,6 +63,22 @@ export async function ask<Answer>(path: string, init?: RequestInit): Promise<Ans
   throw new RequestError(code, detail);
 }
 
+/**
+ * What the side panel shows, as text.
+ * @throws RequestError
+ */
+export async function getInspection(wanted: {
+  id?: string | undefined;
+  messageId?: string;
+}): Promise<string> {
+  const known = Object.entries(wanted).filter(([, value]) => value);
+  const response = await fetch(`/api/inspect?${new URLSearchParams(Object.fromEntries(known))}`).catch(() => {
+    throw new RequestError(offline);
+  });
+  if (!response.ok) throw new RequestError('broken');
+  return response.text();
+}
+
 export type Action =
   | 'run'
   | 'autocomplete'
@@ -72,7 +88,10 @@ export type Action =
   | 'close-form'
   | MessageAction
   | 'order-fault'
-  | 'clear-faults';
+  | 'clear-faults'
+  | 'restart-bot'
+  | 'forward-clock'
+  | 'discord-trouble';
 
 /** What is done with a message; the message says where it fails. */
 export type MessageAction = 'press' | 'choose' | 'menu' | 'reply' | 'forward' | 'dismiss';

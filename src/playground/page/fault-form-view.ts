@@ -20,7 +20,7 @@ export function faultFormView(panel: FaultPanel): TemplateResult {
     ${numberField(panel, { name: 'rate', label: 'rate', unit: 'percent', value: '100' })}
     ${numberField(panel, { name: 'count', label: 'count', hint: 'countHint' })}
     <div role="alert" id="fault-problem">${problemView(panel)}</div>
-    ${note ? html`<p class="faults-note">${faultText(note)}</p>` : nothing}
+    ${note ? html`<p class="panel-note">${faultText(note)}</p>` : nothing}
     <button type="submit" class="button primary">${faultText('order')}</button>
   </form>`;
 }

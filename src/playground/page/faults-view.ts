@@ -4,30 +4,33 @@ import { versionPath } from '../../contract/routes.ts';
 import type { Fault } from '../../service/faults/fault.ts';
 import { faultFormView } from './fault-form-view.ts';
 import type { FaultPanel } from './fault-panel.ts';
+import { presetsView } from './fault-presets-view.ts';
 import { faultKinds, faultSources, faultText } from './texts.ts';
 
 /** Opens and closes the panel; says how many faults are active. */
 export function faultsButton(panel: FaultPanel) {
-  const count = panel.faults?.length;
-  if (count === undefined) return nothing;
+  if (!canOrder(panel)) return nothing;
+  const count = panel.faults?.length ?? 0;
   return html`<button
     type="button"
     id="faults-button"
-    class="faults-button ${count > 0 ? 'on' : ''}"
+    class="top-button faults-button ${count > 0 ? 'on' : ''}"
     title=${faultText('openHint')}
     aria-expanded=${panel.isOpen}
     aria-controls="faults"
     @click=${() => panel.toggle(!panel.isOpen)}
   >
-    ${count > 0 ? faultText('openOn', { count }) : faultText('open')}
+    <span class="mark" aria-hidden="true">⚠${count > 0 ? ` ${count}` : ''}</span>
+    <span class="long">${count > 0 ? faultText('openOn', { count }) : faultText('open')}</span>
   </button>`;
 }
 
 /** The panel: the active faults, and the form for more. */
 export function faultsView(panel: FaultPanel) {
-  if (!panel.isOpen || !panel.faults) return nothing;
+  const { faults } = panel;
+  if (!panel.isOpen || !canOrder(panel)) return nothing;
   return html`<section
-    class="faults"
+    class="panel faults"
     id="faults"
     aria-labelledby="faults-title"
     @keydown=${({ key }: KeyboardEvent) => key === 'Escape' && close(panel)}
@@ -36,10 +39,21 @@ export function faultsView(panel: FaultPanel) {
       <h2 id="faults-title" tabindex="-1">${faultText('title')}</h2>
       <button type="button" class="remove" aria-label=${faultText('close')} @click=${() => close(panel)}>✕</button>
     </header>
-    <p class="faults-note">${faultText('about')}</p>
-    ${orderedView(panel.faults, panel)} ${faultFormView(panel)}
-    <p class="faults-note">${faultText('cache')}</p>
+    ${faults ? html`<p class="panel-note">${faultText('about')}</p>${orderedView(faults, panel)}` : nothing}
+    ${presetsView(panel)}
+    ${
+      faults
+        ? html`<p class="panel-note">${faultText('cache')}</p>
+          <h3>${faultText('detail')}</h3>
+          ${faultFormView(panel)}`
+        : nothing
+    }
   </section>`;
+}
+
+/** The player API is the playground's own, or the bot is. */
+function canOrder({ faults, clockAheadMs }: FaultPanel): boolean {
+  return faults !== undefined || clockAheadMs !== undefined;
 }
 
 function orderedView(faults: readonly Fault[], panel: FaultPanel): TemplateResult {

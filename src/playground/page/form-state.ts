@@ -21,9 +21,23 @@ export class FormState {
   problems: ReadonlyMap<string, FieldProblem> = new Map();
   failure: RequestError | undefined;
   isSending = false;
+  readonly #opened = new Set<string>();
 
-  /** Another form, the same one again, or none. */
+  /** Another form that the bot opens, the same one again, or none. */
   show(form: PageForm | undefined): void {
+    if (form) this.#opened.add(form.id);
+    this.#put(form);
+  }
+
+  /**
+   * What is open for this person when the page connects. One of an earlier page stays away, as in Discord's client: its
+   * words may be in another language than the page's by now.
+   */
+  restore(form: PageForm | undefined): void {
+    this.#put(form && this.#opened.has(form.id) ? form : undefined);
+  }
+
+  #put(form: PageForm | undefined): void {
     if (form?.id === this.form?.id) return;
     this.form = form;
     this.draft = { values: form ? startValues(form) : {}, files: {} };

@@ -4,7 +4,10 @@ import { listLanguages } from './language.ts';
 import type { PageState } from './page-state.ts';
 import { locale, t } from './texts.ts';
 
-/** The languages in their own words; those that Discord's client cannot be set to stand apart. */
+/**
+ * The languages in their own words; those that Discord's client cannot be set to stand apart. Where there is no room for
+ * the words, the code says which one is on.
+ */
 export function languageSelect(state: Pick<PageState, 'enterLanguage'>): TemplateResult {
   const { ofDiscord, others } = listLanguages();
   return html`<label class="language" title=${t('language')}>
@@ -16,6 +19,7 @@ export function languageSelect(state: Pick<PageState, 'enterLanguage'>): Templat
         stroke-width="1.6"
       />
     </svg>
+    <span class="language-code" aria-hidden="true">${locale.split('-')[0]}</span>
     <select
       aria-label=${t('language')}
       @change=${({ target }: Event) =>

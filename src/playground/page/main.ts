@@ -12,21 +12,38 @@ import { startTheme } from './theme.ts';
 customElements.define('live-time', LiveTime);
 
 const root = document.getElementById('page');
+const unloaded = document.getElementById('unloaded');
 const state = new PageState(scheduleDraw);
 const scroll = new ChannelScroll(scheduleDraw);
+let hasTexts = false;
 let isScheduled = false;
 let fontLoads = 0;
 
 startTheme(scheduleDraw);
-await startLanguage();
-draw();
-state.enter();
-if (hasFinePointer()) focusBox();
-document.addEventListener('keydown', focusOnTyping);
-document.fonts.addEventListener('loadingdone', shapeAgain);
+unloaded?.querySelector('button')?.addEventListener('click', () => void start());
+await start();
+
+/** Without its texts the page cannot draw anything: the document itself says so, and offers to try again. */
+async function start(): Promise<void> {
+  hasTexts = await startLanguage().then(
+    () => true,
+    () => false,
+  );
+  if (hasTexts) enter();
+  else unloaded?.removeAttribute('hidden');
+}
+
+function enter(): void {
+  unloaded?.remove();
+  draw();
+  state.enter();
+  if (hasFinePointer()) focusBox();
+  document.addEventListener('keydown', focusOnTyping);
+  document.fonts.addEventListener('loadingdone', shapeAgain);
+}
 
 function scheduleDraw(): void {
-  if (isScheduled) return;
+  if (isScheduled || !hasTexts) return;
   isScheduled = true;
   queueMicrotask(() => {
     isScheduled = false;

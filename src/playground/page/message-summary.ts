@@ -1,22 +1,26 @@
 import type { Names } from './names.ts';
 import { plainText } from './plain-text.ts';
 import { t } from './texts.ts';
+import type { UsedCommand } from './used-command.ts';
 import type { PageMessage } from './wire.ts';
 
 /** What tells one message from the others, e.g. `Loadout, /player uid:9876543210, Vortex`. */
-export function labelMessage(seen: PageMessage, names: Names): string {
-  return joinSummary(seen, listTexts(seen, names).slice(0, 1));
+export function labelMessage(seen: PageMessage, names: Names, used?: UsedCommand): string {
+  return joinSummary(seen, listTexts(seen, names).slice(0, 1), used);
 }
 
 /** The same with more of its text, to be announced. The picture and the facts beside it are left to the reader. */
-export function summarizeMessage(seen: PageMessage, names: Names): string {
-  return joinSummary(seen, listTexts(seen, names));
+export function summarizeMessage(seen: PageMessage, names: Names, used?: UsedCommand): string {
+  return joinSummary(seen, listTexts(seen, names), used);
 }
 
-function joinSummary({ message, options, isThinking }: PageMessage, texts: readonly string[]): string {
-  const { author, interaction } = message;
+function joinSummary(
+  { message: { author }, isThinking }: PageMessage,
+  texts: readonly string[],
+  used: UsedCommand | undefined,
+): string {
   const name = author.global_name ?? author.username;
-  const command = interaction && [`/${interaction.name}`, options].filter(Boolean).join(' ');
+  const command = used && [`/${used.label}`, used.options].filter(Boolean).join(' ');
   const text = isThinking ? t('thinking', { name }) : shorten(texts.join('. '));
   return [name, command, text].filter(Boolean).join(', ');
 }

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { attachmentView } from './attachment-view.ts';
 import { componentsView } from './components-view.ts';
 import { embedView } from './embed-view.ts';
+import { inspectMessageButton } from './inspector-view.ts';
 import { type MarkdownContext, markdownView } from './markdown-view.ts';
 import { menuView } from './menu-view.ts';
 import { labelMessage } from './message-summary.ts';
@@ -21,7 +22,7 @@ export function messageView(seen: PageMessage, state: PageState): TemplateResult
   return html`<article
     class="message ${isEphemeral ? 'ephemeral' : ''}"
     tabindex="-1"
-    aria-label=${labelMessage(seen, context)}
+    aria-label=${labelMessage(seen, context, state.commandUsed(seen))}
     @contextmenu=${(event: Event) =>
       !isThinking && !isEphemeral && openOn(event, `message:${message.id}`, state)}
   >
@@ -70,10 +71,19 @@ function authorView({ id, author }: APIMessage, state: PageState): TemplateResul
 
 /** The menu on the message: by its button, or by a click with the right button anywhere on the message. */
 function actionsView(seen: PageMessage, state: PageState) {
-  if (seen.isThinking || seen.isEphemeral) return nothing;
-  const owner = `message:${seen.message.id}`;
+  const { message, isThinking, isEphemeral } = seen;
+  const inspect =
+    state.canInspect && message.author.bot
+      ? inspectMessageButton(state.inspector, {
+          messageId: message.id,
+          id: message.interaction_metadata?.id,
+        })
+      : nothing;
+  if (isThinking || isEphemeral) return html`<div class="message-actions">${inspect}</div>`;
+  const owner = `message:${message.id}`;
   const label = t('messageMenu');
   return html`<div class="message-actions menu-anchor">
+    ${inspect}
     <button
       type="button"
       class="more"
@@ -113,13 +123,15 @@ function contentView({ message }: PageMessage, context: MarkdownContext, state: 
 }
 
 /** "Mira used /player", with its line to the message below. */
-function usedView({ message, options }: PageMessage, state: PageState) {
-  const { interaction, interaction_metadata: metadata } = message;
+function usedView(seen: PageMessage, state: PageState) {
+  const { interaction, interaction_metadata: metadata } = seen.message;
   const user = metadata?.user ?? interaction?.user;
-  if (!user || !interaction?.name) return nothing;
+  const used = state.commandUsed(seen);
+  if (!user || !used) return nothing;
+  const { label, options } = used;
   return html`<p class="used">
     <span class="initial" aria-hidden="true">${nameOf(user).slice(0, 1)}</span>
-    <span><strong>${t('used', { name: nameOf(user) })}</strong> <bdi class="mention">/${state.commandLabel(interaction.name)}</bdi></span>
+    <span><strong>${t('used', { name: nameOf(user) })}</strong> <bdi class="mention">/${label}</bdi></span>
     ${options ? html`<span class="used-options" dir="auto" title=${options}>${options}</span>` : nothing}
   </p>`;
 }

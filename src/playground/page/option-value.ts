@@ -1,8 +1,11 @@
-import type { OptionValues, PageOption, Person } from './wire.ts';
+import { t } from './texts.ts';
+import type { Choice, OptionValues, PageOption, Person } from './wire.ts';
 
 /** Why a text is not a value of an option; the page has a text for each kind. */
 export type ValueProblem =
   | { kind: 'missing' }
+  /** An option that may be left out, but was not. */
+  | { kind: 'empty' }
   | { kind: 'not-a-whole-number' }
   | { kind: 'not-a-number' }
   | { kind: 'not-yes-or-no' }
@@ -18,7 +21,7 @@ type Reading = { value: OptionValues[string] } | { problem: ValueProblem };
 /** The typed text as the value that Discord would send, or why it is none. */
 export function readValue(text: string, option: PageOption, people: readonly Person[]): Reading {
   const typed = text.trim();
-  if (!typed) return { problem: { kind: 'missing' } };
+  if (!typed) return { problem: { kind: option.isRequired ? 'missing' : 'empty' } };
   if (option.choices.length > 0) return readChoice(typed, option);
   switch (option.kind) {
     case 'integer':
@@ -52,9 +55,19 @@ function readNumber(typed: string, { kind, min, max }: PageOption): Reading {
   return { value };
 }
 
+/** As Discord names them in its own language, and as they are sent. */
+export function booleanChoices(): Choice[] {
+  return [
+    { name: t('yes'), value: 'true' },
+    { name: t('no'), value: 'false' },
+  ];
+}
+
 function readBoolean(typed: string): Reading {
   if (/^(true|yes|on)$/i.test(typed)) return { value: true };
   if (/^(false|no|off)$/i.test(typed)) return { value: false };
+  const named = booleanChoices().find(({ name }) => name.toLowerCase() === typed.toLowerCase());
+  if (named) return { value: named.value === 'true' };
   return { problem: { kind: 'not-yes-or-no' } };
 }
 

@@ -9,12 +9,14 @@ import {
 } from './connection.ts';
 import { FaultPanel } from './fault-panel.ts';
 import { FormState } from './form-state.ts';
+import { Inspector } from './inspector.ts';
 import { chooseLanguage } from './language.ts';
 import { type MenuItem, MenuState } from './menu-state.ts';
 import { summarizeMessage } from './message-summary.ts';
 import type { Names } from './names.ts';
 import { SelectState } from './select-state.ts';
 import { locale, t } from './texts.ts';
+import { nameUsedCommand, type UsedCommand } from './used-command.ts';
 import {
   type FormFile,
   type FormValues,
@@ -34,6 +36,7 @@ export interface Picture {
 export class PageState {
   readonly box: CommandBox;
   readonly faults: FaultPanel;
+  readonly inspector: Inspector;
   readonly menu: MenuState;
   readonly selects: SelectState;
   readonly forms = new FormState();
@@ -55,7 +58,8 @@ export class PageState {
   constructor(changed: () => void) {
     this.#changed = changed;
     this.box = new CommandBox(() => this.snapshot, changed);
-    this.faults = new FaultPanel(changed);
+    this.faults = new FaultPanel(changed, () => this.inspector.close());
+    this.inspector = new Inspector(changed, () => this.faults.toggle(false));
     this.menu = new MenuState(changed);
     this.selects = new SelectState(changed, ({ messageId, name }, values) =>
       this.#waitFor(messageId, name, () => this.#act('choose', { messageId, select: name, values })),
@@ -124,8 +128,9 @@ export class PageState {
     this.isConnected = true;
     this.box.renew();
     this.box.clearOffline();
+    this.faults.clockAheadMs = snapshot.clockAheadMs;
     this.faults.show(snapshot.faults);
-    this.forms.show(snapshot.form);
+    this.forms.restore(snapshot.form);
     this.messages = new Map(snapshot.messages.map((seen) => [seen.message.id, seen]));
     this.#changed();
   }
@@ -200,6 +205,11 @@ export class PageState {
     await this.#post('close-form', { formId }).catch(() => {});
   }
 
+  /** The bot is the playground's own, and can be looked into. */
+  get canInspect(): boolean {
+    return this.snapshot?.clockAheadMs !== undefined;
+  }
+
   /** The names of the people that a message may mention. */
   namesFor({ message }: PageMessage): Names {
     const mentioned = [...message.mentions, message.author].map(
@@ -211,9 +221,9 @@ export class PageState {
     return { nameOf: (id) => names.get(id) };
   }
 
-  /** What Discord calls a command in this person's language, by its registered name. */
-  commandLabel(name: string): string {
-    return this.snapshot?.offers.commands.find((command) => command.name === name)?.label ?? name;
+  /** The command that a message answers, in the words of this person's Discord. */
+  commandUsed(seen: PageMessage): UsedCommand | undefined {
+    return nameUsedCommand(seen, this.snapshot?.offers.commands ?? [], this.namesFor(seen));
   }
 
   show(picture: Picture | undefined): void {
@@ -227,9 +237,11 @@ export class PageState {
     const before = this.messages.get(id);
     this.messages.set(id, seen);
     if (!before) this.unread += 1;
+    void this.inspector.refresh();
     const isAnswer = !seen.isThinking && (!before || before.isThinking);
     const isUpdate = before && !before.isThinking && before.message.edited_timestamp !== edited_timestamp;
-    const summary = isAnswer || isUpdate ? summarizeMessage(seen, this.namesFor(seen)) : undefined;
+    const summary =
+      isAnswer || isUpdate ? summarizeMessage(seen, this.namesFor(seen), this.commandUsed(seen)) : undefined;
     if (summary) this.#announce(isUpdate ? t('updated', { summary }) : summary);
     this.#changed();
   }

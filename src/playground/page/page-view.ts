@@ -4,6 +4,7 @@ import { channelView, currentPlace } from './channel-view.ts';
 import { composerView } from './composer-view.ts';
 import { faultsButton, faultsView } from './faults-view.ts';
 import { formDialog } from './form-view.ts';
+import { inspectorButton, inspectorView } from './inspector-view.ts';
 import { languageSelect } from './language-select.ts';
 import { menuView } from './menu-view.ts';
 import type { PageState } from './page-state.ts';
@@ -30,12 +31,14 @@ export function pageView(state: PageState, actions: { showNewest(): void }): Tem
         <h1>${currentPlace(state)}</h1>
         ${placeSelect(state)}
         <p class="topic">${t('topic')}</p>
-        ${faultsButton(state.faults)}
+        <div class="top-buttons">
+          ${state.canInspect ? inspectorButton(state.inspector) : nothing} ${faultsButton(state.faults)}
+        </div>
       </header>
-      ${faultsView(state.faults)}
+      ${faultsView(state.faults)} ${inspectorView(state.inspector)}
       ${channelView(state)}
       ${newMessagesView(state, actions)}
-      ${composerView(state.box, { notice: connectionView(state), place: currentPlace(state) })}
+      ${composerView(state.box, { notice: connectionView(state) })}
     </main>
     <p class="announcer" role="status">${keyed(state.announcement, html`<span>${state.announcement.text}</span>`)}</p>
     ${pictureDialog(state.picture, () => state.show(undefined))} ${formDialog(state)}

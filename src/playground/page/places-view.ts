@@ -1,6 +1,6 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { PageState } from './page-state.ts';
-import { locale, placeLabel, placeNote, t } from './texts.ts';
+import { locale, placeLabel, placeName, placeNote, t } from './texts.ts';
 
 /** The places in the side bar. */
 export function placesView(state: PageState): TemplateResult {
@@ -28,14 +28,20 @@ export function galleryLink(): TemplateResult {
   return html`<a href="/gallery?lang=${locale}">${t('galleryTitle')}</a>`;
 }
 
-/** The same as one field, where there is no room for a side bar. */
+/**
+ * The same as one field, where there is no room for a side bar. It lies over the name that is shown: a browser cuts off
+ * the wrong end of a name in a field of the other direction.
+ */
 export function placeSelect(state: PageState): TemplateResult {
   const { place: now, places = [] } = state.snapshot ?? {};
-  return html`<select
-    class="place-select"
-    aria-label=${t('placesTitle')}
-    @change=${({ target }: Event) => target instanceof HTMLSelectElement && state.enterPlace(target.value)}
-  >
-    ${places.map((place) => html`<option value=${place.key} ?selected=${place.key === now?.key}>${placeLabel(place)}</option>`)}
-  </select>`;
+  return html`<div class="place-select">
+    <span class="place-name" dir="auto" aria-hidden="true">${now ? placeName(now) : nothing}</span>
+    <span class="place-sign" aria-hidden="true">▾</span>
+    <select
+      aria-label=${t('placesTitle')}
+      @change=${({ target }: Event) => target instanceof HTMLSelectElement && state.enterPlace(target.value)}
+    >
+      ${places.map((place) => html`<option value=${place.key} ?selected=${place.key === now?.key}>${placeLabel(place)}</option>`)}
+    </select>
+  </div>`;
 }

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CommandBox } from './command-box.ts';
+import type { CommandBox, Problem } from './command-box.ts';
 import type { InputProblem } from './composition.ts';
 import { errorText, problemText, t } from './texts.ts';
 
@@ -7,13 +7,17 @@ import { errorText, problemText, t } from './texts.ts';
 export function problemView(box: CommandBox): TemplateResult {
   const { problem } = box;
   const unsent = problem?.unsent;
-  const text = problem?.call
-    ? describeInputProblem(problem.call)
-    : problem?.failure && errorText(problem.failure.code, problem.failure.detail);
+  const text = problem && describeProblem(problem);
   return html`<div class="problem" role="alert">
     ${text ? html`<p>${text}</p>` : nothing}
     ${unsent ? html`<button type="button" class="link" @click=${() => box.put(unsent)}>${t('putBack')}</button>` : nothing}
   </div>`;
+}
+
+function describeProblem({ call, dropped, failure }: Problem): string | undefined {
+  if (call) return describeInputProblem(call);
+  if (dropped) return t('dropped', { option: dropped });
+  return failure && errorText(failure.code, failure.detail);
 }
 
 function describeInputProblem(problem: InputProblem): string {

@@ -11,7 +11,7 @@ export function suggestionsView(box: CommandBox) {
   const isShown = box.isListOpen && (items.length > 0 || status !== undefined || option !== undefined);
   if (!isShown) return nothing;
   const title = option
-    ? html`<strong>${option.label}</strong> ${option.description}
+    ? html`<span><strong>${option.label}</strong> ${option.description}</span>
         <span class="demand">${option.isRequired ? t('required') : t('optional')}</span>`
     : html`<strong>${heading}</strong>
         ${box.isReady ? html`<span class="demand">${hasFinePointer() ? t('enterSends') : t('enterSendsTouch')}</span>` : nothing}`;

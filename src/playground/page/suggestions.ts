@@ -1,5 +1,6 @@
 import type { AutocompleteChoices } from './autocomplete-fetcher.ts';
-import { addOption, type Composition, choose, emptyComposition, pick } from './composition.ts';
+import { addOption, type Composition, choose, emptyComposition, type Field, pick } from './composition.ts';
+import { booleanChoices } from './option-value.ts';
 import { t } from './texts.ts';
 import type { Called, Choice, PageCommand, PageOption, Person } from './wire.ts';
 
@@ -19,6 +20,8 @@ export interface SuggestionList {
   status?: string;
   /** Whether Enter takes the first item if none was chosen with the arrow keys. */
   isEager: boolean;
+  /** The item that Tab takes if none was chosen with the arrow keys: the one that was typed whole, else the first. */
+  onTab: number | undefined;
 }
 
 /** What can come next at the position of the focus. */
@@ -38,25 +41,38 @@ export function listSuggestions(
   const field = now.fields.find(({ option }) => option.name === now.focus);
   if (!field) return suggestOptions(now, now.command);
   const { option, text } = field;
-  if (option.hasAutocomplete) return suggestAutocomplete(option, autocomplete);
+  if (option.hasAutocomplete) return suggestAutocomplete(field, autocomplete);
   const typed = text.trim().toLowerCase();
-  const spellings = ({ name, registeredName, value }: Choice) =>
-    [name, registeredName ?? name, String(value)].map((one) => one.toLowerCase());
   const matching = choicesOf(option, people).filter((choice) =>
-    spellings(choice).some((spelling) => spelling.includes(typed)),
+    choiceSpellings(choice).some((spelling) => spelling.includes(typed)),
   );
-  const isComplete = matching.some((choice) => spellings(choice).includes(typed));
   return {
     heading: option.label,
     items: matching.map((choice) => choiceItem(option, choice)),
-    isEager: typed !== '' && !isComplete,
+    isEager: typed !== '' && indexOf(matching, text) < 0,
+    onTab: indexOnTab(matching, text),
   };
+}
+
+/** Which choice Tab takes: the one that was typed whole, else the first. */
+export function indexOnTab(choices: readonly Choice[], text: string): number {
+  return Math.max(indexOf(choices, text), 0);
+}
+
+/** Which choice was typed whole; -1: none. */
+function indexOf(choices: readonly Choice[], text: string): number {
+  const typed = text.trim().toLowerCase();
+  return choices.findIndex((choice) => choiceSpellings(choice).includes(typed));
+}
+
+function choiceSpellings({ name, registeredName, value }: Choice): string[] {
+  return [name, registeredName ?? name, String(value)].map((one) => one.toLowerCase());
 }
 
 function suggestCommands(text: string, commands: readonly PageCommand[]): SuggestionList {
   const typed = /^\s*\/\s*(.*)$/.exec(text)?.[1]?.toLowerCase().trimEnd();
   const heading = t('commandsMatching');
-  if (typed === undefined) return { heading, items: [], isEager: false };
+  if (typed === undefined) return { heading, items: [], isEager: false, onTab: undefined };
   const matching = commands.filter(
     (command) => command.isAllowed && spellingsOf(command).some((one) => one.includes(typed)),
   );
@@ -69,7 +85,7 @@ function suggestCommands(text: string, commands: readonly PageCommand[]): Sugges
       note: command.description,
       apply: () => focusFirst(choose(command)),
     }));
-  return { heading, items, isEager: true };
+  return { heading, items, isEager: true, onTab: 0 };
 }
 
 /** As registered, and as shown. */
@@ -88,11 +104,12 @@ function suggestOptions({ fields, text }: Composition, { options }: PageCommand)
       note: `${description} (${isRequired ? t('required') : t('optional')})`,
       apply: (now: Composition) => addOption(now, name),
     }));
-  return { heading: t('optionsLeft'), items, isEager: typed !== '' };
+  // With nothing typed, Tab leaves the box: all options that are left could be given without one meant.
+  return { heading: t('optionsLeft'), items, isEager: typed !== '', onTab: typed ? 0 : undefined };
 }
 
 function suggestAutocomplete(
-  option: PageOption,
+  { option, text }: Field,
   autocomplete: AutocompleteChoices | undefined,
 ): SuggestionList {
   const isAsking = autocomplete?.option !== option.name || !autocomplete.choices;
@@ -103,24 +120,23 @@ function suggestAutocomplete(
     items: choices.map((choice) => choiceItem(option, choice)),
     ...(choices.length === 0 && { status: placeholder }),
     isEager: false,
+    onTab: indexOnTab(choices, text),
   };
 }
 
 function choicesOf({ choices, kind }: PageOption, people: readonly Person[]): Choice[] {
   if (choices.length > 0) return choices;
   if (kind === 'user') return people.map(({ id, name }) => ({ name, value: id }));
-  if (kind === 'boolean')
-    return [
-      { name: t('yes'), value: 'true' },
-      { name: t('no'), value: 'false' },
-    ];
+  if (kind === 'boolean') return booleanChoices();
   return [];
 }
 
 function choiceItem({ name, kind }: PageOption, choice: Choice): Suggestion {
   // A name such as `India (IND)` says its value by itself.
   const isSame =
-    kind === 'user' || [String(choice.value), `(${choice.value})`].some((end) => choice.name.endsWith(end));
+    kind === 'user' ||
+    kind === 'boolean' ||
+    [String(choice.value), `(${choice.value})`].some((end) => choice.name.endsWith(end));
   return {
     key: `${name}:${choice.value}`,
     title: choice.name,

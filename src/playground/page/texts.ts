@@ -4,8 +4,13 @@ import { type Direction, directionOf, isolate } from '../../text/direction.ts';
 import type { CardName, StateName } from '../gallery/card-states.ts';
 import type { PagePlace } from './wire.ts';
 
-/** The texts of one language: its file of `assets/locales/playground`. */
-export type PageTexts = typeof import('../../../assets/locales/playground/en-US.json');
+/** The texts of one language: its file of `assets/locales/playground`, and the titles of the bot's own problems. */
+export type PageTexts = typeof import('../../../assets/locales/playground/en-US.json') & {
+  problemTitles: Record<ProblemTitle, string>;
+};
+
+/** A problem that a fault leads to. */
+export type ProblemTitle = 'refused' | 'plan' | 'edge' | 'quota' | 'unavailable' | 'timeout' | 'contract';
 
 /** The language of the page's texts, dates and numbers; of names of commands too, where the bot has them in it. */
 export let locale: string;
@@ -47,19 +52,22 @@ export function formText(key: keyof PageTexts['formProblems'], values: Values = 
 
 /** `#playground`, or the name of a place that is no channel of a server. */
 export function placeName({ kind, name, server }: PagePlace): string {
-  const shown = server ? `#${name}` : kind === 'dm' ? `@${name}` : t('placeGroup', { name });
+  const shown = server ? `#${name}` : kind === 'dm' ? `@${name}` : t('placeGroup');
   return isolate(shown, direction);
 }
 
-/** The same in a list of all places, where a channel of the other server has to say so. */
+/** The same in a list of all places, where a channel of another server has to say so. */
 export function placeLabel(place: PagePlace): string {
   const name = placeName(place);
-  return place.kind === 'foreign' ? t('placeElsewhere', { name, server: place.server }) : name;
+  if (place.kind !== 'foreign') return name;
+  // The one that is there without a world file has no name of its own in the page's language.
+  const server = place.key === 'foreign' ? t('otherServer') : place.server;
+  return t('placeElsewhere', { name, server });
 }
 
 /** What makes a place different from the others. */
-export function placeNote({ kind, server }: PagePlace): string {
-  return fill(texts.placeNotes[kind], { server });
+export function placeNote({ kind }: PagePlace): string {
+  return texts.placeNotes[kind];
 }
 
 /** Lines to start with. The page leaves out those whose command is not registered. */
@@ -70,6 +78,40 @@ export function examples(): readonly string[] {
 /** A text of the fault panel. */
 export function faultText(key: keyof PageTexts['faults'], values: Values = {}): string {
   return fill(texts.faults[key], values);
+}
+
+/** What members read above a problem. */
+export function problemTitle(name: ProblemTitle): string {
+  return texts.problemTitles[name];
+}
+
+/** A text of the side panel. */
+export function inspectText(key: keyof PageTexts['inspect'], values: Values = {}): string {
+  return fill(texts.inspect[key], values);
+}
+
+/** What the bot does in a stage of an answer. */
+export function stageText(name: keyof PageTexts['inspectStages']): string {
+  return texts.inspectStages[name];
+}
+
+/** What came of a question to the player API, or to a source of pictures. */
+export function outcomeText(name: keyof PageTexts['inspectOutcomes']): string {
+  return texts.inspectOutcomes[name];
+}
+
+/** What the state of a circuit means. */
+export function circuitText(state: string): string {
+  const known: Readonly<Partial<Record<string, string>>> = texts.circuits;
+  return known[state] ?? state;
+}
+
+/** `1,234 ms` in the page's language. */
+export function inUnit(value: number, unit: 'millisecond' | 'second' | 'minute' | 'kilobyte'): string {
+  const unitDisplay = unit === 'minute' ? 'long' : 'short';
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 0 }).format(
+    value,
+  );
 }
 
 /** The kinds of faults, in the order of the form. */

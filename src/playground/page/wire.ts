@@ -33,6 +33,8 @@ export interface Snapshot {
   form?: PageForm;
   /** The active faults; absent if none can be ordered. */
   faults?: readonly Fault[];
+  /** How far Discord's clock was put forward; absent where the bot is not the playground's own and cannot be looked into. */
+  clockAheadMs?: number;
 }
 
 export interface Person {
@@ -43,6 +45,9 @@ export interface Person {
   id: string;
   name: string;
 }
+
+/** What can happen to Discord at a click: it limits or fails the next answer, or the connection is cut. */
+export const discordTroubles = ['limited', 'failing', 'dropped'] as const;
 
 /** Names of the server-sent events and what each carries. */
 export interface PageEvents {
@@ -155,8 +160,8 @@ export interface PageMessage {
   message: APIMessage;
   isEphemeral: boolean;
   isThinking: boolean;
-  /** The options of the command that it answers, e.g. `uid:4123456789`; known once the bot has finished. */
-  options?: string;
+  /** The options of the command that it answers, by their registered names; known once the bot has finished. */
+  options?: OptionValues;
 }
 
 /** One thing that can be typed: a slash command or one of its subcommands, e.g. `account link`. */

@@ -67,6 +67,17 @@ export function formatItemKind(id: string, language: Language): string {
   return kind ? language.t(`itemKinds.${kind}`) : language.t('unknownKind');
 }
 
+/** The same within a sentence, e.g. `weapon skin`. */
+export function formatItemKindInSentence(id: string, language: Language): string {
+  const label = formatItemKind(id, language);
+  return label.charAt(0).toLocaleLowerCase(language.locale) + label.slice(1);
+}
+
+/** {@link formatPiece} within a sentence: a name stays as it is. */
+export function formatPieceInSentence(id: string, language: Language): string {
+  return findItemName(id, language) ?? formatItemKindInSentence(id, language);
+}
+
 /** The character whose skill it is; undefined where that has no name. */
 export function findSkillName(id: string, language: Language): string | undefined {
   const owner = skillOwner(id);

@@ -41,6 +41,13 @@ export function formatRegionChoice({ region, foundAs }: RegionChoice, language: 
   return clip(row, maxChoiceLength);
 }
 
+/** Every region by name, in the order of the reader's alphabet. */
+export function listRegions(language: Language): { label: string; value: RegionCode }[] {
+  return regionCodes
+    .map((value) => ({ label: formatRegion(value, language), value }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, language.locale));
+}
+
 /** Several regions as the reader's language lists them: `India and the Americas`. */
 export function formatRegions(regions: readonly string[], language: Language): string {
   return language.list(regions.map((region) => formatRegion(region, language)));

@@ -44,7 +44,7 @@ export function bareServices(): Services {
       settings: { resolve: async () => noSettings, ofServer: absent },
       afterAnswer: { note() {}, flush: absent },
     },
-    stories: { keep: absent, find: absent },
+    stories: { keep: async () => {}, find: absent },
     feedback: { blockedUntil: () => expect.fail('not part of this test'), send: absent },
     learnsOfRemovals: absent,
     commandPaths: [],
@@ -76,7 +76,9 @@ export const noSettings: Settings = {
 /** A dispatcher over a Discord that writes everything down. */
 export async function openDispatcher(
   commands: readonly Command[],
-  options: Partial<Pick<DispatcherOptions, 'now' | 'sleep' | 'deadlineMs' | 'observe' | 'services'>> = {},
+  options: Partial<
+    Pick<DispatcherOptions, 'now' | 'sleep' | 'deadlineMs' | 'observe' | 'watcher' | 'services'>
+  > = {},
 ) {
   const discord = await openRecordingDiscord();
   const log = recordingLog();

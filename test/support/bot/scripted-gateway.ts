@@ -21,6 +21,8 @@ export interface ScriptedGateway {
 export interface Script {
   /** The status of GET /gateway/bot. */
   status?: number;
+  /** How many new sessions the bot may open today. */
+  sessionsLeft?: number;
   /** Close on whoever identifies, with this code. */
   closeCode?: number;
   /** Where the gateway is said to be, in place of here. */
@@ -36,7 +38,12 @@ export interface Script {
 export async function openScriptedGateway(script: Script = {}): Promise<ScriptedGateway> {
   const server = createServer((_request, response) => {
     response.writeHead(script.status ?? 200, { 'content-type': 'application/json' });
-    const limit = { total: 1000, remaining: 1000, reset_after: 0, max_concurrency: 16 };
+    const limit = {
+      total: 1000,
+      remaining: script.sessionsLeft ?? 1000,
+      reset_after: 0,
+      max_concurrency: 16,
+    };
     const body = {
       url: script.url ?? `ws://127.0.0.1:${port()}`,
       shards: script.shards ?? 1,

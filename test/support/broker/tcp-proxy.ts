@@ -8,6 +8,8 @@ export interface TcpProxy {
   cuts(): void;
   /** Lets nothing through, and says nothing. */
   hangs(): void;
+  /** Passes each part on so many milliseconds later, either way. */
+  slows(ms: number): void;
   mends(): void;
   close(): Promise<void>;
 }
@@ -16,6 +18,7 @@ export async function openTcpProxy(redisUrl: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(redisUrl);
   const open = new Set<Socket>();
   let fault: 'none' | 'cuts' | 'hangs' = 'none';
+  let delayMs = 0;
   const server = createServer((near) => {
     if (fault === 'cuts') return near.destroy();
     const far = connect(Number(port), hostname);
@@ -24,7 +27,10 @@ export async function openTcpProxy(redisUrl: string): Promise<TcpProxy> {
       [far, near],
     ] as const) {
       open.add(from);
-      from.on('data', (part) => to.write(part));
+      from.on('data', (part) => {
+        if (delayMs === 0) to.write(part);
+        else setTimeout(() => to.write(part), delayMs);
+      });
       from.on('error', () => undefined);
       from.on('close', () => {
         open.delete(from);
@@ -47,6 +53,9 @@ export async function openTcpProxy(redisUrl: string): Promise<TcpProxy> {
     hangs() {
       fault = 'hangs';
       for (const socket of open) socket.pause();
+    },
+    slows(ms) {
+      delayMs = ms;
     },
     mends() {
       fault = 'none';

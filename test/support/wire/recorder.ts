@@ -27,8 +27,16 @@ export interface Recorder {
   apiUrl: string;
   exchanges: readonly Exchange[];
   frames: readonly Frame[];
+  /** Decides what becomes of a request in place of passing it on; undefined leaves it so. */
+  intercept: (request: { method: string; path: string; body: unknown }) => Interception | undefined;
   close(): Promise<void>;
 }
+
+/** An answer in Discord's place, or a connection that is closed before Discord has the request, or after. */
+type Interception =
+  | { status: number; headers?: Record<string, string>; body?: object }
+  | 'closed before'
+  | 'closed after';
 
 /** @param apiUrl of the Discord to pass on to, e.g. `http://127.0.0.1:4021/api` */
 export async function openRecorder(apiUrl: string): Promise<Recorder> {
@@ -36,18 +44,21 @@ export async function openRecorder(apiUrl: string): Promise<Recorder> {
   const frames: Frame[] = [];
   const { origin } = new URL(apiUrl);
   const server = createServer((request, response) => {
-    passOn(request, response, { origin, self: server.address() as AddressInfo, exchanges }).catch(() =>
-      response.destroy(),
-    );
+    const self = server.address() as AddressInfo;
+    passOn(request, response, { origin, self, exchanges, recorder }).catch(() => response.destroy());
   });
   const sockets = new WebSocketServer({ server });
   sockets.on('connection', (bot, { url = '/' }) =>
-    joinSockets(bot, new WebSocket(`${origin.replace('http', 'ws')}${url}`), frames),
+    joinSockets(bot, new WebSocket(`${origin.replace('http', 'ws')}${url}`), {
+      frames,
+      passed: (text) => text.replaceAll(origin.replace('http', 'ws'), `ws://127.0.0.1:${port}`),
+    }),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return {
+  const recorder: Recorder = {
+    intercept: () => undefined,
     apiUrl: apiUrl.replace(origin, `http://127.0.0.1:${port}`),
     exchanges,
     frames,
@@ -59,38 +70,48 @@ export async function openRecorder(apiUrl: string): Promise<Recorder> {
       await once(server, 'close');
     },
   };
+  return recorder;
 }
 
 interface Passage {
   origin: string;
   self: AddressInfo;
   exchanges: Exchange[];
+  recorder: Pick<Recorder, 'intercept'>;
 }
 
 async function passOn(
   request: IncomingMessage,
   response: ServerResponse,
-  { origin, self, exchanges }: Passage,
+  { origin, self, exchanges, recorder }: Passage,
 ) {
   const raw = Buffer.concat(await request.toArray());
   const { method = 'GET', url = '/' } = request;
   const { body, files } = await readBody(raw, request.headers['content-type']);
   const { pathname, searchParams } = new URL(url, origin);
+  const sent = {
+    method,
+    path: decodeURIComponent(pathname).replace(/^\/api\/v10/, ''),
+    query: Object.fromEntries(searchParams),
+    body,
+    files: Object.values(files),
+  };
+  const intercepted = recorder.intercept(sent);
+  if (intercepted === 'closed before') return response.destroy();
+  if (typeof intercepted === 'object') {
+    const { status, headers, body: answer } = intercepted;
+    exchanges.push({ ...sent, status, answer });
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    return response.end(answer && JSON.stringify(answer));
+  }
   const reply = await fetch(`${origin}${url}`, {
     method,
     headers: passedHeaders(request),
     ...(raw.length > 0 && { body: new Uint8Array(raw) }),
   });
   const text = await reply.text();
-  exchanges.push({
-    method,
-    path: decodeURIComponent(pathname).replace(/^\/api\/v10/, ''),
-    query: Object.fromEntries(searchParams),
-    body,
-    files: Object.values(files),
-    status: reply.status,
-    answer: text === '' ? undefined : JSON.parse(text),
-  });
+  exchanges.push({ ...sent, status: reply.status, answer: text === '' ? undefined : JSON.parse(text) });
+  if (intercepted === 'closed after') return response.destroy();
   response.statusCode = reply.status;
   for (const [name, value] of reply.headers) if (!ofThisHop.has(name)) response.setHeader(name, value);
   // The bot must come to us for its gateway, too.
@@ -113,7 +134,11 @@ const ofThisHop = new Set([
   'upgrade',
 ]);
 
-function joinSockets(bot: WebSocket, discord: WebSocket, frames: Frame[]): void {
+function joinSockets(
+  bot: WebSocket,
+  discord: WebSocket,
+  { frames, passed }: { frames: Frame[]; passed: (text: string) => string },
+): void {
   const waiting: RawData[] = [];
   bot.on('message', (data) => {
     frames.push(readFrame('bot', data));
@@ -125,7 +150,8 @@ function joinSockets(bot: WebSocket, discord: WebSocket, frames: Frame[]): void 
   });
   discord.on('message', (data) => {
     frames.push(readFrame('Discord', data));
-    bot.send(String(data));
+    // The bot must come to us to resume, too.
+    bot.send(passed(String(data)));
   });
   for (const [one, other] of [
     [bot, discord],

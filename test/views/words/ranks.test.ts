@@ -14,10 +14,12 @@ import { asked, samplePicture, samplePlayer } from '../../support/views/sample.t
 import { cardPropsOf, show, showWithoutCard } from '../../support/views/show.ts';
 
 const mention = '<:rank_diamond_1a2b3c4d:1234567890123456789>';
+const eliteMention = '<:rank_elite_heroic_1a2b3c4d:1234567890123456790>';
 const icons = createIcons();
 icons.learn(
   new Map([
     ['rank_diamond', mention],
+    ['rank_elite_heroic', eliteMention],
     ['rank_unranked', '<:rank_unranked_00000000:9>'],
   ]),
 );
@@ -33,6 +35,7 @@ describe('the icon of a rank', () => {
   it('stands before the words in a message', async () => {
     const fields = fieldsOf(await showWithoutCard(view()));
     expect(fields['Battle royale']).toBe(`${mention} Diamond III, 3,120 points`);
+    expect(fields['Clash squad']).toBe(`${eliteMention} Elite Heroic`);
   });
 
   it('is in no card and in no alt text', async () => {

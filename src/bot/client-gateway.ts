@@ -1,0 +1,84 @@
+import { Client, type ClientOptions, SimpleShardingStrategy, Status } from 'discord.js';
+import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
+import type { Gateway, GatewayOptions, ShardState, Shards } from './gateway.ts';
+import { type GatewayClient, type GatewayEvents, identifyOptions, openGateway } from './open-gateway.ts';
+
+/**
+ * Opens the gateway through discord.js' client: the most used client there is. Its sessions end with this process. Interactions
+ * are claimed as raw packets: of all that the client makes from packets, Loadout needs nothing.
+ * @throws GatewayError in one line that says what to do
+ */
+export function openClientGateway(options: GatewayOptions): Promise<Gateway> {
+  return openGateway(options, (events) => createClient(options, events));
+}
+
+function createClient(options: GatewayOptions, events: GatewayEvents): GatewayClient {
+  const line = { isClosed: false };
+  const client = new Client({
+    // Interactions need none; without guilds the client keeps no servers and channels, and does not wait for them.
+    intents: 0,
+    rest: { api: options.apiUrl },
+    ws: { buildStrategy: (manager) => buildStrategy(manager, line), ...identifyOptions(options) },
+    ...shardOptions(options.shards),
+  });
+  tell(client, events);
+  return {
+    connect: () => client.login(options.token),
+    // `client.isReady()` stays true once it was: it does not tell that the connection broke.
+    shards: () => client.ws.shards.map(stateOf),
+    close() {
+      line.isClosed = true;
+      return client.destroy();
+    },
+  };
+}
+
+function shardOptions(shards: Shards) {
+  // `auto` is passed explicitly: without it discord.js reads SHARDS from the environment, as JSON.
+  if (shards === 'auto') return { shards };
+  const { first, last, count } = shards;
+  return { shards: Array.from({ length: last - first + 1 }, (_, index) => first + index), shardCount: count };
+}
+
+type BuildStrategy = NonNullable<NonNullable<ClientOptions['ws']>['buildStrategy']>;
+type Manager = Parameters<BuildStrategy>[0];
+
+/** The usual strategy; what matters is the moment: nothing else listens yet, so that READY is made whole before it is read. */
+function buildStrategy(manager: Manager, line: { readonly isClosed: boolean }): SimpleShardingStrategy {
+  manager.on('ready', ({ data }) => fillReady(data));
+  const { retrieveSessionInfo } = manager.options;
+  // A shard asks for its session before it connects: one that is closed between two attempts must not connect again.
+  manager.options.retrieveSessionInfo = (id) =>
+    line.isClosed ? new Promise(() => {}) : retrieveSessionInfo(id);
+  return new SimpleShardingStrategy(manager);
+}
+
+// discord.js breaks where these are missing, and not every Discord that is not the real one sends them.
+function fillReady(ready: { user: { id: string }; guilds?: unknown[]; application?: { id: string } }): void {
+  ready.guilds ??= [];
+  ready.application ??= { id: ready.user.id };
+}
+
+// Never the `debug` event: it carries the token.
+function tell(client: Client, events: GatewayEvents): void {
+  client.on('raw', (packet: GatewayDispatchPayload) => {
+    events.emit('packet', packet);
+    claim(packet);
+  });
+  client.on('shardReady', (shard) => events.emit('ready', shard));
+  client.on('shardResume', (shard) => events.emit('resumed', shard));
+  client.on('shardReconnecting', (shard) => events.emit('reconnecting', shard));
+  client.on('shardDisconnect', ({ code }) => events.emit('closedForGood', code));
+  client.on('shardError', (error, shard) => events.emit('socketError', error, shard));
+  client.on('error', (error) => events.emit('clientError', error));
+}
+
+// discord.js would build its own objects from the interaction, keep them, and let a malformed one end the process.
+// Loadout does not need those objects: the packet reaches the client under a name that it does not handle.
+function claim(packet: { t: unknown }): void {
+  if (packet.t === GatewayDispatchEvents.InteractionCreate) packet.t = 'CLAIMED';
+}
+
+function stateOf({ id, status }: { id: number; status: Status }): ShardState {
+  return { id, isConnected: status === Status.Ready, state: Status[status] };
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { type InternalRequest, type RawFile, REST } from '@discordjs/rest';
+
+/**
+ * The library's client, but for requests with files, whose forms it makes of Blobs: reading those again took more CPU
+ * than all else of an answer. Here each is written once, as the bytes that go over the wire.
+ */
+export class FormRest extends REST {
+  override queueRequest({ files, ...request }: InternalRequest) {
+    if (!files?.length) return super.queueRequest(request);
+    const boundary = `----loadout-${randomUUID()}`;
+    return super.queueRequest({
+      ...request,
+      headers: { ...request.headers, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+      body: encodeForm({ payload: request.body, files, boundary }),
+      passThroughBody: true,
+    });
+  }
+}
+
+/** In the form of RFC 7578: the files, then what the message says. */
+function encodeForm({
+  payload,
+  files,
+  boundary,
+}: {
+  payload: unknown;
+  files: readonly RawFile[];
+  boundary: string;
+}): Buffer {
+  const parts = files.flatMap(({ key, name, data, contentType = 'application/octet-stream' }, index) => [
+    `--${boundary}\r\nContent-Disposition: form-data; name="${key ?? `files[${index}]`}"; filename="${quote(name)}"\r\n` +
+      `Content-Type: ${contentType}\r\n\r\n`,
+    typeof data === 'object' ? data : String(data),
+    '\r\n',
+  ]);
+  const end = `--${boundary}\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\n${JSON.stringify(payload)}\r\n--${boundary}--\r\n`;
+  return Buffer.concat([...parts, end].map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+}
+
+/** As browsers write names in quotes. */
+function quote(name: string): string {
+  return name.replace(/["\r\n]/g, encodeURIComponent);
+}

@@ -1,0 +1,100 @@
+import { REST } from '@discordjs/rest';
+import { CloseCodes, WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
+import { GatewayCloseCodes } from 'discord-api-types/v10';
+import type { Gateway, GatewayOptions, GatewaySessions } from './gateway.ts';
+import { type GatewayClient, type GatewayEvents, identifyOptions, openGateway } from './open-gateway.ts';
+
+interface SocketGatewayOptions extends GatewayOptions {
+  sessions: GatewaySessions;
+}
+
+/**
+ * Opens the gateway through `@discordjs/ws`: shards that take up the sessions an earlier process left, and nothing else.
+ * @throws GatewayError in one line that says what to do
+ */
+export function openSocketGateway(options: SocketGatewayOptions): Promise<Gateway> {
+  return openGateway(options, (events) => createClient(options, events));
+}
+
+function createClient(options: SocketGatewayOptions, events: GatewayEvents): GatewayClient {
+  const { token, apiUrl } = options;
+  const rest = new REST({ api: apiUrl, version: '10' }).setToken(token);
+  const line = { isClosed: false };
+  const manager = createManager(options, rest, line);
+  let shardIds: number[] = [];
+  const connected = watchShards(manager);
+  tell(manager, events);
+  return {
+    async connect() {
+      await manager.connect();
+      shardIds = await manager.getShardIds();
+    },
+    shards: () =>
+      shardIds.map((id) => {
+        const isConnected = connected.has(id);
+        return { id, isConnected, state: isConnected ? 'Ready' : 'Connecting' };
+      }),
+    async close() {
+      line.isClosed = true;
+      await manager.destroy({ code: CloseCodes.Resuming });
+      rest.clearHashSweeper();
+      rest.clearHandlerSweeper();
+    },
+  };
+}
+
+function createManager(
+  { token, shards, sessions, ...options }: SocketGatewayOptions,
+  rest: REST,
+  line: { readonly isClosed: boolean },
+): WebSocketManager {
+  return new WebSocketManager({
+    token,
+    rest,
+    // Interactions need none, and nothing of servers arrives then.
+    intents: 0,
+    ...(shards !== 'auto' && {
+      shardIds: { start: shards.first, end: shards.last },
+      shardCount: shards.count,
+    }),
+    // A shard asks for its session before it connects: one that is closed between two attempts must not connect again.
+    retrieveSessionInfo: (id) => (line.isClosed ? new Promise(() => {}) : sessions.find(id)),
+    // The manager forgets every session that it closes itself; the next process wants to resume them.
+    updateSessionInfo: (id, session) => {
+      if (!line.isClosed) sessions.keep(id, session);
+    },
+    ...identifyOptions(options),
+  });
+}
+
+/** The shards that are connected at this moment. */
+function watchShards(manager: WebSocketManager): ReadonlySet<number> {
+  const connected = new Set<number>();
+  manager.on(WebSocketShardEvents.Ready, (_ready, id) => void connected.add(id));
+  manager.on(WebSocketShardEvents.Resumed, (id) => void connected.add(id));
+  manager.on(WebSocketShardEvents.Closed, (_code, id) => void connected.delete(id));
+  return connected;
+}
+
+// Never the `debug` event: it carries session ids.
+function tell(manager: WebSocketManager, events: GatewayEvents): void {
+  manager.on(WebSocketShardEvents.Dispatch, (packet) => events.emit('packet', packet));
+  manager.on(WebSocketShardEvents.Ready, (_ready, shard) => events.emit('ready', shard));
+  manager.on(WebSocketShardEvents.Resumed, (shard) => events.emit('resumed', shard));
+  manager.on(WebSocketShardEvents.Closed, (code, shard) => {
+    if (finalCodes.has(code)) events.emit('closedForGood', code);
+    else events.emit('reconnecting', shard);
+  });
+  manager.on(WebSocketShardEvents.SocketError, (error, shard) => events.emit('socketError', error, shard));
+  manager.on(WebSocketShardEvents.Error, (error) => events.emit('clientError', error));
+}
+
+/** After these the manager does not connect again. */
+const finalCodes = new Set<number>([
+  GatewayCloseCodes.AuthenticationFailed,
+  GatewayCloseCodes.InvalidShard,
+  GatewayCloseCodes.ShardingRequired,
+  GatewayCloseCodes.InvalidAPIVersion,
+  GatewayCloseCodes.InvalidIntents,
+  GatewayCloseCodes.DisallowedIntents,
+]);

@@ -1,0 +1,47 @@
+/** What has to be known of a bot that can be closed and opened again. */
+interface RunningBot {
+  close(): Promise<void>;
+}
+
+/** Holds the bot of the playground: it can be restarted while everything around it stays. */
+export class BotSwitch<Bot extends RunningBot> {
+  #open: (() => Promise<Bot>) | undefined;
+  #bot: Bot | undefined;
+  #work: Promise<void> | undefined;
+
+  /** Undefined while it does not run. */
+  get bot(): Bot | undefined {
+    return this.#bot;
+  }
+
+  /** @param open used at each restart as well */
+  async start(open: () => Promise<Bot>): Promise<void> {
+    this.#open = open;
+    this.#bot = await open();
+  }
+
+  /** Closes the bot and opens it again. A call during a restart waits for that one. */
+  restart(): Promise<void> {
+    this.#work ??= this.#restart().finally(() => {
+      this.#work = undefined;
+    });
+    return this.#work;
+  }
+
+  /** Also ends a restart that is under way. */
+  async close(): Promise<void> {
+    await this.#work?.catch(() => {});
+    await this.#stop();
+  }
+
+  async #restart(): Promise<void> {
+    await this.#stop();
+    this.#bot = await this.#open?.();
+  }
+
+  async #stop(): Promise<void> {
+    const bot = this.#bot;
+    this.#bot = undefined;
+    await bot?.close();
+  }
+}

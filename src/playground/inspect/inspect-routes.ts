@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { State } from '../../operations/watch-state.ts';
+import type { BotState, Inspection } from '../page/inspection.ts';
+import { describeEntry, describeRecording } from './describe-recording.ts';
+import type { Recorder } from './recorder.ts';
+
+/** What the side panel's answers are made of. */
+export interface InspectSources {
+  recorder: Recorder;
+  /** Undefined while the bot does not run. */
+  state: () => State | undefined;
+}
+
+/** What the side panel asks for while it is open: nothing is worked out before. */
+export function serveInspection(app: FastifyInstance, sources: InspectSources): void {
+  app.get('/api/inspect', (request, reply) => {
+    const wanted = inspectQuery.parse(request.query);
+    return reply.header('cache-control', 'no-store').send(inspect(wanted, sources));
+  });
+}
+
+/** An interaction by its id, and the newest one on a message. Neither: the newest of all that was not mere typing. */
+const inspectQuery = z.object({
+  id: z.string().max(20).optional(),
+  messageId: z.string().max(20).optional(),
+});
+
+function inspect(wanted: z.infer<typeof inspectQuery>, { recorder, state }: InspectSources): Inspection {
+  const recordings = recorder.list().toReversed();
+  const interactions = recordings.map(describeEntry);
+  const { id, messageId } = wanted;
+  const isAny = id === undefined && messageId === undefined;
+  const found = interactions.find((entry) =>
+    isAny ? !entry.isTyping : entry.id === id || (messageId !== undefined && entry.messageId === messageId),
+  );
+  const shown = recordings.find(({ request }) => request.id === found?.id);
+  const now = state();
+  return {
+    interactions,
+    ...(shown && { shown: describeRecording(shown) }),
+    ...(now && { bot: readState(now, recorder) }),
+  };
+}
+
+function readState(state: State, { answers }: Recorder): BotState {
+  return {
+    now: state.now(),
+    playerApi: state.playerApi(),
+    pictureSources: state.pictureSources(),
+    renders: state.renders(),
+    answers,
+  };
+}

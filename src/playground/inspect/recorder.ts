@@ -1,0 +1,68 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+import type { InteractionWatcher } from '../../bot/dispatcher.ts';
+import type { Finished } from '../../bot/finish.ts';
+import type { Exchange } from '../../local-discord/rest/rest-api.ts';
+import type { Trace } from '../../trace/trace.ts';
+import type { BotState } from '../page/inspection.ts';
+
+/** One interaction, as Discord and the bot saw it. */
+export interface Recording {
+  readonly request: APIInteraction;
+  readonly sentAt: number;
+  readonly exchanges: (Exchange & { answeredAt: number })[];
+  trace?: { receivedAt: number; spans: Trace['spans']; endedAt?: number; finished?: Finished };
+}
+
+/**
+ * Remembers the newest interactions with all that was sent about them. Keeps references and copies nothing: what nobody
+ * looks at costs a few entries of a map.
+ */
+export class Recorder implements InteractionWatcher {
+  readonly answers: BotState['answers'] = { live: 0, cached: 0, stale: 0, failed: 0 };
+  readonly #now: () => number;
+  readonly #recordings = new Map<string, Recording>();
+  readonly #idsByToken = new Map<string, string>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** The oldest first. */
+  list(): Recording[] {
+    return [...this.#recordings.values()];
+  }
+
+  sent(request: APIInteraction): void {
+    this.#recordings.set(request.id, { request, sentAt: this.#now(), exchanges: [] });
+    this.#idsByToken.set(request.token, request.id);
+    for (const { request: old } of this.list().slice(0, -capacity)) {
+      this.#recordings.delete(old.id);
+      this.#idsByToken.delete(old.token);
+    }
+  }
+
+  /** Takes a request of the bot; what concerns no interaction is passed over. */
+  exchanged(exchange: Exchange): void {
+    const [, kind, , token = ''] = exchange.path.split(/[/?]/);
+    if (kind !== 'interactions' && kind !== 'webhooks') return;
+    const recording = this.#recordings.get(this.#idsByToken.get(token) ?? '');
+    recording?.exchanges.push({ ...exchange, answeredAt: this.#now() });
+  }
+
+  began(id: string, { receivedAt, trace: { spans } }: { receivedAt: number; trace: Trace }): void {
+    const recording = this.#recordings.get(id);
+    if (recording) recording.trace = { receivedAt, spans };
+  }
+
+  ended(id: string, finished: Finished): void {
+    const trace = this.#recordings.get(id)?.trace;
+    if (trace) Object.assign(trace, { endedAt: this.#now(), finished });
+    for (const span of finished.spans) if (span.kind === 'lookup') this.answers[wayOf(span.outcome)] += 1;
+  }
+}
+
+const capacity = 100;
+
+function wayOf(outcome: string): keyof BotState['answers'] {
+  return outcome === 'live' || outcome === 'cached' || outcome === 'stale' ? outcome : 'failed';
+}

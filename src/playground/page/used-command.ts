@@ -1,0 +1,32 @@
+import type { Names } from './names.ts';
+import { t } from './texts.ts';
+import type { OptionValues, PageCommand, PageMessage, PageOption } from './wire.ts';
+
+/** The command that a message answers, as this person's Discord shows it. */
+export interface UsedCommand {
+  label: string;
+  /** e.g. `uid:4123456789 region:IND`; empty without options. */
+  options: string;
+}
+
+/** Undefined where the message answers no command, or one that has no name here. */
+export function nameUsedCommand(
+  { message: { interaction }, options = {} }: PageMessage,
+  commands: readonly PageCommand[],
+  names: Names,
+): UsedCommand | undefined {
+  if (!interaction?.name) return undefined;
+  const command = commands.find(({ name }) => name === interaction.name);
+  const parts = Object.entries(options).map(([name, value]) => {
+    const option = command?.options.find((one) => one.name === name);
+    return `${option?.label ?? name}:${option ? nameValue(value, option, names) : value}`;
+  });
+  return { label: command?.label ?? interaction.name, options: parts.join(' ') };
+}
+
+function nameValue(value: OptionValues[string], { kind, choices }: PageOption, names: Names): string {
+  const text = String(value);
+  if (kind === 'boolean') return t(text === 'true' ? 'yes' : 'no');
+  if (kind === 'user') return `@${names.nameOf(text) ?? t('unknownPerson')}`;
+  return choices.find((choice) => String(choice.value) === text)?.name ?? text;
+}

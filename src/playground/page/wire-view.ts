@@ -1,0 +1,49 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { InspectedExchange, InspectedInteraction } from './inspection.ts';
+import { type ErrorTree, listJsonLines } from './json-lines.ts';
+import { inspectText, inUnit } from './texts.ts';
+
+/** The interaction as it went to the bot, and each request of the bot with Discord's answer. */
+export function wireView({ request, sentAt, exchanges }: InspectedInteraction): TemplateResult {
+  return html`<details class="exchange">
+      <summary>${inspectText('sent')}</summary>
+      ${jsonView(request)}
+    </details>
+    ${exchanges.length === 0 ? html`<p class="panel-note">${inspectText('noAnswer')}</p>` : nothing}
+    ${repeat(
+      exchanges,
+      (_exchange, at) => at,
+      (exchange) => exchangeView(exchange, sentAt),
+    )}`;
+}
+
+/** Opened by itself where Discord refuses the request: there is something to read. The time is that since the interaction. */
+function exchangeView(exchange: InspectedExchange, sentAt: number): TemplateResult {
+  const { method, path, status, body, files, response, answeredAt } = exchange;
+  const isRefused = status >= 400;
+  return html`<details class="exchange" ?open=${isRefused}>
+    <summary>
+      <code dir="ltr">${method} ${path.replaceAll('%40', '@')}</code>
+      <span class="exchange-facts">
+        <span class=${isRefused ? 'refused' : 'valid'}>${status} ${inspectText(isRefused ? 'refused' : 'valid')}</span>
+        <span><bdi>+${inUnit(answeredAt - sentAt, 'millisecond')}</bdi></span>
+        ${files.map(({ name, bytes }) => html`<span><bdi>${name}</bdi>, ${inUnit(Math.ceil(bytes / 1000), 'kilobyte')}</span>`)}
+      </span>
+    </summary>
+    ${body === undefined ? nothing : html`<h3>${inspectText('body')}</h3>${jsonView(body, errorsIn(exchange))}`}
+    ${response === undefined ? nothing : html`<h3>${inspectText('answer')}</h3>${jsonView(response)}`}
+  </details>`;
+}
+
+function errorsIn({ response }: InspectedExchange): ErrorTree | undefined {
+  const isBody = typeof response === 'object' && response !== null && 'errors' in response;
+  return isBody && typeof response.errors === 'object' ? { ...response.errors } : undefined;
+}
+
+function jsonView(value: unknown, errors?: ErrorTree): TemplateResult {
+  return html`<pre class="json" dir="ltr">${listJsonLines(value, errors).map(
+    ({ depth, text, isProblem }) =>
+      html`<span class=${isProblem ? 'json-problem' : ''}>${'  '.repeat(depth)}${isProblem ? '⚠ ' : ''}${text}\n</span>`,
+  )}</pre>`;
+}

@@ -1,0 +1,124 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openLanguages } from '../../src/text/languages.ts';
+import { findViolations } from '../support/browser/find-violations.ts';
+import { openWorld, type World } from '../support/open-world.ts';
+import { launchChromium } from '../support/playground/launch-chromium.ts';
+
+let browser: Browser;
+let world: World;
+
+beforeAll(async () => {
+  [browser, world] = await Promise.all([launchChromium(), openWorld()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+const desktop = { viewport: { width: 1280, height: 800 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Which states of the page axe has something against, and what. */
+async function walk(page: Page, locale: string): Promise<Record<string, string[]>> {
+  const { t } = openLanguages({ defaultLocale: 'en-US' }).for(locale);
+  const found: Record<string, string[]> = {};
+  const look = async (state: string) => {
+    const violations = await findViolations(page);
+    if (violations.length > 0) found[state] = violations;
+  };
+  const box = page.locator('.text-box');
+  const run = async (line: string) => {
+    await box.fill(line);
+    await box.press('Enter');
+  };
+  const newest = page.locator('article').last();
+  const press = (label: string) => newest.getByRole('button', { name: label, exact: true }).click();
+
+  await page.locator('.example').first().waitFor();
+  await look('empty');
+  await box.press('/');
+  await page.locator('#suggestions [role="option"]').first().waitFor();
+  await look('commands');
+  await box.fill('');
+  await box.pressSequentially('/player region:');
+  await page.locator('.chip input').fill('bra');
+  await page.locator('#suggestions [role="option"]').first().waitFor();
+  await look('options');
+  await page.reload();
+  await run('/player uid:1234');
+  await page.locator('.ephemeral').last().waitFor();
+  await look('private answer');
+  await run('/outfit uid:9876543210');
+  await newest.locator('.select-button').first().waitFor();
+  await look('answer');
+  await newest.locator('.select-button').first().click();
+  await page.locator('[role="listbox"] [role="option"]').first().waitFor();
+  await look('select');
+  await page.keyboard.press('Escape');
+  await newest.locator('.more').last().click();
+  await page.locator('.menu').waitFor();
+  await look('menu');
+  await page.keyboard.press('Escape');
+  await newest.locator('button:has(img), a:has(img)').first().click();
+  await page.locator('#lightbox[open]').waitFor();
+  await look('picture');
+  await page.keyboard.press('Escape');
+  await page.locator('#lightbox[open]').waitFor({ state: 'detached' });
+  await run('/settings ');
+  await newest.getByRole('button', { name: t('buttons.change'), exact: true }).waitFor();
+  await press(t('buttons.change'));
+  await page.locator('#form-dialog[open]').waitFor();
+  await look('form');
+  await page.keyboard.press('Escape');
+  await page.locator('#form-dialog[open]').waitFor({ state: 'detached' });
+  await lookInside(page, look);
+  await lookAtFaults(page, look);
+  return found;
+}
+
+async function lookInside(page: Page, look: (state: string) => Promise<void>): Promise<void> {
+  await page.locator('.inspector-button').click();
+  await page.locator('.exchange').nth(1).waitFor();
+  for (const exchange of await page.locator('.exchange summary').all()) await exchange.click();
+  await look('wire');
+  await page.locator('#tab-timeline').click();
+  await page.locator('.timeline').waitFor();
+  await look('timeline');
+  await page.locator('#tab-state').click();
+  await page.locator('.facts').first().waitFor();
+  await look('state');
+}
+
+async function lookAtFaults(page: Page, look: (state: string) => Promise<void>): Promise<void> {
+  await page.locator('.faults-button').click();
+  await page.locator('.inspector').waitFor({ state: 'detached' });
+  await look('faults');
+  for (const preset of [0, 1]) await page.locator('.preset').nth(preset).click();
+  await page.locator('.ordered li').nth(1).waitFor();
+  await page.locator('.fault-form [name="count"]').fill('often');
+  await page.locator('.fault-form [type="submit"]').click();
+  await page.locator('.fault-problem').waitFor();
+  await look('ordered faults');
+  await page.locator('.faults > .link').click();
+  await page.locator('.ordered li').first().waitFor({ state: 'detached' });
+}
+
+it.each<[string, string, BrowserContextOptions]>([
+  ['in the dark', 'en-US', { ...desktop, colorScheme: 'dark' }],
+  ['in the light', 'en-US', { ...desktop, colorScheme: 'light' }],
+  ['with forced colors', 'en-US', { ...desktop, forcedColors: 'active' }],
+  ['on a phone from right to left in the light', 'ar', { ...phone, colorScheme: 'light' }],
+])(
+  'axe has nothing against any state of the page %s',
+  { timeout: 120_000 },
+  async (_how, locale, options) => {
+    const context = await browser.newContext(options);
+    context.setDefaultTimeout(8_000);
+    const page = await context.newPage();
+    await page.goto(`${world.url}/?lang=${locale}`);
+    const found = await walk(page, locale);
+    await context.close();
+    expect(found).toEqual({});
+  },
+);

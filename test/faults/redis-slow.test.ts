@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openParts, type Parts, until } from '../support/bot/running-parts.ts';
+import { openTcpProxy } from '../support/broker/tcp-proxy.ts';
+import { judgeAnswers } from '../support/faults/judge-answers.ts';
+import { imageOf } from '../support/seen.ts';
+import { isRedisInstalled } from '../support/store/redis-server.ts';
+import { openRecorder } from '../support/wire/recorder.ts';
+
+// A gateway process and a worker whose way to Redis is slow: each question takes a fifth of a second or more.
+
+describe.skipIf(!isRedisInstalled)('a Redis that is slow', { timeout: 60_000 }, () => {
+  let parts: Parts;
+  beforeEach(async () => {
+    parts = await openParts({ shards: 1 });
+  });
+  afterEach(() => parts?.close());
+
+  it('costs members time and nothing else: each has one answer', async () => {
+    const { discord } = parts;
+    const proxy = await openTcpProxy(parts.redisUrl);
+    onTestFinished(proxy.close);
+    const recorder = await openRecorder(discord.apiUrl);
+    onTestFinished(recorder.close);
+    const through = { STORE_URL: proxy.url, DISCORD_API_URL: recorder.apiUrl };
+    await parts.openBot('stream', through);
+    await parts.openGateway(through);
+    const ana = discord.member('ana');
+    const shown = await ana.runs('/player', { uid: '4100000001' });
+    proxy.slows(100);
+    const uids = ['4100000002', '4100000003', '4100000004'];
+    const answers = uids.map((uid) => ana.runs('/player', { uid, region: 'SG' }));
+    const pressed = await discord.member('ben').presses('Details', shown.message);
+    expect(pressed.message.id).not.toBe(shown.message.id);
+    for (const [index, answer] of answers.entries())
+      expect(imageOf(await answer).description).toContain(`Ana ${uids[index]}`);
+    proxy.slows(0);
+    await until(async () => (await parts.redis('XLEN', 'loadout:interactions')) === 0);
+    expect(judgeAnswers(recorder, JSON.stringify(parts.lines))).toEqual({
+      answered: 5,
+      reasoned: 0,
+      problems: [],
+    });
+  });
+});

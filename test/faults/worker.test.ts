@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openParts, type Parts, until } from '../support/bot/running-parts.ts';
+import { judgeAnswers } from '../support/faults/judge-answers.ts';
+import { imageOf } from '../support/seen.ts';
+import { isRedisInstalled } from '../support/store/redis-server.ts';
+import { handmadeSchedule } from '../support/time/handmade-schedule.ts';
+import { openRecorder } from '../support/wire/recorder.ts';
+
+// A gateway process, and a worker that does nothing for a while and does not know it.
+
+describe.skipIf(!isRedisInstalled)('a worker that', { timeout: 60_000 }, () => {
+  let parts: Parts;
+  beforeEach(async () => {
+    parts = await openParts({ shards: 1 });
+  });
+  afterEach(() => parts?.close());
+
+  it('stands still is deferred for, and answers once when it goes on', async () => {
+    const { discord } = parts;
+    const recorder = await openRecorder(discord.apiUrl);
+    onTestFinished(recorder.close);
+    const through = { DISCORD_API_URL: recorder.apiUrl };
+    const worker = parts.start('worker', through);
+    await worker.prints(/ready for/);
+    const time = handmadeSchedule();
+    await parts.openGateway(through, time);
+    const ana = discord.member('ana');
+    await ana.runs('/player', { uid: '4100000001', region: 'SG' });
+    const before = await parts.redisKeys(states);
+    worker.signals('SIGSTOP');
+    const uids = ['4100000002', '4100000003'];
+    const answers = uids.map((uid) => ana.runs('/player', { uid, region: 'SG' }));
+    await until(async () => (await parts.redisKeys(states)) === before + uids.length);
+    await time.pass(1_900);
+    await until(() => ana.sees().filter(({ isThinking }) => isThinking).length === uids.length);
+    worker.signals('SIGCONT');
+    for (const [index, answer] of answers.entries()) {
+      const seen = await answer;
+      expect(imageOf(seen).description).toContain(`Ana ${uids[index]}`);
+      // The gateway process does not know who may see it.
+      expect(seen.onlyFor).toBe(ana.id);
+    }
+    await until(async () => (await parts.redis('XLEN', 'loadout:interactions')) === 0);
+    const log = JSON.stringify(parts.lines) + worker.output();
+    expect(judgeAnswers(recorder, log)).toEqual({ answered: 3, reasoned: 0, problems: [] });
+  });
+});
+
+/** What Redis holds of each interaction. */
+const states = 'loadout:interaction:*';
