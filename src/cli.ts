@@ -14,10 +14,15 @@ async function main([name = '']: readonly string[]): Promise<void> {
 
 const programs: Readonly<Record<string, () => Promise<unknown>>> = {
   start: () => import('./main.ts'),
+  gateway: () => import('./gateway.ts'),
+  worker: () => import('./worker.ts'),
   service: () => import('./service/main.ts'),
   'local-discord': () => import('./local-discord/main.ts'),
   doctor: () => import('./doctor.ts'),
   register: () => import('./register.ts'),
+  backup: () => import('./backup.ts'),
+  verify: () => import('./verify.ts'),
+  restore: () => import('./restore.ts'),
 };
 
 await main(process.argv.slice(2));

@@ -25,7 +25,7 @@ interface OpenGatewayProcess {
 
 /** The time by which interactions are looked after. */
 interface Time {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds of a clock that is never set. */
   now: () => number;
   sleep: Sleep;
   every: Schedule;
@@ -55,8 +55,11 @@ export async function openGatewayProcess(
     const stream = openInteractionStream(redis);
     const languages = openLanguages({ defaultLocale: defaults.locale });
     const handover = createHandover({ stream, rest, languages, now, sleep, log });
-    shutdown.add('handover', () => handover.drain(drainMs));
-    shutdown.add('looking after', every(handover.look, lookEveryMs));
+    shutdown.add('handover', () => handover.drain(drainMs), drainMs + tellingMs);
+    shutdown.add(
+      'looking after',
+      every(async () => handover.look(), lookEveryMs),
+    );
     const gateway = await openSocketGateway({
       ...discord,
       log,
@@ -71,6 +74,7 @@ export async function openGatewayProcess(
       store: () => redis.check().then(() => ({ isHealthy: true })),
     };
     const metrics = await openMetrics(config);
+    metrics.watchShards(gateway.shards);
     metrics.watchSending(rest.status);
     await serveHealth(config, { probes, metrics, log, shutdown });
     const shards = gateway.shards().map(({ id }) => id);
@@ -81,7 +85,8 @@ export async function openGatewayProcess(
   }
 }
 
-const realTime: Time = { now: Date.now, sleep: realSleep, every: realEvery };
-// Together less than the 10 seconds that Docker and systemd wait before they kill.
+const realTime: Time = { now: () => Math.floor(performance.now()), sleep: realSleep, every: realEvery };
+// Together less than the 10 seconds that Docker waits before it kills.
 const drainMs = 6_000;
+const tellingMs = 1_000;
 const closingMs = 2_000;

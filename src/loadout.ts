@@ -73,11 +73,11 @@ export async function openLoadout(
       playerApi: services.players.status,
       pictureSources: services.gallery.status,
       renders: renderFigures,
-      shards: bot.shards,
       build: services.build,
       now: services.now,
     };
     metrics.watch(state);
+    metrics.watchShards(bot.shards);
     metrics.watchSending(bot.sending);
     const weeklyDigest = createWeeklyDigest({
       api: bot.api,
@@ -113,7 +113,8 @@ function feedbackFeed(redis: Redis): FeedbackFeed {
 
 async function identifyTogether(redis: Redis) {
   const { createIdentifyQueue } = await import('./broker/identify-queue.ts');
-  return (maxConcurrency: number) => createIdentifyQueue(redis, { maxConcurrency, now: Date.now, sleep });
+  return (maxConcurrency: number) =>
+    createIdentifyQueue(redis, { maxConcurrency, now: () => performance.now(), sleep });
 }
 
 // Closed after the bot: what it could not answer in time is left to the other workers.

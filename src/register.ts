@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { commands } from '../commands/index.ts';
 import { askApplicationId } from './bot/application-id.ts';
 import { definitionsOf } from './bot/command.ts';
@@ -7,7 +6,9 @@ import { registerCommands } from './bot/registration.ts';
 import { type OpenRest, openRest } from './bot/rest.ts';
 import { loadConfig, secretsOf } from './config.ts';
 import { silentLog } from './errors/log.ts';
+import { reasonOf } from './errors/reason-of.ts';
 import { createLog } from './operations/create-log.ts';
+import { type Outcome, runOnce } from './run-once.ts';
 import { syncRankIcons } from './sync-rank-icons.ts';
 import { openLanguages } from './text/languages.ts';
 
@@ -26,7 +27,7 @@ interface Registered {
  * `npm run register`: tells Discord which commands there are, changed or not, how the application is installed, and gives it
  * the rank icons. The exit code is 1 where Discord did not take all of it.
  */
-async function main(isJson: boolean): Promise<void> {
+async function register(isJson: boolean): Promise<Outcome> {
   const config = loadConfig(console.error);
   const { discord, defaults } = config;
   const { token } = discord;
@@ -54,7 +55,7 @@ async function main(isJson: boolean): Promise<void> {
       changed,
       icons,
     };
-    console.log(isJson ? JSON.stringify({ ok: true, ...registered }) : inWords(registered));
+    return { sentence: inWords(registered), facts: registered };
   } finally {
     await rest.close();
   }
@@ -94,22 +95,4 @@ function inWords({ applicationId, commands: names, changed, icons, installLink: 
   ].join('\n');
 }
 
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
-}
-
-function readArguments(): { isJson: boolean } {
-  try {
-    return { isJson: parseArgs({ options: { json: { type: 'boolean', default: false } } }).values.json };
-  } catch {
-    console.error('Use it as: npm run register, or npm --silent run register -- --json.');
-    return process.exit(1);
-  }
-}
-
-const { isJson } = readArguments();
-main(isJson).catch((error: unknown) => {
-  if (isJson) console.log(JSON.stringify({ ok: false, message: reasonOf(error) }));
-  else console.error(reasonOf(error));
-  process.exit(1);
-});
+await runOnce('register', register);

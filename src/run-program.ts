@@ -1,5 +1,6 @@
 import { type Config, isStartedByNpm, loadConfig, secretsOf } from './config.ts';
 import type { Log } from './errors/log.ts';
+import { reasonOf } from './errors/reason-of.ts';
 import { createLog } from './operations/create-log.ts';
 import { endWithParent } from './operations/end-with-parent.ts';
 import { closeAtTheEnd } from './operations/shutdown.ts';
@@ -19,7 +20,7 @@ interface Program {
  */
 export function runProgram(open: (config: Config, log: Log) => Promise<Program>): void {
   run(open).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(reasonOf(error));
     process.exitCode = 1;
   });
 }

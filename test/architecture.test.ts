@@ -164,6 +164,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
 const roots: readonly string[] = [
   ...Object.values(programs),
   'src/run-program.ts',
+  'src/run-once.ts',
   'src/loadout.ts',
   'src/gateway-process.ts',
   'src/require-shared.ts',

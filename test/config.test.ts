@@ -116,6 +116,16 @@ describe('settings', () => {
     expect(readConfig({ STORE_URL: 'redis://:hunter2@127.0.0.1:6379' }).storeUrl).toContain('hunter2');
   });
 
+  it('refuse a password of a Redis that holds a lone %, without repeating it', () => {
+    const { problems } = readSettings({ STORE_URL: 'redis://:hunter100%@127.0.0.1:6379' });
+    expect(problems).toEqual([
+      {
+        setting: 'STORE_URL',
+        message: 'holds a % in its password that stands for nothing. Write %25 for it.',
+      },
+    ]);
+  });
+
   it.each([
     ['auto', 'auto'],
     ['3', { first: 0, last: 2, count: 3 }],

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { programs } from '../src/build/programs.ts';
 import { settings } from '../src/config/settings.ts';
 import { drawArchitecture } from './support/architecture-diagram.ts';
 import { home, read } from './support/imports.ts';
@@ -37,6 +38,24 @@ describe.each([...documents, 'README.md', '.github/SECURITY.md'])('%s', (documen
     });
     expect(broken.map(([link]) => link)).toEqual([]);
   });
+});
+
+it('README.md names every document', () => {
+  const others = documents
+    .filter((document) => !document.endsWith('/README.md'))
+    .map((file) => path.basename(file));
+  expect(others.filter((name) => !read(`${folder}/README.md`).includes(`](${name})`))).toEqual([]);
+});
+
+it('the documents start programs of the image as it takes them: its entry point is node, which `exec` goes without', () => {
+  const commands = [...documents, 'README.md'].flatMap((document) => [
+    ...read(document).matchAll(/compose [^`\n]*?(run|exec) [^`\n]*?(node )?\/app\/dist\/([\w-]+)\.js/g),
+  ]);
+  expect(commands.length).toBeGreaterThan(2);
+  for (const [command, verb, node, program = ''] of commands) {
+    expect(node !== undefined, command).toBe(verb === 'exec');
+    expect(Object.keys(programs), command).toContain(program);
+  }
 });
 
 it('operations.md names only figures that the bot gives', () => {

@@ -8,6 +8,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { programs as builtPrograms } from '../src/build/programs.ts';
 import { settings } from '../src/config/settings.ts';
 import { openLocalDiscord } from '../src/local-discord/open-local-discord.ts';
+import { importsOf } from './support/imports.ts';
 import { type Program, startProgram, watchProgram } from './support/program.ts';
 import { textOf } from './support/seen.ts';
 import { json, openStrangerApi } from './support/stranger-api.ts';
@@ -106,14 +107,23 @@ it('the scripts of package.json say nothing that only some shells understand', (
   for (const command of commands) expect(command).toMatch(/^(?:node|npm|biome|tsc|vitest)(?: [\w./:-]+)*$/);
 });
 
+/** Programs that have no script and are started otherwise. */
+const withoutScript = ['health-check', 'loadout'];
+const scripted = Object.entries(builtPrograms).filter(([name]) => !withoutScript.includes(name));
+
 it('the scripts that start programs are those that are built, under the same names', () => {
   const started = Object.entries(manifest.scripts).flatMap(([name, script]) =>
     script.startsWith('node --import tsx src/') ? [[name, script.split(' ').at(-1)]] : [],
   );
   const tools = ['build', 'keys'];
   expect(Object.fromEntries(started.filter(([name = '']) => !tools.includes(name)))).toEqual(
-    Object.fromEntries(Object.entries(builtPrograms).filter(([name]) => name !== 'health-check')),
+    Object.fromEntries(scripted),
   );
+});
+
+it('`npx loadout` starts each of them, too', () => {
+  const started = importsOf('src/cli.ts').map(({ to }) => to);
+  expect(started.toSorted()).toEqual(scripted.map(([, file]) => file).toSorted());
 });
 
 function start(file: string): Program {

@@ -1,11 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { filesBelow, read } from './support/imports.ts';
 import { isLinear } from './support/regex/is-linear.ts';
 import { readLiterals } from './support/regex/read-literals.ts';
-
-const home = fileURLToPath(new URL('..', import.meta.url));
 
 /** The expressions that may take quadratic time, because what they meet is short. Any other of the same file must be linear. */
 const bounded: Readonly<Record<string, { meets: string; literals: readonly RegExp[] }>> = {
@@ -65,7 +61,10 @@ const built: Readonly<Record<string, string>> = {
 };
 
 describe('the regular expressions of the programs', () => {
-  const files = ['src', 'commands'].flatMap(filesBelow).map((file) => ({ file, source: read(file) }));
+  const files = ['src', 'commands']
+    .flatMap(filesBelow)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => ({ file, source: read(file) }));
   const literals = files.flatMap(({ file, source }) =>
     readLiterals(source).map((regex) => ({ file, regex })),
   );
@@ -131,14 +130,4 @@ describe('an expression', () => {
 
 function named({ file, regex }: { file: string; regex: RegExp }): string {
   return `${file}: ${regex}`;
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(path.join(home, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
-}
-
-function read(file: string): string {
-  return readFileSync(path.join(home, file), 'utf8');
 }

@@ -1,10 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { programs } from '../src/build/programs.ts';
-
-const home = fileURLToPath(new URL('..', import.meta.url));
+import { filesBelow, importsOf, read, withoutComments } from './support/imports.ts';
 
 /** Where the programs begin; `pacing.ts` is the entry of other programs. */
 const entries: readonly string[] = [
@@ -33,26 +29,26 @@ function filesFrom(start: readonly string[]): Set<string> {
   for (let file = open.pop(); file; file = open.pop()) {
     if (reached.has(file)) continue;
     reached.add(file);
-    open.push(...importsOf(file));
+    open.push(...ownImports(file));
   }
   return reached;
 }
 
-const importsOf = rememberEach((file: string): string[] => {
-  return [...read(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+\.ts)'/g)]
-    .map(([, to = '']) => path.posix.join(path.posix.dirname(file), to))
-    .filter((to) => existsSync(path.join(home, to)));
-});
+const ownImports = rememberEach((file: string): string[] =>
+  importsOf(file).flatMap(({ to, isOurs }) => (isOurs && to.endsWith('.ts') ? to : [])),
+);
 
 /** Exports of a file that neither another reached file names nor the file itself uses. */
 function unusedExports(file: string, reached: ReadonlySet<string>): string[] {
-  const source = read(file);
+  const source = codeOf(file);
   const names = [
     ...source.matchAll(
       /^export (?:async )?(?:abstract )?(?:function|class|const|let|interface|type) (\w+)/gm,
     ),
   ].map(([, name = '']) => name);
-  const others = [...reached].filter((other) => other !== file && importsOf(other).includes(file)).map(read);
+  const others = [...reached]
+    .filter((other) => other !== file && ownImports(other).includes(file))
+    .map(codeOf);
   return names
     .filter((name) => {
       const word = new RegExp(`\\b${name}\\b`, 'g');
@@ -61,20 +57,8 @@ function unusedExports(file: string, reached: ReadonlySet<string>): string[] {
     .map((name) => `${file}: ${name}`);
 }
 
-function filesBelow(folder: string): string[] {
-  return readdirSync(path.join(home, folder), { withFileTypes: true }).flatMap((entry) => {
-    const file = `${folder}/${entry.name}`;
-    return entry.isDirectory() ? filesBelow(file) : [file];
-  });
-}
-
 /** The code of a file, without comments and without texts in backticks. */
-const read = rememberEach((file: string): string => {
-  return readFileSync(path.join(home, file), 'utf8')
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/^\s*\/\/.*$/gm, '')
-    .replace(/`[^`]*`/g, '``');
-});
+const codeOf = rememberEach((file: string) => withoutComments(read(file)).replace(/`[^`]*`/g, '``'));
 
 /** Each file is asked about once for every other. */
 function rememberEach<Value>(find: (file: string) => Value): (file: string) => Value {

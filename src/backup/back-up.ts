@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import type { Log } from '../errors/log.ts';
 import { sqliteFileOf } from '../store/open-stores.ts';
 import { connectRedis, type RedisConnection } from '../store/redis-connection.ts';
@@ -8,6 +7,7 @@ import {
   type BackupContents,
   BackupError,
   type BackupRow,
+  exists,
   inspectBackup,
   writeWhole,
 } from './backup-file.ts';
@@ -23,12 +23,11 @@ import { openSqliteRowWriter } from './row-writer.ts';
 export async function backUp(storeUrl: string, file: string, log: Log): Promise<BackupContents> {
   if (await exists(file)) throw new BackupError(`${file} exists already. Give the backup a name of its own.`);
   const source = sqliteFileOf(storeUrl);
-  await writeWhole(file, async (part) => {
+  return writeWhole(file, async (part) => {
     if (source === undefined) await copyRedis(storeUrl, part, log);
     else await copySqlite(source, part);
-    await inspectBackup(part);
+    return inspectBackup(part);
   });
-  return inspectBackup(file);
 }
 
 async function copySqlite(source: string, part: string): Promise<void> {
@@ -67,10 +66,3 @@ async function readRows(redis: RedisConnection, keys: readonly string[]): Promis
 
 /** What stands behind the prefix. */
 const recordKey = /^(?<table>[a-z][a-z0-9]*)::(?<id>.*)$/s;
-
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
-}

@@ -103,19 +103,24 @@ const pageRows = 500;
 /**
  * Has `write` fill a file beside `file`, which takes the name only when it is whole and on the disk: whatever breaks off leaves
  * `file` as it was. Only this user may read it.
+ * @returns what `write` returns
  */
-export async function writeWhole(file: string, write: (part: string) => Promise<void>): Promise<void> {
+export async function writeWhole<Result>(
+  file: string,
+  write: (part: string) => Promise<Result>,
+): Promise<Result> {
   const part = `${file}.part`;
   await rm(part, { force: true });
   try {
     // Before anything stands in it, and never through a link that somebody else put there.
     await writeFile(part, '', { flag: 'wx', mode: ownerOnly });
-    await write(part);
+    const result = await write(part);
     // A copy of a file took its permissions, too.
     await chmod(part, ownerOnly);
     await syncToDisk(part);
     await rename(part, file);
     await syncToDisk(path.dirname(file));
+    return result;
   } catch (error) {
     await rm(part, { force: true });
     throw remedied(file, error);
@@ -123,6 +128,13 @@ export async function writeWhole(file: string, write: (part: string) => Promise<
 }
 
 const ownerOnly = 0o600;
+
+export async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}
 
 async function syncToDisk(place: string): Promise<void> {
   const handle = await open(place);

@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../errors/code-of.ts';
 import type { Log } from '../errors/log.ts';
@@ -7,10 +7,12 @@ import { sqliteFileOf } from '../store/open-stores.ts';
 import { connectRedis, type RedisConnection } from '../store/redis-connection.ts';
 import { readTexts, recordsPrefix, scanKeys } from '../store/redis-rows.ts';
 import { withSqliteDatabase } from '../store/sqlite-database.ts';
+import { isBroken } from '../store/sqlite-table.ts';
 import {
   type BackupContents,
   BackupError,
   type BackupRow,
+  exists,
   inspectBackup,
   rowsOf,
   writeWhole,
@@ -51,18 +53,16 @@ async function replaceSqlite(
 ): Promise<string | undefined> {
   await mkdir(path.dirname(target), { recursive: true });
   const suffix = `before-restore-${fileTime(now())}`;
-  let keptBefore: string | undefined;
-  await writeWhole(target, async (part) => {
+  return writeWhole(target, async (part) => {
     await copyFile(file, part);
-    keptBefore = await keepBefore(target, suffix);
+    return keepBefore(target, suffix);
   });
-  return keptBefore;
 }
 
 /** Keeps what is there under a second name; the file itself stays until the new one replaces it. */
 async function keepBefore(target: string, suffix: string): Promise<string | undefined> {
   if (!(await exists(target))) return undefined;
-  if (!(await refuseWhereOpen(target))) return moveAside(target, suffix);
+  if (!(await foldLog(target))) return moveAside(target, suffix);
   const kept = `${target}.${suffix}`;
   await link(target, kept).catch(() => copyFile(target, kept));
   return kept;
@@ -72,14 +72,14 @@ async function keepBefore(target: string, suffix: string): Promise<string | unde
  * Folds the write-ahead log into the file, which works only where nobody else has it open.
  * @returns false where the file is damaged
  */
-async function refuseWhereOpen(target: string): Promise<boolean> {
+async function foldLog(target: string): Promise<boolean> {
   try {
     await withSqliteDatabase(target, 'write', (database) => database.all('PRAGMA journal_mode=DELETE'));
     return true;
   } catch (error) {
     if (codeOf(error) === 'SQLITE_BUSY')
       throw new BackupError(`${target} is in use. Stop Loadout first, then restore.`, { cause: error });
-    if (['SQLITE_NOTADB', 'SQLITE_CORRUPT'].includes(codeOf(error))) return false;
+    if (isBroken(error)) return false;
     throw error;
   }
 }
@@ -119,11 +119,4 @@ async function allRows(pages: AsyncIterable<BackupRow[]>): Promise<Map<string, s
 
 function redisKey({ table, key }: BackupRow): string {
   return `${recordsPrefix}${table}::${key}`;
-}
-
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
 }

@@ -197,5 +197,5 @@ const eventMs = 2_500;
 // An answer that is complete has yet to be sent, and the gateway to be left.
 const sendingMs = 3_000;
 const closingMs = 2_000;
-// With the rest of the shutdown less than the 10 seconds that Docker and systemd wait before they kill.
+// With the rest of the shutdown less than the 10 seconds that Docker waits before it kills.
 const workerDrainMs = 6_000;

@@ -18,8 +18,11 @@ import { sendProblem } from './send-deferred.ts';
 export interface Handover {
   /** Never rejects. */
   hand(raw: APIInteraction): Promise<void>;
-  /** Looks after what was handed over. To be called every {@link lookEveryMs}. Never rejects. */
-  look(): Promise<void>;
+  /**
+   * Begins to look after what was handed over and is due: an answer that Discord is slow to take must not hold up the others.
+   * To be called every {@link lookEveryMs}.
+   */
+  look(): void;
   /** Waits until workers have answered everything, for so long at most; what none of them holds then is told. */
   drain(timeoutMs: number): Promise<void>;
 }
@@ -28,7 +31,7 @@ interface HandoverOptions {
   stream: Pick<InteractionStream, 'publish' | 'inspect' | 'beginDeferral' | 'giveUp'>;
   rest: Pick<OpenRest, 'answers' | 'callbacks'>;
   languages: Languages;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds of a clock that is never set. */
   now: () => number;
   sleep: Sleep;
   log: Log;
@@ -39,7 +42,6 @@ interface Watched {
   raw: APIInteraction;
   handedAt: number;
   lookAt: number;
-  isLooking: boolean;
   /** How this process has deferred it. */
   deferral: Deferral | undefined;
   /** Since when Redis does not know of it, where it has answered since. */
@@ -61,6 +63,7 @@ export function createHandover({ stream, rest, languages, now, sleep, log }: Han
   const responder = createResponder(rest);
   const parts = { responder, notes: createProblemNotes({ responder, now, log }), log };
   const watched = new Map<string, Watched>();
+  const looking = new Map<Watched, Promise<void>>();
   let outage: { error: unknown; began: number; incident: string } | undefined;
 
   async function hand(raw: APIInteraction): Promise<void> {
@@ -96,12 +99,11 @@ export function createHandover({ stream, rest, languages, now, sleep, log }: Han
     if (state?.isAnswered) return void watched.delete(raw.id);
     if (ageMs < deferAfterMs) return;
     if (raw.type === InteractionType.ApplicationCommandAutocomplete) return endTyping(one, state, ageMs);
-    const deferral = state && readDeferral(state);
     // Without Redis nothing is known: better a deferral that Discord refuses than none.
-    if (!deferral && !one.deferral) await defer(one);
+    if (!state?.deferral && !one.deferral) await defer(one);
     if (state) await publishAgain(one, state);
     // A worker whose answer can't be noted must not find it overwritten: told is only what is known.
-    if (state && !state.isHeld && ageMs >= giveUpAfterMs) return giveUp(one, deferral);
+    if (state && !state.isHeld && ageMs >= giveUpAfterMs) return giveUp(one, state);
     if (ageMs < forgetAfterMs) return;
     watched.delete(raw.id);
     log.error({ interaction: raw.id }, 'nobody has noted an answer to an interaction');
@@ -132,13 +134,13 @@ export function createHandover({ stream, rest, languages, now, sleep, log }: Han
     await attempt(one, () => responder.defer(raw, deferral));
   }
 
-  async function giveUp(one: Watched, deferral: Deferral | undefined): Promise<void> {
+  async function giveUp(one: Watched, state: InteractionState | undefined): Promise<void> {
     if (!(await stream.giveUp(one.raw.id).catch(() => true))) return;
     watched.delete(one.raw.id);
     const incident = incidentCode(one.raw.id);
     log.warn({ incident }, 'no worker took an interaction; the member is told');
     const reply = noticeReply('tooLate', readClientLanguage(one.raw, languages), { incident });
-    await tell({ ...one, deferral: deferral ?? one.deferral }, reply);
+    await tell({ ...one, deferral: state?.deferral ?? one.deferral }, reply);
   }
 
   async function tell(one: Watched, reply: Reply): Promise<void> {
@@ -160,16 +162,19 @@ export function createHandover({ stream, rest, languages, now, sleep, log }: Han
     }
   }
 
-  async function look(): Promise<void> {
-    const due = [...watched.values()].filter((one) => !one.isLooking && one.lookAt <= now());
-    await Promise.all(
-      due.map(async (one) => {
-        one.isLooking = true;
-        await lookAfter(one);
-        one.lookAt = now() + lookEveryMs;
-        one.isLooking = false;
-      }),
-    );
+  function look(): void {
+    for (const one of watched.values())
+      if (!looking.has(one) && one.lookAt <= now()) looking.set(one, lookOnce(one));
+  }
+
+  async function lookOnce(one: Watched): Promise<void> {
+    await lookAfter(one);
+    one.lookAt = now() + lookEveryMs;
+    looking.delete(one);
+  }
+
+  async function end(one: Watched): Promise<void> {
+    await giveUp(one, await stream.inspect(one.raw.id).catch(() => undefined));
   }
 
   return {
@@ -180,22 +185,18 @@ export function createHandover({ stream, rest, languages, now, sleep, log }: Han
       while (watched.size > 0 && now() < until) {
         await sleep(lookEveryMs / 2);
         for (const one of watched.values()) one.lookAt = one.handedAt;
-        await look();
+        look();
       }
-      await Promise.all([...watched.values()].map((one) => giveUp(one, one.deferral)));
+      await Promise.all([...watched.values()].map(end));
+      // What was given up a moment ago is being told.
+      await Promise.all(looking.values());
     },
   };
 }
 
-function readDeferral({ deferral }: InteractionState): Deferral | undefined {
-  return deferrals.find((known) => known === deferral);
-}
-
-const deferrals: readonly Deferral[] = ['public', 'private', 'update', 'replace'];
-
 function watch(raw: APIInteraction, handedAt: number): Watched {
   const lookAt = handedAt + deferAfterMs;
-  return { raw, handedAt, lookAt, isLooking: false, deferral: undefined, forgottenSince: undefined };
+  return { raw, handedAt, lookAt, deferral: undefined, forgottenSince: undefined };
 }
 
 /** How often what was handed over is looked after. */

@@ -34,32 +34,32 @@ export function createGatewaySessions(
   { now, sleep, schedule }: SessionsOptions,
 ): KeptSessions {
   const holder = randomUUID();
-  const sessions = new Map<number, { session: SessionInfo | null; isChanged: boolean; lease: Lease }>();
+  const sessions = new Map<number, Kept>();
 
   async function open(id: number): Promise<SessionInfo | null> {
     const lease = createLease(redis, { key: `${keyOf(id)}:holder`, holder, ttlMs: heldMs });
     // A process that was killed a moment ago holds it still; one that lives holds it for longer than that.
     const until = now() + heldMs + renewEveryMs;
-    while ((await isFree(lease)) === false && now() < until) await sleep(renewEveryMs / 2);
-    const session = (await isFree(lease)) === false ? null : await read(id);
+    while ((await holds(lease)) === false && now() < until) await sleep(renewEveryMs / 2);
+    const session = (await holds(lease)) === false ? null : await read(id);
     sessions.set(id, { session, isChanged: false, lease });
     return session;
   }
 
   async function write(): Promise<void> {
     for (const [id, kept] of sessions) {
-      const { session, isChanged, lease } = kept;
-      const isOurs = await isFree(lease);
-      if (!isOurs) kept.isChanged = true;
-      if (!isOurs || !isChanged) continue;
-      kept.isChanged = false;
-      const command = session
-        ? ['SET', keyOf(id), JSON.stringify(session), 'PX', keptMs]
-        : ['DEL', keyOf(id)];
-      await redis.send(command).catch(() => {
-        kept.isChanged = true;
-      });
+      if (!(await holds(kept.lease))) kept.isChanged = true;
+      else if (kept.isChanged) await writeOne(id, kept);
     }
+  }
+
+  async function writeOne(id: number, kept: Kept): Promise<void> {
+    const { session } = kept;
+    kept.isChanged = false;
+    const command = session ? ['SET', keyOf(id), JSON.stringify(session), 'PX', keptMs] : ['DEL', keyOf(id)];
+    await redis.send(command).catch(() => {
+      kept.isChanged = true;
+    });
   }
 
   async function read(id: number): Promise<SessionInfo | null> {
@@ -84,8 +84,15 @@ export function createGatewaySessions(
   };
 }
 
-/** Takes or prolongs the lease; undefined where Redis does not tell. */
-async function isFree(lease: Lease): Promise<boolean | undefined> {
+interface Kept {
+  session: SessionInfo | null;
+  /** Since it was written. */
+  isChanged: boolean;
+  lease: Lease;
+}
+
+/** Takes or prolongs the lease. False where another process holds it; undefined where Redis does not tell. */
+async function holds(lease: Lease): Promise<boolean | undefined> {
   return lease.renew().catch(() => undefined);
 }
 

@@ -7,11 +7,11 @@ import type { Sleep } from '../time/sleep.ts';
 /**
  * Lets one shard of a bucket identify every 5 seconds, whichever process it belongs to. A bucket is what Discord counts
  * together: the shard's number modulo `maxConcurrency`. Each turn is a lease that is taken and never given back. While Redis
- * is away each process keeps to the pace by itself; who comes too early is sent away by Discord and asks again.
+ * is away each process keeps to the pace by itself; a shard that comes too early is sent away by Discord and asks again.
  */
 export function createIdentifyQueue(
   redis: RedisConnection,
-  { maxConcurrency, now, sleep }: { maxConcurrency: number; now: () => number; sleep: Sleep },
+  { maxConcurrency, now, sleep }: IdentifyQueueOptions,
 ): IIdentifyThrottler {
   const ownTurns = new Map<number, number>();
 
@@ -31,6 +31,13 @@ export function createIdentifyQueue(
       signal.throwIfAborted();
     },
   };
+}
+
+interface IdentifyQueueOptions {
+  maxConcurrency: number;
+  /** Milliseconds of a clock that is never set. */
+  now: () => number;
+  sleep: Sleep;
 }
 
 // Discord's 5 seconds, and the way there.

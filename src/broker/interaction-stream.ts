@@ -1,5 +1,6 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import { z } from 'zod';
+import type { Deferral } from '../bot/responder.ts';
 import type { RedisConnection } from '../store/redis-connection.ts';
 import * as scripts from './scripts.ts';
 
@@ -13,16 +14,19 @@ export interface Entry {
 /** What is known of an interaction to all processes. */
 export interface InteractionState {
   isPublished: boolean;
-  /** How its first answer deferred it; undefined: nobody has noted one. */
-  deferral: string | undefined;
+  /** How its first answer deferred it; undefined: none is noted. */
+  deferral: Deferral | undefined;
   /** Nothing is left to be said. */
   isAnswered: boolean;
   /** A worker that lives has taken it. */
   isHeld: boolean;
 }
 
-/** What a worker finds when it takes an entry. `ageMs`: since it was published. */
-export type Taken = { isAnswered: true } | { isAnswered: false; deferral: string | undefined; ageMs: number };
+/** What a worker finds when it takes an entry. */
+export interface Taken extends Pick<InteractionState, 'deferral' | 'isAnswered'> {
+  /** Since it was published. */
+  ageMs: number;
+}
 
 /**
  * Interactions on their way from gateway processes to workers: one Redis stream with one consumer group, and beside it a
@@ -34,7 +38,7 @@ export interface InteractionStream {
   publish(raw: APIInteraction): Promise<void>;
   inspect(id: string): Promise<InteractionState>;
   /** Notes that the gateway process is about to defer. False where somebody has deferred or answered. */
-  beginDeferral(id: string, deferral: string): Promise<boolean>;
+  beginDeferral(id: string, deferral: Deferral): Promise<boolean>;
   /** Takes the interaction from all workers, for the gateway process answers it. False where a living worker has it, or it is answered. */
   giveUp(id: string): Promise<boolean>;
 
@@ -42,11 +46,11 @@ export interface InteractionStream {
   createGroup(): Promise<void>;
   /** The entries that no worker has had yet, after {@link blockMs} at the latest; with `isAgain` those that this one had. */
   read(worker: string, options: { isAgain: boolean }): Promise<Entry[]>;
-  /** Says that the worker lives, and hands it what workers hold that live no more. To be called every {@link beatMs}. */
-  beat(worker: string): Promise<Entry[]>;
+  /** Says that the worker lives, and where it claims hands it what dead workers hold. To be called every {@link beatMs}. */
+  beat(worker: string, options: { isClaiming: boolean }): Promise<Entry[]>;
   /** Makes the worker the one that answers. */
   take(entry: Entry, worker: string): Promise<Taken>;
-  noteDeferral(id: string, deferral: string): Promise<void>;
+  noteDeferral(id: string, deferral: Deferral): Promise<void>;
   /** Whether the worker is still the one that answers. */
   isHeldBy(id: string, worker: string): Promise<boolean>;
   /** Removes the entry, unless another worker has taken it meanwhile. */
@@ -69,7 +73,7 @@ export function openInteractionStream(redis: RedisConnection): InteractionStream
       );
       return {
         isPublished: published !== '',
-        deferral: deferral || undefined,
+        deferral,
         isAnswered: answered !== '',
         isHeld: isHeld === 1,
       };
@@ -85,7 +89,7 @@ export function openInteractionStream(redis: RedisConnection): InteractionStream
       const streams = readReply.parse(await redis.wait([...command, ...from], blockMs));
       return (streams ?? []).flatMap(([, entries]) => readEntries(entries));
     },
-    beat: async (worker) =>
+    beat: async (worker, { isClaiming }) =>
       readEntries(
         await run(
           scripts.beat,
@@ -95,14 +99,14 @@ export function openInteractionStream(redis: RedisConnection): InteractionStream
           aliveMs,
           minIdleMs,
           workerPrefix,
+          isClaiming ? 1 : 0,
         ),
       ),
     async take({ id, raw }, worker) {
       const [answered, deferral, now] = taken.parse(
         await run(scripts.take, [stateKey(raw.id)], worker, openMs),
       );
-      if (answered !== '') return { isAnswered: true };
-      return { isAnswered: false, deferral: deferral || undefined, ageMs: now - Number.parseInt(id, 10) };
+      return { isAnswered: answered !== '', deferral, ageMs: now - Number.parseInt(id, 10) };
     },
     async noteDeferral(id, deferral) {
       await run(scripts.noteDeferral, [stateKey(id)], deferral, openMs);
@@ -146,8 +150,10 @@ const workerPrefix = 'loadout:worker:';
 const workerKey = (worker: string) => workerPrefix + worker;
 const stateKey = (id: string) => `loadout:interaction:${id}`;
 
-const inspected = z.tuple([z.string(), z.string(), z.string(), z.number()]);
-const taken = z.tuple([z.string(), z.string(), z.number()]);
+// Empty where none is noted. What only another version knows counts as none: Discord then refuses a second first answer.
+const noted = z.enum(['public', 'private', 'update', 'replace']).optional().catch(undefined);
+const inspected = z.tuple([z.string(), noted, z.string(), z.number()]);
+const taken = z.tuple([z.string(), noted, z.number()]);
 const held = z.tuple([z.string().nullable(), z.string().nullable()]);
 const readReply = z.array(z.tuple([z.string(), z.unknown()])).nullable();
 /** An entry that was trimmed away meanwhile has no fields. */

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { APIInteraction } from 'discord-api-types/v10';
-import type { Claim, GivenDeferral } from '../bot/claim.ts';
-import type { Deferral } from '../bot/responder.ts';
+import type { Claim } from '../bot/claim.ts';
 import type { Log } from '../errors/log.ts';
 import type { Schedule } from '../time/schedule.ts';
 import type { Sleep } from '../time/sleep.ts';
-import { beatMs, type Entry, type InteractionStream } from './interaction-stream.ts';
+import { beatMs, type Entry, type InteractionStream, type Taken } from './interaction-stream.ts';
 
 /** Answers an interaction. Never rejects. */
 type Answer = (raw: APIInteraction, claim: Claim) => Promise<void>;
@@ -97,20 +96,20 @@ export function createStreamWorker({ stream, sleep, schedule, log }: StreamWorke
     // Answered although it can't be noted: a member who waits matters more than an interaction that runs twice.
     const taken = await stream.take(entry, name).catch(() => undefined);
     const reason = taken && reasonToDrop(taken);
-    if (reason) log.info({ interaction: raw.id, ageMs: ageOf(taken) }, reason);
-    else await answer(raw, claimOf(raw, taken && 'deferral' in taken ? taken.deferral : undefined));
+    if (reason) log.info({ interaction: raw.id, ageMs: taken.ageMs }, reason);
+    else await answer(raw, claimOf(raw, taken?.deferral));
     if (!hasLeft) await finish(entry);
   }
 
-  function claimOf(raw: APIInteraction, deferral: string | undefined): Claim {
+  function claimOf(raw: APIInteraction, given: Claim['given']): Claim {
     return {
-      given: deferral === undefined ? undefined : readDeferral(deferral),
+      given,
       // Without the note the gateway process tries to defer, and Discord refuses.
       noteDeferral: (kind) => void stream.noteDeferral(raw.id, kind).catch(() => undefined),
       isOurs: async () => !hasLeft && (await stream.isHeldBy(raw.id, name).catch(() => true)),
       async findGiven() {
         const state = await stream.inspect(raw.id).catch(() => undefined);
-        return state?.isAnswered ? undefined : readDeferral(state?.deferral);
+        return state?.isAnswered ? undefined : (state?.deferral ?? 'unknown');
       },
     };
   }
@@ -126,7 +125,7 @@ export function createStreamWorker({ stream, sleep, schedule, log }: StreamWorke
 
   async function beat(): Promise<void> {
     try {
-      const claimed = await stream.beat(name);
+      const claimed = await stream.beat(name, { isClaiming: !isStopped });
       if (claimed.length > 0)
         log.info({ interactions: claimed.length }, 'going on with what another worker held when it ended');
       take(claimed);
@@ -156,25 +155,13 @@ export function createStreamWorker({ stream, sleep, schedule, log }: StreamWorke
   };
 }
 
-type Taken = Awaited<ReturnType<InteractionStream['take']>>;
-
 /** Discord waits 3 seconds for the first answer. What is older and not deferred can't be answered by anybody. */
-function reasonToDrop(taken: Taken): string | undefined {
-  if (taken.isAnswered) return 'the gateway process has answered an interaction that came too late';
-  if (taken.deferral === undefined && taken.ageMs > firstAnswerMs)
-    return 'an interaction came too late for any answer';
+function reasonToDrop({ isAnswered, deferral, ageMs }: Taken): string | undefined {
+  if (isAnswered) return 'the gateway process has answered an interaction that came too late';
+  if (deferral === undefined && ageMs > firstAnswerMs) return 'an interaction came too late for any answer';
   return undefined;
 }
 
-function ageOf(taken: Taken | undefined): number | undefined {
-  return taken && 'ageMs' in taken ? taken.ageMs : undefined;
-}
-
-function readDeferral(noted: string | undefined): GivenDeferral {
-  return deferrals.find((deferral) => deferral === noted) ?? 'unknown';
-}
-
-const deferrals: readonly Deferral[] = ['public', 'private', 'update', 'replace'];
 /** With some room: the clock that counts is Discord's, and it refuses what it no longer wants. */
 const firstAnswerMs = 5_000;
 const retryMs = 250;

@@ -5,6 +5,18 @@ export function holdsCredentials(url: string): boolean {
   return username !== '' || password !== '';
 }
 
+/** Whether user name and password can be read: a lone % can't. */
+export function hasReadableCredentials(url: string): boolean {
+  if (!URL.canParse(url)) return true;
+  const { username, password } = new URL(url);
+  try {
+    decodeURIComponent(`${username}:${password}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Completes a sentence that begins with the setting's name; it must not repeat the address. */
 export const credentialsRemedy =
   'holds a user name or password before the host, which is never sent. Remove it up to the @.';

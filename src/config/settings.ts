@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { maxUserAgentLength, regionPattern } from '../contract/limits.ts';
 import { closestLocale } from '../text/closest-locale.ts';
 import { bundledLocales } from '../text/locales.ts';
-import { credentialsRemedy, holdsCredentials } from './credentials.ts';
+import { credentialsRemedy, hasReadableCredentials, holdsCredentials } from './credentials.ts';
 import { imageSourceProblems } from './image-source-problems.ts';
 import { readShards, shardsRemedy } from './shards.ts';
 import { userAgentProblems } from './user-agent-problems.ts';
@@ -99,6 +99,7 @@ export const settings = z.object({
       /^(sqlite:\/\/.+|rediss?:\/\/.+)$/,
       'must start with sqlite:// (a file) or redis://. Example: sqlite://./data/loadout.sqlite',
     )
+    .refine(hasReadableCredentials, 'holds a % in its password that stands for nothing. Write %25 for it.')
     .default('sqlite://./data/loadout.sqlite'),
   STORE_URL_FILE: secretFile,
   HOST: z.string().trim().default('127.0.0.1'),

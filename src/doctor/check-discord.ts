@@ -2,6 +2,7 @@ import { DefaultUserAgent } from '@discordjs/rest';
 import { z } from 'zod';
 import { installedAs, installLink, missingInstallSettings } from '../bot/install-settings.ts';
 import { readBody } from '../contract/answer-body.ts';
+import { reasonOf } from '../errors/reason-of.ts';
 import type { HttpAnswer } from '../http/http-client.ts';
 import { ask } from './ask.ts';
 import type { Check } from './check.ts';
@@ -20,9 +21,7 @@ export const checkDiscord: Check = {
       const known = judge(await get('/users/@me'));
       return known.verdict === 'ok' ? [known, judgeInstall(await get('/applications/@me'))] : known;
     } catch (error) {
-      return problem(
-        `it can't be reached at DISCORD_API_URL: ${error instanceof Error ? error.message : error}`,
-      );
+      return problem(`it can't be reached at DISCORD_API_URL: ${reasonOf(error)}`);
     }
   },
 };

@@ -1,3 +1,5 @@
+import { reasonOf } from '../errors/reason-of.ts';
+
 /** What a check found. A `problem` keeps Loadout from working as set up; a `note` does not. */
 export interface Finding {
   verdict: 'ok' | 'note' | 'problem';
@@ -10,5 +12,5 @@ export const problem = (message: string): Finding => ({ verdict: 'problem', mess
 
 /** The finding for anything that was thrown. */
 export function failed(error: unknown): Finding {
-  return problem(error instanceof Error ? error.message : String(error));
+  return problem(reasonOf(error));
 }

@@ -1,3 +1,5 @@
+import { reasonOf } from '../errors/reason-of.ts';
+
 /**
  * Asks the address that it is given, as a container's health check: exit code 0 where it answers with 2xx, else 1. It reads no
  * settings, because it runs every few seconds; images without curl have nothing else to ask with.
@@ -8,7 +10,7 @@ async function main([url = '']: readonly string[]): Promise<void> {
     console.log(`${url} answered ${status}`);
     if (!ok) process.exitCode = 1;
   } catch (error) {
-    console.error(`${url} does not answer: ${error instanceof Error ? error.message : error}`);
+    console.error(`${url} does not answer: ${reasonOf(error)}`);
     process.exitCode = 1;
   }
 }

@@ -13,6 +13,7 @@ const uncounted: Metrics = {
   picture() {},
   unreadField() {},
   watch() {},
+  watchShards() {},
   watchSending() {},
   contentType: 'text/plain',
   text: async () => '',

@@ -6,8 +6,6 @@ export interface State {
   pictureSources(): readonly (Upstream & { name: string })[];
   /** `asked`, `made` and `failed` count since the start. */
   renders(): { asked: number; made: number; failed: number; underWay: number };
-  /** Undefined where interactions come over HTTP. */
-  shards(): readonly { state: string }[] | undefined;
   build: { version: string; commit: string | undefined };
   /** Milliseconds since the epoch. */
   now(): number;
@@ -38,15 +36,23 @@ export function watchState(registry: Registry, state: State): void {
   const gauge = createGauge(registry);
   watchUpstreams(gauge, state);
   watchRenders(registry, gauge, state);
-  gauge('loadout_shards', 'Shards of the gateway by state; none where interactions come over HTTP.', {
-    labels: ['state'],
-    read: () => countBy((state.shards() ?? []).map((shard) => shard.state)),
-  });
   const { version, commit = 'unknown' } = state.build;
   gauge('loadout_build_info', 'Which Loadout this is.', {
     labels: ['version', 'commit'],
     read: () => [[[version, commit], 1]],
   });
+}
+
+/** Adds how many shards are in each state. `read`: undefined where another process has the gateway, or none is used. */
+export function watchShards(registry: Registry, read: () => readonly { state: string }[] | undefined): void {
+  createGauge(registry)(
+    'loadout_shards',
+    'Shards of the gateway by state; none where another process has them, or interactions come over HTTP.',
+    {
+      labels: ['state'],
+      read: () => countBy((read() ?? []).map((shard) => shard.state)),
+    },
+  );
 }
 
 export function watchSending(registry: Registry, read: () => SendingState): void {

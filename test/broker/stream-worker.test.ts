@@ -69,6 +69,23 @@ describe.skipIf(!isRedisInstalled)('the workers of a stream', () => {
     ending.release();
   });
 
+  it('take nothing over once they are to end', async () => {
+    const { stream, redis, worker } = await open();
+    const ending = worker();
+    await ending.stop();
+    const silent = worker({ schedule: never, holds: true });
+    await stream.publish(runs('hello'));
+    await until(() => silent.taken.length === 1);
+    // The silent one counts as dead.
+    await until(async () => String(await redis.send(['KEYS', 'loadout:worker:*'])).split(',').length === 1);
+    const beats = ending.beats();
+    await until(() => ending.beats() > beats + 3);
+    expect(ending.taken).toEqual([]);
+    const other = worker();
+    await until(() => other.taken.length === 1);
+    silent.release();
+  });
+
   it('drop what the gateway process has answered, and say why', async () => {
     const { stream, worker, log } = await open();
     const [given, open_] = [runs('hello'), runs('hello')];

@@ -166,10 +166,10 @@ describe('metrics', () => {
       playerApi: () => playerApi,
       pictureSources: () => sources,
       renders: () => renders,
-      shards: () => shards,
       build: { version: '1.2.3', commit: undefined },
       now: () => 1_000,
     });
+    metrics.watchShards(() => shards);
     const before = await metrics.text();
     expect(before.split('\n')).toEqual(
       expect.arrayContaining([

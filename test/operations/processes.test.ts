@@ -239,7 +239,10 @@ describe.skipIf(!isRedisInstalled)('several processes', { timeout: 60_000 }, () 
     const statuses = (route: string) =>
       Promise.all(ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/${route}`)).status));
     await until(async () => (await statuses('ready')).every((status) => status === 200));
-    expect(await statuses('metrics')).toEqual([200, 200]);
+    const texts = await Promise.all(
+      ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
+    );
+    expect(texts.map((text) => text.includes('loadout_shards{state="Ready"} 1'))).toEqual([false, true]);
     await parts.stopRedis();
     await until(async () => (await statuses('ready')).every((status) => status === 503));
     expect(await statuses('live')).toEqual([200, 200]);

@@ -1,13 +1,8 @@
-import { readdirSync } from 'node:fs';
-import { projectFolder } from './project.ts';
+import { filesBelow } from '../imports.ts';
 
 /** The TypeScript of `src` and `commands` that runs in Node, from the project's root. */
 export function sourceFiles(): string[] {
   return ['src', 'commands']
-    .flatMap((folder) =>
-      readdirSync(`${projectFolder}/${folder}`, { recursive: true, encoding: 'utf8' }).map(
-        (file) => `${folder}/${file.replaceAll('\\', '/')}`,
-      ),
-    )
+    .flatMap(filesBelow)
     .filter((file) => file.endsWith('.ts') && !file.startsWith('src/playground/page/'));
 }
