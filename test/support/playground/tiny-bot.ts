@@ -24,7 +24,9 @@ import {
   UserSelectMenuBuilder,
 } from 'discord.js';
 import sharp from 'sharp';
+import { openDiscordRequests } from '../../../src/bot/discord-request.ts';
 import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
+import { keptLog } from '../kept-log.ts';
 
 /** A real bot with one command for each thing the page must show. `/slow` thinks until `release` is called. */
 export async function startTinyBot(
@@ -34,7 +36,10 @@ export async function startTinyBot(
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const client = new Client({ intents: [], rest: { api: discord.apiUrl, cdn: discord.cdnUrl } });
+  // As Loadout does: the library's own way depends on which version of undici the process loaded first.
+  const requests = openDiscordRequests({ log: keptLog(), now: Date.now });
+  const { makeRequest } = requests;
+  const client = new Client({ intents: [], rest: { api: discord.apiUrl, cdn: discord.cdnUrl, makeRequest } });
   client.on(Events.InteractionCreate, async (interaction) => {
     if (interaction.isAutocomplete()) await offer(interaction);
     if (interaction.isChatInputCommand()) await run(interaction, released);
@@ -49,7 +54,13 @@ export async function startTinyBot(
   await client.login(discord.token);
   await ready;
   await client.rest.put(`/applications/${discord.applicationId}/commands`, { body: definitions });
-  return { release, stop: () => client.destroy() };
+  return {
+    release,
+    async stop() {
+      await client.destroy();
+      await requests.close();
+    },
+  };
 }
 
 const definitions = [
