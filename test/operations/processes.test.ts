@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { publicKeyHex } from '../support/bot/http-bridge.ts';
 import { promised } from '../support/bot/promised.ts';
 import { openParts, type Parts, until } from '../support/bot/running-parts.ts';
 import { openTcpProxy } from '../support/broker/tcp-proxy.ts';
+import { askMetricsPort } from '../support/metrics-of.ts';
 import type { Program } from '../support/program.ts';
 import { imageOf, textOf } from '../support/seen.ts';
 import { isRedisInstalled } from '../support/store/redis-server.ts';
@@ -246,6 +248,16 @@ describe.skipIf(!isRedisInstalled)('several processes', { timeout: 60_000 }, () 
     await parts.stopRedis();
     await until(async () => (await statuses('ready')).every((status) => status === 503));
     expect(await statuses('live')).toEqual([200, 200]);
+  });
+
+  it('an HTTP replica stays ready without Redis, since it goes on from memory, and its health tells', async () => {
+    await parts.openBot('discord', { METRICS_PORT: '0', DISCORD_PUBLIC_KEY: publicKeyHex });
+    const ask = (path: string) => askMetricsPort({ lines: parts.lines }, path);
+    await until(async () => (await ask('/health')).status === 200);
+    await parts.stopRedis();
+    await until(async () => (await ask('/health')).status === 503);
+    expect((await ask('/ready')).status).toBe(200);
+    expect(await (await ask('/health')).json()).toMatchObject({ parts: { store: { isHealthy: false } } });
   });
 
   /** The player API says nothing until it is released. */
