@@ -10,6 +10,7 @@ import { CommandInputs } from './command-inputs.ts';
 import { type Controls, serveControls } from './control-routes.ts';
 import { Dismissals } from './dismissals.ts';
 import { addFaultRoutes } from './fault-routes.ts';
+import { serveGallery } from './gallery/gallery-routes.ts';
 import { type InspectSources, serveInspection } from './inspect/inspect-routes.ts';
 import { bundlePage } from './page-bundle.ts';
 import { serveEvents, serveFiles, serveFonts, servePage } from './page-routes.ts';
@@ -72,6 +73,7 @@ async function buildPage(settings: PageSettings): Promise<FastifyInstance> {
   serveEvents(app, sources);
   serveActions(app, sources);
   if (faults) addFaultRoutes(app, faults);
+  serveGallery(app);
   if (controls) serveControls(app, controls);
   if (inspection) serveInspection(app, inspection);
   app.get('/health', async (_request, reply) => {
