@@ -7,6 +7,7 @@ const entries: readonly string[] = [
   ...Object.values(programs),
   'src/build/build.ts',
   'src/playground/page/main.ts',
+  'src/playground/page/gallery/main.ts',
   'src/text/write-keys.ts',
   'src/limits/pacing.ts',
 ];

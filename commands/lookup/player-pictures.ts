@@ -1,4 +1,3 @@
-import type { InteractionContext } from '../../src/bot/command.ts';
 import type { Services } from '../../src/bot/services.ts';
 import type { PlayerCardProps } from '../../src/cards/player-card.ts';
 import type { PictureAddresses } from '../../src/contract/picture-addresses.ts';
@@ -10,11 +9,13 @@ import type { CaptainPictures } from '../../src/views/clan.ts';
 import type { Asker } from '../requests/create-ask.ts';
 import { fetchPictures } from '../requests/fetch-pictures.ts';
 
+type PictureServices = Pick<Services, 'gallery' | 'now'>;
+
 /** Fetches what a player card is composed of. `missing`: how many are placeholders for what the player does show. */
 export async function fetchPlayerPictures(
   player: Player,
-  context: InteractionContext,
-  services: Services,
+  context: Asker,
+  services: PictureServices,
 ): Promise<{ pictures: PlayerCardProps['pictures']; missing: number }> {
   const { looks, pet, pictureAddresses } = player;
   const { clothes, weaponSkin } = outfitOf(player);
@@ -41,7 +42,7 @@ export async function fetchPlayerPictures(
 export async function fetchFigure(
   player: Player,
   context: Asker,
-  services: Pick<Services, 'gallery' | 'now'>,
+  services: PictureServices,
 ): Promise<{ pieces: Pieces; missing: number }> {
   const fetched = await fetchPictures(worn(player), context, services);
   return { pieces: toPieces(fetched), missing: countMissing(fetched) };
@@ -51,7 +52,7 @@ export async function fetchFigure(
 export async function fetchCaptainPictures(
   { uid, headPicId }: Captain,
   player: Player,
-  { context, services }: { context: InteractionContext; services: Services },
+  { context, services }: { context: Asker; services: PictureServices },
 ): Promise<{ pictures: CaptainPictures; missing: number }> {
   const requests = [...portrait(headPicId), ...(uid === player.uid ? worn(player) : [])];
   const fetched = await fetchPictures(requests, context, services);

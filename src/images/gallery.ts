@@ -13,7 +13,7 @@ import { type CountAttempt, createAttempts } from './attempts.ts';
 import { createPictureFinder } from './find-picture.ts';
 import type { Gallery, Picture, PictureRequest, SourceStatus } from './picture.ts';
 import { createPictureCache } from './picture-cache.ts';
-import { drawPlaceholder } from './placeholder.ts';
+import { placeholderOf } from './placeholder.ts';
 import { listSources, type PlayerApiSource, type Source } from './sources.ts';
 import { backgroundMs, missTtlMs, transferMs } from './time-budgets.ts';
 
@@ -52,7 +52,7 @@ export function openGallery(options: GalleryOptions): Gallery {
 
   async function picture(request: PictureRequest, claim: Claim): Promise<Picture> {
     const { kind, id, address } = request;
-    if (!itemIdPattern.test(id) && !(id === '' && address !== undefined)) return placeholder(request);
+    if (!itemIdPattern.test(id) && !(id === '' && address !== undefined)) return placeholderOf(request);
     const near = finder.near(request);
     if (near) return { kind, id, ...near, isMissing: false };
     const leftMs = Math.max(0, claim.deadline - now());
@@ -60,7 +60,7 @@ export function openGallery(options: GalleryOptions): Gallery {
     const found = await within(leftMs, flight, { sleep, late: () => undefined });
     if (typeof found === 'object') return { kind, id, ...found, isMissing: false };
     if (found === 'late') fetchLater(request);
-    return { ...(await placeholder(request)), isAbsent: isAbsent(request) };
+    return { ...(await placeholderOf(request)), isAbsent: isAbsent(request) };
   }
 
   async function traced(request: PictureRequest, claim: Claim, trace: Trace | undefined): Promise<Picture> {
@@ -96,10 +96,4 @@ const maxMisses = 5_000;
 function statusOf({ name, health, gate }: Source): SourceStatus {
   const { waiting, inFlight, pausedUntil } = gate.status();
   return { name, circuit: health.state(), waiting, inFlight, pausedUntil };
-}
-
-async function placeholder({ kind, id }: PictureRequest): Promise<Picture> {
-  const sound = await drawPlaceholder(kind);
-  // A frame is decoration: with ours in its place the card lacks nothing.
-  return { kind, id, ...sound, source: 'placeholder', isMissing: kind !== 'frame' };
 }

@@ -5,19 +5,29 @@ import { sourceLocale } from '../text/locales.ts';
 import { fontFaces } from './font-faces.ts';
 import type { PageTexts } from './page/texts.ts';
 
-export interface PageBundle {
+interface PageFiles {
   html: string;
   script: string;
   style: string;
+}
+
+export interface PageBundle extends PageFiles {
+  /** The page of all cards. */
+  gallery: PageFiles;
   icon: string;
   /** The page's texts by locale, each as JSON: a page loads those of its language alone. */
   texts: Readonly<Record<string, string>>;
 }
 
-/** Bundles the page's TypeScript and its styles into one file each. `npm run build` keeps the result as JSON. */
+/** Bundles each page's TypeScript and its styles into one file each. `npm run build` keeps the result as JSON. */
 export async function bundlePage(): Promise<PageBundle> {
   const { outputFiles } = await build({
-    entryPoints: [pathOf('page/main.ts'), pathOf('page/page.css')],
+    entryPoints: {
+      page: pathOf('page/main.ts'),
+      'page-style': pathOf('page/page.css'),
+      gallery: pathOf('page/gallery/main.ts'),
+      'gallery-style': pathOf('page/gallery/gallery.css'),
+    },
     outdir: '/',
     bundle: true,
     minify: true,
@@ -27,14 +37,19 @@ export async function bundlePage(): Promise<PageBundle> {
     legalComments: 'eof',
     logLevel: 'silent',
   });
-  const output = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+  const output = (name: string) => outputFiles.find(({ path }) => path === `/${name}`)?.text ?? '';
   const texts = readTexts();
+  const fonts = fontFaces();
+  const files = (name: string, html: string): PageFiles => ({
+    html: fillTexts(read(html), texts),
+    script: output(`${name}.js`),
+    style: `${fonts}\n${output(`${name}-style.css`)}`,
+  });
   return {
-    texts,
-    html: fillTexts(read('page/index.html'), texts),
-    script: output('.js'),
-    style: `${fontFaces()}\n${output('.css')}`,
+    ...files('page', 'page/index.html'),
+    gallery: files('gallery', 'page/gallery/index.html'),
     icon: read('page/icon.svg'),
+    texts,
   };
 }
 

@@ -12,15 +12,18 @@ import { createEventStream } from './page-events.ts';
 import { filesPath, type PageSources, viewOf } from './page-snapshot.ts';
 import { sendError } from './send-error.ts';
 
-/** The page itself, as text files. */
-export function servePage(app: FastifyInstance, { html, script, style, icon, texts }: PageBundle): void {
+/** The pages themselves, as text files. */
+export function servePage(app: FastifyInstance, { gallery, icon, texts, ...page }: PageBundle): void {
   const serve = (path: string, type: string, text: string) =>
     app.get(path, (_request, reply) =>
       reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text),
     );
-  serve('/', 'text/html', html);
-  serve('/page.js', 'text/javascript', script);
-  serve('/page.css', 'text/css', style);
+  serve('/', 'text/html', page.html);
+  serve('/page.js', 'text/javascript', page.script);
+  serve('/page.css', 'text/css', page.style);
+  serve('/gallery', 'text/html', gallery.html);
+  serve('/gallery.js', 'text/javascript', gallery.script);
+  serve('/gallery.css', 'text/css', gallery.style);
   serve('/icon.svg', 'image/svg+xml', icon);
   for (const [locale, text] of Object.entries(texts))
     serve(`/texts/${locale}.json`, 'application/json', text);

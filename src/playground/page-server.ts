@@ -10,6 +10,7 @@ import { CommandInputs } from './command-inputs.ts';
 import { type Controls, serveControls } from './control-routes.ts';
 import { Dismissals } from './dismissals.ts';
 import { addFaultRoutes } from './fault-routes.ts';
+import { serveGallery } from './gallery/gallery-routes.ts';
 import { type InspectSources, serveInspection } from './inspect/inspect-routes.ts';
 import { bundlePage } from './page-bundle.ts';
 import { serveEvents, serveFiles, serveFonts, servePage } from './page-routes.ts';
@@ -28,6 +29,8 @@ export interface PageSettings {
   host: string;
   /** 0 picks a free one. */
   port: number;
+  /** What changes the port, for the error where it is taken; `PORT` by default. */
+  portSetting?: string;
   /** Where unexpected errors are logged. */
   log?: PageLog;
   /** Called by `GET /health`; false answers 503. */
@@ -50,7 +53,7 @@ export interface OpenPage {
  */
 export async function openPage(settings: PageSettings): Promise<OpenPage> {
   const app = await buildPage(settings);
-  const port = await listen(app, { ...settings, portSetting: 'PORT' });
+  const port = await listen(app, { portSetting: 'PORT', ...settings });
   return { url: localUrl(settings.host, port), close: () => app.close() };
 }
 
@@ -70,6 +73,7 @@ async function buildPage(settings: PageSettings): Promise<FastifyInstance> {
   serveEvents(app, sources);
   serveActions(app, sources);
   if (faults) addFaultRoutes(app, faults);
+  serveGallery(app);
   if (controls) serveControls(app, controls);
   if (inspection) serveInspection(app, inspection);
   app.get('/health', async (_request, reply) => {

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Player } from '../../src/contract/player.ts';
 import { readPlayer } from '../../src/contract/read-player.ts';
+import { sampleRecord } from '../../src/playground/gallery/sample-records.ts';
 import { clanDetails, clanView } from '../../src/views/clan.ts';
 import { petDetails, petView } from '../../src/views/pet.ts';
 import { playerDetails, playerView } from '../../src/views/player.ts';
 import type { View } from '../../src/views/view.ts';
 import { embedOf } from '../support/views/parts.ts';
-import { asked, language, samplePicture, sampleRecord } from '../support/views/sample.ts';
+import { asked, language, samplePicture } from '../support/views/sample.ts';
 import { cardPropsOf, show } from '../support/views/show.ts';
 
 // Whatever a later version of upstream makes of one field: no view may say a number or "none" that upstream did not say.

@@ -4,6 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { readCommandLine, readOptions, writeCommandLine } from './command-line.ts';
 import { messageView } from './message-view.ts';
 import type { PageState } from './page-state.ts';
+import { galleryLink } from './places-view.ts';
 import { examples, placeName, placeNote, t } from './texts.ts';
 import type { PageMessage } from './wire.ts';
 
@@ -55,7 +56,7 @@ function welcomeView(state: PageState): TemplateResult {
     <ul class="examples">
       ${lines.map((line) => html`<li><button type="button" class="example" dir="ltr" @click=${() => state.box.tryOut(line)}>${line}</button></li>`)}
     </ul>
-    <p class="welcome-note">${t('welcomeNote')}</p>
+    <p class="welcome-note">${t('welcomeNote')} ${galleryLink()}</p>
   </section>`;
 }
 

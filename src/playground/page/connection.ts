@@ -40,12 +40,21 @@ export function subscribe(who: Who, listeners: Listeners): () => void {
  * Posts an action to the playground.
  * @throws RequestError
  */
-export async function post<Answer>(action: Action, body: object): Promise<Answer> {
-  const response = await fetch(`/api/${action}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }).catch(() => {
+export function post<Answer>(action: Action, body: object): Promise<Answer> {
+  return ask(`/api/${action}`, inJson(body));
+}
+
+/** A request with a body of JSON. */
+export function inJson(body: object): RequestInit {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/**
+ * Asks the playground's server.
+ * @throws RequestError
+ */
+export async function ask<Answer>(path: string, init?: RequestInit): Promise<Answer> {
+  const response = await fetch(path, init).catch(() => {
     throw new RequestError(offline);
   });
   const answer = await response.json().catch(() => undefined);

@@ -8,7 +8,7 @@ import { locale, t } from './texts.ts';
  * The languages in their own words; those that Discord's client cannot be set to stand apart. Where there is no room for
  * the words, the code says which one is on.
  */
-export function languageSelect(state: PageState): TemplateResult {
+export function languageSelect(state: Pick<PageState, 'enterLanguage'>): TemplateResult {
   const { ofDiscord, others } = listLanguages();
   return html`<label class="language" title=${t('language')}>
     <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">

@@ -6,6 +6,7 @@ import { LiveTime } from './live-time.ts';
 import { PageState } from './page-state.ts';
 import { pageView } from './page-view.ts';
 import { hasFinePointer } from './pointer.ts';
+import { showDialog } from './show-dialog.ts';
 import { startTheme } from './theme.ts';
 
 customElements.define('live-time', LiveTime);
@@ -91,13 +92,6 @@ function focusBox(): void {
   const box = boxes.find(({ dataset }) => dataset.box === (state.box.composition.focus ?? ''));
   box?.focus();
   box?.setSelectionRange(box.value.length, box.value.length);
-}
-
-/** A modal dialog keeps the keyboard inside, and gives it back to where it was when it closes. */
-function showDialog(selector: string, isShown: boolean): void {
-  const dialog = document.querySelector<HTMLDialogElement>(selector);
-  if (isShown && !dialog?.open) dialog?.showModal();
-  if (!isShown && dialog?.open) dialog.close();
 }
 
 /**

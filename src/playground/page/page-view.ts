@@ -8,9 +8,10 @@ import { inspectorButton, inspectorView } from './inspector-view.ts';
 import { languageSelect } from './language-select.ts';
 import { menuView } from './menu-view.ts';
 import type { PageState } from './page-state.ts';
+import { pictureDialog } from './picture-dialog.ts';
 import { placeSelect, placesView } from './places-view.ts';
 import { t } from './texts.ts';
-import { isDark, toggleTheme } from './theme.ts';
+import { themeButton } from './theme-button.ts';
 import type { Person } from './wire.ts';
 
 /**
@@ -40,7 +41,7 @@ export function pageView(state: PageState, actions: { showNewest(): void }): Tem
       ${composerView(state.box, { notice: connectionView(state) })}
     </main>
     <p class="announcer" role="status">${keyed(state.announcement, html`<span>${state.announcement.text}</span>`)}</p>
-    ${pictureDialog(state)} ${formDialog(state)}
+    ${pictureDialog(state.picture, () => state.show(undefined))} ${formDialog(state)}
   `;
 }
 
@@ -107,9 +108,7 @@ function personView(state: PageState): TemplateResult {
   return html`<div class="person">
     <span class="initial large" aria-hidden="true">${now?.name.slice(0, 1)}</span>
     <p class="person-name"><span id="you-are">${t('youAre')}</span> <strong><bdi>${now?.name}</bdi></strong></p>
-    <button type="button" class="theme" aria-label=${isDark() ? t('themeLight') : t('themeDark')} title=${t('theme')} @click=${toggleTheme}>
-      <span aria-hidden="true">${isDark() ? '☀' : '☾'}</span>
-    </button>
+    ${themeButton()}
     ${languageSelect(state)}
     <div class="switch" role="radiogroup" aria-labelledby="you-are">
       ${(state.snapshot?.people ?? []).map(
@@ -120,32 +119,6 @@ function personView(state: PageState): TemplateResult {
       )}
     </div>
   </div>`;
-}
-
-/** A picture in full size with its description; Escape, the button and a click outside close it. */
-function pictureDialog(state: PageState): TemplateResult {
-  const { picture } = state;
-  const close = () => state.show(undefined);
-  return html`<dialog
-    class="lightbox"
-    id="lightbox"
-    aria-label=${t('pictureTitle')}
-    @close=${close}
-    @click=${({ target, currentTarget }: Event) => target === currentTarget && close()}
-  >
-    ${
-      picture
-        ? html`<figure>
-          <img src=${picture.url} alt=${picture.alt} />
-          <figcaption>${picture.alt}</figcaption>
-        </figure>
-        <p>
-          <a href=${picture.url} target="_blank" rel="noopener noreferrer">${t('newTab')}</a>
-          <button type="button" class="button secondary" @click=${close}>${t('close')}</button>
-        </p>`
-        : nothing
-    }
-  </dialog>`;
 }
 
 const hints: Record<Person['role'], 'memberHint' | 'friendHint' | 'adminHint'> = {

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PageState } from './page-state.ts';
-import { placeLabel, placeName, placeNote, t } from './texts.ts';
+import { locale, placeLabel, placeName, placeNote, t } from './texts.ts';
 
 /** The places in the side bar. */
 export function placesView(state: PageState): TemplateResult {
@@ -19,7 +19,13 @@ export function placesView(state: PageState): TemplateResult {
           </button>
         </li>`,
       )}
-    </ul>`;
+    </ul>
+    <p class="gallery-link">${galleryLink()}</p>`;
+}
+
+/** Leads to the page of all cards, in the same language. */
+export function galleryLink(): TemplateResult {
+  return html`<a href="/gallery?lang=${locale}">${t('galleryTitle')}</a>`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { v1 } from '../../contract/routes.ts';
 import type { FaultKind } from '../../service/faults/fault.ts';
 import { type Direction, directionOf, isolate } from '../../text/direction.ts';
+import type { CardName, StateName } from '../gallery/card-states.ts';
 import type { PagePlace } from './wire.ts';
 
 /** The texts of one language: its file of `assets/locales/playground`, and the titles of the bot's own problems. */
@@ -131,6 +132,21 @@ export function faultSources(): Readonly<Record<string, string>> {
 /** Why a field of an order is wrong, by the field's name. */
 export function faultProblems(): Readonly<Partial<Record<string, string>>> {
   return texts.faultProblems;
+}
+
+/** A text of the gallery. */
+export function galleryText(key: keyof PageTexts['gallery'], values: Values = {}): string {
+  return fill(texts.gallery[key], values);
+}
+
+/** The kinds of cards. */
+export function cardLabels(): Readonly<Record<CardName, string>> {
+  return texts.galleryCards;
+}
+
+/** The states of cards; those that are ranks bear the names of the game. */
+export function stateLabels(): Readonly<Partial<Record<StateName, string>>> {
+  return texts.galleryStates;
 }
 
 type Values = Readonly<Record<string, string | number>>;

@@ -203,7 +203,7 @@ export type OptionValues = Record<string, string | number | boolean>;
 /** Body of every response that is not 2xx. The page has a text for each code. */
 export interface ErrorBody {
   code: ErrorCode;
-  /** For `refused` the local Discord's message, for `bad-order` the wrong field. */
+  /** For `refused` the local Discord's message, for `bad-order` the wrong field, for a record where it is wrong. */
   detail?: string;
 }
 
@@ -214,6 +214,10 @@ export type ErrorCode =
   | 'bad-order'
   | 'not-understood'
   | 'foreign-page'
+  | GalleryErrorCode
   | 'unknown-host'
   | 'not-found'
   | 'broken';
+
+/** What the gallery refuses: a card that there is not, a record, a picture. */
+export type GalleryErrorCode = 'no-card' | 'record-gone' | 'not-json' | 'no-player' | 'bad-picture';

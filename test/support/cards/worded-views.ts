@@ -6,6 +6,7 @@ import { readPlayer } from '../../../src/contract/read-player.ts';
 import { readStats } from '../../../src/contract/stats.ts';
 import { wayToNextRank } from '../../../src/game/ranks.ts';
 import type { Picture } from '../../../src/images/picture.ts';
+import { sampleMode, silentRecord } from '../../../src/playground/gallery/sample-records.ts';
 import type { Language } from '../../../src/text/languages.ts';
 import { clanView } from '../../../src/views/clan.ts';
 import { compareView } from '../../../src/views/compare.ts';
@@ -133,7 +134,7 @@ function player({ rankPoints, squadRank }: Words, basicInfo: object = {}, others
 }
 
 function silentPlayer() {
-  const silent = readPlayer({ basicInfo: { accountId: asked.uid, nickname, level: 'high', liked: 'many' } });
+  const silent = readPlayer(silentRecord(nickname));
   if (!silent) throw new Error('a record with an account id is a player');
   return silent;
 }
@@ -271,19 +272,16 @@ function comparisons(words: Words): NamedView[] {
 function statistics(words: Words): NamedView[] {
   const { language, missing } = words;
   const options = { pieces: [], missing, asked, language };
-  const mode = (games: number) => ({
-    gamesPlayed: games,
-    wins: games / 5,
-    kills: 4 * games,
-    detailedStats: { deaths: games, highestKills: 27, headshotKills: games },
-  });
   const stats = (json: object) => {
     const read = readStats(json);
     if (!read) throw new Error('these are no stats');
     return statsView(player(words), read, options);
   };
   return [
-    ['stats', stats({ soloStats: mode(12_345), duoStats: mode(1_235), quadStats: mode(54_320) })],
+    [
+      'stats',
+      stats({ soloStats: sampleMode(12_345), duoStats: sampleMode(1_235), quadStats: sampleMode(54_320) }),
+    ],
     ['stats of a single win', stats({ soloStats: { gamesPlayed: 100, wins: 1 } })],
     ['stats that tell little', stats({ soloStats: { gamesPlayed: 10, wins: 'some' } })],
   ];

@@ -3,6 +3,11 @@ import type { PictureKind } from '../../../src/contract/picture-kind.ts';
 import type { Player } from '../../../src/contract/player.ts';
 import { readPlayer } from '../../../src/contract/read-player.ts';
 import type { Picture } from '../../../src/images/picture.ts';
+import {
+  changeRecord,
+  type PlayerRecord,
+  sampleRecord,
+} from '../../../src/playground/gallery/sample-records.ts';
 import { openLanguages } from '../../../src/text/languages.ts';
 import { createTrace } from '../../../src/trace/trace.ts';
 import type { AnswerContext } from '../../../src/views/answer-context.ts';
@@ -39,14 +44,8 @@ export const card: Card = {
 };
 
 /** A full record as upstream sends it, with changes by object: `{ basicInfo: { nickname: 'x' } }`. */
-export function samplePlayer(changes: Readonly<Record<string, object | null>> = {}): Player {
-  const record = Object.fromEntries(
-    Object.entries(sampleRecord).map(([name, fields]) => {
-      const change = changes[name];
-      return [name, change === null ? null : { ...fields, ...change }];
-    }),
-  );
-  const player = readPlayer(record);
+export function samplePlayer(changes: PlayerRecord = {}): Player {
+  const player = readPlayer(changeRecord(sampleRecord, changes));
   if (!player) throw new Error('the sample is no player');
   return player;
 }
@@ -56,44 +55,3 @@ export function samplePicture(kind: PictureKind, id: string, isMissing = false):
   const picture = { bytes: Buffer.from('a picture'), digest: `${kind} ${id}` };
   return { kind, id, ...picture, source: isMissing ? 'placeholder' : 'player-api', isMissing };
 }
-
-/** A full record as upstream sends it. */
-export const sampleRecord: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  basicInfo: {
-    accountId: '4123456789',
-    nickname: 'Ana',
-    level: 67,
-    exp: 2_100_000,
-    region: 'TH',
-    liked: 12_345,
-    rank: 318,
-    rankingPoints: 3120,
-    csRank: 322,
-    headPic: '902000003',
-    bannerId: '901000001',
-    title: '904590058',
-    badgeCnt: 42,
-    createAt: '1500000000',
-    lastLoginAt: '1700000000',
-    weaponSkinShows: ['907000010'],
-  },
-  profileInfo: { avatarId: '102000012', clothes: ['203000001', '211000001'], equipedSkills: [2206] },
-  clanBasicInfo: {
-    clanId: '3000012345',
-    clanName: 'LOUD',
-    clanLevel: 5,
-    memberNum: 45,
-    capacity: 50,
-    captainId: '5555555555',
-  },
-  captainBasicInfo: {
-    accountId: '5555555555',
-    nickname: 'Boss',
-    level: 70,
-    region: 'SG',
-    rankingPoints: 6300,
-  },
-  petInfo: { id: '1300000051', name: 'Rex', level: 7, exp: 1200 },
-  creditScoreInfo: { creditScore: 100 },
-  socialInfo: { accountId: '4123456789', signature: '[b]Hi\nthere' },
-};

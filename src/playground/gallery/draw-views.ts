@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache';
+import type { Theme } from '../../cards/card.ts';
+import type { Language } from '../../text/languages.ts';
+import { createSemaphore } from '../../time/semaphore.ts';
+import { createTrace } from '../../trace/trace.ts';
+import { showCard } from '../../views/show-card.ts';
+import type { View } from '../../views/view.ts';
+
+interface Drawing {
+  view: View;
+  theme: Theme;
+  language: Language;
+}
+
+/** Draws cards as an answer does, two at a time: the bot draws its own on the same processor. */
+export function openDrawer() {
+  const drawn = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => length });
+  const inTurn = createSemaphore(2);
+  /**
+   * @param key what tells this card from all others
+   * @param make called where the card is not drawn yet
+   * @returns JPEG; undefined where the answer has no card
+   */
+  return async (key: string, make: () => Promise<Drawing | undefined>): Promise<Buffer | undefined> => {
+    const known = drawn.get(key);
+    if (known) return known;
+    return inTurn(async () => {
+      const drawing = await make();
+      const card = drawing && (await drawOne(drawing));
+      if (card) drawn.set(key, card);
+      return card;
+    });
+  };
+}
+
+async function drawOne({ view, theme, language }: Drawing): Promise<Buffer | undefined> {
+  if (!view.picture) return undefined;
+  const { files, warning } = await showCard(view, {
+    context: {
+      id: undefined,
+      user: undefined,
+      place: { kind: 'server' },
+      audience: 'everyone',
+      language,
+      settings: { theme, channels: [] },
+      receivedAt: 0,
+      trace: createTrace(() => 0),
+    },
+  });
+  const [file] = files;
+  if (!file) throw new Error('the card could not be drawn', { cause: warning });
+  return file.data;
+}
+
+const maxBytes = 24 * 1024 * 1024;

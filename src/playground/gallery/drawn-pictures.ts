@@ -1,0 +1,24 @@
+import { withDigest } from '../../images/decode.ts';
+import type { Gallery, Picture, PictureRequest } from '../../images/picture.ts';
+import { placeholderOf } from '../../images/placeholder.ts';
+import { openPictures, type PictureStore } from '../../service/pictures/picture-store.ts';
+
+/** Galleries that ask nobody: the one has the pictures that the playground's player API draws, the other has none. */
+export function openDrawnPictures(): { drawn: Gallery; none: Gallery } {
+  const store = openPictures();
+  return {
+    drawn: galleryOf((request) => drawnPicture(store, request)),
+    none: galleryOf(placeholderOf),
+  };
+}
+
+function galleryOf(find: (request: PictureRequest) => Promise<Picture>): Gallery {
+  return { fetch: (requests) => Promise.all(requests.map(find)), status: () => [] };
+}
+
+async function drawnPicture(store: PictureStore, request: PictureRequest): Promise<Picture> {
+  const { kind, id } = request;
+  const drawn = id === '' ? undefined : await store.get({ kind, id });
+  if (!drawn) return placeholderOf(request);
+  return { kind, id, ...withDigest(drawn.bytes), source: 'player-api', isMissing: false };
+}

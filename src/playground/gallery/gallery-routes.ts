@@ -1,0 +1,162 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { readPlayer } from '../../contract/read-player.ts';
+import { BadPictureError } from '../../images/decode.ts';
+import { type Language, type Languages, openLanguages } from '../../text/languages.ts';
+import { bundledLocales, sourceLocale } from '../../text/locales.ts';
+import { joinAlt } from '../../views/message.ts';
+import { formatTheme, themes } from '../../views/panel.ts';
+import type { View } from '../../views/view.ts';
+import { toMark } from '../../views/view.ts';
+import { formatBattleRoyaleRank } from '../../views/words/ranks.ts';
+import type { CardWords, GalleryCatalog, RecordAnswer } from '../page/gallery/wire.ts';
+import { sendError } from '../send-error.ts';
+import { type CardName, cardNames, type StateName, stateNames, statesOf, tierOf } from './card-states.ts';
+import { openDrawer } from './draw-views.ts';
+import { openDrawnPictures } from './drawn-pictures.ts';
+import { viewOf } from './gallery-views.ts';
+import { recordOf, type Sample, sampleOf } from './samples.ts';
+import { VisitorsThings } from './visitors-things.ts';
+
+/** Every card in every theme, language and state: drawn when it is asked for. */
+export function serveGallery(app: FastifyInstance): void {
+  const languages = openLanguages({ defaultLocale: sourceLocale });
+  const things = new VisitorsThings();
+  const sources = { languages, things };
+  // Foreign pages may lead here, but not let this machine draw for them.
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async ({ headers: { 'sec-fetch-site': site = 'none' } }, reply) => {
+      if (!['none', 'same-origin'].includes(site)) return sendError(reply, 403, { code: 'foreign-page' });
+    });
+    serveCards(scope, sources);
+    serveCatalog(scope, sources);
+    serveRecords(scope, sources);
+    servePictures(scope, sources);
+  });
+}
+
+interface GallerySources {
+  languages: Languages;
+  things: VisitorsThings;
+}
+
+function serveCards(app: FastifyInstance, { languages, things }: GallerySources): void {
+  const draw = openDrawer();
+  const pictures = openDrawnPictures();
+  const makeView = async (card: CardName, query: CardQuery) => {
+    const sample = findSample(card, query, things);
+    const ownPicture = query.picture === undefined ? undefined : things.picture(query.picture);
+    if (!sample || (query.picture !== undefined && !ownPicture)) return undefined;
+    const gallery = sample.hasPictures ? pictures.drawn : pictures.none;
+    return viewOf(card, sample, { gallery, language: languages.for(query.lang), ownPicture });
+  };
+  for (const card of cardNames) {
+    app.get(`/gallery/${card}.jpg`, async (request, reply) => {
+      const query = cardQuery.parse(request.query);
+      const bytes = await draw(`${card} ${JSON.stringify(query)}`, async () => {
+        const view = await makeView(card, query);
+        return view && { view, theme: query.theme, language: languages.for(query.lang) };
+      });
+      if (!bytes) return sendError(reply, 404, { code: 'no-card' });
+      return reply.header('cache-control', 'no-cache').type('image/jpeg').send(bytes);
+    });
+    app.get(`/gallery/${card}.json`, async (request, reply) => {
+      const view = await makeView(card, cardQuery.parse(request.query));
+      return view ? wordsOf(view) : sendError(reply, 404, { code: 'no-card' });
+    });
+  }
+}
+
+const cardQuery = z.strictObject({
+  theme: z.enum(themes),
+  lang: z.string().refine((locale) => bundledLocales().has(locale)),
+  state: z.enum(stateNames).default('complete'),
+  /** What was edited, in place of the state's record. */
+  record: z.string().max(64).optional(),
+  picture: z.string().max(64).optional(),
+});
+type CardQuery = z.output<typeof cardQuery>;
+
+/** Undefined: the card has no such state, or the record is not kept any more. */
+function findSample(
+  card: CardName,
+  { state, record: id }: CardQuery,
+  things: VisitorsThings,
+): Sample | undefined {
+  if (!statesOf(card).includes(state)) return undefined;
+  if (id === undefined) return sampleOf(state);
+  const kept = things.record(id);
+  return kept && { ...sampleOf(state), record: kept.record };
+}
+
+function wordsOf({ title = '', picture }: View): CardWords {
+  return { title, ...(picture && { alt: joinAlt(picture.alt) }) };
+}
+
+function serveCatalog(app: FastifyInstance, { languages }: GallerySources): void {
+  app.get('/gallery/cards.json', async (request): Promise<GalleryCatalog> => {
+    const { lang } = catalogQuery.parse(request.query);
+    const language = languages.for(lang);
+    const tiers = stateNames.flatMap((state) => (tierOf(state) ? [[state, rankIn(state, language)]] : []));
+    return {
+      cards: cardNames.map((name) => ({ name, states: [...statesOf(name)] })),
+      themes: themes.map((name) => ({ name, label: formatTheme(name, language) })),
+      languages: [...languages.all],
+      tiers: Object.fromEntries(tiers),
+    };
+  });
+}
+
+/** The rank of the player in that state, as the cards name it. */
+function rankIn(state: StateName, language: Language): string {
+  const { battleRoyale = {} } = readPlayer(recordOf(state)) ?? {};
+  return toMark(formatBattleRoyaleRank(battleRoyale, language).label);
+}
+
+const catalogQuery = z.strictObject({ lang: cardQuery.shape.lang });
+
+function serveRecords(app: FastifyInstance, { things }: GallerySources): void {
+  app.get('/gallery/record.json', async (request): Promise<RecordAnswer> => {
+    const { state } = stateQuery.parse(request.query);
+    return { text: JSON.stringify(recordOf(state), undefined, 2), unread: [] };
+  });
+  app.get('/gallery/kept-record.json', async (request, reply) => {
+    const kept = things.record(idQuery.parse(request.query).id);
+    if (!kept) return sendError(reply, 404, { code: 'record-gone' });
+    const { id, text, unread } = kept;
+    return { id, text, unread } satisfies RecordAnswer;
+  });
+  app.post('/gallery/records', { bodyLimit: maxRecordBytes }, async (request, reply) => {
+    const { text } = recordBody.parse(request.body);
+    const kept = things.addRecord(text);
+    if ('code' in kept) return sendError(reply, 422, kept);
+    const { id, unread } = kept;
+    return { id, text, unread } satisfies RecordAnswer;
+  });
+}
+
+const stateQuery = z.strictObject({ state: z.enum(stateNames) });
+const idQuery = z.strictObject({ id: z.string().max(64) });
+const recordBody = z.strictObject({ text: z.string() });
+
+/** A record is a few kilobytes; with room for long lists. */
+const maxRecordBytes = 256 * 1024;
+
+function servePictures(app: FastifyInstance, { things }: GallerySources): void {
+  const takeBytes = (_request: unknown, body: Buffer, done: (error: null, bytes: Buffer) => void) =>
+    done(null, body);
+  // Another site can't send this type without a CORS preflight.
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, takeBytes);
+  app.post('/gallery/pictures', { bodyLimit: maxPictureBytes }, async (request, reply) => {
+    if (!Buffer.isBuffer(request.body)) return sendError(reply, 415, { code: 'bad-picture' });
+    try {
+      return { id: await things.addPicture(request.body) };
+    } catch (error) {
+      if (error instanceof BadPictureError) return sendError(reply, 422, { code: 'bad-picture' });
+      throw error;
+    }
+  });
+}
+
+/** As much as the bot takes of a source. */
+const maxPictureBytes = 2 * 1024 * 1024;

@@ -1,0 +1,221 @@
+import {
+  fetchCaptainPictures,
+  fetchFigure,
+  fetchPlayerPictures,
+} from '../../../commands/lookup/player-pictures.ts';
+import { fetchPictures } from '../../../commands/requests/fetch-pictures.ts';
+import { itemKind } from '../../contract/item-kinds.ts';
+import { pictureKindOfItem } from '../../contract/picture-kind.ts';
+import type { Player } from '../../contract/player.ts';
+import { readPlayer } from '../../contract/read-player.ts';
+import { readStats } from '../../contract/stats.ts';
+import type { Wish } from '../../contract/wishlist.ts';
+import { wornPictures } from '../../game/outfit.ts';
+import type { Gallery, Picture, PictureRequest } from '../../images/picture.ts';
+import type { Language } from '../../text/languages.ts';
+import { createTrace } from '../../trace/trace.ts';
+import { clanView } from '../../views/clan.ts';
+import { compareView } from '../../views/compare.ts';
+import { digestView } from '../../views/digest.ts';
+import { historyView } from '../../views/history.ts';
+import { itemView } from '../../views/item.ts';
+import { leaderboardView } from '../../views/leaderboard.ts';
+import { outfitView } from '../../views/outfit.ts';
+import { petView } from '../../views/pet.ts';
+import { playerView } from '../../views/player.ts';
+import type { AskedPlayer } from '../../views/player-buttons.ts';
+import { statsView } from '../../views/stats.ts';
+import type { View } from '../../views/view.ts';
+import { pageOfWishlist, wishlistView } from '../../views/wishlist.ts';
+import type { CardName } from './card-states.ts';
+import { sampleMode } from './sample-records.ts';
+import { type Amount, recordOf, type Sample } from './samples.ts';
+
+interface Circumstances {
+  gallery: Gallery;
+  language: Language;
+  /** The visitor's own picture, shown as an item. */
+  ownPicture?: Picture | undefined;
+}
+
+/**
+ * What the bot would answer with that card: the pictures are fetched and the words are made by its own functions.
+ * Undefined: the record names no account.
+ */
+export async function viewOf(
+  card: CardName,
+  sample: Sample,
+  circumstances: Circumstances,
+): Promise<View | undefined> {
+  const player = readPlayer(sample.record);
+  return player && views[card]({ ...sample, player }, circumstances);
+}
+
+type ReadSample = Sample & { player: Player };
+
+const views: Record<CardName, (sample: ReadSample, circumstances: Circumstances) => Promise<View>> = {
+  async player({ player, isHidden }, { gallery, language }) {
+    const pictures = await fetchPlayerPictures(player, asker, { gallery, now });
+    return playerView(player, { ...pictures, asked: isHidden ? hiddenPlayer : asked, language });
+  },
+  async outfit({ player }, { gallery, language }) {
+    const pieces = await fetch(wornPictures(player), gallery);
+    return outfitView(player, { pieces, asked, language });
+  },
+  async wishlist({ player, amount }, { gallery, language }) {
+    const shown = pageOfWishlist(wishes[amount], 0);
+    const requests = shown.wishes.map(({ itemId: id }) => ({ kind: pictureKindOfItem(itemKind(id)), id }));
+    return wishlistView(player, shown, { pictures: await fetch(requests, gallery), asked, language });
+  },
+  async pet({ player }, { gallery, language }) {
+    const { pet } = player;
+    const [picture] = pet ? await fetch([{ kind: 'pet', id: pet.id }], gallery) : [];
+    return petView(player, { picture, asked, language });
+  },
+  async item({ amount }, { gallery, language, ownPicture }) {
+    // An item that no list names has a kind at most.
+    const id = amount === 'few' ? '904000009' : '101000006';
+    const [picture = ownPicture] = ownPicture
+      ? []
+      : await fetch([{ kind: pictureKindOfItem(itemKind(id)), id }], gallery);
+    if (!picture) throw new Error('the gallery gave no picture and no placeholder');
+    return itemView(id, { picture: { ...picture, id }, ownerId, language });
+  },
+  async clan({ player }, { gallery, language }) {
+    const services = { gallery, now };
+    const { pictures, missing } = player.captain
+      ? await fetchCaptainPictures(player.captain, player, { context: asker, services })
+      : { pictures: undefined, missing: 0 };
+    return clanView(player, { pictures, missing, asked, language });
+  },
+  async compare({ player, amount }, { gallery, language }) {
+    const other = amount === 'not-told' ? player : rival();
+    const [first, second] = await Promise.all(
+      [player, other].map((one) => fetchFigure(one, asker, { gallery, now })),
+    );
+    const side = (one: Player, figure: typeof first) => ({
+      player: one,
+      pieces: figure?.pieces ?? [],
+      asked,
+    });
+    const missing = (first?.missing ?? 0) + (second?.missing ?? 0);
+    return compareView([side(player, first), side(other, second)], { missing, language });
+  },
+  async stats({ player, amount }, { gallery, language }) {
+    const stats = readStats(statsRecords[amount]);
+    if (!stats) throw new Error('the sample holds no statistics');
+    const figure = await fetchFigure(player, asker, { gallery, now });
+    return statsView(player, stats, { ...figure, asked, language });
+  },
+  async history({ player, amount }, { gallery, language }) {
+    const figure = await fetchFigure(player, asker, { gallery, now });
+    const points = curves[amount].map((value, week) => ({ at: now() - (4 - week) * 7 * dayMs, value }));
+    const [first, last] = [points.at(0), points.at(-1)];
+    return historyView(player, {
+      ...figure,
+      measure: 'rankPoints',
+      period: 30,
+      points,
+      change: first && last && last.value - first.value,
+      companions: [],
+      asked,
+      now: now(),
+      language,
+    });
+  },
+  async leaderboard({ player, amount }, { gallery, language }) {
+    const leader = { player, ...(await fetchFigure(player, asker, { gallery, now })) };
+    const names = [player.nickname, ...others].slice(0, rowsIn[amount]);
+    const rows = names.map((name, index) => ({
+      place: index + 1,
+      name,
+      value: 7_654 - 987 * index,
+      at: now() - index * dayMs,
+    }));
+    const shown = { rows, page: 0, pages: amount === 'full' ? 3 : 1, takingPart: names.length };
+    return leaderboardView(shown, {
+      measure: 'rankPoints',
+      leader,
+      ownerId,
+      theme: undefined,
+      now: now(),
+      language,
+    });
+  },
+  async digest({ player, amount }, { gallery, language }) {
+    const figure = await fetchFigure(player, asker, { gallery, now });
+    const names = [player.nickname, ...others].slice(0, rowsIn[amount]);
+    const risers = names.map((name, index) => ({
+      name,
+      change: 432 - 54 * index,
+      changeLastWeek: index === 1 ? undefined : 120 - 30 * index,
+    }));
+    const week = { risers, newOutfits: 5, newOutfitsLastWeek: 4, members: names.length };
+    const leader = { player, ...figure };
+    return digestView(week, { guildId: '1', dueAt: now(), nextAt: now() + 7 * dayMs, leader, language });
+  },
+};
+
+function fetch(requests: readonly PictureRequest[], gallery: Gallery): Promise<Picture[]> {
+  return fetchPictures(requests, asker, { gallery, now });
+}
+
+/** With whom everybody is compared. */
+function rival(): Player {
+  const player = readPlayer(recordOf('few'));
+  if (!player) throw new Error('the sample names no account');
+  return { ...player, nickname: 'Bruno', level: 58, likes: 23_456 };
+}
+
+const dayMs = 86_400_000;
+
+/** Ages and dates on the cards stay the same from day to day. */
+function now(): number {
+  return Date.UTC(2026, 10, 22, 12);
+}
+
+const ownerId = '1';
+const asker = {
+  guildId: '1',
+  receivedAt: now(),
+  deadline: now() + 60_000,
+  onQueued: undefined,
+  trace: createTrace(now),
+};
+/** Stands in the custom ids of the buttons, which are not shown. */
+const asked: AskedPlayer = { uid: '4123456789', region: 'TH', ownerId };
+const hiddenPlayer: AskedPlayer = { ...asked, hidden: { userId: ownerId, number: 1 } };
+
+const others = ['Bruno', 'Chitra', 'Dao', 'سلمى', 'Ева', 'Farid'];
+const rowsIn: Record<Amount, number> = { full: 7, few: 1, 'not-told': 1 };
+
+const wishes: Record<Amount, Wish[]> = {
+  full: [
+    '203000001',
+    '101000006',
+    '904590058',
+    '907000010',
+    '1300000051',
+    '205000001',
+    '211000001',
+    '204000001',
+    '901000001',
+    '902000003',
+    '203000002',
+    '203000003',
+  ].map((itemId, index) => ({ itemId, addedAt: 1_700_000_000 - index * 86_400 })),
+  few: [{ itemId: '203000001' }],
+  'not-told': [{ itemId: '203000001' }],
+};
+
+const statsRecords: Record<Amount, object> = {
+  full: { soloStats: sampleMode(1_235), duoStats: sampleMode(640), quadStats: sampleMode(5_430) },
+  few: { soloStats: { gamesPlayed: 10, wins: 1 } },
+  'not-told': { soloStats: { gamesPlayed: 10, wins: 'some' } },
+};
+
+const curves: Record<Amount, number[]> = {
+  full: [2_480, 2_710, 2_640, 2_905, 3_120],
+  few: [3_120],
+  'not-told': [],
+};

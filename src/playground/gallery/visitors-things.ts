@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { soundPicture } from '../../images/decode.ts';
+import type { Picture } from '../../images/picture.ts';
+import { type EditedRecord, type RecordProblem, readEditedRecord } from './read-edited-record.ts';
+
+/** A record that a visitor edited, under the digest of its text. */
+export interface KeptRecord extends EditedRecord {
+  id: string;
+  text: string;
+}
+
+/** What visitors brought: in memory alone, a few of each, and gone with the playground. */
+export class VisitorsThings {
+  readonly #records = new LRUCache<string, KeptRecord>({ max: maxRecords });
+  readonly #pictures = new LRUCache<string, Picture>({ max: maxPictures });
+
+  addRecord(text: string): KeptRecord | RecordProblem {
+    const read = readEditedRecord(text);
+    if ('code' in read) return read;
+    const id = createHash('sha256').update(text).digest('base64url');
+    const kept = { ...read, id, text };
+    this.#records.set(id, kept);
+    return kept;
+  }
+
+  record(id: string): KeptRecord | undefined {
+    return this.#records.get(id);
+  }
+
+  /**
+   * Takes a picture as it takes one of any source.
+   * @returns its id
+   * @throws BadPictureError
+   */
+  async addPicture(bytes: Buffer): Promise<string> {
+    const sound = await soundPicture(bytes, 'item');
+    this.#pictures.set(sound.digest, { kind: 'item', id: '', ...sound, source: 'visitor', isMissing: false });
+    return sound.digest;
+  }
+
+  picture(id: string): Picture | undefined {
+    return this.#pictures.get(id);
+  }
+}
+
+const maxRecords = 100;
+const maxPictures = 8;

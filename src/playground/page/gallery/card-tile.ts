@@ -1,0 +1,115 @@
+import { html, nothing, render, type TemplateResult } from 'lit';
+import { directionOf } from '../../../text/direction.ts';
+import { ask, toRequestError } from '../connection.ts';
+import { errorText, galleryText } from '../texts.ts';
+import type { Tile } from './filters.ts';
+import type { CardWords } from './wire.ts';
+
+/** What a tile says of its card beside the alt text, worded. */
+export interface TileLabels {
+  /** E.g. `Few values`. */
+  state: string;
+  /** E.g. `Dark · English`. */
+  place: string;
+  /** All of it, for the ear. */
+  whole: string;
+}
+
+/** `<card-tile>`: a card, drawn once it comes into view, with its alt text below. */
+export class CardTile extends HTMLElement {
+  /** Shows the card in full size. */
+  open: ((picture: { url: string; alt: string }) => void) | undefined;
+  /** Opens the record of the card; undefined: it has none. */
+  edit: (() => void) | undefined;
+  #tile: Tile | undefined;
+  #labels: TileLabels | undefined;
+  #words: CardWords | undefined;
+  #problem: string | undefined;
+
+  /** Words and card stay until those of another tile are there. */
+  set tile(tile: Tile) {
+    if (isSame(tile, this.#tile)) return;
+    this.#tile = tile;
+    observer.unobserve(this);
+    if (this.isConnected) observer.observe(this);
+  }
+
+  set labels(labels: TileLabels) {
+    this.#labels = labels;
+    this.#draw();
+  }
+
+  connectedCallback(): void {
+    observer.observe(this);
+  }
+
+  disconnectedCallback(): void {
+    observer.unobserve(this);
+  }
+
+  async load(): Promise<void> {
+    const tile = this.#tile;
+    if (!tile) return;
+    this.#problem = undefined;
+    const words = await ask<CardWords>(`/gallery/${tile.card}.json?${tile.query}`).catch((error: unknown) => {
+      const { code, detail } = toRequestError(error);
+      this.#problem = errorText(code, detail);
+      return undefined;
+    });
+    // Another tile may have come meanwhile, whose own load is under way.
+    if (tile !== this.#tile) return;
+    this.#words = words;
+    this.#draw();
+  }
+
+  #draw(): void {
+    const [tile, labels] = [this.#tile, this.#labels];
+    if (!tile || !labels) return;
+    render(
+      html`<h3>${labels.state}</h3>
+        ${this.#pictureView(tile, labels)}
+        <p class="tile-place">${labels.place}</p>
+        ${this.edit ? html`<button type="button" class="link" aria-label=${galleryText('editLabel', { card: labels.whole })} @click=${this.edit}>${galleryText('edit')}</button>` : nothing}
+        ${this.#altView(tile)}`,
+      this,
+    );
+  }
+
+  #pictureView(tile: Tile, labels: TileLabels): TemplateResult {
+    const { title, alt } = this.#words ?? {};
+    if (this.#problem) return html`<p class="no-card">${this.#problem}</p>`;
+    if (!this.#words) return html`<div class="no-card"></div>`;
+    if (alt === undefined)
+      return html`<p class="no-card">${galleryText('noCard', { title: title ?? '' })}</p>`;
+    const url = `/gallery/${tile.card}.jpg?${tile.query}`;
+    return html`<button
+      type="button"
+      class="tile-picture"
+      aria-label=${galleryText('open', { card: labels.whole })}
+      @click=${() => this.open?.({ url, alt })}
+    >
+      <img src=${url} alt=${alt} />
+    </button>`;
+  }
+
+  #altView({ lang }: Tile) {
+    const alt = this.#words?.alt;
+    return alt ? html`<p class="tile-alt" lang=${lang} dir=${directionOf(lang)}>${alt}</p>` : nothing;
+  }
+}
+
+function isSame(one: Tile, other: Tile | undefined): boolean {
+  return one.card === other?.card && one.query === other.query;
+}
+
+/** A little before they come into view. */
+const observer = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting || !(target instanceof CardTile)) continue;
+      observer.unobserve(target);
+      void target.load();
+    }
+  },
+  { rootMargin: '300px' },
+);

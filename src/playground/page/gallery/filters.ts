@@ -1,0 +1,93 @@
+import type { CardName, StateName } from '../../gallery/card-states.ts';
+import type { GalleryCatalog } from './wire.ts';
+
+/** What of the gallery is shown. It stands in the address, so that it can be shared. */
+export interface Filters {
+  /** Undefined: all of them, as for `state`. */
+  card?: string | undefined;
+  state?: string | undefined;
+  /** {@link all}, or one; undefined: the first. */
+  theme?: string | undefined;
+  /** {@link all}, or a locale; undefined: the page's. */
+  in?: string | undefined;
+  /** Ids of what the visitor brought. */
+  record?: string | undefined;
+  picture?: string | undefined;
+}
+
+export const all = 'all';
+const names = ['card', 'state', 'theme', 'in', 'record', 'picture'] as const;
+
+/** One card in one theme, language and state. */
+export interface Tile {
+  card: CardName;
+  /** Undefined: of the visitor's own record. */
+  state: StateName | undefined;
+  theme: string;
+  lang: string;
+  /** What its addresses end in. */
+  query: string;
+}
+
+/** @param search of the page's address */
+export function readFilters(search: string): Filters {
+  const given = new URLSearchParams(search);
+  return Object.fromEntries(names.map((name) => [name, given.get(name) ?? undefined]));
+}
+
+/** The page's address with these filters; whatever else it says stays. */
+export function writeFilters(filters: Filters, address: string): string {
+  const url = new URL(address);
+  for (const name of names) {
+    const value = filters[name];
+    if (value) url.searchParams.set(name, value);
+    else url.searchParams.delete(name);
+  }
+  return url.href;
+}
+
+/** What the filters leave, card by card. @param pageLocale what the page speaks */
+export function listTiles(
+  { cards, themes, languages }: GalleryCatalog,
+  filters: Filters,
+  pageLocale: string,
+): { card: CardName; tiles: Tile[] }[] {
+  const shownThemes = chosen(
+    themes.map(({ name }) => name),
+    filters.theme ?? themes[0]?.name,
+  );
+  const locales = chosen(
+    languages.map(({ locale }) => locale),
+    filters.in ?? pageLocale,
+  );
+  return cards
+    .filter(({ name }) => (filters.card ?? name) === name && !(filters.record && name === 'item'))
+    .map(({ name: card, states }) => {
+      const shown = filters.record ? [undefined] : states.filter((name) => (filters.state ?? name) === name);
+      const tiles = locales.flatMap((lang) =>
+        shown.flatMap((state) =>
+          shownThemes.map((theme) => ({
+            card,
+            state,
+            theme,
+            lang,
+            query: queryOf({ card, state, theme, lang }, filters),
+          })),
+        ),
+      );
+      return { card, tiles };
+    })
+    .filter(({ tiles }) => tiles.length > 0);
+}
+
+function chosen(values: readonly string[], wanted: string | undefined): readonly string[] {
+  return wanted === all ? values : values.filter((value) => value === wanted);
+}
+
+function queryOf({ card, state, theme, lang }: Omit<Tile, 'query'>, { record, picture }: Filters): string {
+  const ownPicture = card === 'item' && state !== 'missing' ? picture : undefined;
+  const given = { theme, lang, state, record: state ? undefined : record, picture: ownPicture };
+  const said = new URLSearchParams();
+  for (const [name, value] of Object.entries(given)) if (value) said.set(name, value);
+  return said.toString();
+}

@@ -1,0 +1,148 @@
+import { ask, inJson, toRequestError } from '../connection.ts';
+import { chooseLanguage } from '../language.ts';
+import { errorText, galleryText, locale, t } from '../texts.ts';
+import { type Filters, readFilters, writeFilters } from './filters.ts';
+import type { GalleryCatalog, RecordAnswer } from './wire.ts';
+
+/** The record under the visitor's hands. */
+interface Editor {
+  text: string;
+  /** Why it is not shown; empty where it is. */
+  problem: string;
+  unread: readonly string[];
+}
+
+/** Everything the gallery's page shows, and everything a visitor can do. Every change is announced by a call of `changed`. */
+export class GalleryState {
+  catalog: GalleryCatalog | undefined;
+  filters: Filters = readFilters(location.search);
+  /** The card in full size. */
+  picture: { url: string; alt: string } | undefined;
+  editor: Editor | undefined;
+  /** What went wrong outside of the editor. */
+  problem = '';
+  pictureProblem = '';
+  readonly #changed: () => void;
+  #applying: ReturnType<typeof setTimeout> | undefined;
+  /** Counts the texts that were sent, so that a late answer to an earlier one is dropped. */
+  #sent = 0;
+
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
+
+  /** Learns what there is; a record that the address names is opened. */
+  async start(): Promise<void> {
+    await this.#try(async () => {
+      this.catalog = await ask<GalleryCatalog>(
+        `/gallery/cards.json?${new URLSearchParams({ lang: locale })}`,
+      );
+    });
+    const { record } = this.filters;
+    if (record) await this.#openKept(record);
+  }
+
+  async enterLanguage(to: string): Promise<void> {
+    await this.#try(() => chooseLanguage(to));
+    document.title = t('galleryTitle');
+    await this.start();
+  }
+
+  choose(change: Filters): void {
+    this.filters = { ...this.filters, ...change };
+    history.replaceState(null, '', writeFilters(this.filters, location.href));
+    this.#changed();
+  }
+
+  show(picture: GalleryState['picture']): void {
+    this.picture = picture;
+    this.#changed();
+  }
+
+  /** Opens the record of a state in the editor, and shows the cards of it. */
+  async edit(state: string): Promise<void> {
+    await this.#try(async () => {
+      const { text } = await ask<RecordAnswer>(`/gallery/record.json?${new URLSearchParams({ state })}`);
+      this.editor = { text, problem: '', unread: [] };
+      await this.#apply(text);
+    });
+  }
+
+  /** Takes what was typed; the cards follow after a moment without a key. */
+  type(text: string): void {
+    if (this.editor) this.editor = { ...this.editor, text };
+    clearTimeout(this.#applying);
+    this.#applying = setTimeout(() => this.#apply(text), typingMs);
+  }
+
+  closeEditor(): void {
+    clearTimeout(this.#applying);
+    this.#sent += 1;
+    this.editor = undefined;
+    this.choose({ record: undefined });
+  }
+
+  async bringPicture(file: File | undefined): Promise<void> {
+    if (!file) return;
+    this.pictureProblem = file.size > maxPictureBytes ? galleryText('pictureTooLarge') : '';
+    if (this.pictureProblem) return this.#changed();
+    try {
+      const headers = { 'content-type': 'application/octet-stream' };
+      const { id } = await ask<{ id: string }>('/gallery/pictures', { method: 'POST', headers, body: file });
+      this.choose({ picture: id });
+    } catch (error) {
+      this.pictureProblem = wordError(error);
+      this.#changed();
+    }
+  }
+
+  async #openKept(id: string): Promise<void> {
+    try {
+      const { text, unread } = await ask<RecordAnswer>(
+        `/gallery/kept-record.json?${new URLSearchParams({ id })}`,
+      );
+      this.editor = { text, problem: '', unread };
+      this.#changed();
+    } catch (error) {
+      this.problem = wordError(error);
+      this.choose({ record: undefined });
+    }
+  }
+
+  async #apply(text: string): Promise<void> {
+    this.#sent += 1;
+    const sent = this.#sent;
+    try {
+      const { id, unread } = await ask<RecordAnswer>('/gallery/records', inJson({ text }));
+      if (sent !== this.#sent) return;
+      this.#judge({ problem: '', unread });
+      this.choose({ record: id });
+    } catch (error) {
+      if (sent !== this.#sent) return;
+      this.#judge({ problem: wordError(error), unread: [] });
+      this.#changed();
+    }
+  }
+
+  /** Says what came of the text that was sent; meanwhile more may have been typed. */
+  #judge(found: Omit<Editor, 'text'>): void {
+    if (this.editor) this.editor = { ...this.editor, ...found };
+  }
+
+  async #try(work: () => Promise<void>): Promise<void> {
+    this.problem = '';
+    await work().catch((error: unknown) => {
+      this.problem = wordError(error);
+    });
+    this.#changed();
+  }
+}
+
+function wordError(error: unknown): string {
+  const { code, detail } = toRequestError(error);
+  return errorText(code, detail);
+}
+
+const typingMs = 400;
+/** As the server's limit. */
+const maxPictureBytes = 2 * 1024 * 1024;

@@ -1,0 +1,186 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { CardName } from '../../gallery/card-states.ts';
+import { languageSelect } from '../language-select.ts';
+import { pictureDialog } from '../picture-dialog.ts';
+import { cardLabels, galleryText, locale, stateLabels, t } from '../texts.ts';
+import { themeButton } from '../theme-button.ts';
+import type { TileLabels } from './card-tile.ts';
+import { all, listTiles, type Tile } from './filters.ts';
+import type { GalleryState } from './gallery-state.ts';
+import type { GalleryCatalog } from './wire.ts';
+
+/** The page of all cards: what is shown, the record under the visitor's hands, and the cards. */
+export function galleryView(state: GalleryState): TemplateResult {
+  const { catalog } = state;
+  return html`<header class="gallery-top">
+      <a href=${`/?lang=${locale}`}>${galleryText('back')}</a>
+      <h1>${t('galleryTitle')}</h1>
+      ${languageSelect(state)} ${themeButton()}
+    </header>
+    <main class=${state.editor ? 'gallery with-editor' : 'gallery'}>
+      <p class="gallery-about">${galleryText('about')}</p>
+      ${state.problem ? html`<p class="gallery-problem" role="alert">${state.problem}</p>` : nothing}
+      ${catalog ? filtersView(state, catalog) : nothing} ${editorView(state)}
+      ${catalog ? cardsView(state, catalog) : nothing}
+    </main>
+    ${pictureDialog(state.picture, () => state.show(undefined))}`;
+}
+
+function filtersView(state: GalleryState, catalog: GalleryCatalog): TemplateResult {
+  const { card, state: shown, theme, in: language } = state.filters;
+  const states = [...new Set(catalog.cards.flatMap(({ states: each }) => each))];
+  const everything = { value: '', label: galleryText('all') };
+  const each = { value: all, label: galleryText('all') };
+  return html`<form class="gallery-filters" @submit=${(event: Event) => event.preventDefault()}>
+    ${selectView(galleryText('card'), {
+      options: [everything, ...catalog.cards.map(({ name }) => ({ value: name, label: cardLabels()[name] }))],
+      value: card ?? '',
+      choose: (value) => state.choose({ card: value || undefined }),
+    })}
+    ${selectView(galleryText('state'), {
+      options: [everything, ...states.map((name) => ({ value: name, label: stateLabel(name, catalog) }))],
+      value: shown ?? '',
+      isDisabled: state.filters.record !== undefined,
+      choose: (value) => state.choose({ state: value || undefined }),
+    })}
+    ${selectView(galleryText('cardTheme'), {
+      options: [...catalog.themes.map(({ name, label }) => ({ value: name, label })), each],
+      value: theme ?? catalog.themes[0]?.name ?? '',
+      choose: (value) => state.choose({ theme: value }),
+    })}
+    ${selectView(galleryText('cardLanguage'), {
+      options: [...catalog.languages.map(({ locale: value, name: label }) => ({ value, label })), each],
+      value: language ?? locale,
+      choose: (value) => state.choose({ in: value }),
+    })}
+  </form>`;
+}
+
+interface Choice {
+  options: readonly { value: string; label: string }[];
+  value: string;
+  isDisabled?: boolean;
+  choose(value: string): void;
+}
+
+function selectView(
+  label: string,
+  { options, value: now, isDisabled = false, choose }: Choice,
+): TemplateResult {
+  return html`<label
+    ><span>${label}</span>
+    <select
+      ?disabled=${isDisabled}
+      @change=${({ target }: Event) => target instanceof HTMLSelectElement && choose(target.value)}
+    >
+      ${options.map(({ value, label: name }) => html`<option value=${value} .selected=${live(value === now)}>${name}</option>`)}
+    </select>
+  </label>`;
+}
+
+function editorView(state: GalleryState) {
+  const { editor } = state;
+  if (!editor) return nothing;
+  const { text, problem, unread } = editor;
+  return html`<section class="record-editor">
+    <h2 id="record-title">${galleryText('record')}</h2>
+    <p id="record-about">${galleryText('recordAbout')}</p>
+    <textarea
+      id="record"
+      dir="ltr"
+      rows="18"
+      spellcheck="false"
+      autocapitalize="off"
+      aria-labelledby="record-title"
+      aria-describedby="record-about record-problem"
+      aria-invalid=${problem ? 'true' : 'false'}
+      .value=${live(text)}
+      @input=${({ target }: Event) => target instanceof HTMLTextAreaElement && state.type(target.value)}
+    ></textarea>
+    <div id="record-problem" role="status">
+      ${problem ? html`<p class="gallery-problem">${problem}</p>` : nothing}
+      ${unread.map((path) => html`<p class="gallery-problem">${galleryText('unread', { path })}</p>`)}
+      ${problem || unread.length > 0 ? nothing : html`<p>${galleryText('readable')}</p>`}
+    </div>
+    <button type="button" class="button secondary" @click=${() => state.closeEditor()}>${galleryText('recordOff')}</button>
+  </section>`;
+}
+
+function cardsView(state: GalleryState, catalog: GalleryCatalog): TemplateResult {
+  const groups = listTiles(catalog, state.filters, locale);
+  const count = groups.reduce((sum, { tiles }) => sum + tiles.length, 0);
+  return html`<div class="gallery-cards">
+    <p class="gallery-count" role="status">${galleryText('shown', { count })}</p>
+    ${repeat(
+      groups,
+      ({ card }) => card,
+      ({ card, tiles }) => groupView(card, tiles, { state, catalog }),
+    )}
+  </div>`;
+}
+
+interface Shown {
+  state: GalleryState;
+  catalog: GalleryCatalog;
+}
+
+function groupView(card: CardName, tiles: readonly Tile[], { state, catalog }: Shown): TemplateResult {
+  return html`<section>
+    <h2>${cardLabels()[card]}</h2>
+    ${card === 'item' ? ownPictureView(state) : nothing}
+    <ul class="tiles">
+      ${repeat(
+        tiles,
+        // A tile of the visitor's record stays, and its card follows what is typed.
+        ({ state: name = '', theme, lang }) => `${name} ${theme} ${lang}`,
+        (tile) => html`<li>
+          <card-tile
+            .open=${(picture: GalleryState['picture']) => state.show(picture)}
+            .edit=${editOf(tile, state)}
+            .tile=${tile}
+            .labels=${labelsOf(tile, catalog)}
+          ></card-tile>
+        </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+function editOf({ card, state: name }: Tile, state: GalleryState): (() => void) | undefined {
+  return name && card !== 'item' ? () => void state.edit(name) : undefined;
+}
+
+function labelsOf({ card, state: name, theme, lang }: Tile, catalog: GalleryCatalog): TileLabels {
+  const state = name ? stateLabel(name, catalog) : galleryText('recordOn');
+  const { label = theme } = catalog.themes.find((one) => one.name === theme) ?? {};
+  const language = catalog.languages.find((one) => one.locale === lang)?.name ?? lang;
+  const place = `${label} · ${language}`;
+  return { state, place, whole: `${cardLabels()[card]}, ${state} (${place})` };
+}
+
+function stateLabel(name: NonNullable<Tile['state']>, { tiers }: GalleryCatalog): string {
+  return tiers[name] ?? stateLabels()[name] ?? name;
+}
+
+function ownPictureView(state: GalleryState): TemplateResult {
+  return html`<div class="own-picture">
+    <label
+      ><span>${galleryText('picture')}</span>
+      <input
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        aria-describedby="own-picture-about"
+        @change=${({ target }: Event) => target instanceof HTMLInputElement && void state.bringPicture(target.files?.[0])}
+      />
+    </label>
+    <p id="own-picture-about">${galleryText('pictureAbout')}</p>
+    <p class="gallery-problem" role="alert">${state.pictureProblem}</p>
+    ${
+      state.filters.picture
+        ? html`<button type="button" class="link" @click=${() => state.choose({ picture: undefined })}>${galleryText('pictureOff')}</button>`
+        : nothing
+    }
+  </div>`;
+}

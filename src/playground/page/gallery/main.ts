@@ -1,0 +1,47 @@
+import { render } from 'lit';
+import { startLanguage } from '../language.ts';
+import { showDialog } from '../show-dialog.ts';
+import { t } from '../texts.ts';
+import { startTheme } from '../theme.ts';
+import { CardTile } from './card-tile.ts';
+import { GalleryState } from './gallery-state.ts';
+import { galleryView } from './gallery-view.ts';
+
+customElements.define('card-tile', CardTile);
+
+const root = document.getElementById('page');
+const state = new GalleryState(scheduleDraw);
+let isScheduled = false;
+let hadEditor = false;
+
+startTheme(scheduleDraw);
+await startLanguage();
+document.title = t('galleryTitle');
+await state.start();
+draw();
+
+function scheduleDraw(): void {
+  if (isScheduled) return;
+  isScheduled = true;
+  queueMicrotask(() => {
+    isScheduled = false;
+    draw();
+  });
+}
+
+function draw(): void {
+  if (!root) return;
+  render(galleryView(state), root);
+  showDialog('#lightbox', state.picture !== undefined);
+  moveFocus();
+}
+
+/** To the beginning of the record that was opened; where it is closed, to the filters above it. */
+function moveFocus(): void {
+  const hasEditor = state.editor !== undefined;
+  if (hasEditor === hadEditor) return;
+  hadEditor = hasEditor;
+  const record = document.querySelector<HTMLTextAreaElement>('#record');
+  record?.setSelectionRange(0, 0);
+  (record ?? document.querySelector<HTMLElement>('.gallery-filters select'))?.focus();
+}

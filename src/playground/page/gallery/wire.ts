@@ -1,0 +1,26 @@
+import type { NamedLanguage } from '../../../text/own-names.ts';
+import type { CardName, StateName } from '../../gallery/card-states.ts';
+
+/** What the gallery has to show. */
+export interface GalleryCatalog {
+  cards: readonly { name: CardName; states: readonly StateName[] }[];
+  themes: readonly { name: string; label: string }[];
+  languages: readonly NamedLanguage[];
+  /** The names of the states that are ranks, as the cards call them. */
+  tiers: Readonly<Partial<Record<StateName, string>>>;
+}
+
+/** What an answer says beside its card; without `alt` it has none. */
+export interface CardWords {
+  title: string;
+  alt?: string;
+}
+
+/** A record to edit. */
+export interface RecordAnswer {
+  /** Absent for one that the gallery brings. */
+  id?: string;
+  text: string;
+  /** Paths of what can't be read. */
+  unread: readonly string[];
+}

@@ -1,0 +1,6 @@
+/** A modal dialog keeps the keyboard inside, and gives it back to where it was when it closes. */
+export function showDialog(selector: string, isShown: boolean): void {
+  const dialog = document.querySelector<HTMLDialogElement>(selector);
+  if (isShown && !dialog?.open) dialog?.showModal();
+  if (!isShown && dialog?.open) dialog.close();
+}

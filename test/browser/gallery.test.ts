@@ -1,0 +1,156 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useBundledFonts } from '../../src/cards/text/fonts.ts';
+import { findViolations } from '../support/browser/find-violations.ts';
+import { overflow } from '../support/browser/overflow.ts';
+import { watchPage } from '../support/browser/watch-page.ts';
+import { hugePng, png } from '../support/images/pictures.ts';
+import { launchChromium } from '../support/playground/launch-chromium.ts';
+import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
+
+useBundledFonts();
+
+let browser: Browser;
+let world: PageWorld;
+let page: Page;
+let violations: string[];
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([openPageWorld(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(violations).toEqual([]);
+});
+
+async function openGallery(search: string, options: BrowserContextOptions = {}): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  context.setDefaultTimeout(15_000);
+  page = await context.newPage();
+  violations = watchPage(page, world.page.url);
+  await page.goto(`${world.page.url}/gallery${search}`);
+  await cards().first().waitFor();
+}
+
+const cards = () => page.locator('.tile-picture img');
+const altOf = (state: string) => tile(state).locator('.tile-alt');
+const tile = (state: string) =>
+  page
+    .locator('card-tile')
+    .filter({ has: page.getByRole('heading', { name: state, exact: true }) })
+    .first();
+const record = () => page.getByRole('textbox', { name: 'Record' });
+const problem = () => page.locator('#record-problem');
+
+/** Chromium reports what the server refuses. */
+const refusal = expect.stringContaining('422');
+
+describe('the gallery on a desktop', () => {
+  beforeEach(() => openGallery('?lang=en-US'));
+
+  it('draws a card once it comes into view, with its alt text below', async () => {
+    expect(await page.title()).toBe('Every card');
+    const tiles = await page.locator('card-tile').count();
+    expect(tiles).toBeGreaterThan(100);
+    expect(await cards().count()).toBeLessThan(30);
+    const last = page.locator('card-tile').last();
+    await last.scrollIntoViewIfNeeded();
+    await last.locator('img').waitFor();
+    await expect
+      .poll(() => last.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(1024);
+    expect(await last.locator('.tile-alt').innerText()).toBe(await last.locator('img').getAttribute('alt'));
+    expect(await cards().count()).toBeLessThan(tiles);
+  });
+
+  it('can be filtered with the keyboard, and the address shows the same to others', async () => {
+    await page.getByRole('combobox', { name: 'Card', exact: true }).focus();
+    await page.keyboard.type('Pet');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Few');
+    await page.getByText('Cards: 1', { exact: true }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Light');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Portugu');
+    await altOf('Few values').filter({ hasText: 'nível' }).waitFor();
+    const address = page.url();
+    expect(new URL(address).search).toBe('?lang=en-US&card=pet&state=few&theme=light&in=pt-BR');
+    await page.goto(address);
+    await altOf('Few values').filter({ hasText: 'nível' }).waitFor();
+    expect(await page.locator('card-tile').count()).toBe(1);
+  });
+
+  it('opens a card large, and gives the keyboard back', async () => {
+    const opener = page.getByRole('button', { name: 'Open large: Player, Complete' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const large = page.getByRole('dialog', { name: 'Picture' });
+    await large.getByRole('img', { name: /^Ana, Diamond/ }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await large.waitFor({ state: 'hidden' });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('shows what becomes of a record while it is typed, and says where it is wrong', async () => {
+    await page.getByRole('button', { name: 'Edit the record: Player, Complete' }).press('Enter');
+    await problem().getByText('The bot can read all of it.').waitFor();
+    expect(await record().evaluate((element) => element === document.activeElement)).toBe(true);
+    const text = await record().inputValue();
+    await record().fill(text.replace('"Ana"', '"Zoe"').replace('"level": 67', '"level": "many"'));
+    await problem().getByText('The bot cannot read basicInfo.level').waitFor();
+    await altOf('Your record').filter({ hasText: 'Zoe, Diamond III, level not told' }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    const address = page.url();
+    await record().fill(text.replace('"level": 67', '"level": 67,,'));
+    await problem().getByText('This is not JSON yet. Look at line:column 5:').waitFor();
+    expect(await record().getAttribute('aria-invalid')).toBe('true');
+    expect(violations.splice(0)).toEqual([refusal]);
+    await page.goto(address);
+    expect(await record().inputValue()).toContain('Zoe');
+    await page.getByRole('button', { name: 'Back to the samples' }).press('Enter');
+    await record().waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
+  });
+
+  it('shows a picture of one’s own as an item, and refuses a bomb', async () => {
+    await page.getByRole('combobox', { name: 'Card', exact: true }).selectOption('item');
+    const file = page.getByLabel('Your own picture as an item');
+    const give = (buffer: Buffer) => file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+    await give(await png(90));
+    await page.getByRole('button', { name: 'Remove the picture' }).waitFor();
+    await expect.poll(() => cards().first().getAttribute('src')).toContain('picture=');
+    await give(await hugePng(20_000));
+    await page.getByRole('alert').filter({ hasText: 'The bot would not take this picture' }).waitFor();
+    expect(violations.splice(0)).toEqual([refusal]);
+    await page.getByRole('button', { name: 'Remove the picture' }).press('Enter');
+    await expect.poll(() => cards().first().getAttribute('src')).not.toContain('picture=');
+  });
+});
+
+it.each([
+  ['en-US', 'dark', 1280],
+  ['ar', 'light', 390],
+  ['hi', 'dark', 320],
+] as const)(
+  'the gallery fits and can be read by everybody: %s, %s, %i wide',
+  async (lang, colorScheme, width) => {
+    await openGallery(`?lang=${lang}&card=item`, { colorScheme, viewport: { width, height: 800 } });
+    expect((await overflow(page)).width).toBe(0);
+    expect(await findViolations(page)).toEqual([]);
+  },
+);
+
+it('the channel leads to the gallery in the same language', async () => {
+  await openGallery('?lang=ar');
+  await page.goto(`${world.page.url}/?lang=ar`);
+  await page.getByRole('navigation').getByRole('link', { name: 'كل البطاقات' }).click();
+  await cards().first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/gallery');
+  expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+});

@@ -1,0 +1,262 @@
+import { request } from 'node:http';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useBundledFonts } from '../../src/cards/text/fonts.ts';
+import { readEditedRecord } from '../../src/playground/gallery/read-edited-record.ts';
+import { listTiles, readFilters, writeFilters } from '../../src/playground/page/gallery/filters.ts';
+import type { CardWords, GalleryCatalog, RecordAnswer } from '../../src/playground/page/gallery/wire.ts';
+import { bundledLocales } from '../../src/text/locales.ts';
+import { hugePng, png } from '../support/images/pictures.ts';
+import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
+
+useBundledFonts();
+
+let world: PageWorld;
+let catalog: GalleryCatalog;
+const logged: unknown[] = [];
+
+beforeAll(async () => {
+  world = await openPageWorld({ log: { error: (facts) => logged.push(facts) } });
+  catalog = await jsonOf(await ask('cards.json', { lang: 'en-US' }));
+});
+afterAll(async () => {
+  await world?.close();
+  expect(logged).toEqual([]);
+});
+
+const jsonOf = async <Value>(answer: Response): Promise<Value> => JSON.parse(await answer.text());
+const ask = (path: string, query: Record<string, string>, init: RequestInit = {}) =>
+  fetch(`${world.page.url}/gallery/${path}?${new URLSearchParams(query)}`, init);
+const asked = (query: Record<string, string> = {}) => ({ theme: 'dark', lang: 'en-US', ...query });
+const wordsOf = async (card: string, query: Record<string, string> = {}): Promise<CardWords> =>
+  jsonOf(await ask(`${card}.json`, asked(query)));
+const pictureOf = async (card: string, query: Record<string, string> = {}) => {
+  const answer = await ask(`${card}.jpg`, asked(query));
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  return Buffer.from(await answer.arrayBuffer());
+};
+
+describe('the catalog of cards', () => {
+  it('has every card and theme, every language of the bot, and ranks by the names of the game', async () => {
+    expect(catalog.cards.map(({ name }) => name)).toEqual([
+      'player',
+      'outfit',
+      'wishlist',
+      'pet',
+      'item',
+      'clan',
+      'compare',
+      'stats',
+      'history',
+      'leaderboard',
+      'digest',
+    ]);
+    expect(catalog.themes.map(({ name }) => name)).toEqual(['dark', 'light', 'accent']);
+    const locales = catalog.languages.map(({ locale }) => locale);
+    expect(locales.toSorted()).toEqual([...bundledLocales().keys()].toSorted());
+    expect(Object.values(catalog.tiers)).toHaveLength(10);
+    const russian: GalleryCatalog = await jsonOf(await ask('cards.json', { lang: 'ru' }));
+    expect(russian.tiers['tier-bronze']).toMatch(/^\p{Script=Cyrillic}+ I$/u);
+  });
+
+  it('names only states in which there is a card, each with an alt text', async () => {
+    const pairs = catalog.cards.flatMap(({ name, states }) => states.map((state) => ({ name, state })));
+    const silent = [];
+    for (const { name, state } of pairs) {
+      const { alt } = await wordsOf(name, { state });
+      if (!alt) silent.push(`${name} ${state}`);
+    }
+    expect(silent).toEqual([]);
+    expect(pairs.length).toBeGreaterThan(100);
+  });
+});
+
+describe('a card', () => {
+  it.each([
+    ['player', 'tier-grandmaster', 'accent', 'th'],
+    ['outfit', 'few', 'light', 'ru'],
+    ['wishlist', 'missing', 'dark', 'ar'],
+    ['pet', 'long', 'accent', 'hi'],
+    ['item', 'missing', 'light', 'ur'],
+    ['clan', 'not-told', 'dark', 'bn'],
+    ['compare', 'deleted', 'light', 'pt-BR'],
+    ['stats', 'unranked', 'accent', 'vi'],
+    ['history', 'right-to-left', 'light', 'tr'],
+    ['leaderboard', 'complete', 'accent', 'id'],
+    ['digest', 'few', 'light', 'es-419'],
+  ])('%s, %s, %s, in %s is a picture', async (card, state, theme, lang) => {
+    const { format, width } = await sharp(await pictureOf(card, { state, theme, lang })).metadata();
+    expect([format, width]).toEqual(['jpeg', 1024]);
+  });
+
+  it('is another one in each theme, language and state', async () => {
+    const pictures = await Promise.all(
+      ['theme=dark', 'theme=light', 'theme=accent', 'lang=ru', 'state=deleted'].map((change) =>
+        pictureOf('player', Object.fromEntries(new URLSearchParams(change))),
+      ),
+    );
+    expect(new Set(pictures.map((bytes) => bytes.toString('base64'))).size).toBe(pictures.length);
+  });
+
+  it('says in its alt text what state it is in', async () => {
+    expect((await wordsOf('player', { state: 'tier-gold' })).alt).toContain('Gold');
+    expect((await wordsOf('player', { state: 'missing' })).alt).toContain('pictures missing');
+    expect((await wordsOf('player', { state: 'hidden' })).alt).not.toContain('4123456789');
+    expect((await wordsOf('clan', { state: 'not-told' })).alt).toContain('not told');
+  });
+
+  it.each([
+    ['an unknown theme', 'player.jpg', { theme: 'pink' }, 400],
+    ['an unknown language', 'player.jpg', { lang: 'tlh' }, 400],
+    ['an unknown state', 'player.jpg', { state: 'angry' }, 400],
+    ['a parameter that there is not', 'player.jpg', { size: '9000' }, 400],
+    ['a state that this card has not', 'pet.jpg', { state: 'tier-gold' }, 404],
+    ['a record that nobody gave', 'player.jpg', { record: 'x' }, 404],
+    ['a picture that nobody gave', 'item.jpg', { picture: 'x' }, 404],
+    ['an unknown card', 'weather.jpg', {}, 404],
+  ])('is refused to %s', async (_name, path, change, status) => {
+    expect((await ask(path, asked(change))).status).toBe(status);
+  });
+
+  it('is not drawn for the page of another site, nor under another host’s name', async () => {
+    const foreign = await ask('player.jpg', asked(), { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect([foreign.status, await foreign.json()]).toEqual([403, { code: 'foreign-page' }]);
+    const url = `${world.page.url}/gallery/player.jpg?${new URLSearchParams(asked())}`;
+    const status = await new Promise((resolve, reject) => {
+      request(url, { headers: { host: 'evil.example' } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(421);
+  });
+});
+
+describe('a record that a visitor edits', () => {
+  const post = (text: string) =>
+    fetch(`${world.page.url}/gallery/records`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text }),
+    });
+  const given = async (state = 'complete') => {
+    const answer: RecordAnswer = await jsonOf(await ask('record.json', { state }));
+    return answer.text;
+  };
+
+  it('changes every card that is drawn of it', async () => {
+    const answer = await post((await given()).replaceAll('Ana', 'Zoe'));
+    const { id = '', unread }: RecordAnswer = await jsonOf(answer);
+    expect([answer.status, unread]).toEqual([200, []]);
+    for (const { name } of catalog.cards)
+      if (!['item', 'clan'].includes(name))
+        expect((await wordsOf(name, { record: id })).alt).toContain('Zoe');
+    expect(await pictureOf('player', { record: id })).not.toEqual(await pictureOf('player'));
+    const kept: RecordAnswer = await jsonOf(await ask('kept-record.json', { id }));
+    expect(kept.text).toContain('Zoe');
+  });
+
+  it('that says nothing of a pet leaves no card of one, but words', async () => {
+    const record = JSON.parse(await given());
+    const { id = '' }: RecordAnswer = await jsonOf(
+      await post(JSON.stringify({ ...record, petInfo: undefined })),
+    );
+    expect(await wordsOf('pet', { record: id })).toEqual({ title: expect.any(String) });
+    expect((await ask('pet.jpg', asked({ record: id }))).status).toBe(404);
+  });
+
+  it('is told which paths can’t be read', async () => {
+    const text = (await given()).replace('"level": 67', '"level": "many"');
+    const { unread }: RecordAnswer = await jsonOf(await post(text));
+    expect(unread).toEqual(['basicInfo.level']);
+  });
+
+  it.each([
+    ['{"a": 1,}', '1:9'],
+    ['{\n  "a": x\n}', '2:8'],
+    ['{"a": "b', '1:9'],
+    ['[1 2]', '1:4'],
+    ['', '1:1'],
+    ['{} {}', '1:4'],
+  ])('is no JSON: %s, from %s on', (text, detail) => {
+    expect(readEditedRecord(text)).toEqual({ code: 'not-json', detail });
+  });
+
+  it.each(['{}', '[]', 'null', '"Ana"', '{"basicInfo": {"nickname": "Ana"}}'])(
+    'names no account: %s',
+    async (text) => {
+      const answer = await post(text);
+      expect([answer.status, await answer.json()]).toEqual([
+        422,
+        { code: 'no-player', detail: 'basicInfo.accountId' },
+      ]);
+    },
+  );
+
+  it('is not taken in any size', async () => {
+    expect((await post(' '.repeat(300_000))).status).toBe(413);
+  });
+});
+
+describe('a picture of one’s own', () => {
+  const post = (body: Uint8Array<ArrayBuffer> | string, headers: Record<string, string> = {}) =>
+    fetch(`${world.page.url}/gallery/pictures`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', ...headers },
+      body,
+    });
+
+  it('is shown as an item, in that picture alone', async () => {
+    const answer = await post(new Uint8Array(await png(80)));
+    const { id } = await jsonOf<{ id: string }>(answer);
+    expect(answer.status).toBe(200);
+    const [own, usual] = [await pictureOf('item', { picture: id }), await pictureOf('item')];
+    expect(own).not.toEqual(usual);
+    expect(await pictureOf('item')).toEqual(usual);
+  });
+
+  it.each([
+    ['a bomb', () => hugePng(20_000)],
+    ['a drawing', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['half a picture', async () => (await png(300)).subarray(0, 120)],
+  ])('is refused: %s', async (_name, make) => {
+    const answer = await post(new Uint8Array(await make()));
+    expect([answer.status, await answer.json()]).toEqual([422, { code: 'bad-picture' }]);
+  });
+
+  it('is refused where it is too large, of another type or from another site', async () => {
+    expect((await post(new Uint8Array(2 * 1024 * 1024 + 1))).status).toBe(413);
+    expect((await post('{}', { 'content-type': 'application/json' })).status).toBe(415);
+    const bytes = new Uint8Array(await png(8));
+    expect((await post(bytes, { origin: 'https://evil.example' })).status).toBe(403);
+  });
+});
+
+describe('the filters', () => {
+  const count = (search: string) =>
+    listTiles(catalog, readFilters(search), 'en-US').reduce((sum, { tiles }) => sum + tiles.length, 0);
+
+  it('leave what the address names, in the page’s language and the first theme', () => {
+    const states = catalog.cards.reduce((sum, { states: each }) => sum + each.length, 0);
+    expect(count('')).toBe(states);
+    expect(count('?theme=all&in=all')).toBe(states * 3 * catalog.languages.length);
+    expect(count('?card=pet&state=few')).toBe(1);
+    expect(count('?card=pet&state=deleted')).toBe(0);
+    expect(count('?card=weather')).toBe(0);
+  });
+
+  it('show a visitor’s record on all cards but that of an item', () => {
+    expect(count('?record=x&state=few')).toBe(catalog.cards.length - 1);
+  });
+
+  it('stand in the address, beside what it says already', () => {
+    const address = writeFilters(
+      { card: 'pet', theme: 'light' },
+      'http://127.0.0.1/gallery?lang=ar&state=few',
+    );
+    expect(address).toBe('http://127.0.0.1/gallery?lang=ar&card=pet&theme=light');
+    expect(readFilters(new URL(address).search)).toMatchObject({ card: 'pet', theme: 'light' });
+  });
+});
