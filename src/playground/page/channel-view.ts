@@ -56,7 +56,8 @@ function welcomeView(state: PageState): TemplateResult {
     <ul class="examples">
       ${lines.map((line) => html`<li><button type="button" class="example" dir="ltr" @click=${() => state.box.tryOut(line)}>${line}</button></li>`)}
     </ul>
-    <p class="welcome-note">${t('welcomeNote')} ${galleryLink()}</p>
+    <p class="welcome-note">${t('welcomeNote')}</p>
+    <p>${galleryLink()}</p>
   </section>`;
 }
 
