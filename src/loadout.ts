@@ -93,7 +93,16 @@ export async function openLoadout(
       store: () => checkStore().then(() => ({ isHealthy: true })),
     };
     const wayToPlayerApi = services.players.status;
-    await serveHealth(config, { probes, upstream: lastCalls, wayToPlayerApi, metrics, log, shutdown });
+    await serveHealth(config, {
+      probes,
+      // Discord's own interactions are answered from memory meanwhile; those of the stream lie in the store.
+      readyWithout: from === 'discord' ? ['store'] : [],
+      upstream: lastCalls,
+      wayToPlayerApi,
+      metrics,
+      log,
+      shutdown,
+    });
     return { applicationId: bot.applicationId, lost: bot.lost, state, close: shutdown.close };
   } catch (error) {
     await shutdown.close();

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, open, readdir, readFile, rm, watch, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm, stat, watch, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -81,13 +81,22 @@ describe('npm run backup', () => {
     expect(await readFile(at('copy.sqlite'), 'utf8')).toBe('mine');
   });
 
-  it('says that there is nothing yet, that a folder is missing, and how it is used', async () => {
+  it('makes the folder of its file, for this user alone', async () => {
+    await fill('live.sqlite', { rows: 2 });
+    expect((await run('backup', [at('new/folder/copy.sqlite')], 'live.sqlite')).code).toBe(0);
+    expect((await rowsIn('new/folder/copy.sqlite')).people).toHaveLength(2);
+    expect((await stat(at('new/folder'))).mode & 0o777).toBe(0o700);
+  });
+
+  it('says that there is nothing yet, that its place is no folder, and how it is used', async () => {
     expect((await run('backup', [at('copy.sqlite')], 'none.sqlite')).output).toContain(
       'nothing to back up yet',
     );
     await fill('live.sqlite', { rows: 1 });
-    const missing = await run('backup', [at('no/folder/copy.sqlite')], 'live.sqlite');
-    expect(missing.output).toMatch(/can't be written \(ENOENT\)\. Make its folder/);
+    for (const place of ['live.sqlite/copy.sqlite', 'live.sqlite/folder/copy.sqlite']) {
+      const misplaced = await run('backup', [at(place)], 'live.sqlite');
+      expect(misplaced.output).toMatch(/can't be written \(E\w+\)\. Choose a folder that is writable/);
+    }
     for (const args of [[], [at('a'), at('b')], ['--jsn', at('a')]])
       expect(await run('backup', args, 'live.sqlite')).toEqual({
         code: 1,

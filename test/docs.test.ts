@@ -58,6 +58,17 @@ it('the documents start programs of the image as it takes them: its entry point 
   }
 });
 
+it('the documents run programs under systemd that are built, by the script that does it', () => {
+  const named = [...documents, 'README.md'].flatMap((document) =>
+    [...read(document).matchAll(/\.github\/deploy\/(run-[\w.-]+) ([a-z]+)/g)].map(([, ...one]) => one),
+  );
+  expect(named.length).toBeGreaterThan(2);
+  for (const [script, program = ''] of named) {
+    expect(existsSync(path.join(home, `.github/deploy/${script}`))).toBe(true);
+    expect(Object.keys(programs)).toContain(program);
+  }
+});
+
 it('operations.md names only figures that the bot gives', () => {
   const given = read('src/operations/metrics.ts') + read('src/operations/watch-state.ts');
   const named = [...read(`${folder}/operations.md`).matchAll(/\bloadout_\w+/g)].map(([name]) => name);

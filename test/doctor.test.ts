@@ -60,6 +60,31 @@ it('finds an installation well whose every part answers', async () => {
   expect(code).toBe(0);
 });
 
+it('says why interactions would not arrive: a wrong key, no address, or an address where the gateway is used', async () => {
+  const body = { username: 'loadout', id: '77777777777777777', verify_key: 'ab'.repeat(32) };
+  const findingsOf = async (interactions_endpoint_url: string | null, DISCORD_PUBLIC_KEY: string) => {
+    const address = await serve((_request, response) =>
+      answerJson(response, 200, { ...body, interactions_endpoint_url }),
+    );
+    const given = { DISCORD_TOKEN: 'a.b.c', DISCORD_API_URL: address, DISCORD_PUBLIC_KEY };
+    const findings = await runAll(checkDiscord, given);
+    return findings.filter(({ verdict }) => verdict === 'problem').map(({ message }) => message);
+  };
+  const address = 'https://secret.example/interactions';
+  expect(await findingsOf(null, '')).toEqual([]);
+  expect(await findingsOf(address, body.verify_key)).toEqual([]);
+  expect(await findingsOf(address, 'AB'.repeat(32))).toEqual([]);
+  expect(await findingsOf(address, 'cd'.repeat(32))).toEqual([
+    expect.stringContaining('is not the application'),
+  ]);
+  expect(await findingsOf(null, body.verify_key)).toEqual([
+    expect.stringContaining('there is no Interactions'),
+  ]);
+  const misled = await findingsOf(address, '');
+  expect(misled).toEqual([expect.stringContaining('none over the gateway')]);
+  expect(misled.join()).not.toContain('secret.example');
+});
+
 it('says what is wrong with each part, and what to do', async () => {
   const discord = await openLocalDiscord({ now: Date.now });
   api.answerInfo = json(401, { code: 'KEY_INVALID' });
@@ -312,13 +337,18 @@ it('reports a check that hangs as a problem, the others at once, and says meanwh
 });
 
 async function runAlone(check: Check, environment: Record<string, string>) {
+  const findings = await runAll(check, environment);
+  expect(findings.length).toBe(1);
+  return findings[0];
+}
+
+async function runAll(check: Check, environment: Record<string, string>): Promise<Finding[]> {
   const findings: Finding[] = [];
   await runChecks([check], installationOf(environment), {
     found: (_name, found) => findings.push(...found),
     waiting: () => undefined,
   });
-  expect(findings.length).toBe(1);
-  return findings[0];
+  return findings;
 }
 
 /** Of wrong settings the defaults are taken. Real answers come from this machine, so half a second is long. */

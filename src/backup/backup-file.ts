@@ -1,4 +1,4 @@
-import { chmod, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../errors/code-of.ts';
 import { pragma } from '../store/prepare-sqlite-file.ts';
@@ -102,7 +102,7 @@ const pageRows = 500;
 
 /**
  * Has `write` fill a file beside `file`, which takes the name only when it is whole and on the disk: whatever breaks off leaves
- * `file` as it was. Only this user may read it.
+ * `file` as it was. A folder that is missing is made. Only this user may read both.
  * @returns what `write` returns
  */
 export async function writeWhole<Result>(
@@ -110,8 +110,9 @@ export async function writeWhole<Result>(
   write: (part: string) => Promise<Result>,
 ): Promise<Result> {
   const part = `${file}.part`;
-  await rm(part, { force: true });
   try {
+    await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 });
+    await rm(part, { force: true });
     // Before anything stands in it, and never through a link that somebody else put there.
     await writeFile(part, '', { flag: 'wx', mode: ownerOnly });
     const result = await write(part);
@@ -122,7 +123,8 @@ export async function writeWhole<Result>(
     await syncToDisk(path.dirname(file));
     return result;
   } catch (error) {
-    await rm(part, { force: true });
+    // What could not be written may stand in no folder: it can't be removed either.
+    await rm(part, { force: true }).catch(() => undefined);
     throw remedied(file, error);
   }
 }
@@ -151,9 +153,9 @@ function remedied(file: string, error: unknown): unknown {
     return new BackupError(`There is no room for ${file} on its disk (${code}). Free some space.`, {
       cause: error,
     });
-  if (['SQLITE_CANTOPEN', 'ENOENT', 'EACCES', 'EROFS', 'ENOTDIR'].includes(code))
+  if (['SQLITE_CANTOPEN', 'ENOENT', 'EACCES', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code))
     return new BackupError(
-      `${file} can't be written (${code}). Make its folder, and make it writable for this user.`,
+      `${file} can't be written (${code}). Choose a folder that is writable for this user.`,
       { cause: error },
     );
   return error;

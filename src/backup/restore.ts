@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir } from 'node:fs/promises';
+import { copyFile, link } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../errors/code-of.ts';
 import type { Log } from '../errors/log.ts';
@@ -51,7 +51,6 @@ async function replaceSqlite(
   target: string,
   { now }: RestoreOptions,
 ): Promise<string | undefined> {
-  await mkdir(path.dirname(target), { recursive: true });
   const suffix = `before-restore-${fileTime(now())}`;
   return writeWhole(target, async (part) => {
     await copyFile(file, part);

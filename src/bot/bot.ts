@@ -8,6 +8,7 @@ import { within } from '../time/within.ts';
 import { askApplicationId } from './application-id.ts';
 import type { Claim } from './claim.ts';
 import { type Command, definitionsOf, pathsForMembers } from './command.ts';
+import { warnOfDelivery } from './delivery.ts';
 import { createDispatcher, type DispatcherOptions } from './dispatcher.ts';
 import { readEmojis } from './emojis.ts';
 import { createFeedback, type FeedbackFeed } from './feedback.ts';
@@ -94,6 +95,7 @@ export async function openBot(options: BotOptions): Promise<Bot> {
       options.onCommands?.(ids),
     ),
     options.onEmojis && readEmojis(to).then(options.onEmojis),
+    warnOfDelivery({ ...to, publicKey: options.stream ? undefined : discord.publicKey }),
   ]);
   return {
     applicationId,

@@ -1,5 +1,6 @@
 import { DefaultUserAgent } from '@discordjs/rest';
 import { z } from 'zod';
+import { deliveryProblem, deliverySettings } from '../bot/delivery.ts';
 import { installedAs, installLink, missingInstallSettings } from '../bot/install-settings.ts';
 import { readBody } from '../contract/answer-body.ts';
 import { reasonOf } from '../errors/reason-of.ts';
@@ -8,7 +9,7 @@ import { ask } from './ask.ts';
 import type { Check } from './check.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
-/** Asks Discord who the token belongs to, and how people install the application. */
+/** Asks Discord who the token belongs to, how people install the application, and where it sends interactions. */
 export const checkDiscord: Check = {
   name: 'Discord',
   needs: ['DISCORD_TOKEN', 'DISCORD_API_URL'],
@@ -19,7 +20,8 @@ export const checkDiscord: Check = {
       ask(`${discord.apiUrl}/v10${path}`, { userAgent: DefaultUserAgent, headers, timeoutMs });
     try {
       const known = judge(await get('/users/@me'));
-      return known.verdict === 'ok' ? [known, judgeInstall(await get('/applications/@me'))] : known;
+      if (known.verdict !== 'ok') return known;
+      return [known, ...judgeApplication(await get('/applications/@me'), discord.publicKey)];
     } catch (error) {
       return problem(`it can't be reached at DISCORD_API_URL: ${reasonOf(error)}`);
     }
@@ -42,11 +44,16 @@ function judge({ status, headers, body }: HttpAnswer): Finding {
   );
 }
 
-function judgeInstall({ status, headers, body }: HttpAnswer): Finding {
+function judgeApplication({ status, headers, body }: HttpAnswer, publicKey: string | undefined): Finding[] {
   const read = readBody(body, headers['content-type']);
   const found = installed.safeParse('json' in read ? read.json : undefined).data;
   if (status !== 200 || !found)
-    return note(`it does not say how the application is installed (status ${status}).`);
+    return [note(`it does not say how the application is installed (status ${status}).`)];
+  const undelivered = deliveryProblem(found, publicKey);
+  return [judgeInstall(found), ...(undelivered ? [problem(undelivered)] : [])];
+}
+
+function judgeInstall(found: z.infer<typeof installed>): Finding {
   // Whether there is a description, not which.
   const missing = missingInstallSettings(found, { description: '…' });
   return missing
@@ -56,7 +63,7 @@ function judgeInstall({ status, headers, body }: HttpAnswer): Finding {
 
 const linkOf = ({ id }: z.infer<typeof installed>) => `install it at ${installLink(id)}`;
 
-const installed = installedAs.extend({ id: z.string().regex(/^\d{17,20}$/) });
+const installed = installedAs.extend({ ...deliverySettings.shape, id: z.string().regex(/^\d{17,20}$/) });
 
 // Printed: no control characters.
 const bot = z.object({ username: z.string().regex(/^[^\p{Cc}]{1,40}$/u) });

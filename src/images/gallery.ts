@@ -13,7 +13,7 @@ import { type CountAttempt, createAttempts } from './attempts.ts';
 import { createPictureFinder } from './find-picture.ts';
 import type { Gallery, Picture, PictureRequest, SourceStatus } from './picture.ts';
 import { createPictureCache } from './picture-cache.ts';
-import { drawPlaceholder } from './placeholder.ts';
+import { placeholderOf } from './placeholder.ts';
 import { listSources, type PlayerApiSource, type Source } from './sources.ts';
 import { backgroundMs, missTtlMs, transferMs } from './time-budgets.ts';
 
@@ -96,11 +96,4 @@ const maxMisses = 5_000;
 function statusOf({ name, health, gate }: Source): SourceStatus {
   const { waiting, inFlight, pausedUntil } = gate.status();
   return { name, circuit: health.state(), waiting, inFlight, pausedUntil };
-}
-
-/** What stands for a picture that nobody has. */
-export async function placeholderOf({ kind, id }: PictureRequest): Promise<Picture> {
-  const sound = await drawPlaceholder(kind);
-  // A frame is decoration: with ours in its place the card lacks nothing.
-  return { kind, id, ...sound, source: 'placeholder', isMissing: kind !== 'frame' };
 }

@@ -1,10 +1,18 @@
 import sharp from 'sharp';
 import type { PictureKind } from '../contract/picture-kind.ts';
 import { type SoundPicture, withDigest } from './decode.ts';
+import type { Picture, PictureRequest } from './picture.ts';
 import { withPictureThread } from './picture-threads.ts';
 
+/** What stands for a picture that nobody has. */
+export async function placeholderOf({ kind, id }: PictureRequest): Promise<Picture> {
+  const sound = await drawPlaceholder(kind);
+  // A frame is decoration: with ours in its place the card lacks nothing.
+  return { kind, id, ...sound, source: 'placeholder', isMissing: kind !== 'frame' };
+}
+
 /** Draws what is shown in place of a picture that no source served: a silhouette of its kind; for a frame, a frame. */
-export function drawPlaceholder(kind: PictureKind): Promise<SoundPicture> {
+function drawPlaceholder(kind: PictureKind): Promise<SoundPicture> {
   const drawing = drawings.get(kind) ?? draw(kind);
   drawings.set(kind, drawing);
   return drawing;

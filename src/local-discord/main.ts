@@ -5,11 +5,12 @@ import { codeOf } from '../errors/code-of.ts';
 import { silentLog } from '../errors/log.ts';
 import { StartupError } from '../errors/startup-error.ts';
 import { endWithParent } from '../operations/end-with-parent.ts';
+import { listenError } from '../operations/listen.ts';
 import { closeAtTheEnd, createShutdown } from '../operations/shutdown.ts';
 import { openPage } from '../playground/page-server.ts';
 import { readWorldFile, type WorldFile, WorldFileError } from './guild/world-file.ts';
 import type { LocalDiscord } from './local-discord.ts';
-import { openLocalDiscord } from './open-local-discord.ts';
+import { type LocalDiscordOptions, openLocalDiscord } from './open-local-discord.ts';
 
 const parentPid = process.ppid;
 
@@ -19,9 +20,9 @@ async function main(args: readonly string[]): Promise<void> {
   const world = worldFile === undefined ? undefined : await readWorld(worldFile);
   const shutdown = createShutdown(silentLog);
   try {
-    const discord = await openLocalDiscord({ port, token, ...(world && { world }), answerTimeoutMs: 60_000 });
+    const discord = await openDiscord({ port, token, ...(world && { world }), answerTimeoutMs: 60_000 });
     shutdown.add('local Discord', () => discord.close());
-    const page = await openPage({ discord, host: '127.0.0.1', port: pagePort });
+    const page = await openPage({ discord, host: '127.0.0.1', port: pagePort, portSetting: '--page-port' });
     shutdown.add('page', () => page.close());
     // Install the signal handlers before printing: a supervisor may send SIGTERM as soon as it reads the addresses.
     closeAtTheEnd(shutdown, silentLog);
@@ -29,7 +30,17 @@ async function main(args: readonly string[]): Promise<void> {
     console.log(describe(discord, page.url));
   } catch (error) {
     await shutdown.close();
-    throw codeOf(error) === 'EADDRINUSE' ? new StartupError(`Port ${port} is in use.`) : error;
+    throw error;
+  }
+}
+
+/** @throws StartupError where nothing can listen on the port, WorldFileError for mistakes in the world */
+async function openDiscord(options: LocalDiscordOptions & { port: number }): Promise<LocalDiscord> {
+  try {
+    return await openLocalDiscord(options);
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen')) throw error;
+    throw listenError(error, { host: '127.0.0.1', port: options.port, portSetting: '--port' });
   }
 }
 

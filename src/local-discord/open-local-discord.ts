@@ -47,7 +47,16 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
   await app.register(controlRoutes, { prefix: '/_local', world });
   const closeSockets = serveGateway(app, worlds);
   // Whoever reaches it can be any member: it is for this machine alone.
-  await app.listen({ port, host: '127.0.0.1' });
+  const close = async () => {
+    closeSockets();
+    await app.close();
+  };
+  try {
+    await app.listen({ port, host: '127.0.0.1' });
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
     apiUrl: `${world.origin}/api`,
     cdnUrl: world.origin,
@@ -72,10 +81,7 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async close() {
-      closeSockets();
-      await app.close();
-    },
+    close,
   };
 }
 
@@ -91,6 +97,8 @@ function listPeople({ servers, people }: World): string[] {
 /** Serves the gateway on the port of REST and CDN. Returns the way to cut all connections. */
 function serveGateway(app: FastifyInstance, worlds: readonly World[]): () => void {
   const sockets = new WebSocketServer({ server: app.server, maxPayload: maxFrameBytes });
+  // ws repeats the server's errors as its own, and unheard ones end the process; `listen` rejects with them.
+  sockets.on('error', () => {});
   sockets.on('connection', (socket, { url = '/' }) => acceptConnection(worlds, socket, url));
   return () => {
     for (const socket of sockets.clients) socket.terminate();

@@ -15,6 +15,8 @@ interface Probe {
 export interface HealthOptions {
   /** By name: `discord`, `store`. */
   probes: Readonly<Record<string, () => Probe | Promise<Probe>>>;
+  /** Those without which members are still answered: `/health` tells of them, `/ready` does not ask them. */
+  readyWithout?: readonly string[];
   /** The last calls to upstreams, by name. They don't affect our own health: a restart would not mend them. */
   upstream?: () => Readonly<Record<string, LastCall>>;
   /** Circuit, queue, pause and allowance of the player API. They don't affect our health either. */
@@ -25,18 +27,19 @@ export interface HealthOptions {
 }
 
 /**
- * `/live` (the process answers), `/ready` (200, or 503 where a part is not well), `/health` (the same with all facts) and
+ * `/live` (the process answers), `/ready` (200, or 503 where a part is not well that answers need), `/health` (all parts, with all facts) and
  * `/metrics`. Not listening yet. A web page can't read them under a name of its own that resolves to this machine.
  */
 export function buildHealth(options: HealthOptions): FastifyInstance {
-  const { probes, upstream = () => ({}), wayToPlayerApi, metrics, host } = options;
+  const { probes, readyWithout = [], upstream = () => ({}), wayToPlayerApi, metrics, host } = options;
+  const needed = Object.fromEntries(Object.entries(probes).filter(([name]) => !readyWithout.includes(name)));
   const app = fastify({ rewriteUrl: decodableUrl });
   app.addHook('onRequest', async (request, reply) => {
     if (!isServedHost(request.hostname, host)) return reply.code(421).send('Ask by an address, or set HOST.');
   });
   app.get('/live', async () => ({ isLive: true }));
   app.get('/ready', async (_request, reply) => {
-    const isReady = Object.values(await askAll(probes)).every((part) => part.isHealthy);
+    const isReady = Object.values(await askAll(needed)).every((part) => part.isHealthy);
     return reply.code(isReady ? 200 : 503).send({ isReady });
   });
   app.get('/health', async (_request, reply) => {

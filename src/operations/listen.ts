@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { codeOf } from '../errors/code-of.ts';
 import { StartupError } from '../errors/startup-error.ts';
 
-/** An address to listen on, and the setting that changes its port. */
+/** An address to listen on, and the setting or option that changes its port. */
 export interface ListenAddress {
   host: string;
   /** 0 picks a free one. */
@@ -22,7 +22,7 @@ export async function listen(app: FastifyInstance, address: ListenAddress): Prom
     await app.listen({ host, port });
   } catch (cause) {
     await app.close();
-    throw new StartupError(remedy(codeOf(cause), address), { cause });
+    throw listenError(cause, address);
   }
   const bound = app.server.address();
   return typeof bound === 'object' && bound ? bound.port : port;
@@ -32,6 +32,11 @@ export async function listen(app: FastifyInstance, address: ListenAddress): Prom
 export function localUrl(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Says why nothing can listen there, with the remedy. */
+export function listenError(cause: unknown, address: ListenAddress): StartupError {
+  return new StartupError(remedy(codeOf(cause), address), { cause });
 }
 
 function remedy(code: string, { host, port, portSetting }: ListenAddress): string {

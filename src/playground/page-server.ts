@@ -29,6 +29,8 @@ export interface PageSettings {
   host: string;
   /** 0 picks a free one. */
   port: number;
+  /** What changes the port, for the error where it is taken; `PORT` by default. */
+  portSetting?: string;
   /** Where unexpected errors are logged. */
   log?: PageLog;
   /** Called by `GET /health`; false answers 503. */
@@ -51,7 +53,7 @@ export interface OpenPage {
  */
 export async function openPage(settings: PageSettings): Promise<OpenPage> {
   const app = await buildPage(settings);
-  const port = await listen(app, { ...settings, portSetting: 'PORT' });
+  const port = await listen(app, { portSetting: 'PORT', ...settings });
   return { url: localUrl(settings.host, port), close: () => app.close() };
 }
 

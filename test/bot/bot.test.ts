@@ -145,6 +145,28 @@ describe('the bot over HTTP', () => {
   });
 });
 
+it('the bot says at its start where Discord sends nothing to it, and starts all the same', async () => {
+  const discord = await openRecordingDiscord();
+  const application = { id: applicationId, verify_key: publicKeyHex, interactions_endpoint_url: null };
+  discord.answer = ({ path }) =>
+    path === '/applications/@me' ? { status: 200, body: application } : undefined;
+  const log = recordingLog();
+  const bot = await openBot({
+    discord: { token, apiUrl: discord.apiUrl, shards: 'auto', publicKey: publicKeyHex },
+    http: { host: '127.0.0.1', port: 0 },
+    commands: [count],
+    services: bareServices(),
+    log,
+    now: Date.now,
+    deadlineMs: 15_000,
+  });
+  const warnings = log.lines.filter(({ message }) => /no Interactions Endpoint URL/.test(message));
+  expect(warnings).toMatchObject([{ level: 'warn' }]);
+  expect(bot.isReady()).toBe(true);
+  await bot.close();
+  await discord.close();
+});
+
 it('the bot over HTTP notes that a member removed Loadout, and says where it could not', async () => {
   const discord = await openRecordingDiscord();
   discord.answer = () => ({ status: 200, body: { id: applicationId } });

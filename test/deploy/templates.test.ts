@@ -1,20 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, type TestContext } from 'vitest';
 import { programs } from '../../src/build/programs.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig, readSettings } from '../../src/config.ts';
 import { projectFolder } from '../support/deploy/project.ts';
-import { settingsListed } from '../support/deploy/settings-listed.ts';
+import { settingsCopied, settingsListed } from '../support/deploy/settings-listed.ts';
 
 const unitFile = `${projectFolder}/.github/deploy/loadout.service`;
+const runnerFile = `${projectFolder}/.github/deploy/run-program.sh`;
 const templateFile = `${projectFolder}/.github/deploy/unraid.xml`;
 
 describe('the unit for systemd', () => {
   it('is understood by systemd, and lets the program do little', async (test) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'loadout-unit-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = await temporary();
     const copy = path.join(folder, 'loadout.service');
     // systemd looks for the program that a unit starts.
     await writeFile(copy, (await readFile(unitFile, 'utf8')).replace('/usr/bin/node', process.execPath));
@@ -36,6 +36,49 @@ describe('the unit for systemd', () => {
     expect(readConfig(settingsListed()).storeUrl).toMatch(/^sqlite:\/\/\.\//);
   });
 });
+
+it('a copy of .env.example leaves every setting to the unit: what the file names, even empty, would win', async () => {
+  const folder = await temporary();
+  await writeFile(path.join(folder, 'secret'), 'redis://127.0.0.1:1');
+  for (const name of ['DISCORD_TOKEN', 'PLAYER_API_KEY', 'STORE_URL']) {
+    const unit = { [`${name}_FILE`]: path.join(folder, 'secret') };
+    const { problems, config } = readSettings({ ...unit, ...settingsCopied() });
+    expect(problems.filter(({ setting }) => setting !== 'PLAYER_API_URL')).toEqual([]);
+    expect(JSON.stringify(config)).toContain('redis://127.0.0.1:1');
+  }
+});
+
+it('run-program.sh runs any program as the unit runs Loadout, with options of systemd-run before it', async () => {
+  const folder = await temporary();
+  const double = path.join(folder, 'systemd-run');
+  await writeFile(double, '#!/bin/sh\nprintf "%s\\n" "$@"\n');
+  await chmod(double, 0o755);
+  const ran = (...args: string[]) =>
+    spawnSync(runnerFile, args, {
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
+    });
+  const { stdout } = ran('--setenv=A=b', 'backup', 'backups/a b.sqlite');
+  const given = stdout.trim().split('\n');
+  expect(given.slice(-4)).toEqual([
+    '/usr/bin/node',
+    '--enable-source-maps',
+    '/opt/loadout/dist/backup.js',
+    'backups/a b.sqlite',
+  ]);
+  expect(given).toContain('--setenv=A=b');
+  const unit = (await readFile(unitFile, 'utf8')).replaceAll('%S', '/var/lib').split('\n');
+  const properties = given.flatMap((arg) => (arg.startsWith('--property=') ? [arg.slice(11)] : []));
+  expect(properties).toContain('User=loadout');
+  expect(properties.filter((line) => !unit.some((one) => one.startsWith(line)))).toEqual([]);
+  expect(ran()).toMatchObject({ status: 2, stderr: expect.stringContaining('name a program') });
+});
+
+async function temporary(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'loadout-unit-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
 
 describe('the template for Unraid', () => {
   it('is well-formed', (test) => {

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client, Events } from 'discord.js';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { type Program, startProgram } from '../support/program.ts';
 
 let folder: string;
@@ -75,4 +77,14 @@ it.each([
   const program = start(...args);
   expect(await program.ends()).toBe(1);
   expect(program.output()).toContain(words);
+});
+
+it.each(['--port', '--page-port'])('says in one line that the port of %s is taken', async (option) => {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const program = start(option, String(port));
+  expect(await program.ends()).toBe(1);
+  expect(program.output()).toBe(`Port ${port} is in use. Set ${option} to another one.\n`);
 });

@@ -288,6 +288,15 @@ describe('orders over HTTP', () => {
     expect((await bot.frame(({ op }) => op === 7)).op).toBe(7);
   });
 
+  it.each([{ kind: 'invalid-session' }, { kind: 'drop' }, { kind: 'clock-forward', ms: 1000 }])(
+    'do not stand where they are for a moment, and so have no id: %j',
+    async (order) => {
+      const { discord } = await open();
+      expect(await control(discord, 'POST', '', order)).toEqual({ status: 204, body: undefined });
+      expect((await control(discord, 'GET')).body).toEqual({ orders: [] });
+    },
+  );
+
   it.each([
     [{}],
     [{ kind: 'flood' }],

@@ -159,6 +159,8 @@ describe('a world file', () => {
       { applications: [{ name: 'A', token: 'with space' }], servers: [server] },
       'applications[0].token: A token',
     ],
+    [{ applications: [{ name: 'A', token: 'short' }], servers: [server] }, 'applications[0].token: A token'],
+    [{ servers: [{ name: 'S' }] }, 'servers[0].channels: '],
   ])('%j is refused at %s', (file, line) => {
     expect(() => readWorldFile(file)).toThrow(`\n  ${line}`);
   });

@@ -46,6 +46,18 @@ describe('health', () => {
   });
 });
 
+it('a part that answers do without takes readiness away from nobody, and shows in health', async () => {
+  const app = buildHealth({
+    probes: { discord: () => ({ isHealthy: true }), store: () => Promise.reject(new Error('away')) },
+    readyWithout: ['store'],
+    metrics: createMetrics(),
+    host: '127.0.0.1',
+  });
+  expect((await app.inject('/ready')).statusCode).toBe(200);
+  const health = await app.inject('/health');
+  expect([health.statusCode, health.json()]).toMatchObject([503, { parts: { store: { isHealthy: false } } }]);
+});
+
 describe('the Host of a request', () => {
   it.each([
     ['127.0.0.1', '127.0.0.1:9090', 200],

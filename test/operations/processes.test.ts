@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openHttpBridge, publicKeyHex } from '../support/bot/http-bridge.ts';
 import { promised } from '../support/bot/promised.ts';
 import { openParts, type Parts, until } from '../support/bot/running-parts.ts';
 import { openTcpProxy } from '../support/broker/tcp-proxy.ts';
@@ -232,9 +233,7 @@ describe.skipIf(!isRedisInstalled)('several processes', { timeout: 60_000 }, () 
     const settings = { METRICS_PORT: '0' };
     await parts.openBot('stream', settings);
     await parts.openGateway(settings);
-    const ports = parts.lines.flatMap(({ message, facts }) =>
-      /health and metrics/.test(message) && 'port' in facts ? [Number(facts.port)] : [],
-    );
+    const ports = portsOf(/health and metrics/);
     expect(ports).toHaveLength(2);
     const statuses = (route: string) =>
       Promise.all(ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/${route}`)).status));
@@ -247,6 +246,26 @@ describe.skipIf(!isRedisInstalled)('several processes', { timeout: 60_000 }, () 
     await until(async () => (await statuses('ready')).every((status) => status === 503));
     expect(await statuses('live')).toEqual([200, 200]);
   });
+
+  it('an HTTP replica stays ready without Redis, since it still answers, and its health tells', async () => {
+    await parts.openBot('discord', { METRICS_PORT: '0', DISCORD_PUBLIC_KEY: publicKeyHex });
+    const [port] = portsOf(/health and metrics/);
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    await until(async () => (await ask('/health')).status === 200);
+    await parts.stopRedis();
+    await until(async () => (await ask('/health')).status === 503);
+    expect((await ask('/ready')).status).toBe(200);
+    expect(await (await ask('/health')).json()).toMatchObject({ parts: { store: { isHealthy: false } } });
+    await openHttpBridge(parts.discord, portsOf(/interactions over HTTP/));
+    const told = await parts.discord.member('ana').runs('/player', { uid: '4100000001', region: 'SG' });
+    expect(imageOf(told).description).toMatch(/^Ana 4100000001, /);
+  });
+
+  function portsOf(what: RegExp): number[] {
+    return parts.lines.flatMap(({ message, facts }) =>
+      what.test(message) && 'port' in facts ? [Number(facts.port)] : [],
+    );
+  }
 
   /** The player API says nothing until it is released. */
   function holdAnswers() {

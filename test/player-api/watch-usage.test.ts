@@ -5,9 +5,9 @@ import { watchUsage } from '../../src/player-api/watch-usage.ts';
 import { recordingLog } from '../support/recording-log.ts';
 
 describe('watching the allowance', () => {
-  it('asks in the background where answers do not tell it', async () => {
+  it('asks at once, then again and again, in the background, where answers do not tell it', async () => {
     const { tick, asks } = open({});
-    await tick();
+    expect(asks).toMatchObject([{ priority: 'background' }]);
     await tick();
     expect(asks).toMatchObject([{ priority: 'background' }, { priority: 'background' }]);
   });
@@ -21,13 +21,13 @@ describe('watching the allowance', () => {
   it('asks whether nothing is left still holds', async () => {
     const { tick, asks } = open({ remaining: 0, resetAt: 1_000 });
     await tick();
-    expect(asks).toHaveLength(1);
+    expect(asks).toHaveLength(2);
   });
 
   it('asks when it resets, where answers tell only what is left', async () => {
     const { tick, asks } = open({ remaining: 7 });
     await tick();
-    expect(asks).toHaveLength(1);
+    expect(asks).toHaveLength(2);
   });
 
   it('asks seldom where the service does not tell', async () => {
@@ -42,6 +42,17 @@ describe('watching the allowance', () => {
     await tick();
     expect(asks).toHaveLength(2);
   });
+});
+
+it('says that the key is refused, and nothing where the plan alone is too small', async () => {
+  const refusal = (reason: 'key' | 'plan') => new PlayerApiError({ kind: 'rejected', reason, code: 'X' });
+  const { tick, log } = open({}, refusal('key'));
+  await tick();
+  await tick();
+  expect(log.lines).toMatchObject([{ level: 'warn', message: expect.stringContaining('PLAYER_API_KEY') }]);
+  const small = open({}, refusal('plan'));
+  await small.tick();
+  expect(small.log.lines).toEqual([]);
 });
 
 describe('a bug of ours', () => {
@@ -80,7 +91,8 @@ function open(quota: QuotaFacts, failure?: Error) {
   return {
     asks,
     log,
-    tick: () => tick(),
+    // What was asked at once has failed by then.
+    tick: () => new Promise(setImmediate).then(tick),
     pass: (ms: number) => {
       time += ms;
     },

@@ -44,7 +44,10 @@ const applicationForm = z.strictObject({
   name: name.max(32),
   id: id.optional(),
   /** What its bot identifies with; a random one by default. */
-  token: z.string().min(8).regex(/^\S+$/, 'A token has no spaces.').optional(),
+  token: z
+    .string()
+    .regex(/^\S{8,}$/, 'A token has 8 or more characters and no spaces.')
+    .optional(),
   description: z.string().max(400).default(''),
   /** Ed25519, 32 bytes in hex: with it the public key stays the same after a restart. */
   privateKey: z

@@ -1,6 +1,6 @@
 import { withDigest } from '../../images/decode.ts';
-import { placeholderOf } from '../../images/gallery.ts';
 import type { Gallery, Picture, PictureRequest } from '../../images/picture.ts';
+import { placeholderOf } from '../../images/placeholder.ts';
 import { openPictures, type PictureStore } from '../../service/pictures/picture-store.ts';
 
 /** Galleries that ask nobody: the one has the pictures that the playground's player API draws, the other has none. */

@@ -3,9 +3,14 @@ import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { projectFolder } from './project.ts';
 
-/** The settings of `.env.example` with the values that it gives them. */
+/** All settings of `.env.example` with the values that it gives them, those too that a # leaves at their defaults. */
 export function settingsListed(): Record<string, string> {
-  return z
-    .record(z.string(), z.string())
-    .parse(parseEnv(readFileSync(`${projectFolder}/.env.example`, 'utf8')));
+  return z.record(z.string(), z.string()).parse(parseEnv(exampleText().replaceAll(/^#(?=[A-Z_]+=)/gm, '')));
 }
+
+/** The settings that whoever copies `.env.example` sets by that alone. */
+export function settingsCopied(): Record<string, string> {
+  return z.record(z.string(), z.string()).parse(parseEnv(exampleText()));
+}
+
+const exampleText = () => readFileSync(`${projectFolder}/.env.example`, 'utf8');
