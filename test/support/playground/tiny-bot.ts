@@ -24,9 +24,7 @@ import {
   UserSelectMenuBuilder,
 } from 'discord.js';
 import sharp from 'sharp';
-import { openDiscordRequests } from '../../../src/bot/discord-request.ts';
 import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
-import { keptLog } from '../kept-log.ts';
 
 /** A real bot with one command for each thing the page must show. `/slow` thinks until `release` is called. */
 export async function startTinyBot(
@@ -36,10 +34,7 @@ export async function startTinyBot(
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // As Loadout does: the library's own way depends on which version of undici the process loaded first.
-  const requests = openDiscordRequests({ log: keptLog(), now: Date.now });
-  const { makeRequest } = requests;
-  const client = new Client({ intents: [], rest: { api: discord.apiUrl, cdn: discord.cdnUrl, makeRequest } });
+  const client = new Client({ intents: [], rest: { api: discord.apiUrl, cdn: discord.cdnUrl } });
   client.on(Events.InteractionCreate, async (interaction) => {
     if (interaction.isAutocomplete()) await offer(interaction);
     if (interaction.isChatInputCommand()) await run(interaction, released);
@@ -54,13 +49,7 @@ export async function startTinyBot(
   await client.login(discord.token);
   await ready;
   await client.rest.put(`/applications/${discord.applicationId}/commands`, { body: definitions });
-  return {
-    release,
-    async stop() {
-      await client.destroy();
-      await requests.close();
-    },
-  };
+  return { release, stop: () => client.destroy() };
 }
 
 const definitions = [
