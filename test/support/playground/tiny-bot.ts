@@ -34,7 +34,11 @@ export async function startTinyBot(
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const client = new Client({ intents: [], rest: { api: discord.apiUrl, cdn: discord.cdnUrl } });
+  // The library's own way to send depends on which version of undici the process loaded first.
+  const client = new Client({
+    intents: [],
+    rest: { api: discord.apiUrl, cdn: discord.cdnUrl, makeRequest: fetch },
+  });
   client.on(Events.InteractionCreate, async (interaction) => {
     if (interaction.isAutocomplete()) await offer(interaction);
     if (interaction.isChatInputCommand()) await run(interaction, released);
