@@ -34,10 +34,10 @@ export async function startTinyBot(
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // The library's own way to send depends on which version of undici the process loaded first.
+  // The library sends by whichever undici the process loaded first. The types of the two forms differ, the forms do not.
   const client = new Client({
     intents: [],
-    rest: { api: discord.apiUrl, cdn: discord.cdnUrl, makeRequest: fetch },
+    rest: { api: discord.apiUrl, cdn: discord.cdnUrl, makeRequest: fetch as never },
   });
   client.on(Events.InteractionCreate, async (interaction) => {
     if (interaction.isAutocomplete()) await offer(interaction);
