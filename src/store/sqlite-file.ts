@@ -65,7 +65,8 @@ export function createSqliteFile(file: string, options: SqliteFileOptions): Sqli
     },
     async close() {
       health.stop();
-      await Promise.all(tables.map((table) => table.close()));
+      // One after the other: where several close at once, none may be the last, which folds the write-ahead log into the file.
+      for (const table of tables) await table.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openRecordsTable } from '../../src/store/sqlite-table.ts';
@@ -119,10 +119,12 @@ function remount({ folder }: SmallDisk, how: 'ro' | 'rw'): void {
   expect(spawnSync('mount', ['-o', `remount,${how}`, folder]).status).toBe(0);
 }
 
-/** As a failing disk does: everything behind the first page. */
+/** As a failing disk does: everything behind the first page, and what had not reached the file yet. */
 async function overwrite(target: string): Promise<void> {
+  await rm(`${target}-wal`, { force: true });
   const handle = await open(target, 'r+');
   const { size } = await handle.stat();
+  expect(size).toBeGreaterThan(4_096);
   await handle.write(Buffer.alloc(size - 4_096, 0x5a), 0, size - 4_096, 4_096);
   await handle.close();
 }
