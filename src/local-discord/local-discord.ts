@@ -13,6 +13,8 @@ export interface LocalDiscord {
   readonly apiUrl: string;
   /** Where pictures and uploaded files are served, e.g. `http://127.0.0.1:4021`: `rest.cdn` of a client. */
   readonly cdnUrl: string;
+  /** What `/gateway/bot` answers, for libraries that do not ask, e.g. `ws://127.0.0.1:4021`. */
+  readonly gatewayUrl: string;
   /** The bot token it accepts (three parts, as real ones have). */
   readonly token: string;
   readonly applicationId: string;
