@@ -127,6 +127,7 @@ function createApplication(
     }),
     interactions: createInteractionLog(interactionCapacity, announce),
     sessions,
+    announceBots: () => announce({ type: 'bots' }),
     dispatch: (event, data, { place, intents }) =>
       sessions.dispatch(event, data, { guildId: shardingIdOf(place), intents }),
   };

@@ -72,6 +72,8 @@ export type LocalChange =
   | { type: 'commands' }
   /** An interaction, as it goes to the bot. */
   | { type: 'interaction'; interaction: APIInteraction }
+  /** A bot connected or left, or takes its interactions another way: see {@link LocalApplication.hasBot}. */
+  | { type: 'bots' }
   /** A form opened at a member, or closed (undefined). */
   | { type: 'form'; userId: string; form: LocalForm | undefined };
 
@@ -82,6 +84,8 @@ export interface LocalApplication {
   readonly token: string;
   /** In hex: what an application that takes interactions by HTTP checks their signatures with. */
   readonly publicKey: string;
+  /** Whether interactions reach a bot of it: one is connected, or they go to its own address. */
+  hasBot(): boolean;
 }
 
 /**

@@ -23,7 +23,13 @@ async function main(args: readonly string[]): Promise<void> {
   try {
     const discord = await openDiscord({ port, token, ...(world && { world }), answerTimeoutMs: 60_000 });
     shutdown.add('local Discord', () => discord.close());
-    const page = await openPage({ discord, host: '127.0.0.1', port: pagePort, portSetting: '--page-port' });
+    const page = await openPage({
+      discord,
+      isLocalDiscord: true,
+      host: '127.0.0.1',
+      port: pagePort,
+      portSetting: '--page-port',
+    });
     shutdown.add('page', () => page.close());
     // Install the signal handlers before printing: a supervisor may send SIGTERM as soon as it reads the addresses.
     closeAtTheEnd(shutdown, silentLog);

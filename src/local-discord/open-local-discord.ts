@@ -59,11 +59,12 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
     applicationId: world.state.application.id,
     guildId: server.guild.id,
     channelId: channel.id,
-    applications: worlds.map(({ state, token, signingKey }) => ({
+    applications: worlds.map(({ state, token, signingKey, sessions }) => ({
       id: state.application.id,
       name: state.application.name,
       token,
       publicKey: signingKey.publicKey,
+      hasBot: () => sessions.connected() > 0 || Boolean(state.application.interactions_endpoint_url),
     })),
     people: () => listPeople(world),
     places: () => world.places.keys(),

@@ -12,6 +12,8 @@ interface PageFiles {
 }
 
 export interface PageBundle extends PageFiles {
+  /** The page where it is that of a local Discord for any bot. */
+  localDiscordHtml: string;
   /** The page of all cards. */
   gallery: PageFiles;
   icon: string;
@@ -47,6 +49,7 @@ export async function bundlePage(): Promise<PageBundle> {
   });
   return {
     ...files('page', 'page/index.html'),
+    localDiscordHtml: fillTexts(read('page/index.html'), texts, 'localDiscord'),
     gallery: files('gallery', 'page/gallery/index.html'),
     icon: read('page/icon.svg'),
     texts,
@@ -82,10 +85,20 @@ function readTitles(file: string): PageTexts['problemTitles'] {
 
 const textsFolder = '../../assets/locales/playground/';
 
-/** Fills `{{key}}` from the page's English texts, for a visitor without scripts, and `{{locales}}`. */
-function fillTexts(html: string, texts: PageBundle['texts']): string {
-  const english: Record<string, string> = JSON.parse(texts[sourceLocale] ?? '{}');
-  const values: Record<string, string> = { ...english, locales: Object.keys(texts).join(' ') };
+/** Fills `{{key}}` from the page's English texts, for a visitor without scripts, `{{locales}}` and `{{of}}`. */
+function fillTexts(
+  html: string,
+  texts: PageBundle['texts'],
+  of: 'playground' | 'localDiscord' = 'playground',
+): string {
+  const { localDiscord, ...english } = JSON.parse(texts[sourceLocale] ?? '{}');
+  const locales = Object.keys(texts).join(' ');
+  const values: Record<string, string> = {
+    ...english,
+    ...(of === 'localDiscord' && localDiscord),
+    locales,
+    of,
+  };
   return html.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? key);
 }
 

@@ -6,6 +6,7 @@ import {
   actorOf,
   createSnapshot,
   listDirectory,
+  listMissingBots,
   listOffers,
   listVisible,
   type PageSources,
@@ -69,6 +70,9 @@ function sendChange(change: LocalChange, view: Viewpoint, { sources, send }: Out
     }
     case 'commands':
       send('offers', listOffers(view));
+      return;
+    case 'bots':
+      if (sources.isLocalDiscord) send('missing-bots', listMissingBots(sources));
       return;
     case 'interaction':
     // The panel asks for it, where it is open.

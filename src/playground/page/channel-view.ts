@@ -3,9 +3,10 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { readCommandLine, readOptions, writeCommandLine } from './command-line.ts';
 import { messageView } from './message-view.ts';
+import { missingBotsView } from './missing-bots-view.ts';
 import type { PageState } from './page-state.ts';
 import { galleryLink } from './places-view.ts';
-import { examples, placeName, placeNote, t } from './texts.ts';
+import { examples, isLocalDiscord, placeName, placeNote, t } from './texts.ts';
 import type { PageMessage } from './wire.ts';
 
 /**
@@ -52,13 +53,19 @@ function welcomeView(state: PageState): TemplateResult {
     <span class="welcome-mark" aria-hidden="true">${state.snapshot?.place.server ? '#' : '@'}</span>
     <h2>${t('welcomeTitle', { place: currentPlace(state) })}</h2>
     <p>${state.snapshot ? placeNote(state.snapshot.place) : ''} ${t('welcomeText')}</p>
-    ${state.snapshot && state.snapshot.offers.commands.length === 0 ? html`<p>${t('commandsNone')}</p>` : nothing}
+    ${hasNoCommands(state) ? html`<p>${t('commandsNone')}</p>` : nothing}
     <ul class="examples">
       ${lines.map((line) => html`<li><button type="button" class="example" dir="ltr" @click=${() => state.box.tryOut(line)}>${line}</button></li>`)}
     </ul>
+    ${missingBotsView(state)}
     <p class="welcome-note">${t('welcomeNote')}</p>
-    <p>${galleryLink()}</p>
+    ${isLocalDiscord ? nothing : html`<p>${galleryLink()}</p>`}
   </section>`;
+}
+
+/** Where the bot is missing, that says enough. */
+function hasNoCommands({ snapshot }: PageState): boolean {
+  return snapshot?.offers.commands.length === 0 && !snapshot.missingBots?.length;
 }
 
 /** The name of the place, e.g. `#playground`; that of the first channel until the page is connected. */
