@@ -360,7 +360,7 @@ function playerApi() {
 
 function throughGate(paced: LimitedClient): GalleryOptions['playerApi'] {
   const status = () => ({ waiting: 0, inFlight: 0, pausedUntil: undefined });
-  return { ...playerApi(), gate: { client: paced, review: () => undefined, status } };
+  return { ...playerApi(), gate: { client: paced, changed: () => undefined, status } };
 }
 
 async function unlimited(url: string, request: HttpRequest) {
