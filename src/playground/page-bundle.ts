@@ -41,8 +41,9 @@ export async function bundlePage(): Promise<PageBundle> {
   const output = (name: string) => outputFiles.find(({ path }) => path === `/${name}`)?.text ?? '';
   const texts = readTexts();
   const fonts = fontFaces();
+  const head = read('page/head.html').trimEnd();
   const files = (name: string, html: string): PageFiles => ({
-    html: fillTexts(read(html), texts),
+    html: fillTexts(read(html).replace('{{head}}', head).replaceAll('{{name}}', name), texts),
     script: output(`${name}.js`),
     style: `${fonts}\n${output(`${name}-style.css`)}`,
   });
