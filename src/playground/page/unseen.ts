@@ -2,7 +2,10 @@ import { compareIds } from './compare-ids.ts';
 import type { PagePlace, Snapshot } from './wire.ts';
 
 /** What the page keeps of it: that of a tab. */
-export type SeenStore = Pick<Storage, 'getItem' | 'setItem'>;
+export interface SeenStore {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
 
 /** Which places hold messages that this person has not seen, and where the new ones begin at the open one. */
 export class Unseen {
