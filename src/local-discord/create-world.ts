@@ -62,6 +62,7 @@ export function createWorld(
     windows: createWindows(now),
     privilegedIntents: options.privilegedIntents ?? setup.privilegedIntents,
     trouble: createTrouble(clock, controlAll(applications)),
+    announce,
     applications,
   };
   setup.applications.forEach((form, index) => {
