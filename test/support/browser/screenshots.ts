@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { comparePictures } from './compare-pictures.ts';
+
+const folder = fileURLToPath(new URL('../../browser/screenshots/', import.meta.url));
+const versionFile = `${folder}chromium.txt`;
+/** Outside of the repository: what differs is to be looked at, not to be kept. */
+const differencesFolder = path.join(tmpdir(), 'loadout-screenshots');
+const isTaking = process.env.TAKE_SCREENSHOTS === '1';
+
+/**
+ * Holds a screenshot of the page against the one that is kept under that name; with `TAKE_SCREENSHOTS=1` keeps it instead.
+ * @param covered by a plain colour
+ * @returns what is to be told where they differ
+ */
+export async function differenceOf(name: string, page: Page, covered: Locator[]): Promise<string[]> {
+  const actual = await take(page, covered);
+  const file = `${folder}${name}.png`;
+  if (isTaking) {
+    await keep(file, actual, page.context().browser());
+    return [];
+  }
+  if (!existsSync(file)) return [`${name} is not kept yet. ${remedy}`];
+  const { differing, difference } = await comparePictures(await readFile(file), actual);
+  if (differing <= tolerated) return [];
+  await mkdir(differencesFolder, { recursive: true });
+  const written = { [`${name}.png`]: actual, ...(difference && { [`${name}.difference.png`]: difference }) };
+  for (const [name, png] of Object.entries(written)) await writeFile(path.join(differencesFolder, name), png);
+  const files = Object.keys(written).map((name) => path.join(differencesFolder, name));
+  return [
+    `${name}: ${differing} pixels differ. See ${files.join(' and ')}. ${await tellVersions(page)}${remedy}`,
+  ];
+}
+
+/** Less than a corner of a button: what the smoothing of a few letters may leave over. */
+const tolerated = 24;
+const remedy = 'Where it should look like this, npm run screenshots takes all of them anew.';
+
+async function take(page: Page, covered: Locator[]): Promise<Buffer> {
+  await page.evaluate(isSettled);
+  return page.screenshot({ animations: 'disabled', mask: covered, maskColor: '#807060' });
+}
+
+/**
+ * Runs in the page: resolves once every font and every picture in sight is there, and what they caused is drawn. Letters stand
+ * a little wider after each load of a font, however many loads there were: here it is always the same.
+ */
+async function isSettled(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await frame();
+  await document.fonts.ready;
+  const shown = [...document.images].filter((image) => image.checkVisibility());
+  await Promise.all(shown.map((image) => image.decode().catch(() => {})));
+  document.documentElement.style.setProperty('--font-loads', '9');
+  await frame();
+  await frame();
+}
+
+async function keep(file: string, png: Buffer, browser: Browser | null): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(
+    file,
+    await sharp(png).removeAlpha().png({ compressionLevel: 9, adaptiveFiltering: true }).toBuffer(),
+  );
+  await writeFile(versionFile, `${browser?.version()}\n`);
+}
+
+/** Where the browser is another one, that may be all. */
+async function tellVersions(page: Page): Promise<string> {
+  const [kept, own] = [(await readFile(versionFile, 'utf8')).trim(), page.context().browser()?.version()];
+  return kept === own ? '' : `They were taken with Chromium ${kept}, this is ${own}. `;
+}
