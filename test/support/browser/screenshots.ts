@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { comparePictures } from './compare-pictures.ts';
 
@@ -15,11 +15,10 @@ const isTaking = process.env.TAKE_SCREENSHOTS === '1';
 
 /**
  * Holds a screenshot of the page against the one that is kept under that name; with `TAKE_SCREENSHOTS=1` keeps it instead.
- * @param covered by a plain colour
  * @returns what is to be told where they differ
  */
-export async function differenceOf(name: string, page: Page, covered: Locator[]): Promise<string[]> {
-  const actual = await take(page, covered);
+export async function differenceOf(name: string, page: Page): Promise<string[]> {
+  const actual = await take(page);
   const file = `${folder}${name}.png`;
   if (isTaking) {
     await keep(file, actual, page.context().browser());
@@ -41,9 +40,9 @@ export async function differenceOf(name: string, page: Page, covered: Locator[])
 const tolerated = 24;
 const remedy = 'Where it should look like this, npm run screenshots takes all of them anew.';
 
-async function take(page: Page, covered: Locator[]): Promise<Buffer> {
+async function take(page: Page): Promise<Buffer> {
   await page.evaluate(isSettled);
-  return page.screenshot({ animations: 'disabled', mask: covered, maskColor: '#807060' });
+  return page.screenshot({ animations: 'disabled' });
 }
 
 /**
