@@ -228,11 +228,6 @@ export class PageState {
     this.menu.toggle(paletteOwner(messageId), opener instanceof HTMLElement ? opener : undefined);
   }
 
-  async copy(text: string): Promise<void> {
-    await navigator.clipboard.writeText(text);
-    this.#announce(t('copied'));
-  }
-
   showPins = (areShown: boolean): void => {
     this.arePinsShown = areShown;
     this.#changed();
