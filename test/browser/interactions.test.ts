@@ -183,7 +183,7 @@ describe('by keyboard alone', () => {
     await page.locator('#lightbox[open]').waitFor();
     await page.keyboard.press('Escape');
     await message.getByRole('button', { name: 'Hint' }).click();
-    await page.getByText('a hint for one').waitFor();
+    await page.getByText('a hint for one', { exact: true }).waitFor();
     await message.getByRole('combobox', { name: 'Look at a piece' }).click();
     await page.getByRole('option', { name: 'Top' }).click();
   });
