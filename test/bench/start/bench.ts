@@ -129,7 +129,7 @@ async function* firstCards(): AsyncGenerator<Figure> {
   const runs = new Map<Name, FirstCard[]>(ours.map((name) => [name, []]));
   for (let round = 0; round < rounds; round++) {
     bare.push(timeEmptyNode());
-    for (const name of ours) runs.get(name)?.push(await timeFirstCard(programs[name], root));
+    for (const name of ours) runs.get(name)?.push(await timeFirstCard(programs[name], projectFolder));
   }
   const note = `median of ${rounds}`;
   yield { figure: 'start of an empty node', value: Math.round(median(bare)), unit: 'ms', note };
