@@ -120,4 +120,26 @@ describe.each<[string, BrowserContextOptions, (part: Locator) => Promise<void>]>
     await press(text.getByRole('button', { name: '/look' }));
     expect(await page.locator('.pill').innerText()).toBe('/look');
   });
+
+  it('a layout is read and pressed at whatever depth', async () => {
+    const hint = { type: 2, style: 2, label: 'Hint', custom_id: 'hint' };
+    const words = (content: string) => ({ type: 10, content });
+    const section = { type: 9, components: [words('beside it')], accessory: hint };
+    const container = {
+      type: 17,
+      accent_color: 0x5865f2,
+      components: [words('## Shelf'), { type: 14 }, section],
+    };
+    await sendAsBot(world.discord, { flags: 1 << 15, components: [container] });
+    const shelf = page.getByRole('article', { name: 'Loadout, Shelf' });
+    await shelf.getByRole('heading', { name: 'Shelf' }).waitFor();
+    expect(await shelf.locator('.container').evaluate(edgeColor)).toBe('rgb(88, 101, 242)');
+    await press(shelf.getByRole('button', { name: 'Hint' }));
+    await message('a hint for one').waitFor();
+  });
 });
+
+/** Runs in the page. */
+function edgeColor(element: Element): string {
+  return getComputedStyle(element).borderInlineStartColor;
+}

@@ -1,6 +1,6 @@
 import type { APIAttachment } from 'discord-api-types/v10';
 import { html, type TemplateResult } from 'lit';
-import { formatSize } from './file-size.ts';
+import { fileView } from './file-view.ts';
 import type { PageState, Picture } from './page-state.ts';
 import { t } from './texts.ts';
 
@@ -9,11 +9,7 @@ export function attachmentView(attachment: APIAttachment, state: PageState): Tem
   const { url, filename, size, content_type: type = '', description } = attachment;
   if (/^image\/(png|jpeg|gif|webp|avif)/.test(type))
     return pictureView({ url, alt: description ?? filename }, state, sizeOf(attachment));
-  return html`<a class="file" href=${url} download=${filename} aria-label=${t('download', { name: filename })}>
-    <span class="file-icon" aria-hidden="true">📄</span>
-    <span class="file-name">${filename}</span>
-    <span class="file-size">${formatSize(size)}</span>
-  </a>`;
+  return fileView({ url, filename, size });
 }
 
 /** A picture that opens in full size. Pictures of other hosts become links: the page loads nothing from outside. */

@@ -1,83 +1,88 @@
 import {
-  type APIActionRowComponent,
-  type APIButtonComponent,
-  type APIComponentInMessageActionRow,
+  type APIContainerComponent,
+  type APIMediaGalleryItem,
   type APIMessage,
   type APIMessageTopLevelComponent,
-  ButtonStyle,
+  type APISectionComponent,
+  type APIThumbnailComponent,
   ComponentType,
 } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
-import { emojiView } from './emoji-view.ts';
+import { accentEdge } from './accent-edge.ts';
+import { pictureView, sizeOf } from './attachment-view.ts';
+import { fileView } from './file-view.ts';
+import { type MarkdownContext, markdownView } from './markdown-view.ts';
 import type { PageState } from './page-state.ts';
-import { selectView } from './select-view.ts';
+import { buttonView, rowView } from './row-view.ts';
 import { t } from './texts.ts';
 
-/** The rows of buttons and selects under a message. */
-export function componentsView({ id, components = [] }: APIMessage, state: PageState) {
+/** What stands under a message's text, or is all of the message: buttons, selects, and the parts of a layout. */
+export function componentsView(
+  { id, components = [] }: APIMessage,
+  context: MarkdownContext,
+  state: PageState,
+) {
+  const around = { messageId: id, context, state };
   return components.length > 0
-    ? html`<div class="rows">${components.map((row) => rowView(row, id, state))}</div>`
+    ? html`<div class="rows">${components.map((part) => componentView(part, around))}</div>`
     : nothing;
 }
 
-function rowView(row: APIMessageTopLevelComponent, messageId: string, state: PageState): TemplateResult {
-  if (row.type !== ComponentType.ActionRow) return html`<p class="unshown">${t('unshown')}</p>`;
-  // By name, so that focus never slides from a button that went away to another one in its place.
-  return html`<div class="row">
-    ${repeat(
-      row.components,
-      (component, index) =>
-        component.type === ComponentType.Button ? `${nameOf(component)}:${countBefore(row, index)}` : index,
-      (component) =>
-        component.type === ComponentType.Button
-          ? buttonView(component, messageId, state)
-          : selectView(component, messageId, state),
-    )}
+interface Around {
+  messageId: string;
+  context: MarkdownContext;
+  state: PageState;
+}
+
+function componentView(part: APIMessageTopLevelComponent, around: Around): TemplateResult {
+  const { messageId, context, state } = around;
+  switch (part.type) {
+    case ComponentType.ActionRow:
+      return rowView(part, messageId, state);
+    case ComponentType.TextDisplay:
+      return html`<div class="text" dir="auto">${markdownView(part.content, context)}</div>`;
+    case ComponentType.Section:
+      return sectionView(part, around);
+    case ComponentType.MediaGallery:
+      return html`<div class="media count-${Math.min(part.items.length, 3)}">${part.items.map((item) => mediaView(item, state))}</div>`;
+    case ComponentType.File: {
+      const { file, name = '', size = 0, spoiler } = part;
+      return behindSpoiler(fileView({ url: file.url, filename: name, size }), spoiler);
+    }
+    case ComponentType.Separator:
+      return html`<hr class="separator ${part.divider === false ? 'blank' : ''} ${part.spacing === 2 ? 'wide' : ''}" />`;
+    case ComponentType.Container:
+      return behindSpoiler(containerView(part, around), part.spoiler);
+    default:
+      return html`<p class="unshown">${t('unshown')}</p>`;
+  }
+}
+
+function sectionView({ components, accessory }: APISectionComponent, around: Around): TemplateResult {
+  const { messageId, state } = around;
+  return html`<div class="section">
+    <div>${components.map((part) => componentView(part, around))}</div>
+    ${accessory.type === ComponentType.Button ? buttonView(accessory, messageId, state) : mediaView(accessory, state, 'thumbnail')}
   </div>`;
 }
 
-function buttonView(button: APIButtonComponent, messageId: string, state: PageState): TemplateResult {
-  if (button.style === ButtonStyle.Premium) return html`<p class="unshown">${t('unshown')}</p>`;
-  const face = html`${emojiView(button.emoji)}${button.label ?? ''}`;
-  if (button.style === ButtonStyle.Link && !button.disabled)
-    return html`<a class="button secondary" href=${webOnly(button.url)} target="_blank" rel="noopener noreferrer"
-      >${face}<span aria-hidden="true">↗</span></a
-    >`;
-  const name = nameOf(button);
-  const isWaiting = state.pressed.has(`${messageId}:${name}`);
-  return html`<button
-    type="button"
-    class="button ${styles[button.style]}"
-    aria-disabled=${button.disabled || isWaiting}
-    aria-busy=${isWaiting}
-    @click=${() => !button.disabled && state.press(messageId, name)}
-  >
-    ${face}
-  </button>`;
+function containerView({ components, accent_color }: APIContainerComponent, around: Around): TemplateResult {
+  return html`<section class="container" .style=${accentEdge(accent_color)}>${components.map((part) => componentView(part, around))}</section>`;
 }
 
-function nameOf(button: APIButtonComponent): string {
-  if (button.style === ButtonStyle.Premium) return '';
-  return button.label ?? button.emoji?.name ?? '';
-}
-
-/** Two buttons may have the same name. */
-function countBefore(row: APIActionRowComponent<APIComponentInMessageActionRow>, index: number): number {
-  const names = row.components.map((component) =>
-    component.type === ComponentType.Button ? nameOf(component) : '',
+function mediaView(
+  { media, description, spoiler }: APIMediaGalleryItem | APIThumbnailComponent,
+  state: PageState,
+  style?: string,
+): TemplateResult {
+  return behindSpoiler(
+    pictureView({ url: media.url, alt: description ?? '' }, state, sizeOf(media), style),
+    spoiler,
   );
-  return names.slice(0, index).filter((name) => name === names[index]).length;
 }
 
-function webOnly(url: string): string {
-  return /^(https?|discord):\/\//i.test(url) ? url : '#';
+function behindSpoiler(content: TemplateResult, isSpoiler = false): TemplateResult {
+  return isSpoiler
+    ? html`<details class="spoiler"><summary>${t('spoiler')}</summary>${content}</details>`
+    : content;
 }
-
-const styles: Record<Exclude<ButtonStyle, ButtonStyle.Premium>, string> = {
-  [ButtonStyle.Primary]: 'primary',
-  [ButtonStyle.Secondary]: 'secondary',
-  [ButtonStyle.Success]: 'success',
-  [ButtonStyle.Danger]: 'danger',
-  [ButtonStyle.Link]: 'secondary',
-};

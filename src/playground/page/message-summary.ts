@@ -1,3 +1,4 @@
+import { type APIMessageTopLevelComponent, ComponentType } from 'discord-api-types/v10';
 import type { Names } from './names.ts';
 import { plainText } from './plain-text.ts';
 import { systemText } from './system-text.ts';
@@ -33,9 +34,20 @@ function joinSummary(
 export function listTexts({ message }: PageMessage, names: Names): string[] {
   const embeds = message.embeds.flatMap(({ title, description }) => [title, description]);
   const [forwarded] = message.message_snapshots ?? [];
-  return [message.content, forwarded?.message.content, ...embeds].flatMap(
+  const layout = textsIn(message.components ?? []);
+  return [message.content, forwarded?.message.content, ...embeds, ...layout].flatMap(
     (text) => plainText(text ?? '', names) || [],
   );
+}
+
+/** The texts of a layout, at whatever depth they stand. */
+function textsIn(parts: readonly APIMessageTopLevelComponent[]): string[] {
+  return parts.flatMap((part) => {
+    if (part.type === ComponentType.TextDisplay) return [part.content];
+    return part.type === ComponentType.Container || part.type === ComponentType.Section
+      ? textsIn(part.components)
+      : [];
+  });
 }
 
 function shorten(text: string): string {

@@ -1,4 +1,4 @@
-import { type APIMessage, MessageType } from 'discord-api-types/v10';
+import { type APIMessage, MessageFlags, MessageType } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { attachmentView } from './attachment-view.ts';
 import { componentsView } from './components-view.ts';
@@ -128,12 +128,14 @@ function asElement(target: EventTarget | null): HTMLElement | undefined {
 function contentView({ message }: PageMessage, context: MarkdownContext, state: PageState) {
   if (message.type === MessageType.ThreadStarterMessage) return starterView(message, context, state);
   if (systemText(message)) return nothing;
+  // A layout says itself where its files stand.
+  const isLayout = ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   const edited = message.edited_timestamp ? html` <span class="edited">${t('edited')}</span>` : nothing;
   return html`
     ${message.content ? html`<div class="text" dir="auto">${markdownView(message.content, context)}${edited}</div>` : nothing}
-    ${forwardedView(message, context, state)} ${message.attachments.map((attachment) => attachmentView(attachment, state))}
+    ${forwardedView(message, context, state)} ${isLayout ? nothing : message.attachments.map((attachment) => attachmentView(attachment, state))}
     ${message.embeds.map((embed) => embedView(embed, context, state))}
-    ${message.content ? nothing : edited} ${componentsView(message, state)}
+    ${message.content ? nothing : edited} ${componentsView(message, context, state)}
   `;
 }
 
