@@ -35,6 +35,8 @@ export interface ServicesConfig extends Config {
   playerApi: Config['playerApi'] & { url: string; edgeLimit?: ExpectedLimit };
   /** Texts by locale in place of `assets/locales`. */
   locales?: Locales | undefined;
+  /** Milliseconds since the epoch; the machine's clock by default. */
+  now?: () => number;
 }
 
 interface Foundations {
@@ -66,6 +68,7 @@ export async function openServices(
   config: ServicesConfig,
   { log, shutdown, metrics }: Foundations,
 ): Promise<OpenServices> {
+  const { now = Date.now } = config;
   const stores = await openStores(config.storeUrl, { log, now });
   shutdown.add('stores', () => stores.close());
   const { playerApi, imageSources, defaults, locales } = config;
@@ -124,8 +127,6 @@ export async function openServices(
     redis: stores.redis,
   };
 }
-
-const now = Date.now;
 
 interface GateParts {
   stores: Stores;

@@ -24,12 +24,13 @@ export function createEventStream(view: Viewpoint, sources: PageSources): PassTh
     if (stream.writableLength > maxUnreadBytes) stream.destroy();
   };
   send('snapshot', createSnapshot(view, sources));
-  const { discord, inputs, dismissals, faults } = sources;
+  const { discord, inputs, dismissals, faults, controls } = sources;
   const unsubscribe = [
     discord.onChange((change) => sendChange(change, view, { sources, send })),
     inputs.onAdded((messageId) => resendMessage(messageId, view, { sources, send })),
     dismissals.onAdded((messageId) => send('message-deleted', { messageId })),
     ...(faults ? [faults.onChange(() => send('faults', faults.list()))] : []),
+    ...(controls ? [controls.troubles.onChange(() => send('troubles', controls.troubles.list()))] : []),
   ];
   stream.once('close', () => {
     for (const stop of unsubscribe) stop();

@@ -50,7 +50,7 @@ export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot 
     directory,
     ...(form && { form: toPageForm(form, directory) }),
     ...(faults && { faults: faults.list() }),
-    ...(controls && { clockAheadMs: controls.clockAheadMs() }),
+    ...(controls && { clockAheadMs: controls.clockAheadMs(), troubles: controls.troubles.list() }),
   };
 }
 

@@ -6,6 +6,7 @@ import { useBundledFonts } from '../cards/text/fonts.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../errors/log.ts';
 import { type OpenLoadout, openLoadout } from '../loadout.ts';
+import type { WorldOptions } from '../local-discord/create-world.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { openLocalDiscord } from '../local-discord/open-local-discord.ts';
 import { createShutdown, type Shutdown } from '../operations/shutdown.ts';
@@ -29,6 +30,18 @@ export interface OpenPlayground {
   close(): Promise<void>;
 }
 
+/** How time passes, where that is not by the clock of the machine. */
+export interface PlaygroundTimes {
+  /** Of the bot, in milliseconds since the epoch. */
+  now?: () => number;
+  /** How long a member waits for an answer at most, in milliseconds. */
+  answerWithinMs?: number;
+  /** How the player API's fault `slow` waits. */
+  waitFault?: (ms: number) => Promise<unknown>;
+  /** The timers of Discord. */
+  after?: WorldOptions['after'];
+}
+
 /**
  * Composition root 2: a player API (unless PLAYER_API_URL names another), Discord on this machine, the real bot between
  * them, and a page to type commands into.
@@ -37,6 +50,7 @@ export interface OpenPlayground {
 export async function openPlayground(
   config: Config & Pick<ServicesConfig, 'locales'>,
   log: Log,
+  { waitFault, after, ...times }: PlaygroundTimes = {},
 ): Promise<OpenPlayground> {
   useBundledFonts();
   const shutdown = createShutdown(log);
@@ -46,6 +60,7 @@ export async function openPlayground(
     const discord = await openLocalDiscord({
       now: Date.now,
       answerTimeoutMs: 25_000,
+      ...(after && { after }),
       onExchange: (exchange) => recorder.exchanged(exchange),
     });
     shutdown.add('local Discord', () => discord.close());
@@ -64,10 +79,10 @@ export async function openPlayground(
     });
     shutdown.add('page', () => page.close());
     const [playerApi] = await Promise.all([
-      openPlayerApi({ ...config, faults }, log, shutdown),
+      openPlayerApi({ ...config, faults, waitFault }, log, shutdown),
       bringRankIcons(discord, log),
     ]);
-    const settings = { ...config, ...connectionTo(discord), playerApi, watcher: recorder };
+    const settings = { ...config, ...times, ...connectionTo(discord), playerApi, watcher: recorder };
     await loadout.start(() => openLoadout(settings, log));
     shutdown.add('bot', () => loadout.close(), 30_000);
     const startText = describeStart({ url: page.url, host: config.host });
@@ -92,7 +107,12 @@ async function bringRankIcons({ apiUrl, token, applicationId }: LocalDiscord, lo
 }
 
 async function openPlayerApi(
-  { playerApi, service, faults }: Config & { faults: FaultRegistry | undefined },
+  {
+    playerApi,
+    service,
+    faults,
+    waitFault,
+  }: Config & { faults: FaultRegistry | undefined; waitFault: PlaygroundTimes['waitFault'] },
   log: Log,
   shutdown: Shutdown,
 ) {
@@ -105,6 +125,7 @@ async function openPlayerApi(
       recordsFolder: service.recordsFolder,
       rateLimit: edgeLimit,
       ...(faults && { faults }),
+      ...(waitFault && { waitFault }),
       onFailure: (error) => log.error({ error }, 'The player API service met an error'),
     });
   const running = await open(service.dataFolder).catch(async (error: unknown) => {

@@ -103,6 +103,7 @@ describe('the panel that looks inside', () => {
 it('the bot is restarted and Discord’s clock put forward at a press', async () => {
   await page.getByRole('button', { name: /^Faults/ }).click();
   const faults = page.getByRole('region', { name: 'Faults on demand' });
+  await faults.getByRole('tab', { name: 'Bot and clock' }).click();
   await faults.getByRole('button', { name: 'Restart the bot' }).press('Enter');
   await faults.getByRole('button', { name: 'The bot restarts' }).waitFor();
   await faults.getByRole('button', { name: 'Restart the bot' }).waitFor();

@@ -32,6 +32,7 @@ export function subscribe(who: Who, listeners: Listeners): () => void {
   on('offers', listeners.offers);
   on('form', listeners.form);
   on('faults', listeners.faults);
+  on('troubles', listeners.troubles);
   source.addEventListener('error', () => listeners.lost());
   return () => source.close();
 }
@@ -91,7 +92,8 @@ export type Action =
   | 'clear-faults'
   | 'restart-bot'
   | 'forward-clock'
-  | 'discord-trouble';
+  | 'discord-trouble'
+  | 'clear-troubles';
 
 /** What is done with a message; the message says where it fails. */
 export type MessageAction = 'press' | 'choose' | 'menu' | 'reply' | 'forward' | 'dismiss';

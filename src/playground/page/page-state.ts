@@ -115,6 +115,7 @@ export class PageState {
           this.#changed();
         },
         faults: (faults) => this.faults.show(faults),
+        troubles: (troubles) => this.faults.showTroubles(troubles),
         lost: () => {
           this.isConnected = false;
           this.#changed();
@@ -128,8 +129,7 @@ export class PageState {
     this.isConnected = true;
     this.box.renew();
     this.box.clearOffline();
-    this.faults.clockAheadMs = snapshot.clockAheadMs;
-    this.faults.show(snapshot.faults);
+    this.faults.begin(snapshot);
     this.forms.restore(snapshot.form);
     this.messages = new Map(snapshot.messages.map((seen) => [seen.message.id, seen]));
     this.#changed();
