@@ -4,15 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { programs } from '../src/build/programs.ts';
 import { settings } from '../src/config/settings.ts';
 import { errorCodes } from '../src/contract/error-codes.ts';
-import {
-  filesBelow,
-  folderOf,
-  home,
-  type Import,
-  importsOf,
-  read,
-  withoutComments,
-} from './support/imports.ts';
+import { folderOf, type Import, importsOf, withoutComments } from './support/imports.ts';
+import { filesBelow, projectFolder, read } from './support/project-files.ts';
 
 /**
  * Who may import whom. Keys are folders; a value lists the folders of ours (`folder` or `folder/file`), `types:` in front where
@@ -312,7 +305,8 @@ describe('assets', () => {
       .map((name) => path.join(folder, name))
       .some(
         (note) =>
-          existsSync(path.join(home, note)) && /\b(OFL|Open Font License|MIT|Apache|CC0)\b/.test(read(note)),
+          existsSync(path.join(projectFolder, note)) &&
+          /\b(OFL|Open Font License|MIT|Apache|CC0)\b/.test(read(note)),
       );
     return noted || (folder.includes('/') && licenceAbove(path.dirname(folder)));
   }

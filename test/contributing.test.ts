@@ -1,9 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { projectFolder, read } from './support/project-files.ts';
 
-const home = fileURLToPath(new URL('..', import.meta.url));
-const read = (file: string) => readFileSync(`${home}${file}`, 'utf8');
 const guide = read('.github/CONTRIBUTING.md');
 
 describe('the guide for contributors', () => {
@@ -20,7 +18,7 @@ describe('the guide for contributors', () => {
     expect(named.length).toBeGreaterThan(50);
     // Stands for a command that is still to be written.
     const files = named.filter((file) => !/\/x\.ts$/.test(file));
-    expect(files.filter((file) => !existsSync(`${home}${file}`))).toEqual([]);
+    expect(files.filter((file) => !existsSync(`${projectFolder}/${file}`))).toEqual([]);
   });
 
   it('names the steps of a lookup by files that are there', () => {
@@ -28,7 +26,8 @@ describe('the guide for contributors', () => {
     const names = [...walk.matchAll(/`([\w/-]+\.ts)`/g)].map(([, name = '']) => name);
     expect(names.length).toBeGreaterThan(25);
     const folders = ['', 'src/', 'src/bot/', 'src/player-api/', 'commands/lookup/'];
-    const isThere = (name: string) => folders.some((folder) => existsSync(`${home}${folder}${name}`));
+    const isThere = (name: string) =>
+      folders.some((folder) => existsSync(`${projectFolder}/${folder}${name}`));
     expect(names.filter((name) => !isThere(name))).toEqual([]);
   });
 });

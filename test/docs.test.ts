@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { programs } from '../src/build/programs.ts';
 import { settings } from '../src/config/settings.ts';
 import { drawArchitecture } from './support/architecture-diagram.ts';
-import { home, read } from './support/imports.ts';
+import { projectFolder, read } from './support/project-files.ts';
 
 const folder = '.github/docs';
-const documents = readdirSync(path.join(home, folder)).map((name) => `${folder}/${name}`);
+const documents = readdirSync(path.join(projectFolder, folder)).map((name) => `${folder}/${name}`);
 
 describe.each([...documents, 'README.md', '.github/SECURITY.md'])('%s', (document) => {
   const text = read(document);
@@ -33,7 +33,7 @@ describe.each([...documents, 'README.md', '.github/SECURITY.md'])('%s', (documen
     );
     const broken = links.filter(([, to = '', heading]) => {
       const file = path.posix.join(path.posix.dirname(document), to);
-      if (!existsSync(path.join(home, file))) return true;
+      if (!existsSync(path.join(projectFolder, file))) return true;
       return heading !== undefined && !headingsOf(read(file)).has(heading);
     });
     expect(broken.map(([link]) => link)).toEqual([]);
@@ -64,7 +64,7 @@ it('the documents run programs under systemd that are built, by the script that 
   );
   expect(named.length).toBeGreaterThan(2);
   for (const [script, program = ''] of named) {
-    expect(existsSync(path.join(home, `.github/deploy/${script}`))).toBe(true);
+    expect(existsSync(path.join(projectFolder, `.github/deploy/${script}`))).toBe(true);
     expect(Object.keys(programs)).toContain(program);
   }
 });

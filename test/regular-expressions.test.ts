@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filesBelow, read } from './support/imports.ts';
+import { filesBelow, read } from './support/project-files.ts';
 import { isLinear } from './support/regex/is-linear.ts';
 import { readLiterals } from './support/regex/read-literals.ts';
 

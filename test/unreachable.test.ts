@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { programs } from '../src/build/programs.ts';
-import { filesBelow, importsOf, read, withoutComments } from './support/imports.ts';
+import { importsOf, withoutComments } from './support/imports.ts';
+import { filesBelow, read } from './support/project-files.ts';
 
 /** Where the programs begin; `pacing.ts` is the entry of other programs. */
 const entries: readonly string[] = [

@@ -108,7 +108,7 @@ async function send(
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** What the library encoded, or FormRest did. */
+/** What the library encoded, or DiscordRest did. */
 function bytesOf(body: unknown): string | Uint8Array | null {
   if (body === null || body === undefined) return null;
   if (typeof body === 'string' || body instanceof Uint8Array) return body;

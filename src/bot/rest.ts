@@ -2,7 +2,7 @@ import { API } from '@discordjs/core/http-only';
 import type { RateLimitData } from '@discordjs/rest';
 import { type Log, silentLog } from '../errors/log.ts';
 import { openDiscordRequests } from './discord-request.ts';
-import { FormRest } from './form-rest.ts';
+import { DiscordRest } from './discord-rest.ts';
 import type { SendingStatus } from './invalid-requests.ts';
 
 /** Discord's REST API, apart from the gateway client's own: a login that failed there leaves this one usable. */
@@ -35,11 +35,11 @@ export function openRest({
   const requests = openDiscordRequests({ log, now });
   const { makeRequest } = requests;
   const options = { api: apiUrl, version: '10', rejectOnRateLimit: longerThan(longestWaitMs), makeRequest };
-  const rest = new FormRest(options).setToken(token);
-  const unpaced = new FormRest({ ...options, globalRequestsPerSecond: Number.POSITIVE_INFINITY }).setToken(
+  const rest = new DiscordRest(options).setToken(token);
+  const unpaced = new DiscordRest({ ...options, globalRequestsPerSecond: Number.POSITIVE_INFINITY }).setToken(
     token,
   );
-  const once = new FormRest({
+  const once = new DiscordRest({
     ...options,
     retries: 0,
     timeout: callbackMs,

@@ -67,7 +67,7 @@ async function ask(
   // A request that waits in the queue has no connection to cut.
   const leaveQueue = () => {
     claim.deadline = now();
-    source.gate.review();
+    source.gate.changed(claim);
   };
   signal.addEventListener('abort', leaveQueue, { once: true });
   try {

@@ -33,8 +33,8 @@ export function createPictureFinder(parts: FinderParts): PictureFinder {
     ttlResolution: 0,
     perf: { now },
   });
-  const flights = createSingleFlight<Outcome>(() => {
-    for (const { gate } of sources) gate.review();
+  const flights = createSingleFlight<Outcome>((claim) => {
+    for (const { gate } of sources) gate.changed(claim);
   });
   const near = (request: PictureRequest) => memory.get(nameOf(request));
 

@@ -35,7 +35,7 @@ export interface GalleryOptions {
 export function openGallery(options: GalleryOptions): Gallery {
   const { client, now, log = silentLog, sleep = realSleep } = options;
   const { sources, readyMade } = listSources(options.playerApi, options.sources, { client, now, sleep, log });
-  const cache = options.cache && createPictureCache(guardCache(options.cache, { now, sleep, log }));
+  const cache = options.cache && createPictureCache(guardCache(options.cache, { now, sleep, log }), now);
   const misses: Misses = new LRUCache({ max: maxMisses, ttl: missTtlMs, ttlResolution: 0, perf: { now } });
   const attempts = createAttempts(now, options.countAttempt);
   const finder = createPictureFinder({ sources, readyMade, cache, misses, attempts, now, sleep, log });

@@ -42,9 +42,12 @@ export async function hedge<Value>(
     }
     return answers;
   } finally {
-    won.abort();
+    won.abort(isOver);
   }
 }
+
+// Made once: without a reason of ours each call would make an error with a stack.
+const isOver = new Error('another answer was good');
 
 /** True as soon as one has answered, false after `ms`. */
 async function raceAgainst(

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { GuardedCache } from '../store/guarded-cache.ts';
 import type { Found } from './ask-source.ts';
@@ -14,26 +15,46 @@ export interface PictureCache {
 
 /** The picture of an id hardly ever changes. */
 const ttlMs = 7 * 24 * 60 * 60_000;
+/**
+ * What was not stored is not looked up again for so long: while the sources are behind, each card wants the same pictures.
+ * Another process may have stored them meanwhile, so it is not long.
+ */
+const absentMs = 10_000;
+const maxAbsent = 10_000;
 /** Larger ones are not stored, so that a few pictures can't fill the store. */
 const maxStoredBytes = 512 * 1024;
 
 const rowSchema = z.object({ source: z.string(), base64: z.string() });
 
-export function createPictureCache(cache: GuardedCache): PictureCache {
+export function createPictureCache(cache: GuardedCache, now: () => number): PictureCache {
+  const absent = new LRUCache<string, true>({
+    max: maxAbsent,
+    ttl: absentMs,
+    ttlResolution: 0,
+    perf: { now },
+  });
   return {
     async get(request) {
-      const row = rowSchema.safeParse(await cache.get(keyOf(request)));
-      if (!row.success) return undefined;
-      const { source, base64 } = row.data;
-      const bytes = Buffer.from(base64, 'base64');
-      // A row that is no picture counts as none: the picture is fetched anew and overwrites it.
-      return sniff(bytes) && { source, ...withDigest(bytes) };
+      const key = keyOf(request);
+      if (absent.has(key)) return undefined;
+      const found = readRow(await cache.get(key));
+      if (!found) absent.set(key, true);
+      return found;
     },
     async set(request, { source, bytes }) {
       if (bytes.length > maxStoredBytes) return;
+      absent.delete(keyOf(request));
       await cache.set(keyOf(request), { source, base64: bytes.toString('base64') }, ttlMs);
     },
   };
+}
+
+/** A row that is no picture counts as none: the picture is fetched anew and overwrites it. */
+function readRow(stored: unknown): Found | undefined {
+  const row = rowSchema.safeParse(stored);
+  if (!row.success) return undefined;
+  const bytes = Buffer.from(row.data.base64, 'base64');
+  return sniff(bytes) && { source: row.data.source, ...withDigest(bytes) };
 }
 
 function keyOf(request: PictureRequest): string {

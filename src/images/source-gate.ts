@@ -2,14 +2,14 @@ import type { HttpAnswer, HttpClient } from '../http/http-client.ts';
 import { retryAfterMs } from '../http/retry-after.ts';
 import { createExpectedPacing } from '../limits/expected-pacing.ts';
 import { createLimitedClient, type LimitedClient, type LimitFacts } from '../limits/limited-client.ts';
-import { createPacer, type PacerStatus } from '../limits/pacer.ts';
+import { type Claim, createPacer, type PacerStatus } from '../limits/pacer.ts';
 import type { Sleep } from '../time/sleep.ts';
 
 /** Admits every request to one host that serves pictures, and pauses while the host wants no requests. */
 export interface SourceGate {
   client: LimitedClient;
-  /** To be called when a waiting claim has changed. */
-  review(): void;
+  /** To be called when a claim that may be waiting has changed. */
+  changed(claim: Claim): void;
   status(): PacerStatus;
 }
 
@@ -29,7 +29,7 @@ export function createSourceGate({
   const pacer = createPacer({ pacing: createExpectedPacing(modestLimit), now, sleep });
   return {
     client: createLimitedClient({ client, pacer, readLimits: (answer) => readLimits(answer, now()), now }),
-    review: pacer.review,
+    changed: pacer.changed,
     status: pacer.status,
   };
 }

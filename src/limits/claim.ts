@@ -1,7 +1,7 @@
 import type { Priority } from './priority.ts';
 import type { RequestOutcome } from './request-outcome.ts';
 
-/** A request that wants to be sent. May be changed while it waits: call `pacer.review()` then. */
+/** A request that wants to be sent. May be changed while it waits: call `pacer.changed` then. */
 export interface Claim {
   priority: Priority;
   /** Gives up at this time, in milliseconds of the pacer's clock. */

@@ -4,7 +4,7 @@ import type { ExpectedLimit, ExpectedPacing } from './expected-pacing.ts';
 import { NotAdmittedError } from './not-admitted-error.ts';
 import type { Priority } from './priority.ts';
 import type { RequestOutcome } from './request-outcome.ts';
-import { rank, type WaitingClaim, WaitingQueue } from './waiting-queue.ts';
+import { type WaitingClaim, WaitingQueue, waitsBehind } from './waiting-queue.ts';
 
 export type { Claim, Permit };
 
@@ -19,8 +19,8 @@ export interface QueuePlace {
 export interface Pacer {
   /** Waits in the queue. @throws NotAdmittedError as soon as it is plain that the claim's deadline can't be met. */
   acquire(claim: Claim): Promise<Permit>;
-  /** A claim has changed. */
-  review(): void;
+  /** To be called when a claim that may be waiting has changed. */
+  changed(claim: Claim): void;
   /** Undefined where the claim does not wait. */
   placeOf(claim: Claim): QueuePlace | undefined;
   status(): PacerStatus;
@@ -48,7 +48,7 @@ export function createPacer(options: PacerOptions): Pacer {
   const pacer = new QueuedPacer(options);
   return {
     acquire: (claim) => pacer.acquire(claim),
-    review: () => pacer.review(),
+    changed: (claim) => pacer.changed(claim),
     placeOf: (claim) => pacer.placeOf(claim),
     status: () => pacer.status(),
   };
@@ -64,7 +64,9 @@ class QueuedPacer implements Pacer {
   /** The mean time between two permits while claims wait; undefined until two were granted so. */
   #paceMs: number | undefined;
   #lastPermitAt = Number.NEGATIVE_INFINITY;
-  #alarm = new AbortController();
+  /** The pacing holds back the claims of this priority and the lower ones. */
+  #hold: { until: number; priority: Priority } | undefined;
+  #alarm = { at: Number.POSITIVE_INFINITY, off: () => {} };
 
   constructor(options: PacerOptions) {
     this.#options = options;
@@ -73,20 +75,35 @@ class QueuedPacer implements Pacer {
   acquire(claim: Claim): Promise<Permit> {
     return new Promise((resolve, reject) => {
       this.#queue.add({ claim, resolve, reject });
-      if (this.#queue.length > (this.#options.maxWaiting ?? maxWaiting)) {
-        const least = this.#queue.leastEntitled();
-        this.#turnAway((other) => other === least);
-      }
-      this.review();
+      const isTooLong = this.#queue.length > (this.#options.maxWaiting ?? maxWaiting);
+      const least = isTooLong ? this.#queue.leastEntitled() : undefined;
+      if (least) this.#turnAway(this.#queue.remove(least));
+      if (least !== claim) this.#place(claim);
     });
   }
 
+  changed(claim: Claim): void {
+    if (this.#queue.refile(claim)) this.#place(claim);
+  }
+
+  /** Only a claim that is next can change what goes when; any other waits behind it, or is told at once that it can't. */
+  #place(claim: Claim): void {
+    if (this.#queue.first()?.claim === claim) this.#review();
+    else if (claim.deadline <= this.#heldUntil(claim.priority)) this.#turnAway(this.#queue.remove(claim));
+    else this.#wakeAt(claim.deadline);
+  }
+
+  /** Nothing of this priority goes before this time. */
+  #heldUntil(priority: Priority): number {
+    const now = this.#options.now();
+    return this.#hold && waitsBehind(priority, this.#hold.priority) ? Math.max(this.#hold.until, now) : now;
+  }
+
   /** Grants what may go, turns away what cannot be served in time, and wakes when either may have changed. */
-  review(): void {
-    const { now } = this.#options;
-    this.#alarm.abort(reviewed);
-    this.#turnAway((claim) => claim.deadline <= now());
-    const heldUntil = this.#grantWhatMayGo();
+  #review(): void {
+    this.#turnAway(...this.#queue.removeExpired(this.#options.now()));
+    this.#grantWhatMayGo();
+    const heldUntil = this.#hold?.until ?? Number.POSITIVE_INFINITY;
     if (this.#queue.length > 0) this.#wakeAt(Math.min(heldUntil, this.#queue.nextDeadline()));
   }
 
@@ -114,13 +131,12 @@ class QueuedPacer implements Pacer {
     return this.#paceMs === undefined ? undefined : first + index * this.#paceMs;
   }
 
-  /** @returns until when the pacing holds the first claim back; Infinity where it holds none */
-  #grantWhatMayGo(): number {
+  #grantWhatMayGo(): void {
     const { pacing, now } = this.#options;
-    let heldUntil = Number.POSITIVE_INFINITY;
+    this.#hold = undefined;
     for (let first = this.#queue.first(); first; first = this.#queue.first()) {
       const { priority } = first.claim;
-      if (this.#inFlight >= maxInFlight[priority]) break;
+      if (this.#inFlight >= maxInFlight[priority]) return;
       const waitMs = pacing.acquire(priority, now());
       if (waitMs === 0) {
         this.#grant(first);
@@ -129,12 +145,11 @@ class QueuedPacer implements Pacer {
       // For a long pause the pacing names no time; the refusal did, unless it came before a restart.
       const pausedUntil = this.#pausedUntil > now() ? this.#pausedUntil : undefined;
       this.#nextPermitAt = waitMs < longestWaitMs ? now() + waitMs : pausedUntil;
-      heldUntil = this.#nextPermitAt ?? now() + longestWaitMs;
+      this.#hold = { until: this.#nextPermitAt ?? now() + longestWaitMs, priority };
       // Claims of lower priority wait behind this one. Those that can't wait that long are told now.
-      this.#turnAway((claim) => rank[claim.priority] >= rank[priority] && claim.deadline <= heldUntil);
-      if (this.#queue.has(first.claim)) break;
+      this.#turnAway(...this.#queue.removeExpired(this.#hold.until, priority));
+      if (this.#queue.has(first.claim)) return;
     }
-    return heldUntil;
   }
 
   #grant(waiting: WaitingClaim): void {
@@ -159,27 +174,34 @@ class QueuedPacer implements Pacer {
     if (isRefused) this.#pausedUntil = Math.max(this.#pausedUntil, now() + (outcome.retryAfterMs ?? 0));
     pacing.onOutcome(outcome, now());
     if (isRefused) onRefused?.();
-    this.review();
+    this.#review();
   }
 
-  #turnAway(isHopeless: (claim: Claim) => boolean): void {
+  #turnAway(...waiting: readonly (WaitingClaim | undefined)[]): void {
     const next = this.#nextPermitAt;
     const retryAt = next !== undefined && next > this.#options.now() ? next : undefined;
-    for (const { reject } of this.#queue.remove(isHopeless)) reject(new NotAdmittedError('queue', retryAt));
+    for (const one of waiting) one?.reject(new NotAdmittedError('queue', retryAt));
   }
 
-  #wakeAt(time: number): void {
+  /** An alarm that goes off sooner stands: it sets the next one. */
+  #wakeAt(at: number): void {
     const { sleep, now } = this.#options;
-    this.#alarm = new AbortController();
-    sleep(Math.max(1, time - now()), this.#alarm.signal).then(
-      () => this.review(),
+    if (this.#alarm.at <= at) return;
+    this.#alarm.off();
+    const signal = new AbortController();
+    this.#alarm = { at, off: () => signal.abort(replaced) };
+    sleep(Math.max(1, at - now()), signal.signal).then(
+      () => {
+        this.#alarm = { at: Number.POSITIVE_INFINITY, off: () => {} };
+        this.#review();
+      },
       () => undefined,
     );
   }
 }
 
-// Made once: without a reason of ours each review would make an error with a stack.
-const reviewed = new Error('the queue was reviewed');
+// Made once: without a reason of ours each alarm that is replaced would make an error with a stack.
+const replaced = new Error('an earlier alarm took its place');
 
 const maxWaiting = 500;
 /** Slow answers of one kind must not take every connection. */

@@ -53,7 +53,12 @@ export class QueueFollower {
     return permit;
   }
 
-  /** Sends what waits once more: claims may have changed, and messages or the leader may have been lost. */
+  /** Tells the leader what a claim that waits has become. */
+  changed(claim: Claim): void {
+    for (const [id, asked] of this.#asked) if (asked.claim === claim) this.#ask(id, claim);
+  }
+
+  /** Sends what waits once more: messages or the leader may have been lost. */
   askAgain(): void {
     for (const [id, { claim, reject }] of this.#asked) {
       if (claim.deadline > this.#options.now()) this.#ask(id, claim);

@@ -83,7 +83,7 @@ export class QueueLeader {
     if (known) {
       Object.assign(known.claim, claim);
       if (known.permit) this.#reply(from, { kind: 'granted', id });
-      else pacer?.review();
+      else pacer?.changed(known.claim);
       return;
     }
     if (!pacer) return;

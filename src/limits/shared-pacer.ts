@@ -43,7 +43,7 @@ export async function openSharedPacer(options: SharedPacerOptions): Promise<Shar
   return {
     isLeading: () => membership.isLeading(),
     acquire: (claim) => membership.acquire(claim),
-    review: () => membership.review(),
+    changed: (claim) => membership.changed(claim),
     placeOf: (claim) => membership.placeOf(claim),
     status: () => membership.status(),
     async close() {
@@ -127,9 +127,9 @@ class QueueMembership {
     return permit;
   }
 
-  review(): void {
-    (this.#leader.pacer ?? this.#ownPacer)?.review();
-    this.#reroute();
+  changed(claim: Claim): void {
+    (this.#leader.pacer ?? this.#ownPacer)?.changed(claim);
+    this.#follower.changed(claim);
   }
 
   placeOf(claim: Claim): QueuePlace | undefined {

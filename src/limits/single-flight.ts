@@ -13,15 +13,17 @@ interface SingleFlight<Value> {
 /**
  * Sends no two identical requests at once. A flight does not end with its first caller: one that gives up (see `within`)
  * stops waiting, and the others still get the answer.
- * @param onJoined called whenever a shared claim has changed
+ * @param onChanged told of each shared claim that has changed
  */
-export function createSingleFlight<Value>(onJoined: () => void = () => undefined): SingleFlight<Value> {
+export function createSingleFlight<Value>(
+  onChanged: (claim: Claim) => void = () => undefined,
+): SingleFlight<Value> {
   const flights = new Map<string, { claim: Claim; outcome: Promise<Value> }>();
   return {
     join(key, claim, start) {
       const flight = flights.get(key);
       if (flight) {
-        if (raise(flight.claim, claim)) onJoined();
+        if (raise(flight.claim, claim)) onChanged(flight.claim);
         return flight.outcome;
       }
       const shared = { ...claim };

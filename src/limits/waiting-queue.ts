@@ -8,92 +8,143 @@ export interface WaitingClaim {
   reject: (error: unknown) => void;
 }
 
-interface Numbered extends WaitingClaim {
+/** A waiting claim in the line where it was filed: claims change while they wait. */
+interface Filed extends WaitingClaim {
   number: number;
+  rank: number;
+  server: string;
 }
 
 /**
  * The order in which claims get their permits: people, then their pictures, then background work; within each,
  * servers alternate, so that a busy one cannot hold up the others; then first come, first served.
+ *
+ * Under load it is asked thousands of times a second, so the claims are filed: a line for each server of each rank.
  */
 export class WaitingQueue {
-  #waiting: Numbered[] = [];
+  readonly #filed = new Map<Claim, Filed>();
+  /** By rank, then by server: the claims in the order of their numbers. */
+  readonly #lines: readonly Map<string, Filed[]>[] = [new Map(), new Map(), new Map()];
   #served = 0;
   readonly #lastServed = new Map<string, number>();
 
   get length(): number {
-    return this.#waiting.length;
+    return this.#filed.size;
   }
 
   add(waiting: WaitingClaim): void {
-    this.#waiting.push({ ...waiting, number: ++this.#served });
+    this.#file(waiting, ++this.#served);
   }
 
-  /** The one that is next. Sought anew each time: claims change while they wait. */
+  /** Files a claim that has changed anew, with the number it came with; false where it does not wait. */
+  refile(claim: Claim): boolean {
+    const filed = this.#takeOut(claim);
+    if (filed) this.#file(filed, filed.number);
+    return filed !== undefined;
+  }
+
+  /** The one that is next. */
   first(): WaitingClaim | undefined {
-    let [first] = this.#waiting;
-    for (const one of this.#waiting) if (first && this.#compare(one, first) < 0) first = one;
+    let first: Filed | undefined;
+    for (const [one] of this.#mostUrgent().values())
+      if (one && (!first || this.#compare(one, first) < 0)) first = one;
     return first;
   }
 
   has(claim: Claim): boolean {
-    return this.#waiting.some((waiting) => waiting.claim === claim);
+    return this.#filed.has(claim);
   }
 
   /** 0 is next, -1 does not wait. */
   indexOf(claim: Claim): number {
-    const found = this.#waiting.find((waiting) => waiting.claim === claim);
-    return found ? this.#waiting.filter((other) => this.#compare(other, found) < 0).length : -1;
+    const found = this.#filed.get(claim);
+    return found ? [...this.#filed.values()].filter((other) => this.#compare(other, found) < 0).length : -1;
   }
 
   /** The earliest time at which a claim gives up; Infinity where none waits. */
   nextDeadline(): number {
-    return Math.min(...this.#waiting.map(({ claim }) => claim.deadline));
+    let next = Number.POSITIVE_INFINITY;
+    for (const { deadline } of this.#filed.keys()) if (deadline < next) next = deadline;
+    return next;
   }
 
   /** Takes out the claim that is served now. */
   serve({ claim }: WaitingClaim): void {
-    this.#waiting = this.#waiting.filter((waiting) => waiting.claim !== claim);
-    const server = claim.onBehalfOf ?? '';
+    this.#takeOut(claim);
+    const server = serverOf(claim);
     this.#lastServed.delete(server);
     this.#lastServed.set(server, ++this.#served);
     const [oldest] = this.#lastServed.keys();
     if (this.#lastServed.size > maxServers && oldest !== undefined) this.#lastServed.delete(oldest);
   }
 
-  /** Takes out and returns what is meant. */
-  remove(isMeant: (claim: Claim) => boolean): WaitingClaim[] {
-    const gone = this.#waiting.filter(({ claim }) => isMeant(claim));
-    if (gone.length > 0) this.#waiting = this.#waiting.filter((waiting) => !gone.includes(waiting));
-    return gone;
+  /** Takes a claim out, wherever it stands; undefined where it does not wait. */
+  remove(claim: Claim): WaitingClaim | undefined {
+    return this.#takeOut(claim);
+  }
+
+  /** Takes out and returns those that give up by then, of this priority and the lower ones. */
+  removeExpired(by: number, priority: Priority = 'interactive'): WaitingClaim[] {
+    const expired: WaitingClaim[] = [];
+    for (const filed of this.#filed.values())
+      if (filed.claim.deadline <= by && filed.rank >= ranks[priority]) expired.push(filed);
+    for (const { claim } of expired) this.#takeOut(claim);
+    return expired;
   }
 
   /** The claim to give up where the queue is too long: of the least urgent, the last of the server that has most. */
   leastEntitled(): Claim | undefined {
-    const lowest = Math.max(...this.#waiting.map(({ claim }) => rank[claim.priority]));
-    const shares = new Map<string | undefined, Claim[]>();
-    for (const { claim } of this.#waiting) {
-      if (rank[claim.priority] !== lowest) continue;
-      shares.set(claim.onBehalfOf, [...(shares.get(claim.onBehalfOf) ?? []), claim]);
-    }
-    const [most] = [...shares.values()].toSorted((a, b) => b.length - a.length);
-    return most?.at(-1);
+    const lines = this.#lines.findLast(({ size }) => size > 0) ?? new Map<string, Filed[]>();
+    let longest: Filed[] = [];
+    for (const line of lines.values()) if (line.length > longest.length) longest = line;
+    return longest.at(-1)?.claim;
+  }
+
+  #mostUrgent(): ReadonlyMap<string, Filed[]> {
+    return this.#lines.find(({ size }) => size > 0) ?? new Map();
+  }
+
+  #file({ claim, resolve, reject }: WaitingClaim, number: number): void {
+    const filed = { claim, resolve, reject, number, rank: ranks[claim.priority], server: serverOf(claim) };
+    this.#filed.set(claim, filed);
+    const line = this.#lines[filed.rank]?.get(filed.server) ?? [];
+    this.#lines[filed.rank]?.set(filed.server, line);
+    // Nearly always the newest, which goes to the end.
+    line.splice(line.findLastIndex((other) => other.number < number) + 1, 0, filed);
+  }
+
+  #takeOut(claim: Claim): Filed | undefined {
+    const filed = this.#filed.get(claim);
+    if (!filed) return undefined;
+    this.#filed.delete(claim);
+    const lines = this.#lines[filed.rank];
+    const line = lines?.get(filed.server) ?? [];
+    line.splice(line.indexOf(filed), 1);
+    if (line.length === 0) lines?.delete(filed.server);
+    return filed;
   }
 
   /** Negative where `a` goes before `b`. */
-  #compare(a: Numbered, b: Numbered): number {
+  #compare(a: Filed, b: Filed): number {
     return (
-      rank[a.claim.priority] - rank[b.claim.priority] ||
-      this.#lastServedOf(a) - this.#lastServedOf(b) ||
-      a.number - b.number
+      a.rank - b.rank || this.#lastServedOf(a.server) - this.#lastServedOf(b.server) || a.number - b.number
     );
   }
 
-  #lastServedOf({ claim }: WaitingClaim): number {
-    return this.#lastServed.get(claim.onBehalfOf ?? '') ?? 0;
+  #lastServedOf(server: string): number {
+    return this.#lastServed.get(server) ?? 0;
   }
 }
 
 /** Lower goes first. */
-export const rank: Record<Priority, number> = { interactive: 0, picture: 1, background: 2 };
+const ranks: Record<Priority, number> = { interactive: 0, picture: 1, background: 2 };
 const maxServers = 1_000;
+
+function serverOf({ onBehalfOf = '' }: Claim): string {
+  return onBehalfOf;
+}
+
+/** Whether a claim of this priority has to let one of the other go first, or waits in line with it. */
+export function waitsBehind(priority: Priority, other: Priority): boolean {
+  return ranks[priority] >= ranks[other];
+}

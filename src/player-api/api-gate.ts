@@ -12,8 +12,8 @@ import { readLimits } from './read-limits.ts';
 /** Admits every request to the player API: its firewall counts records and pictures alike, so both go through here. */
 export interface ApiGate {
   client: LimitedClient;
-  /** To be called when a waiting claim has changed. */
-  review(): void;
+  /** To be called when a claim that may be waiting has changed. */
+  changed(claim: Claim): void;
   /** Where a claim stands in the queue; undefined where it does not wait. */
   placeOf(claim: Claim | undefined): QueuePlace | undefined;
   /** Takes over figures of the key's allowance, e.g. from the usage endpoint. */
@@ -50,7 +50,7 @@ export function createApiGate({
   const quota = createQuota(now);
   return {
     client: createLimitedClient({ client, pacer, circuit, quota, readLimits, now }),
-    review: pacer.review,
+    changed: pacer.changed,
     placeOf: (claim) => claim && pacer.placeOf(claim),
     learnQuota: quota.learn,
     status: () => ({ circuit: circuit.state(), ...pacer.status(), quota: quota.status() }),

@@ -40,7 +40,7 @@ export function createPipeline<Value>(
 ): (query: Query, ask: Ask) => Promise<Answer<Value>> {
   const { gate, log, now, sleep, random, vitals } = parts;
   const cached = createCached(endpoint, parts);
-  const flights = createSingleFlight<Entry<Value>>(gate.review);
+  const flights = createSingleFlight<Entry<Value>>(gate.changed);
   const fetch = createUpstream(endpoint, { ...parts, client: gate.client });
 
   return async (query, ask) => {

@@ -4,6 +4,7 @@ import { build } from 'esbuild';
 import { sourceLocale } from '../text/locales.ts';
 import { fontFaces } from './font-faces.ts';
 import type { PageTexts } from './page/texts.ts';
+import { problemTitles } from './problem-titles.ts';
 
 interface PageFiles {
   html: string;
@@ -40,8 +41,9 @@ export async function bundlePage(): Promise<PageBundle> {
   const output = (name: string) => outputFiles.find(({ path }) => path === `/${name}`)?.text ?? '';
   const texts = readTexts();
   const fonts = fontFaces();
+  const head = read('page/head.html').trimEnd();
   const files = (name: string, html: string): PageFiles => ({
-    html: fillTexts(read(html), texts),
+    html: fillTexts(read(html).replace('{{head}}', head).replaceAll('{{name}}', name), texts),
     script: output(`${name}.js`),
     style: `${fonts}\n${output(`${name}-style.css`)}`,
   });
@@ -57,30 +59,18 @@ function readTexts(): Record<string, string> {
   const files = readdirSync(pathOf(textsFolder)).filter((file) => file.endsWith('.json'));
   return Object.fromEntries(
     files.map((file) => {
-      const texts: PageTexts = { ...JSON.parse(read(textsFolder + file)), problemTitles: readTitles(file) };
+      const botTexts = JSON.parse(read(botTextsFolder + file));
+      const texts: PageTexts = {
+        ...JSON.parse(read(textsFolder + file)),
+        problemTitles: problemTitles(botTexts),
+      };
       return [file.replace('.json', ''), JSON.stringify(texts)];
     }),
   );
 }
 
-/** What members read above each problem, from the texts of the bot: the panel of faults tells it beforehand. */
-function readTitles(file: string): PageTexts['problemTitles'] {
-  const { problems }: typeof import('../../assets/locales/en-US.json') = JSON.parse(
-    read(`../../assets/locales/${file}`),
-  );
-  const { refused, plan, edge, quota, unavailable, timeout, contract } = problems;
-  return {
-    refused: refused.title,
-    plan: plan.title,
-    edge: edge.title,
-    quota: quota.title,
-    unavailable: unavailable.title,
-    timeout: timeout.title,
-    contract: contract.title,
-  };
-}
-
-const textsFolder = '../../assets/locales/playground/';
+const botTextsFolder = '../../assets/locales/';
+const textsFolder = `${botTextsFolder}playground/`;
 
 /** Fills `{{key}}` from the page's English texts, for a visitor without scripts, and `{{locales}}`. */
 function fillTexts(html: string, texts: PageBundle['texts']): string {

@@ -12,8 +12,9 @@ export interface SharedFlight {
   take(key: string): Promise<(() => Promise<void>) | undefined>;
 }
 
-/** The request of a process that died is free again after this. */
-const takenMs = 3_000;
+/** The request of a process that died is free again after this. A living one may be blocked for 700 ms without losing it. */
+const takenMs = 1_200;
+const renewEveryMs = 300;
 
 /** While Redis is away or refuses, each process sends its own requests. */
 export function createSharedFlight(
@@ -30,7 +31,7 @@ export function createSharedFlight(
       if (isOurs === undefined) return async () => undefined;
       if (!isOurs) return undefined;
       // The request may wait in the queue for longer than the lease lasts.
-      const endRenewing = schedule(async () => void (await lease.renew().catch(() => false)), takenMs / 3);
+      const endRenewing = schedule(async () => void (await lease.renew().catch(() => false)), renewEveryMs);
       return async () => {
         await endRenewing();
         await lease.release();

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { openBot } from '../../src/bot/bot.ts';
 import { type Command, onComponent } from '../../src/bot/command.ts';
@@ -11,7 +11,7 @@ import { sleep } from '../../src/time/sleep.ts';
 import { defineCustomId } from '../../src/views/custom-id.ts';
 import { applicationId, runs } from '../support/bot/interactions.ts';
 import { bareServices, says, token } from '../support/bot/open-dispatcher.ts';
-import { openRecordingDiscord } from '../support/bot/recording-discord.ts';
+import { openRecordingDiscord, type RecordingDiscord } from '../support/bot/recording-discord.ts';
 import { recordingLog } from '../support/recording-log.ts';
 
 describe('the bot in a Discord on this machine', () => {
@@ -113,27 +113,15 @@ describe('the bot in a Discord on this machine', () => {
 
 describe('the bot over HTTP', () => {
   it('takes signed interactions, and answers what is in flight before it closes', async () => {
-    const discord = await openRecordingDiscord();
-    discord.answer = ({ path }) =>
-      path === '/applications/@me' ? { status: 200, body: { id: applicationId } } : undefined;
-    const log = recordingLog();
     const waits: number[] = [];
-    const bot = await openBot({
-      discord: { token, apiUrl: discord.apiUrl, shards: 'auto', publicKey: publicKeyHex },
-      http: { host: '127.0.0.1', port: 0 },
-      commands: [count],
-      services: bareServices(),
-      log,
-      now: Date.now,
-      deadlineMs: 15_000,
+    const { bot, discord, send } = await openOverHttp({
       sleep: (ms, signal) => {
         waits.push(ms);
         return sleep(ms, signal);
       },
     });
-    const port = log.lines.flatMap(({ facts }) => ('port' in facts ? [Number(facts.port)] : []))[0];
     const raw = runs('count', [{ type: 3, name: 'from', value: '4' }]);
-    const answer = await fetch(`http://127.0.0.1:${port}`, signed(JSON.stringify(raw)));
+    const answer = await send(raw);
     expect([answer.status, await answer.text()]).toEqual([202, '']);
     await bot.close();
     expect(discord.calls.at(-1)).toMatchObject({ method: 'PATCH', body: { content: 'ana 4' } });
@@ -141,96 +129,73 @@ describe('the bot over HTTP', () => {
     const drainMs = Math.max(...waits);
     expect(drainMs).toBeGreaterThan(15_000);
     expect(bot.closesWithinMs).toBeGreaterThan(drainMs);
-    await discord.close();
   });
-});
 
-it('the bot says at its start where Discord sends nothing to it, and starts all the same', async () => {
-  const discord = await openRecordingDiscord();
-  const application = { id: applicationId, verify_key: publicKeyHex, interactions_endpoint_url: null };
-  discord.answer = ({ path }) =>
-    path === '/applications/@me' ? { status: 200, body: application } : undefined;
-  const log = recordingLog();
-  const bot = await openBot({
-    discord: { token, apiUrl: discord.apiUrl, shards: 'auto', publicKey: publicKeyHex },
-    http: { host: '127.0.0.1', port: 0 },
-    commands: [count],
-    services: bareServices(),
-    log,
-    now: Date.now,
-    deadlineMs: 15_000,
+  it('says at its start where Discord sends nothing to it, and starts all the same', async () => {
+    const { bot, log } = await openOverHttp(
+      {},
+      asApplication({ id: applicationId, verify_key: publicKeyHex, interactions_endpoint_url: null }),
+    );
+    const warnings = log.lines.filter(({ message }) => /no Interactions Endpoint URL/.test(message));
+    expect(warnings).toMatchObject([{ level: 'warn' }]);
+    expect(bot.isReady()).toBe(true);
+    await bot.close();
   });
-  const warnings = log.lines.filter(({ message }) => /no Interactions Endpoint URL/.test(message));
-  expect(warnings).toMatchObject([{ level: 'warn' }]);
-  expect(bot.isReady()).toBe(true);
-  await bot.close();
-  await discord.close();
-});
 
-it('the bot over HTTP notes that a member removed Loadout, and says where it could not', async () => {
-  const discord = await openRecordingDiscord();
-  discord.answer = () => ({ status: 200, body: { id: applicationId } });
-  const log = recordingLog();
-  const left: string[] = [];
-  const { members, ...services } = bareServices();
-  const bot = await openBot({
-    discord: { token, apiUrl: discord.apiUrl, shards: 'auto', publicKey: publicKeyHex },
-    http: { host: '127.0.0.1', port: 0 },
-    commands: [count],
-    services: {
-      ...services,
-      members: {
-        ...members,
-        idleSweep: {
-          run: async () => undefined,
-          async leave(userId) {
-            if (left.push(userId) > 1) throw new Error('disk on fire');
-          },
-        },
+  it('notes that a member removed Loadout, and says where it could not', async () => {
+    const left: string[] = [];
+    const { members, ...services } = bareServices();
+    const idleSweep = {
+      run: async () => undefined,
+      async leave(userId: string) {
+        if (left.push(userId) > 1) throw new Error('disk on fire');
       },
-    },
-    log,
-    now: Date.now,
-    deadlineMs: 15_000,
+    };
+    const { bot, log, send } = await openOverHttp({
+      services: { ...services, members: { ...members, idleSweep } },
+    });
+    const event = { type: 'APPLICATION_DEAUTHORIZED', data: { user: { id: '111' } } };
+    const removal = { version: 1, application_id: '2', type: 1, event };
+    expect((await send(removal)).status).toBe(204);
+    expect((await send(removal)).status).toBe(503);
+    expect(left).toEqual(['111', '111']);
+    expect(log.lines.filter(({ level }) => level === 'warn')).toHaveLength(1);
+    await bot.close();
   });
-  const port = log.lines.flatMap(({ facts }) => ('port' in facts ? [Number(facts.port)] : []))[0];
-  const event = { type: 'APPLICATION_DEAUTHORIZED', data: { user: { id: '111' } } };
-  const body = JSON.stringify({ version: 1, application_id: '2', type: 1, event });
-  expect((await fetch(`http://127.0.0.1:${port}`, signed(body))).status).toBe(204);
-  expect((await fetch(`http://127.0.0.1:${port}`, signed(body))).status).toBe(503);
-  expect(left).toEqual(['111', '111']);
-  expect(log.lines.filter(({ level }) => level === 'warn')).toHaveLength(1);
-  await bot.close();
-  await discord.close();
+
+  it('asks once at its start which emojis there are', async () => {
+    const emojis = { items: [{ id: '77', name: 'rank_heroic_0a1b2c3d' }] };
+    const told: object[] = [];
+    const { bot, discord } = await openOverHttp(
+      { onEmojis: (mentions) => void told.push(Object.fromEntries(mentions)) },
+      ({ path }) => ({ status: 200, body: path.endsWith('/emojis') ? emojis : { id: applicationId } }),
+    );
+    await bot.close();
+    expect(told).toEqual([{ rank_heroic: '<:rank_heroic_0a1b2c3d:77>' }]);
+    expect(discord.story().filter((call) => call.endsWith('/emojis'))).toHaveLength(1);
+  });
+
+  it('does not wait for a stranger’s unfinished upload before it ends', async () => {
+    // No wait ever ends: only what closes by itself lets the bot close.
+    const { bot, port } = await openOverHttp({ sleep: () => new Promise(() => {}) });
+    const stranger = connect(port, '127.0.0.1');
+    stranger.on('error', () => {});
+    stranger.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nx');
+    await once(stranger, 'connect');
+    await bot.close();
+    expect(bot.isReady()).toBe(false);
+    stranger.destroy();
+  });
 });
 
-it('the bot asks once at its start which emojis there are', async () => {
+/** The bot behind its HTTP server, in a Discord that answers as told. */
+async function openOverHttp(
+  changes: Partial<Parameters<typeof openBot>[0]>,
+  answer: RecordingDiscord['answer'] = asApplication({ id: applicationId }),
+) {
   const discord = await openRecordingDiscord();
-  const emojis = { items: [{ id: '77', name: 'rank_heroic_0a1b2c3d' }] };
-  discord.answer = ({ path }) => ({
-    status: 200,
-    body: path.endsWith('/emojis') ? emojis : { id: applicationId },
-  });
-  const told: object[] = [];
-  const bot = await openBot({
-    discord: { token, apiUrl: discord.apiUrl, shards: 'auto', publicKey: publicKeyHex },
-    http: { host: '127.0.0.1', port: 0 },
-    commands: [count],
-    services: bareServices(),
-    log: recordingLog(),
-    now: Date.now,
-    deadlineMs: 15_000,
-    onEmojis: (mentions) => void told.push(Object.fromEntries(mentions)),
-  });
-  await bot.close();
-  expect(told).toEqual([{ rank_heroic: '<:rank_heroic_0a1b2c3d:77>' }]);
-  expect(discord.story().filter((call) => call.endsWith('/emojis'))).toHaveLength(1);
-  await discord.close();
-});
-
-it('a stranger’s unfinished upload does not hold up the end of the bot over HTTP', async () => {
-  const discord = await openRecordingDiscord();
-  discord.answer = () => ({ status: 200, body: { id: applicationId } });
+  onTestFinished(() => discord.close());
+  discord.answer = answer;
   const log = recordingLog();
   const bot = await openBot({
     discord: { token, apiUrl: discord.apiUrl, shards: 'auto', publicKey: publicKeyHex },
@@ -240,19 +205,16 @@ it('a stranger’s unfinished upload does not hold up the end of the bot over HT
     log,
     now: Date.now,
     deadlineMs: 15_000,
-    // No wait ever ends: only what closes by itself lets the bot close.
-    sleep: () => new Promise(() => {}),
+    ...changes,
   });
-  const port = log.lines.flatMap(({ facts }) => ('port' in facts ? [Number(facts.port)] : []))[0];
-  const stranger = connect(Number(port), '127.0.0.1');
-  stranger.on('error', () => {});
-  stranger.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nx');
-  await once(stranger, 'connect');
-  await bot.close();
-  expect(bot.isReady()).toBe(false);
-  stranger.destroy();
-  await discord.close();
-});
+  const [port = 0] = log.lines.flatMap(({ facts }) => ('port' in facts ? [Number(facts.port)] : []));
+  const send = (body: object) => fetch(`http://127.0.0.1:${port}`, signed(JSON.stringify(body)));
+  return { bot, discord, log, port, send };
+}
+
+function asApplication(body: object): RecordingDiscord['answer'] {
+  return ({ path }) => (path === '/applications/@me' ? { status: 200, body } : undefined);
+}
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const publicKeyHex = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');

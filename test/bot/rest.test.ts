@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openRest } from '../../src/bot/rest.ts';
-import { openRecordingDiscord } from '../support/bot/recording-discord.ts';
+import { discordError, openRecordingDiscord } from '../support/bot/recording-discord.ts';
 import { openPictureHost } from '../support/images/picture-host.ts';
 import { recordingLog } from '../support/recording-log.ts';
 
@@ -36,4 +36,18 @@ it('holds no answer back for the 50 requests a second that a bot may send in all
   );
   expect(discord.calls).toHaveLength(60);
   expect(log.lines).toEqual([]);
+});
+
+it('goes on with its token after a 401, which may have been no verdict on it', async () => {
+  const discord = await openRecordingDiscord();
+  onTestFinished(discord.close);
+  const rest = openRest({ apiUrl: discord.apiUrl, token: 'Bot.token.kept' });
+  onTestFinished(rest.close);
+  discord.answer = () => discordError(401, 0, '401: Unauthorized');
+  await expect(rest.api.applications.getCurrent()).rejects.toMatchObject({ status: 401 });
+  discord.answer = () => ({ status: 200, body: { id: '77777777777777777' } });
+  expect(await rest.api.applications.getCurrent()).toEqual({ id: '77777777777777777' });
+  expect(discord.calls.map(({ authorization }) => authorization)).toEqual(
+    Array(2).fill('Bot Bot.token.kept'),
+  );
 });

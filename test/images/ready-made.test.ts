@@ -133,7 +133,7 @@ function gateOf(through: string[]) {
     },
   };
   const status = () => ({ waiting: 0, inFlight: 0, pausedUntil: undefined });
-  return { client: paced, review: () => undefined, status };
+  return { client: paced, changed: () => undefined, status };
 }
 
 function soon(): number {

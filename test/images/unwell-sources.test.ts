@@ -111,7 +111,7 @@ describe('the log', () => {
     art.serve('*', picture);
     const bug = new TypeError('x is not a function');
     const status = () => ({ waiting: 0, inFlight: 0, pausedUntil: undefined });
-    const gate = { client: { get: () => Promise.reject(bug) }, review: () => undefined, status };
+    const gate = { client: { get: () => Promise.reject(bug) }, changed: () => undefined, status };
     const log = recordingLog();
     const gallery = open({ log, playerApi: { baseUrl: `${api.origin}/api/v1`, key: undefined, gate } });
     expect(await gallery.fetch([{ kind: 'item', id: '1' }], { deadline: soon() })).toMatchObject([

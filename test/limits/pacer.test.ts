@@ -77,7 +77,7 @@ describe('the queue', () => {
     void pacer.acquire(claim).then((permit) => finish('claim', permit));
     expect(pacer.placeOf(claim)).toMatchObject({ place: 2 });
     claim.priority = 'interactive';
-    pacer.review();
+    pacer.changed(claim);
     expect(pacer.placeOf(claim)).toMatchObject({ place: 1 });
     await pass(5_000);
     expect(order).toEqual(['first', 'claim', 'other']);

@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
-import { projectFolder } from '../support/deploy/project.ts';
-
-const read = (file: string) => readFileSync(`${projectFolder}/${file}`, 'utf8');
+import { projectFolder, read } from '../support/project-files.ts';
 
 describe('what is installed', () => {
   const { packages } = z

@@ -1,8 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { projectFolder } from '../support/deploy/project.ts';
-
-const read = (file: string) => readFileSync(`${projectFolder}/${file}`, 'utf8');
+import { projectFolder, read } from '../support/project-files.ts';
 
 describe('each threat of SECURITY.md', () => {
   const rows = read('.github/SECURITY.md')

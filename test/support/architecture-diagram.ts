@@ -1,4 +1,5 @@
-import { filesBelow, folderOf, importsOf } from './imports.ts';
+import { folderOf, importsOf } from './imports.ts';
+import { filesBelow } from './project-files.ts';
 
 /** The folders as the layout has them, from the entry points down; the rest of `src` composes them or supports them. */
 const layers: ReadonlyArray<readonly [title: string, folders: readonly string[]]> = [

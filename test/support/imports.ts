@@ -1,10 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-/** The project's root. */
-export const home = fileURLToPath(new URL('../..', import.meta.url));
+import { read } from './project-files.ts';
 
 /** One import of one file. Node's own modules are left out. */
 export interface Import {
@@ -68,18 +64,6 @@ function packageName(specifier: string): string {
 export function folderOf(file: string): string {
   const parts = file.split('/');
   return (parts[0] === 'src' ? parts[1] : parts[0]) ?? '';
-}
-
-/** All files below a folder, from the project's root. */
-export function filesBelow(folder: string): string[] {
-  return readdirSync(path.join(home, folder)).flatMap((name) => {
-    const file = `${folder}/${name}`;
-    return statSync(path.join(home, file)).isDirectory() ? filesBelow(file) : [file];
-  });
-}
-
-export function read(file: string): string {
-  return readFileSync(path.join(home, file), 'utf8');
 }
 
 export function withoutComments(source: string): string {

@@ -1,5 +1,6 @@
 import type { Fault, FaultKind } from '../../service/faults/fault.ts';
-import { faultText, type ProblemTitle, problemTitle } from './texts.ts';
+import type { ProblemTitle } from '../problem-titles.ts';
+import { faultText, problemTitle } from './texts.ts';
 
 /** A fault that is ordered at a click. */
 export interface FaultPreset {

@@ -2,15 +2,13 @@ import type { v1 } from '../../contract/routes.ts';
 import type { FaultKind } from '../../service/faults/fault.ts';
 import { type Direction, directionOf, isolate } from '../../text/direction.ts';
 import type { CardName, StateName } from '../gallery/card-states.ts';
+import type { ProblemTitle } from '../problem-titles.ts';
 import type { DiscordTrouble, PagePlace } from './wire.ts';
 
 /** The texts of one language: its file of `assets/locales/playground`, and the titles of the bot's own problems. */
 export type PageTexts = typeof import('../../../assets/locales/playground/en-US.json') & {
   problemTitles: Record<ProblemTitle, string>;
 };
-
-/** A problem that a fault leads to. */
-export type ProblemTitle = 'refused' | 'plan' | 'edge' | 'quota' | 'unavailable' | 'timeout' | 'contract';
 
 /** The language of the page's texts, dates and numbers; of names of commands too, where the bot has them in it. */
 export let locale: string;

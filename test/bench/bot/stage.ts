@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { defaultEdgeLimit } from '../../../src/contract/limits.ts';
 import { openService } from '../../../src/service/open-service.ts';
 import { residentOf } from '../../../src/service/world/resident.ts';
+import { projectFolder } from '../../support/project-files.ts';
 import { type Measured, startMeasured } from './measured.ts';
 import { type BenchDiscord, openDiscord } from './open-discord.ts';
 
@@ -24,7 +24,7 @@ export interface Stage {
 
 /** Builds the programs, as containers run them. */
 export function buildPrograms(): void {
-  execFileSync(process.execPath, ['--import', 'tsx', 'src/build/build.ts'], { cwd: project });
+  execFileSync(process.execPath, ['--import', 'tsx', 'src/build/build.ts'], { cwd: projectFolder });
 }
 
 export async function openStage(): Promise<Stage> {
@@ -46,7 +46,7 @@ export async function openStage(): Promise<Stage> {
       const home = path.join(folder, `${program}-${opened.length}`);
       await mkdir(home);
       const started = await startMeasured(
-        path.join(project, 'dist', `${program}.js`),
+        path.join(projectFolder, 'dist', `${program}.js`),
         {
           DISCORD_TOKEN: token,
           DISCORD_API_URL: discord.apiUrl,
@@ -71,8 +71,6 @@ export async function openStage(): Promise<Stage> {
 
 /** Of the form of a real one, and nobody's. */
 export const token = `${Buffer.from('900000000000000001').toString('base64')}.bench0.${'x'.repeat(38)}`;
-
-const project = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Counts what the servers of this process answer. */
 function countAnswers() {

@@ -5,12 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
 import { openService } from '../../../src/service/open-service.ts';
+import { projectFolder } from '../../support/project-files.ts';
 import type { Figure } from '../run.ts';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Each program as Node's arguments; the first is what the others are held against. */
 const programs = {
@@ -24,7 +22,10 @@ const names = Object.keys(programs) as Name[];
 
 /** Cold start and idle memory: ours against the least that is a bot with discord.js. Linux only. */
 export async function* bench(): AsyncGenerator<Figure> {
-  spawnSync(process.execPath, ['--import', 'tsx', 'src/build/build.ts'], { cwd: root, stdio: 'inherit' });
+  spawnSync(process.execPath, ['--import', 'tsx', 'src/build/build.ts'], {
+    cwd: projectFolder,
+    stdio: 'inherit',
+  });
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-bench-'));
   const discord = await openLocalDiscord({ now: Date.now });
   const service = await openService({
@@ -64,7 +65,7 @@ interface Run {
 async function start(args: readonly string[], settings: Readonly<Record<string, string>>): Promise<Run> {
   const from = performance.now();
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd: projectFolder,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   type Copy,
   DockerfileParser,
@@ -6,7 +5,7 @@ import {
   type Instruction,
   type JSONInstruction,
 } from 'dockerfile-ast';
-import { projectFolder } from './project.ts';
+import { read } from '../project-files.ts';
 
 /** One `FROM` with what follows it. */
 export interface Stage {
@@ -20,7 +19,7 @@ export interface Stage {
 
 /** The stages of the project's Dockerfile; the last one is the image. */
 export function readStages(): Stage[] {
-  const text = readFileSync(`${projectFolder}/Dockerfile`, 'utf8');
+  const text = read('Dockerfile');
   const stages: Array<Stage & { instructions: Instruction[] }> = [];
   for (const instruction of DockerfileParser.parse(text).getInstructions()) {
     if (isFrom(instruction))

@@ -3,8 +3,8 @@ import { cp, lstat, mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { projectFolder } from '../project-files.ts';
 import { commandOf, isCopy, readStages, type Stage, wordsOf } from './dockerfile.ts';
-import { projectFolder } from './project.ts';
 
 /**
  * Does what the Dockerfile says, in folders below `root`, a folder for each stage's file system. Of the base image it

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { projectFolder } from './project.ts';
+import { read } from '../project-files.ts';
 
 /** All settings of `.env.example` with the values that it gives them, those too that a # leaves at their defaults. */
 export function settingsListed(): Record<string, string> {
@@ -13,4 +12,4 @@ export function settingsCopied(): Record<string, string> {
   return z.record(z.string(), z.string()).parse(parseEnv(exampleText()));
 }
 
-const exampleText = () => readFileSync(`${projectFolder}/.env.example`, 'utf8');
+const exampleText = () => read('.env.example');

@@ -1,4 +1,4 @@
-import { filesBelow } from '../imports.ts';
+import { filesBelow } from '../project-files.ts';
 
 /** The TypeScript of `src` and `commands` that runs in Node, from the project's root. */
 export function sourceFiles(): string[] {

@@ -6,7 +6,7 @@ import {
   type RESTPostAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
 import type { TypedOptions } from '../../../src/local-discord/local-discord.ts';
-import { fullRecord } from './cyrillic-records.ts';
+import { fullUid } from './cyrillic-records.ts';
 
 /** Something that can be typed. */
 export interface Line {
@@ -57,7 +57,7 @@ function exampleFor(option: APIApplicationCommandBasicOption): string | number |
   if ('choices' in option && option.choices?.[0]) return option.choices[0].value;
   switch (option.type) {
     case ApplicationCommandOptionType.String:
-      return textByOption[option.name] ?? fullRecord.basicInfo.accountId;
+      return textByOption[option.name] ?? fullUid;
     case ApplicationCommandOptionType.Integer:
     case ApplicationCommandOptionType.Number:
       return ('min_value' in option ? option.min_value : undefined) ?? 1;
