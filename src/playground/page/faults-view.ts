@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { versionPath } from '../../contract/routes.ts';
 import type { Fault } from '../../service/faults/fault.ts';
+import { copyAddressButton } from './copy-address.ts';
 import { faultFormView } from './fault-form-view.ts';
 import type { FaultPanel, FaultTab } from './fault-panel.ts';
 import { apiPresetsView, botPresetsView, discordPresetsView } from './fault-presets-view.ts';
@@ -38,6 +39,7 @@ export function faultsView(panel: FaultPanel) {
   >
     <header>
       <h2 id="faults-title" tabindex="-1">${faultText('title')}</h2>
+      ${copyAddressButton()}
       <button type="button" class="remove" aria-label=${faultText('close')} @click=${() => close(panel)}>✕</button>
     </header>
     ${orderedView(panel)}

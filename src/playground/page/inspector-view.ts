@@ -3,6 +3,7 @@ import { guard } from 'lit/directives/guard.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
 import { botStateView } from './bot-state-view.ts';
+import { copyAddressButton } from './copy-address.ts';
 import type { InspectedEntry } from './inspection.ts';
 import { type Inspector, inspectorTabs, type Wanted } from './inspector.ts';
 import { tabsView } from './tab-list.ts';
@@ -53,6 +54,7 @@ export function inspectorView(inspector: Inspector) {
   >
     <header>
       <h2 id="inspector-title" tabindex="-1">${inspectText('open')}</h2>
+      ${copyAddressButton()}
       <button type="button" class="remove" aria-label=${t('close')} @click=${() => close(inspector)}>✕</button>
     </header>
     ${choiceView(inspector)}

@@ -66,11 +66,15 @@ export class PageState {
     );
   }
 
-  /** Enters as the person and at the place last chosen in this tab, by default as the first person in the first channel. */
-  enter(): void {
-    const person = sessionStorage.getItem(personKey);
-    const place = sessionStorage.getItem(placeKey);
-    this.#subscribe(person ?? '', place ?? '');
+  /**
+   * Enters as this person and at this place, else those last chosen in this tab, by default as the first person in the first
+   * channel.
+   */
+  enter({ person, place }: { person?: PersonKey | undefined; place?: PlaceKey | undefined }): void {
+    this.#subscribe(
+      person ?? sessionStorage.getItem(personKey) ?? '',
+      place ?? sessionStorage.getItem(placeKey) ?? '',
+    );
   }
 
   /** Switches to this person, at the same place. */
