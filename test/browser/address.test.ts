@@ -61,7 +61,7 @@ it('opened in another browser, the address shows the same', async () => {
   expect(await person(other)).toBe('Ada');
   expect(await other.locator('h1').innerText()).toBe('#cards');
   await other.getByRole('tab', { name: 'Timeline', selected: true, includeHidden: true }).waitFor();
-  await other.getByRole('row', { name: /info · SG/, includeHidden: true }).waitFor();
+  await other.getByRole('row', { name: /Player API: info · SG/, includeHidden: true }).waitFor();
   expect(await other.locator('.chip input').inputValue()).toBe('123456789');
   // It stands ready, and is sent by nobody but the visitor.
   expect(asked).not.toContain('/api/run');

@@ -45,7 +45,7 @@ describe('the panel that looks inside', () => {
     await page.keyboard.press('ArrowRight');
     expect(await focused()).toBe('Timeline');
     await panel()
-      .getByRole('row', { name: /^info · SG live/ })
+      .getByRole('row', { name: /^Player API: info · SG live \d+ ms \d+ ms/ })
       .waitFor();
     await panel()
       .getByRole('row', { name: /^Pictures: player-api served: \d+/ })
