@@ -123,8 +123,9 @@ function personView(state: PageState): TemplateResult {
 
 /** Where a bot looks first is told to it, as in Discord: no client has a region. */
 function regionView({ box }: PageState): TemplateResult {
-  return html`<button type="button" class="region" title=${t('regionHint')} @click=${() => box.start('/settings')}>
-    ${t('region')}
+  const hint = t('regionHint', { own: '/settings', ofServer: '/server' });
+  return html`<button type="button" class="region" title=${hint} @click=${() => box.start('/settings')}>
+    ${t('region', { command: '/settings' })}
   </button>`;
 }
 
