@@ -6,7 +6,6 @@ import { useBundledFonts } from '../cards/text/fonts.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../errors/log.ts';
 import { type OpenLoadout, openLoadout } from '../loadout.ts';
-import type { WorldOptions } from '../local-discord/create-world.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { openLocalDiscord } from '../local-discord/open-local-discord.ts';
 import { createShutdown, type Shutdown } from '../operations/shutdown.ts';
@@ -30,16 +29,14 @@ export interface OpenPlayground {
   close(): Promise<void>;
 }
 
-/** How time passes, where that is not by the clock of the machine. */
+/** How long things take, where that is not as long as elsewhere. */
 export interface PlaygroundTimes {
-  /** Of the bot, in milliseconds since the epoch. */
-  now?: () => number;
   /** How long a member waits for an answer at most, in milliseconds. */
   answerWithinMs?: number;
   /** How the player API's fault `slow` waits. */
   waitFault?: (ms: number) => Promise<unknown>;
   /** The timers of Discord. */
-  after?: WorldOptions['after'];
+  after?: (delayMs: number, task: () => void) => () => void;
 }
 
 /**
@@ -48,17 +45,18 @@ export interface PlaygroundTimes {
  * @throws Error with one line for the operator; everything opened before is closed again
  */
 export async function openPlayground(
-  config: Config & Pick<ServicesConfig, 'locales'>,
+  config: Config & Pick<ServicesConfig, 'locales' | 'now'>,
   log: Log,
-  { waitFault, after, ...times }: PlaygroundTimes = {},
+  { waitFault, after, answerWithinMs }: PlaygroundTimes = {},
 ): Promise<OpenPlayground> {
+  const { now = Date.now } = config;
   useBundledFonts();
   const shutdown = createShutdown(log);
   try {
-    const recorder = new Recorder(Date.now);
+    const recorder = new Recorder(now);
     const loadout = new BotSwitch<OpenLoadout>();
     const discord = await openLocalDiscord({
-      now: Date.now,
+      now,
       answerTimeoutMs: 25_000,
       ...(after && { after }),
       onExchange: (exchange) => recorder.exchanged(exchange),
@@ -79,10 +77,10 @@ export async function openPlayground(
     });
     shutdown.add('page', () => page.close());
     const [playerApi] = await Promise.all([
-      openPlayerApi({ ...config, faults, waitFault }, log, shutdown),
+      openPlayerApi({ ...config, now, faults, waitFault }, log, shutdown),
       bringRankIcons(discord, log),
     ]);
-    const settings = { ...config, ...times, ...connectionTo(discord), playerApi, watcher: recorder };
+    const settings = { ...config, answerWithinMs, ...connectionTo(discord), playerApi, watcher: recorder };
     await loadout.start(() => openLoadout(settings, log));
     shutdown.add('bot', () => loadout.close(), 30_000);
     const startText = describeStart({ url: page.url, host: config.host });
@@ -110,9 +108,10 @@ async function openPlayerApi(
   {
     playerApi,
     service,
+    now,
     faults,
     waitFault,
-  }: Config & { faults: FaultRegistry | undefined; waitFault: PlaygroundTimes['waitFault'] },
+  }: Config & { now: () => number; faults: FaultRegistry | undefined } & Pick<PlaygroundTimes, 'waitFault'>,
   log: Log,
   shutdown: Shutdown,
 ) {
@@ -121,6 +120,7 @@ async function openPlayerApi(
   const open = (dataFolder: string) =>
     openService({
       port: 0,
+      now,
       dataFolder,
       recordsFolder: service.recordsFolder,
       rateLimit: edgeLimit,

@@ -7,7 +7,7 @@ import { faultText } from '../../src/playground/page/texts.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 import { speakEnglish } from '../support/playground/speak-english.ts';
 
-/** Of the bot's clock. */
+/** Of the clock of everything. */
 let aheadMs = 0;
 /** How long the fault `slow` would have waited. */
 const waited: number[] = [];
@@ -27,7 +27,7 @@ beforeAll(async () => {
     return ms < forEver ? Promise.resolve() : new Promise<void>(() => {});
   };
   [world, hasty] = await Promise.all([
-    openWorld({}, { times: { now: () => Date.now() + aheadMs, waitFault } }),
+    openWorld({}, { now: () => Date.now() + aheadMs, times: { waitFault } }),
     openWorld({}, { times: { answerWithinMs: 600, waitFault } }),
   ]);
 });

@@ -19,11 +19,12 @@ export interface World extends OpenPlayground {
 /**
  * Opens the playground as `npm start` does; `settings` are environment names.
  * @param locales texts in place of the language files
- * @param times how time passes
+ * @param now the time of everything in it
+ * @param times how else time passes
  */
 export async function openWorld(
   settings: Readonly<Record<string, string>> = {},
-  { locales, times }: { locales?: Locales; times?: PlaygroundTimes } = {},
+  { locales, now, times }: { locales?: Locales; now?: () => number; times?: PlaygroundTimes } = {},
 ): Promise<World> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-world-'));
   const lines: string[] = [];
@@ -34,7 +35,7 @@ export async function openWorld(
     ...settings,
   });
   const playground = await openPlayground(
-    { ...config, locales },
+    { ...config, locales, now },
     keptLog((line) => lines.push(line)),
     times,
   );

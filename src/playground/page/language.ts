@@ -48,7 +48,7 @@ async function enter(chosen: string): Promise<void> {
   const texts = await response.json();
   // Of two choices in a row, the answer to the first may come last.
   if (wantedLast !== chosen) return;
-  speak(chosen, texts);
+  speak(chosen, texts, metaOf('of') === 'localDiscord' ? 'localDiscord' : 'playground');
   document.documentElement.lang = chosen;
   document.documentElement.dir = direction;
   document.title = t('title');
@@ -56,5 +56,7 @@ async function enter(chosen: string): Promise<void> {
 
 const parameter = 'lang';
 const key = 'language';
-const spoken = document.querySelector<HTMLMetaElement>('meta[name="locales"]')?.content.split(' ') ?? [];
+const metaOf = (name: string) =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+const spoken = metaOf('locales').split(' ');
 let wantedLast: string | undefined;

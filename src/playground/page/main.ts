@@ -19,9 +19,11 @@ const unloaded = document.getElementById('unloaded');
 const state = new PageState(scheduleDraw);
 const address = new AddressBar(state);
 const scroll = new ChannelScroll(scheduleDraw);
+state.isLooking = () => scroll.isAtEnd && !document.hidden;
 let hasTexts = false;
 let isScheduled = false;
 let fontLoads = 0;
+let shownPlace = '';
 
 startTheme(scheduleDraw);
 unloaded?.querySelector('button')?.addEventListener('click', () => void start());
@@ -44,6 +46,7 @@ function enter(): void {
   window.addEventListener('popstate', () => address.follow());
   if (hasFinePointer()) focusBox();
   document.addEventListener('keydown', focusOnTyping);
+  document.addEventListener('visibilitychange', scheduleDraw);
   document.fonts.addEventListener('loadingdone', shapeAgain);
 }
 
@@ -58,7 +61,9 @@ function scheduleDraw(): void {
 
 function draw(): void {
   if (!root) return;
+  followPlace();
   if (scroll.isAtEnd) state.unread = 0;
+  if (state.isLooking()) state.unseen.look();
   const showNewest = () => {
     scroll.toEnd();
     scheduleDraw();
@@ -67,8 +72,18 @@ function draw(): void {
   moveFocus();
   showDialog('#lightbox', state.picture !== undefined);
   showDialog('#form-dialog', state.forms.form !== undefined);
+  showDialog('#thread-dialog', state.threads.isOpen);
+  showDialog('#pins-dialog', state.arePinsShown);
   scroll.keepAtEnd();
   address.update();
+}
+
+/** Another place, or another person's, is read from its end. */
+function followPlace(): void {
+  const { person, place } = state.snapshot ?? {};
+  const now = `${person?.key} ${place?.key}`;
+  if (now !== shownPlace) scroll.toEnd();
+  shownPlace = now;
 }
 
 function moveFocus(): void {
@@ -83,7 +98,7 @@ function focusOnTyping({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent)
   const isPasting = (ctrlKey || metaKey) && key.toLowerCase() === 'v';
   const isElsewhere =
     target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'radio');
-  const isBusy = state.picture || state.forms.form || state.menu.owner || state.selects.open;
+  const isBusy = state.menu.owner || state.selects.open || document.querySelector('dialog[open]');
   if ((isTyping || isPasting) && !isElsewhere && !isBusy) focusBox();
 }
 
