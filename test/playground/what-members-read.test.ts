@@ -28,7 +28,7 @@ beforeAll(async () => {
   };
   [world, hasty] = await Promise.all([
     openWorld({}, { now: () => Date.now() + aheadMs, times: { waitFault } }),
-    openWorld({}, { times: { answerWithinMs: 600, waitFault } }),
+    openWorld({}, { times: { answerWithinMs: 3_000, waitFault } }),
   ]);
 });
 afterAll(() => Promise.all([world?.close(), hasty?.close()]));
