@@ -35,6 +35,8 @@ export interface ServicesConfig extends Config {
   playerApi: Config['playerApi'] & { url: string; edgeLimit?: ExpectedLimit };
   /** Texts by locale in place of `assets/locales`. */
   locales?: Locales | undefined;
+  /** Milliseconds since the epoch; the clock by default. */
+  now?: (() => number) | undefined;
 }
 
 interface Foundations {
@@ -66,12 +68,12 @@ export async function openServices(
   config: ServicesConfig,
   { log, shutdown, metrics }: Foundations,
 ): Promise<OpenServices> {
-  const { playerApi, defaults, locales } = config;
+  const { playerApi, defaults, locales, now = Date.now } = config;
   const stores = await openStores(config.storeUrl, { log, now });
   shutdown.add('stores', () => stores.close());
-  const client = openClient(config, metrics);
+  const client = openClient(config, { now, metrics });
   shutdown.add('connections', () => client.close());
-  const parts = { stores, client, log };
+  const parts = { stores, client, log, now };
   const gate = await openGate(playerApi, parts);
   shutdown.add('edge', () => gate.close());
   const members = await openMembers({ stores, defaults, now, sleep, log });
@@ -100,15 +102,16 @@ export async function openServices(
   };
 }
 
-const now = Date.now;
-
 type Client = ReturnType<typeof openClient>;
 
 /** The one client for all upstreams, counted and timed by name. */
-function openClient({ playerApi, imageSources }: ServicesConfig, { upstream }: Foundations['metrics']) {
+function openClient(
+  { playerApi, imageSources }: ServicesConfig,
+  { now, metrics }: Pick<Foundations, 'metrics'> & { now: () => number },
+) {
   return withMetrics(openHttpClient({ userAgent: playerApi.userAgent, now }), {
     sourceOf: createSourceNamer({ playerApiRoot: serviceRoot(playerApi.url), imageSources }),
-    observe: upstream,
+    observe: metrics.upstream,
     now,
   });
 }
@@ -117,14 +120,15 @@ interface ClientParts {
   stores: Stores;
   client: Client;
   log: Log;
+  now: () => number;
 }
 
 /** One gate for all processes that share a Redis; else one that remembers over restarts. */
 async function openGate(
   { url, edgeLimit }: ServicesConfig['playerApi'],
-  { stores, client, log }: ClientParts,
+  { stores, ...parts }: ClientParts,
 ): Promise<PersistentGate> {
-  const options = { client, log, now, baseUrl: url, expected: edgeLimit };
+  const options = { ...parts, baseUrl: url, expected: edgeLimit };
   const { redis } = stores;
   return redis
     ? openSharedGate({ ...options, redis })
@@ -143,22 +147,19 @@ async function openPlayers({ playerApi }: ServicesConfig, { stores, metrics, ...
     key: playerApi.key,
     cache: await stores.cache('players'),
     regions: await stores.cache('regions'),
-    now,
     countUnread: metrics.unreadField,
   });
 }
 
 async function openPictures(
   { playerApi: { url, key }, imageSources }: ServicesConfig,
-  { stores, client, gate, log, metrics }: ApiParts,
+  { stores, gate, metrics, ...parts }: ApiParts,
 ) {
   return openGallery({
+    ...parts,
     playerApi: { baseUrl: url, key, gate },
     sources: imageSources,
-    client,
     cache: await stores.cache('pictures'),
-    now,
-    log,
     countAttempt: metrics.picture,
   });
 }
