@@ -1,5 +1,6 @@
 import { render } from 'lit';
 import { ChannelScroll } from './channel-scroll.ts';
+import { watchFiles } from './file-drop.ts';
 import { keepFocus } from './keep-focus.ts';
 import { startLanguage } from './language.ts';
 import { LiveTime } from './live-time.ts';
@@ -41,6 +42,7 @@ function enter(): void {
   state.enter();
   if (hasFinePointer()) focusBox();
   document.addEventListener('keydown', focusOnTyping);
+  watchFiles((files) => void state.box.attach(files));
   document.addEventListener('visibilitychange', scheduleDraw);
   document.fonts.addEventListener('loadingdone', shapeAgain);
 }
@@ -103,10 +105,10 @@ function focusChannel(): void {
 }
 
 function focusBox(): void {
-  const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-box]')];
+  const boxes = [...document.querySelectorAll<HTMLElement>('[data-box]')];
   const box = boxes.find(({ dataset }) => dataset.box === (state.box.composition.focus ?? ''));
   box?.focus();
-  box?.setSelectionRange(box.value.length, box.value.length);
+  if (box instanceof HTMLInputElement) box.setSelectionRange(box.value.length, box.value.length);
 }
 
 /**
