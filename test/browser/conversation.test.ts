@@ -227,6 +227,16 @@ describe('what a visitor has not seen', () => {
   });
 });
 
+it('says where another day begins', async () => {
+  await openPageOn(desktop);
+  await noorSays('the day before');
+  world.discord.trouble.order({ kind: 'clock-forward', ms: 24 * 3600_000 });
+  const { timestamp } = await noorSays('the day after');
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(timestamp));
+  expect(await page.locator('[role="log"] > *').nth(1).innerText()).toBe(day);
+  expect(await page.locator('.divider').count()).toBe(1);
+});
+
 describe('pins and copies', () => {
   it('pinned messages are read, and lead to where they stand', async () => {
     await openPageOn(desktop);
