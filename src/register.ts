@@ -15,8 +15,8 @@ import { openLanguages } from './text/languages.ts';
 /** What was told to Discord, for scripts: `npm --silent run register -- --json`. */
 interface Registered {
   applicationId: string;
-  /** Where people install the application. */
-  installLink: string;
+  /** Where people install the application; absent where Discord is a local one, which has no such page. */
+  installLink?: string;
   commands: string[];
   /** What of the application was changed: `description`, `tags`, `install contexts`. */
   changed: string[];
@@ -38,6 +38,7 @@ async function register(isJson: boolean): Promise<Outcome> {
   const rest = openRest({ ...discord, token });
   try {
     const applicationId = await askApplicationId(rest.api, token);
+    const isReal = await isDiscordItself(rest);
     const to = { api: rest.api, applicationId };
     const { outcome } = await registerCommands({
       ...to,
@@ -50,7 +51,7 @@ async function register(isJson: boolean): Promise<Outcome> {
     const icons = await registerIcons(to);
     const registered: Registered = {
       applicationId,
-      installLink: installLink(applicationId),
+      ...(isReal && { installLink: installLink(applicationId) }),
       commands: definitionsOf(commands).map(({ name }) => name),
       changed,
       icons,
@@ -59,6 +60,12 @@ async function register(isJson: boolean): Promise<Outcome> {
   } finally {
     await rest.close();
   }
+}
+
+/** A proxy passes on whose gateway it is; a local Discord names its own. */
+async function isDiscordItself({ api }: OpenRest): Promise<boolean> {
+  const { url } = await api.gateway.get();
+  return new URL(url).hostname.endsWith('.discord.gg');
 }
 
 async function registerInstall({ api }: OpenRest, description: string): Promise<string[]> {
@@ -91,7 +98,7 @@ function inWords({ applicationId, commands: names, changed, icons, installLink: 
     created.length + deleted.length > 0
       ? `Rank icons: ${created.length} new, ${deleted.length} old ones deleted. A bot that runs shows them after its next start.`
       : 'Rank icons: all there already.',
-    `Install it: ${link}`,
+    ...(link ? [`Install it: ${link}`] : []),
   ].join('\n');
 }
 

@@ -81,7 +81,7 @@ it('architecture.md shows the imports that the code has', () => {
 });
 
 /** What the local Discord prints for the settings of any bot. */
-const printed = ['DISCORD_CDN_URL', 'DISCORD_APPLICATION_ID', 'PAGE_URL'];
+const printed = ['DISCORD_CDN_URL', 'DISCORD_GATEWAY_URL', 'DISCORD_APPLICATION_ID', 'PAGE_URL'];
 
 /** Names of the families that settings have: other words in capitals are codes of errors. */
 const settingLike = /^(DISCORD|PLAYER_API|STORE|SERVICE|METRICS|DEFAULT|IMAGE|CARD|LOG|FEEDBACK)_/;

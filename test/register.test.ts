@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
 import { OAuth2Scopes } from 'discord-api-types/v10';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openRest } from '../src/bot/rest.ts';
 import type { LocalDiscord } from '../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../src/local-discord/open-local-discord.ts';
@@ -12,15 +14,12 @@ beforeEach(async () => {
 afterEach(() => discord.close());
 
 describe('npm run register', () => {
-  it('tells Discord commands, icons and how Loadout is installed, and prints the one link for that', async () => {
+  it('tells Discord commands, icons and how Loadout is installed', async () => {
     const { code, output } = await register();
     expect(code).toBe(0);
     expect(output).toContain(`Registered at application ${discord.applicationId}: player, `);
     expect(output).toContain('Set of the application: description, tags, install contexts.');
     expect(output).toMatch(/Rank icons: \d+ new/);
-    expect(output).toContain(
-      `Install it: https://discord.com/oauth2/authorize?client_id=${discord.applicationId}\n`,
-    );
     const application = await applicationNow();
     expect(application).toMatchObject({
       description: expect.stringMatching(/\S/),
@@ -37,6 +36,31 @@ describe('npm run register', () => {
     });
     expect((await register()).output).toContain('Installation: set already.');
     expect(await applicationNow()).toEqual(application);
+  });
+
+  it('prints the one link for installing it, which a local Discord does not have', async () => {
+    expect((await register()).output).not.toContain('discord.com');
+    const proxy = createServer((incoming, outgoing) => {
+      if (incoming.url === '/api/v10/gateway') {
+        outgoing.setHeader('content-type', 'application/json');
+        return outgoing.end('{"url":"wss://gateway.discord.gg"}');
+      }
+      const { method, headers } = incoming;
+      const onward = request(`${discord.cdnUrl}${incoming.url}`, { method, headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(outgoing);
+      });
+      incoming.pipe(onward);
+    });
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    onTestFinished(() => void proxy.close());
+    const address = proxy.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const { output } = await register([], { DISCORD_API_URL: `http://127.0.0.1:${port}/api` });
+    expect(output).toContain(
+      `Install it: https://discord.com/oauth2/authorize?client_id=${discord.applicationId}\n`,
+    );
   });
 
   it('leaves what the operator wrote, and permissions beyond ours', async () => {

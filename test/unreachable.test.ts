@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { programs } from '../src/build/programs.ts';
+import { libraries, programs } from '../src/build/programs.ts';
 import { importsOf, withoutComments } from './support/imports.ts';
 import { filesBelow, read } from './support/project-files.ts';
 
 /** Where the programs begin; `pacing.ts` is the entry of other programs. */
 const entries: readonly string[] = [
   ...Object.values(programs),
+  ...Object.values(libraries),
   'src/build/build.ts',
   'src/playground/page/main.ts',
   'src/playground/page/gallery/main.ts',

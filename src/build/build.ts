@@ -8,6 +8,7 @@ import { commitFile, readCommit } from '../operations/read-commit.ts';
 import { keepOwnAddress } from './own-address.ts';
 import { prebuildPage } from './prebuilt-page.ts';
 import { libraries, programs } from './programs.ts';
+import { writeDeclarations } from './write-declarations.ts';
 
 /**
  * `npm run build`: makes `dist/`, which together with the production packages is all that the programs need. `--commit
@@ -17,6 +18,7 @@ async function main(args: readonly string[]): Promise<void> {
   const { commit } = parseArgs({ args: [...args], options: { commit: { type: 'string' } } }).values;
   await rm(output, { recursive: true, force: true });
   await bundlePrograms();
+  await writeDeclarations('local-discord/library', path.join(output, 'types'));
   for (const item of readAtRunTime)
     await cp(path.join(project, item), path.join(output, item), { recursive: true });
   const { name, version, homepage, license, type } = manifest;

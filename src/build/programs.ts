@@ -21,5 +21,5 @@ export const programs = {
 
 /** What other projects import: `loadout/NAME` by the `exports` of `package.json`, which stand for `dist/NAME.js`. */
 export const libraries = {
-  'local-discord-library': 'src/local-discord/open-local-discord.ts',
+  'local-discord-library': 'src/local-discord/library.ts',
 } as const satisfies Readonly<Record<string, string>>;

@@ -10,38 +10,19 @@ import { createEmojiRegistry } from './guild/emoji-registry.ts';
 import { createPeopleRegistry, describeBot, owner, type Person } from './guild/people.ts';
 import { createPlaceRegistry, shardingIdOf } from './guild/places.ts';
 import { createServerRegistry } from './guild/servers.ts';
-import { defaultWorld, readWorldFile, type WorldFile, type WorldSetup } from './guild/world-file.ts';
+import { defaultWorld, readWorldFile, type WorldSetup } from './guild/world-file.ts';
 import { createFormRegistry } from './interactions/form-registry.ts';
 import { acknowledgeWithinMs, createInteractionLog } from './interactions/interaction-log.ts';
 import { createSigningKey } from './interactions/signing-key.ts';
-import { discordLimits, type Limits } from './limits/limits.ts';
+import { discordLimits } from './limits/limits.ts';
 import { createWindows } from './limits/windows.ts';
 import type { LocalChange } from './local-discord.ts';
 import { createMessageLog } from './messages/message-log.ts';
+import type { WorldOptions } from './options.ts';
 import { apiErrors } from './rest/api-error.ts';
 import { createSnowflakes, snowflakeOfName } from './snowflakes.ts';
 import { createTrouble } from './trouble/trouble.ts';
 import type { SharedWorld, World } from './world.ts';
-
-export interface WorldOptions {
-  /** Milliseconds since the epoch; the machine's clock by default. */
-  now?: () => number;
-  heartbeatIntervalMs?: number;
-  /** How long a bot may take for its first answer; Discord's rule is 3 seconds. */
-  acknowledgeWithinMs?: number;
-  /** What exists: applications, servers, channels, roles and members. By default one application and two servers. */
-  world?: WorldFile;
-  /** Of the first application. */
-  token?: string | undefined;
-  /** How many shards `/gateway/bot` recommends. */
-  shards?: number;
-  /** Where its limits are not to be Discord's, nor those of the world file. */
-  limits?: Partial<Limits>;
-  /** Bits of the privileged intents that the applications were granted; none by default. */
-  privilegedIntents?: number;
-  /** Runs a task later and returns the way to cancel it. The default's timers don't keep the process alive. */
-  after?: (delayMs: number, task: () => void) => () => void;
-}
 
 /**
  * A world with its servers and people, as each application meets it. `origin` is asked for when an address is needed.
@@ -147,6 +128,7 @@ function createApplication(
     }),
     interactions: createInteractionLog(interactionCapacity, announce),
     sessions,
+    announceBots: () => announce({ type: 'bots' }),
     dispatch: (event, data, { place, intents }) =>
       sessions.dispatch(event, data, { guildId: shardingIdOf(place), intents }),
   };

@@ -13,6 +13,8 @@ export interface LocalDiscord {
   readonly apiUrl: string;
   /** Where pictures and uploaded files are served, e.g. `http://127.0.0.1:4021`: `rest.cdn` of a client. */
   readonly cdnUrl: string;
+  /** What `/gateway/bot` answers, for libraries that do not ask, e.g. `ws://127.0.0.1:4021`. */
+  readonly gatewayUrl: string;
   /** The bot token it accepts (three parts, as real ones have). */
   readonly token: string;
   readonly applicationId: string;
@@ -72,6 +74,8 @@ export type LocalChange =
   | { type: 'places' }
   /** An interaction, as it goes to the bot. */
   | { type: 'interaction'; interaction: APIInteraction }
+  /** A bot connected or left, or takes its interactions another way: see {@link LocalApplication.hasBot}. */
+  | { type: 'bots' }
   /** A form opened at a member, or closed (undefined). */
   | { type: 'form'; userId: string; form: LocalForm | undefined };
 
@@ -82,6 +86,8 @@ export interface LocalApplication {
   readonly token: string;
   /** In hex: what an application that takes interactions by HTTP checks their signatures with. */
   readonly publicKey: string;
+  /** Whether interactions reach a bot of it: one is connected, or they go to its own address. */
+  hasBot(): boolean;
 }
 
 /**

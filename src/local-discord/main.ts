@@ -10,7 +10,8 @@ import { closeAtTheEnd, createShutdown } from '../operations/shutdown.ts';
 import { openPage } from '../playground/page-server.ts';
 import { readWorldFile, type WorldFile, WorldFileError } from './guild/world-file.ts';
 import type { LocalDiscord } from './local-discord.ts';
-import { type LocalDiscordOptions, openLocalDiscord } from './open-local-discord.ts';
+import { openLocalDiscord } from './open-local-discord.ts';
+import type { LocalDiscordOptions } from './options.ts';
 
 const parentPid = process.ppid;
 
@@ -22,7 +23,13 @@ async function main(args: readonly string[]): Promise<void> {
   try {
     const discord = await openDiscord({ port, token, ...(world && { world }), answerTimeoutMs: 60_000 });
     shutdown.add('local Discord', () => discord.close());
-    const page = await openPage({ discord, host: '127.0.0.1', port: pagePort, portSetting: '--page-port' });
+    const page = await openPage({
+      discord,
+      isLocalDiscord: true,
+      host: '127.0.0.1',
+      port: pagePort,
+      portSetting: '--page-port',
+    });
     shutdown.add('page', () => page.close());
     // Install the signal handlers before printing: a supervisor may send SIGTERM as soon as it reads the addresses.
     closeAtTheEnd(shutdown, silentLog);
@@ -45,7 +52,7 @@ async function openDiscord(options: LocalDiscordOptions & { port: number }): Pro
 }
 
 /** Lines of `NAME=value` that a shell or a file of settings takes; further applications have their number in the name. */
-function describe({ apiUrl, cdnUrl, applications }: LocalDiscord, pageUrl: string): string {
+function describe({ apiUrl, cdnUrl, gatewayUrl, applications }: LocalDiscord, pageUrl: string): string {
   const ofApplications = applications.flatMap(({ id, token, publicKey }, index) => {
     const ending = index === 0 ? '' : `_${index + 1}`;
     return [
@@ -54,7 +61,12 @@ function describe({ apiUrl, cdnUrl, applications }: LocalDiscord, pageUrl: strin
       `DISCORD_PUBLIC_KEY${ending}=${publicKey}`,
     ];
   });
-  const addresses = [`DISCORD_API_URL=${apiUrl}`, `DISCORD_CDN_URL=${cdnUrl}`, `PAGE_URL=${pageUrl}`];
+  const addresses = [
+    `DISCORD_API_URL=${apiUrl}`,
+    `DISCORD_CDN_URL=${cdnUrl}`,
+    `DISCORD_GATEWAY_URL=${gatewayUrl}`,
+    `PAGE_URL=${pageUrl}`,
+  ];
   return [...addresses, ...ofApplications, 'ready'].join('\n');
 }
 

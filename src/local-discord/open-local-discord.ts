@@ -1,23 +1,17 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
 import { createActors } from './actors/actor.ts';
-import { createWorld, type WorldOptions } from './create-world.ts';
+import { createWorld } from './create-world.ts';
 import { cdn, findEmoji } from './files/cdn.ts';
 import { acceptConnection } from './gateway/accept-connection.ts';
 import { controlAll } from './gateway/session-registry.ts';
 import { owner } from './guild/people.ts';
 import type { LocalChange, LocalDiscord } from './local-discord.ts';
-import { type RestOptions, restApi } from './rest/rest-api.ts';
+import type { LocalDiscordOptions } from './options.ts';
+import { restApi } from './rest/rest-api.ts';
 import { prefixOf, rewriteRestUrl } from './rest/rewrite-url.ts';
 import { controlRoutes } from './trouble/control-routes.ts';
 import type { World } from './world.ts';
-
-export interface LocalDiscordOptions extends WorldOptions, Pick<RestOptions, 'onExchange'> {
-  /** 0, the default, takes a free one. */
-  port?: number;
-  /** How long a member waits for the end of "thinking …". */
-  answerTimeoutMs?: number;
-}
 
 /**
  * Starts Discord on this machine. It listens when the promise resolves.
@@ -60,15 +54,17 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
   return {
     apiUrl: `${world.origin}/api`,
     cdnUrl: world.origin,
+    gatewayUrl: world.gatewayUrl,
     token: world.token,
     applicationId: world.state.application.id,
     guildId: server.guild.id,
     channelId: channel.id,
-    applications: worlds.map(({ state, token, signingKey }) => ({
+    applications: worlds.map(({ state, token, signingKey, sessions }) => ({
       id: state.application.id,
       name: state.application.name,
       token,
       publicKey: signingKey.publicKey,
+      hasBot: () => sessions.connected() > 0 || Boolean(state.application.interactions_endpoint_url),
     })),
     people: () => listPeople(world),
     places: () => world.places.keys(),

@@ -13,6 +13,8 @@ interface PageFiles {
 }
 
 export interface PageBundle extends PageFiles {
+  /** The page where it is that of a local Discord for any bot. */
+  localDiscordHtml: string;
   /** The page of all cards. */
   gallery: PageFiles;
   icon: string;
@@ -41,14 +43,14 @@ export async function bundlePage(): Promise<PageBundle> {
   const output = (name: string) => outputFiles.find(({ path }) => path === `/${name}`)?.text ?? '';
   const texts = readTexts();
   const fonts = fontFaces();
-  const head = read('page/head.html').trimEnd();
   const files = (name: string, html: string): PageFiles => ({
-    html: fillTexts(read(html).replace('{{head}}', head).replaceAll('{{name}}', name), texts),
+    html: fillTexts(readHtml(html, name), texts),
     script: output(`${name}.js`),
     style: `${fonts}\n${output(`${name}-style.css`)}`,
   });
   return {
     ...files('page', 'page/index.html'),
+    localDiscordHtml: fillTexts(readHtml('page/index.html', 'page'), texts, 'localDiscord'),
     gallery: files('gallery', 'page/gallery/index.html'),
     icon: read('page/icon.svg'),
     texts,
@@ -72,11 +74,27 @@ function readTexts(): Record<string, string> {
 const botTextsFolder = '../../assets/locales/';
 const textsFolder = `${botTextsFolder}playground/`;
 
-/** Fills `{{key}}` from the page's English texts, for a visitor without scripts, and `{{locales}}`. */
-function fillTexts(html: string, texts: PageBundle['texts']): string {
-  const english: Record<string, string> = JSON.parse(texts[sourceLocale] ?? '{}');
-  const values: Record<string, string> = { ...english, locales: Object.keys(texts).join(' ') };
+/** Fills `{{key}}` from the page's English texts, for a visitor without scripts, `{{locales}}` and `{{of}}`. */
+function fillTexts(
+  html: string,
+  texts: PageBundle['texts'],
+  of: 'playground' | 'localDiscord' = 'playground',
+): string {
+  const { localDiscord, ...english } = JSON.parse(texts[sourceLocale] ?? '{}');
+  const locales = Object.keys(texts).join(' ');
+  const values: Record<string, string> = {
+    ...english,
+    ...(of === 'localDiscord' && localDiscord),
+    locales,
+    of,
+  };
   return html.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? key);
+}
+
+/** With the head that all pages share. */
+function readHtml(file: string, name: string): string {
+  const head = read('page/head.html').trimEnd();
+  return read(file).replace('{{head}}', head).replaceAll('{{name}}', name);
 }
 
 function read(file: string): string {

@@ -7,6 +7,7 @@ import {
   actorOf,
   createSnapshot,
   listDirectory,
+  listMissingBots,
   listOffers,
   listPagePlaces,
   listVisible,
@@ -103,6 +104,9 @@ function sendChange(change: LocalChange, view: Viewpoint, { sources, send, elsew
       return;
     case 'commands':
       send('offers', listOffers(view));
+      return;
+    case 'bots':
+      if (sources.isLocalDiscord) send('missing-bots', listMissingBots(sources));
       return;
     case 'interaction':
     // The panel asks for it, where it is open.

@@ -12,21 +12,34 @@ import { createEventStream } from './page-events.ts';
 import { filesPath, type PageSources, viewOf } from './page-snapshot.ts';
 import { sendError } from './send-error.ts';
 
-/** The pages themselves, as text files. */
-export function servePage(app: FastifyInstance, { gallery, icon, texts, ...page }: PageBundle): void {
-  const serve = (path: string, type: string, text: string) =>
-    app.get(path, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text),
-    );
-  serve('/', 'text/html', page.html);
+/** The page itself, as text files. */
+export function servePage(
+  app: FastifyInstance,
+  { icon, texts, ...page }: PageBundle,
+  isLocalDiscord: boolean,
+): void {
+  const serve = textServer(app);
+  serve('/', 'text/html', isLocalDiscord ? page.localDiscordHtml : page.html);
   serve('/page.js', 'text/javascript', page.script);
   serve('/page.css', 'text/css', page.style);
-  serve('/gallery', 'text/html', gallery.html);
-  serve('/gallery.js', 'text/javascript', gallery.script);
-  serve('/gallery.css', 'text/css', gallery.style);
   serve('/icon.svg', 'image/svg+xml', icon);
   for (const [locale, text] of Object.entries(texts))
     serve(`/texts/${locale}.json`, 'application/json', text);
+}
+
+/** The page of all cards. */
+export function serveGalleryPage(app: FastifyInstance, { gallery }: PageBundle): void {
+  const serve = textServer(app);
+  serve('/gallery', 'text/html', gallery.html);
+  serve('/gallery.js', 'text/javascript', gallery.script);
+  serve('/gallery.css', 'text/css', gallery.style);
+}
+
+function textServer(app: FastifyInstance) {
+  return (path: string, type: string, text: string) =>
+    app.get(path, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text),
+    );
 }
 
 /** The fonts of the cards, for scripts that the visitor's machine has no font for. */

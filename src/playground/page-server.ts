@@ -14,7 +14,7 @@ import { addFaultRoutes } from './fault-routes.ts';
 import { serveGallery } from './gallery/gallery-routes.ts';
 import { type InspectSources, serveInspection } from './inspect/inspect-routes.ts';
 import { bundlePage } from './page-bundle.ts';
-import { serveEvents, serveFiles, serveFonts, servePage } from './page-routes.ts';
+import { serveEvents, serveFiles, serveFonts, serveGalleryPage, servePage } from './page-routes.ts';
 import { createPersonas } from './personas.ts';
 import { addSecurityHooks } from './security-hooks.ts';
 import { sendError } from './send-error.ts';
@@ -23,6 +23,8 @@ export interface PageSettings {
   discord: LocalDiscord;
   /** Where faults of the player API are ordered; undefined where it is not the playground's own. */
   faults?: FaultRegistry | undefined;
+  /** There is no bot of the playground's own, nor its cards: the page is that of a local Discord for any bot. */
+  isLocalDiscord?: boolean;
   /** Undefined where the bot is not the playground's own. */
   inspection?: InspectSources;
   controls?: Controls;
@@ -59,22 +61,27 @@ export async function openPage(settings: PageSettings): Promise<OpenPage> {
 }
 
 async function buildPage(settings: PageSettings): Promise<FastifyInstance> {
-  const { discord, faults, inspection, controls, host, log, health } = settings;
+  const { discord, faults, isLocalDiscord = false, inspection, controls, host, log, health } = settings;
   const app = fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true, rewriteUrl: decodableUrl });
   // JSON only: another site may send text/plain without a CORS preflight.
   app.removeContentTypeParser('text/plain');
   const personas = createPersonas(discord);
   addSecurityHooks(app, host);
   addErrorHandlers(app, log);
-  servePage(app, await bundlePage());
+  const bundle = await bundlePage();
+  servePage(app, bundle, isLocalDiscord);
   serveFonts(app);
   serveFiles(app, discord);
   const inputs = new CommandInputs(discord);
-  const sources = { discord, personas, inputs, dismissals: new Dismissals(discord), faults, controls };
+  const dismissals = new Dismissals(discord);
+  const sources = { discord, personas, inputs, dismissals, faults, controls, isLocalDiscord };
   serveEvents(app, sources);
   serveActions(app, sources);
   if (faults) addFaultRoutes(app, faults);
-  serveGallery(app);
+  if (!isLocalDiscord) {
+    serveGalleryPage(app, bundle);
+    serveGallery(app);
+  }
   if (controls) serveControls(app, controls);
   if (inspection) serveInspection(app, inspection);
   app.get('/health', async (_request, reply) => {

@@ -8,6 +8,7 @@ import type { Controls } from './control-routes.ts';
 import type { Dismissals } from './dismissals.ts';
 import type {
   Directory,
+  MissingBot,
   PageMessage,
   PageOffers,
   PagePlace,
@@ -33,6 +34,8 @@ export interface PageSources {
   faults: FaultRegistry | undefined;
   /** Undefined where the bot is not the playground's own. */
   controls: Controls | undefined;
+  /** The page is that of a local Discord for any bot. */
+  isLocalDiscord: boolean;
 }
 
 /** Who looks, where, and in which language. */
@@ -64,7 +67,18 @@ export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot 
     ...(form && { form: toPageForm(form, directory) }),
     ...(faults && { faults: faults.list() }),
     ...(controls && { clockAheadMs: controls.clockAheadMs() }),
+    ...(sources.isLocalDiscord && { missingBots: listMissingBots(sources) }),
   };
+}
+
+/** The applications whose bot is not there, with what it needs to log in. */
+export function listMissingBots({ discord }: Pick<PageSources, 'discord'>): MissingBot[] {
+  return discord.applications
+    .filter(({ hasBot }) => !hasBot())
+    .map(({ name, token }) => ({
+      name,
+      settings: `DISCORD_API_URL=${discord.apiUrl}\nDISCORD_TOKEN=${token}`,
+    }));
 }
 
 /** The person at the keyboard, at that place. */

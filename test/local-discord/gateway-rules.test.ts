@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { defaultWorld, readWorldFile, type WorldFile } from '../../src/local-discord/guild/world-file.ts';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
-import { type LocalDiscordOptions, openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
+import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
+import type { LocalDiscordOptions } from '../../src/local-discord/options.ts';
 import { answerOf, call, connectRawBot, startRawBot } from '../support/local-discord/raw-bot.ts';
 import { virtualTime } from '../support/local-discord/virtual-time.ts';
 

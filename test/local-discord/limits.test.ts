@@ -1,7 +1,8 @@
 import { REST } from '@discordjs/rest';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
-import { type LocalDiscordOptions, openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
+import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
+import type { LocalDiscordOptions } from '../../src/local-discord/options.ts';
 import { call, playerCommand, respond, startRawBot } from '../support/local-discord/raw-bot.ts';
 import { virtualTime } from '../support/local-discord/virtual-time.ts';
 
@@ -146,8 +147,8 @@ describe('what every request has to bring', () => {
   };
   const agent = { 'user-agent': 'DiscordBot (https://github.com/Rapptz/discord.py 2.2.2) Python/3.11' };
 
-  it.each(['', 'curl/8', 'Mozilla/5.0', 'DiscordBot', 'DiscordBot ()'])(
-    'is the name of its library, not “%s”',
+  it.each(['', 'Mozilla/5.0', 'Java/1.8.0', 'Python-urllib/3.11'])(
+    'is the name of its client, not “%s”',
     async (name) => {
       const { discord } = await open();
       expect(await bare(discord, { 'user-agent': name })).toEqual({
@@ -155,7 +156,8 @@ describe('what every request has to bring', () => {
         body: { message: 'internal network error', code: 40333 },
         via: null,
       });
-      expect((await bare(discord, agent)).status).toBe(200);
+      for (const taken of [agent, { 'user-agent': 'node' }])
+        expect((await bare(discord, taken)).status).toBe(200);
     },
   );
 
@@ -169,7 +171,7 @@ describe('what every request has to bring', () => {
 
   it('is not asked of a Discord that is told not to', async () => {
     const { discord } = await open({ userAgent: false });
-    expect((await bare(discord, { 'user-agent': 'curl/8' })).status).toBe(200);
+    expect((await bare(discord, { 'user-agent': 'Mozilla/5.0' })).status).toBe(200);
   });
 });
 

@@ -1,48 +1,35 @@
-import { execFile, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { installPackage, packages } from '../support/local-discord/install-package.ts';
+import { readEvents } from '../support/playground/read-events.ts';
 import { type Program, watchProgram } from '../support/program.ts';
 
 const run = promisify(execFile);
-const project = fileURLToPath(new URL('../..', import.meta.url));
-const packages = path.join(project, 'node_modules');
+const guide = await readFile(new URL('../../.github/docs/local-discord.md', import.meta.url), 'utf8');
 let folder: string;
-/** A stranger's project that has installed the package, and discord.js. */
 let stranger: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'loadout-package-'));
-  const copy = path.join(folder, 'project');
-  for (const item of ['package.json', 'README.md', 'LICENSE', 'src', 'commands', 'assets'])
-    await cp(path.join(project, item), path.join(copy, item), { recursive: true });
-  await symlink(packages, path.join(copy, 'node_modules'));
-  await run(process.execPath, ['--import', import.meta.resolve('tsx'), 'src/build/build.ts'], { cwd: copy });
-  const { stdout } = await run(
-    'npm',
-    ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder],
-    {
-      cwd: copy,
-    },
-  );
-  stranger = path.join(folder, 'stranger');
-  const installed = path.join(stranger, 'node_modules/loadout');
-  await mkdir(installed, { recursive: true });
-  await run('tar', ['-xzf', path.join(folder, stdout.trim()), '-C', installed, '--strip-components=1']);
-  // What npm would have installed with it.
-  await symlink(packages, path.join(installed, 'node_modules'));
-  await symlink(path.join(packages, 'discord.js'), path.join(stranger, 'node_modules/discord.js'));
+  stranger = await installPackage(folder, ['discord.js', 'oceanic.js', '@discordeno/bot', '@types/node']);
 }, 120_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function start(...args: string[]): Program {
-  const child = spawn(process.execPath, args, {
+/** Some libraries read the application's id from its first part. */
+const token = `${Buffer.from('1100000000000000001').toString('base64url')}.of.my-own`;
+
+type Environment = Readonly<Record<string, string>>;
+
+function start(command: string, args: readonly string[], environment: Environment = {}): Program {
+  const child = spawn(command, args, {
     cwd: stranger,
-    env: { PATH: process.env.PATH, HOME: folder },
+    env: { PATH: process.env.PATH, HOME: folder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const program = watchProgram(child, args.join(' '));
@@ -50,65 +37,135 @@ function start(...args: string[]): Program {
   return program;
 }
 
-const bot = `
-import { Client, Events } from 'discord.js';
-const client = new Client({ intents: 0, rest: { api: process.argv[2] } });
-client.on(Events.InteractionCreate, (interaction) => interaction.reply('Pong!'));
-client.once(Events.ClientReady, async () => {
-  await client.application.commands.set([{ name: 'ping', description: 'Answers' }]);
-  console.log('commands are there');
-});
-await client.login(process.argv[3]);
-`;
+/** Starts the installed program by its name; the environment is what it prints. */
+async function startLocalDiscord() {
+  const manifest = await readFile(path.join(stranger, 'node_modules/loadout/package.json'), 'utf8');
+  const file = path.join('node_modules/loadout', JSON.parse(manifest).bin.loadout);
+  const program = start(process.execPath, [file, 'local-discord', '--token', token]);
+  await program.prints(/^ready$/m);
+  const lines = [...program.output().matchAll(/^(\w+)=(.+)$/gm)];
+  const environment = Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]));
+  return { program, environment };
+}
 
-const tests = `
-import { openLocalDiscord } from 'loadout/local-discord';
-import { Client } from 'discord.js';
-const discord = await openLocalDiscord();
-const client = new Client({ intents: 0, rest: { api: discord.apiUrl } });
-client.on('interactionCreate', (interaction) => interaction.reply('Pong!'));
-await Promise.all([new Promise((ready) => client.once('clientReady', ready)), client.login(discord.token)]);
-await client.application.commands.set([{ name: 'ping', description: 'Answers' }]);
-const { message } = await discord.member('Mira').runs('/ping');
-console.log('said', message.content);
-await client.destroy();
-await discord.close();
-`;
+/** The first example in the language after these words of the guide, or `count` of them. */
+function exampleAfter(words: string, language: string): string {
+  const text = guide.slice(guide.indexOf(words));
+  const [, example] = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(text) ?? [];
+  if (!guide.includes(words) || !example) throw new Error(`The guide has no ${language} after “${words}”.`);
+  return example;
+}
 
-it('starts by its name, with the page, and a bot of a few lines answers on it', {
-  timeout: 60_000,
-}, async () => {
-  const { bin } = JSON.parse(
-    await readFile(path.join(stranger, 'node_modules/loadout/package.json'), 'utf8'),
-  );
-  const program = path.join('node_modules/loadout', bin.loadout);
-  const local = start(program, 'local-discord', '--token', 'a-token-of-my-own');
-  await local.prints(/^ready$/m);
-  const [, api = ''] = await local.prints(/^DISCORD_API_URL=(.+)$/m);
-  const [, page = ''] = await local.prints(/^PAGE_URL=(.+)$/m);
-  await writeFile(path.join(stranger, 'bot.mjs'), bot);
-  await start('bot.mjs', api, 'a-token-of-my-own').prints(/commands are there/);
-  const response = await fetch(`${page}/api/run`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ person: 'member', command: 'ping', options: {} }),
+/** Runs `/ping` on the page once it is offered and a bot is there; resolves when the channel shows the answer. */
+async function expectPong(page = ''): Promise<void> {
+  let isOffered = false;
+  let hasBot = false;
+  let isAsked = false;
+  for await (const { name, data } of readEvents(`${page}/api/events?person=member`)) {
+    const text = JSON.stringify(data);
+    if (text.includes('Pong!')) return;
+    isOffered ||= text.includes('"name":"ping"');
+    hasBot ||=
+      name === 'snapshot' ? text.includes('"missingBots":[]') : name === 'missing-bots' && text === '[]';
+    if (!isOffered || !hasBot || isAsked) continue;
+    isAsked = true;
+    const { status } = await fetch(`${page}/api/run`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ person: 'member', command: 'ping', options: {} }),
+    });
+    expect(status).toBe(202);
+  }
+}
+
+const hasDiscordPy = spawnSync('/usr/bin/python3', ['-c', 'import discord']).status === 0;
+
+describe('the bots of the guide, each as it stands there', { timeout: 60_000 }, () => {
+  it.each(['discord.js', 'Oceanic', 'discordeno'])('%s answers on the page', async (name) => {
+    const { environment } = await startLocalDiscord();
+    await writeFile(path.join(stranger, `${name}.mjs`), exampleAfter(`**${name}**`, 'js'));
+    start(process.execPath, [`${name}.mjs`], environment);
+    await expectPong(environment.PAGE_URL);
   });
-  expect(response.status).toBe(202);
-  const events = await fetch(`${page}/api/events?person=member`);
-  const { value } = (await events.body?.pipeThrough(new TextDecoderStream()).getReader().read()) ?? {};
-  expect(value).toContain('Pong!');
-  expect(await local.ends('SIGTERM')).toBe(0);
+
+  it.skipIf(!hasDiscordPy)('discord.py answers on the page', async () => {
+    const { environment } = await startLocalDiscord();
+    await writeFile(path.join(stranger, 'bot.py'), exampleAfter('**discord.py**', 'python'));
+    start('/usr/bin/python3', ['bot.py'], environment);
+    await expectPong(environment.PAGE_URL);
+  });
+
+  it('one that takes interactions by HTTP answers on the page, with what is set by curl', async () => {
+    const { environment } = await startLocalDiscord();
+    const words = '**A bot that takes interactions by HTTP**';
+    const port = String(await findFreePort());
+    const bot = `${exampleAfter(words, 'js')}console.log('started');\n`.replace(
+      'listen(3000',
+      `listen(${port}`,
+    );
+    await writeFile(path.join(stranger, 'http-bot.mjs'), bot);
+    await start(process.execPath, ['http-bot.mjs'], environment).prints(/started/);
+    const script = exampleAfter(words, 'sh').replace(':3000/', `:${port}/`);
+    await run('sh', ['-e', '-c', script], { env: { PATH: process.env.PATH, ...environment } });
+    await expectPong(environment.PAGE_URL);
+  });
 });
 
-it('is imported by tests, which drive a bot as a person does', { timeout: 60_000 }, async () => {
-  await writeFile(path.join(stranger, 'tests.mjs'), tests);
-  const program = start('tests.mjs');
-  await program.prints(/said Pong!/);
-  expect(await program.ends()).toBe(0);
+describe('the tests of the guide', { timeout: 60_000 }, () => {
+  it('pass', async () => {
+    await writeFile(path.join(stranger, 'greets.test.mjs'), exampleAfter('## Tests with actors', 'js'));
+    const program = start(process.execPath, ['--test', 'greets.test.mjs']);
+    await program.ends();
+    expect(program.output()).toMatch(/^# pass 2$/m);
+    expect(program.output()).toMatch(/^# fail 0$/m);
+  });
+
+  it('are checked by the types of the package, in a strict project', async () => {
+    const example = exampleAfter('## Tests with actors', 'js');
+    expect(await findTypeErrors(example)).toBe('');
+    const mistaken = example.replace(
+      "runs('/hello', { name: 'Noor' })",
+      "runs('/hello', { name: ['Noor'] })",
+    );
+    expect(mistaken).not.toBe(example);
+    expect(await findTypeErrors(mistaken)).toMatch(/^greets\.ts\(\d+,\d+\): error TS2322/);
+  });
+});
+
+/** What the compiler says of a program in the stranger's project. */
+async function findTypeErrors(source: string): Promise<string> {
+  await writeFile(path.join(stranger, 'package.json'), '{ "type": "module" }');
+  await writeFile(path.join(stranger, 'greets.ts'), source);
+  const options = { module: 'nodenext', moduleResolution: 'nodenext', strict: true, noEmit: true };
+  const compilerOptions = { ...options, types: ['node'] };
+  await writeFile(
+    path.join(stranger, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, files: ['greets.ts'] }),
+  );
+  const compiler = path.join(packages, 'typescript/bin/tsc');
+  const { stdout } = spawnSync(process.execPath, [compiler, '-p', '.', '--pretty', 'false'], {
+    cwd: stranger,
+    encoding: 'utf8',
+  });
+  return stdout;
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+it('takes a token, and closes when it is told to', async () => {
+  const { program, environment } = await startLocalDiscord();
+  expect(environment.DISCORD_TOKEN).toBe(token);
+  expect(await program.ends('SIGTERM')).toBe(0);
 });
 
 it('says which programs there are', async () => {
-  const program = start('node_modules/loadout/dist/loadout.js', 'nothing');
+  const program = start(process.execPath, ['node_modules/loadout/dist/loadout.js', 'nothing']);
   expect(await program.ends()).toBe(1);
   expect(program.output()).toContain('local-discord');
 });

@@ -4,7 +4,7 @@ import { MessageFlags } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
-import type { Exchange } from '../../src/local-discord/rest/rest-api.ts';
+import type { Exchange } from '../../src/local-discord/options.ts';
 import {
   answerOf,
   call,

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { createWindows } from '../limits/windows.ts';
 import type { SharedWorld, World } from '../world.ts';
 import { closeWith } from './close-codes.ts';
-import { compressFrames, type FrameSocket } from './compress.ts';
+import { compressFrames } from './compress.ts';
+import type { FrameSocket } from './frame-socket.ts';
 import { type Connection, findWorld, identify, resume } from './identify.ts';
 import { sendMembers } from './request-members.ts';
 import { sendFrame } from './send-frame.ts';
@@ -58,7 +59,7 @@ function converse(
           { socket, version },
           frame.d,
         );
-        return;
+        return world?.announceBots();
       default:
         if (!session || !world) return closeWith(socket, GatewayCloseCodes.NotAuthenticated);
         if (frame.op === GatewayOpcodes.RequestGuildMembers)
@@ -72,6 +73,7 @@ function converse(
     session.socket = undefined;
     // Documented: closing with 1000 or 1001 ends the session, so that it cannot be resumed.
     if (code === 1000 || code === 1001) world?.sessions.delete(session.id);
+    world?.announceBots();
   });
 }
 

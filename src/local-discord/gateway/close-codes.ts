@@ -1,5 +1,5 @@
 import { GatewayCloseCodes } from 'discord-api-types/v10';
-import type { FrameSocket } from './compress.ts';
+import type { FrameSocket } from './frame-socket.ts';
 
 /** Closes a bot's connection in Discord's words, or in `reason`. */
 export function closeWith(socket: FrameSocket, code: keyof typeof closeReasons, reason?: string): undefined {

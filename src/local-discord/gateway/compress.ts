@@ -1,9 +1,7 @@
 import type { Transform } from 'node:stream';
 import zlib from 'node:zlib';
 import type { WebSocket } from 'ws';
-
-/** The sending side of a bot's connection. */
-export type FrameSocket = Pick<WebSocket, 'close' | 'terminate'> & { send(frame: string): void };
+import type { FrameSocket } from './frame-socket.ts';
 
 /**
  * A connection with one stream for all frames, flushed after each, where it asked for `compress=zlib-stream` or

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { integer } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { closeWith } from './close-codes.ts';
-import type { FrameSocket } from './compress.ts';
+import type { FrameSocket } from './frame-socket.ts';
 import { allPrivilegedIntents } from './privileged-intents.ts';
 import { sendFrame } from './send-frame.ts';
 import { sendReady } from './send-ready.ts';

@@ -1,5 +1,5 @@
 import { GatewayOpcodes } from 'discord-api-types/v10';
-import type { FrameSocket } from './compress.ts';
+import type { FrameSocket } from './frame-socket.ts';
 
 /** A session of a bot. It outlives its socket, so that the bot may resume. */
 export interface Session {

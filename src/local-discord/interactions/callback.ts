@@ -5,8 +5,8 @@ import {
   MessageFlags,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import type { UploadedFile } from '../messages/attachments.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
+import type { UploadedFile } from '../messages/uploaded-file.ts';
 import { editMessage, postMessage, postThinking, requireMessage } from '../messages/write-message.ts';
 import { ApiError } from '../rest/api-error.ts';
 import { messageBody } from '../rules/message-body.ts';

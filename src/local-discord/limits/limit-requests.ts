@@ -11,7 +11,7 @@ export function guardRequests(app: FastifyInstance, { clock, limits, windows }: 
   app.addHook('onRequest', async ({ ip, headers, originalUrl }, reply) => {
     const { remaining, resetAt } = windows.peek(`invalid ${ip}`, quota);
     if (remaining === 0) return ban(reply, resetAt - clock.now());
-    if (limits.userAgent && !libraryName.test(headers['user-agent'] ?? ''))
+    if (limits.userAgent && refusedAgent.test(headers['user-agent'] ?? ''))
       throw new ApiError(403, 40333, 'internal network error');
     // Clients tell by it that Discord itself answered, and not the firewall that stands before it.
     reply.header('via', '1.1 google');
@@ -53,7 +53,11 @@ const ofInteraction = /^\/(?:interactions|webhooks)\//;
 /** Version 6, which a path without one means, to 8 are deprecated, and no answer here has their form. */
 const spokenVersion = /^\/api\/v(?:9|10)(?=[/?]|$)/;
 
-const libraryName = /^DiscordBot \(.+\)/;
+/**
+ * Documented: the form is `DiscordBot (url, version)`, and clients without a valid one may be blocked. These are known to be;
+ * that of plain `fetch`, which some libraries leave as it is, is not.
+ */
+const refusedAgent = /^(?:$|Mozilla\/|Java\/|Python-urllib\/)/;
 
 function describeBucket(
   reply: FastifyReply,

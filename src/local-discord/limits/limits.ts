@@ -8,7 +8,7 @@ export interface Limits {
   readonly routes: boolean;
   /** How many answers with 401, 403 or 429 one address may get in ten minutes before it is banned for the rest of them. */
   readonly invalidRequests: number;
-  /** Whether a request must name its library, as `DiscordBot (url, version)`. */
+  /** Whether requests are refused that name no client, a browser, or one of the plain HTTP clients that Discord is known to block. */
   readonly userAgent: boolean;
   /** Sessions that a bot may begin in 24 hours. */
   readonly sessionStarts: number;

@@ -6,14 +6,7 @@ import { withoutQuery } from '../rest/without-query.ts';
 import type { MessageBody } from '../rules/message-body.ts';
 import { fieldError } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-
-/** A file part of a request; `index` is the N of `files[N]`. */
-export interface UploadedFile {
-  index: number;
-  name: string;
-  contentType: string | undefined;
-  data: Uint8Array;
-}
+import type { UploadedFile } from './uploaded-file.ts';
 
 type UploadTarget = Pick<World, 'origin' | 'makeId' | 'files' | 'urls'>;
 

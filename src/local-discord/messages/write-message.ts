@@ -16,7 +16,7 @@ import { memberOf } from '../guild/servers.ts';
 import { ApiError, apiErrors } from '../rest/api-error.ts';
 import { checkWholeMessage, type MessageBody } from '../rules/message-body.ts';
 import type { World } from '../world.ts';
-import { refreshUrls, resolveAttachments, type UploadedFile } from './attachments.ts';
+import { refreshUrls, resolveAttachments } from './attachments.ts';
 import { checkEmojis } from './check-emojis.ts';
 import { mediaFinder } from './media.ts';
 import { listMentions } from './mentions.ts';
@@ -25,6 +25,7 @@ import { withReactions } from './reactions.ts';
 import { renderComponents } from './render-components.ts';
 import { renderEmbeds } from './render-embeds.ts';
 import { tellBots } from './tell-bots.ts';
+import type { UploadedFile } from './uploaded-file.ts';
 
 /** A message as a request holds it; `root` is its path in the request, for the errors. */
 export interface Draft {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { UploadedFile } from '../messages/attachments.ts';
+import type { UploadedFile } from '../messages/uploaded-file.ts';
 import { apiErrors } from './api-error.ts';
 import { type Part, readMultipart } from './multipart.ts';
 

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { guardRequests, limitRequests } from '../limits/limit-requests.ts';
-import type { UploadedFile } from '../messages/attachments.ts';
+import type { Exchange } from '../options.ts';
 import { troubleRequests } from '../trouble/trouble-requests.ts';
 import type { World } from '../world.ts';
 import { ApiError, apiErrors } from './api-error.ts';
@@ -25,18 +25,7 @@ import { userRoutes } from './users.ts';
 import { webhookRoutes } from './webhooks.ts';
 import { withoutQuery } from './without-query.ts';
 
-/** One request and its answer, as an observer sees them. Tokens are in the path: keep it out of logs. */
-export interface Exchange {
-  method: string;
-  /** With query, below `/api/v10`. */
-  path: string;
-  body: unknown;
-  files: readonly UploadedFile[];
-  status: number;
-  response: unknown;
-}
-
-export interface RestOptions {
+interface RestOptions {
   world: World;
   /** Called with each answer, right before it is sent. */
   onExchange?: ((exchange: Exchange) => void) | undefined;

@@ -1,6 +1,6 @@
 import { GatewayOpcodes } from 'discord-api-types/v10';
 import type { Clock } from '../clock.ts';
-import type { FrameSocket } from '../gateway/compress.ts';
+import type { FrameSocket } from '../gateway/frame-socket.ts';
 import {
   type ReadOrder,
   type RequestOrder,

@@ -1,7 +1,7 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import type { InteractionWatcher } from '../../bot/dispatcher.ts';
 import type { Finished } from '../../bot/finish.ts';
-import type { Exchange } from '../../local-discord/rest/rest-api.ts';
+import type { Exchange } from '../../local-discord/options.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { BotState } from '../page/inspection.ts';
 

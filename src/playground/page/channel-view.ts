@@ -5,9 +5,10 @@ import { readCommandLine, readOptions, writeCommandLine } from './command-line.t
 import { compareIds } from './compare-ids.ts';
 import { formatTime } from './format-time.ts';
 import { messageView } from './message-view.ts';
+import { missingBotsView } from './missing-bots-view.ts';
 import type { PageState } from './page-state.ts';
 import { galleryLink } from './places-view.ts';
-import { examples, placeName, placeNote, t } from './texts.ts';
+import { examples, isLocalDiscord, placeName, placeNote, t } from './texts.ts';
 import type { PageMessage } from './wire.ts';
 
 /**
@@ -71,13 +72,19 @@ function welcomeView(state: PageState): TemplateResult {
     <span class="welcome-mark" aria-hidden="true">${signOf(state)}</span>
     <h2>${t('welcomeTitle', { place: currentPlace(state) })}</h2>
     <p>${state.snapshot ? placeNote(state.snapshot.place) : ''} ${t('welcomeText')}</p>
-    ${state.snapshot && state.snapshot.offers.commands.length === 0 ? html`<p>${t('commandsNone')}</p>` : nothing}
+    ${hasNoCommands(state) ? html`<p>${t('commandsNone')}</p>` : nothing}
     <ul class="examples">
       ${lines.map((line) => html`<li><button type="button" class="example" dir="ltr" @click=${() => state.box.tryOut(line)}>${line}</button></li>`)}
     </ul>
+    ${missingBotsView(state)}
     <p class="welcome-note">${t('welcomeNote')}</p>
-    <p>${galleryLink()}</p>
+    ${isLocalDiscord ? nothing : html`<p>${galleryLink()}</p>`}
   </section>`;
+}
+
+/** Where the bot is missing, that says enough. */
+function hasNoCommands({ snapshot }: PageState): boolean {
+  return snapshot?.offers.commands.length === 0 && !snapshot.missingBots?.length;
 }
 
 function signOf({ snapshot }: PageState): string {

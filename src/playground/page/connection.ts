@@ -34,6 +34,7 @@ export function subscribe(who: Who, listeners: Listeners): () => void {
   on('elsewhere', listeners.elsewhere);
   on('form', listeners.form);
   on('faults', listeners.faults);
+  on('missing-bots', listeners['missing-bots']);
   source.addEventListener('error', () => listeners.lost());
   return () => source.close();
 }

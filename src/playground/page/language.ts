@@ -43,7 +43,7 @@ async function enter(locale: string): Promise<void> {
   const texts = await response.json();
   // Of two choices in a row, the answer to the first may come last.
   if (wantedLast !== locale) return;
-  speak(locale, texts);
+  speak(locale, texts, metaOf('of') === 'localDiscord' ? 'localDiscord' : 'playground');
   document.documentElement.lang = locale;
   document.documentElement.dir = direction;
   document.title = t('title');
@@ -51,5 +51,7 @@ async function enter(locale: string): Promise<void> {
 
 const parameter = 'lang';
 const key = 'language';
-const spoken = document.querySelector<HTMLMetaElement>('meta[name="locales"]')?.content.split(' ') ?? [];
+const metaOf = (name: string) =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+const spoken = metaOf('locales').split(' ');
 let wantedLast: string | undefined;

@@ -55,6 +55,8 @@ export class PageState {
   messages = new Map<string, PageMessage>();
   /** The picture that is shown in full size. */
   picture: Picture | undefined;
+  /** The text that was copied last. */
+  copied: string | undefined;
   /** Buttons and selects that wait for the bot, as `message:button`. */
   pressed = new Set<string>();
   pressProblems = new Map<string, RequestError>();
@@ -133,6 +135,10 @@ export class PageState {
           this.#changed();
         },
         faults: (faults) => this.faults.show(faults),
+        'missing-bots': (missingBots) => {
+          if (this.snapshot) this.snapshot = { ...this.snapshot, missingBots };
+          this.#changed();
+        },
         lost: () => {
           this.isConnected = false;
           this.#changed();
@@ -222,11 +228,6 @@ export class PageState {
     this.menu.toggle(paletteOwner(messageId), opener instanceof HTMLElement ? opener : undefined);
   }
 
-  async copy(text: string): Promise<void> {
-    await navigator.clipboard.writeText(text);
-    this.#announce(t('copied'));
-  }
-
   showPins = (areShown: boolean): void => {
     this.arePinsShown = areShown;
     this.#changed();
@@ -295,6 +296,13 @@ export class PageState {
   /** The command that a message answers, in the words of this person's Discord. */
   commandUsed(seen: PageMessage): UsedCommand | undefined {
     return nameUsedCommand(seen, this.snapshot?.offers.commands ?? [], this.namesFor(seen));
+  }
+
+  /** Puts a text on the visitor's clipboard. */
+  async copy(text: string): Promise<void> {
+    await navigator.clipboard.writeText(text);
+    this.copied = text;
+    this.#announce(t('copied'));
   }
 
   show(picture: Picture | undefined): void {

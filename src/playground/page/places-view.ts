@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PageState } from './page-state.ts';
-import { locale, placeLabel, placeName, placeNote, t } from './texts.ts';
+import { isLocalDiscord, locale, placeLabel, placeName, placeNote, t } from './texts.ts';
 import type { PagePlace } from './wire.ts';
 
 /** The places in the side bar. */
@@ -23,7 +23,7 @@ export function placesView(state: PageState): TemplateResult {
         </li>`,
       )}
     </ul>
-    <p class="gallery-link">${galleryLink()}</p>`;
+    ${isLocalDiscord ? nothing : html`<p class="gallery-link">${galleryLink()}</p>`}`;
 }
 
 /** Leads to the page of all cards, in the same language. */

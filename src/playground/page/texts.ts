@@ -14,13 +14,23 @@ export type PageTexts = typeof import('../../../assets/locales/playground/en-US.
 export let locale: string;
 /** The direction of that language. */
 export let direction: Direction;
+/** The page is that of a local Discord for any bot: its commands are not Loadout's, nor are its cards. */
+export let isLocalDiscord = false;
 let texts: PageTexts;
 
-/** From now on the page speaks this language. Nothing can be said before the first call. */
-export function speak(newLocale: string, newTexts: PageTexts): void {
+/**
+ * From now on the page speaks this language. Nothing can be said before the first call.
+ * @param of whose page it is: that of a local Discord, for any bot, has some texts of its own
+ */
+export function speak(
+  newLocale: string,
+  newTexts: PageTexts,
+  of: 'playground' | 'localDiscord' = 'playground',
+): void {
   locale = newLocale;
+  isLocalDiscord = of === 'localDiscord';
   direction = directionOf(newLocale);
-  texts = newTexts;
+  texts = isLocalDiscord ? { ...newTexts, ...newTexts.localDiscord } : newTexts;
 }
 
 type Plain = {
@@ -70,7 +80,7 @@ export function placeNote({ kind }: PagePlace): string {
 
 /** Lines to start with. The page leaves out those whose command is not registered. */
 export function examples(): readonly string[] {
-  return texts.examples;
+  return isLocalDiscord ? [] : texts.examples;
 }
 
 /** A text of the fault panel. */

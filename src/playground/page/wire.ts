@@ -51,6 +51,14 @@ export interface Snapshot {
   faults?: readonly Fault[];
   /** How far Discord's clock was put forward; absent where the bot is not the playground's own and cannot be looked into. */
   clockAheadMs?: number;
+  /** The applications that have no bot yet; absent where the bot is the playground's own. */
+  missingBots?: readonly MissingBot[];
+}
+
+/** An application without a bot, and the lines of `NAME=value` that its bot starts with. */
+export interface MissingBot {
+  name: string;
+  settings: string;
 }
 
 export interface Person {
@@ -76,6 +84,7 @@ export interface PageEvents {
   elsewhere: { channelId: string; messageId: string };
   form: { form?: PageForm };
   faults: readonly Fault[];
+  'missing-bots': readonly MissingBot[];
 }
 
 /** The one whom a snapshot is for. */

@@ -1,5 +1,6 @@
 import type { APIInteraction } from 'discord-api-types/v10';
-import { type LocalDiscordOptions, openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
+import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.ts';
+import type { LocalDiscordOptions } from '../../../src/local-discord/options.ts';
 import { openDiscordValidator } from '../discord-schema/validator.ts';
 import { answerOf, call, respond, startRawBot, unhurried } from './raw-bot.ts';
 

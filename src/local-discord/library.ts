@@ -1,0 +1,6 @@
+/** What other projects import as `loadout/local-discord`. */
+export { type WorldFile, WorldFileError } from './guild/world-file.ts';
+export type * from './local-discord.ts';
+export { openLocalDiscord } from './open-local-discord.ts';
+export type { Exchange, LocalDiscordOptions } from './options.ts';
+export type { TroubleOrder } from './trouble/orders.ts';

@@ -1,0 +1,7 @@
+/** A file part of a request; `index` is the N of `files[N]`. */
+export interface UploadedFile {
+  index: number;
+  name: string;
+  contentType: string | undefined;
+  data: Uint8Array;
+}
