@@ -1,18 +1,18 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { AutocompleteFetcher } from './autocomplete-fetcher.ts';
+import { checkFiles, putFiles } from './box-files.ts';
 import {
   asText,
   backspace,
   type Composition,
   emptyComposition,
+  emptyField,
   type Field,
-  freeFileOptions,
   type InputProblem,
   isEmpty,
   moveOn,
   parseLine,
   putChoice,
-  putFile,
   readCall,
   removeField,
   renew,
@@ -24,7 +24,7 @@ import { writeMentions } from './mentions.ts';
 import { hasFiles, SentLines } from './sent-lines.ts';
 import { indexOnTab, listSuggestions, type SuggestionList } from './suggestions.ts';
 import { readUpload } from './upload.ts';
-import { checkUploads, type UploadProblem } from './upload-limits.ts';
+import type { UploadProblem } from './upload-limits.ts';
 import { type PageCommand, type Person, type Snapshot, type Upload, type Who, whoIs } from './wire.ts';
 
 /** What the line above the command box says. */
@@ -222,36 +222,22 @@ export class CommandBox {
 
   /** Takes files for the options of the command, or for the message, as far as Discord would. */
   async attach(files: readonly File[], optionName?: string): Promise<void> {
-    const { command } = this.composition;
-    const free = optionName === undefined ? freeFileOptions(this.composition) : [optionName];
-    const label = command?.label ?? '';
-    const problem: UploadProblem | undefined =
-      command && files.length > free.length
-        ? { kind: 'no-file-option', command: label }
-        : checkUploads([...this.#uploads(optionName), ...files]);
-    if (problem) {
-      this.problem = { upload: problem };
-      this.isListOpen = false;
-      return this.#changed();
+    const problem = checkFiles(this, files, optionName);
+    this.problem = problem && { upload: problem };
+    if (!problem) {
+      const uploads = await Promise.all(files.map(readUpload));
+      const { composition, attachments } = putFiles(this, uploads, optionName);
+      this.composition = composition;
+      this.attachments = attachments;
+      this.movesFocus = true;
     }
-    const uploads = await Promise.all(files.map(readUpload));
-    this.problem = undefined;
-    if (command === undefined) this.attachments = [...this.attachments, ...uploads];
-    else
-      for (const [index, upload] of uploads.entries())
-        this.composition = putFile(this.composition, free[index] ?? '', upload);
     this.isListOpen = false;
-    this.movesFocus = true;
     this.#changed();
   }
 
   /** Takes the file of an option away. The option stays. */
   removeFile(name: string): void {
-    const { fields } = this.composition;
-    const emptied = fields.map(({ file, ...field }) =>
-      field.option.name === name ? { ...field, text: '' } : { ...field, ...(file && { file }) },
-    );
-    this.put({ ...this.composition, fields: emptied, focus: name });
+    this.put(emptyField(this.composition, name));
   }
 
   removeAttachment(index: number): void {
@@ -259,14 +245,6 @@ export class CommandBox {
     this.problem = undefined;
     this.movesFocus = true;
     this.#changed();
-  }
-
-  /** The files that are sent with what the box holds, but for that of an option which is replaced. */
-  #uploads(replaced: string | undefined): readonly Upload[] {
-    if (!this.composition.command) return this.attachments;
-    return this.composition.fields.flatMap(({ option, file }) =>
-      file && option.name !== replaced ? [file] : [],
-    );
   }
 
   /** Escape: the first closes the list, the next turns the fields into one line of text and ends a reply. */

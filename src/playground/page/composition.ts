@@ -93,6 +93,16 @@ export function putFile(now: Composition, name: string, file: Upload): Compositi
   return moveOn({ ...added, text, fields: withField(added.fields, name, { text: file.name, file }) });
 }
 
+/** The file of an option is taken away. The option stays, with the focus. */
+export function emptyField({ fields, ...now }: Composition, name: string): Composition {
+  const emptied = fields.map((field) => {
+    if (field.option.name !== name) return field;
+    const { file: _, ...rest } = field;
+    return { ...rest, text: '' };
+  });
+  return { ...now, fields: emptied, focus: name };
+}
+
 /** The options that can take a file now: the one in focus, those that wait for one, those that are not in use. */
 export function freeFileOptions({ command, fields, focus }: Composition): string[] {
   const taking = (command?.options ?? []).filter(({ kind }) => kind === 'file').map(({ name }) => name);
