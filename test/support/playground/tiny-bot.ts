@@ -77,6 +77,12 @@ const definitions = [
     )
     .addUserOption((option) => option.setName('about').setDescription('Whom'))
     .addBooleanOption((option) => option.setName('twice').setDescription('Again')),
+  new SlashCommandBuilder()
+    .setName('read')
+    .setDescription('Reads a file')
+    .addAttachmentOption((option) => option.setName('file').setDescription('What to read').setRequired(true))
+    .addAttachmentOption((option) => option.setName('other').setDescription('And this'))
+    .addStringOption((option) => option.setName('as').setDescription('How')),
   new SlashCommandBuilder().setName('lose').setDescription('Finds nothing, and says so privately'),
   new SlashCommandBuilder().setName('slow').setDescription('Thinks for long'),
   new SlashCommandBuilder().setName('mute').setDescription('Never answers'),
@@ -118,6 +124,12 @@ async function run(interaction: ChatInputCommandInteraction, released: Promise<v
     const about = options.getUser('about')?.toString() ?? 'nobody';
     const words = `**${options.getString('tone') ?? 'plain'}** words about ${about}, ${options.getBoolean('twice')}`;
     await interaction.reply({ content: words, flags: MessageFlags.Ephemeral });
+  }
+  if (commandName === 'read') {
+    const files = ['file', 'other'].flatMap((name) => options.getAttachment(name) ?? []);
+    await interaction.reply(
+      `read ${files.map(({ name, size }) => `${name} of ${size} bytes`).join(' and ')}`,
+    );
   }
   if (commandName === 'lose') {
     await interaction.deferReply();
