@@ -90,7 +90,8 @@ function createApplication(
   },
 ): World {
   const { makeId, servers, people } = shared;
-  const sessions = createSessionRegistry();
+  const announceBots = () => announce({ type: 'bots' });
+  const sessions = createSessionRegistry(announceBots);
   const guildCount = servers.all().filter(({ botIds }) => botIds.has(bot.user.id)).length;
   const { description, interactionsEndpointUrl = null } = form;
   const signingKey = createSigningKey(form.privateKey);
@@ -127,7 +128,7 @@ function createApplication(
     }),
     interactions: createInteractionLog(interactionCapacity, announce),
     sessions,
-    announceBots: () => announce({ type: 'bots' }),
+    announceBots,
     dispatch: (event, data, { place, intents }) =>
       sessions.dispatch(event, data, { guildId: shardingIdOf(place), intents }),
   };
