@@ -38,7 +38,7 @@ export function createWorld(
   const { now } = clock;
   const setup = readWorldFile(file);
   const limits = { ...discordLimits, ...setup.limits, ...options.limits };
-  const people = createPeopleRegistry();
+  const people = createPeopleRegistry((userId) => shared.servers.forget(userId));
   people.add(owner);
   const bots = setup.applications.map(({ name, id = snowflakeOfName(`application ${name}`) }) =>
     people.add(describeBot(id, name)),

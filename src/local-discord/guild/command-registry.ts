@@ -59,6 +59,8 @@ export function createCommandRegistry(
   const store = (next: APIApplicationCommand[]) => {
     checkCounts(next);
     commands = next;
+    const ids = new Set(next.map(({ id }) => id));
+    for (const [key, { id }] of restrictions) if (!ids.has(id)) restrictions.delete(key);
     announce();
   };
   return {
