@@ -49,8 +49,7 @@ export async function openLoadout(
   try {
     const metrics = await openMetrics(config);
     const opened = await openServices(config, { log, shutdown, metrics });
-    const { services, commandMentions, icons, lastCalls, checkStore } = opened;
-    const { redis } = opened;
+    const { services, redis } = opened;
     const stream = from === 'stream' ? await openQueue(redis, { log, shutdown }) : undefined;
     const bot = await openBot({
       discord: config.discord,
@@ -62,52 +61,59 @@ export async function openLoadout(
       services,
       log,
       now: services.now,
-      onCommands: commandMentions.learn,
-      onEmojis: icons.learn,
+      onCommands: opened.commandMentions.learn,
+      onEmojis: opened.icons.learn,
       observe: metrics.interaction,
       watcher: config.watcher,
       deadlineMs: answerWithinMs,
     });
     shutdown.add('bot', () => bot.close(), bot.closesWithinMs);
-    const state = {
-      playerApi: services.players.status,
-      pictureSources: services.gallery.status,
-      renders: renderFigures,
-      build: services.build,
-      now: services.now,
-    };
+    const state = stateOf(services);
     metrics.watch(state);
     metrics.watchShards(bot.shards);
     metrics.watchSending(bot.sending);
-    const weeklyDigest = createWeeklyDigest({
-      api: bot.api,
-      digests: services.members.digests,
-      compose: openDigestComposer(services),
-      now: services.now,
-      log,
-    });
-    shutdown.add('digests', every(weeklyDigest.run, digestEveryMs));
-    const probes = {
-      // A stop of the sending is no illness: a new start would forget it.
-      [from]: () => ({ isHealthy: bot.isReady(), shards: bot.shards(), ...bot.sending() }),
-      store: () => checkStore().then(() => ({ isHealthy: true })),
-    };
-    const wayToPlayerApi = services.players.status;
-    await serveHealth(config, {
-      probes,
-      // Discord's own interactions are answered from memory meanwhile; those of the stream lie in the store.
-      readyWithout: from === 'discord' ? ['store'] : [],
-      upstream: lastCalls,
-      wayToPlayerApi,
-      metrics,
-      log,
-      shutdown,
-    });
+    shutdown.add('digests', every(openDigests(services, { api: bot.api, log }).run, digestEveryMs));
+    await serveHealth(config, { ...healthOf({ from, bot, opened }), metrics, log, shutdown });
     return { applicationId: bot.applicationId, lost: bot.lost, state, close: shutdown.close };
   } catch (error) {
     await shutdown.close();
     throw error;
   }
+}
+
+type OpenServices = Awaited<ReturnType<typeof openServices>>;
+type Bot = Awaited<ReturnType<typeof openBot>>;
+
+function stateOf({ players, gallery, build, now }: OpenServices['services']): State {
+  return {
+    playerApi: players.status,
+    pictureSources: gallery.status,
+    renders: renderFigures,
+    build,
+    now,
+  };
+}
+
+function openDigests(services: OpenServices['services'], { api, log }: { api: Bot['api']; log: Log }) {
+  const { members, now } = services;
+  const compose = openDigestComposer(services);
+  return createWeeklyDigest({ api, digests: members.digests, compose, now, log });
+}
+
+/** What probes ask, and what they are told. */
+function healthOf({ from, bot, opened }: { from: 'discord' | 'stream'; bot: Bot; opened: OpenServices }) {
+  const { services, lastCalls, checkStore } = opened;
+  return {
+    probes: {
+      // A stop of the sending is no illness: a new start would forget it.
+      [from]: () => ({ isHealthy: bot.isReady(), shards: bot.shards(), ...bot.sending() }),
+      store: () => checkStore().then(() => ({ isHealthy: true })),
+    },
+    // Discord's own interactions are answered from memory meanwhile; those of the stream lie in the store.
+    readyWithout: from === 'discord' ? ['store'] : [],
+    upstream: lastCalls,
+    wayToPlayerApi: services.players.status,
+  };
 }
 
 type Redis = NonNullable<Stores['redis']>;

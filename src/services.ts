@@ -3,7 +3,7 @@ import { version } from './config/settings.ts';
 import type { Config } from './config.ts';
 import { serviceRoot } from './contract/routes.ts';
 import type { Log } from './errors/log.ts';
-import { type HttpClient, openHttpClient } from './http/http-client.ts';
+import { openHttpClient } from './http/http-client.ts';
 import { openGallery } from './images/gallery.ts';
 import type { ExpectedLimit } from './limits/expected-pacing.ts';
 import { sweepEveryMs } from './members/idle-sweep.ts';
@@ -35,6 +35,8 @@ export interface ServicesConfig extends Config {
   playerApi: Config['playerApi'] & { url: string; edgeLimit?: ExpectedLimit };
   /** Texts by locale in place of `assets/locales`. */
   locales?: Locales | undefined;
+  /** Milliseconds since the epoch; the clock by default. */
+  now?: (() => number) | undefined;
 }
 
 interface Foundations {
@@ -66,57 +68,32 @@ export async function openServices(
   config: ServicesConfig,
   { log, shutdown, metrics }: Foundations,
 ): Promise<OpenServices> {
+  const { playerApi, defaults, locales, now = Date.now } = config;
   const stores = await openStores(config.storeUrl, { log, now });
   shutdown.add('stores', () => stores.close());
-  const { playerApi, imageSources, defaults, locales } = config;
-  const upstream = { playerApiRoot: serviceRoot(playerApi.url), imageSources };
-  const client = withMetrics(openHttpClient({ userAgent: playerApi.userAgent, now }), {
-    sourceOf: createSourceNamer(upstream),
-    observe: metrics.upstream,
-    now,
-  });
+  const client = openClient(config, { now, metrics });
   shutdown.add('connections', () => client.close());
   const parts = { stores, client, log, now };
   const gate = await openGate(playerApi, parts);
   shutdown.add('edge', () => gate.close());
-  const access = { baseUrl: playerApi.url, key: playerApi.key };
   const members = await openMembers({ stores, defaults, now, sleep, log });
   shutdown.add('members', () => members.afterAnswer.flush());
   shutdown.add('idle sweep', every(members.idleSweep.run, sweepEveryMs));
-  const upstreamApi = createPlayerApi({
-    ...access,
-    client,
-    gate,
-    cache: await stores.cache('players'),
-    regions: await stores.cache('regions'),
-    now,
-    log,
-    countUnread: metrics.unreadField,
-  });
-  const players = withSnapshots(upstreamApi, { members, log });
+  const players = withSnapshots(await openPlayers(config, { ...parts, gate, metrics }), { members, log });
   shutdown.add('usage', watchUsage(players, { now, log }));
   const commandMentions = createCommandMentions();
   const icons = createIcons();
-  const services: OpenServices['services'] = {
-    players,
-    gallery: openGallery({
-      playerApi: { ...access, gate },
-      sources: imageSources,
-      client,
-      cache: await stores.cache('pictures'),
-      now,
-      log,
-      countAttempt: metrics.picture,
-    }),
-    members,
-    stories: createStories(guardCache(await stores.cache('stories'), { now, sleep, log })),
-    languages: openLanguages({ defaultLocale: defaults.locale, locales, commands: commandMentions, icons }),
-    defaults,
-    build: { version, commit: readCommit(new URL('..', import.meta.url)) },
-    now,
-  };
   return {
-    services,
+    services: {
+      players,
+      gallery: await openPictures(config, { ...parts, gate, metrics }),
+      members,
+      stories: createStories(guardCache(await stores.cache('stories'), { now, sleep, log })),
+      languages: openLanguages({ defaultLocale: defaults.locale, locales, commands: commandMentions, icons }),
+      defaults,
+      build: { version, commit: readCommit(new URL('..', import.meta.url)) },
+      now,
+    },
     commandMentions,
     icons,
     lastCalls: client.last,
@@ -125,11 +102,23 @@ export async function openServices(
   };
 }
 
-const now = Date.now;
+type Client = ReturnType<typeof openClient>;
 
-interface GateParts {
+/** The one client for all upstreams, counted and timed by name. */
+function openClient(
+  { playerApi, imageSources }: ServicesConfig,
+  { now, metrics }: Pick<Foundations, 'metrics'> & { now: () => number },
+) {
+  return withMetrics(openHttpClient({ userAgent: playerApi.userAgent, now }), {
+    sourceOf: createSourceNamer({ playerApiRoot: serviceRoot(playerApi.url), imageSources }),
+    observe: metrics.upstream,
+    now,
+  });
+}
+
+interface ClientParts {
   stores: Stores;
-  client: HttpClient;
+  client: Client;
   log: Log;
   now: () => number;
 }
@@ -137,11 +126,40 @@ interface GateParts {
 /** One gate for all processes that share a Redis; else one that remembers over restarts. */
 async function openGate(
   { url, edgeLimit }: ServicesConfig['playerApi'],
-  { stores, ...parts }: GateParts,
+  { stores, ...parts }: ClientParts,
 ): Promise<PersistentGate> {
   const options = { ...parts, baseUrl: url, expected: edgeLimit };
   const { redis } = stores;
   return redis
     ? openSharedGate({ ...options, redis })
     : openPersistentGate({ ...options, store: await stores.cache('learned') });
+}
+
+interface ApiParts extends ClientParts {
+  gate: PersistentGate;
+  metrics: Foundations['metrics'];
+}
+
+async function openPlayers({ playerApi }: ServicesConfig, { stores, metrics, ...parts }: ApiParts) {
+  return createPlayerApi({
+    ...parts,
+    baseUrl: playerApi.url,
+    key: playerApi.key,
+    cache: await stores.cache('players'),
+    regions: await stores.cache('regions'),
+    countUnread: metrics.unreadField,
+  });
+}
+
+async function openPictures(
+  { playerApi: { url, key }, imageSources }: ServicesConfig,
+  { stores, gate, metrics, ...parts }: ApiParts,
+) {
+  return openGallery({
+    ...parts,
+    playerApi: { baseUrl: url, key, gate },
+    sources: imageSources,
+    cache: await stores.cache('pictures'),
+    countAttempt: metrics.picture,
+  });
 }

@@ -4,7 +4,7 @@ import type { Ask } from '../../src/player-api/answer.ts';
 import type { FoundPlayer } from '../../src/player-api/ask-regions.ts';
 import { type AskedPlayer, type PlayerIds, playerRetry, stateOf } from '../../src/views/player-buttons.ts';
 import type { Reply } from '../../src/views/reply.ts';
-import type { Circumstances } from '../../src/views/show-card.ts';
+import type { ShowCardOptions } from '../../src/views/show-card.ts';
 import { whereaboutsNotes } from '../../src/views/whereabouts.ts';
 import { createAsk } from '../requests/create-ask.ts';
 import { findPlayer } from './find-player.ts';
@@ -25,7 +25,7 @@ export interface ShownPlayer extends FoundPlayer {
   /** What the buttons carry: with the region where the player was found. */
   asked: AskedPlayer;
   /** For `showCard`: what the member must know about the answer, and how it can be shared. */
-  around: Circumstances & { answers: readonly [FoundPlayer['answer']] };
+  around: ShowCardOptions & { answers: readonly [FoundPlayer['answer']] };
   /** For further questions about the player. */
   ask: Ask;
   /** Which page is shown, where there are several; the first one is 0. */

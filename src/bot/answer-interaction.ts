@@ -61,7 +61,7 @@ export async function answerInteraction(
   return answered;
 }
 
-/** Nothing is left to be done where another process has deferred. */
+/** Where another process has deferred, Discord would refuse a second deferral. */
 async function defer(
   raw: APIInteraction,
   deferral: Deferral,
@@ -72,12 +72,15 @@ async function defer(
   claim?.noteDeferral(deferral);
 }
 
-/** Nothing is to be done, in words for the member alone. `replaces`: the message with the button shows a problem already, which this one follows. */
+/**
+ * A refusal before any work, for the member alone. `replaces`: the message with the button shows a problem already, and
+ * this one takes its place.
+ */
 interface Refused extends Result {
   replaces?: { deferral: Deferral; language: Language };
 }
 
-/** Reads context and input. What is wrong with them is answered without a deferral, so it never stands in public. */
+/** Reads context and input. What is wrong with them is answered before any deferral, so that it never stands in public. */
 async function prepare(
   raw: APIInteraction,
   route: HandlerRoute,
@@ -88,10 +91,10 @@ async function prepare(
   let language = readClientLanguage(raw, services.languages);
   try {
     const read = () => readContext(raw, given, services);
-    const circumstances = { ...(await given.trace.stage('context', read)), onQueued };
-    language = circumstances.memberLanguage;
-    const { deferral, audience } = adoptDeferral(options.claim?.given, route.destination(circumstances));
-    const context = addressTo(audience, circumstances, services.languages);
+    const unaddressed = { ...(await given.trace.stage('context', read)), onQueued };
+    language = unaddressed.memberLanguage;
+    const { deferral, audience } = adoptDeferral(options.claim?.given, route.destination(unaddressed));
+    const context = addressTo(audience, unaddressed, services.languages);
     const work = route.prepare(context, services);
     if (!work) return { reply: noticeReply('oldButton', language), outcome: 'ok' };
     if ('refused' in work) {
@@ -203,7 +206,7 @@ async function answerDeferred(
   });
 }
 
-/** Which handler answers, and what takes down how. */
+/** The handler that answers, and the trace of the interaction. */
 interface Handled {
   name: string;
   trace: Trace;

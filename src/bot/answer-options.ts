@@ -35,5 +35,5 @@ export interface Answered {
  */
 export type Outcome = 'ok' | 'problem' | 'failed' | 'too-late' | 'unsent' | 'unanswered' | 'elsewhere';
 
-/** When it came and must be answered, in milliseconds since the epoch, and what takes down how it is. */
+/** When an interaction came and must be answered, in milliseconds since the epoch, and the trace of its answer. */
 export type Arrival = Pick<InteractionContext, 'receivedAt' | 'deadline' | 'trace'>;

@@ -9,7 +9,7 @@ import type { Services } from './services.ts';
 type Given = Pick<InteractionContext, 'receivedAt' | 'deadline' | 'trace'>;
 
 /** The context before it is known who sees the answer, and so in which language it is. */
-export type Circumstances = Omit<InteractionContext, 'audience' | 'language'>;
+export type UnaddressedContext = Omit<InteractionContext, 'audience' | 'language'>;
 
 /**
  * Reads what every interaction tells, and the settings that decide how it is answered.
@@ -19,7 +19,7 @@ export async function readContext(
   raw: APIInteraction,
   given: Given,
   { members, languages }: Pick<Services, 'members' | 'languages'>,
-): Promise<Circumstances> {
+): Promise<UnaddressedContext> {
   const user = invokingUser(raw);
   if (!user) throw new Error('the interaction names no user');
   const guildId = raw.guild_id ?? undefined;
@@ -41,13 +41,13 @@ export async function readContext(
 /** The context of an answer that this audience sees: in public in the server's language, where it has chosen one. */
 export function addressTo(
   audience: Audience,
-  circumstances: Circumstances,
+  unaddressed: UnaddressedContext,
   languages: Services['languages'],
 ): InteractionContext {
-  const { settings, memberLanguage } = circumstances;
+  const { settings, memberLanguage } = unaddressed;
   const isServers = audience === 'everyone' && settings.serverLocale !== undefined;
   const language = isServers ? languages.for(settings.serverLocale) : memberLanguage;
-  return { ...circumstances, audience, language };
+  return { ...unaddressed, audience, language };
 }
 
 /** Whom the interaction names: in an option of a command or by its menu. */

@@ -6,7 +6,7 @@ import {
 } from 'discord-api-types/v10';
 import type { Audience } from '../views/answer-context.ts';
 import type { ComponentHandler } from './command.ts';
-import { type Circumstances, invokingUser } from './context.ts';
+import { invokingUser, type UnaddressedContext } from './context.ts';
 import type { Deferral } from './responder.ts';
 
 /** Where an answer goes, and who sees it there. */
@@ -22,12 +22,12 @@ export interface Destination {
 export function commandDestination(
   { visibility }: { visibility: 'public' | 'private' },
   isPrivate?: boolean,
-): (circumstances: Circumstances) => Destination {
-  return (circumstances) => {
-    const { settings } = circumstances;
+): (context: UnaddressedContext) => Destination {
+  return (context) => {
+    const { settings } = context;
     const isPrivateByChoice = settings.visibility === 'private' || settings.unread?.own === true;
     if (isPrivate ?? (visibility === 'private' || isPrivateByChoice)) return toAsker;
-    return inPublic(circumstances);
+    return inPublic(context);
   };
 }
 
@@ -36,9 +36,9 @@ export function componentDestination(
   defer: ComponentHandler['defer'],
   raw: APIMessageComponentInteraction | APIModalSubmitInteraction,
   ownerId: string,
-): (circumstances: Circumstances) => Destination {
-  return (circumstances) => {
-    if (defer === 'public') return inPublic(circumstances);
+): (context: UnaddressedContext) => Destination {
+  return (context) => {
+    if (defer === 'public') return inPublic(context);
     if (defer !== 'update' && defer !== 'redraw' && defer !== 'replace') return toAsker;
     if (defer !== 'redraw' && invokingUser(raw)?.id !== ownerId)
       return { deferral: 'private', audience: 'copy' };
@@ -54,7 +54,7 @@ export function componentDestination(
 
 const toAsker: Destination = { deferral: 'private', audience: 'asker' };
 
-function inPublic({ place, settings: { channels } }: Circumstances): Destination {
+function inPublic({ place, settings: { channels } }: UnaddressedContext): Destination {
   if (place.kind === 'foreign-server') return toAsker;
   const isWelcome = [place.channelId, place.parentChannelId].some((id) => id && channels.includes(id));
   if (channels.length > 0 && !isWelcome) return { deferral: 'private', audience: 'channel' };
@@ -63,7 +63,7 @@ function inPublic({ place, settings: { channels } }: Circumstances): Destination
 }
 
 // What a card in public takes. Not every Discord that is not the real one tells what Loadout may do.
-function isToldToLackPermissions({ kind, permissions }: Circumstances['place']): boolean {
+function isToldToLackPermissions({ kind, permissions }: UnaddressedContext['place']): boolean {
   const { EmbedLinks, AttachFiles, Administrator } = PermissionFlagsBits;
   if (kind !== 'server' || permissions === 0n || (permissions & Administrator) !== 0n) return false;
   return (permissions & EmbedLinks) === 0n || (permissions & AttachFiles) === 0n;

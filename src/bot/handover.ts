@@ -4,15 +4,13 @@ import type { Log } from '../errors/log.ts';
 import type { Languages } from '../text/languages.ts';
 import type { Sleep } from '../time/sleep.ts';
 import { noticeReply } from '../views/notice.ts';
-import { problemReply } from '../views/problem.ts';
-import type { Reply } from '../views/reply.ts';
 import { readClientLanguage } from './context.ts';
 import { isAnswerable } from './dispatcher.ts';
+import { createGatewayAnswers } from './gateway-answers.ts';
+import { createHandoverOutage } from './handover-outage.ts';
 import { incidentCode } from './incident-code.ts';
-import { createProblemNotes } from './problem-notes.ts';
-import { AnsweredElsewhereError, createResponder, type Deferral } from './responder.ts';
+import type { Deferral } from './responder.ts';
 import type { OpenRest } from './rest.ts';
-import { sendProblem } from './send-deferred.ts';
 
 /** Hands interactions over to the workers, and sees to it that none stays without an answer. */
 export interface Handover {
@@ -60,11 +58,10 @@ interface Watched {
  * A process that ends loses what it watches. Discord brings the newest again to the one that resumes its session.
  */
 export function createHandover({ stream, rest, languages, now, sleep, log }: HandoverOptions): Handover {
-  const responder = createResponder(rest);
-  const parts = { responder, notes: createProblemNotes({ responder, now, log }), log };
+  const answers = createGatewayAnswers({ rest, now, log });
+  const outage = createHandoverOutage({ languages, now, log });
   const watched = new Map<string, Watched>();
   const looking = new Map<Watched, Promise<void>>();
-  let outage: { error: unknown; began: number; incident: string } | undefined;
 
   async function hand(raw: APIInteraction): Promise<void> {
     if (!isAnswerable(raw)) return;
@@ -72,24 +69,22 @@ export function createHandover({ stream, rest, languages, now, sleep, log }: Han
     watched.set(raw.id, one);
     try {
       await stream.publish(raw);
-      if (outage) log.info({ lastedMs: now() - outage.began }, 'handing interactions to the workers again');
-      outage = undefined;
+      outage.end();
     } catch (error) {
       watched.delete(raw.id);
-      await tell(one, troubleReply(raw, error));
+      await answers.tell(one, outage.replyTo(raw, error));
     }
   }
 
-  function troubleReply(raw: APIInteraction, error: unknown): Reply {
-    if (!outage) {
-      outage = { error, began: now(), incident: incidentCode(raw.id) };
-      const { incident } = outage;
-      log.error({ error, incident }, 'interactions can’t be handed to the workers; members are told');
-    }
-    return problemReply(outage.error, {
-      language: readClientLanguage(raw, languages),
-      incident: outage.incident,
-    });
+  function look(): void {
+    for (const one of watched.values())
+      if (!looking.has(one) && one.lookAt <= now()) looking.set(one, lookOnce(one));
+  }
+
+  async function lookOnce(one: Watched): Promise<void> {
+    await lookAfter(one);
+    one.lookAt = now() + lookEveryMs;
+    looking.delete(one);
   }
 
   async function lookAfter(one: Watched): Promise<void> {
@@ -109,19 +104,12 @@ export function createHandover({ stream, rest, languages, now, sleep, log }: Han
     log.error({ interaction: raw.id }, 'nobody has noted an answer to an interaction');
   }
 
-  async function publishAgain(one: Watched, { isPublished }: InteractionState): Promise<void> {
-    one.forgottenSince = isPublished ? undefined : (one.forgottenSince ?? now());
-    if (one.forgottenSince === undefined || now() - one.forgottenSince < notingMs) return;
-    one.forgottenSince = undefined;
-    await stream.publish(one.raw).catch(() => undefined);
-  }
-
   /** A worker that has it at this moment may be about to answer: Discord takes choices for 3 seconds. */
   async function endTyping(one: Watched, state: InteractionState | undefined, ageMs: number): Promise<void> {
     if (state?.isHeld && ageMs < lastChoicesMs) return;
     watched.delete(one.raw.id);
     await stream.giveUp(one.raw.id).catch(() => undefined);
-    await attempt(one, () => responder.respondWithChoices(one.raw, []));
+    await answers.offerNoChoices(one.raw);
   }
 
   async function defer(one: Watched): Promise<void> {
@@ -131,67 +119,43 @@ export function createHandover({ stream, rest, languages, now, sleep, log }: Han
     if (!isOurs) return;
     one.deferral = deferral;
     log.info({ interaction: raw.id }, 'no worker was in time: deferred by the gateway process');
-    await attempt(one, () => responder.defer(raw, deferral));
+    await answers.defer(raw, deferral);
+  }
+
+  async function publishAgain(one: Watched, { isPublished }: InteractionState): Promise<void> {
+    one.forgottenSince = isPublished ? undefined : (one.forgottenSince ?? now());
+    if (one.forgottenSince === undefined || now() - one.forgottenSince < notingMs) return;
+    one.forgottenSince = undefined;
+    await stream.publish(one.raw).catch(() => undefined);
   }
 
   async function giveUp(one: Watched, state: InteractionState | undefined): Promise<void> {
-    if (!(await stream.giveUp(one.raw.id).catch(() => true))) return;
-    watched.delete(one.raw.id);
-    const incident = incidentCode(one.raw.id);
+    const { raw } = one;
+    if (!(await stream.giveUp(raw.id).catch(() => true))) return;
+    watched.delete(raw.id);
+    const incident = incidentCode(raw.id);
     log.warn({ incident }, 'no worker took an interaction; the member is told');
-    const reply = noticeReply('tooLate', readClientLanguage(one.raw, languages), { incident });
-    await tell({ ...one, deferral: state?.deferral ?? one.deferral }, reply);
+    const reply = noticeReply('tooLate', readClientLanguage(raw, languages), { incident });
+    await answers.tell({ raw, deferral: state?.deferral ?? one.deferral }, reply);
   }
 
-  async function tell(one: Watched, reply: Reply): Promise<void> {
-    const { raw, deferral } = one;
-    if (raw.type === InteractionType.ApplicationCommandAutocomplete)
-      return attempt(one, () => responder.respondWithChoices(raw, []));
-    await attempt(one, () =>
-      deferral ? sendProblem(raw, { reply, deferral }, parts) : responder.replyPrivately(raw, reply),
-    );
-  }
-
-  async function attempt({ raw }: Watched, send: () => Promise<void>): Promise<void> {
-    try {
-      await send();
-    } catch (error) {
-      // The worker was quicker.
-      if (error instanceof AnsweredElsewhereError) return;
-      log.error({ error, interaction: raw.id }, 'Discord did not take an answer of the gateway process');
+  async function drain(timeoutMs: number): Promise<void> {
+    const until = now() + timeoutMs;
+    while (watched.size > 0 && now() < until) {
+      await sleep(lookEveryMs / 2);
+      for (const one of watched.values()) one.lookAt = one.handedAt;
+      look();
     }
-  }
-
-  function look(): void {
-    for (const one of watched.values())
-      if (!looking.has(one) && one.lookAt <= now()) looking.set(one, lookOnce(one));
-  }
-
-  async function lookOnce(one: Watched): Promise<void> {
-    await lookAfter(one);
-    one.lookAt = now() + lookEveryMs;
-    looking.delete(one);
+    await Promise.all([...watched.values()].map(end));
+    // What was given up a moment ago is being told.
+    await Promise.all(looking.values());
   }
 
   async function end(one: Watched): Promise<void> {
     await giveUp(one, await stream.inspect(one.raw.id).catch(() => undefined));
   }
 
-  return {
-    hand,
-    look,
-    async drain(timeoutMs) {
-      const until = now() + timeoutMs;
-      while (watched.size > 0 && now() < until) {
-        await sleep(lookEveryMs / 2);
-        for (const one of watched.values()) one.lookAt = one.handedAt;
-        look();
-      }
-      await Promise.all([...watched.values()].map(end));
-      // What was given up a moment ago is being told.
-      await Promise.all(looking.values());
-    },
-  };
+  return { hand, look, drain };
 }
 
 function watch(raw: APIInteraction, handedAt: number): Watched {

@@ -15,7 +15,7 @@ export interface Result {
   incident?: string | undefined;
 }
 
-interface Circumstances {
+interface ReportOptions {
   /** Of the interaction. */
   id: string;
   /** Of the handler. */
@@ -30,7 +30,7 @@ interface Circumstances {
 /** Words what a command threw. Each failure is logged under the code that the member reads. */
 export function reportProblem(
   error: unknown,
-  { id, name, userId, ...around }: Circumstances,
+  { id, name, userId, ...around }: ReportOptions,
   { log }: Pick<AnswerOptions, 'log'>,
 ): Result {
   const incident = incidentCode(id);

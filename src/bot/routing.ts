@@ -18,7 +18,7 @@ import type {
   SlashCommand,
   Work,
 } from './command.ts';
-import type { Circumstances } from './context.ts';
+import type { UnaddressedContext } from './context.ts';
 import { commandDestination, componentDestination, type Destination } from './destination.ts';
 import { readModalInputs } from './modal-inputs.ts';
 import { readOptions, readTargetMessage, readTargetUser } from './options.ts';
@@ -30,7 +30,7 @@ export type Route = HandlerRoute | { notice: Notice };
 export interface HandlerRoute {
   /** For the log and the metrics: `player`, `account link`, `player refresh`. */
   name: string;
-  destination(circumstances: Circumstances): Destination;
+  destination(context: UnaddressedContext): Destination;
   /**
    * @returns undefined where a custom id can't be read: its message was made by another version
    * @throws InputError what was typed can't be meant

@@ -6,6 +6,7 @@ import type { Log } from '../errors/log.ts';
 import type { Schedule } from '../time/schedule.ts';
 import type { Sleep } from '../time/sleep.ts';
 import { beatMs, type Entry, type InteractionStream, type Taken } from './interaction-stream.ts';
+import { createStreamReader } from './stream-reader.ts';
 
 /** Answers an interaction. Never rejects. */
 type Answer = (raw: APIInteraction, claim: Claim) => Promise<void>;
@@ -47,41 +48,12 @@ interface StreamWorkerOptions {
  */
 export function createStreamWorker({ stream, sleep, schedule, log }: StreamWorkerOptions): StreamWorker {
   const name = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
+  const reader = createStreamReader({ stream, name, sleep, take });
   const underWay = new Set<string>();
   const answered = new Map<string, Entry>();
   let answer: Answer = async () => undefined;
-  let isReading = false;
-  let isStopped = false;
   let hasLeft = false;
-  let reading = Promise.resolve();
   let stopBeating = async () => {};
-
-  async function read(): Promise<void> {
-    // What was delivered to a read that failed on its way here is held by this worker, who has not seen it.
-    let isAgain = false;
-    while (!isStopped) {
-      try {
-        const entries = await stream.read(name, { isAgain });
-        isReading = true;
-        isAgain = false;
-        take(entries);
-      } catch (error) {
-        isReading = false;
-        isAgain = true;
-        // Redis has told that it is away. Without its memory it has no group either.
-        if (!(await makeGroup(error))) await sleep(retryMs);
-      }
-    }
-    isReading = false;
-  }
-
-  async function makeGroup(error: unknown): Promise<boolean> {
-    if (!String(error).includes('NOGROUP')) return false;
-    return stream.createGroup().then(
-      () => true,
-      () => false,
-    );
-  }
 
   function take(entries: readonly Entry[]): void {
     for (const entry of entries) {
@@ -125,7 +97,7 @@ export function createStreamWorker({ stream, sleep, schedule, log }: StreamWorke
 
   async function beat(): Promise<void> {
     try {
-      const claimed = await stream.beat(name, { isClaiming: !isStopped });
+      const claimed = await stream.beat(name, { isClaiming: !reader.isStopped() });
       if (claimed.length > 0)
         log.info({ interactions: claimed.length }, 'going on with what another worker held when it ended');
       take(claimed);
@@ -138,14 +110,11 @@ export function createStreamWorker({ stream, sleep, schedule, log }: StreamWorke
   return {
     start(handler) {
       answer = handler;
-      reading = beat().then(read);
+      reader.startAfter(beat());
       stopBeating = schedule(beat, beatMs);
     },
-    isReading: () => isReading,
-    async stop() {
-      isStopped = true;
-      await reading;
-    },
+    isReading: reader.isReading,
+    stop: reader.stop,
     async leave() {
       hasLeft = true;
       await stopBeating();
@@ -164,4 +133,3 @@ function reasonToDrop({ isAnswered, deferral, ageMs }: Taken): string | undefine
 
 /** With some room: the clock that counts is Discord's, and it refuses what it no longer wants. */
 const firstAnswerMs = 5_000;
-const retryMs = 250;

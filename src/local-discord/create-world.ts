@@ -62,6 +62,7 @@ export function createWorld(
     windows: createWindows(now),
     privilegedIntents: options.privilegedIntents ?? setup.privilegedIntents,
     trouble: createTrouble(clock, controlAll(applications)),
+    announce,
     applications,
   };
   setup.applications.forEach((form, index) => {
@@ -90,8 +91,7 @@ function createApplication(
   },
 ): World {
   const { makeId, servers, people } = shared;
-  const announceBots = () => announce({ type: 'bots' });
-  const sessions = createSessionRegistry(announceBots);
+  const sessions = createSessionRegistry(() => announce({ type: 'bots' }));
   const guildCount = servers.all().filter(({ botIds }) => botIds.has(bot.user.id)).length;
   const { description, interactionsEndpointUrl = null } = form;
   const signingKey = createSigningKey(form.privateKey);
@@ -128,7 +128,6 @@ function createApplication(
     }),
     interactions: createInteractionLog(interactionCapacity, announce),
     sessions,
-    announceBots,
     dispatch: (event, data, { place, intents }) =>
       sessions.dispatch(event, data, { guildId: shardingIdOf(place), intents }),
   };

@@ -70,6 +70,8 @@ export type LocalChange =
   | { type: 'message'; message: LocalMessage }
   | { type: 'message-deleted'; messageId: string }
   | { type: 'commands' }
+  /** A thread was opened, changed or deleted. */
+  | { type: 'places' }
   /** An interaction, as it goes to the bot. */
   | { type: 'interaction'; interaction: APIInteraction }
   /** A bot connected or left, or takes its interactions another way: see {@link LocalApplication.hasBot}. */
@@ -103,6 +105,14 @@ export interface LocalMessage {
   onlyFor: string | undefined;
   /** The bot deferred its answer and has not edited it yet. */
   isThinking: boolean;
+  /** The emojis under it, each with those who chose it; `message.reactions` counts them. */
+  reactions: readonly LocalReaction[];
+}
+
+/** One emoji under a message, with the ids of those who chose it. */
+export interface LocalReaction {
+  readonly emoji: { id: string | null; name: string | null; animated?: boolean };
+  readonly userIds: readonly string[];
 }
 
 /** A form (modal) as the bot opened it, each component with its id. */
@@ -130,7 +140,14 @@ export type MenuTarget = Pick<Actor, 'id'> | { readonly message: APIMessage };
 
 /** The channel of a place, and its server with what can be chosen there. */
 export interface Whereabouts {
-  channel: { id: string; name: string | null };
+  channel: {
+    id: string;
+    name: string | null;
+    /** Of those that all members see; null in an empty channel. */
+    lastMessageId: string | null;
+    /** Of a thread: the place that it hangs from, and how many messages it holds. */
+    thread?: { parent: PlaceKey; messageCount: number };
+  };
   /** What the member may do there. */
   permissions: bigint;
   /** The name of the first application's bot, or of the one in these direct messages. */
@@ -188,8 +205,14 @@ export interface Actor {
    * false })`, by roles, members and `#channels`; nothing lifts all of it. Only who may manage the server can.
    */
   restricts(command: string, rules: Readonly<Record<string, boolean>>): void;
-  /** Writes a message, or a reply to one. */
-  says(text: string, replyTo?: APIMessage): LocalMessage;
+  /** Writes a message, or a reply to one, with or without files. */
+  says(text: string, replyTo?: APIMessage, files?: readonly LocalFile[]): LocalMessage;
+  /** Opens a thread in the channel, from a message or without one. Returns where it is, for `in()`. */
+  startsThread(name: string, message?: APIMessage): PlaceKey;
+  /** Pins a message, or takes the pin away. */
+  pins(message: APIMessage, isPinned?: boolean): void;
+  /** The emojis of the applications here, as `reacts` takes them: `name:id`. */
+  emojis(): { id: string; name: string }[];
   /** Forwards a message to a place, by default to where the member is. */
   forwards(message: APIMessage, to?: PlaceKey): LocalMessage;
   /** The choices of autocomplete while the option `focused` holds what was typed so far. */

@@ -14,6 +14,7 @@ import type { InteractionLog } from './interactions/interaction-log.ts';
 import type { SigningKey } from './interactions/signing-key.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Windows } from './limits/windows.ts';
+import type { LocalChange } from './local-discord.ts';
 import type { MessageLog } from './messages/message-log.ts';
 import type { TroubleRegistry } from './trouble/trouble.ts';
 
@@ -29,8 +30,6 @@ export interface World extends SharedWorld {
   readonly commands: CommandRegistry;
   readonly interactions: InteractionLog;
   readonly sessions: SessionRegistry;
-  /** Tells observers that a bot of it connected or left, or takes its interactions another way. */
-  announceBots(): void;
   /** Sends an event about a place to the sessions that asked for one of `intents` (0: to all of them). */
   dispatch(event: GatewayDispatchEvents, data: object, to: { place: Place; intents: number }): void;
 }
@@ -68,6 +67,8 @@ export interface SharedWorld {
   /** The intents that the applications were granted. */
   readonly privilegedIntents: number;
   readonly trouble: TroubleRegistry;
+  /** Tells those who watch from outside of a change. */
+  readonly announce: (change: LocalChange) => void;
   /** All applications: each with the world as it meets it. */
   readonly applications: readonly World[];
 }

@@ -1,22 +1,14 @@
 import type { Log } from '../errors/log.ts';
-import type { Collection } from '../records/collection.ts';
 import type { Sleep } from '../time/sleep.ts';
-import type { HidesId } from './hides-id.ts';
-import { holdsAnything } from './holds-anything.ts';
-import type { person } from './person.ts';
-import {
-  type Look,
-  lookOf,
-  type RecentPlayer,
-  recentOf,
-  type recents,
-  type serverRecents,
-  withLook,
-  withRecents,
-} from './recents.ts';
+import { lookOf, recentOf, withRecents } from './recents.ts';
 import type { Asker } from './resolve-settings.ts';
-import type { server } from './server.ts';
-import { dayMs, type SeenPlayer } from './snapshots.ts';
+import type { SeenPlayer } from './snapshots.ts';
+import {
+  createRecentsWriter,
+  type LookedAt,
+  type RecentsWriterOptions,
+  type Write,
+} from './write-recents.ts';
 
 /** An answer that a member has got. */
 export interface GivenAnswer extends Asker {
@@ -37,14 +29,7 @@ export interface AfterAnswer {
   flush(): Promise<void>;
 }
 
-interface AfterAnswerOptions {
-  people: Pick<Collection<typeof person.schema>, 'tryGet'>;
-  servers: Pick<Collection<typeof server.schema>, 'tryGet'>;
-  recents: Collection<typeof recents.schema>;
-  serverRecents: Collection<typeof serverRecents.schema>;
-  hidesId: HidesId;
-  /** Milliseconds since the epoch. */
-  now: () => number;
+interface AfterAnswerOptions extends RecentsWriterOptions {
   sleep: Sleep;
   log: Log;
 }
@@ -53,7 +38,8 @@ interface AfterAnswerOptions {
 export const gatherMs = 1_000;
 
 export function createAfterAnswer(options: AfterAnswerOptions): AfterAnswer {
-  const { people, servers, recents, serverRecents, hidesId, now, sleep, log } = options;
+  const { recents, serverRecents, sleep, log } = options;
+  const { writeMember, writeServer } = createRecentsWriter(options);
   const ofMembers: Waiting = new Map();
   const ofServers: Waiting = new Map();
   let isGathering = false;
@@ -62,42 +48,18 @@ export function createAfterAnswer(options: AfterAnswerOptions): AfterAnswer {
   recents.onChange((userId, { isDeletion }) => isDeletion && ofMembers.delete(userId));
   serverRecents.onChange((guildId, { isDeletion }) => isDeletion && ofServers.delete(guildId));
 
-  async function writeMember(
-    userId: string,
-    seen: readonly LookedAt[],
-    isWaiting: () => boolean,
-  ): Promise<void> {
-    const known = await recents.tryGet(userId);
-    const isKnown = known?.usedAt !== undefined || holdsAnything(await people.tryGet(userId));
-    if (seen.length === 0 && !(isKnown && isOfEarlierDay(known?.usedAt))) return;
-    await recents.update(userId, ({ players }) => {
-      if (!isWaiting()) return {};
-      const added = seen.map(({ look, ...player }) => {
-        const looks = players.find(({ uid }) => uid === player.uid)?.looks ?? [];
-        return { ...player, looks: withLook(looks, look) };
-      });
-      return { usedAt: startOfDay(now()), ...(added.length > 0 && { players: withRecents(added, players) }) };
-    });
+  async function gather(): Promise<void> {
+    isGathering = true;
+    while (ofMembers.size + ofServers.size > 0) {
+      await sleep(gatherMs);
+      await flush();
+    }
+    isGathering = false;
   }
 
-  async function writeServer(
-    guildId: string,
-    seen: readonly LookedAt[],
-    isWaiting: () => boolean,
-  ): Promise<void> {
-    const shown: RecentPlayer[] = [];
-    for (const { look, ...player } of seen) if (!(await hidesId(player.uid))) shown.push(player);
-    const known = await serverRecents.tryGet(guildId);
-    const isKnown = known?.usedAt !== undefined || holdsAnything(await servers.tryGet(guildId));
-    if (shown.length === 0 && !(isKnown && isOfEarlierDay(known?.usedAt))) return;
-    await serverRecents.update(guildId, ({ players }) => {
-      if (!isWaiting()) return {};
-      return { usedAt: startOfDay(now()), ...(shown.length > 0 && { players: withRecents(shown, players) }) };
-    });
-  }
-
-  function isOfEarlierDay(usedAt: number | undefined): boolean {
-    return usedAt === undefined || usedAt < startOfDay(now());
+  function flush(): Promise<void> {
+    lastFlush = lastFlush.then(writeWaiting);
+    return lastFlush;
   }
 
   async function writeWaiting(): Promise<void> {
@@ -116,11 +78,6 @@ export function createAfterAnswer(options: AfterAnswerOptions): AfterAnswer {
     }
   }
 
-  function flush(): Promise<void> {
-    lastFlush = lastFlush.then(writeWaiting);
-    return lastFlush;
-  }
-
   // The store has told the operator that it is away; the next answers write anew.
   async function attempt(write: () => Promise<void>): Promise<void> {
     try {
@@ -128,15 +85,6 @@ export function createAfterAnswer(options: AfterAnswerOptions): AfterAnswer {
     } catch (error) {
       log.debug({ error }, 'the last players were not saved');
     }
-  }
-
-  async function gather(): Promise<void> {
-    isGathering = true;
-    while (ofMembers.size + ofServers.size > 0) {
-      await sleep(gatherMs);
-      await flush();
-    }
-    isGathering = false;
   }
 
   return {
@@ -156,12 +104,6 @@ const maxWaiting = 5_000;
 
 /** By the id of whom it is written for. An entry is the same one until it is written or its owner is deleted. */
 type Waiting = Map<string, { players: readonly LookedAt[] }>;
-type Write = (id: string, seen: readonly LookedAt[], isWaiting: () => boolean) => Promise<void>;
-
-/** No more of a player than is written. */
-interface LookedAt extends RecentPlayer {
-  look: Look;
-}
 
 function addTo(waiting: Waiting, id: string, added: readonly LookedAt[]): void {
   const entry = waiting.get(id) ?? { players: [] };
@@ -171,9 +113,4 @@ function addTo(waiting: Waiting, id: string, added: readonly LookedAt[]): void {
 
 function lookedAt(seen: SeenPlayer): LookedAt {
   return { ...recentOf(seen), look: lookOf(seen) };
-}
-
-/** In UTC. */
-function startOfDay(at: number): number {
-  return at - (at % dayMs);
 }

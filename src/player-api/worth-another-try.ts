@@ -12,7 +12,7 @@ import { longestNamedRetryMs, longestRefusedMs } from './time-budgets.ts';
  */
 export function worthAnotherTry(
   error: unknown,
-  { attempts, claim, retries, now }: Circumstances,
+  { attempts, claim, retries, now }: FailedAttempt,
 ): boolean | { at: number } {
   if (!(error instanceof PlayerApiError) || claim.priority === 'background' || retries === 'none')
     return false;
@@ -28,7 +28,7 @@ export function worthAnotherTry(
   return retryAt - now <= longestNamedRetryMs && { at: retryAt };
 }
 
-interface Circumstances {
+interface FailedAttempt {
   attempts: number;
   claim: Pick<Ask, 'deadline'> & { priority?: Claim['priority'] };
   retries?: Ask['retries'];

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { ActorError } from '../local-discord/actors/actor-error.ts';
-import type { LocalAnswer, LocalMessage } from '../local-discord/local-discord.ts';
+import type { LocalAnswer, LocalFile, LocalMessage } from '../local-discord/local-discord.ts';
+import { uploadLimits } from './page/upload-limits.ts';
 import { whoQuery } from './page-routes.ts';
 import { actorOf, listVisible, type PageSources, type Viewpoint, viewOf } from './page-snapshot.ts';
 import { sendError } from './send-error.ts';
@@ -15,13 +16,16 @@ export function serveActions(app: FastifyInstance, sources: PageSources): void {
 }
 
 function serveCommands(app: FastifyInstance, sources: PageSources): void {
-  app.post('/api/run', async (request, reply) => {
-    const { command, options, ...who } = runBody.parse(request.body);
-    const work = actorOf(viewOf(who, sources)).runs(`/${command}`, options);
+  app.post('/api/run', { bodyLimit: maxUploadBytes }, async (request, reply) => {
+    const { command, options, files, ...who } = runBody.parse(request.body);
+    const entries = Object.entries(files);
+    const uploads = Object.fromEntries(entries.map(([name, file]) => [name, toUpload(file)] as const));
+    const work = actorOf(viewOf(who, sources)).runs(`/${command}`, { ...options, ...uploads });
+    const names = Object.fromEntries(entries.map(([option, { name }]) => [option, name] as const));
     return replyWhenAccepted(
       reply,
       work.then((answer) => {
-        if (!answer.form) sources.inputs.add(answer.message.id, options);
+        if (!answer.form) sources.inputs.add(answer.message.id, { ...options, ...names });
       }),
     );
   });
@@ -40,7 +44,7 @@ function serveMessageActions(app: FastifyInstance, sources: PageSources): void {
     body: z.ZodType<Body>,
     act: (view: Viewpoint, seen: LocalMessage, body: Body) => Promise<LocalAnswer> | undefined,
   ) =>
-    app.post(`/api/${action}`, async (request, reply) => {
+    app.post(`/api/${action}`, { bodyLimit: maxUploadBytes }, async (request, reply) => {
       const parsed = body.parse(request.body);
       const view = viewOf(parsed, sources);
       const seen = listVisible(view, sources).find(({ message }) => message.id === parsed.messageId);
@@ -56,14 +60,30 @@ function serveMessageActions(app: FastifyInstance, sources: PageSources): void {
     actorOf(view).forwards(message);
     return undefined;
   });
-  onMessage('reply', replyBody, (view, { message }, { text }) => {
-    actorOf(view).says(text, message);
+  onMessage('reply', replyBody, (view, { message }, { text, files }) => {
+    actorOf(view).says(text, message, files.map(toUpload));
     return undefined;
   });
-  app.post('/api/say', async (request, reply) => {
-    const { text, ...who } = sayBody.parse(request.body);
-    actorOf(viewOf(who, sources)).says(text);
+  onMessage('react', reactBody, (view, { message }, { emoji, isOn }) => {
+    if (isOn) actorOf(view).reacts(message, emoji);
+    else actorOf(view).unreacts(message, emoji);
+    return undefined;
+  });
+  onMessage('pin', pinBody, (view, { message }, { isPinned }) => {
+    actorOf(view).pins(message, isPinned);
+    return undefined;
+  });
+  app.post('/api/say', { bodyLimit: maxUploadBytes }, async (request, reply) => {
+    const { text, files, ...who } = sayBody.parse(request.body);
+    actorOf(viewOf(who, sources)).says(text, undefined, files.map(toUpload));
     return reply.code(202).send({});
+  });
+  app.post('/api/thread', async (request, reply) => {
+    const { name, messageId, ...who } = threadBody.parse(request.body);
+    const view = viewOf(who, sources);
+    const seen = listVisible(view, sources).find(({ message }) => message.id === messageId);
+    if (messageId !== undefined && !seen) return sendError(reply, 404, { code: 'message-gone' });
+    return { place: actorOf(view).startsThread(name, seen?.message) };
   });
   app.post('/api/member-menu', async (request, reply) => {
     const { memberId, entry, ...who } = memberMenuBody.parse(request.body);
@@ -81,17 +101,11 @@ function serveMessageActions(app: FastifyInstance, sources: PageSources): void {
 }
 
 function serveForms(app: FastifyInstance, sources: PageSources): void {
-  app.post('/api/submit', { bodyLimit: maxFormBytes }, async (request, reply) => {
+  app.post('/api/submit', { bodyLimit: maxUploadBytes }, async (request, reply) => {
     const { formId, values, files, ...who } = submitBody.parse(request.body);
     const actor = actorOf(viewOf(who, sources));
     if (actor.form()?.id !== formId) return sendError(reply, 404, { code: 'form-gone' });
-    const uploads = Object.entries(files).map(
-      ([name, list]) =>
-        [
-          name,
-          list.map((file) => ({ ...file, contentType: file.type, data: Buffer.from(file.data, 'base64') })),
-        ] as const,
-    );
+    const uploads = Object.entries(files).map(([name, list]) => [name, list.map(toUpload)] as const);
     return replyWhenAccepted(reply, actor.fillsIn({ ...values, ...Object.fromEntries(uploads) }));
   });
   app.post('/api/close-form', (request, reply) => {
@@ -108,11 +122,17 @@ function emptyIfInvalid(error: unknown): [] {
   throw error;
 }
 
-const runBody = whoQuery.extend({
+function toUpload({ name, type, data }: z.infer<typeof file>): LocalFile {
+  return { name, contentType: type, data: Buffer.from(data, 'base64') };
+}
+
+const file = z.object({ name: z.string().max(200), type: z.string().max(100), data: z.base64() });
+const commandBody = whoQuery.extend({
   command: z.string().max(110),
   options: z.record(z.string().max(32), z.union([z.string().max(6000), z.number(), z.boolean()])),
 });
-const autocompleteBody = runBody.extend({ focused: z.string().max(32) });
+const runBody = commandBody.extend({ files: z.record(z.string().max(32), file).default({}) });
+const autocompleteBody = commandBody.extend({ focused: z.string().max(32) });
 const messageBody = whoQuery.extend({ messageId: z.string().max(20) });
 const pressBody = messageBody.extend({ button: z.string().max(100) });
 const chooseBody = messageBody.extend({
@@ -121,22 +141,23 @@ const chooseBody = messageBody.extend({
 });
 const menuBody = messageBody.extend({ entry: z.string().max(32) });
 const memberMenuBody = whoQuery.extend({ memberId: z.string().max(20), entry: z.string().max(32) });
-const sayBody = whoQuery.extend({ text: z.string().trim().min(1).max(2000) });
-const replyBody = messageBody.extend({ text: z.string().trim().min(1).max(2000) });
+const words = { text: z.string().trim().max(2000), files: z.array(file).max(10).default([]) };
+const sayBody = whoQuery.extend(words);
+const replyBody = messageBody.extend(words);
+const reactBody = messageBody.extend({ emoji: z.string().max(100), isOn: z.boolean() });
+const pinBody = messageBody.extend({ isPinned: z.boolean() });
+const threadBody = whoQuery.extend({ name: z.string().max(200), messageId: z.string().max(20).optional() });
 const formBody = whoQuery.extend({ formId: z.string().max(20) });
 const submitBody = formBody.extend({
   values: z.record(
     z.string().max(100),
     z.union([z.string().max(4000), z.boolean(), z.array(z.string().max(100)).max(25)]),
   ),
-  files: z.record(
-    z.string().max(100),
-    z.array(z.object({ name: z.string().max(200), type: z.string().max(100), data: z.base64() })).max(10),
-  ),
+  files: z.record(z.string().max(100), z.array(file).max(10)),
 });
 
-/** One file of the largest size that Discord takes, in base64. */
-const maxFormBytes = 15 * 1024 * 1024;
+/** As many files as the page lets through at a time, in base64. */
+const maxUploadBytes = Math.ceil(uploadLimits.total * 1.4);
 
 /**
  * Replies after the time in which the bot must acknowledge, even if its answer takes longer: a browser has only six

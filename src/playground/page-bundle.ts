@@ -43,15 +43,14 @@ export async function bundlePage(): Promise<PageBundle> {
   const output = (name: string) => outputFiles.find(({ path }) => path === `/${name}`)?.text ?? '';
   const texts = readTexts();
   const fonts = fontFaces();
-  const head = read('page/head.html').trimEnd();
   const files = (name: string, html: string): PageFiles => ({
-    html: fillTexts(read(html).replace('{{head}}', head).replaceAll('{{name}}', name), texts),
+    html: fillTexts(readHtml(html, name), texts),
     script: output(`${name}.js`),
     style: `${fonts}\n${output(`${name}-style.css`)}`,
   });
   return {
     ...files('page', 'page/index.html'),
-    localDiscordHtml: fillTexts(read('page/index.html'), texts, 'localDiscord'),
+    localDiscordHtml: fillTexts(readHtml('page/index.html', 'page'), texts, 'localDiscord'),
     gallery: files('gallery', 'page/gallery/index.html'),
     icon: read('page/icon.svg'),
     texts,
@@ -90,6 +89,12 @@ function fillTexts(
     of,
   };
   return html.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? key);
+}
+
+/** With the head that all pages share. */
+function readHtml(file: string, name: string): string {
+  const head = read('page/head.html').trimEnd();
+  return read(file).replace('{{head}}', head).replaceAll('{{name}}', name);
 }
 
 function read(file: string): string {

@@ -140,6 +140,7 @@ const kinds: Partial<Record<ApplicationCommandOptionType, OptionKind>> = {
   [ApplicationCommandOptionType.Number]: 'number',
   [ApplicationCommandOptionType.Boolean]: 'boolean',
   [ApplicationCommandOptionType.User]: 'user',
+  [ApplicationCommandOptionType.Attachment]: 'file',
 };
 
 /** `default_member_permissions`: null allows all members, "0" administrators only, other values ask for all their bits. */

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
+import { MessageType } from 'discord-api-types/v10';
 import type { LocalChange } from '../local-discord/local-discord.ts';
-import type { PageEvents } from './page/wire.ts';
+import type { PageEvents, PagePlace } from './page/wire.ts';
 import { toPageForm } from './page-form.ts';
 import {
   actorOf,
@@ -8,6 +9,7 @@ import {
   listDirectory,
   listMissingBots,
   listOffers,
+  listPagePlaces,
   listVisible,
   type PageSources,
   toPageMessage,
@@ -25,10 +27,11 @@ export function createEventStream(view: Viewpoint, sources: PageSources): PassTh
     if (stream.writableLength > maxUnreadBytes) stream.destroy();
   };
   send('snapshot', createSnapshot(view, sources));
+  const output = { sources, send, elsewhere: new Elsewhere(view, sources) };
   const { discord, inputs, dismissals, faults } = sources;
   const unsubscribe = [
-    discord.onChange((change) => sendChange(change, view, { sources, send })),
-    inputs.onAdded((messageId) => resendMessage(messageId, view, { sources, send })),
+    discord.onChange((change) => sendChange(change, view, output)),
+    inputs.onAdded((messageId) => resendMessage(messageId, view, output)),
     dismissals.onAdded((messageId) => send('message-deleted', { messageId })),
     ...(faults ? [faults.onChange(() => send('faults', faults.list()))] : []),
   ];
@@ -45,17 +48,45 @@ type Send = <Name extends keyof PageEvents>(name: Name, data: PageEvents[Name]) 
 interface Output {
   sources: PageSources;
   send: Send;
+  elsewhere: Elsewhere;
 }
 
-function sendChange(change: LocalChange, view: Viewpoint, { sources, send }: Output): void {
+/** The channels that this person could read: those of the list of places. */
+class Elsewhere {
+  readonly #list: () => PagePlace[];
+  #channelIds = new Set<string>();
+
+  constructor(view: Viewpoint, sources: PageSources) {
+    this.#list = () => listPagePlaces(view, sources);
+    this.renew();
+  }
+
+  renew(): PagePlace[] {
+    const places = this.#list();
+    this.#channelIds = new Set(places.map(({ channelId }) => channelId));
+    return places;
+  }
+
+  has(channelId: string): boolean {
+    return this.#channelIds.has(channelId);
+  }
+}
+
+function sendChange(change: LocalChange, view: Viewpoint, { sources, send, elsewhere }: Output): void {
   const { persona } = view;
   switch (change.type) {
     case 'message': {
       const { message, onlyFor } = change.message;
-      const isHere = message.channel_id === actorOf(view).whereabouts.channel.id;
-      const isVisible = isHere && (onlyFor === undefined || onlyFor === persona.id);
-      if (isVisible && !sources.dismissals.has(message.id))
-        send('message', toPageMessage(change.message, sources));
+      const { id: messageId, channel_id: channelId, author, type } = message;
+      if ((onlyFor !== undefined && onlyFor !== persona.id) || sources.dismissals.has(messageId)) return;
+      if (channelId === actorOf(view).whereabouts.channel.id)
+        send('message', toPageMessage(change.message, view, sources));
+      else if (
+        elsewhere.has(channelId) &&
+        author.id !== persona.id &&
+        type !== MessageType.ThreadStarterMessage
+      )
+        send('elsewhere', { channelId, messageId });
       return;
     }
     case 'message-deleted':
@@ -68,6 +99,9 @@ function sendChange(change: LocalChange, view: Viewpoint, { sources, send }: Out
       send('form', isHere ? { form: toPageForm(form, listDirectory(view, sources)) } : {});
       return;
     }
+    case 'places':
+      send('places', elsewhere.renew());
+      return;
     case 'commands':
       send('offers', listOffers(view));
       return;
@@ -81,5 +115,5 @@ function sendChange(change: LocalChange, view: Viewpoint, { sources, send }: Out
 
 function resendMessage(messageId: string, view: Viewpoint, { sources, send }: Output): void {
   const seen = listVisible(view, sources).find(({ message }) => message.id === messageId);
-  if (seen) send('message', toPageMessage(seen, sources));
+  if (seen) send('message', toPageMessage(seen, view, sources));
 }

@@ -2,6 +2,7 @@ import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { ZodError } from 'zod';
 import { ActorError } from '../local-discord/actors/actor-error.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
+import { ApiError } from '../local-discord/rest/api-error.ts';
 import { decodableUrl } from '../operations/decodable-url.ts';
 import { listen, localUrl } from '../operations/listen.ts';
 import type { FaultRegistry } from '../service/faults/fault-registry.ts';
@@ -93,7 +94,8 @@ async function buildPage(settings: PageSettings): Promise<FastifyInstance> {
 function addErrorHandlers(app: FastifyInstance, log: PageLog | undefined): void {
   app.setNotFoundHandler((_request, reply) => sendError(reply, 404, { code: 'not-found' }));
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof ActorError) return sendError(reply, 422, { code: 'refused', detail: error.message });
+    const isRefusal = error instanceof ActorError || error instanceof ApiError;
+    if (isRefusal) return sendError(reply, 422, { code: 'refused', detail: error.message });
     const isClientError = error instanceof ZodError || (error.statusCode ?? 500) < 500;
     if (isClientError) return sendError(reply, error.statusCode ?? 400, { code: 'not-understood' });
     log?.error({ error, path: request.url }, 'The playground’s page met an error');

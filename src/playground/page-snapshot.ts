@@ -1,4 +1,6 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { LocalDiscord, LocalMessage } from '../local-discord/local-discord.ts';
+import { withReactions } from '../local-discord/messages/reactions.ts';
 import { withoutQuery } from '../local-discord/rest/without-query.ts';
 import type { FaultRegistry } from '../service/faults/fault-registry.ts';
 import type { CommandInputs } from './command-inputs.ts';
@@ -10,6 +12,7 @@ import type {
   PageMessage,
   PageOffers,
   PagePlace,
+  Permits,
   PlaceKey,
   Snapshot,
   Who,
@@ -55,9 +58,11 @@ export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot 
     person: toPerson(view.persona),
     people: personas.map(toPerson),
     place: toPagePlace(actor),
-    places: listPlaces(view.persona, sources).map((key) => toPagePlace(view.persona.actor.in(key))),
+    places: listPagePlaces(view, sources),
+    permits: listPermits(actor),
     offers: listOffers(view),
-    messages: listVisible(view, sources).map((message) => toPageMessage(message, sources)),
+    messages: listVisible(view, sources).map((message) => toPageMessage(message, view, sources)),
+    emojis: actor.emojis(),
     directory,
     ...(form && { form: toPageForm(form, directory) }),
     ...(faults && { faults: faults.list() }),
@@ -98,6 +103,22 @@ function listPlaces({ actor }: Persona, { discord }: Pick<PageSources, 'discord'
   return discord.places().filter((key) => actor.canEnter(key));
 }
 
+/** The same with what the page says of each. */
+export function listPagePlaces({ persona }: Viewpoint, sources: Pick<PageSources, 'discord'>): PagePlace[] {
+  return listPlaces(persona, sources).map((key) => toPagePlace(persona.actor.in(key)));
+}
+
+/** Outside of servers nothing needs a permission, and there are no threads. */
+function listPermits({ whereabouts: { guild, channel, permissions } }: ReturnType<typeof actorOf>): Permits {
+  const has = (needed: bigint) => !guild || (permissions & needed) !== 0n;
+  return {
+    startThreads: Boolean(guild) && !channel.thread && has(PermissionFlagsBits.CreatePublicThreads),
+    addReactions: has(PermissionFlagsBits.AddReactions),
+    attachFiles: has(PermissionFlagsBits.AttachFiles),
+    pin: has(PermissionFlagsBits.PinMessages),
+  };
+}
+
 /** What the application offers there. */
 export function listOffers(view: Viewpoint): PageOffers {
   const actor = actorOf(view);
@@ -118,9 +139,19 @@ export function listDirectory(view: Viewpoint, { personas }: Pick<PageSources, '
 function toPagePlace({ place, whereabouts }: ReturnType<typeof actorOf>): PagePlace {
   const { channel, guild, hasBot, botName, botMayPost } = whereabouts;
   const outside = channel.name === null ? 'dm' : 'group';
-  const inside = place === 'cards' ? 'cards' : botMayPost ? 'server' : 'read-only';
+  const channelKind = place === 'cards' ? 'cards' : botMayPost ? 'server' : 'read-only';
+  const { id: channelId, lastMessageId, thread } = channel;
+  const inside = thread ? 'thread' : channelKind;
   const kind = !guild ? outside : hasBot ? inside : 'foreign';
-  return { key: place, kind, name: channel.name ?? botName, server: guild?.name ?? '' };
+  return {
+    key: place,
+    kind,
+    name: channel.name ?? botName,
+    server: guild?.name ?? '',
+    channelId,
+    lastMessageId,
+    ...(thread && { thread }),
+  };
 }
 
 /** The messages that this person sees: those that were dismissed are gone. */
@@ -130,9 +161,13 @@ export function listVisible(view: Viewpoint, { dismissals }: PageSources): Local
     .filter(({ message }) => !dismissals.has(message.id));
 }
 
-/** A message with every address of the local Discord made relative, so that it works under any host name. */
+/**
+ * A message as this person sees it, with every address of the local Discord made relative, so that it works under any
+ * host name.
+ */
 export function toPageMessage(
-  { message, onlyFor, isThinking }: LocalMessage,
+  { message, onlyFor, isThinking, reactions }: LocalMessage,
+  { persona }: Pick<Viewpoint, 'persona'>,
   { discord, inputs }: PageSources,
 ): PageMessage {
   const options = inputs.get(message.id);
@@ -143,7 +178,7 @@ export function toPageMessage(
         `${filesPath}/${withoutQuery(value.slice(origin.length))}`
       : value;
   return {
-    message: JSON.parse(JSON.stringify(message), relative),
+    message: JSON.parse(JSON.stringify(withReactions(message, reactions, persona.id)), relative),
     isEphemeral: onlyFor !== undefined,
     isThinking,
     ...(options !== undefined && { options }),

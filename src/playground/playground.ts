@@ -35,16 +35,17 @@ export interface OpenPlayground {
  * @throws Error with one line for the operator; everything opened before is closed again
  */
 export async function openPlayground(
-  config: Config & Pick<ServicesConfig, 'locales'>,
+  config: Config & Pick<ServicesConfig, 'locales' | 'now'>,
   log: Log,
 ): Promise<OpenPlayground> {
+  const { now = Date.now } = config;
   useBundledFonts();
   const shutdown = createShutdown(log);
   try {
-    const recorder = new Recorder(Date.now);
+    const recorder = new Recorder(now);
     const loadout = new BotSwitch<OpenLoadout>();
     const discord = await openLocalDiscord({
-      now: Date.now,
+      now,
       answerTimeoutMs: 25_000,
       onExchange: (exchange) => recorder.exchanged(exchange),
     });
@@ -64,7 +65,7 @@ export async function openPlayground(
     });
     shutdown.add('page', () => page.close());
     const [playerApi] = await Promise.all([
-      openPlayerApi({ ...config, faults }, log, shutdown),
+      openPlayerApi({ ...config, now, faults }, log, shutdown),
       bringRankIcons(discord, log),
     ]);
     const settings = { ...config, ...connectionTo(discord), playerApi, watcher: recorder };
@@ -92,7 +93,7 @@ async function bringRankIcons({ apiUrl, token, applicationId }: LocalDiscord, lo
 }
 
 async function openPlayerApi(
-  { playerApi, service, faults }: Config & { faults: FaultRegistry | undefined },
+  { playerApi, service, now, faults }: Config & { now: () => number; faults: FaultRegistry | undefined },
   log: Log,
   shutdown: Shutdown,
 ) {
@@ -101,6 +102,7 @@ async function openPlayerApi(
   const open = (dataFolder: string) =>
     openService({
       port: 0,
+      now,
       dataFolder,
       recordsFolder: service.recordsFolder,
       rateLimit: edgeLimit,

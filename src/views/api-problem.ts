@@ -17,7 +17,7 @@ export interface WordedProblem {
   offer: 'again' | 'everywhere' | 'giveId' | 'linkAccount' | 'nothing';
 }
 
-interface Circumstances {
+interface Question {
   /** The player that was asked for; undefined for any other question. */
   player: Retry['player'];
   /** Where a map was asked for; undefined for any other question. */
@@ -26,7 +26,7 @@ interface Circumstances {
 }
 
 /** Why the player API gave no answer, in words. An outage never reads like a player that does not exist. */
-export function wordApiProblem(problem: PlayerApiProblem, around: Circumstances): WordedProblem {
+export function wordApiProblem(problem: PlayerApiProblem, around: Question): WordedProblem {
   const { language } = around;
   switch (problem.kind) {
     case 'not-found':
@@ -68,7 +68,7 @@ function untilThen(
 
 type Rejection = Extract<PlayerApiProblem, { kind: 'rejected' }>;
 
-function rejection({ reason, code }: Rejection, around: Circumstances): WordedProblem {
+function rejection({ reason, code }: Rejection, around: Question): WordedProblem {
   const { language } = around;
   // The code is text of the player API: what does not look like a code is not repeated.
   const values = { code: code && /^\w{1,40}$/.test(code) ? code : language.t('problems.noCode') };
@@ -92,7 +92,7 @@ type Absence = Extract<PlayerApiProblem, { kind: 'not-found' }>;
 // An ID that is a clan's is explained; regions that could not be asked may have the player.
 function absence(
   { isClan, unasked }: Absence,
-  { player, map, language }: Circumstances,
+  { player, map, language }: Question,
 ): Pick<WordedProblem, 'title' | 'text' | 'offer'> {
   const { t } = language;
   if (map) return absenceOfMap(map, language);
@@ -122,7 +122,7 @@ function absenceOfMap({ region: code }: NonNullable<Retry['map']>, language: Lan
 }
 
 // Where a player was asked for, the sentence names them.
-function mismatch({ player, language }: Circumstances): Pick<WordedProblem, 'title' | 'text' | 'offer'> {
+function mismatch({ player, language }: Question): Pick<WordedProblem, 'title' | 'text' | 'offer'> {
   const title = language.t('problems.parameter.title');
   if (!player) return { title, text: language.t('problems.parameter.plain'), offer: 'everywhere' };
   const id = nameId(player.uid, language);

@@ -15,7 +15,7 @@ import type { Controls, ViewButton } from './view.ts';
 import { whyButton } from './why.ts';
 import { formatClockTime } from './words/times.ts';
 
-interface Circumstances {
+interface ProblemContext {
   language: Language;
   /** The code under which a member's report and the log's line find each other. */
   incident: string;
@@ -31,7 +31,7 @@ interface Circumstances {
  * What a member reads when a command threw: every problem in its own words, a failure with its incident code, and the
  * buttons that can help. Names no address and shows no stack.
  */
-export function problemReply(error: unknown, around: Circumstances): Reply {
+export function problemReply(error: unknown, around: ProblemContext): Reply {
   const problem = wordProblem(error, around);
   const failure = failureOf(error);
   // Of a bug, the code is all that can be said: it stands in the text.
@@ -94,7 +94,7 @@ export function isExpected(error: unknown): boolean {
   return failureOf(error) !== 'bug';
 }
 
-function wordProblem(error: unknown, { language, incident, retry }: Circumstances): WordedProblem {
+function wordProblem(error: unknown, { language, incident, retry }: ProblemContext): WordedProblem {
   if (error instanceof InputError)
     return {
       ...wordInputProblem(error.problem, language),
@@ -138,8 +138,8 @@ function wordTooSoon({ fetchedAt, retryAt }: TooSoonError, language: Language): 
 
 function buttonsOf(
   problem: WordedProblem,
-  why: Circumstances['asked'],
-  { retry, language }: Circumstances,
+  why: ProblemContext['asked'],
+  { retry, language }: ProblemContext,
 ): ViewButton[] {
   return [
     ...(retry ? buttonsFor(problem, retry, language) : []),

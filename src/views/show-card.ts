@@ -9,7 +9,7 @@ import { slowMs, whyButton } from './why.ts';
 import { formatChannels } from './words/channels.ts';
 import { cardPermissions, formatMissingPermissions } from './words/permissions.ts';
 
-export interface Circumstances {
+export interface ShowCardOptions {
   /** The answers of the player API that the view was made of; none for what needs no asking. */
   answers?: readonly Age[];
   /** What the member must know about the answer; stands above the picture, after the view's own notes. */
@@ -25,7 +25,7 @@ export interface Circumstances {
  */
 export async function showCard(
   view: View,
-  { answers = [], notes = [], share, context }: Circumstances,
+  { answers = [], notes = [], share, context }: ShowCardOptions,
 ): Promise<Reply> {
   const { picture, ...words } = view;
   const { language, trace } = context;
@@ -56,7 +56,7 @@ export async function showCard(
 
 async function drawCard(
   picture: ViewPicture | undefined,
-  { language, settings: { theme, cardMark } }: Circumstances['context'],
+  { language, settings: { theme, cardMark } }: ShowCardOptions['context'],
 ): Promise<{ card?: Card; warning?: unknown }> {
   if (!picture) return {};
   try {

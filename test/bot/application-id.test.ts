@@ -1,24 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { askApplicationId } from '../../src/bot/application-id.ts';
-import { type OpenRest, openRest } from '../../src/bot/rest.ts';
 import { applicationId } from '../support/bot/interactions.ts';
 import { token } from '../support/bot/open-dispatcher.ts';
-import {
-  discordError,
-  openRecordingDiscord,
-  type RecordingDiscord,
-} from '../support/bot/recording-discord.ts';
+import { openRecordedRest, type RecordedRest } from '../support/bot/recorded-rest.ts';
+import { discordError } from '../support/bot/recording-discord.ts';
 
 describe('the application of a token', () => {
-  let discord: RecordingDiscord;
-  let rest: OpenRest;
+  let discord: RecordedRest['discord'];
+  let rest: RecordedRest['rest'];
   beforeEach(async () => {
-    discord = await openRecordingDiscord();
-    rest = openRest({ apiUrl: discord.apiUrl, token });
-  });
-  afterEach(async () => {
-    rest.close();
-    await discord.close();
+    ({ discord, rest } = await openRecordedRest());
   });
 
   it('is the one that Discord names', async () => {

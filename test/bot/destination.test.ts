@@ -7,10 +7,10 @@ import {
   type Hello,
   helloCommand,
   helloRefresh,
-  noSettings,
   openDispatcher,
   says,
 } from '../support/bot/open-dispatcher.ts';
+import { noSettings } from '../support/members/no-settings.ts';
 
 const opened: { close(): Promise<void> }[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));

@@ -22,12 +22,12 @@ import {
   helloCommand,
   helloRefresh,
   noon,
-  noSettings,
   openDispatcher,
   says,
 } from '../support/bot/open-dispatcher.ts';
 import { promised } from '../support/bot/promised.ts';
 import { type Call, discordError } from '../support/bot/recording-discord.ts';
+import { noSettings } from '../support/members/no-settings.ts';
 
 const opened: { close(): Promise<void> }[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));

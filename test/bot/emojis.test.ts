@@ -1,18 +1,13 @@
 import type { APIApplicationEmoji } from 'discord-api-types/v10';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readEmojis, syncEmojis } from '../../src/bot/emojis.ts';
-import { type OpenRest, openRest } from '../../src/bot/rest.ts';
 import { drawRankIcon } from '../../src/cards/rank-icon.ts';
 import { rankTiers } from '../../src/game/ranks.ts';
 import { rankIconName } from '../../src/views/words/ranks.ts';
 import { applicationId } from '../support/bot/interactions.ts';
-import { token } from '../support/bot/open-dispatcher.ts';
-import {
-  discordError,
-  openRecordingDiscord,
-  type RecordingDiscord,
-} from '../support/bot/recording-discord.ts';
+import { openRecordedRest, type RecordedRest } from '../support/bot/recorded-rest.ts';
+import { discordError } from '../support/bot/recording-discord.ts';
 import { recordingLog } from '../support/recording-log.ts';
 
 const path = `/applications/${applicationId}/emojis`;
@@ -20,14 +15,14 @@ const gold = { name: 'rank_gold', png: Buffer.from('gold') };
 const master = { name: 'rank_elite_master', png: Buffer.from('master') };
 
 describe('the application’s emojis', () => {
-  let discord: RecordingDiscord;
-  let rest: OpenRest;
+  let discord: RecordedRest['discord'];
+  let rest: RecordedRest['rest'];
   let stored: Pick<APIApplicationEmoji, 'id' | 'name'>[];
   let nextId: number;
   beforeEach(async () => {
     stored = [];
     nextId = 1000;
-    discord = await openRecordingDiscord();
+    ({ discord, rest } = await openRecordedRest());
     // What Discord does with these routes; a name can't be taken twice.
     discord.answer = ({ method, path: asked, body }) => {
       if (method === 'GET') return { status: 200, body: { items: stored } };
@@ -40,11 +35,6 @@ describe('the application’s emojis', () => {
       stored.push({ id: String(nextId++), name });
       return { status: 201, body: stored.at(-1) };
     };
-    rest = openRest({ apiUrl: discord.apiUrl, token });
-  });
-  afterEach(async () => {
-    await rest.close();
-    await discord.close();
   });
 
   const sync = (...pictures: { name: string; png: Buffer }[]) =>

@@ -1,13 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHandover } from '../../src/bot/handover.ts';
 import type { Deferral } from '../../src/bot/responder.ts';
-import { openRest } from '../../src/bot/rest.ts';
 import { openInteractionStream } from '../../src/broker/interaction-stream.ts';
 import { openLanguages } from '../../src/text/languages.ts';
 import { sleep } from '../../src/time/sleep.ts';
 import { applicationId, interactionToken, runs } from '../support/bot/interactions.ts';
-import { token } from '../support/bot/open-dispatcher.ts';
-import { openRecordingDiscord } from '../support/bot/recording-discord.ts';
+import { openRecordedRest } from '../support/bot/recorded-rest.ts';
 import { openTestRedis } from '../support/broker/open-test-redis.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { isRedisInstalled } from '../support/store/redis-server.ts';
@@ -41,13 +39,8 @@ describe.skipIf(!isRedisInstalled)('at its end', () => {
 
 async function open() {
   const { redis } = await openTestRedis(onTestFinished);
-  const discord = await openRecordingDiscord();
   const log = recordingLog();
-  const rest = openRest({ token, apiUrl: discord.apiUrl, log });
-  onTestFinished(async () => {
-    await rest.close();
-    await discord.close();
-  });
+  const { discord, rest } = await openRecordedRest({ log });
   const stream = openInteractionStream(redis);
   const languages = openLanguages({ defaultLocale: 'en-US' });
   return {

@@ -12,13 +12,8 @@ import { createShutdown } from '../../src/operations/shutdown.ts';
 import { patienceMs } from '../../src/records/records.ts';
 import { openServices } from '../../src/services.ts';
 import { guildId, runs } from '../support/bot/interactions.ts';
-import {
-  bareServices,
-  helloCommand,
-  noSettings,
-  openDispatcher,
-  says,
-} from '../support/bot/open-dispatcher.ts';
+import { bareServices, helloCommand, openDispatcher, says } from '../support/bot/open-dispatcher.ts';
+import { noSettings } from '../support/members/no-settings.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { freePort, isRedisInstalled, startRedis, stopRedis } from '../support/store/redis-server.ts';
 import { createUnreliableStores } from '../support/store/unreliable-stores.ts';

@@ -1,12 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { learnsOfRemovals } from '../../src/bot/learns-of-removals.ts';
-import { type OpenRest, openRest } from '../../src/bot/rest.ts';
-import { token } from '../support/bot/open-dispatcher.ts';
-import {
-  discordError,
-  openRecordingDiscord,
-  type RecordingDiscord,
-} from '../support/bot/recording-discord.ts';
+import { openRecordedRest, type RecordedRest } from '../support/bot/recorded-rest.ts';
+import { discordError } from '../support/bot/recording-discord.ts';
 
 const told = {
   event_webhooks_url: 'https://bot.example/interactions',
@@ -15,15 +10,10 @@ const told = {
 };
 
 describe('whether Discord tells who removed the application', () => {
-  let discord: RecordingDiscord;
-  let rest: OpenRest;
+  let discord: RecordedRest['discord'];
+  let rest: RecordedRest['rest'];
   beforeEach(async () => {
-    discord = await openRecordingDiscord();
-    rest = openRest({ apiUrl: discord.apiUrl, token });
-  });
-  afterEach(async () => {
-    await rest.close();
-    await discord.close();
+    ({ discord, rest } = await openRecordedRest());
   });
 
   it.each([

@@ -1,14 +1,10 @@
 import type { RESTPostAPIApplicationCommandsJSONBody } from 'discord-api-types/v10';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type RegistrationOptions, registerCommands } from '../../src/bot/registration.ts';
-import { type OpenRest, openRest } from '../../src/bot/rest.ts';
 import { applicationId } from '../support/bot/interactions.ts';
 import { token } from '../support/bot/open-dispatcher.ts';
-import {
-  discordError,
-  openRecordingDiscord,
-  type RecordingDiscord,
-} from '../support/bot/recording-discord.ts';
+import { openRecordedRest, type RecordedRest } from '../support/bot/recorded-rest.ts';
+import { discordError } from '../support/bot/recording-discord.ts';
 import { recordingLog } from '../support/recording-log.ts';
 
 const uid = { type: 3, name: 'uid', description: 'A player ID', max_length: 60, required: true } as const;
@@ -68,16 +64,11 @@ function asStored(id: string, command: object) {
 }
 
 describe('registration', () => {
-  let discord: RecordingDiscord;
-  let rest: OpenRest;
+  let discord: RecordedRest['discord'];
+  let rest: RecordedRest['rest'];
   const log = recordingLog();
   beforeEach(async () => {
-    discord = await openRecordingDiscord();
-    rest = openRest({ apiUrl: discord.apiUrl, token });
-  });
-  afterEach(async () => {
-    rest.close();
-    await discord.close();
+    ({ discord, rest } = await openRecordedRest());
   });
 
   const path = `/applications/${applicationId}/commands`;

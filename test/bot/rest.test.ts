@@ -1,6 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openRest } from '../../src/bot/rest.ts';
-import { discordError, openRecordingDiscord } from '../support/bot/recording-discord.ts';
+import { token } from '../support/bot/open-dispatcher.ts';
+import { openRecordedRest } from '../support/bot/recorded-rest.ts';
+import { discordError } from '../support/bot/recording-discord.ts';
 import { openPictureHost } from '../support/images/picture-host.ts';
 import { recordingLog } from '../support/recording-log.ts';
 
@@ -25,11 +27,8 @@ it('waits for no limit of Discord that outlasts its member: the answer fails, an
 });
 
 it('holds no answer back for the 50 requests a second that a bot may send in all: Discord does not count answers', async () => {
-  const discord = await openRecordingDiscord();
-  onTestFinished(discord.close);
   const log = recordingLog();
-  const rest = openRest({ apiUrl: discord.apiUrl, token: 'Bot.token.kept', log });
-  onTestFinished(rest.close);
+  const { discord, rest } = await openRecordedRest({ log });
   const members = Array.from({ length: 60 }, (_, number) => `token-${number}`);
   await Promise.all(
     members.map((token) => rest.answers.interactions.editReply('1', token, { content: 'hello' })),
@@ -39,15 +38,10 @@ it('holds no answer back for the 50 requests a second that a bot may send in all
 });
 
 it('goes on with its token after a 401, which may have been no verdict on it', async () => {
-  const discord = await openRecordingDiscord();
-  onTestFinished(discord.close);
-  const rest = openRest({ apiUrl: discord.apiUrl, token: 'Bot.token.kept' });
-  onTestFinished(rest.close);
+  const { discord, rest } = await openRecordedRest();
   discord.answer = () => discordError(401, 0, '401: Unauthorized');
   await expect(rest.api.applications.getCurrent()).rejects.toMatchObject({ status: 401 });
   discord.answer = () => ({ status: 200, body: { id: '77777777777777777' } });
   expect(await rest.api.applications.getCurrent()).toEqual({ id: '77777777777777777' });
-  expect(discord.calls.map(({ authorization }) => authorization)).toEqual(
-    Array(2).fill('Bot Bot.token.kept'),
-  );
+  expect(discord.calls.map(({ authorization }) => authorization)).toEqual(Array(2).fill(`Bot ${token}`));
 });

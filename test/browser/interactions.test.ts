@@ -119,8 +119,11 @@ describe('by keyboard alone', () => {
     await more.focus();
     await page.keyboard.press('Enter');
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+      'Add Reaction',
       'Reply',
       'Forward to this channel',
+      'Create Thread',
+      'Copy Text',
       'Find player IDs',
     ]);
     await page.keyboard.press('Escape');

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { account } from '../../commands/account.ts';
 import { player } from '../../commands/player.ts';
-import { openMembers } from '../../src/members/members.ts';
 import { checkEveryMs, sameCodeMs, validMs } from '../../src/members/verification.ts';
-import { sleep } from '../../src/time/sleep.ts';
 import { linkAccountId } from '../../src/views/account-ids.ts';
 import { ana, ben } from '../support/bot/interactions.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import { bareRecord, farRecord, freeUid, fullRecord } from '../support/commands/players.ts';
 import type { Seen } from '../support/commands/seen.ts';
-import { recordingLog } from '../support/recording-log.ts';
-import { createUnreliableStores } from '../support/store/unreliable-stores.ts';
+import { openUnreliableMembers } from '../support/members/unreliable-members.ts';
 import { json, openStrangerApi } from '../support/stranger-api.ts';
 import { expectSendable } from '../support/views/limits.ts';
 import { buttonsOf, embedOf, idOf, optionsOf, primaryOf, rowsOf, selectId } from '../support/views/parts.ts';
@@ -379,14 +376,7 @@ describe('what changes something', () => {
 
 /** The command over a store that does what a test says. */
 async function openUnreliable() {
-  const stores = createUnreliableStores();
-  const members = await openMembers({
-    stores: { ...stores, redis: undefined },
-    defaults: { region: 'sg' },
-    now: Date.now,
-    sleep,
-    log: recordingLog(),
-  });
+  const { stores, members } = await openUnreliableMembers();
   const own = await openCommands([account], { players, services: { members } });
   onTestFinished(() => own.close());
   return { own, stores };

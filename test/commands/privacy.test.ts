@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { privacy } from '../../commands/privacy.ts';
-import { openMembers } from '../../src/members/members.ts';
-import { sleep } from '../../src/time/sleep.ts';
 import { ana, ben } from '../support/bot/interactions.ts';
 import { expectEverywhere } from '../support/commands/definition.ts';
 import { type OpenCommands, openCommands } from '../support/commands/open-commands.ts';
 import type { Seen } from '../support/commands/seen.ts';
 import { seen as seenPlayer } from '../support/members/seen.ts';
-import { recordingLog } from '../support/recording-log.ts';
-import { createUnreliableStores } from '../support/store/unreliable-stores.ts';
+import { openUnreliableMembers } from '../support/members/unreliable-members.ts';
 import { expectSendable } from '../support/views/limits.ts';
 import { buttonsOf, embedOf, idOf } from '../support/views/parts.ts';
 
@@ -145,14 +142,7 @@ describe('/privacy delete', () => {
   });
 
   it('says where the store does not take it, and deletes it when it does', async () => {
-    const stores = createUnreliableStores();
-    const members = await openMembers({
-      stores: { ...stores, redis: undefined },
-      defaults: { region: 'sg' },
-      now: Date.now,
-      sleep,
-      log: recordingLog(),
-    });
+    const { stores, members } = await openUnreliableMembers();
     const own = await openCommands([privacy], { services: { members } });
     onTestFinished(() => own.close());
     await leaveTraces(ana.id, own);

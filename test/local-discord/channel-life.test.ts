@@ -1,4 +1,4 @@
-import { GatewayIntentBits } from 'discord-api-types/v10';
+import { GatewayIntentBits, MessageType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AnsweringBot, ok, openAnsweringBot } from '../support/local-discord/answering-bot.ts';
 import { answerOf, call, type RawBot, startRawBot } from '../support/local-discord/raw-bot.ts';
@@ -95,6 +95,83 @@ describe('the life of a channel', () => {
     await ask('DELETE', `${here()}/messages/pins/${two.id}`);
     expect((await ask('GET', `${here()}/pins`)).body).toMatchObject([{ id: one.id, pinned: true }]);
     await hears.frame(({ t }) => t === 'CHANNEL_PINS_UPDATE');
+    const told = person('Iris')
+      .sees()
+      .filter(({ message }) => message.type === MessageType.ChannelPinnedMessage);
+    expect(told.map(({ message }) => message.message_reference?.message_id)).toEqual([one.id, two.id]);
+  });
+
+  it('lets a person pin who may, and says in the channel who did', async () => {
+    const message = person('Jun').says('keep this').message;
+    expect(() => person('Jun').pins(message)).toThrow('permission to pin messages');
+    const host = bot.discord.member('Iris', { permissions: PermissionFlagsBits.PinMessages });
+    host.pins(message);
+    host.pins(message);
+    const { d } = await hears.frame(({ t, d }) => t === 'MESSAGE_CREATE' && d.type === 6);
+    expect(d).toMatchObject({ author: { id: host.id }, message_reference: { message_id: message.id } });
+    expect(host.sees().map(({ message: { type, pinned } }) => [type, pinned])).toEqual([
+      [MessageType.Default, true],
+      [MessageType.ChannelPinnedMessage, false],
+    ]);
+    host.pins(message, false);
+    expect((await ask('GET', `${here()}/pins`)).body).toEqual([]);
+  });
+
+  it('lets a person open threads, tells of them as Discord does, and counts what is said there', async () => {
+    const jun = person('Jun');
+    const topic = jun.says('the topic').message;
+    expect((await ask('GET', here())).body.last_message_id).toBe(topic.id);
+    const inThread = jun.in(jun.startsThread(' talk ', topic));
+    expect(inThread.place).toBe('lounge/talk');
+    expect(bot.discord.places().slice(0, 2)).toEqual(['lounge', 'lounge/talk']);
+    expect(inThread.sees()).toMatchObject([
+      {
+        message: {
+          type: MessageType.ThreadStarterMessage,
+          content: '',
+          author: { id: jun.id },
+          message_reference: { channel_id: bot.discord.channelId, message_id: topic.id },
+          referenced_message: { id: topic.id, content: 'the topic' },
+        },
+      },
+    ]);
+    inThread.says('one');
+    const two = inThread.says('two').message;
+    const counts = { message_count: 2, total_message_sent: 2, last_message_id: two.id };
+    expect((await ask('GET', `/channels/${topic.id}`)).body).toMatchObject(counts);
+    expect((await ask('GET', `${here()}/messages/${topic.id}`)).body.thread).toMatchObject(counts);
+    expect((await ask('DELETE', `/channels/${topic.id}/messages/${two.id}`)).status).toBe(204);
+    expect((await ask('GET', `/channels/${topic.id}`)).body).toMatchObject({ ...counts, message_count: 1 });
+    expect(inThread.whereabouts.channel.thread).toEqual({ parent: 'lounge', messageCount: 1 });
+    expect(() => jun.startsThread('again', jun.sees()[0]?.message)).toThrow('has a thread already');
+    expect(() => inThread.startsThread('inner')).toThrow('channels of a server');
+    expect(() => jun.startsThread(' ')).toThrow('1 to 100 characters');
+
+    const plain = jun.startsThread('talk');
+    expect(jun.in(plain).sees()).toEqual([]);
+    const { id } = jun.in(plain).whereabouts.channel;
+    const { d } = await hears.frame(({ t, d }) => t === 'MESSAGE_CREATE' && d.type === 18);
+    expect(d).toMatchObject({ author: { id: jun.id }, message_reference: { channel_id: id } });
+    expect(jun.sees().at(-1)?.message.content).toBe('talk');
+  });
+
+  it('hides a private thread from those who are not in it', async () => {
+    const { id } = (await ask('POST', `${here()}/threads`, { name: 'secret' })).body;
+    const jun = person('Jun');
+    expect(jun.canEnter('lounge/secret')).toBe(false);
+    await ask('PUT', `/channels/${id}/thread-members/${jun.id}`);
+    expect(jun.canEnter('lounge/secret')).toBe(true);
+    expect(jun.sees()).toEqual([]);
+  });
+
+  it('lets people send files with their messages, as far as Discord takes them', async () => {
+    const jun = person('Jun');
+    const note = { name: 'note.txt', contentType: 'text/plain', data: Buffer.from('hi') };
+    const { message } = jun.says('', undefined, [note]);
+    expect(message).toMatchObject({ content: '', attachments: [{ filename: 'note.txt', size: 2 }] });
+    const large = { ...note, data: new Uint8Array(10 * 1024 * 1024 + 1) };
+    expect(() => jun.says('', undefined, [large])).toThrow('too large');
+    expect(() => jun.says(' ')).toThrow('nothing to send');
   });
 
   it('deletes in bulk what is young enough', async () => {

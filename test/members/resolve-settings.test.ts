@@ -4,24 +4,14 @@ import { openMembers } from '../../src/members/members.ts';
 import { patienceMs } from '../../src/records/records.ts';
 import { openRecordsTable } from '../../src/store/sqlite-table.ts';
 import type { Stores } from '../../src/store/stores.ts';
+import { noSettings } from '../support/members/no-settings.ts';
 import { seen } from '../support/members/seen.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { type StartedStore, storeKinds } from '../support/store/store-kinds.ts';
 import { createUnreliableStores } from '../support/store/unreliable-stores.ts';
 import { createVirtualClock } from '../support/time/virtual-clock.ts';
 
-const nothingChosen = {
-  region: 'sg',
-  locale: undefined,
-  serverLocale: undefined,
-  visibility: undefined,
-  theme: undefined,
-  showsChanges: true,
-  channels: [],
-  accounts: [],
-  shownAccounts: new Map(),
-};
-const nothingKnown = { ...nothingChosen, unread: { own: true, named: [] } };
+const nothingKnown = { ...noSettings, unread: { own: true, named: [] } };
 const ana = { userId: 'ana', guildId: 'guild' };
 
 describe.each(storeKinds)('the settings of members in $kind', ({ kind, isMissing, start }) => {
@@ -38,8 +28,8 @@ describe.each(storeKinds)('the settings of members in $kind', ({ kind, isMissing
 
   it('are the defaults where nothing was chosen, in a server and out of one', async () => {
     const { settings } = await open(stores);
-    expect(await settings.resolve(ana)).toEqual(nothingChosen);
-    expect(await settings.resolve({ userId: 'ana', guildId: undefined })).toEqual(nothingChosen);
+    expect(await settings.resolve(ana)).toEqual(noSettings);
+    expect(await settings.resolve({ userId: 'ana', guildId: undefined })).toEqual(noSettings);
   });
 
   it('are the member’s, else the server’s, each field by itself', async () => {

@@ -72,14 +72,7 @@ describe.skipIf(!isRedisInstalled)('several processes', { timeout: 60_000 }, () 
   });
 
   it('without any worker defer, and then say so', async () => {
-    const { discord } = parts;
-    const worker = await parts.openBot('stream');
-    const time = handmadeSchedule();
-    await parts.openGateway({}, time);
-    const ana = discord.member('ana');
-    const shown = await ana.runs('/player', { uid: '4100000001' });
-    await worker.close();
-
+    const { discord, ana, shown, time } = await answerAndLoseWorker();
     const before = await parts.redisKeys(states);
     const asked = ana.runs('/player', { uid: '4100000002' });
     const pressed = ana.in('dm').runs('/player', { uid: '4100000003' });
@@ -102,13 +95,7 @@ describe.skipIf(!isRedisInstalled)('several processes', { timeout: 60_000 }, () 
   });
 
   it('let a worker that comes late edit what was deferred for it', async () => {
-    const { discord } = parts;
-    const time = handmadeSchedule();
-    const worker = await parts.openBot('stream');
-    await parts.openGateway({}, time);
-    const ana = discord.member('ana');
-    const shown = await ana.runs('/player', { uid: '4100000001' });
-    await worker.close();
+    const { discord, ana, shown, time } = await answerAndLoseWorker();
     const before = await parts.redisKeys(states);
     const asked = ana.runs('/player', { uid: '4100000002' });
     const copied = discord.member('ben').presses('Details', shown.message);
@@ -260,6 +247,18 @@ describe.skipIf(!isRedisInstalled)('several processes', { timeout: 60_000 }, () 
     const told = await parts.discord.member('ana').runs('/player', { uid: '4100000001', region: 'SG' });
     expect(imageOf(told).description).toMatch(/^Ana 4100000001, /);
   });
+
+  /** A gateway process, and a message of the worker that it has no more. */
+  async function answerAndLoseWorker() {
+    const { discord } = parts;
+    const time = handmadeSchedule();
+    const worker = await parts.openBot('stream');
+    await parts.openGateway({}, time);
+    const ana = discord.member('ana');
+    const shown = await ana.runs('/player', { uid: '4100000001' });
+    await worker.close();
+    return { discord, ana, shown, time };
+  }
 
   function portsOf(what: RegExp): number[] {
     return parts.lines.flatMap(({ message, facts }) =>

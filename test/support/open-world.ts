@@ -15,10 +15,11 @@ export interface World extends OpenPlayground {
 /**
  * Opens the playground as `npm start` does; `settings` are environment names.
  * @param locales texts in place of the language files
+ * @param now the time of everything in it
  */
 export async function openWorld(
   settings: Readonly<Record<string, string>> = {},
-  { locales }: { locales?: Locales } = {},
+  { locales, now }: { locales?: Locales; now?: () => number } = {},
 ): Promise<World> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-world-'));
   const lines: string[] = [];
@@ -29,7 +30,7 @@ export async function openWorld(
     ...settings,
   });
   const playground = await openPlayground(
-    { ...config, locales },
+    { ...config, locales, now },
     keptLog((line) => lines.push(line)),
   );
   return {

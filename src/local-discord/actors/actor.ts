@@ -8,18 +8,21 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import type { Person } from '../guild/people.ts';
-import { isThread, memberAt } from '../guild/places.ts';
+import { isThread } from '../guild/places.ts';
+import { joinThread } from '../guild/threads.ts';
 import type { Outcome } from '../interactions/interaction-log.ts';
 import type {
   Actor,
   LocalAnswer,
+  LocalFile,
   MemberOptions,
   MenuTarget,
   PlaceKey,
   Whereabouts,
 } from '../local-discord.ts';
-import { react, readEmoji, unreact } from '../messages/reactions.ts';
+import { react, reactorsOf, readEmoji, unreact } from '../messages/reactions.ts';
 import { forwardAs, sayAs } from '../messages/say.ts';
+import { pinMessage } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
 import { ActorError } from './actor-error.ts';
 import { checkChoiceCount, chooseValues } from './choose-values.ts';
@@ -29,6 +32,7 @@ import {
   describeMenuUse,
   describeSubmission,
 } from './describe-interaction.ts';
+import { canEnter, enter, requireAllowed, requireWriter, worldsAt } from './enter.ts';
 import { fillForm } from './fill-form.ts';
 import { fillOptions, fillWhileTyping } from './fill-options.ts';
 import { findCommand, findMenuEntry, isOffered } from './find-command.ts';
@@ -37,6 +41,7 @@ import { channelsOf, resolveIds } from './resolve-ids.ts';
 import { restrictCommand } from './restrict-command.ts';
 import type { Scene } from './scene.ts';
 import { type DeliveryOptions, sendInteraction } from './send-interaction.ts';
+import { startThreadAs } from './start-thread.ts';
 
 /** Returns the function that finds the actor for a member's name. */
 export function createActors(
@@ -79,6 +84,13 @@ function createActor(
       .all()
       .filter(({ onlyFor }) => onlyFor === undefined || onlyFor === id)
       .filter(({ message }) => message.channel_id === channelId);
+  /** The message as it is kept, where this person sees it and others do, too. */
+  const requireStored = (message: APIMessage) => {
+    requireSeen(sees(), message);
+    const stored = messages.get(message.id);
+    if (!stored || stored.onlyFor) throw new ActorError('Only you can see that message.');
+    return stored;
+  };
   const openForm = () => {
     const opened = forms.get(id);
     return opened?.form.place === key ? opened : undefined;
@@ -154,14 +166,26 @@ function createActor(
       if (opened) forms.close(id, opened.form);
     },
     reacts: (message, emoji) => {
-      requireSeen(sees(), message);
-      const stored = messages.get(message.id);
-      if (stored) react(home, stored, readEmoji(home, emoji), id);
+      const stored = requireStored(message);
+      const chosen = readEmoji(home, emoji);
+      // Only the first of an emoji needs it: what is there may be chosen by everybody.
+      if (reactorsOf(stored, chosen).length === 0)
+        requireAllowed(sceneIn(home), PermissionFlagsBits.AddReactions, 'add reactions');
+      react(home, stored, chosen, id);
     },
-    unreacts: (message, emoji) => {
-      requireSeen(sees(), message);
-      const stored = messages.get(message.id);
-      if (stored) unreact(home, stored, readEmoji(home, emoji), id);
+    unreacts: (message, emoji) => unreact(home, requireStored(message), readEmoji(home, emoji), id),
+    emojis: () =>
+      here.flatMap(({ emojis }) =>
+        emojis.list().flatMap(({ id: emojiId, name }) => (emojiId && name ? [{ id: emojiId, name }] : [])),
+      ),
+    startsThread(name, message) {
+      const from = message && requireStored(message).message;
+      return startThreadAs(home, sceneIn(home), { name, message: from });
+    },
+    pins(message, isPinned = true) {
+      const scene = sceneIn(home);
+      requireAllowed(scene, PermissionFlagsBits.PinMessages, 'pin messages');
+      pinMessage(home, requireStored(message), { author: scene.member.user, isPinned });
     },
     restricts: (command, rules) => {
       const name = command.replace(/^\//, '');
@@ -170,10 +194,13 @@ function createActor(
       if (!found) throw new ActorError(`There is no command ${command}.`);
       restrictCommand({ world, scene: sceneIn(world), commandId: found.id }, rules);
     },
-    says: (text, replyTo) => {
-      checkText(text);
+    says: (text, replyTo, files = []) => {
+      checkText(text, files);
       if (replyTo) requireSeen(sees(), replyTo);
-      return sayAs(home, requireWriter(sceneIn(home)), { text, replyTo });
+      const scene = requireWriter(sceneIn(home));
+      if (files.length > 0) requireAllowed(scene, PermissionFlagsBits.AttachFiles, 'attach files');
+      if (isThread(scene.place.channel)) joinThread(home, scene.place, id, true);
+      return sayAs(home, scene, { text, replyTo, files });
     },
     forwards: (message, to = key) => {
       const seen = requireSeen(sees(), message);
@@ -189,50 +216,6 @@ function createActor(
   };
 }
 
-/** The applications that a person reaches at a place: in direct messages only the one on the other side. */
-function worldsAt(worlds: readonly World[], key: PlaceKey): [World, ...World[]] {
-  const [first, ...others] = worlds;
-  if (!first) throw new ActorError('There is no application.');
-  const named = /^dm\/(.+)$/.exec(key)?.[1];
-  if (named === undefined) return key === 'dm' ? [first] : [first, ...others];
-  const found = worlds.find(({ state }) => state.bot.username === named);
-  if (!found) throw new ActorError(`There is no application “${named}”.`);
-  return [found];
-}
-
-/** @throws ActorError for a place that is not there, or that the person may not see */
-function enter({ places, servers, commands }: World, person: Person, key: PlaceKey): Scene {
-  const place = places.find(key, person.user);
-  const member = memberAt(place, person, servers);
-  if (place.server && !(member.permissions & PermissionFlagsBits.ViewChannel))
-    throw new ActorError(
-      `${person.user.global_name ?? person.user.username} cannot see the channel “${key}”.`,
-    );
-  const rules = commands.restrictions(place.guild?.id ?? '');
-  const restrictions = (id: string) => rules.find((one) => one.id === id)?.permissions ?? [];
-  return { member, place, restrictions };
-}
-
-function canEnter(worlds: readonly World[], person: Person, key: PlaceKey): boolean {
-  try {
-    return Boolean(enter(worldsAt(worlds, key)[0], person, key));
-  } catch {
-    // The error says why; here only whether counts.
-    return false;
-  }
-}
-
-/** @throws ActorError where the member may only read */
-function requireWriter(scene: Scene): Scene {
-  const { member, place } = scene;
-  const needed = isThread(place.channel)
-    ? PermissionFlagsBits.SendMessagesInThreads
-    : PermissionFlagsBits.SendMessages;
-  if (place.server && !(member.permissions & needed))
-    throw new ActorError('You do not have permission to send messages in this channel.');
-  return scene;
-}
-
 /** Any text: a test may let a member's Discord speak a language that no client has. */
 function readLocale(text: string): Locale {
   return text as Locale;
@@ -241,10 +224,19 @@ function readLocale(text: string): Locale {
 function describeWhereabouts(world: World, scene: Scene): Whereabouts {
   const { member, place } = scene;
   const { channel, guild, isInstalled, appPermissions } = place;
+  const parent = isThread(channel) ? world.places.byChannel(channel.parent_id ?? '') : undefined;
   const channels = channelsOf(scene, world).map((one) => one.channel);
   const named = ({ id, name }: { id: string; name: string | null }) => ({ id, name: name ?? '' });
   return {
-    channel: { id: channel.id, name: channel.name },
+    channel: {
+      id: channel.id,
+      name: channel.name,
+      lastMessageId: channel.last_message_id ?? null,
+      ...(parent &&
+        isThread(channel) && {
+          thread: { parent: parent.key, messageCount: channel.message_count ?? 0 },
+        }),
+    },
     permissions: member.permissions,
     botName: world.state.bot.username,
     hasBot: isInstalled,
@@ -258,8 +250,8 @@ function describeWhereabouts(world: World, scene: Scene): Whereabouts {
 }
 
 /** @throws ActorError for what the client would not send: people without Nitro have 2000 characters */
-function checkText(text: string): void {
-  if (text.trim() === '') throw new ActorError('There is nothing to send.');
+function checkText(text: string, files: readonly LocalFile[]): void {
+  if (text.trim() === '' && files.length === 0) throw new ActorError('There is nothing to send.');
   if (text.trim().length > 2000) throw new ActorError('A message has at most 2000 characters.');
 }
 
@@ -298,6 +290,7 @@ function toAnswer(outcome: Outcome): LocalAnswer {
     form,
     onlyFor: undefined,
     isThinking: false,
+    reactions: [],
     get message(): never {
       throw new ActorError(
         `The application opened the form “${form.data.title}”, which is not filled in yet.`,

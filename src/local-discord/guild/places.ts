@@ -3,12 +3,14 @@ import {
   type APIGroupDMChannel,
   type APIGuild,
   type APIInteractionDataResolvedChannel,
+  type APIMessage,
   type APIOverwrite,
   type APITextChannel,
   type APIThreadChannel,
   type APIUser,
   ChannelType,
   InteractionContextType,
+  MessageType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
@@ -44,8 +46,12 @@ export interface PlaceRegistry {
   byChannel(channelId: string): Place | undefined;
   /** The channels of a server in their order, without threads; also those that the bot may not see. */
   ofServer(guildId: string): Place[];
-  /** The keys of all places that have one: first those with the bot. */
+  /** The keys of all places that have one: first those with the bot, threads behind the channel that they hang from. */
   keys(): PlaceKey[];
+  /** A message was posted there: the channel names it as its last one, and a thread counts it. */
+  countMessage(message: APIMessage): void;
+  /** A message was deleted there. */
+  uncountMessage(message: APIMessage): void;
 }
 
 export function createPlaceRegistry({
@@ -59,13 +65,23 @@ export function createPlaceRegistry({
 }): PlaceRegistry {
   const inServers = () =>
     servers.all().flatMap((server) => server.channels.map((channel) => guildPlace(server, channel, bot)));
+  const entryOf = (channelId: string) =>
+    servers
+      .all()
+      .flatMap(({ channels }) => channels)
+      .find(({ channel }) => channel.id === channelId);
   const direct = new LRUCache<string, Place>({ max: maxDirect });
   const directOf = (user: APIUser) => {
     const place = direct.get(user.id) ?? directPlace(user, bot.user);
     direct.set(user.id, place);
     return place;
   };
-  const group = () => groupPlace(people.all().flatMap(({ user }) => (user.bot ? [] : [user])));
+  let lastInGroup: string | null = null;
+  const group = () =>
+    groupPlace(
+      people.all().flatMap(({ user }) => (user.bot ? [] : [user])),
+      lastInGroup,
+    );
   return {
     find(key, user) {
       if (key === 'dm' || key === `dm/${bot.user.username}`) return directOf(user);
@@ -84,12 +100,61 @@ export function createPlaceRegistry({
     ofServer: (guildId) =>
       inServers().filter(({ guild, channel }) => guild?.id === guildId && !isThread(channel)),
     keys() {
-      const listed = inServers().filter(({ channel }) => !isThread(channel));
+      const listed = servers
+        .all()
+        .flatMap((server) => withThreads(server).map((channel) => guildPlace(server, channel, bot)));
       const keysWhere = (isInstalled: boolean) =>
         listed.filter((place) => place.isInstalled === isInstalled).map(({ key }) => key);
       return [...keysWhere(true), 'dm', 'group', ...keysWhere(false)];
     },
+    countMessage(message) {
+      const { id, channel_id } = message;
+      const entry = entryOf(channel_id);
+      if (entry) entry.channel = withMessage(entry.channel, message);
+      for (const [userId, place] of direct)
+        if (place.channel.id === channel_id)
+          direct.set(userId, { ...place, channel: { ...place.channel, last_message_id: id } });
+      if (group().channel.id === channel_id) lastInGroup = id;
+    },
+    uncountMessage({ channel_id }) {
+      const entry = entryOf(channel_id);
+      if (entry && isThread(entry.channel))
+        entry.channel = { ...entry.channel, message_count: (entry.channel.message_count ?? 1) - 1 };
+    },
   };
+}
+
+/** A server's channels, each followed by its threads that are not archived. */
+function withThreads({ channels }: Server): ServerChannel[] {
+  const hangsFrom = ({ channel: parent }: ServerChannel) =>
+    channels.filter(
+      ({ channel }) =>
+        isThread(channel) && channel.parent_id === parent.id && !channel.thread_metadata?.archived,
+    );
+  return channels.flatMap((entry) => (isThread(entry.channel) ? [] : [entry, ...hangsFrom(entry)]));
+}
+
+/** Documented: a thread does not count the message that it started from. */
+function withMessage(channel: ServerChannel['channel'], { id, type }: APIMessage): ServerChannel['channel'] {
+  if (!isThread(channel)) return { ...channel, last_message_id: id };
+  if (type === MessageType.ThreadStarterMessage) return { ...channel, last_message_id: id };
+  const { message_count = 0, total_message_sent = 0 } = channel;
+  return {
+    ...channel,
+    last_message_id: id,
+    message_count: message_count + 1,
+    total_message_sent: total_message_sent + 1,
+  };
+}
+
+/** Who may be in a private thread: its members, and those who keep order. */
+export function mayEnterThread(
+  { server, channel }: Place,
+  { user, permissions }: Pick<Member, 'user' | 'permissions'>,
+): boolean {
+  if (channel.type !== ChannelType.PrivateThread) return true;
+  const entry = server?.channels.find((one) => one.channel.id === channel.id);
+  return Boolean(entry?.joined?.has(user.id)) || (permissions & PermissionFlagsBits.ManageThreads) !== 0n;
 }
 
 /** Somebody at a place; outside of servers like a member without roles. Who comes to a server joins it. */
@@ -209,14 +274,14 @@ function directPlace(user: APIUser, bot: APIUser): Place {
   };
 }
 
-function groupPlace(recipients: APIUser[]): Place {
+function groupPlace(recipients: APIUser[], lastMessageId: string | null): Place {
   return {
     key: 'group',
     channel: {
       id: snowflakeOfName('group of friends'),
       type: ChannelType.GroupDM,
       flags: noFlags,
-      last_message_id: null,
+      last_message_id: lastMessageId,
       name: 'Friends',
       icon: null,
       owner_id: recipients[0]?.id ?? '0',

@@ -49,7 +49,10 @@ export function openThread(world: World, { key, server, channel }: Place, form: 
       ...(type === ChannelType.PrivateThread && { invitable: true }),
     },
   } as APIThreadChannel;
-  server.channels.push({ key: `${key}/${name}`, channel: thread, joined: new Map([[ownerId, at]]) });
+  const isTaken = server.channels.some((one) => one.key === `${key}/${name}`);
+  const ownKey = `${key}/${isTaken ? thread.id : name}`;
+  server.channels.push({ key: ownKey, channel: thread, joined: new Map([[ownerId, at]]) });
+  world.announce({ type: 'places' });
   tell(world, thread, GatewayDispatchEvents.ThreadCreate, { newly_created: true });
   return thread;
 }
@@ -73,6 +76,7 @@ const maxThreads = 1000;
 export function editThread(world: World, { server }: Place, thread: APIThreadChannel): APIThreadChannel {
   const entry = server?.channels.find(({ channel }) => channel.id === thread.id);
   if (entry) entry.channel = thread;
+  world.announce({ type: 'places' });
   tell(world, thread, GatewayDispatchEvents.ThreadUpdate, {});
   return thread;
 }
@@ -85,6 +89,7 @@ export function deleteThread(
   tell(world, thread, GatewayDispatchEvents.ThreadDelete, undefined);
   const index = server?.channels.findIndex(({ channel }) => channel.id === thread.id) ?? -1;
   if (index >= 0) server?.channels.splice(index, 1);
+  world.announce({ type: 'places' });
 }
 
 /** Lets somebody into a thread, or out of it. */

@@ -4,15 +4,8 @@ import type { LocalChange, LocalMessage } from '../local-discord.ts';
 /** A message and all its files, also those that are shown inside embeds and so are not in `attachments`. */
 export interface StoredMessage extends LocalMessage {
   readonly files: readonly APIAttachment[];
-  readonly reactions: readonly StoredReaction[];
   /** ISO 8601; undefined: it is not pinned. */
   readonly pinnedAt?: string;
-}
-
-/** One emoji under a message, with those who chose it. */
-export interface StoredReaction {
-  readonly emoji: { id: string | null; name: string | null; animated?: boolean };
-  readonly userIds: readonly string[];
 }
 
 /** The newest messages of the channel, oldest first. An edit replaces the value; values that were handed out never change. */

@@ -6,9 +6,10 @@ import {
 } from 'discord-api-types/v10';
 import { memberPayload } from '../guild/member.ts';
 import { memberOf } from '../guild/servers.ts';
+import type { LocalReaction } from '../local-discord.ts';
 import { ApiError } from '../rest/api-error.ts';
 import type { World } from '../world.ts';
-import type { StoredMessage, StoredReaction } from './message-log.ts';
+import type { StoredMessage } from './message-log.ts';
 import { tellBots } from './tell-bots.ts';
 
 /**
@@ -18,7 +19,7 @@ import { tellBots } from './tell-bots.ts';
 export function readEmoji(
   { applications }: Pick<World, 'applications'>,
   text: string,
-): StoredReaction['emoji'] {
+): LocalReaction['emoji'] {
   const id = /^<?a?:?\w{2,32}:(\d{17,20})>?$/.exec(text)?.[1];
   const own = id && applications.map(({ emojis }) => emojis).find((emojis) => emojis.has(id));
   if (id && own) {
@@ -34,7 +35,7 @@ export function readEmoji(
 export function react(
   world: World,
   stored: StoredMessage,
-  emoji: StoredReaction['emoji'],
+  emoji: LocalReaction['emoji'],
   userId: string,
 ): void {
   const { reactions } = stored;
@@ -52,7 +53,7 @@ export function react(
 export function unreact(
   world: World,
   stored: StoredMessage,
-  emoji: StoredReaction['emoji'],
+  emoji: LocalReaction['emoji'],
   userId: string,
 ): void {
   const known = stored.reactions.find((one) => isSame(one.emoji, emoji));
@@ -67,20 +68,20 @@ export function unreact(
 }
 
 /** Takes away everybody's: of one emoji, or all. */
-export function clearReactions(world: World, stored: StoredMessage, emoji?: StoredReaction['emoji']): void {
+export function clearReactions(world: World, stored: StoredMessage, emoji?: LocalReaction['emoji']): void {
   keep(world, stored, emoji ? stored.reactions.filter((one) => !isSame(one.emoji, emoji)) : []);
   if (emoji) tell(world, stored, GatewayDispatchEvents.MessageReactionRemoveEmoji, { emoji });
   else tell(world, stored, GatewayDispatchEvents.MessageReactionRemoveAll, {});
 }
 
-export function reactorsOf({ reactions }: StoredMessage, emoji: StoredReaction['emoji']): readonly string[] {
+export function reactorsOf({ reactions }: StoredMessage, emoji: LocalReaction['emoji']): readonly string[] {
   return reactions.find((one) => isSame(one.emoji, emoji))?.userIds ?? [];
 }
 
 /** The message with its reactions as one user sees them: `me` says which are the user's own. */
 export function withReactions(
   message: APIMessage,
-  reactions: readonly StoredReaction[],
+  reactions: readonly LocalReaction[],
   userId: string | undefined,
 ): APIMessage {
   const { reactions: _, ...plain } = message;
@@ -88,7 +89,7 @@ export function withReactions(
   return { ...plain, reactions: reactions.map((one) => describe(one, userId)) };
 }
 
-function describe({ emoji, userIds }: StoredReaction, userId: string | undefined): APIReaction {
+function describe({ emoji, userIds }: LocalReaction, userId: string | undefined): APIReaction {
   const count = userIds.length;
   return {
     emoji,
@@ -100,7 +101,7 @@ function describe({ emoji, userIds }: StoredReaction, userId: string | undefined
   };
 }
 
-function keep(world: World, stored: StoredMessage, reactions: readonly StoredReaction[]): void {
+function keep(world: World, stored: StoredMessage, reactions: readonly LocalReaction[]): void {
   world.messages.put({ ...stored, reactions, message: withReactions(stored.message, reactions, undefined) });
 }
 
@@ -108,7 +109,7 @@ function tell(
   world: World,
   { message }: StoredMessage,
   event: GatewayDispatchEvents,
-  facts: { emoji?: StoredReaction['emoji']; user_id?: string },
+  facts: { emoji?: LocalReaction['emoji']; user_id?: string },
 ): void {
   const audience = {
     channelId: message.channel_id,
@@ -131,7 +132,7 @@ function tell(
   });
 }
 
-function isSame(one: StoredReaction['emoji'], other: StoredReaction['emoji']): boolean {
+function isSame(one: LocalReaction['emoji'], other: LocalReaction['emoji']): boolean {
   return one.id === other.id && (one.id !== null || one.name === other.name);
 }
 

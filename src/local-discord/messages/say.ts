@@ -1,9 +1,10 @@
 import { type APIMessage, MessageFlags, MessageReferenceType, MessageType } from 'discord-api-types/v10';
 import type { Member } from '../guild/member.ts';
 import type { Place } from '../guild/places.ts';
+import type { LocalFile } from '../local-discord.ts';
 import type { World } from '../world.ts';
 import type { StoredMessage } from './message-log.ts';
-import { postAs } from './write-message.ts';
+import { postAs, referTo } from './write-message.ts';
 
 /** Who writes, and where. */
 interface Writer {
@@ -15,16 +16,25 @@ interface Writer {
 export function sayAs(
   world: World,
   { member, place }: Writer,
-  { text, replyTo }: { text: string; replyTo: APIMessage | undefined },
+  {
+    text,
+    replyTo,
+    files = [],
+  }: { text: string; replyTo: APIMessage | undefined; files?: readonly LocalFile[] },
 ): StoredMessage {
   const reply = replyTo && {
     type: MessageType.Reply,
-    message_reference: describeReference(replyTo, MessageReferenceType.Default, place),
+    message_reference: referTo(place, replyTo.id),
     referenced_message: replyTo,
   };
   return postAs(
     world,
-    { author: member.user, permissions: member.permissions, content: text.trim() },
+    {
+      author: member.user,
+      permissions: member.permissions,
+      content: text.trim(),
+      uploads: files.map((file, index) => ({ ...file, index })),
+    },
     { place, ...reply },
   );
 }
@@ -37,14 +47,10 @@ export function forwardAs(world: World, { member, place }: Writer, message: APIM
     { author: member.user, permissions: member.permissions, content: '', flags: MessageFlags.HasSnapshot },
     {
       place,
-      message_reference: describeReference(message, MessageReferenceType.Forward, original),
+      message_reference: { ...referTo(original, message.id), type: MessageReferenceType.Forward },
       message_snapshots: [{ message: takeSnapshot(message) }],
     },
   );
-}
-
-function describeReference({ id, channel_id }: APIMessage, type: MessageReferenceType, { guild }: Place) {
-  return { type, channel_id, message_id: id, ...(guild ? { guild_id: guild.id } : {}) };
 }
 
 function takeSnapshot(message: APIMessage) {

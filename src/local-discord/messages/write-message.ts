@@ -1,15 +1,17 @@
 import {
   type APIMessage,
+  type APIMessageReference,
   type APIMessageTopLevelComponent,
   type APIUser,
   ChannelType,
   GatewayDispatchEvents,
   GatewayIntentBits,
   MessageFlags,
+  MessageReferenceType,
   MessageType,
 } from 'discord-api-types/v10';
 import { type Member, memberPayload } from '../guild/member.ts';
-import type { Place } from '../guild/places.ts';
+import { isThread, type Place } from '../guild/places.ts';
 import { memberOf } from '../guild/servers.ts';
 import { ApiError, apiErrors } from '../rest/api-error.ts';
 import { checkWholeMessage, type MessageBody } from '../rules/message-body.ts';
@@ -67,10 +69,12 @@ export function postAs(
     permissions,
     content,
     flags = 0,
+    uploads = [],
   }: Pick<Member, 'permissions'> & {
     author: APIUser;
     content: string;
     flags?: number;
+    uploads?: readonly UploadedFile[];
   },
   { place, ...origin }: Omit<MessageOrigin, 'onlyFor'> & Pick<APIMessage, 'message_snapshots'>,
 ): StoredMessage {
@@ -78,10 +82,12 @@ export function postAs(
   const { application_id: _, ...written } = blank;
   const repliedTo = origin.referenced_message?.author;
   const mentions = listMentions(world, { content, repliedTo }, { place, permissions });
-  const message = { ...written, flags, content, ...mentions };
+  const where = { channelId: place.channel.id, isEphemeral: false };
+  const files = resolveAttachments(world, [], { listed: undefined, uploads, where, root: [] });
+  const message = { ...written, flags, content, ...mentions, attachments: files };
   return store(
     world,
-    { message, files: [], reactions: [], onlyFor: undefined, isThinking: false },
+    { message, files, reactions: [], onlyFor: undefined, isThinking: false },
     GatewayDispatchEvents.MessageCreate,
   );
 }
@@ -110,6 +116,7 @@ export function editMessage(world: World, before: StoredMessage, draft: Draft): 
 export function deleteMessage(world: World, stored: StoredMessage): void {
   world.messages.remove(stored.message.id);
   if (stored.onlyFor) return;
+  world.places.uncountMessage(stored.message);
   const { id, channel_id } = stored.message;
   const audience = { ...ofMessages, channelId: channel_id };
   tellBots(world, GatewayDispatchEvents.MessageDelete, audience, () => ({ id, channel_id }));
@@ -179,9 +186,16 @@ function refuseExtras({ sticker_ids, poll }: MessageBody): void {
 }
 
 function store(world: World, stored: StoredMessage, event: GatewayDispatchEvents): StoredMessage {
+  if (event === GatewayDispatchEvents.MessageCreate && !stored.onlyFor) countMessage(world, stored.message);
   world.messages.put(stored);
   if (!stored.onlyFor) tellOfMessage(world, event, stored.message);
   return stored;
+}
+
+/** Channels of servers are the same for all applications, direct messages are each one's own. */
+function countMessage(world: World, message: APIMessage): void {
+  const isOfServer = world.places.byChannel(message.channel_id)?.server;
+  for (const { places } of isOfServer ? [world] : world.applications) places.countMessage(message);
 }
 
 /** Each bot hears of messages in the channels that it is in, as far as it may read them. */
@@ -205,7 +219,11 @@ function withoutUser({ user: _, ...member }: ReturnType<typeof memberPayload>) {
 
 /** Deletes several at once, of which bots hear as one. */
 export function deleteMessages(world: World, channelId: string, ids: readonly string[]): void {
-  for (const id of ids) world.messages.remove(id);
+  for (const id of ids) {
+    const stored = world.messages.get(id);
+    if (stored) world.places.uncountMessage(stored.message);
+    world.messages.remove(id);
+  }
   tellBots(world, GatewayDispatchEvents.MessageDeleteBulk, { ...ofMessages, channelId }, () => ({
     ids,
     channel_id: channelId,
@@ -217,8 +235,12 @@ export function replaceMessage(world: World, stored: StoredMessage): void {
   store(world, stored, GatewayDispatchEvents.MessageUpdate);
 }
 
-/** Pins a message, or unpins it. */
-export function pinMessage(world: World, stored: StoredMessage, isPinned: boolean): void {
+/** Pins a message, or unpins it; the channel says who pinned it. */
+export function pinMessage(
+  world: World,
+  stored: StoredMessage,
+  { author, isPinned }: { author: APIUser; isPinned: boolean },
+): void {
   const { pinnedAt: _, ...plain } = stored;
   const at = new Date(world.now()).toISOString();
   const message = { ...stored.message, pinned: isPinned };
@@ -233,6 +255,32 @@ export function pinMessage(world: World, stored: StoredMessage, isPinned: boolea
     channel_id,
     last_pin_timestamp: at,
   }));
+  const place = world.places.byChannel(channel_id);
+  if (isPinned && !stored.message.pinned && place)
+    postSystemMessage(world, author, {
+      place,
+      type: MessageType.ChannelPinnedMessage,
+      message_reference: referTo(place, stored.message.id),
+    });
+}
+
+/** Posts what Discord itself says of something that somebody did. */
+export function postSystemMessage(
+  world: World,
+  author: APIUser,
+  { content = '', ...from }: Omit<MessageOrigin, 'onlyFor'> & { content?: string },
+): StoredMessage {
+  return postAs(world, { author, permissions: 0n, content }, from);
+}
+
+/** Names a message of a place, or the place alone, as what another message is about. */
+export function referTo({ channel, guild }: Place, message_id?: string): APIMessageReference {
+  return {
+    type: MessageReferenceType.Default,
+    channel_id: channel.id,
+    ...(message_id === undefined ? {} : { message_id }),
+    ...(guild ? { guild_id: guild.id } : {}),
+  };
 }
 
 /**
@@ -242,12 +290,19 @@ export function pinMessage(world: World, stored: StoredMessage, isPinned: boolea
 export function visibleToBot(world: World, stored: APIMessage): APIMessage {
   const { state, places, messages, privilegedIntents } = world;
   const reactions = messages.get(stored.id)?.reactions ?? [];
-  const message = refreshUrls(world, withReactions(stored, reactions, state.bot.id));
+  const message = withThread(world, refreshUrls(world, withReactions(stored, reactions, state.bot.id)));
   if (privilegedIntents & GatewayIntentBits.MessageContent) return message;
   const { author, mentions, channel_id } = message;
   const mayRead = [author, ...mentions].some(({ id }) => id === state.bot.id);
   if (mayRead || places.byChannel(channel_id)?.channel.type === ChannelType.DM) return message;
   return { ...message, content: '', embeds: [], attachments: [], components: [] };
+}
+
+/** The thread that hangs from a message, as it is now. */
+function withThread({ places }: World, message: APIMessage): APIMessage {
+  if (!message.thread) return message;
+  const now = places.byChannel(message.id)?.channel;
+  return now && isThread(now) ? { ...message, thread: now } : message;
 }
 
 function blankMessage(

@@ -45,7 +45,7 @@ export async function pinRoutes(app: FastifyInstance, { world }: { world: World 
           requirePermission(requirePlace(world, params), PermissionFlagsBits.PinMessages);
           if (isPinned && listPins(world, params).length >= maxPins)
             throw new ApiError(400, 30003, `Maximum number of pins reached (${maxPins})`);
-          pinMessage(world, requirePublic(world, params), isPinned);
+          pinMessage(world, requirePublic(world, params), { author: world.state.bot, isPinned });
           return reply.code(204).send();
         },
       });

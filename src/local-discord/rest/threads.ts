@@ -1,9 +1,9 @@
-import { ChannelType, MessageFlags, PermissionFlagsBits } from 'discord-api-types/v10';
+import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { isThread, type Place } from '../guild/places.ts';
-import { deleteThread, editThread, joinThread, listThreadMembers, openThread } from '../guild/threads.ts';
-import { replaceMessage } from '../messages/write-message.ts';
+import { deleteThread, editThread, joinThread, listThreadMembers } from '../guild/threads.ts';
+import { startThread, startThreadFrom } from '../messages/start-thread.ts';
 import { boundedText, integer, readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { ApiError, apiErrors } from './api-error.ts';
@@ -19,7 +19,8 @@ import {
 
 export async function threadRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
   app.addHook('onRequest', requireBot(world));
-  const ownerId = world.state.bot.id;
+  const owner = world.state.bot;
+  const ownerId = owner.id;
   app.post<{ Params: MessageParams; Body: Payload }>(
     '/channels/:channel/messages/:message/threads',
     ({ params, body }, reply) => {
@@ -28,11 +29,8 @@ export async function threadRoutes(app: FastifyInstance, { world }: { world: Wor
       if (world.places.byChannel(stored.message.id))
         throw new ApiError(400, 160004, 'A thread has already been created for this message');
       const { name, auto_archive_duration: archiveAfterMinutes } = readForm(threadForm, body.json);
-      const type = ChannelType.PublicThread;
-      const messageId = stored.message.id;
-      const thread = openThread(world, place, { name, type, ownerId, archiveAfterMinutes, messageId });
-      const flags = (stored.message.flags ?? 0) | MessageFlags.HasThread;
-      replaceMessage(world, { ...stored, message: { ...stored.message, thread, flags } });
+      const { message } = stored;
+      const thread = startThreadFrom(world, place, { name, message, owner, archiveAfterMinutes });
       return reply.code(201).send(thread);
     },
   );
@@ -47,7 +45,7 @@ export async function threadRoutes(app: FastifyInstance, { world }: { world: Wor
       const place = requireParent(world, params, needed);
       const { name, auto_archive_duration: archiveAfterMinutes } = form;
       const type = isPublic ? ChannelType.PublicThread : ChannelType.PrivateThread;
-      return reply.code(201).send(openThread(world, place, { name, type, ownerId, archiveAfterMinutes }));
+      return reply.code(201).send(startThread(world, place, { name, type, owner, archiveAfterMinutes }));
     },
   );
   app.patch<{ Params: ChannelParams; Body: Payload }>('/channels/:channel', ({ params, body }) => {

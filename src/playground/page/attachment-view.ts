@@ -1,5 +1,6 @@
 import type { APIAttachment } from 'discord-api-types/v10';
 import { html, type TemplateResult } from 'lit';
+import { formatSize } from './file-size.ts';
 import type { PageState, Picture } from './page-state.ts';
 import { t } from './texts.ts';
 
@@ -54,10 +55,4 @@ export function sizeOf({
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
-}
-
-function formatSize(bytes: number): string {
-  const kilobytes = bytes / 1024;
-  if (kilobytes < 1) return `${bytes} bytes`;
-  return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }

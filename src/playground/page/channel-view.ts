@@ -2,6 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { readCommandLine, readOptions, writeCommandLine } from './command-line.ts';
+import { compareIds } from './compare-ids.ts';
+import { formatTime } from './format-time.ts';
 import { messageView } from './message-view.ts';
 import { missingBotsView } from './missing-bots-view.ts';
 import type { PageState } from './page-state.ts';
@@ -24,11 +26,28 @@ export function channelView(state: PageState): TemplateResult {
         ${repeat(
           messages,
           ({ message }) => message.id,
-          (seen) => guard(dependenciesOf(seen, state), () => messageView(seen, state)),
+          (seen, index) => html`${dividerView(seen, messages[index - 1], state)}
+          ${guard(dependenciesOf(seen, state), () => messageView(seen, state))}`,
         )}
       </div>
     </div>
   </div>`;
+}
+
+/** What stands between two messages: that another day begins, or that the visitor has not seen what follows. */
+function dividerView({ message }: PageMessage, before: PageMessage | undefined, { unseen }: PageState) {
+  const day = dayOf(message.timestamp);
+  const isNewDay = before !== undefined && dayOf(before.message.timestamp) !== day;
+  const isNew = unseen.newFrom === message.id;
+  if (!isNewDay && !isNew) return nothing;
+  return html`<p class=${isNew ? 'divider new' : 'divider'}>
+    ${isNewDay ? html`<span class="divider-day">${day}</span>` : nothing}
+    ${isNew ? html`<span class="divider-new" id="new-mark">${t('newMark')}</span>` : nothing}
+  </p>`;
+}
+
+function dayOf(timestamp: string): string {
+  return formatTime(Date.parse(timestamp) / 1000, 'D', 0);
 }
 
 /** What a message's view depends on: typing in the box re-renders no message. */
@@ -50,7 +69,7 @@ function dependenciesOf(seen: PageMessage, state: PageState): unknown[] {
 function welcomeView(state: PageState): TemplateResult {
   const lines = examples().flatMap((line) => nameExample(line, state) ?? []);
   return html`<section class="welcome">
-    <span class="welcome-mark" aria-hidden="true">${state.snapshot?.place.server ? '#' : '@'}</span>
+    <span class="welcome-mark" aria-hidden="true">${signOf(state)}</span>
     <h2>${t('welcomeTitle', { place: currentPlace(state) })}</h2>
     <p>${state.snapshot ? placeNote(state.snapshot.place) : ''} ${t('welcomeText')}</p>
     ${hasNoCommands(state) ? html`<p>${t('commandsNone')}</p>` : nothing}
@@ -66,6 +85,11 @@ function welcomeView(state: PageState): TemplateResult {
 /** Where the bot is missing, that says enough. */
 function hasNoCommands({ snapshot }: PageState): boolean {
   return snapshot?.offers.commands.length === 0 && !snapshot.missingBots?.length;
+}
+
+function signOf({ snapshot }: PageState): string {
+  if (snapshot?.place.thread) return '🧵';
+  return snapshot?.place.server ? '#' : '@';
 }
 
 /** The name of the place, e.g. `#playground`; that of the first channel until the page is connected. */
@@ -88,9 +112,4 @@ function nameExample(line: string, state: PageState): string | undefined {
     command,
     [...values].map(([name, text]) => [labelOf(name), text] as const),
   );
-}
-
-/** Ids are numbers too large for a number; a longer one is newer. */
-function compareIds(one: string, other: string): number {
-  return one.length - other.length || (one < other ? -1 : Number(one > other));
 }

@@ -2,14 +2,18 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CommandBox } from './command-box.ts';
+import { composerMenu } from './composer-menu.ts';
 import { emptyComposition, type Field, isEmpty } from './composition.ts';
+import { menuView } from './menu-view.ts';
+import type { PageState } from './page-state.ts';
 import { hasFinePointer } from './pointer.ts';
 import { problemView } from './problem-view.ts';
 import { suggestionsView } from './suggestions-view.ts';
 import { t } from './texts.ts';
 
 /** The slash-command box and everything above it; `notice` stands below the suggestions, which would cover it. */
-export function composerView(box: CommandBox, { notice }: { notice: unknown }): TemplateResult {
+export function composerView(state: PageState, { notice }: { notice: unknown }): TemplateResult {
+  const { box } = state;
   const { composition } = box;
   return html`<form
     class="composer"
@@ -30,6 +34,7 @@ export function composerView(box: CommandBox, { notice }: { notice: unknown }): 
  ${replyView(box)}
     <p class="sending" role="status">${box.sending.map((command) => t('sending', { command })).join(' ')}</p>
     <div class="box">
+      ${moreView(state)}
       <div class="box-content" @click=${focusText}>
         ${composition.command ? html`<span class="pill" dir="auto">/${composition.command.label}</span>` : nothing}
         ${repeat(
@@ -46,6 +51,27 @@ export function composerView(box: CommandBox, { notice }: { notice: unknown }): 
       </button>
     </div>
   </form>`;
+}
+
+/** What can be added to the channel or to the message. */
+function moreView(state: PageState): TemplateResult {
+  const label = t('boxMenu');
+  const owner = 'composer';
+  return html`<div class="menu-anchor">
+    <button
+      type="button"
+      class="plus"
+      aria-label=${label}
+      title=${label}
+      aria-haspopup="menu"
+      aria-expanded=${state.menu.owner === owner}
+      @click=${({ currentTarget }: Event) =>
+        state.menu.toggle(owner, currentTarget instanceof HTMLElement ? currentTarget : undefined)}
+    >
+      <span aria-hidden="true">+</span>
+    </button>
+    ${menuView(state.menu, { owner, label, items: composerMenu(state) })}
+  </div>`;
 }
 
 /** The message that the next text replies to. */

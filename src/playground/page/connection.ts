@@ -30,6 +30,8 @@ export function subscribe(who: Who, listeners: Listeners): () => void {
   on('message', listeners.message);
   on('message-deleted', listeners['message-deleted']);
   on('offers', listeners.offers);
+  on('places', listeners.places);
+  on('elsewhere', listeners.elsewhere);
   on('form', listeners.form);
   on('faults', listeners.faults);
   on('missing-bots', listeners['missing-bots']);
@@ -84,6 +86,7 @@ export type Action =
   | 'run'
   | 'autocomplete'
   | 'say'
+  | 'thread'
   | 'member-menu'
   | 'submit'
   | 'close-form'
@@ -95,7 +98,7 @@ export type Action =
   | 'discord-trouble';
 
 /** What is done with a message; the message says where it fails. */
-export type MessageAction = 'press' | 'choose' | 'menu' | 'reply' | 'forward' | 'dismiss';
+export type MessageAction = 'press' | 'choose' | 'menu' | 'reply' | 'forward' | 'dismiss' | 'react' | 'pin';
 
 /** Any error as a RequestError; an unexpected one gets the code `broken`. */
 export function toRequestError(error: unknown): RequestError {

@@ -2,7 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { PageState } from './page-state.ts';
 import { errorText, formText, t } from './texts.ts';
-import type { FormFile, PageField, PageForm, PageInput } from './wire.ts';
+import { readUpload } from './upload.ts';
+import type { PageField, PageForm, PageInput } from './wire.ts';
 
 /** The form in front of the visitor, as a dialog that keeps the keyboard inside. */
 export function formDialog(state: PageState): TemplateResult {
@@ -198,20 +199,10 @@ function filesView(
     aria-describedby=${describedBy}
     @change=${async ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement)) return;
-      const files = await Promise.all([...(target.files ?? [])].map(readFile));
+      const files = await Promise.all([...(target.files ?? [])].map(readUpload));
       state.attachFiles(name, files);
     }}
   />`;
-}
-
-function readFile(file: File): Promise<FormFile> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () =>
-      resolve({ name: file.name, type: file.type, data: String(reader.result).split(',')[1] ?? '' });
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 }
 
 function listOf(value: string | boolean | string[] | undefined): string[] {

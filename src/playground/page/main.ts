@@ -15,9 +15,11 @@ const root = document.getElementById('page');
 const unloaded = document.getElementById('unloaded');
 const state = new PageState(scheduleDraw);
 const scroll = new ChannelScroll(scheduleDraw);
+state.isLooking = () => scroll.isAtEnd && !document.hidden;
 let hasTexts = false;
 let isScheduled = false;
 let fontLoads = 0;
+let shownPlace = '';
 
 startTheme(scheduleDraw);
 unloaded?.querySelector('button')?.addEventListener('click', () => void start());
@@ -39,6 +41,7 @@ function enter(): void {
   state.enter();
   if (hasFinePointer()) focusBox();
   document.addEventListener('keydown', focusOnTyping);
+  document.addEventListener('visibilitychange', scheduleDraw);
   document.fonts.addEventListener('loadingdone', shapeAgain);
 }
 
@@ -53,7 +56,9 @@ function scheduleDraw(): void {
 
 function draw(): void {
   if (!root) return;
+  followPlace();
   if (scroll.isAtEnd) state.unread = 0;
+  if (state.isLooking()) state.unseen.look();
   const showNewest = () => {
     scroll.toEnd();
     scheduleDraw();
@@ -62,7 +67,17 @@ function draw(): void {
   moveFocus();
   showDialog('#lightbox', state.picture !== undefined);
   showDialog('#form-dialog', state.forms.form !== undefined);
+  showDialog('#thread-dialog', state.threads.isOpen);
+  showDialog('#pins-dialog', state.arePinsShown);
   scroll.keepAtEnd();
+}
+
+/** Another place, or another person's, is read from its end. */
+function followPlace(): void {
+  const { person, place } = state.snapshot ?? {};
+  const now = `${person?.key} ${place?.key}`;
+  if (now !== shownPlace) scroll.toEnd();
+  shownPlace = now;
 }
 
 function moveFocus(): void {
@@ -77,7 +92,7 @@ function focusOnTyping({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent)
   const isPasting = (ctrlKey || metaKey) && key.toLowerCase() === 'v';
   const isElsewhere =
     target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'radio');
-  const isBusy = state.picture || state.forms.form || state.menu.owner || state.selects.open;
+  const isBusy = state.menu.owner || state.selects.open || document.querySelector('dialog[open]');
   if ((isTyping || isPasting) && !isElsewhere && !isBusy) focusBox();
 }
 

@@ -1,6 +1,8 @@
 /** One line of a menu. */
 export interface MenuItem {
   label: string;
+  /** Stands in its place. */
+  picture?: unknown;
   run(): void;
 }
 

@@ -1,17 +1,22 @@
 import { html, nothing } from 'lit';
 import type { MenuItem, MenuState } from './menu-state.ts';
 
-/** The menu of `owner`, while it is open. */
+/** The menu of `owner`, while it is open; in several columns where its items are pictures. */
 export function menuView(
   menu: MenuState,
-  { owner, label, items }: { owner: string; label: string; items: readonly MenuItem[] },
+  {
+    owner,
+    label,
+    items,
+    columns = 1,
+  }: { owner: string; label: string; items: readonly MenuItem[]; columns?: number },
 ) {
   if (menu.owner !== owner) return nothing;
   return html`<ul
-    class="menu"
+    class=${columns > 1 ? 'menu palette' : 'menu'}
     role="menu"
     aria-label=${label}
-    @keydown=${(event: KeyboardEvent) => onKey(event, menu)}
+    @keydown=${(event: KeyboardEvent) => onKey(event, menu, columns)}
     @focusout=${({ currentTarget, relatedTarget }: FocusEvent) => {
       const stays =
         currentTarget instanceof Node &&
@@ -21,36 +26,47 @@ export function menuView(
     }}
   >
     ${items.map(
-      ({ label: text, run }) => html`<li role="none">
+      ({ label: text, picture, run }) => html`<li role="none">
         <button
           type="button"
           role="menuitem"
           tabindex="-1"
+          aria-label=${picture ? text : nothing}
+          title=${picture ? text : nothing}
           @click=${() => {
             menu.leave();
             run();
           }}
         >
-          ${text}
+          ${picture ?? text}
         </button>
       </li>`,
     )}
   </ul>`;
 }
 
-function onKey(event: KeyboardEvent, menu: MenuState): void {
+function onKey(event: KeyboardEvent, menu: MenuState, columns: number): void {
   const { key, currentTarget } = event;
   if (key === 'Escape') menu.leave();
-  else if (currentTarget instanceof Element && moveFocus(key, currentTarget)) event.preventDefault();
+  else if (currentTarget instanceof Element && moveFocus(key, currentTarget, columns)) event.preventDefault();
   event.stopPropagation();
 }
 
 /** Moves the focus among the items; false for a key that does not. */
-function moveFocus(key: string, list: Element): boolean {
+function moveFocus(key: string, list: Element, columns: number): boolean {
   const items = [...list.querySelectorAll<HTMLElement>('[role="menuitem"]')];
   const at = items.findIndex((item) => item.matches(':focus'));
-  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[key];
-  if (next === undefined) return false;
-  items.at(next % items.length)?.focus();
+  const forward = list.matches(':dir(rtl)') ? -1 : 1;
+  const aside = columns > 1 ? { ArrowRight: at + forward, ArrowLeft: at - forward } : {};
+  const next: Readonly<Partial<Record<string, number>>> = {
+    ArrowDown: at + columns,
+    ArrowUp: at - columns,
+    Home: 0,
+    End: -1,
+    ...aside,
+  };
+  const to = next[key];
+  if (to === undefined) return false;
+  items.at(to % items.length)?.focus();
   return true;
 }

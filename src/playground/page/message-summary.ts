@@ -1,5 +1,6 @@
 import type { Names } from './names.ts';
 import { plainText } from './plain-text.ts';
+import { systemText } from './system-text.ts';
 import { t } from './texts.ts';
 import type { UsedCommand } from './used-command.ts';
 import type { PageMessage } from './wire.ts';
@@ -15,17 +16,21 @@ export function summarizeMessage(seen: PageMessage, names: Names, used?: UsedCom
 }
 
 function joinSummary(
-  { message: { author }, isThinking }: PageMessage,
+  { message, isThinking }: PageMessage,
   texts: readonly string[],
   used: UsedCommand | undefined,
 ): string {
+  const system = systemText(message);
+  if (system) return system;
+  const { author } = message;
   const name = author.global_name ?? author.username;
   const command = used && [`/${used.label}`, used.options].filter(Boolean).join(' ');
   const text = isThinking ? t('thinking', { name }) : shorten(texts.join('. '));
   return [name, command, text].filter(Boolean).join(', ');
 }
 
-function listTexts({ message }: PageMessage, names: Names): string[] {
+/** The words of a message, block by block, without markup. */
+export function listTexts({ message }: PageMessage, names: Names): string[] {
   const embeds = message.embeds.flatMap(({ title, description }) => [title, description]);
   const [forwarded] = message.message_snapshots ?? [];
   return [message.content, forwarded?.message.content, ...embeds].flatMap(

@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import { type APIMessage, MessageType } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { attachmentView } from './attachment-view.ts';
 import { componentsView } from './components-view.ts';
@@ -6,9 +6,13 @@ import { embedView } from './embed-view.ts';
 import { inspectMessageButton } from './inspector-view.ts';
 import { type MarkdownContext, markdownView } from './markdown-view.ts';
 import { menuView } from './menu-view.ts';
+import { messageMenu } from './message-menu.ts';
 import { labelMessage } from './message-summary.ts';
-import type { PageState } from './page-state.ts';
+import { type PageState, paletteOwner } from './page-state.ts';
 import { forwardedView, repliedToView } from './quoted-view.ts';
+import { paletteView, reactionsView } from './reactions-view.ts';
+import { systemText } from './system-text.ts';
+import { systemView, threadView } from './system-view.ts';
 import { errorText, t } from './texts.ts';
 import type { PageMessage } from './wire.ts';
 
@@ -19,27 +23,35 @@ export function messageView(seen: PageMessage, state: PageState): TemplateResult
     ...state.namesFor(seen),
     startCommand: (name: string) => state.box.start(name),
   };
+  const system = systemText(message);
   return html`<article
-    class="message ${isEphemeral ? 'ephemeral' : ''}"
+    id="message-${message.id}"
+    class="message ${isEphemeral ? 'ephemeral' : ''} ${system ? 'system' : ''}"
     tabindex="-1"
     aria-label=${labelMessage(seen, context, state.commandUsed(seen))}
     @contextmenu=${(event: Event) =>
       !isThinking && !isEphemeral && openOn(event, `message:${message.id}`, state)}
   >
-    ${usedView(seen, state)} ${repliedToView(message, context)}
-    ${avatarView(message)}
-    <header>
-      ${authorView(message, state)}
-      ${message.author.bot ? html`<span class="tag">${t('app')}</span>` : nothing}
-      <live-time class="when" unix=${Date.parse(message.timestamp) / 1000} form="header"></live-time>
-    </header>
+    ${usedView(seen, state)} ${system ? nothing : repliedToView(message, context)}
+    ${system ? nothing : authorsView(message, state)}
     <div class="body">
+      ${system ? systemView(message, system, state) : nothing}
       ${isThinking ? thinkingView(seen) : contentView(seen, context, state)}
+      ${threadView(message, state)} ${reactionsView(seen, state)}
       ${problemView(message.id, state)}
       ${isEphemeral ? ephemeralView(message.id, state) : nothing}
     </div>
     ${actionsView(seen, state)}
   </article>`;
+}
+
+function authorsView(message: APIMessage, state: PageState): TemplateResult {
+  return html`${avatarView(message)}
+    <header>
+      ${authorView(message, state)}
+      ${message.author.bot ? html`<span class="tag">${t('app')}</span>` : nothing}
+      <live-time class="when" unix=${Date.parse(message.timestamp) / 1000} form="header"></live-time>
+    </header>`;
 }
 
 function avatarView({ author }: APIMessage): TemplateResult {
@@ -95,7 +107,8 @@ function actionsView(seen: PageMessage, state: PageState) {
     >
       <span aria-hidden="true">⋯</span>
     </button>
-    ${menuView(state.menu, { owner, label, items: state.messageMenu(seen) })}
+    ${menuView(state.menu, { owner, label, items: messageMenu(seen, state) })}
+    ${paletteView(paletteOwner(message.id), message.id, state)}
   </div>`;
 }
 
@@ -113,6 +126,8 @@ function asElement(target: EventTarget | null): HTMLElement | undefined {
 }
 
 function contentView({ message }: PageMessage, context: MarkdownContext, state: PageState) {
+  if (message.type === MessageType.ThreadStarterMessage) return starterView(message, context, state);
+  if (systemText(message)) return nothing;
   const edited = message.edited_timestamp ? html` <span class="edited">${t('edited')}</span>` : nothing;
   return html`
     ${message.content ? html`<div class="text" dir="auto">${markdownView(message.content, context)}${edited}</div>` : nothing}
@@ -120,6 +135,17 @@ function contentView({ message }: PageMessage, context: MarkdownContext, state: 
     ${message.embeds.map((embed) => embedView(embed, context, state))}
     ${message.content ? nothing : edited} ${componentsView(message, state)}
   `;
+}
+
+/** The message that a thread started from, without what can be pressed: that stays where it stands. */
+function starterView({ referenced_message: from }: APIMessage, context: MarkdownContext, state: PageState) {
+  if (!from) return nothing;
+  return html`<div class="forwarded">
+    <p><bdi class="author">${nameOf(from.author)}</bdi></p>
+    ${from.content ? html`<div class="text" dir="auto">${markdownView(from.content, context)}</div>` : nothing}
+    ${from.attachments.map((attachment) => attachmentView(attachment, state))}
+    ${from.embeds.map((embed) => embedView(embed, context, state))}
+  </div>`;
 }
 
 /** "Mira used /player", with its line to the message below. */

@@ -32,6 +32,7 @@ export function readValue(text: string, option: PageOption, people: readonly Per
     case 'user':
       return readPerson(typed, people);
     case 'string':
+    case 'file':
     case 'other':
       return readText(typed, option);
   }

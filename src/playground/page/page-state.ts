@@ -1,4 +1,6 @@
+import { MessageType } from 'discord-api-types/v10';
 import { CommandBox } from './command-box.ts';
+import { compareIds } from './compare-ids.ts';
 import {
   type Action,
   type MessageAction,
@@ -15,12 +17,15 @@ import { type MenuItem, MenuState } from './menu-state.ts';
 import { summarizeMessage } from './message-summary.ts';
 import type { Names } from './names.ts';
 import { SelectState } from './select-state.ts';
-import { locale, t } from './texts.ts';
+import { locale, placeLabel, t } from './texts.ts';
+import { ThreadForm } from './thread-form.ts';
+import { Unseen } from './unseen.ts';
 import { nameUsedCommand, type UsedCommand } from './used-command.ts';
 import {
   type FormFile,
   type FormValues,
   type PageMessage,
+  type PagePlace,
   type PersonKey,
   type PlaceKey,
   type Snapshot,
@@ -40,6 +45,11 @@ export class PageState {
   readonly menu: MenuState;
   readonly selects: SelectState;
   readonly forms = new FormState();
+  readonly threads: ThreadForm;
+  readonly unseen: Unseen;
+  arePinsShown = false;
+  /** Whether the visitor sees what arrives now. */
+  isLooking = () => true;
   snapshot: Snapshot | undefined;
   isConnected = false;
   messages = new Map<string, PageMessage>();
@@ -63,8 +73,14 @@ export class PageState {
     this.faults = new FaultPanel(changed, () => this.inspector.close());
     this.inspector = new Inspector(changed, () => this.faults.toggle(false));
     this.menu = new MenuState(changed);
+    this.unseen = new Unseen(sessionStorage, changed);
+    this.threads = new ThreadForm(
+      () => this.snapshot && whoIs(this.snapshot),
+      changed,
+      (place) => this.enterPlace(place),
+    );
     this.selects = new SelectState(changed, ({ messageId, name }, values) =>
-      this.#waitFor(messageId, name, () => this.#act('choose', { messageId, select: name, values })),
+      this.#waitFor(messageId, name, () => this.act('choose', { messageId, select: name, values })),
     );
   }
 
@@ -112,6 +128,8 @@ export class PageState {
           if (this.snapshot) this.snapshot = { ...this.snapshot, offers };
           this.#changed();
         },
+        places: (places) => this.#showPlaces(places),
+        elsewhere: ({ channelId, messageId }) => this.#hear(channelId, messageId),
         form: ({ form }) => {
           this.forms.show(form);
           this.#changed();
@@ -138,34 +156,82 @@ export class PageState {
     this.faults.show(snapshot.faults);
     this.forms.restore(snapshot.form);
     this.messages = new Map(snapshot.messages.map((seen) => [seen.message.id, seen]));
+    this.unseen.enter(snapshot);
     this.#changed();
+  }
+
+  /** A thread was opened, changed or deleted; who is in one that is gone goes back to its channel. */
+  #showPlaces(places: PagePlace[]): void {
+    if (!this.snapshot) return;
+    const { place } = this.snapshot;
+    const renewed = places.find(({ key }) => key === place.key);
+    this.snapshot = { ...this.snapshot, places, place: renewed ?? place };
+    if (!renewed && place.thread) this.enterPlace(place.thread.parent);
+    this.#changed();
+  }
+
+  /** A message came at another place. */
+  #hear(channelId: string, messageId: string): void {
+    const isFirst = this.unseen.heard(channelId, messageId);
+    this.#countIn(channelId, messageId);
+    const place = this.placeOf(channelId);
+    if (isFirst && place) this.#announce(t('unseenPlace', { place: placeLabel(place) }));
+    this.#changed();
+  }
+
+  /** A thread says how many messages it holds. */
+  #countIn(channelId: string, messageId: string): void {
+    if (!this.snapshot) return;
+    const { places } = this.snapshot;
+    const place = this.placeOf(channelId);
+    if (!place?.thread || compareIds(messageId, place.lastMessageId ?? '0') <= 0) return;
+    const thread = { ...place.thread, messageCount: place.thread.messageCount + 1 };
+    const grown = { ...place, lastMessageId: messageId, thread };
+    this.snapshot = { ...this.snapshot, places: places.map((one) => (one === place ? grown : one)) };
+  }
+
+  /** The place of this channel, where the person can go there. */
+  placeOf(channelId: string): PagePlace | undefined {
+    return this.snapshot?.places.find((place) => place.channelId === channelId);
   }
 
   /** Presses a button of a message. */
   press(messageId: string, button: string): Promise<void> {
-    return this.#waitFor(messageId, button, () => this.#act('press', { messageId, button }));
+    return this.#waitFor(messageId, button, () => this.act('press', { messageId, button }));
   }
 
   /** Removes a private message for good, in the other tabs of the same person as well. */
   async dismiss(messageId: string): Promise<void> {
-    if (!(await this.#act('dismiss', { messageId }))) return;
+    if (!(await this.act('dismiss', { messageId }))) return;
     this.messages.delete(messageId);
     this.#announce(t('dismissed'));
   }
 
-  /** What the menu of a message holds: the client's own entries first, then those of the application. */
-  messageMenu({ message }: PageMessage): MenuItem[] {
-    const { id: messageId } = message;
-    const entries = this.snapshot?.offers.onMessages ?? [];
-    return [
-      { label: t('reply'), run: () => this.box.replyTo(message) },
-      { label: t('forward'), run: () => void this.#act('forward', { messageId }) },
-      ...entries.map(({ name, label }) => ({
-        label,
-        run: () => void this.#act('menu', { messageId, entry: name }),
-      })),
-    ];
+  /** Puts one's own emoji under a message, or takes it away. */
+  async react(
+    messageId: string,
+    emoji: { id: string | null; name: string | null },
+    isOn: boolean,
+  ): Promise<void> {
+    const name = emoji.name ?? '';
+    const isDone = await this.act('react', {
+      messageId,
+      emoji: emoji.id ? `${name}:${emoji.id}` : name,
+      isOn,
+    });
+    if (isDone) this.#announce(t(isOn ? 'reacted' : 'unreacted', { emoji: name }));
   }
+
+  /** Opens the emojis that can be put under a message, from its menu. */
+  openPalette(messageId: string): void {
+    const opener = document.activeElement;
+    this.menu.toggle(paletteOwner(messageId), opener instanceof HTMLElement ? opener : undefined);
+  }
+
+  showPins = (areShown: boolean): void => {
+    this.arePinsShown = areShown;
+    this.#changed();
+  };
 
   /** What the menu of a member holds. */
   memberMenu(memberId: string): MenuItem[] {
@@ -249,7 +315,7 @@ export class PageState {
     const { id, edited_timestamp } = seen.message;
     const before = this.messages.get(id);
     this.messages.set(id, seen);
-    if (!before) this.unread += 1;
+    if (!before) this.#count(seen);
     void this.inspector.refresh();
     const isAnswer = !seen.isThinking && (!before || before.isThinking);
     const isUpdate = before && !before.isThinking && before.message.edited_timestamp !== edited_timestamp;
@@ -257,6 +323,13 @@ export class PageState {
       isAnswer || isUpdate ? summarizeMessage(seen, this.namesFor(seen), this.commandUsed(seen)) : undefined;
     if (summary) this.#announce(isUpdate ? t('updated', { summary }) : summary);
     this.#changed();
+  }
+
+  #count({ message: { id, author, type, channel_id: channelId } }: PageMessage): void {
+    this.unread += 1;
+    const isOwn = author.id === this.snapshot?.person.id;
+    this.unseen.arrived(id, { isLooking: this.isLooking(), isOwn });
+    if (type !== MessageType.ThreadStarterMessage) this.#countIn(channelId, id);
   }
 
   #announce(text: string): void {
@@ -275,7 +348,7 @@ export class PageState {
   }
 
   /** Posts what a visitor does with a message; false where it failed, which the message then says. */
-  async #act(action: MessageAction, body: { messageId: string } & Record<string, unknown>): Promise<boolean> {
+  async act(action: MessageAction, body: { messageId: string } & Record<string, unknown>): Promise<boolean> {
     this.pressProblems.delete(body.messageId);
     this.#changed();
     try {
@@ -295,3 +368,8 @@ export class PageState {
 
 const personKey = 'person';
 const placeKey = 'place';
+
+/** What the palette of a message goes by among the menus. */
+export function paletteOwner(messageId: string): string {
+  return `react:${messageId}`;
+}

@@ -9,9 +9,11 @@ import { languageSelect } from './language-select.ts';
 import { menuView } from './menu-view.ts';
 import type { PageState } from './page-state.ts';
 import { pictureDialog } from './picture-dialog.ts';
+import { pinsDialog } from './pins-dialog.ts';
 import { placeSelect, placesView } from './places-view.ts';
 import { t } from './texts.ts';
 import { themeButton } from './theme-button.ts';
+import { threadDialog } from './thread-dialog.ts';
 import type { Person } from './wire.ts';
 
 /**
@@ -38,10 +40,11 @@ export function pageView(state: PageState, actions: { showNewest(): void }): Tem
       ${faultsView(state.faults)} ${inspectorView(state.inspector)}
       ${channelView(state)}
       ${newMessagesView(state, actions)}
-      ${composerView(state.box, { notice: connectionView(state) })}
+      ${composerView(state, { notice: connectionView(state) })}
     </main>
     <p class="announcer" role="status">${keyed(state.announcement, html`<span>${state.announcement.text}</span>`)}</p>
     ${pictureDialog(state.picture, () => state.show(undefined))} ${formDialog(state)}
+    ${threadDialog(state.threads)} ${pinsDialog(state)}
   `;
 }
 

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PageState } from './page-state.ts';
 import { isLocalDiscord, locale, placeLabel, placeName, placeNote, t } from './texts.ts';
+import type { PagePlace } from './wire.ts';
 
 /** The places in the side bar. */
 export function placesView(state: PageState): TemplateResult {
@@ -8,14 +9,16 @@ export function placesView(state: PageState): TemplateResult {
   return html`<h2>${t('placesTitle')}</h2>
     <ul class="places">
       ${places.map(
-        (place) => html`<li>
+        (place) => html`<li class=${place.thread ? 'in-thread' : ''}>
           <button
             type="button"
+            class=${state.unseen.has(place) ? 'unseen' : ''}
+            aria-label=${state.unseen.has(place) ? t('unseenPlace', { place: placeLabel(place) }) : nothing}
             aria-current=${place.key === now?.key ? 'page' : 'false'}
             title=${placeNote(place)}
             @click=${() => state.enterPlace(place.key)}
           >
-            ${placeLabel(place)}
+            ${place.thread ? placeName(place) : placeLabel(place)}
           </button>
         </li>`,
       )}
@@ -37,11 +40,18 @@ export function placeSelect(state: PageState): TemplateResult {
   return html`<div class="place-select">
     <span class="place-name" dir="auto" aria-hidden="true">${now ? placeName(now) : nothing}</span>
     <span class="place-sign" aria-hidden="true">▾</span>
+    ${places.some((place) => state.unseen.has(place)) ? html`<span class="unseen-sign" aria-hidden="true"></span>` : nothing}
     <select
       aria-label=${t('placesTitle')}
       @change=${({ target }: Event) => target instanceof HTMLSelectElement && state.enterPlace(target.value)}
     >
-      ${places.map((place) => html`<option value=${place.key} ?selected=${place.key === now?.key}>${placeLabel(place)}</option>`)}
+      ${places.map((place) => html`<option value=${place.key} ?selected=${place.key === now?.key}>${optionLabel(place, state)}</option>`)}
     </select>
   </div>`;
+}
+
+/** A thread stands below its channel; a place with unseen messages says so. */
+function optionLabel(place: PagePlace, { unseen }: PageState): string {
+  const label = place.thread ? `↳ ${placeName(place)}` : placeLabel(place);
+  return unseen.has(place) ? t('unseenPlace', { place: label }) : label;
 }

@@ -59,8 +59,8 @@ export function formText(key: keyof PageTexts['formProblems'], values: Values = 
 }
 
 /** `#playground`, or the name of a place that is no channel of a server. */
-export function placeName({ kind, name, server }: PagePlace): string {
-  const shown = server ? `#${name}` : kind === 'dm' ? `@${name}` : t('placeGroup');
+export function placeName({ kind, name, server, thread }: PagePlace): string {
+  const shown = thread ? name : server ? `#${name}` : kind === 'dm' ? `@${name}` : t('placeGroup');
   return isolate(shown, direction);
 }
 

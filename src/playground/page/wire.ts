@@ -10,11 +10,24 @@ export type PlaceKey = string;
 export interface PagePlace {
   key: PlaceKey;
   /** What is special about it: the page has a sentence for each. */
-  kind: 'server' | 'cards' | 'read-only' | 'dm' | 'group' | 'foreign';
+  kind: 'server' | 'cards' | 'read-only' | 'dm' | 'group' | 'foreign' | 'thread';
   /** Of its channel, or of the bot in direct messages. */
   name: string;
   /** Of its server; empty outside of servers. */
   server: string;
+  channelId: string;
+  /** Of the messages that everybody sees; null where there is none yet. */
+  lastMessageId: string | null;
+  /** Of a thread: the place that it hangs from, and how many messages it holds. */
+  thread?: { parent: PlaceKey; messageCount: number };
+}
+
+/** What the person may do at the place. */
+export interface Permits {
+  startThreads: boolean;
+  addReactions: boolean;
+  attachFiles: boolean;
+  pin: boolean;
 }
 
 /** Everything the page shows. Sent when it (re)connects; after that changes arrive one by one. */
@@ -25,8 +38,11 @@ export interface Snapshot {
   people: Person[];
   place: PagePlace;
   places: PagePlace[];
+  permits: Permits;
   offers: PageOffers;
   messages: PageMessage[];
+  /** The applications' own emojis. */
+  emojis: Entity[];
   /** What can be chosen in selects of members, roles and channels here. */
   directory: Directory;
   /** The form in front of this person. */
@@ -63,6 +79,9 @@ export interface PageEvents {
   message: PageMessage;
   'message-deleted': { messageId: string };
   offers: PageOffers;
+  places: PagePlace[];
+  /** A message that the person could read at another place. */
+  elsewhere: { channelId: string; messageId: string };
   form: { form?: PageForm };
   faults: readonly Fault[];
   'missing-bots': readonly MissingBot[];
@@ -157,7 +176,7 @@ export interface PageChoice {
 /** What a visitor entered, by the fields' names. */
 export type FormValues = Record<string, string | boolean | string[]>;
 
-/** A file of a form, its content in base64. */
+/** A file of a form, a command or a message, its content in base64. */
 export interface FormFile {
   name: string;
   type: string;
@@ -184,7 +203,7 @@ export interface PageCommand extends Called {
   options: PageOption[];
 }
 
-export type OptionKind = 'string' | 'integer' | 'number' | 'boolean' | 'user' | 'other';
+export type OptionKind = 'string' | 'integer' | 'number' | 'boolean' | 'user' | 'file' | 'other';
 
 export interface PageOption extends Called {
   description: string;

@@ -9,6 +9,7 @@ import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.
 import { openService } from '../../../src/service/open-service.ts';
 import { projectFolder } from '../../support/project-files.ts';
 import type { Figure } from '../run.ts';
+import { type FirstCard, timeFirstCard } from './first-card.ts';
 
 /** Each program as Node's arguments; the first is what the others are held against. */
 const programs = {
@@ -20,7 +21,10 @@ const programs = {
 type Name = keyof typeof programs;
 const names = Object.keys(programs) as Name[];
 
-/** Cold start and idle memory: ours against the least that is a bot with discord.js. Linux only. */
+/**
+ * Cold start and idle memory: ours against the least that is a bot with discord.js. The first card of a new playground against
+ * an empty Node. Linux only.
+ */
 export async function* bench(): AsyncGenerator<Figure> {
   spawnSync(process.execPath, ['--import', 'tsx', 'src/build/build.ts'], {
     cwd: projectFolder,
@@ -47,6 +51,7 @@ export async function* bench(): AsyncGenerator<Figure> {
   await Promise.all([service.close(), discord.close()]);
   await rm(folder, { recursive: true, force: true });
   yield* figures(runs);
+  yield* firstCards();
 }
 
 const rounds = 5;
@@ -115,6 +120,40 @@ function* figures(runs: ReadonlyMap<Name, readonly Run[]>): Generator<Figure> {
         note: 'aim 2',
       };
   }
+}
+
+/** How long a newcomer waits after `npm start`: until the page answers, and until the first card is there with its picture. */
+async function* firstCards(): AsyncGenerator<Figure> {
+  const [, ...ours] = names;
+  const bare: number[] = [];
+  const runs = new Map<Name, FirstCard[]>(ours.map((name) => [name, []]));
+  for (let round = 0; round < rounds; round++) {
+    bare.push(timeEmptyNode());
+    for (const name of ours) runs.get(name)?.push(await timeFirstCard(programs[name], projectFolder));
+  }
+  const note = `median of ${rounds}`;
+  yield { figure: 'start of an empty node', value: Math.round(median(bare)), unit: 'ms', note };
+  for (const name of ours) {
+    const middle = (key: keyof FirstCard) => median((runs.get(name) ?? []).map((run) => run[key]));
+    yield { figure: `page answers, ${name}`, value: Math.round(middle('pageMs')), unit: 'ms', note };
+    yield {
+      figure: `first card, ${name}`,
+      value: Math.round(middle('cardMs')),
+      unit: 'ms',
+      note: `${note}, aim 3000`,
+    };
+    yield {
+      figure: `first card, ${name} against an empty node`,
+      value: ratio(middle('cardMs'), median(bare)),
+      unit: 'x',
+    };
+  }
+}
+
+function timeEmptyNode(): number {
+  const from = performance.now();
+  spawnSync(process.execPath, ['-e', '0']);
+  return performance.now() - from;
 }
 
 function median(values: readonly number[]): number {

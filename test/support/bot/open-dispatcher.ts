@@ -13,10 +13,10 @@ import { createDispatcher, type DispatcherOptions } from '../../../src/bot/dispa
 import { openRest } from '../../../src/bot/rest.ts';
 import type { Services } from '../../../src/bot/services.ts';
 import type { Members } from '../../../src/members/members.ts';
-import type { Settings } from '../../../src/members/resolve-settings.ts';
 import { openLanguages } from '../../../src/text/languages.ts';
 import { defineCustomId } from '../../../src/views/custom-id.ts';
 import type { Reply } from '../../../src/views/reply.ts';
+import { noSettings } from '../members/no-settings.ts';
 import { besideInteractions, recordingLog } from '../recording-log.ts';
 import { openRecordingDiscord } from './recording-discord.ts';
 
@@ -59,19 +59,6 @@ export function bareServices(): Services {
 function notUsed<Whole>(): Whole {
   return {} as Whole;
 }
-
-/** Where neither member nor server chose anything. */
-export const noSettings: Settings = {
-  region: 'sg',
-  locale: undefined,
-  serverLocale: undefined,
-  visibility: undefined,
-  theme: undefined,
-  showsChanges: true,
-  channels: [],
-  accounts: [],
-  shownAccounts: new Map(),
-};
 
 /** A dispatcher over a Discord that writes everything down. */
 export async function openDispatcher(

@@ -29,6 +29,21 @@ export function pictureOf(kind: PictureKind, pixels: Pixels): Picture {
   return toPicture(kind, pngOf(pixels));
 }
 
+/** Pictures of the least, the longest and the most slender sizes, clear to opaque. */
+export function oddPictures(): Picture[] {
+  const sizes = [
+    [1, 1],
+    [1, 512],
+    [512, 1],
+    [3, 700],
+  ] as const;
+  return sizes.flatMap(([width, height]) =>
+    [0, 130, 255].map((alpha) =>
+      pictureOf('clothes', { width, height, data: new Uint8Array(width * height * 4).fill(alpha) }),
+    ),
+  );
+}
+
 /** A coloured thing on clear ground, as clothes are. */
 export function thing(color: Rgba): Picture {
   return pictureOf('clothes', onClearGround(square(60, color), 20, 20));

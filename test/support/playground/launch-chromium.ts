@@ -4,10 +4,11 @@ import { type Browser, chromium } from 'playwright-core';
 
 /**
  * The Chromium of this machine, kept from calling home.
+ * @param args more of its switches
  * @throws Error with the remedy where there is none
  */
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: quiet });
+export function launchChromium({ args = [] }: { args?: readonly string[] } = {}): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: [...quiet, ...args] });
 }
 
 function findChromium(): string {

@@ -12,8 +12,11 @@ export interface PageWorld {
 }
 
 /** The local Discord, a real bot and the page, all on free ports. */
-export async function openPageWorld(settings: Pick<PageSettings, 'log' | 'faults'> = {}): Promise<PageWorld> {
-  const discord = await openLocalDiscord({ now: Date.now, acknowledgeWithinMs: 500 });
+export async function openPageWorld({
+  now = Date.now,
+  ...settings
+}: Pick<PageSettings, 'log' | 'faults'> & { now?: () => number } = {}): Promise<PageWorld> {
+  const discord = await openLocalDiscord({ now, acknowledgeWithinMs: 500 });
   const bot = await startTinyBot(discord);
   const page = await openPage({ discord, host: '127.0.0.1', port: 0, ...settings });
   return {

@@ -1,0 +1,56 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import type { Person } from '../guild/people.ts';
+import { isThread, mayEnterThread, memberAt } from '../guild/places.ts';
+import type { PlaceKey } from '../local-discord.ts';
+import type { World } from '../world.ts';
+import { ActorError } from './actor-error.ts';
+import type { Scene } from './scene.ts';
+
+/** The applications that a person reaches at a place: in direct messages only the one on the other side. */
+export function worldsAt(worlds: readonly World[], key: PlaceKey): [World, ...World[]] {
+  const [first, ...others] = worlds;
+  if (!first) throw new ActorError('There is no application.');
+  const named = /^dm\/(.+)$/.exec(key)?.[1];
+  if (named === undefined) return key === 'dm' ? [first] : [first, ...others];
+  const found = worlds.find(({ state }) => state.bot.username === named);
+  if (!found) throw new ActorError(`There is no application “${named}”.`);
+  return [found];
+}
+
+/** @throws ActorError for a place that is not there, or that the person may not see */
+export function enter({ places, servers, commands }: World, person: Person, key: PlaceKey): Scene {
+  const place = places.find(key, person.user);
+  const member = memberAt(place, person, servers);
+  const isHidden = place.server && !(member.permissions & PermissionFlagsBits.ViewChannel);
+  if (isHidden || !mayEnterThread(place, member))
+    throw new ActorError(
+      `${person.user.global_name ?? person.user.username} cannot see the channel “${key}”.`,
+    );
+  const rules = commands.restrictions(place.guild?.id ?? '');
+  const restrictions = (id: string) => rules.find((one) => one.id === id)?.permissions ?? [];
+  return { member, place, restrictions };
+}
+
+export function canEnter(worlds: readonly World[], person: Person, key: PlaceKey): boolean {
+  try {
+    return Boolean(enter(worldsAt(worlds, key)[0], person, key));
+  } catch {
+    // The error says why; here only whether counts.
+    return false;
+  }
+}
+
+/** @throws ActorError where the member may only read */
+export function requireWriter(scene: Scene): Scene {
+  const needed = isThread(scene.place.channel)
+    ? PermissionFlagsBits.SendMessagesInThreads
+    : PermissionFlagsBits.SendMessages;
+  requireAllowed(scene, needed, 'send messages');
+  return scene;
+}
+
+/** @throws ActorError where the member lacks the permission; outside of servers nobody needs any */
+export function requireAllowed({ member, place }: Scene, needed: bigint, what: string): void {
+  if (place.server && !(member.permissions & needed))
+    throw new ActorError(`You do not have permission to ${what} in this channel.`);
+}

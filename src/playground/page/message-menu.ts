@@ -1,0 +1,45 @@
+import { MessageType } from 'discord-api-types/v10';
+import type { MenuItem } from './menu-state.ts';
+import { listTexts } from './message-summary.ts';
+import type { PageState } from './page-state.ts';
+import { t } from './texts.ts';
+import type { PageMessage } from './wire.ts';
+
+/** What the menu of a message holds: the client's own entries first, then those of the application. */
+export function messageMenu(seen: PageMessage, state: PageState): MenuItem[] {
+  const { message } = seen;
+  const { id: messageId, pinned } = message;
+  const { offers, permits } = state.snapshot ?? {};
+  const [text = '', ...more] = listTexts(seen, state.namesFor(seen));
+  const whole = [text, ...more].join('\n');
+  const isWritten = writtenTypes.includes(message.type);
+  return [
+    ...(permits?.addReactions ? [{ label: t('addReaction'), run: () => state.openPalette(messageId) }] : []),
+    { label: t('reply'), run: () => state.box.replyTo(message) },
+    { label: t('forward'), run: () => void state.act('forward', { messageId }) },
+    ...(permits?.startThreads && isWritten && !message.thread
+      ? [{ label: t('createThread'), run: () => state.threads.open(message, text) }]
+      : []),
+    ...(whole && window.isSecureContext ? [{ label: t('copyText'), run: () => void state.copy(whole) }] : []),
+    ...(permits?.pin && isWritten
+      ? [
+          {
+            label: pinned ? t('unpin') : t('pin'),
+            run: () => void state.act('pin', { messageId, isPinned: !pinned }),
+          },
+        ]
+      : []),
+    ...(offers?.onMessages ?? []).map(({ name, label }) => ({
+      label,
+      run: () => void state.act('menu', { messageId, entry: name }),
+    })),
+  ];
+}
+
+/** Those that a person or a bot wrote: nothing hangs from what Discord itself says. */
+const writtenTypes: readonly MessageType[] = [
+  MessageType.Default,
+  MessageType.Reply,
+  MessageType.ChatInputCommand,
+  MessageType.ContextMenuCommand,
+];

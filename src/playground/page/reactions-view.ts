@@ -1,0 +1,70 @@
+import type { APIReaction } from 'discord-api-types/v10';
+import { html, nothing } from 'lit';
+import { emojiView } from './emoji-view.ts';
+import type { MenuItem } from './menu-state.ts';
+import { menuView } from './menu-view.ts';
+import type { PageState } from './page-state.ts';
+import { t } from './texts.ts';
+import type { PageMessage } from './wire.ts';
+
+/** The emojis under a message: each with its count, pressed where it is one's own. */
+export function reactionsView({ message: { id, reactions = [] } }: PageMessage, state: PageState) {
+  if (reactions.length === 0) return nothing;
+  return html`<ul class="reactions" aria-label=${t('reactions')}>
+    ${reactions.map((one) => html`<li>${chipView(one, id, state)}</li>`)}
+    ${state.snapshot?.permits.addReactions ? html`<li class="menu-anchor">${moreView(id, state)}</li>` : nothing}
+  </ul>`;
+}
+
+function chipView({ emoji, count, me }: APIReaction, messageId: string, state: PageState) {
+  return html`<button
+    type="button"
+    class="reaction"
+    aria-pressed=${me}
+    aria-label=${t('reactionOf', { emoji: nameOf(emoji), count })}
+    title=${nameOf(emoji)}
+    @click=${() => state.react(messageId, emoji, !me)}
+  >
+    ${emojiView(emoji)} <span>${count}</span>
+  </button>`;
+}
+
+function moreView(messageId: string, state: PageState) {
+  const owner = `more-reactions:${messageId}`;
+  const label = t('addReaction');
+  return html`<button
+      type="button"
+      class="reaction"
+      aria-label=${label}
+      title=${label}
+      aria-haspopup="menu"
+      aria-expanded=${state.menu.owner === owner}
+      @click=${({ currentTarget }: Event) =>
+        state.menu.toggle(owner, currentTarget instanceof HTMLElement ? currentTarget : undefined)}
+    >
+      <span aria-hidden="true">+</span>
+    </button>
+    ${paletteView(owner, messageId, state)}`;
+}
+
+/** The emojis that can be added; the application's own are drawn. */
+export function paletteView(owner: string, messageId: string, state: PageState) {
+  const own = (state.snapshot?.emojis ?? []).slice(0, maxOwnEmojis);
+  const items = [...palette.map((name) => ({ id: null, name })), ...own].map(
+    (emoji): MenuItem => ({
+      label: nameOf(emoji),
+      picture: emojiView(emoji),
+      run: () => void state.react(messageId, emoji, true),
+    }),
+  );
+  return menuView(state.menu, { owner, label: t('addReaction'), items, columns: paletteColumns });
+}
+
+/** A character says its own name; a picture goes by the one it was given. */
+export function nameOf({ id, name }: { id?: string | null; name: string | null }): string {
+  return id ? `:${name ?? ''}:` : (name ?? '');
+}
+
+const palette = ['👍', '❤️', '😂', '🎉', '😮', '😢', '🔥', '👀', '✅'];
+const paletteColumns = 6;
+const maxOwnEmojis = 27;

@@ -1,0 +1,247 @@
+import { type APIMessage, ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { faintTexts } from '../support/browser/faint-texts.ts';
+import { overflow } from '../support/browser/overflow.ts';
+import { watchPage } from '../support/browser/watch-page.ts';
+import { launchChromium } from '../support/playground/launch-chromium.ts';
+import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
+
+let browser: Browser;
+let world: PageWorld;
+let context: BrowserContext;
+let page: Page;
+let violations: string[];
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  world = await openPageWorld();
+});
+afterEach(async () => {
+  await context.close();
+  await world.close();
+  expect(violations).toEqual([]);
+});
+
+async function openPageOn(viewport: { width: number; height: number }): Promise<void> {
+  context = await browser.newContext({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
+  context.setDefaultTimeout(8000);
+  page = await context.newPage();
+  violations = watchPage(page, world.page.url);
+  await page.goto(world.page.url);
+  await page.getByText('Connecting').waitFor({ state: 'detached' });
+}
+
+const desktop = { width: 1280, height: 800 };
+const box = () => page.getByRole('combobox', { name: 'slash command' });
+const message = (text: string | RegExp) => page.getByRole('article').filter({ hasText: text });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const item = (name: string) => page.getByRole('menuitem', { name });
+const places = () => page.locator('.places button');
+const announcer = () => page.locator('.announcer');
+const hasFocus = (locator: ReturnType<Page['locator']>) =>
+  locator.evaluate((element) => element === document.activeElement);
+const person = (name: string) => world.discord.member(name);
+
+async function asBot(method: string, path: string, body: object): Promise<{ id: string }> {
+  const headers = {
+    authorization: `Bot ${world.discord.token}`,
+    'content-type': 'application/json',
+    'user-agent': 'DiscordBot (https://loadout.example, 1)',
+  };
+  const response = await fetch(`${world.discord.apiUrl}/v10${path}`, {
+    method,
+    headers,
+    body: JSON.stringify(body),
+  });
+  expect(response.ok).toBe(true);
+  return response.json();
+}
+
+async function run(line: string): Promise<void> {
+  await box().fill(line);
+  await box().press('Enter');
+}
+
+/** A message that Noor wrote, on the page. */
+async function noorSays(text: string): Promise<APIMessage> {
+  const said = person('Noor').says(text).message;
+  await message(text).waitFor();
+  return said;
+}
+
+/** Opens the menu of a message by keyboard and takes an entry. */
+async function takeFromMenu(text: string, entry: string): Promise<void> {
+  await message(text).last().getByRole('button', { name: 'Message menu' }).focus();
+  await page.keyboard.press('Enter');
+  await item(entry).focus();
+  await page.keyboard.press('Enter');
+}
+
+describe('threads', () => {
+  it('are started from a message by keyboard, stand below their channel, and hold commands', async () => {
+    await openPageOn(desktop);
+    await noorSays('the topic');
+    await takeFromMenu('the topic', 'Create Thread');
+    const name = page.getByRole('textbox', { name: 'Thread Name' });
+    await name.waitFor();
+    expect(await hasFocus(name)).toBe(true);
+    expect(await name.inputValue()).toBe('the topic');
+    await name.fill('  ');
+    await page.keyboard.press('Enter');
+    await page.getByText('This field is required.').waitFor();
+    await name.fill('Talk');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Talk', exact: true }).waitFor();
+    expect(await page.locator('.places .in-thread').allInnerTexts()).toEqual(['Talk']);
+    await message('Mira started this thread.').filter({ hasText: 'the topic' }).waitFor();
+    await run('/everywhere ');
+    await message('here, too').waitFor();
+    expect(person('Mira').in('server/Talk').sees().at(-1)?.message.content).toBe('here, too');
+    expect(person('Mira').sees()).toHaveLength(1);
+
+    await places().first().click();
+    await message('the topic').getByText('Messages: 1').waitFor();
+    person('Noor').in('server/Talk').says('more');
+    await message('the topic').getByText('Messages: 2').waitFor();
+    await message('the topic').getByRole('button', { name: 'See Thread' }).press('Enter');
+    await message('more').waitFor();
+    await page.reload();
+    await message('more').waitFor();
+  });
+
+  it('are started without a message, of which the channel tells', async () => {
+    await openPageOn({ width: 320, height: 640 });
+    await button('More to add').press('Enter');
+    await item('Create Thread').press('Enter');
+    await page.getByRole('textbox', { name: 'Thread Name' }).fill('Plain');
+    await page.keyboard.press('Enter');
+    const select = page.getByRole('combobox', { name: 'Places' });
+    await expect.poll(() => select.locator('option:checked').innerText()).toBe('↳ Plain');
+    await select.selectOption({ index: 0 });
+    await message('Mira started a thread: Plain').getByRole('button', { name: 'See Thread' }).waitFor();
+    expect(await overflow(page)).toEqual({ width: 0, height: 0 });
+    expect(await page.evaluate(faintTexts)).toEqual([]);
+  });
+
+  it('lead back to their channel when they are archived', async () => {
+    await openPageOn(desktop);
+    const { id } = await asBot('POST', `/channels/${world.discord.channelId}/threads`, {
+      name: 'Short',
+      type: ChannelType.PublicThread,
+    });
+    await message('Loadout started a thread: Short').getByRole('button', { name: 'See Thread' }).click();
+    await page.getByRole('heading', { name: 'Short', exact: true }).waitFor();
+    await asBot('PATCH', `/channels/${id}`, { archived: true });
+    await page.getByRole('heading', { name: '#playground', exact: true }).waitFor();
+    expect(await page.locator('.places .in-thread').count()).toBe(0);
+  });
+});
+
+describe('reactions', () => {
+  beforeEach(() => openPageOn(desktop));
+
+  it('show who chose them, and are chosen and taken back by keyboard', async () => {
+    const said = await noorSays('vote');
+    person('Noor').reacts(said, '👍');
+    const chip = message('vote').getByRole('button', { name: '👍, chosen by' });
+    await expect.poll(() => chip.getAttribute('aria-label')).toContain('by 1');
+    expect(await chip.getAttribute('aria-pressed')).toBe('false');
+    await chip.press('Enter');
+    await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => announcer().innerText()).toContain('You reacted with 👍');
+    expect(person('Mira').sees()[0]?.reactions[0]?.userIds).toEqual([person('Noor').id, person('Mira').id]);
+    await chip.press('Enter');
+    await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('false');
+    person('Noor').unreacts(said, '👍');
+    await chip.waitFor({ state: 'detached' });
+  });
+
+  it('come from a palette with the application’s own emojis, drawn', async () => {
+    await asBot('POST', `/applications/${world.discord.applicationId}/emojis`, {
+      name: 'gold_rank',
+      image: `data:image/png;base64,${twoPixels}`,
+    });
+    await page.reload();
+    await noorSays('vote');
+    await takeFromMenu('vote', 'Add Reaction');
+    const palette = page.getByRole('menu', { name: 'Add Reaction' });
+    await palette.waitFor();
+    await expect.poll(() => hasFocus(item('👍'))).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    expect(await hasFocus(item('❤️'))).toBe(true);
+    await page.keyboard.press('End');
+    expect(await hasFocus(item(':gold_rank:'))).toBe(true);
+    await page.keyboard.press('Enter');
+    const picture = message('vote').locator('.reaction img');
+    await picture.waitFor();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2);
+    await message('vote').getByRole('button', { name: 'Add Reaction' }).press('Enter');
+    await item('🎉').press('Enter');
+    await message('vote').getByRole('button', { name: '🎉, chosen by 1' }).waitFor();
+  });
+});
+
+/** A PNG of 2 × 2 pixels. */
+const twoPixels =
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAA7EAAAOxAGVKw4bAAAAE0lEQVR4nGP8//8/AwMDEwMDAwMDAA0GAwHnyfYLAAAAAElFTkSuQmCC';
+
+describe('what a visitor has not seen', () => {
+  it('is marked at the places, told to screen readers, and divided from the rest', async () => {
+    await openPageOn(desktop);
+    await noorSays('old');
+    await page.getByRole('button', { name: '#cards' }).click();
+    await page.getByRole('heading', { name: '#cards', exact: true }).waitFor();
+    person('Noor').says('new one');
+    person('Noor').says('new two');
+    const marked = page.getByRole('button', { name: '#playground, new messages' });
+    await marked.waitFor();
+    await expect.poll(() => announcer().innerText()).toBe('#playground, new messages');
+    await page.clock.install();
+    await marked.press('Enter');
+    await page.locator('.divider.new').waitFor();
+    const order = page.locator('[role="log"] > *');
+    await expect
+      .poll(async () => (await order.allInnerTexts()).map((text) => /old|New|new (one|two)/.exec(text)?.[0]))
+      .toEqual(['old', 'New', 'new one', 'new two']);
+    expect(await page.getByRole('button', { name: 'new messages' }).count()).toBe(0);
+    await page.clock.fastForward(6000);
+    await page.locator('.divider.new').waitFor({ state: 'detached' });
+  });
+
+  it('begins at a line while older messages are read', async () => {
+    await openPageOn({ width: 360, height: 480 });
+    for (let n = 0; n < 12; n += 1) person('Noor').says(`line ${n}`);
+    await message('line 11').waitFor();
+    const scroller = page.locator('#scroller');
+    await scroller.hover();
+    await page.mouse.wheel(0, -3000);
+    await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    person('Noor').says('while you read');
+    await page.locator('.divider.new').waitFor({ state: 'attached' });
+    expect(await page.locator('.divider.new + article').innerText()).toContain('while you read');
+    expect(await overflow(page)).toEqual({ width: 0, height: 0 });
+  });
+});
+
+describe('pins and copies', () => {
+  it('pinned messages are read, and lead to where they stand', async () => {
+    await openPageOn(desktop);
+    const said = await noorSays('keep this');
+    world.discord.member('Ada', { permissions: PermissionFlagsBits.PinMessages }).pins(said);
+    await message('Ada pinned a message to this channel.').waitFor();
+    await button('More to add').press('Enter');
+    await item('Pinned Messages').press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Pinned Messages' });
+    await dialog.getByText('keep this').waitFor();
+    await dialog.getByRole('button', { name: 'Jump' }).press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => hasFocus(message('keep this'))).toBe(true);
+    await takeFromMenu('keep this', 'Copy Text');
+    await expect.poll(() => announcer().innerText()).toBe('Copied.');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('keep this');
+  });
+});

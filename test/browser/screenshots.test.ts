@@ -1,0 +1,311 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
+import type { Inspection } from '../../src/playground/page/inspection.ts';
+import { differenceOf } from '../support/browser/screenshots.ts';
+import { openWorld, type World } from '../support/open-world.ts';
+import { launchChromium } from '../support/playground/launch-chromium.ts';
+import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
+
+/** The time of everything in each world, and of the page. */
+const now = () => Date.UTC(2026, 0, 15, 12, 0, 0);
+const desktop = { width: 1100, height: 720 };
+
+let browser: Browser;
+const closing: (() => Promise<void>)[] = [];
+const differences: string[] = [];
+
+beforeAll(async () => {
+  browser = await launchChromium({ args: sameEverywhere });
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+  expect(differences.splice(0)).toEqual([]);
+});
+afterAll(() => browser?.close());
+
+/** Neither the machine's settings for fonts nor what its processor does best may change a pixel. */
+const sameEverywhere = ['--font-render-hinting=none', '--disable-lcd-text', '--disable-skia-runtime-opts'];
+
+/** Several pictures, of pages that load fonts of some megabytes. */
+const patiently = { timeout: 90_000 };
+
+it('a player card, on every screen and in every light', patiently, async () => {
+  const world = await openLoadout();
+  const page = await openPage(world.url);
+  await run(page, lookUp);
+  await cardOn(page).waitFor();
+  await look('card-dark', page, { showsCards: true });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await look('card-light', page);
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' });
+  // There the caret cannot be hidden.
+  await page.locator('#command-box').blur();
+  await look('card-forced-colors', page);
+  await page.emulateMedia({ forcedColors: 'none' });
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await look('card-1600', page);
+  for (const [name, width, lang] of phones) {
+    const phone = await openPage(`${world.url}/?lang=${lang}`, {
+      viewport: { width, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await cardOn(phone).waitFor();
+    await look(name, phone, { showsCards: width === 360 });
+  }
+  const urdu = await openPage(`${world.url}/?lang=ur`);
+  await run(urdu, '/pet uid:9876543210');
+  await urdu.getByRole('article').nth(1).locator('.embed img').waitFor();
+  await look('card-urdu', urdu);
+});
+
+const phones = [
+  ['card-phone-360', 360, 'en-US'],
+  ['card-phone-320', 320, 'en-US'],
+  ['card-phone-urdu', 360, 'ur'],
+] as const;
+
+it('commands as they are typed, and what is wrong with them', patiently, async () => {
+  const page = await openPage((await openLoadout()).url);
+  const box = page.locator('#command-box');
+  await box.press('/');
+  await choices(page).first().waitFor();
+  await look('commands', page);
+  await box.fill('');
+  await box.pressSequentially('/player uid:9876543210 region:');
+  await page.locator('[data-box="region"]').pressSequentially('bra');
+  await choices(page).filter({ hasText: 'Brazil' }).waitFor();
+  await look('options', page);
+  await page.keyboard.press('Escape');
+  await box.fill('/player level:1');
+  await box.press('Enter');
+  await page.locator('.problem').waitFor();
+  await look('refused-option', page);
+  await box.fill('');
+  await run(page, '/player uid:1234');
+  await page.locator('.ephemeral').waitFor();
+  await look('private-problem', page);
+});
+
+it('what can be opened beside and over the channel', patiently, async () => {
+  const page = await openPage((await openLoadout()).url);
+  await stageTimes(page);
+  await run(page, lookUp);
+  await cardOn(page).waitFor();
+  await page.getByRole('button', { name: 'Message menu' }).click();
+  await look('message-menu', page);
+  await page.keyboard.press('Escape');
+  await page.locator('.members button').first().click();
+  await look('member-menu', page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Open picture/ }).click();
+  await page.locator('#lightbox[open]').waitFor();
+  await look('large-picture', page);
+  await page.keyboard.press('Escape');
+  await page.locator('.inspector-button').click();
+  await page.locator('.exchange').nth(2).waitFor();
+  await look('wire', page);
+  await page.locator('#tab-timeline').click();
+  await page.locator('.timeline').waitFor();
+  await look('timeline', page);
+  await page.locator('#tab-state').click();
+  await page.locator('.facts').first().waitFor();
+  await look('state', page);
+  await page.locator('.faults-button').click();
+  await page.locator('.preset').first().click();
+  await page.locator('.ordered li').waitFor();
+  await look('faults', page);
+});
+
+it('what a bot can send, and what it asks for', patiently, async () => {
+  const world = await openTinyBot();
+  const page = await openPage(world.page.url);
+  await run(page, 'hello, all');
+  await run(page, '/whisper tone:Kind about:Ada');
+  await page.locator('.ephemeral').waitFor();
+  await run(page, '/slow ');
+  await page.locator('.thinking').waitFor();
+  await look('private-and-thinking', page);
+  await run(page, '/choose ');
+  await page.getByRole('combobox', { name: 'Look at a piece' }).click();
+  await choices(page).first().waitFor();
+  await look('select', page);
+  await page.keyboard.press('Escape');
+  await run(page, '/form ');
+  await page.locator('#form-dialog[open]').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+  await look('form', page);
+});
+
+it('markdown and the components of newer bots', patiently, async () => {
+  const { discord, page: server } = await openTinyBot();
+  const page = await openPage(server.url);
+  await send(discord, { content: markdown });
+  await page.getByRole('article').getByText('the end').waitFor();
+  await look('markdown', page);
+  await send(discord, { flags: 1 << 15, components: layout });
+  await page.getByRole('article').nth(1).waitFor();
+  await look('components-v2', page);
+});
+
+it('other places than the first channel', patiently, async () => {
+  const page = await openPage((await openTinyBot()).page.url);
+  await page.getByRole('button', { name: '@Loadout' }).click();
+  await run(page, 'a word to the bot');
+  await page.getByRole('article').waitFor();
+  await look('direct-messages', page);
+  await page.getByRole('button', { name: '#general, other server' }).click();
+  await run(page, '/everywhere ');
+  await page.locator('.ephemeral').waitFor();
+  await look('foreign-server', page);
+});
+
+it('the gallery', patiently, async () => {
+  const world = await openTinyBot();
+  const gallery = `${world.page.url}/gallery?card=pet`;
+  const page = await openPage(gallery);
+  await page.locator('.tile-picture img').nth(1).waitFor();
+  await look('gallery', page);
+  const phone = await openPage(`${gallery}&lang=ar`, {
+    viewport: { width: 360, height: 740 },
+    colorScheme: 'light',
+  });
+  await phone.locator('.tile-picture img').first().waitFor();
+  await look('gallery-phone-arabic', phone);
+});
+
+const lookUp = '/player uid:9876543210';
+const cardOn = (page: Page) => page.locator('article').first().locator('.embed img');
+const choices = (page: Page) => page.getByRole('listbox').getByRole('option');
+
+const markdown = [
+  '# Heading',
+  '## Smaller',
+  '-# small print',
+  '**bold**, *slanted*, __underlined__, ~~gone~~, `code`, ||hidden||',
+  '> quoted',
+  '- one',
+  '  - within',
+  '1. first',
+  '```js',
+  'const level = 67;',
+  '```',
+  '[a link](https://loadout.example) <t:1768392000:R> <@1> the end',
+].join('\n');
+
+/** One of each component of Discord's second generation that holds no file. */
+const layout = [
+  {
+    type: 17,
+    accent_color: 0x5865f2,
+    components: [
+      { type: 10, content: '## A container\nwith **text**' },
+      { type: 14, divider: true, spacing: 1 },
+      {
+        type: 9,
+        components: [{ type: 10, content: 'A section, with a button beside it' }],
+        accessory: { type: 2, style: 2, label: 'Press', custom_id: 'hint' },
+      },
+      { type: 1, components: [{ type: 2, style: 1, label: 'Below', custom_id: 'refresh' }] },
+    ],
+  },
+];
+
+async function send({ apiUrl, token, channelId }: LocalDiscord, body: object): Promise<void> {
+  const headers = {
+    authorization: `Bot ${token}`,
+    'content-type': 'application/json',
+    'user-agent': 'DiscordBot (https://loadout.example, 1)',
+  };
+  const address = `${apiUrl}/v10/channels/${channelId}/messages`;
+  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(await response.text()).toContain('"id"');
+  expect(response.status).toBe(200);
+}
+
+/** The clock of this world stands: gives each part of an answer a time of its own. How many cards were drawn, the whole process counts. */
+async function stageTimes(page: Page): Promise<void> {
+  await page.route('**/api/inspect*', async (route) => {
+    const response = await route.fetch();
+    const inspection: Inspection = await response.json();
+    const { exchanges = [], trace } = inspection.shown ?? {};
+    exchanges.forEach((exchange, at) => {
+      exchange.answeredAt += [60, 460][at] ?? 0;
+    });
+    if (trace) {
+      trace.spans = trace.spans.map((span) => {
+        const [from, to] = stagedTimes[span.kind === 'stage' ? span.name : span.kind];
+        return { ...span, from: trace.receivedAt + from, to: trace.receivedAt + to };
+      });
+      trace.endedAt = trace.receivedAt + 470;
+    }
+    if (inspection.bot) inspection.bot.renders = { asked: 3, made: 2, failed: 0, underWay: 0 };
+    await route.fulfill({ response, json: inspection });
+  });
+}
+
+const stagedTimes = {
+  context: [0, 4],
+  deferral: [4, 60],
+  work: [60, 410],
+  lookup: [62, 140],
+  picture: [140, 260],
+  render: [260, 405],
+  reply: [410, 465],
+} as const;
+
+async function openLoadout(): Promise<World> {
+  const world = await openWorld({}, { now });
+  closing.push(world.close);
+  return world;
+}
+
+async function openTinyBot(): Promise<PageWorld> {
+  const world = await openPageWorld({ now });
+  closing.push(world.close);
+  return world;
+}
+
+/** The page with the fonts of the cards alone: those of the machine are others elsewhere. */
+async function openPage(url: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: desktop,
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+    timezoneId: 'UTC',
+    locale: 'en-US',
+    ...options,
+  });
+  context.setDefaultTimeout(20_000);
+  closing.push(() => context.close());
+  const page = await context.newPage();
+  await page.clock.setFixedTime(now());
+  await page.route('**/*.css', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\n${styles}` });
+  });
+  await page.goto(url);
+  await page.getByText('Connecting').waitFor({ state: 'detached' });
+  return page;
+}
+
+const styles = `
+  * { font-family: "Loadout Text", "Loadout Emoji" !important; }
+  .without-cards :is(.embed, .tile-picture, #lightbox) img { object-position: -5000px; background: #807060; }
+`;
+
+/** Without `showsCards` a plain colour stands for each card: it has tests of its own, and many pixels. */
+async function look(name: string, page: Page, { showsCards = false } = {}): Promise<void> {
+  await page.evaluate(
+    (hides) => document.documentElement.classList.toggle('without-cards', hides),
+    !showsCards,
+  );
+  differences.push(...(await differenceOf(name, page)));
+}
+
+async function run(page: Page, line: string): Promise<void> {
+  const box = page.locator('#command-box');
+  await box.fill(line);
+  await box.press('Enter');
+}

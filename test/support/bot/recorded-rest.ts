@@ -1,0 +1,22 @@
+import { onTestFinished } from 'vitest';
+import { type OpenRest, openRest } from '../../../src/bot/rest.ts';
+import type { Log } from '../../../src/errors/log.ts';
+import { token } from './open-dispatcher.ts';
+import { openRecordingDiscord, type RecordingDiscord } from './recording-discord.ts';
+
+/** A client of Discord's REST API, and the Discord that writes down what it says. */
+export interface RecordedRest {
+  discord: RecordingDiscord;
+  rest: OpenRest;
+}
+
+/** Both are closed when the test is over. */
+export async function openRecordedRest(options: { log?: Log } = {}): Promise<RecordedRest> {
+  const discord = await openRecordingDiscord();
+  const rest = openRest({ apiUrl: discord.apiUrl, token, ...options });
+  onTestFinished(async () => {
+    await rest.close();
+    await discord.close();
+  });
+  return { discord, rest };
+}
