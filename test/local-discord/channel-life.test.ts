@@ -213,7 +213,7 @@ describe('the life of a channel', () => {
     expect(hidden).toMatchObject({ status: 201, body: { type: 12 } });
     expect((await ask('DELETE', `/channels/${hidden.body.id}`)).status).toBe(200);
     expect((await ask('GET', `/channels/${hidden.body.id}`)).body.code).toBe(10003);
-    expect((await ask('DELETE', here())).body.code).toBe(50024);
+    expect((await ask('DELETE', here())).body.code).toBe(50013);
   });
 
   it('resolves mentions of roles and everyone, as far as the request and the author may', async () => {
