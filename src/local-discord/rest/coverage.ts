@@ -38,7 +38,7 @@ export const notServed: readonly string[] = [
   'GET /guilds/{guild_id}/integrations',
   'DELETE /guilds/{guild_id}/integrations/{integration_id}',
   'GET /guilds/{guild_id}/invites',
-  'PUT DELETE /guilds/{guild_id}/members/{user_id}',
+  'PUT /guilds/{guild_id}/members/{user_id}',
   'GET /guilds/{guild_id}/messages/search',
   'GET /guilds/{guild_id}/new-member-welcome',
   'GET PUT /guilds/{guild_id}/onboarding',
