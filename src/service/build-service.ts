@@ -20,6 +20,8 @@ import type { ServiceParts } from './service-parts.ts';
 export interface ServiceOptions extends ServiceParts, FirewallOptions {
   /** The faults to cause; undefined: none can be caused. */
   faults?: FaultRegistry;
+  /** How the fault `slow` waits; by the clock by default. */
+  waitFault?: (ms: number) => Promise<unknown>;
   /** Called with every error behind a 500. */
   onFailure?: (error: unknown) => void;
 }
@@ -28,6 +30,7 @@ export interface ServiceOptions extends ServiceParts, FirewallOptions {
 export function buildService({
   trustedProxies,
   faults,
+  waitFault,
   onFailure,
   ...parts
 }: ServiceOptions): FastifyInstance {
@@ -67,7 +70,7 @@ export function buildService({
       done(asError(error));
     }
   });
-  if (faults) causeFaults(app, faults);
+  if (faults) causeFaults(app, faults, waitFault);
   app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply, onFailure));
   app.setNotFoundHandler((request, reply) => answerUnserved(app, request, reply));
   serveDocumentation(app, rules);
