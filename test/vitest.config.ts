@@ -11,5 +11,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // How long a test waits for what is sure to come: a busy machine takes more than the second that is the default.
+    expect: { poll: { timeout: 10_000 } },
   },
 });
