@@ -12,6 +12,7 @@ import { hugePng, png } from './support/images/pictures.ts';
 import { type Program, startProgram } from './support/program.ts';
 import { imageOf, textOf } from './support/seen.ts';
 import { bytes, json, openStrangerApi, type StrangerApi } from './support/stranger-api.ts';
+import { strangerRecord } from './support/stranger-record.ts';
 
 // `npm start` as an operator runs it: a Discord and a player API at addresses, a token, a key, a folder.
 
@@ -250,22 +251,13 @@ function refusal(status: number, code: string) {
 
 const key = 'lo_0123456789abcdefghijABCDEFGHIJ01';
 
-/** A player in the specification's form. Those whose uid begins with 2 have pictures of their own, the others share. */
+/** Players whose uid begins with 2 have pictures of their own, the others share. */
 function record(uid: string) {
   const tail = uid.startsWith('2') ? uid.slice(-6) : '000007';
-  return {
-    basicInfo: {
-      accountId: uid,
-      nickname: `Ana ${uid}`,
-      level: 61,
-      rank: 318,
-      region: 'TH',
-      seasonId: 40,
-      headPic: `902${tail}`,
-    },
+  return strangerRecord(uid, {
+    basicInfo: { seasonId: 40, headPic: `902${tail}` },
     profileInfo: { avatarId: `102${tail}`, clothes: [`203${tail}`] },
-    socialInfo: { accountId: uid, signature: 'hello' },
-  };
+  });
 }
 
 function later() {

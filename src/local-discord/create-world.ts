@@ -38,7 +38,7 @@ export function createWorld(
   const { now } = clock;
   const setup = readWorldFile(file);
   const limits = { ...discordLimits, ...setup.limits, ...options.limits };
-  const people = createPeopleRegistry();
+  const people = createPeopleRegistry((userId) => shared.servers.forget(userId));
   people.add(owner);
   const bots = setup.applications.map(({ name, id = snowflakeOfName(`application ${name}`) }) =>
     people.add(describeBot(id, name)),
@@ -91,7 +91,7 @@ function createApplication(
   },
 ): World {
   const { makeId, servers, people } = shared;
-  const sessions = createSessionRegistry();
+  const sessions = createSessionRegistry(() => announce({ type: 'bots' }));
   const guildCount = servers.all().filter(({ botIds }) => botIds.has(bot.user.id)).length;
   const { description, interactionsEndpointUrl = null } = form;
   const signingKey = createSigningKey(form.privateKey);
@@ -128,7 +128,6 @@ function createApplication(
     }),
     interactions: createInteractionLog(interactionCapacity, announce),
     sessions,
-    announceBots: () => announce({ type: 'bots' }),
     dispatch: (event, data, { place, intents }) =>
       sessions.dispatch(event, data, { guildId: shardingIdOf(place), intents }),
   };

@@ -70,7 +70,7 @@ export type LocalChange =
   | { type: 'message'; message: LocalMessage }
   | { type: 'message-deleted'; messageId: string }
   | { type: 'commands' }
-  /** A thread was opened, changed or deleted. */
+  /** A channel or thread was opened, changed or deleted. */
   | { type: 'places' }
   /** An interaction, as it goes to the bot. */
   | { type: 'interaction'; interaction: APIInteraction }

@@ -30,8 +30,6 @@ export interface World extends SharedWorld {
   readonly commands: CommandRegistry;
   readonly interactions: InteractionLog;
   readonly sessions: SessionRegistry;
-  /** Tells observers that a bot of it connected or left, or takes its interactions another way. */
-  announceBots(): void;
   /** Sends an event about a place to the sessions that asked for one of `intents` (0: to all of them). */
   dispatch(event: GatewayDispatchEvents, data: object, to: { place: Place; intents: number }): void;
 }

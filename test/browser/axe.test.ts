@@ -1,3 +1,4 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLanguages } from '../../src/text/languages.ts';
@@ -72,9 +73,60 @@ async function walk(page: Page, locale: string): Promise<Record<string, string[]
   await look('form');
   await page.keyboard.press('Escape');
   await page.locator('#form-dialog[open]').waitFor({ state: 'detached' });
+  await lookAtConversation(page, look);
   await lookInside(page, look);
   await lookAtFaults(page, look);
   return found;
+}
+
+async function lookAtConversation(page: Page, look: (state: string) => Promise<void>): Promise<void> {
+  const add = async (entry: number) => {
+    await page.locator('.plus').click();
+    await page.locator('.box .menu [role="menuitem"]').nth(entry).click();
+  };
+  const noor = world.discord.member('Noor');
+  const { message } = noor.says('to be pinned');
+  world.discord.member('Ada', { permissions: PermissionFlagsBits.PinMessages }).pins(message);
+  await page.locator('.system').last().waitFor();
+  const article = page.locator(`#message-${message.id}`);
+  await article.locator('.more').last().click();
+  await article.locator('.menu [role="menuitem"]').first().click();
+  await article.locator('.palette').waitFor();
+  await look('palette');
+  await article.locator('.palette [role="menuitem"]').first().click();
+  await article.locator('.reaction').first().waitFor();
+  await page.locator('.plus').click();
+  await page.locator('.box .menu').waitFor();
+  await look('what can be added');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.locator('.box .menu [role="menuitem"]').first().click(),
+  ]);
+  await chooser.setFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('hi') });
+  await page.locator('.attachments').waitFor();
+  await page.locator('.text-box').fill('for @');
+  await page.locator('#suggestions [role="option"]').first().waitFor();
+  await look('files and mentions');
+  await page.locator('.text-box').fill('');
+  await page.locator('.attachments .remove').click();
+  await add(2);
+  await page.locator('#pins-dialog[open]').waitFor();
+  await look('pins');
+  await page.keyboard.press('Escape');
+  await page.locator('#pins-dialog[open]').waitFor({ state: 'detached' });
+  await add(1);
+  await page.locator('#thread-name').fill('Side');
+  await look('thread dialog');
+  await page.keyboard.press('Enter');
+  await page.locator('h1', { hasText: 'Side' }).waitFor({ state: 'attached' });
+  noor.says('meanwhile');
+  await page.locator('.unseen').first().waitFor({ state: 'attached' });
+  await look('thread');
+  const select = page.locator('.place-select select');
+  if (await select.isVisible()) await select.selectOption({ index: 0 });
+  else await page.locator('.places .unseen').click();
+  await page.locator('.divider.new').waitFor();
+  await look('new messages');
 }
 
 async function lookInside(page: Page, look: (state: string) => Promise<void>): Promise<void> {

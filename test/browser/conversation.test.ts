@@ -227,6 +227,16 @@ describe('what a visitor has not seen', () => {
   });
 });
 
+it('says where another day begins', async () => {
+  await openPageOn(desktop);
+  await noorSays('the day before');
+  world.discord.trouble.order({ kind: 'clock-forward', ms: 24 * 3600_000 });
+  const { timestamp } = await noorSays('the day after');
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(timestamp));
+  expect(await page.locator('[role="log"] > *').nth(1).innerText()).toBe(day);
+  expect(await page.locator('.divider').count()).toBe(1);
+});
+
 describe('pins and copies', () => {
   it('pinned messages are read, and lead to where they stand', async () => {
     await openPageOn(desktop);
@@ -243,5 +253,116 @@ describe('pins and copies', () => {
     await takeFromMenu('keep this', 'Copy Text');
     await expect.poll(() => announcer().innerText()).toBe('Copied.');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('keep this');
+  });
+});
+
+describe('files', () => {
+  const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') };
+  const choose = async (opener: ReturnType<Page['locator']>, file: typeof note) => {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), opener.press('Enter')]);
+    await chooser.setFiles(file);
+  };
+  /** Hands files to the page as the browser does when they are pasted or dropped. */
+  const give = (kind: 'paste' | 'drop', names: string[]) =>
+    page.evaluate(
+      ([type, files]) => {
+        const data = new DataTransfer();
+        for (const name of files) data.items.add(new File(['hello'], name, { type: 'text/plain' }));
+        const traits = { bubbles: true, cancelable: true };
+        const event =
+          type === 'paste'
+            ? new ClipboardEvent('paste', { ...traits, clipboardData: data })
+            : new DragEvent('drop', { ...traits, dataTransfer: data });
+        document.body.dispatchEvent(event);
+      },
+      [kind, names] as const,
+    );
+
+  it('are chosen for an option by keyboard, taken out, pasted, and sent', async () => {
+    await openPageOn({ width: 320, height: 640 });
+    await box().pressSequentially('/read ');
+    const field = button(/^file: What to read/);
+    await expect.poll(() => hasFocus(field)).toBe(true);
+    await choose(field, note);
+    await button('file: What to read: note.txt, 5 bytes').waitFor();
+    await expect.poll(() => hasFocus(box())).toBe(true);
+    expect(await overflow(page)).toEqual({ width: 0, height: 0 });
+    await button('Remove note.txt').press('Enter');
+    await button('file: What to read: Choose a file').waitFor();
+    await box().press('Enter');
+    await page.getByText('file needs a file.').waitFor();
+    await give('paste', ['a.txt', 'b.txt']);
+    await button('other: And this: b.txt, 5 bytes').waitFor();
+    await box().press('Enter');
+    await message('read a.txt of 5 bytes and b.txt of 5 bytes').waitFor();
+    await message('read a.txt').getByText('file:a.txt other:b.txt').waitFor();
+    await expect.poll(() => page.locator('.sending').innerText()).toBe('');
+
+    await box().press('ArrowUp');
+    await page.getByText('Files are not brought back').waitFor();
+    await button('file: What to read: Choose a file').waitFor();
+    expect(await page.evaluate(faintTexts)).toEqual([]);
+  });
+
+  it('are refused in words where they are larger than Discord takes', async () => {
+    await openPageOn(desktop);
+    await box().pressSequentially('/read ');
+    await choose(button(/^file: What to read/), { ...note, buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
+    await page.getByText('note.txt has 10.0 MB. Discord takes files of up to 10.0 MB.').waitFor();
+    await box().fill('');
+    await page.keyboard.press('Escape');
+    await box().fill('/everywhere ');
+    await give('drop', ['a.txt']);
+    await page.getByText('/everywhere takes no file').waitFor();
+  });
+
+  it('go with a message, several at once, and each can be taken out', async () => {
+    await openPageOn(desktop);
+    await button('More to add').press('Enter');
+    await choose(item('Upload a File'), note);
+    const files = page.getByRole('list', { name: 'Files of the message' });
+    await files.getByText('note.txt').waitFor();
+    await give('drop', ['dropped.txt', 'other.txt']);
+    await button('Remove dropped.txt').press('Enter');
+    await expect.poll(() => files.getByRole('listitem').count()).toBe(2);
+    await expect.poll(() => hasFocus(box())).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Download note.txt' }).waitFor();
+    await page.getByRole('link', { name: 'Download other.txt' }).waitFor();
+    expect(await files.count()).toBe(0);
+  });
+});
+
+describe('the box', () => {
+  beforeEach(() => openPageOn(desktop));
+
+  it('brings back what this person sent here, older and newer', async () => {
+    await run('first words');
+    await message('first words').waitFor();
+    await run('/everywhere ');
+    await message('here, too').waitFor();
+    await page.keyboard.press('ArrowUp');
+    expect(await page.locator('.pill').innerText()).toBe('/everywhere');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => box().inputValue()).toBe('first words');
+    await page.keyboard.press('ArrowDown');
+    expect(await page.locator('.pill').innerText()).toBe('/everywhere');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => page.locator('.pill').count()).toBe(0);
+    await page.getByRole('button', { name: '#cards' }).click();
+    await page.getByRole('heading', { name: '#cards', exact: true }).waitFor();
+    await box().press('ArrowUp');
+    expect(await box().inputValue()).toBe('');
+  });
+
+  it('mentions people by their names', async () => {
+    await box().pressSequentially('look @no');
+    await page.getByRole('option', { name: '@Noor' }).waitFor();
+    await page.keyboard.press('Enter');
+    expect(await box().inputValue()).toBe('look @Noor ');
+    await page.keyboard.press('Enter');
+    await message('look').locator('.mention').getByText('@Noor').waitFor();
+    const { id } = person('Noor');
+    expect(person('Mira').sees()[0]?.message).toMatchObject({ content: `look <@${id}>`, mentions: [{ id }] });
   });
 });

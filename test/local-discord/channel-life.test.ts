@@ -29,6 +29,7 @@ const everything = [
   'PinMessages',
   'ManageThreads',
   'ManageRoles',
+  'KickMembers',
   'ManageNicknames',
   'CreatePrivateThreads',
   'MentionEveryone',
@@ -213,7 +214,7 @@ describe('the life of a channel', () => {
     expect(hidden).toMatchObject({ status: 201, body: { type: 12 } });
     expect((await ask('DELETE', `/channels/${hidden.body.id}`)).status).toBe(200);
     expect((await ask('GET', `/channels/${hidden.body.id}`)).body.code).toBe(10003);
-    expect((await ask('DELETE', here())).body.code).toBe(50024);
+    expect((await ask('DELETE', here())).body.code).toBe(50013);
   });
 
   it('resolves mentions of roles and everyone, as far as the request and the author may', async () => {
@@ -278,6 +279,11 @@ describe('the life of a channel', () => {
     expect((await ask('PUT', `${guild}/members/${jun.id}/roles/${role.id}`)).body.code).toBe(10011);
     await hears.frame(({ t }) => t === 'GUILD_ROLE_DELETE');
     await hears.frame(({ t, d }) => t === 'GUILD_MEMBER_UPDATE' && d.nick === 'J');
+    expect((await ask('DELETE', `${guild}/members/${jun.id}`)).status).toBe(204);
+    expect((await ask('DELETE', `${guild}/members/${jun.id}`)).body.code).toBe(10007);
+    expect((await ask('GET', `${guild}/members/${jun.id}`)).body.code).toBe(10007);
+    await hears.frame(({ t }) => t === 'GUILD_MEMBER_REMOVE');
+    expect((await ask('DELETE', `${guild}/members/${bot.discord.applicationId}`)).body.code).toBe(50013);
   });
 
   it('lets whoever manages the server say who may use a command', async () => {
@@ -347,6 +353,7 @@ describe('a bot with few permissions', () => {
       ['POST', `/channels/${channelId}/threads`, { name: 'x', type: 12 }, 50013],
       ['POST', `/guilds/${guildId}/roles`, {}, 50013],
       ['GET', `/guilds/${guildId}/members`, undefined, 50001],
+      ['DELETE', `/guilds/${guildId}/members/${message.author.id}`, undefined, 50013],
     ] as const)
       expect([path, (await answerOf(call(bot.discord, method, path, body))).body.code]).toEqual([path, code]);
     await bot.close();

@@ -54,7 +54,7 @@ describe('registering commands', () => {
     expect(discord.commands()).toEqual([]);
   });
 
-  it('shows the localizations only when asked to', async () => {
+  it('shows the localizations only when asked to, or those of the one locale asked for', async () => {
     const words = { de: 'Spieler' };
     await send('PUT', '', [
       {
@@ -66,6 +66,17 @@ describe('registering commands', () => {
     const [plain] = (await send('GET', '')).body;
     expect(plain.description_localizations).toBeUndefined();
     expect(plain.options[0].description_localizations).toBeUndefined();
+    const inGerman = await fetch(`${discord.apiUrl}/v10/applications/${discord.applicationId}/commands`, {
+      headers: { authorization: `Bot ${discord.token}`, 'x-discord-locale': 'de' },
+    });
+    const german = await inGerman.json();
+    expect(german).toMatchObject([
+      {
+        description_localized: 'Spieler',
+        options: [{ description_localized: 'Spieler' }],
+      },
+    ]);
+    expect(german).not.toHaveProperty('0.name_localized');
     const [full] = (await send('GET', '?with_localizations=true')).body;
     expect(full.description_localizations).toEqual(words);
     expect(full.options[0].description_localizations).toEqual(words);

@@ -58,13 +58,16 @@ describe('the CDN', () => {
 });
 
 it('drops the oldest files when they take too much memory', () => {
-  const store = createFileStore(10);
+  const store = createFileStore(10 + 3 * 1024);
   const put = (path: string, size: number) =>
     store.put(path, { name: path, contentType: 'x/y', data: new Uint8Array(size) });
+  const kept = (...paths: string[]) => paths.map((path) => store.get(path) !== undefined);
   put('a', 4);
   put('b', 4);
   put('c', 4);
-  expect(['a', 'b', 'c'].map((path) => store.get(path) !== undefined)).toEqual([false, true, true]);
+  expect(kept('a', 'b', 'c')).toEqual([false, true, true]);
+  for (const path of ['d', 'e', 'f']) put(path, 0);
+  expect(kept('b', 'c', 'd', 'e', 'f')).toEqual([false, false, true, true, true]);
 });
 
 describe('ids', () => {

@@ -1,5 +1,4 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -87,26 +86,6 @@ it('Loadout’s own endpoint is taken, and answers by REST after its 202', async
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   expect((await setAddress(`${url}/any`)).status).toBe(200);
   expect((await discord.member('Mira').runs('/go')).message.content).toBe('ok');
-});
-
-it('the curl line of the guide sets an address, and with null takes it away', async () => {
-  const guide = readFileSync(new URL('../../.github/docs/local-discord.md', import.meta.url), 'utf8');
-  const [line = ''] = /^curl -X PATCH [^`]+/m.exec(guide) ?? [];
-  const [, example = ''] = /-d '.+:(".+")}'/.exec(line) ?? [];
-  const patch = (address: string | null) => {
-    const filledIn = line
-      .replace('$DISCORD_API_URL', discord.apiUrl)
-      .replace('$DISCORD_TOKEN', discord.token)
-      .replace(example, JSON.stringify(address));
-    const headers = [...filledIn.matchAll(/-H (["'])(.+?): (.+?)\1/g)].map(
-      ([, , name = '', value = '']): [string, string] => [name, value],
-    );
-    const [, url = '', body = ''] = /PATCH "(.+?)"[\s\S]+-d '(.+)'/.exec(filledIn) ?? [];
-    return answerOf(fetch(url, { method: 'PATCH', headers, body }));
-  };
-  const url = await openBot(() => ({ body: ok }));
-  expect(await patch(url)).toMatchObject({ status: 200, body: { interactions_endpoint_url: url } });
-  expect(await patch(null)).toMatchObject({ status: 200, body: { interactions_endpoint_url: null } });
 });
 
 it('an address is refused that does not check signatures, answers no ping, or is not there', async () => {

@@ -72,6 +72,7 @@ describe('the command box', () => {
     });
     expect(readCall(typed, registered, people)).toEqual({
       command: 'player',
+      files: {},
       line: '/player uid:4123456789 region:India',
       options: { uid: '4123456789', region: 'IND' },
     });

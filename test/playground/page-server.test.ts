@@ -80,6 +80,7 @@ describe('the page’s server', () => {
       'look',
       'lose',
       'mute',
+      'read',
       'server region',
       'slow',
       'whisper',
@@ -141,6 +142,63 @@ describe('the page’s server', () => {
     await post('/api/run', { person: 'member', command: 'card', options });
     expect(messagesOf(await seen).at(-1)?.message.embeds[0]?.title).toBe('Player 4123456780');
     expect((await snapshot('member')).messages.map((one) => one.options)).toContainEqual(options);
+  });
+
+  it('takes files for options and messages, and says their names beside the answer', async () => {
+    const file = (name: string) => ({ name, type: 'text/plain', data: 'aGk=' });
+    const seen = collect(world, 'friend', (all) => messagesOf(all).some(({ options }) => options?.file));
+    const body = { person: 'friend', command: 'read', options: {}, files: { file: file('a.txt') } };
+    expect((await post('/api/run', body)).status).toBe(202);
+    const answer = messagesOf(await seen).at(-1);
+    expect([answer?.message.content, answer?.options]).toEqual(['read a.txt of 2 bytes', { file: 'a.txt' }]);
+    const said = { person: 'friend', text: '', files: [file('b.txt')] };
+    expect((await post('/api/say', said)).status).toBe(202);
+    const message = world.discord.member('Noor').sees().at(-1)?.message;
+    expect(message?.attachments).toMatchObject([{ filename: 'b.txt', size: 2 }]);
+    expect((await post('/api/say', { person: 'friend', text: ' ' })).status).toBe(422);
+  });
+
+  it('says each person’s own reactions, and refuses what Discord would', async () => {
+    const { id } = world.discord.member('Noor').says('vote').message;
+    const react = (person: string, emoji: string, isOn = true) =>
+      post('/api/react', { person, messageId: id, emoji, isOn });
+    expect((await react('friend', '👍')).status).toBe(202);
+    const mine = async (person: 'member' | 'admin') =>
+      (await snapshot(person)).messages.find(({ message }) => message.id === id)?.message.reactions;
+    expect(await mine('admin')).toMatchObject([{ count: 1, me: false }]);
+    expect((await react('admin', '👍')).status).toBe(202);
+    expect(await mine('admin')).toMatchObject([{ count: 2, me: true }]);
+    const refused = await react('member', 'nothing');
+    expect([refused.status, await refused.json()]).toEqual([
+      422,
+      { code: 'refused', detail: 'Unknown Emoji' },
+    ]);
+    expect((await react('member', '👍', false)).status).toBe(422);
+  });
+
+  it('opens threads, and tells every page of them and of what is said elsewhere', async () => {
+    const seen = collect(world, 'member', (all) => all.some(({ name }) => name === 'elsewhere'));
+    const answer = await post('/api/thread', { person: 'admin', name: 'Side' });
+    expect([answer.status, await answer.json()]).toEqual([200, { place: 'server/Side' }]);
+    const { message } = world.discord.member('Noor').in('server/Side').says('in there');
+    const events = await seen;
+    expect(events.find(({ name }) => name === 'places')?.data).toMatchObject([
+      { key: 'server' },
+      { key: 'server/Side', kind: 'thread', name: 'Side', thread: { parent: 'server', messageCount: 0 } },
+      { key: 'cards' },
+      { key: 'read-only' },
+      { key: 'dm' },
+      { key: 'group' },
+      { key: 'foreign' },
+    ]);
+    const elsewhere = { channelId: message.channel_id, messageId: message.id };
+    expect(events.at(-1)).toEqual({ name: 'elsewhere', data: elsewhere });
+    expect((await snapshot('member')).permits).toEqual({
+      startThreads: true,
+      addReactions: true,
+      attachFiles: true,
+      pin: false,
+    });
   });
 
   it('presses a button of a message', async () => {

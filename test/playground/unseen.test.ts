@@ -50,6 +50,13 @@ describe('what a person has not seen', () => {
     expect(unseen.heard('there', '1000')).toBe(true);
   });
 
+  it('is over once the person writes there', () => {
+    unseen.enter(at('here', { here: '100' }));
+    unseen.arrived('101', { isLooking: false, isOwn: false });
+    unseen.arrived('102', { isLooking: true, isOwn: true });
+    expect(unseen.newFrom).toBeUndefined();
+  });
+
   it('survives a reload of the page', () => {
     unseen.enter(at('here', { here: '100', there: '99' }));
     unseen.arrived('103', { isLooking: true, isOwn: false });

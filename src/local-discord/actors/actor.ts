@@ -20,9 +20,9 @@ import type {
   PlaceKey,
   Whereabouts,
 } from '../local-discord.ts';
+import { pinMessage } from '../messages/pin-message.ts';
 import { react, reactorsOf, readEmoji, unreact } from '../messages/reactions.ts';
 import { forwardAs, sayAs } from '../messages/say.ts';
-import { pinMessage } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
 import { ActorError } from './actor-error.ts';
 import { checkChoiceCount, chooseValues } from './choose-values.ts';

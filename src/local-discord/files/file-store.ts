@@ -10,8 +10,8 @@ export interface FileStore {
 export function createFileStore(maxBytes: number): FileStore {
   const files = new LRUCache<string, LocalFile>({
     maxSize: maxBytes,
-    // lru-cache refuses a size of 0, and an uploaded file may be empty.
-    sizeCalculation: ({ data }) => Math.max(1, data.length),
+    // What is kept of a file beside its bytes, which may be none, takes memory, too.
+    sizeCalculation: ({ data }) => data.length + 1024,
   });
   return { put: (path, file) => void files.set(path, file), get: (path) => files.get(path) };
 }

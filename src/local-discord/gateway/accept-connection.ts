@@ -59,7 +59,7 @@ function converse(
           { socket, version },
           frame.d,
         );
-        return world?.announceBots();
+        return world?.announce({ type: 'bots' });
       default:
         if (!session || !world) return closeWith(socket, GatewayCloseCodes.NotAuthenticated);
         if (frame.op === GatewayOpcodes.RequestGuildMembers)
@@ -73,7 +73,7 @@ function converse(
     session.socket = undefined;
     // Documented: closing with 1000 or 1001 ends the session, so that it cannot be resumed.
     if (code === 1000 || code === 1001) world?.sessions.delete(session.id);
-    world?.announceBots();
+    world?.announce({ type: 'bots' });
   });
 }
 

@@ -14,7 +14,8 @@ export interface SessionRegistry extends GatewayControls {
   hasSessionFor(guildId: string, intents: number): boolean;
 }
 
-export function createSessionRegistry(): SessionRegistry {
+/** @param announce called when sessions end without their connection */
+export function createSessionRegistry(announce: () => void): SessionRegistry {
   const sessions = new Map<string, Session>();
   const listening = (guildId: string, wanted: number) =>
     [...sessions.values()].filter(
@@ -44,6 +45,7 @@ export function createSessionRegistry(): SessionRegistry {
         sessions.delete(session.id);
         if (session.socket) sendFrame(session.socket, GatewayOpcodes.InvalidSession, false);
       }
+      announce();
     },
   };
 }

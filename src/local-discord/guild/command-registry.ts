@@ -59,6 +59,8 @@ export function createCommandRegistry(
   const store = (next: APIApplicationCommand[]) => {
     checkCounts(next);
     commands = next;
+    const ids = new Set(next.map(({ id }) => id));
+    for (const [key, { id }] of restrictions) if (!ids.has(id)) restrictions.delete(key);
     announce();
   };
   return {
@@ -108,15 +110,22 @@ function isSame(before: APIApplicationCommand, after: APIApplicationCommand): bo
   return isDeepStrictEqual({ ...before, version: '' }, { ...after, version: '' });
 }
 
-/** A command as Discord lists it unless `with_localizations` is true. */
-export function withoutLocalizations<Described extends object>(described: Described): Described {
-  const kept = Object.entries(described).filter(([key]) => !key.endsWith('_localizations'));
-  return Object.fromEntries(
-    kept.map(([key, value]) => [
-      key,
-      key === 'options' || key === 'choices' ? value.map(withoutLocalizations) : value,
-    ]),
-  ) as Described;
+/**
+ * A command as Discord lists it unless `with_localizations` is true: with its texts in the locale that was asked for, where it
+ * has them.
+ */
+export function inOneLocale<Described extends object>(
+  described: Described,
+  locale: string | undefined,
+): Described {
+  const entries = Object.entries(described).flatMap(([key, value]) => {
+    if (key === 'options' || key === 'choices')
+      return [[key, value.map((one: object) => inOneLocale(one, locale))]];
+    if (!key.endsWith('_localizations')) return [[key, value]];
+    const localized = locale === undefined ? undefined : value?.[locale];
+    return localized === undefined ? [] : [[key.replace('_localizations', '_localized'), localized]];
+  });
+  return Object.fromEntries(entries) as Described;
 }
 
 function describeCommand(

@@ -10,8 +10,10 @@ export interface Person {
 
 /** Everybody who exists, whatever servers they are in. */
 export interface PeopleRegistry {
-  /** The person of this name; a new one where there is none. */
+  /** The person of this name; a new one where there is none, who may be forgotten when many come. */
   named(name: string): Person;
+  /** The same, for one who stays. */
+  settle(name: string): Person;
   byId(id: string): Person | undefined;
   /** By id, mention, user name or display name, as typed into a user option. */
   find(typed: string): Person | undefined;
@@ -19,9 +21,25 @@ export interface PeopleRegistry {
   all(): Person[];
 }
 
-export function createPeopleRegistry(): PeopleRegistry {
+/**
+ * @param onForgotten called for one who is forgotten: of those that came by their names alone, the ones named last are kept
+ * @param capacity of those
+ */
+export function createPeopleRegistry(onForgotten: (userId: string) => void, capacity = 5000): PeopleRegistry {
   const people = new Map<string, Person>();
+  const strangers = new Set<string>();
   const byId = (id: string) => people.get(id);
+  const meet = (person: Person) => {
+    const { id } = person.user;
+    strangers.delete(id);
+    strangers.add(id);
+    const [oldest] = strangers;
+    if (strangers.size <= capacity || oldest === undefined) return person;
+    strangers.delete(oldest);
+    people.delete(oldest);
+    onForgotten(oldest);
+    return person;
+  };
   const add = (user: APIUser) => {
     const person = { user, locale: Locale.EnglishUS };
     people.set(user.id, person);
@@ -30,7 +48,12 @@ export function createPeopleRegistry(): PeopleRegistry {
   return {
     byId,
     add,
-    named: (name) => byId(snowflakeOfName(name)) ?? add(describeUser(name)),
+    named(name) {
+      const known = byId(snowflakeOfName(name));
+      if (known && !strangers.has(known.user.id)) return known;
+      return meet(known ?? add(describeUser(name)));
+    },
+    settle: (name) => byId(snowflakeOfName(name)) ?? add(describeUser(name)),
     find: (typed) => {
       const wanted = typed.trim().replace(/^@/, '').toLowerCase();
       const id = /^(?:<@!?)?(\d{17,20})>?$/.exec(typed.trim())?.[1];

@@ -13,6 +13,7 @@ import {
   MessageType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
+import { LRUCache } from 'lru-cache';
 import { ActorError } from '../actors/actor-error.ts';
 import type { PlaceKey } from '../local-discord.ts';
 import { snowflakeOfName } from '../snowflakes.ts';
@@ -69,7 +70,7 @@ export function createPlaceRegistry({
       .all()
       .flatMap(({ channels }) => channels)
       .find(({ channel }) => channel.id === channelId);
-  const direct = new Map<string, Place>();
+  const direct = new LRUCache<string, Place>({ max: maxDirect });
   const directOf = (user: APIUser) => {
     const place = direct.get(user.id) ?? directPlace(user, bot.user);
     direct.set(user.id, place);
@@ -175,6 +176,9 @@ export function forcesPrivate(
 export function isThread(channel: Place['channel']): channel is APIThreadChannel {
   return threadTypes.includes(channel.type);
 }
+
+/** Of how many people the direct messages are known. */
+const maxDirect = 5000;
 
 const threadTypes: readonly ChannelType[] = [
   ChannelType.AnnouncementThread,

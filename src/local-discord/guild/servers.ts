@@ -44,6 +44,8 @@ export interface ServerRegistry {
   byId(id: string): Server | undefined;
   /** The membership of somebody who is there, or comes in. */
   join(server: Server, user: Person): Membership;
+  /** Takes somebody out of every server. */
+  forget(userId: string): void;
 }
 
 /** @param botIds the bots by the names of their applications */
@@ -61,7 +63,14 @@ export function createServerRegistry(
     return membership;
   };
   const servers = setup.servers.map((form) => seedServer(form, { people, bots, keyOf: taken, join }));
-  return { all: () => servers, byId: (id) => servers.find(({ guild }) => guild.id === id), join };
+  return {
+    all: () => servers,
+    byId: (id) => servers.find(({ guild }) => guild.id === id),
+    join,
+    forget(userId) {
+      for (const { memberships } of servers) memberships.delete(userId);
+    },
+  };
 }
 
 /** What somebody is and may do in a server; with a channel's overwrites, there. */
@@ -125,7 +134,7 @@ function seedServer(form: ServerForm, { people, bots, keyOf, join }: Surrounding
   const host = people.byId(owner.id);
   if (host) join(server, host);
   for (const member of form.members) {
-    const person = people.named(member.name);
+    const person = people.settle(member.name);
     if (member.locale) person.locale = member.locale;
     const membership = join(server, person);
     membership.nick = member.nick ?? null;
@@ -185,7 +194,7 @@ function seedOverwrite(
   const ofRole = roles.find((one) => one.name === role);
   if (ofRole) return [{ id: ofRole.id, type: OverwriteType.Role, ...bits }];
   const bot = bots.find(({ user }) => user.username === application);
-  const holder = bot ?? (member === undefined ? undefined : people.named(member));
+  const holder = bot ?? (member === undefined ? undefined : people.settle(member));
   return holder ? [{ id: holder.user.id, type: OverwriteType.Member, ...bits }] : [];
 }
 

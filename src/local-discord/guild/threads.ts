@@ -6,9 +6,11 @@ import {
   GatewayIntentBits,
 } from 'discord-api-types/v10';
 import { tellBots } from '../messages/tell-bots.ts';
+import { ApiError } from '../rest/api-error.ts';
 import type { World } from '../world.ts';
 import { noFlags } from './describe-guild.ts';
 import { isThread, type Place } from './places.ts';
+import type { Server } from './servers.ts';
 
 export interface NewThread {
   name: string;
@@ -23,6 +25,7 @@ export interface NewThread {
 export function openThread(world: World, { key, server, channel }: Place, form: NewThread): APIThreadChannel {
   if (!server) throw new Error('Threads are in servers.');
   const { name, type, ownerId, archiveAfterMinutes, messageId } = form;
+  makeRoom(world, server);
   const at = new Date(world.now()).toISOString();
   const thread = {
     id: messageId ?? world.makeId(),
@@ -54,6 +57,21 @@ export function openThread(world: World, { key, server, channel }: Place, form: 
   return thread;
 }
 
+/**
+ * Discord's limit is on those that are not archived. Of the others it keeps all, and the newest are kept here.
+ * @throws ApiError 160006
+ */
+function makeRoom(world: World, server: Server): void {
+  const threads = server.channels.flatMap(({ channel }) => (isThread(channel) ? [channel] : []));
+  const archived = threads.filter(({ thread_metadata }) => thread_metadata?.archived);
+  if (threads.length - archived.length >= maxThreads)
+    throw new ApiError(400, 160006, 'Maximum number of active threads has been reached');
+  const [oldest] = archived;
+  if (oldest && archived.length >= maxThreads) deleteThread(world, { server }, oldest);
+}
+
+const maxThreads = 1000;
+
 /** Replaces a thread by how it is from now on. */
 export function editThread(world: World, { server }: Place, thread: APIThreadChannel): APIThreadChannel {
   const entry = server?.channels.find(({ channel }) => channel.id === thread.id);
@@ -63,7 +81,11 @@ export function editThread(world: World, { server }: Place, thread: APIThreadCha
   return thread;
 }
 
-export function deleteThread(world: World, { server }: Place, thread: APIThreadChannel): void {
+export function deleteThread(
+  world: World,
+  { server }: Pick<Place, 'server'>,
+  thread: APIThreadChannel,
+): void {
   tell(world, thread, GatewayDispatchEvents.ThreadDelete, undefined);
   const index = server?.channels.findIndex(({ channel }) => channel.id === thread.id) ?? -1;
   if (index >= 0) server?.channels.splice(index, 1);

@@ -1,4 +1,5 @@
 import type { APIInteraction } from 'discord-api-types/v10';
+import { LRUCache } from 'lru-cache';
 import type { LocalChange, LocalForm } from '../local-discord.ts';
 
 /** A form that a member has in front of them, with the interaction that opened it. */
@@ -17,7 +18,7 @@ export interface FormRegistry {
 }
 
 export function createFormRegistry(announce: (change: LocalChange) => void): FormRegistry {
-  const forms = new Map<string, OpenForm>();
+  const forms = new LRUCache<string, OpenForm>({ max: 5000 });
   return {
     open(userId, opened) {
       forms.set(userId, opened);

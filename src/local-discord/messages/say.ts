@@ -4,7 +4,8 @@ import type { Place } from '../guild/places.ts';
 import type { LocalFile } from '../local-discord.ts';
 import type { World } from '../world.ts';
 import type { StoredMessage } from './message-log.ts';
-import { postAs, referTo } from './write-message.ts';
+import { referTo } from './system-message.ts';
+import { postAs } from './write-message.ts';
 
 /** Who writes, and where. */
 interface Writer {

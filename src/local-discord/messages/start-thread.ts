@@ -9,7 +9,8 @@ import {
 import type { Place } from '../guild/places.ts';
 import { openThread } from '../guild/threads.ts';
 import type { World } from '../world.ts';
-import { postSystemMessage, referTo, replaceMessage } from './write-message.ts';
+import { postSystemMessage, referTo } from './system-message.ts';
+import { replaceMessage } from './write-message.ts';
 
 export interface ThreadForm {
   name: string;

@@ -1,13 +1,11 @@
 import {
   type APIMessage,
-  type APIMessageReference,
   type APIMessageTopLevelComponent,
   type APIUser,
   ChannelType,
   GatewayDispatchEvents,
   GatewayIntentBits,
   MessageFlags,
-  MessageReferenceType,
   MessageType,
 } from 'discord-api-types/v10';
 import { type Member, memberPayload } from '../guild/member.ts';
@@ -233,54 +231,6 @@ export function deleteMessages(world: World, channelId: string, ids: readonly st
 /** Stores a message as it is from now on, where something beside its text changed. */
 export function replaceMessage(world: World, stored: StoredMessage): void {
   store(world, stored, GatewayDispatchEvents.MessageUpdate);
-}
-
-/** Pins a message, or unpins it; the channel says who pinned it. */
-export function pinMessage(
-  world: World,
-  stored: StoredMessage,
-  { author, isPinned }: { author: APIUser; isPinned: boolean },
-): void {
-  const { pinnedAt: _, ...plain } = stored;
-  const at = new Date(world.now()).toISOString();
-  const message = { ...stored.message, pinned: isPinned };
-  store(world, { ...plain, message, ...(isPinned && { pinnedAt: at }) }, GatewayDispatchEvents.MessageUpdate);
-  const { channel_id } = message;
-  const audience = {
-    channelId: channel_id,
-    inGuilds: GatewayIntentBits.Guilds,
-    inDirect: ofMessages.inDirect,
-  };
-  tellBots(world, GatewayDispatchEvents.ChannelPinsUpdate, audience, () => ({
-    channel_id,
-    last_pin_timestamp: at,
-  }));
-  const place = world.places.byChannel(channel_id);
-  if (isPinned && !stored.message.pinned && place)
-    postSystemMessage(world, author, {
-      place,
-      type: MessageType.ChannelPinnedMessage,
-      message_reference: referTo(place, stored.message.id),
-    });
-}
-
-/** Posts what Discord itself says of something that somebody did. */
-export function postSystemMessage(
-  world: World,
-  author: APIUser,
-  { content = '', ...from }: Omit<MessageOrigin, 'onlyFor'> & { content?: string },
-): StoredMessage {
-  return postAs(world, { author, permissions: 0n, content }, from);
-}
-
-/** Names a message of a place, or the place alone, as what another message is about. */
-export function referTo({ channel, guild }: Place, message_id?: string): APIMessageReference {
-  return {
-    type: MessageReferenceType.Default,
-    channel_id: channel.id,
-    ...(message_id === undefined ? {} : { message_id }),
-    ...(guild ? { guild_id: guild.id } : {}),
-  };
 }
 
 /**

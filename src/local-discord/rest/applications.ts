@@ -28,7 +28,7 @@ export async function applicationRoutes(app: FastifyInstance, { world }: { world
         'The specified interactions endpoint url could not be verified.',
       );
     state.application = edit(state.application, form);
-    if (url !== undefined) world.announceBots();
+    if (url !== undefined) world.announce({ type: 'bots' });
     return answer(state.application);
   };
   for (const path of own) app.patch<{ Body: Payload }>(path, patch);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { withoutLocalizations } from '../guild/command-registry.ts';
+import { inOneLocale } from '../guild/command-registry.ts';
 import { commandForm, commandListForm } from '../rules/command.ts';
 import { readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
@@ -43,9 +43,11 @@ function listRestrictions({ commands, state }: World, { guild }: GuildParams) {
 function addScopeRoutes(app: FastifyInstance, { commands }: World, list: string): void {
   app.get<{ Params: ScopeParams; Querystring: { with_localizations?: string } }>(
     list,
-    ({ params, query }) => {
+    ({ params, query, headers }) => {
       const listed = commands.list(params.guild);
-      return query.with_localizations === 'true' ? listed : listed.map(withoutLocalizations);
+      if (query.with_localizations === 'true') return listed;
+      const locale = String(headers['x-discord-locale'] ?? '') || undefined;
+      return listed.map((command) => inOneLocale(command, locale));
     },
   );
   app.put<{ Params: ScopeParams; Body: Payload }>(list, ({ params, body }) =>

@@ -58,6 +58,16 @@ export async function memberRoutes(app: FastifyInstance, { world }: { world: Wor
     if (roles) requireAllowed(world, server, PermissionFlagsBits.ManageRoles);
     return change(world, server, userId, { nick, roles });
   });
+  app.delete<{ Params: MemberParams }>(single, ({ params }, reply) => {
+    const server = requireServer(world, params);
+    requireAllowed(world, server, PermissionFlagsBits.KickMembers);
+    const { user } = requireMember(world, server, params.user);
+    if (user.bot || user.id === server.guild.owner_id) throw apiErrors.missingPermissions();
+    server.memberships.delete(user.id);
+    const event = GatewayDispatchEvents.GuildMemberRemove;
+    tellServer(world, server, event, { user }, GatewayIntentBits.GuildMembers);
+    return reply.code(204).send();
+  });
   for (const [method, isOn] of [
     ['PUT', true],
     ['DELETE', false],

@@ -12,6 +12,7 @@ import { commandRoutes } from './commands.ts';
 import { findNotServed } from './coverage.ts';
 import { emojiRoutes } from './emojis.ts';
 import { gatewayRoutes } from './gateway.ts';
+import { guildChannelRoutes } from './guild-channels.ts';
 import { guildRoutes } from './guilds.ts';
 import { interactionRoutes } from './interactions.ts';
 import { memberRoutes } from './members.ts';
@@ -58,6 +59,7 @@ export async function restApi(app: FastifyInstance, { world, onExchange }: RestO
     threadRoutes,
     userRoutes,
     guildRoutes,
+    guildChannelRoutes,
     roleRoutes,
     memberRoutes,
   ])

@@ -18,6 +18,8 @@ export async function roleRoutes(app: FastifyInstance, { world }: { world: World
     const server = requireServer(world, params);
     const form = readForm(roleForm, body.json ?? {});
     requireManageRoles(world, server);
+    if (server.guild.roles.length >= maxRoles)
+      throw new ApiError(400, 30005, `Maximum number of server roles reached (${maxRoles})`);
     const role = describeRole({
       id: world.makeId(),
       name: form.name ?? 'new role',
@@ -61,6 +63,8 @@ export async function roleRoutes(app: FastifyInstance, { world }: { world: World
     return reply.code(204).send();
   });
 }
+
+const maxRoles = 250;
 
 interface RoleParams extends GuildParams {
   role: string;

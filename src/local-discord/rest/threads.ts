@@ -8,6 +8,7 @@ import { boundedText, integer, readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { ApiError, apiErrors } from './api-error.ts';
 import type { Payload } from './body-parser.ts';
+import { deleteChannel, patchChannel } from './guild-channels.ts';
 import { requireBot } from './require-bot.ts';
 import {
   type ChannelParams,
@@ -49,6 +50,8 @@ export async function threadRoutes(app: FastifyInstance, { world }: { world: Wor
     },
   );
   app.patch<{ Params: ChannelParams; Body: Payload }>('/channels/:channel', ({ params, body }) => {
+    const any = requirePlace(world, params);
+    if (!isThread(any.channel)) return patchChannel(world, any, body.json);
     const place = requireThread(world, params);
     const { thread } = place;
     if (thread.owner_id !== ownerId) requirePermission(place, PermissionFlagsBits.ManageThreads);
@@ -65,6 +68,8 @@ export async function threadRoutes(app: FastifyInstance, { world }: { world: Wor
     return editThread(world, place, { ...thread, name: name ?? thread.name, thread_metadata });
   });
   app.delete<{ Params: ChannelParams }>('/channels/:channel', ({ params }) => {
+    const any = requirePlace(world, params);
+    if (!isThread(any.channel)) return deleteChannel(world, any);
     const place = requireThread(world, params);
     requirePermission(place, PermissionFlagsBits.ManageThreads);
     deleteThread(world, place, place.thread);

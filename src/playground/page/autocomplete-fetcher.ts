@@ -65,7 +65,7 @@ function requestChoices(
   focused: string,
   who: Who | undefined,
 ): Promise<Choice[]> {
-  const filled = fields.filter(({ option, text }) => text.trim() || option.name === focused);
+  const filled = fields.filter(({ option, text, file }) => !file && (text.trim() || option.name === focused));
   const options = Object.fromEntries(filled.map(({ option, text, picked }) => [option.name, picked ?? text]));
   // Without choices the option can still be typed.
   return post<Choice[]>('autocomplete', { ...who, command: command?.name, options, focused }).catch(() => []);

@@ -1,10 +1,12 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { AutocompleteFetcher } from './autocomplete-fetcher.ts';
+import { checkFiles, putFiles } from './box-files.ts';
 import {
   asText,
   backspace,
   type Composition,
   emptyComposition,
+  emptyField,
   type Field,
   type InputProblem,
   isEmpty,
@@ -18,8 +20,12 @@ import {
   typeText,
 } from './composition.ts';
 import { offline, post, type RequestError, toRequestError } from './connection.ts';
+import { writeMentions } from './mentions.ts';
+import { hasFiles, SentLines } from './sent-lines.ts';
 import { indexOnTab, listSuggestions, type SuggestionList } from './suggestions.ts';
-import { type PageCommand, type Person, type Snapshot, type Who, whoIs } from './wire.ts';
+import { readUpload } from './upload.ts';
+import type { UploadProblem } from './upload-limits.ts';
+import { type PageCommand, type Person, type Snapshot, type Upload, type Who, whoIs } from './wire.ts';
 
 /** What the line above the command box says. */
 export interface Problem {
@@ -27,6 +33,10 @@ export interface Problem {
   failure?: { code: string; detail: string };
   /** What was taken out of the box, e.g. `region:India`. */
   dropped?: string;
+  /** Why files are not taken. */
+  upload?: UploadProblem;
+  /** What was sent with this came with files, which are not brought back. */
+  isWithoutFiles?: boolean;
   /** The input that was not accepted or that something was taken out of, if the box holds something else by now. */
   unsent?: Composition;
 }
@@ -42,12 +52,14 @@ export class CommandBox {
   sending: string[] = [];
   /** The message that the next text replies to. */
   repliedTo: APIMessage | undefined;
+  /** The files that go with the next text. */
+  attachments: readonly Upload[] = [];
   /** Set when the focus must move to where the composition says. */
   movesFocus = false;
   readonly #snapshot: () => Snapshot | undefined;
   readonly #changed: () => void;
   readonly #autocomplete: AutocompleteFetcher;
-  #lastSent: Composition | undefined;
+  readonly #sentLines = new SentLines();
 
   /** `snapshot` returns the current commands and people; `changed` is called after each step. */
   constructor(snapshot: () => Snapshot | undefined, changed: () => void) {
@@ -68,6 +80,13 @@ export class CommandBox {
   get isReady(): boolean {
     const { command, fields } = this.composition;
     return command !== undefined && fields.every(({ text }) => text.trim());
+  }
+
+  /** Whether there is nothing to send. */
+  get isEmpty(): boolean {
+    return (
+      isEmpty(this.composition) && (this.attachments.length === 0 || this.composition.command !== undefined)
+    );
   }
 
   typeText(text: string): void {
@@ -197,12 +216,42 @@ export class CommandBox {
     this.isListOpen = false;
   }
 
-  /** Puts the command last sent into an empty box; false if the box holds something or nothing was sent yet. */
-  recall(): boolean {
-    if (!this.#lastSent || !isEmpty(this.composition)) return false;
-    this.put({ ...this.#lastSent, focus: undefined });
+  /** Puts back what this person sent here before, a line further with each call; false where the box holds something. */
+  recall(step: 1 | -1): boolean {
+    if (this.isListOpen && this.suggestions.items.length > 0) return false;
+    const recalled = this.#sentLines.recall(this.#where, this.composition, step);
+    if (!recalled) return false;
+    this.put(recalled);
     this.isListOpen = false;
+    if (hasFiles(recalled)) this.problem = { isWithoutFiles: true };
     return true;
+  }
+
+  /** Takes files for the options of the command, or for the message, as far as Discord would. */
+  async attach(files: readonly File[], optionName?: string): Promise<void> {
+    const problem = checkFiles(this, files, optionName);
+    this.problem = problem && { upload: problem };
+    if (!problem) {
+      const uploads = await Promise.all(files.map(readUpload));
+      const { composition, attachments } = putFiles(this, uploads, optionName);
+      this.composition = composition;
+      this.attachments = attachments;
+      this.movesFocus = true;
+    }
+    this.isListOpen = false;
+    this.#changed();
+  }
+
+  /** Takes the file of an option away. The option stays. */
+  removeFile(name: string): void {
+    this.put(emptyField(this.composition, name));
+  }
+
+  removeAttachment(index: number): void {
+    this.attachments = this.attachments.toSpliced(index, 1);
+    this.problem = undefined;
+    this.movesFocus = true;
+    this.#changed();
   }
 
   /** Escape: the first closes the list, the next turns the fields into one line of text and ends a reply. */
@@ -218,7 +267,8 @@ export class CommandBox {
   /** Sends the content of the box, or shows why it cannot be sent. */
   async send(): Promise<void> {
     const sent = parseLine(this.composition, this.#commands);
-    const call = readCall(sent, this.#commands, this.#people);
+    const isOnlyFiles = isEmpty(sent) && this.attachments.length > 0;
+    const call = isOnlyFiles ? { text: '' } : readCall(sent, this.#commands, this.#people);
     if ('text' in call) return this.#say(sent, call.text);
     if ('problem' in call) {
       const missing = call.option ?? sent.focus;
@@ -227,7 +277,7 @@ export class CommandBox {
       this.isListOpen = false;
       return;
     }
-    this.#lastSent = sent;
+    this.#sentLines.add(this.#where, sent);
     this.put(emptyComposition);
     this.#autocomplete.clear();
     const label = sent.command?.label ?? call.command;
@@ -237,6 +287,7 @@ export class CommandBox {
         ...this.#who,
         command: call.command,
         options: call.options,
+        files: call.files,
       });
     } catch (error) {
       this.#restore(sent, toRequestError(error));
@@ -281,16 +332,27 @@ export class CommandBox {
   }
 
   async #say(sent: Composition, text: string): Promise<void> {
-    const { repliedTo } = this;
+    const { repliedTo, attachments } = this;
+    if (text) this.#sentLines.add(this.#where, sent);
     this.put(emptyComposition);
     this.repliedTo = undefined;
+    this.attachments = [];
+    const files = attachments.map(({ name, type, data }) => ({ name, type, data }));
+    const body = { ...this.#who, text: writeMentions(text, this.#people), files };
     try {
-      if (repliedTo) await post('reply', { ...this.#who, messageId: repliedTo.id, text });
-      else await post('say', { ...this.#who, text });
+      if (repliedTo) await post('reply', { ...body, messageId: repliedTo.id });
+      else await post('say', body);
     } catch (error) {
+      if (this.attachments.length === 0) this.attachments = attachments;
       this.#restore(sent, toRequestError(error));
       this.#changed();
     }
+  }
+
+  /** The person and the place, between which what was sent is not mixed up. */
+  get #where(): string {
+    const { person, place } = this.#snapshot() ?? {};
+    return `${person?.key} ${place?.key}`;
   }
 
   get #who(): Who | undefined {

@@ -3,13 +3,14 @@ import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CommandBox } from './command-box.ts';
 import { composerMenu } from './composer-menu.ts';
-import { emptyComposition, type Field, isEmpty } from './composition.ts';
+import { emptyComposition, type Field } from './composition.ts';
 import { menuView } from './menu-view.ts';
 import type { PageState } from './page-state.ts';
 import { hasFinePointer } from './pointer.ts';
 import { problemView } from './problem-view.ts';
 import { suggestionsView } from './suggestions-view.ts';
 import { t } from './texts.ts';
+import { attachmentsView, fileFieldView } from './upload-view.ts';
 
 /** The slash-command box and everything above it; `notice` stands below the suggestions, which would cover it. */
 export function composerView(state: PageState, { notice }: { notice: unknown }): TemplateResult {
@@ -30,7 +31,7 @@ export function composerView(state: PageState, { notice }: { notice: unknown }):
       if (!stays) box.closeList();
     }}
   >
-    ${suggestionsView(box)} ${notice} ${problemView(box)}
+    ${suggestionsView(box)} ${notice} ${problemView(box)} ${attachmentsView(box)}
  ${replyView(box)}
     <p class="sending" role="status">${box.sending.map((command) => t('sending', { command })).join(' ')}</p>
     <div class="box">
@@ -44,7 +45,7 @@ export function composerView(state: PageState, { notice }: { notice: unknown }):
         )}
         ${textView(box)}
       </div>
-      <button type="submit" class="send" aria-label=${t('send')} ?disabled=${isEmpty(composition)}>
+      <button type="submit" class="send" aria-label=${t('send')} ?disabled=${box.isEmpty}>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
           <path d="M3 20.5v-7l9-1.5-9-1.5v-7L21.5 12 3 20.5Z" fill="currentColor" />
         </svg>
@@ -84,7 +85,9 @@ function replyView(box: CommandBox) {
   </p>`;
 }
 
-function fieldView({ option, text }: Field, box: CommandBox): TemplateResult {
+function fieldView(field: Field, box: CommandBox): TemplateResult {
+  const { option, text } = field;
+  if (option.kind === 'file') return fileFieldView(field, box);
   const { name, label, description, isRequired } = option;
   const isWrong = box.problem?.call && 'option' in box.problem.call && box.problem.call.option === label;
   return html`<label class="chip ${isWrong ? 'wrong' : ''}">
@@ -166,7 +169,7 @@ function handleKey({ key, shiftKey }: KeyboardEvent, box: CommandBox, isEmpty: b
   switch (key) {
     case 'ArrowDown':
     case 'ArrowUp':
-      if (key === 'ArrowDown' || !box.recall()) box.moveActive(key === 'ArrowDown' ? 1 : -1);
+      if (!box.recall(key === 'ArrowUp' ? 1 : -1)) box.moveActive(key === 'ArrowDown' ? 1 : -1);
       return true;
     case 'Tab':
       return !shiftKey && box.tab();

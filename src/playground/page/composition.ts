@@ -1,6 +1,6 @@
 import { readCommandLine, readOptions, unknownOption, writeCommandLine } from './command-line.ts';
 import { readValue, type ValueProblem } from './option-value.ts';
-import type { Choice, OptionValues, PageCommand, PageOption, Person } from './wire.ts';
+import type { Choice, FormFile, OptionValues, PageCommand, PageOption, Person, Upload } from './wire.ts';
 
 /**
  * The content of the command box: plain text, or a chosen command with a field for each option in use and the text box
@@ -20,6 +20,8 @@ export interface Field {
   text: string;
   /** The value behind a text that was picked from autocomplete. */
   picked?: Choice['value'];
+  /** Of an option that takes one; its name is the text. */
+  file?: Upload;
 }
 
 export type InputProblem =
@@ -33,7 +35,7 @@ export type InputProblem =
 export type Call =
   /** A message of one's own, no command. */
   | { text: string }
-  | { command: string; line: string; options: OptionValues }
+  | { command: string; line: string; options: OptionValues; files: Record<string, FormFile> }
   | { problem: InputProblem; option?: string };
 
 export const emptyComposition: Composition = { command: undefined, fields: [], text: '', focus: undefined };
@@ -84,6 +86,37 @@ export function putChoice(now: Composition, name: string, choice: Choice): Compo
   return { ...now, fields: withField(now.fields, name, { text: choice.name, picked: choice.value }) };
 }
 
+/** A file was chosen for an option, which is added where it is not in use. */
+export function putFile(now: Composition, name: string, file: Upload): Composition {
+  const { text } = now;
+  const added = addOption(now, name);
+  return moveOn({ ...added, text, fields: withField(added.fields, name, { text: file.name, file }) });
+}
+
+/** The file of an option is taken away. The option stays, with the focus. */
+export function emptyField({ fields, ...now }: Composition, name: string): Composition {
+  const emptied = fields.map((field) => {
+    if (field.option.name !== name) return field;
+    const { file: _, ...rest } = field;
+    return { ...rest, text: '' };
+  });
+  return { ...now, fields: emptied, focus: name };
+}
+
+/** The options that can take a file now: the one in focus, those that wait for one, those that are not in use. */
+export function freeFileOptions({ command, fields, focus }: Composition): string[] {
+  const taking = (command?.options ?? []).filter(({ kind }) => kind === 'file').map(({ name }) => name);
+  const isFull = (name: string) => fields.some(({ option, file }) => option.name === name && file);
+  const inUse = new Set(fields.map(({ option }) => option.name));
+  return taking
+    .filter((name) => name === focus || !isFull(name))
+    .toSorted((one, other) => rank(one) - rank(other));
+  function rank(name: string): number {
+    if (name === focus) return 0;
+    return inUse.has(name) ? 1 : 2;
+  }
+}
+
 /** The focus goes to the first empty field, else behind the fields. */
 export function moveOn(now: Composition): Composition {
   const gap = now.fields.find(({ text }) => !text.trim());
@@ -130,7 +163,7 @@ export function readCall(
   const command = commands.find(({ name }) => name === now.command?.name);
   if (!command) return { problem: { kind: 'unknown-command', name: now.command.label } };
   if (!command.isAllowed) return { problem: { kind: 'not-allowed', command: command.label } };
-  const typed = fields.filter(({ picked }) => picked === undefined);
+  const typed = fields.filter(({ picked, file }) => picked === undefined && !file);
   const unknown = [text, ...typed.map((field) => field.text)]
     .map((part) => unknownOption(part, command))
     .find(Boolean);
@@ -162,7 +195,7 @@ export function parseLine(now: Composition, commands: readonly PageCommand[]): C
 
 function lineOf({ command, fields, text }: Composition): string {
   if (!command) return text.trim();
-  const filled = fields.filter((field) => field.text.trim());
+  const filled = fields.filter((field) => field.text.trim() && !field.file);
   const line = writeCommandLine(
     command,
     filled.map((field) => [field.option.label, field.text.trim()] as const),
@@ -172,7 +205,13 @@ function lineOf({ command, fields, text }: Composition): string {
 
 function readFields(now: Composition, command: PageCommand, people: readonly Person[]): Call {
   const options: OptionValues = {};
-  for (const { option, text, picked } of now.fields) {
+  const files: Record<string, FormFile> = {};
+  for (const { option, text, picked, file } of now.fields) {
+    if (file) {
+      const { name, type, data } = file;
+      files[option.name] = { name, type, data };
+      continue;
+    }
     const reading = picked === undefined ? readValue(text, option, people) : { value: picked };
     if ('problem' in reading)
       return {
@@ -181,7 +220,7 @@ function readFields(now: Composition, command: PageCommand, people: readonly Per
       };
     options[option.name] = reading.value;
   }
-  return { command: command.name, line: lineOf(now), options };
+  return { command: command.name, line: lineOf(now), options, files };
 }
 
 function describeUnknownText({ text }: Composition, commands: readonly PageCommand[]): Call {
@@ -199,7 +238,7 @@ function fillFirst(now: Composition): Composition {
   const value = now.text.trim();
   if (!now.command || !value || unknownOption(value, now.command)) return now;
   const used = new Map(now.fields.map((field) => [field.option.name, field.text]));
-  const free = now.command.options.find(({ name }) => !used.get(name));
+  const free = now.command.options.find(({ name, kind }) => kind !== 'file' && !used.get(name));
   if (!free) return now;
   const added = addOption(now, free.name);
   return {

@@ -2,6 +2,7 @@ import { render } from 'lit';
 import { AddressBar } from './address-bar.ts';
 import { ChannelScroll } from './channel-scroll.ts';
 import { CopyAddress } from './copy-address.ts';
+import { watchFiles } from './file-drop.ts';
 import { keepFocus } from './keep-focus.ts';
 import { startLanguage } from './language.ts';
 import { LiveTime } from './live-time.ts';
@@ -46,6 +47,7 @@ function enter(): void {
   window.addEventListener('popstate', () => address.follow());
   if (hasFinePointer()) focusBox();
   document.addEventListener('keydown', focusOnTyping);
+  watchFiles((files) => void state.box.attach(files));
   document.addEventListener('visibilitychange', scheduleDraw);
   document.fonts.addEventListener('loadingdone', shapeAgain);
 }
@@ -109,10 +111,10 @@ function focusChannel(): void {
 }
 
 function focusBox(): void {
-  const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-box]')];
+  const boxes = [...document.querySelectorAll<HTMLElement>('[data-box]')];
   const box = boxes.find(({ dataset }) => dataset.box === (state.box.composition.focus ?? ''));
   box?.focus();
-  box?.setSelectionRange(box.value.length, box.value.length);
+  if (box instanceof HTMLInputElement) box.setSelectionRange(box.value.length, box.value.length);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Choice, OptionValues, PageOption, Person } from './wire.ts';
 /** Why a text is not a value of an option; the page has a text for each kind. */
 export type ValueProblem =
   | { kind: 'missing' }
+  | { kind: 'file-missing' }
   /** An option that may be left out, but was not. */
   | { kind: 'empty' }
   | { kind: 'not-a-whole-number' }
@@ -20,6 +21,8 @@ type Reading = { value: OptionValues[string] } | { problem: ValueProblem };
 
 /** The typed text as the value that Discord would send, or why it is none. */
 export function readValue(text: string, option: PageOption, people: readonly Person[]): Reading {
+  // A file is chosen, never typed.
+  if (option.kind === 'file') return { problem: { kind: 'file-missing' } };
   const typed = text.trim();
   if (!typed) return { problem: { kind: option.isRequired ? 'missing' : 'empty' } };
   if (option.choices.length > 0) return readChoice(typed, option);
@@ -32,7 +35,6 @@ export function readValue(text: string, option: PageOption, people: readonly Per
     case 'user':
       return readPerson(typed, people);
     case 'string':
-    case 'file':
     case 'other':
       return readText(typed, option);
   }

@@ -14,7 +14,9 @@ export function problemView(box: CommandBox): TemplateResult {
   </div>`;
 }
 
-function describeProblem({ call, dropped, failure }: Problem): string | undefined {
+function describeProblem({ call, dropped, failure, upload, isWithoutFiles }: Problem): string | undefined {
+  if (upload) return problemText(upload.kind, { ...upload });
+  if (isWithoutFiles) return t('filesLeftOut');
   if (call) return describeInputProblem(call);
   if (dropped) return t('dropped', { option: dropped });
   return failure && errorText(failure.code, failure.detail);

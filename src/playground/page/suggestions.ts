@@ -1,5 +1,6 @@
 import type { AutocompleteChoices } from './autocomplete-fetcher.ts';
 import { addOption, type Composition, choose, emptyComposition, type Field, pick } from './composition.ts';
+import { putMention, typedMention } from './mentions.ts';
 import { booleanChoices } from './option-value.ts';
 import { t } from './texts.ts';
 import type { Called, Choice, PageCommand, PageOption, Person } from './wire.ts';
@@ -37,6 +38,8 @@ export function listSuggestions(
     autocomplete: AutocompleteChoices | undefined;
   },
 ): SuggestionList {
+  const mention = now.command ? undefined : typedMention(now.text);
+  if (mention !== undefined) return suggestPeople(mention, people);
   if (!now.command) return suggestCommands(now.text, commands);
   const field = now.fields.find(({ option }) => option.name === now.focus);
   if (!field) return suggestOptions(now, now.command);
@@ -91,6 +94,21 @@ function suggestCommands(text: string, commands: readonly PageCommand[]): Sugges
 /** As registered, and as shown. */
 function spellingsOf({ name, label }: Called): string[] {
   return [name.toLowerCase(), label.toLowerCase()];
+}
+
+function suggestPeople(mention: string, people: readonly Person[]): SuggestionList {
+  const typed = mention.toLowerCase();
+  const items = people
+    .filter(({ name }) => name.toLowerCase().startsWith(typed))
+    .map(({ id, name }) => ({
+      key: id,
+      title: `@${name}`,
+      note: '',
+      apply: (now: Composition) => ({ ...now, text: putMention(now.text, name) }),
+    }));
+  // A name that is there as a whole is sent by Enter.
+  const isWhole = people.some(({ name }) => name.toLowerCase() === typed);
+  return { heading: t('membersTitle'), items, isEager: !isWhole, onTab: items.length > 0 ? 0 : undefined };
 }
 
 function suggestOptions({ fields, text }: Composition, { options }: PageCommand): SuggestionList {

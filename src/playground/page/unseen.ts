@@ -50,6 +50,8 @@ export class Unseen {
   /** A message came at the open place. */
   arrived(messageId: string, { isLooking, isOwn }: { isLooking: boolean; isOwn: boolean }): void {
     this.#raise(this.#channelId, messageId);
+    // Who answers has read on.
+    if (isOwn) this.forget();
     if (isLooking || isOwn) return;
     // What stood below the line was seen before: the line moves on.
     if (this.#fading || this.newFrom === undefined) this.newFrom = messageId;

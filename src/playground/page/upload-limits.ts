@@ -1,2 +1,28 @@
-/** Bytes that Discord takes from people without Nitro, as documented, for all files of a request. */
-export const uploadLimits = { total: 25 * 1024 * 1024 };
+import { formatSize } from './file-size.ts';
+
+/** Bytes that Discord takes from people without Nitro: of one file, and documented for all files of a request. */
+export const uploadLimits = { file: 10 * 1024 * 1024, total: 25 * 1024 * 1024, count: 10 };
+
+/** Why files are not taken. */
+export type UploadProblem =
+  | { kind: 'file-too-large'; name: string; size: string; limit: string }
+  | { kind: 'files-too-large'; limit: string }
+  | { kind: 'too-many-files'; limit: number }
+  | { kind: 'no-file-option'; command: string };
+
+/** What is wrong with files that are to be sent together, before any is read. */
+export function checkUploads(files: readonly { name: string; size: number }[]): UploadProblem | undefined {
+  const large = files.find(({ size }) => size > uploadLimits.file);
+  if (large)
+    return {
+      kind: 'file-too-large',
+      name: large.name,
+      size: formatSize(large.size),
+      limit: formatSize(uploadLimits.file),
+    };
+  if (files.length > uploadLimits.count) return { kind: 'too-many-files', limit: uploadLimits.count };
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  return total > uploadLimits.total
+    ? { kind: 'files-too-large', limit: formatSize(uploadLimits.total) }
+    : undefined;
+}

@@ -1,8 +1,15 @@
-import type { FormFile } from './wire.ts';
+import type { Upload } from './wire.ts';
 
-/** A file that was chosen, read whole. */
-export interface Upload extends FormFile {
-  size: number;
+/** Lets the visitor choose files; none where they leave it. */
+export function chooseFiles({ isMultiple }: { isMultiple: boolean }): Promise<File[]> {
+  return new Promise((resolve) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.multiple = isMultiple;
+    input.addEventListener('change', () => resolve([...(input.files ?? [])]));
+    input.addEventListener('cancel', () => resolve([]));
+    input.click();
+  });
 }
 
 /** Reads a file as it is sent. */

@@ -210,6 +210,11 @@ export interface FormFile {
   data: string;
 }
 
+/** The same with its size in bytes, before it is sent. */
+export interface Upload extends FormFile {
+  size: number;
+}
+
 /** A message as one person may see it; addresses of its files are relative to the page. */
 export interface PageMessage {
   message: APIMessage;

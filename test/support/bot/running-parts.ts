@@ -13,6 +13,7 @@ import { type Program, startProgram } from '../program.ts';
 import { type Line, recordingLog } from '../recording-log.ts';
 import { freePort, startRedis, stopRedis } from '../store/redis-server.ts';
 import { bytes, json, openStrangerApi, type StrangerApi } from '../stranger-api.ts';
+import { strangerRecord } from '../stranger-record.ts';
 
 /** A Discord, a player API and a Redis, and whatever parts of Loadout a test opens between them. */
 export interface Parts {
@@ -131,21 +132,11 @@ function configOf(environment: Readonly<Record<string, string>>): LoadoutConfig 
 
 const notFound = json(404, { code: 'NOT_FOUND', error: 'x', message: 'x', status: 404 });
 
-/** A player in the specification's form. */
+/** Each player is in a clan. */
 function record(uid: string) {
-  return {
-    basicInfo: {
-      accountId: uid,
-      nickname: `Ana ${uid}`,
-      level: 61,
-      rank: 318,
-      region: 'TH',
-      headPic: '902000007',
-    },
+  return strangerRecord(uid, {
     clanBasicInfo: { clanId: '3000000001', clanName: 'Kings', clanLevel: 3, memberNum: 20, capacity: 50 },
-    profileInfo: { avatarId: '102000007', clothes: ['203000007'] },
-    socialInfo: { accountId: uid, signature: 'hello' },
-  };
+  });
 }
 
 /** Looks again each time the event loop comes round. */

@@ -1,5 +1,6 @@
 import {
   ActionRowBuilder,
+  type AnySelectMenuInteraction,
   ApplicationCommandType,
   ApplicationIntegrationType,
   type AutocompleteInteraction,
@@ -44,7 +45,7 @@ export async function startTinyBot(
     if (interaction.isAutocomplete()) await offer(interaction);
     if (interaction.isChatInputCommand()) await run(interaction, released);
     if (interaction.isButton()) await press(interaction);
-    if (interaction.isAnySelectMenu()) await interaction.update(`chosen: ${interaction.values.join(', ')}`);
+    if (interaction.isAnySelectMenu()) await choose(interaction);
     if (interaction.isModalSubmit()) await saveForm(interaction);
     if (interaction.isUserContextMenuCommand())
       await interaction.reply(`The card of ${interaction.targetUser.displayName}`);
@@ -76,6 +77,12 @@ const definitions = [
     )
     .addUserOption((option) => option.setName('about').setDescription('Whom'))
     .addBooleanOption((option) => option.setName('twice').setDescription('Again')),
+  new SlashCommandBuilder()
+    .setName('read')
+    .setDescription('Reads a file')
+    .addAttachmentOption((option) => option.setName('file').setDescription('What to read').setRequired(true))
+    .addAttachmentOption((option) => option.setName('other').setDescription('And this'))
+    .addStringOption((option) => option.setName('as').setDescription('How')),
   new SlashCommandBuilder().setName('lose').setDescription('Finds nothing, and says so privately'),
   new SlashCommandBuilder().setName('slow').setDescription('Thinks for long'),
   new SlashCommandBuilder().setName('mute').setDescription('Never answers'),
@@ -118,6 +125,12 @@ async function run(interaction: ChatInputCommandInteraction, released: Promise<v
     const words = `**${options.getString('tone') ?? 'plain'}** words about ${about}, ${options.getBoolean('twice')}`;
     await interaction.reply({ content: words, flags: MessageFlags.Ephemeral });
   }
+  if (commandName === 'read') {
+    const files = ['file', 'other'].flatMap((name) => options.getAttachment(name) ?? []);
+    await interaction.reply(
+      `read ${files.map(({ name, size }) => `${name} of ${size} bytes`).join(' and ')}`,
+    );
+  }
   if (commandName === 'lose') {
     await interaction.deferReply();
     await interaction.deleteReply();
@@ -136,6 +149,12 @@ async function run(interaction: ChatInputCommandInteraction, released: Promise<v
   if (commandName === 'form') await interaction.showModal(form);
   if (commandName === 'server')
     await interaction.reply(`This server plays in ${options.getString('region', true)}`);
+}
+
+async function choose(interaction: AnySelectMenuInteraction): Promise<void> {
+  const words = `chosen: ${interaction.values.join(', ')}`;
+  // A message of components alone takes no content.
+  await (interaction.customId === 'part' ? interaction.reply(words) : interaction.update(words));
 }
 
 async function findIds(interaction: MessageContextMenuCommandInteraction): Promise<void> {

@@ -1,0 +1,35 @@
+import { type APIUser, GatewayDispatchEvents, GatewayIntentBits, MessageType } from 'discord-api-types/v10';
+import type { World } from '../world.ts';
+import type { StoredMessage } from './message-log.ts';
+import { postSystemMessage, referTo } from './system-message.ts';
+import { tellBots } from './tell-bots.ts';
+import { replaceMessage } from './write-message.ts';
+
+/** Pins a message, or unpins it; the channel says who pinned it. */
+export function pinMessage(
+  world: World,
+  stored: StoredMessage,
+  { author, isPinned }: { author: APIUser; isPinned: boolean },
+): void {
+  const { pinnedAt: _, ...plain } = stored;
+  const at = new Date(world.now()).toISOString();
+  const message = { ...stored.message, pinned: isPinned };
+  replaceMessage(world, { ...plain, message, ...(isPinned && { pinnedAt: at }) });
+  const { channel_id } = message;
+  const audience = {
+    channelId: channel_id,
+    inGuilds: GatewayIntentBits.Guilds,
+    inDirect: GatewayIntentBits.DirectMessages,
+  };
+  tellBots(world, GatewayDispatchEvents.ChannelPinsUpdate, audience, () => ({
+    channel_id,
+    last_pin_timestamp: at,
+  }));
+  const place = world.places.byChannel(channel_id);
+  if (isPinned && !stored.message.pinned && place)
+    postSystemMessage(world, author, {
+      place,
+      type: MessageType.ChannelPinnedMessage,
+      message_reference: referTo(place, stored.message.id),
+    });
+}

@@ -1,0 +1,24 @@
+import { type APIMessageReference, type APIUser, MessageReferenceType } from 'discord-api-types/v10';
+import type { Place } from '../guild/places.ts';
+import type { World } from '../world.ts';
+import type { StoredMessage } from './message-log.ts';
+import { type MessageOrigin, postAs } from './write-message.ts';
+
+/** Posts what Discord itself says of something that somebody did. */
+export function postSystemMessage(
+  world: World,
+  author: APIUser,
+  { content = '', ...from }: Omit<MessageOrigin, 'onlyFor'> & { content?: string },
+): StoredMessage {
+  return postAs(world, { author, permissions: 0n, content }, from);
+}
+
+/** Names a message of a place, or the place alone, as what another message is about. */
+export function referTo({ channel, guild }: Place, message_id?: string): APIMessageReference {
+  return {
+    type: MessageReferenceType.Default,
+    channel_id: channel.id,
+    ...(message_id === undefined ? {} : { message_id }),
+    ...(guild ? { guild_id: guild.id } : {}),
+  };
+}

@@ -1,0 +1,51 @@
+import { type Composition, emptyComposition } from './composition.ts';
+
+/** What this person sent at each place: Arrow-up brings it back, line by line, Arrow-down goes the other way. */
+export class SentLines {
+  readonly #lines = new Map<string, Composition[]>();
+  #shown: { at: number; composition: Composition } | undefined;
+
+  /** @param where the person and the place */
+  add(where: string, sent: Composition): void {
+    this.#shown = undefined;
+    this.#lines.set(
+      where,
+      [{ ...sent, focus: undefined }, ...(this.#lines.get(where) ?? [])].slice(0, maxLines),
+    );
+  }
+
+  /** The line before the one that the box shows (`step` 1) or after it; undefined where the arrow is not for this. */
+  recall(where: string, now: Composition, step: 1 | -1): Composition | undefined {
+    const lines = this.#lines.get(where) ?? [];
+    const isShown = this.#shown !== undefined && isSame(now, this.#shown.composition);
+    const isFresh = isSame(now, emptyComposition);
+    if (!isShown && !isFresh) return undefined;
+    const at = (isShown && this.#shown ? this.#shown.at : -1) + step;
+    if (at < -1 || at >= lines.length) return isShown ? now : undefined;
+    const composition = withoutFiles(lines[at] ?? emptyComposition);
+    this.#shown = at < 0 ? undefined : { at, composition };
+    return composition;
+  }
+}
+
+/** Whether files went with what was sent. */
+export function hasFiles({ fields }: Composition): boolean {
+  return fields.some(({ option }) => option.kind === 'file');
+}
+
+/** A file may have changed since, and would be kept for long. */
+function withoutFiles(composition: Composition): Composition {
+  const fields = composition.fields.map(({ file, ...field }) => (file ? { ...field, text: '' } : field));
+  return { ...composition, fields };
+}
+
+function isSame(one: Composition, other: Composition): boolean {
+  const isText = one.command === other.command && one.text === other.text && one.focus === other.focus;
+  return (
+    isText &&
+    one.fields.length === other.fields.length &&
+    one.fields.every((field, index) => field === other.fields[index])
+  );
+}
+
+const maxLines = 50;

@@ -1,0 +1,85 @@
+import { createBot, createDesiredPropertiesObject } from '@discordeno/bot';
+
+// The bot of `drive-foreign-bot.ts`, written with discordeno.
+const { DISCORD_API_URL, DISCORD_APPLICATION_ID, DISCORD_TOKEN: token } = process.env;
+const bot = createBot({
+  token,
+  applicationId: BigInt(DISCORD_APPLICATION_ID),
+  // Guilds, their messages, and what those say
+  intents: 1 | 512 | 32_768,
+  rest: { token, proxy: { baseUrl: DISCORD_API_URL, authorization: `Bot ${token}` } },
+  desiredProperties: createDesiredPropertiesObject({}, true),
+  events: { interactionCreate: answer, messageCreate: hear },
+});
+
+const button = (customId, label) => ({ type: 2, style: 1, customId, label });
+const row = (...components) => ({ type: 1, components });
+const file = () => ({ name: 'report.txt', blob: new Blob(['the report']) });
+
+const commands = {
+  async report(interaction) {
+    await interaction.defer();
+    await interaction.edit({
+      content: 'Done',
+      embeds: [{ title: 'Report' }],
+      files: [file()],
+      components: [row(button('again', 'Again'), button('form', 'Form'))],
+    });
+  },
+  async pick(interaction) {
+    const options = ['One', 'Two'].map((label) => ({ label, value: label.toLowerCase() }));
+    const select = { type: 3, customId: 'pick', placeholder: 'Pick one', options };
+    await interaction.respond({ content: 'Choose', components: [row(select)] }, { isPrivate: true });
+  },
+  find: (interaction) => interaction.respond(interaction.data.options[0].value),
+};
+
+const parts = {
+  again: (interaction) => interaction.edit({ content: 'Again' }),
+  form: (interaction) =>
+    interaction.respond({
+      customId: 'greet',
+      title: 'Greet',
+      components: [row({ type: 4, customId: 'name', label: 'Name', style: 1 })],
+    }),
+  pick: (interaction) => interaction.edit({ content: `You chose ${interaction.data.values.join()}` }),
+  async greet(interaction) {
+    const name = interaction.data.components[0].components[0].value;
+    await interaction.respond(`Hello ${name}`, { isPrivate: true });
+    await interaction.respond('Also this');
+  },
+};
+
+function answer(interaction) {
+  if (interaction.type === 4) {
+    const typed = interaction.data.options[0].value;
+    const found = ['bar', 'baz', 'foo'].filter((word) => word.startsWith(typed));
+    return interaction.respond({ choices: found.map((name) => ({ name, value: name })) });
+  }
+  return interaction.type === 2
+    ? commands[interaction.data.name](interaction)
+    : parts[interaction.data.customId](interaction);
+}
+
+async function hear(message) {
+  if (message.content !== '!go') return;
+  await bot.rest.addReaction(message.channelId, message.id, '👍');
+  const reply = await bot.rest.sendMessage(message.channelId, {
+    content: `For <@${message.author.id}>`,
+    messageReference: { messageId: message.id, failIfNotExists: true },
+    allowedMentions: { users: [message.author.id] },
+    files: [file()],
+  });
+  await bot.rest.editMessage(message.channelId, reply.id, {
+    content: `Kept for <@${message.author.id}>`,
+    attachments: [{ id: reply.attachments[0].id }],
+  });
+}
+
+const query = { type: 3, name: 'query', description: 'What', required: true, autocomplete: true };
+await bot.rest.upsertGlobalApplicationCommands([
+  { name: 'report', description: 'Reports' },
+  { name: 'pick', description: 'Offers' },
+  { name: 'find', description: 'Finds', options: [query] },
+]);
+await bot.start();

@@ -1,0 +1,104 @@
+import type { Actor, LocalDiscord, LocalMessage } from '../../../src/local-discord/local-discord.ts';
+import { answerOf, call } from './raw-bot.ts';
+
+/**
+ * Leads a bot of `test/support/foreign-clients` through all that it does, then through what befalls its connection.
+ * @returns what people met, in words: the same whichever library the bot is written with
+ */
+export async function driveForeignBot(discord: LocalDiscord): Promise<string[]> {
+  const mira = discord.member('Mira');
+  return [
+    ...(await useCommands(mira)),
+    ...(await writeMessage(mira, discord)),
+    ...(await breakConnection(mira, discord)),
+  ];
+}
+
+async function useCommands(mira: Actor): Promise<string[]> {
+  const report = await mira.runs('/report');
+  const [file] = report.message.attachments;
+  const again = await mira.presses('Again', report.message);
+  const { form } = await mira.presses('Form', again.message);
+  const greeting = await mira.fillsIn({ Name: 'Noor' });
+  const picker = await mira.runs('/pick');
+  const picked = await mira.chooses('Pick one', 'Two', picker.message);
+  const choices = await mira.types('/find', { query: 'ba' }, 'query');
+  const found = await mira.runs('/find', { query: 'bar' });
+  return [
+    `report: ${describe(report)}, ${report.message.embeds[0]?.title}, ${file?.filename} of ${file?.size} bytes`,
+    `again: ${describe(again)}, the same message: ${again.message.id === report.message.id}`,
+    `form: ${form?.data.title}`,
+    `greeting: ${describe(greeting)}`,
+    `picker: ${describe(picker)}`,
+    `picked: ${describe(picked)}`,
+    `choices: ${choices.map(({ name }) => name)}`,
+    `found: ${describe(found)}`,
+  ];
+}
+
+async function writeMessage(mira: Actor, discord: LocalDiscord): Promise<string[]> {
+  const kept = settled(discord, ({ message }) => message.content.startsWith('Kept for'));
+  const said = mira.says('!go');
+  const { message } = await kept;
+  const [reaction] = mira.sees().find((seen) => seen.message.id === said.message.id)?.message.reactions ?? [];
+  return [
+    `follow-up: ${mira.sees().some((seen) => seen.message.content === 'Also this')}`,
+    `reaction: ${reaction?.emoji.name}`,
+    `replied to it: ${message.message_reference?.message_id === said.message.id}`,
+    `mentioned: ${message.mentions.map(({ id }) => id === mira.id)}`,
+    `kept: ${message.attachments.map(({ filename }) => filename)}`,
+  ];
+}
+
+async function breakConnection(mira: Actor, discord: LocalDiscord): Promise<string[]> {
+  const { gateway } = discord;
+  const met: string[] = [];
+  for (const [what, act] of [
+    ['cut', gateway.dropSockets],
+    ['op 7', gateway.askToReconnect],
+    ['op 9', gateway.invalidateSessions],
+  ] as const) {
+    const before = await countStarts(discord);
+    const isBack = comesBack(discord);
+    act();
+    await isBack;
+    const { message } = await mira.runs('/find', { query: what });
+    const isNew = (await countStarts(discord)) < before;
+    met.push(`${what}: answers ${message.content}, in ${isNew ? 'a new session' : 'the same session'}`);
+  }
+  return met;
+}
+
+async function countStarts(discord: LocalDiscord): Promise<number> {
+  return (await answerOf(call(discord, 'GET', '/gateway/bot'))).body.session_start_limit.remaining;
+}
+
+/** Resolves when the bot has left and is there again. */
+function comesBack({ onChange, gateway }: LocalDiscord): Promise<void> {
+  let hasLeft = false;
+  return new Promise((resolve) => {
+    const stop = onChange(({ type }) => {
+      if (type !== 'bots') return;
+      if (gateway.connected() === 0) hasLeft = true;
+      else if (hasLeft) {
+        stop();
+        resolve();
+      }
+    });
+  });
+}
+
+/** The first message from now on that fits, when it is posted or edited. */
+function settled({ onChange }: LocalDiscord, fits: (seen: LocalMessage) => boolean): Promise<LocalMessage> {
+  return new Promise((resolve) => {
+    const stop = onChange((change) => {
+      if (change.type !== 'message' || !fits(change.message)) return;
+      stop();
+      resolve(change.message);
+    });
+  });
+}
+
+function describe({ message, onlyFor }: LocalMessage): string {
+  return `${message.content} (${onlyFor ? 'private' : 'public'})`;
+}
