@@ -124,8 +124,9 @@ function personView(state: PageState): TemplateResult {
   </div>`;
 }
 
-/** Where a bot looks first is told to it, as in Discord: no client has a region. */
-function regionView({ box }: PageState): TemplateResult {
+/** Where Loadout looks first is told to it, as in Discord: no client has a region. Other bots know nothing of regions. */
+function regionView({ box, snapshot }: PageState) {
+  if (!snapshot?.offers.commands.some(({ name }) => name === 'settings')) return nothing;
   const hint = t('regionHint', { own: '/settings', ofServer: '/server' });
   return html`<button type="button" class="region" title=${hint} @click=${() => box.start('/settings')}>
     ${t('region', { command: '/settings' })}
