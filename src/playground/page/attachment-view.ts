@@ -1,6 +1,6 @@
 import type { APIAttachment } from 'discord-api-types/v10';
 import { html, type TemplateResult } from 'lit';
-import { fileView } from './file-view.ts';
+import { formatSize } from './file-size.ts';
 import type { PageState, Picture } from './page-state.ts';
 import { t } from './texts.ts';
 
@@ -9,7 +9,16 @@ export function attachmentView(attachment: APIAttachment, state: PageState): Tem
   const { url, filename, size, content_type: type = '', description } = attachment;
   if (/^image\/(png|jpeg|gif|webp|avif)/.test(type))
     return pictureView({ url, alt: description ?? filename }, state, sizeOf(attachment));
-  return fileView({ url, filename, size });
+  return fileView({ url, name: filename, size });
+}
+
+/** @param file its size in bytes */
+export function fileView({ url, name, size }: { url: string; name: string; size: number }): TemplateResult {
+  return html`<a class="file" href=${url} download=${name} aria-label=${t('download', { name })}>
+    <span class="file-icon" aria-hidden="true">📄</span>
+    <span class="file-name">${name}</span>
+    <span class="file-size">${formatSize(size)}</span>
+  </a>`;
 }
 
 /** A picture that opens in full size. Pictures of other hosts become links: the page loads nothing from outside. */

@@ -1,7 +1,7 @@
 import type { APIEmbed, APIEmbedField, APIEmbedImage } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
-import { accentEdge } from './accent-edge.ts';
 import { pictureView, sizeOf } from './attachment-view.ts';
+import { hexColor } from './hex-color.ts';
 import { inlineView, type MarkdownContext, markdownView } from './markdown-view.ts';
 import type { PageState } from './page-state.ts';
 
@@ -9,7 +9,7 @@ import type { PageState } from './page-state.ts';
 export function embedView(embed: APIEmbed, context: MarkdownContext, state: PageState): TemplateResult {
   const { description, fields = [], image, thumbnail, color } = embed;
   const toPicture = ({ url, description: alt }: APIEmbedImage) => ({ url, alt: alt ?? embed.title ?? '' });
-  return html`<section class="embed" .style=${accentEdge(color)}>
+  return html`<section class="embed" .style=${color === undefined ? '' : `border-inline-start-color: ${hexColor(color)}`}>
     <div class="embed-text">
       ${authorView(embed)} ${titleView(embed, context)}
       ${description ? html`<div class="embed-description" dir="auto">${markdownView(description, context)}</div>` : nothing}

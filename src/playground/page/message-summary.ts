@@ -34,20 +34,23 @@ function joinSummary(
 export function listTexts({ message }: PageMessage, names: Names): string[] {
   const embeds = message.embeds.flatMap(({ title, description }) => [title, description]);
   const [forwarded] = message.message_snapshots ?? [];
-  const layout = textsIn(message.components ?? []);
-  return [message.content, forwarded?.message.content, ...embeds, ...layout].flatMap(
+  const displayed = (message.components ?? []).flatMap(listDisplayed);
+  return [message.content, forwarded?.message.content, ...embeds, ...displayed].flatMap(
     (text) => plainText(text ?? '', names) || [],
   );
 }
 
-/** The texts of a layout, at whatever depth they stand. */
-function textsIn(parts: readonly APIMessageTopLevelComponent[]): string[] {
-  return parts.flatMap((part) => {
-    if (part.type === ComponentType.TextDisplay) return [part.content];
-    return part.type === ComponentType.Container || part.type === ComponentType.Section
-      ? textsIn(part.components)
-      : [];
-  });
+/** The texts among components, from the top down. */
+function listDisplayed(component: APIMessageTopLevelComponent): string[] {
+  switch (component.type) {
+    case ComponentType.TextDisplay:
+      return [component.content];
+    case ComponentType.Section:
+    case ComponentType.Container:
+      return component.components.flatMap(listDisplayed);
+    default:
+      return [];
+  }
 }
 
 function shorten(text: string): string {

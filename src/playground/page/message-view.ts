@@ -128,12 +128,10 @@ function asElement(target: EventTarget | null): HTMLElement | undefined {
 function contentView({ message }: PageMessage, context: MarkdownContext, state: PageState) {
   if (message.type === MessageType.ThreadStarterMessage) return starterView(message, context, state);
   if (systemText(message)) return nothing;
-  // A layout says itself where its files stand.
-  const isLayout = ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   const edited = message.edited_timestamp ? html` <span class="edited">${t('edited')}</span>` : nothing;
   return html`
     ${message.content ? html`<div class="text" dir="auto">${markdownView(message.content, context)}${edited}</div>` : nothing}
-    ${forwardedView(message, context, state)} ${isLayout ? nothing : message.attachments.map((attachment) => attachmentView(attachment, state))}
+    ${forwardedView(message, context, state)} ${filesOf(message).map((attachment) => attachmentView(attachment, state))}
     ${message.embeds.map((embed) => embedView(embed, context, state))}
     ${message.content ? nothing : edited} ${componentsView(message, context, state)}
   `;
@@ -148,6 +146,11 @@ function starterView({ referenced_message: from }: APIMessage, context: Markdown
     ${from.attachments.map((attachment) => attachmentView(attachment, state))}
     ${from.embeds.map((embed) => embedView(embed, context, state))}
   </div>`;
+}
+
+/** A message in components alone shows its files where its components name them. */
+function filesOf({ flags, attachments }: APIMessage) {
+  return (flags ?? 0) & MessageFlags.IsComponentsV2 ? [] : attachments;
 }
 
 /** "Mira used /player", with its line to the message below. */

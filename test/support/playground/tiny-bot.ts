@@ -25,6 +25,7 @@ import {
 } from 'discord.js';
 import sharp from 'sharp';
 import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
+import { layoutReply } from './layout-reply.ts';
 
 /** A real bot with one command for each thing the page must show. `/slow` thinks until `release` is called. */
 export async function startTinyBot(
@@ -79,6 +80,7 @@ const definitions = [
   new SlashCommandBuilder().setName('slow').setDescription('Thinks for long'),
   new SlashCommandBuilder().setName('mute').setDescription('Never answers'),
   new SlashCommandBuilder().setName('look').setDescription('Shows a card as Loadout does'),
+  new SlashCommandBuilder().setName('layout').setDescription('Shows a card made of components alone'),
   new SlashCommandBuilder().setName('choose').setDescription('Lets you choose'),
   new SlashCommandBuilder().setName('form').setDescription('Asks for all kinds of things'),
   new SlashCommandBuilder()
@@ -129,6 +131,7 @@ async function run(interaction: ChatInputCommandInteraction, released: Promise<v
   }
   if (commandName === 'everywhere') await interaction.reply('here, too');
   if (commandName === 'look') await interaction.reply(await look());
+  if (commandName === 'layout') await interaction.reply(await layoutReply());
   if (commandName === 'choose') await interaction.reply({ content: 'Choose', components: selects() });
   if (commandName === 'form') await interaction.showModal(form);
   if (commandName === 'server')

@@ -1,38 +1,10 @@
-import {
-  type APIActionRowComponent,
-  type APIButtonComponent,
-  type APIComponentInMessageActionRow,
-  ButtonStyle,
-  ComponentType,
-} from 'discord-api-types/v10';
+import { type APIButtonComponent, ButtonStyle } from 'discord-api-types/v10';
 import { html, type TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
 import { emojiView } from './emoji-view.ts';
 import type { PageState } from './page-state.ts';
-import { selectView } from './select-view.ts';
 import { t } from './texts.ts';
 
-/** A row of buttons, or with a select. */
-export function rowView(
-  row: APIActionRowComponent<APIComponentInMessageActionRow>,
-  messageId: string,
-  state: PageState,
-): TemplateResult {
-  // By name, so that focus never slides from a button that went away to another one in its place.
-  return html`<div class="row">
-    ${repeat(
-      row.components,
-      (component, index) =>
-        component.type === ComponentType.Button ? `${nameOf(component)}:${countBefore(row, index)}` : index,
-      (component) =>
-        component.type === ComponentType.Button
-          ? buttonView(component, messageId, state)
-          : selectView(component, messageId, state),
-    )}
-  </div>`;
-}
-
-/** A button, which waits while the bot has not answered a press. */
+/** A button of a message: it waits for the bot, or leads to a page. */
 export function buttonView(button: APIButtonComponent, messageId: string, state: PageState): TemplateResult {
   if (button.style === ButtonStyle.Premium) return html`<p class="unshown">${t('unshown')}</p>`;
   const face = html`${emojiView(button.emoji)}${button.label ?? ''}`;
@@ -40,7 +12,7 @@ export function buttonView(button: APIButtonComponent, messageId: string, state:
     return html`<a class="button secondary" href=${webOnly(button.url)} target="_blank" rel="noopener noreferrer"
       >${face}<span aria-hidden="true">↗</span></a
     >`;
-  const name = nameOf(button);
+  const name = nameOfButton(button);
   const isWaiting = state.pressed.has(`${messageId}:${name}`);
   return html`<button
     type="button"
@@ -53,17 +25,10 @@ export function buttonView(button: APIButtonComponent, messageId: string, state:
   </button>`;
 }
 
-function nameOf(button: APIButtonComponent): string {
+/** How a button is called, and pressed. */
+export function nameOfButton(button: APIButtonComponent): string {
   if (button.style === ButtonStyle.Premium) return '';
   return button.label ?? button.emoji?.name ?? '';
-}
-
-/** Two buttons may have the same name. */
-function countBefore(row: APIActionRowComponent<APIComponentInMessageActionRow>, index: number): number {
-  const names = row.components.map((component) =>
-    component.type === ComponentType.Button ? nameOf(component) : '',
-  );
-  return names.slice(0, index).filter((name) => name === names[index]).length;
 }
 
 function webOnly(url: string): string {
