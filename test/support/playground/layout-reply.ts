@@ -48,7 +48,7 @@ export async function layoutReply() {
             components: [
               {
                 type: ComponentType.StringSelect,
-                custom_id: 'piece',
+                custom_id: 'part',
                 placeholder: 'Look at a piece',
                 options: [{ label: 'Top', value: 'top' }],
               },

@@ -1,5 +1,6 @@
 import {
   ActionRowBuilder,
+  type AnySelectMenuInteraction,
   ApplicationCommandType,
   ApplicationIntegrationType,
   type AutocompleteInteraction,
@@ -44,7 +45,7 @@ export async function startTinyBot(
     if (interaction.isAutocomplete()) await offer(interaction);
     if (interaction.isChatInputCommand()) await run(interaction, released);
     if (interaction.isButton()) await press(interaction);
-    if (interaction.isAnySelectMenu()) await interaction.update(`chosen: ${interaction.values.join(', ')}`);
+    if (interaction.isAnySelectMenu()) await choose(interaction);
     if (interaction.isModalSubmit()) await saveForm(interaction);
     if (interaction.isUserContextMenuCommand())
       await interaction.reply(`The card of ${interaction.targetUser.displayName}`);
@@ -136,6 +137,12 @@ async function run(interaction: ChatInputCommandInteraction, released: Promise<v
   if (commandName === 'form') await interaction.showModal(form);
   if (commandName === 'server')
     await interaction.reply(`This server plays in ${options.getString('region', true)}`);
+}
+
+async function choose(interaction: AnySelectMenuInteraction): Promise<void> {
+  const words = `chosen: ${interaction.values.join(', ')}`;
+  // A message of components alone takes no content.
+  await (interaction.customId === 'part' ? interaction.reply(words) : interaction.update(words));
 }
 
 async function findIds(interaction: MessageContextMenuCommandInteraction): Promise<void> {
