@@ -106,16 +106,18 @@ it('what can be opened beside and over the channel', patiently, async () => {
   await page.locator('.inspector-button').click();
   await page.locator('.exchange').nth(2).waitFor();
   await look('wire', page);
-  await page.locator('#tab-timeline').click();
+  await page.locator('#inspector-tab-timeline').click();
   await page.locator('.timeline').waitFor();
   await look('timeline', page);
-  await page.locator('#tab-state').click();
+  await page.locator('#inspector-tab-state').click();
   await page.locator('.facts').first().waitFor();
   await look('state', page);
   await page.locator('.faults-button').click();
   await page.locator('.preset').first().click();
   await page.locator('.ordered li').waitFor();
   await look('faults', page);
+  await page.locator('#faults-tab-discord').click();
+  await look('faults-of-discord', page);
 });
 
 it('what a bot can send, and what it asks for', patiently, async () => {
