@@ -116,6 +116,8 @@ it('what can be opened beside and over the channel', patiently, async () => {
   await page.locator('.preset').first().click();
   await page.locator('.ordered li').waitFor();
   await look('faults', page);
+  await page.locator('#faults-tab-discord').click();
+  await look('faults-of-discord', page);
 });
 
 it('what a bot can send, and what it asks for', patiently, async () => {

@@ -61,7 +61,7 @@ it.each(['en-US', 'ur'])('nothing is cut off at any width: %s', { timeout: 60_00
   await page.locator('#command-box').fill('');
   await page.locator('.inspector-button').click();
   for (const [tab, content] of Object.entries(tabs)) {
-    await page.locator(`#tab-${tab}`).click();
+    await page.locator(`#inspector-tab-${tab}`).click();
     await page.locator(content).first().waitFor();
     await look(tab);
   }
@@ -69,6 +69,10 @@ it.each(['en-US', 'ur'])('nothing is cut off at any width: %s', { timeout: 60_00
   await page.locator('.preset').first().click();
   await page.locator('.ordered li').first().waitFor();
   await look('faults');
+  await page.locator('#faults-tab-discord').click();
+  await look('faults of Discord');
+  await page.locator('#faults-tab-bot').click();
+  await look('faults of the bot');
   await page.goto(`${world.url}/gallery?lang=${lang}&card=pet`);
   await page.locator('.tile-picture img').first().waitFor();
   await look('gallery');

@@ -9,6 +9,7 @@ import { openLocalDiscord } from '../../../src/local-discord/open-local-discord.
 import { openService } from '../../../src/service/open-service.ts';
 import { projectFolder } from '../../support/project-files.ts';
 import type { Figure } from '../run.ts';
+import { cpuTime } from './cpu-time.ts';
 import { type FirstCard, timeFirstCard } from './first-card.ts';
 
 /** Each program as Node's arguments; the first is what the others are held against. */
@@ -87,12 +88,6 @@ async function start(args: readonly string[], settings: Readonly<Record<string, 
   return { wallMs, cpuMs, idleMegabytes };
 }
 
-function cpuTime(pid: number | undefined): number {
-  // Behind the name, which may hold blanks: user and system time are the 12th and 13th field, in hundredths of a second.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
 function residentMegabytes(pid: number | undefined): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_000;
 }
@@ -142,6 +137,7 @@ async function* firstCards(): AsyncGenerator<Figure> {
       unit: 'ms',
       note: `${note}, aim 3000`,
     };
+    yield { figure: `CPU of the first card, ${name}`, value: Math.round(middle('cpuMs')), unit: 'ms', note };
     yield {
       figure: `first card, ${name} against an empty node`,
       value: ratio(middle('cardMs'), median(bare)),

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readEvents } from '../../support/playground/read-events.ts';
+import { cpuTime } from './cpu-time.ts';
 
 /** From the start of a process, in milliseconds. */
 export interface FirstCard {
@@ -13,6 +14,8 @@ export interface FirstCard {
   pageMs: number;
   /** The message with the card is there, its picture fetched. */
   cardMs: number;
+  /** The same, as time of the processor. */
+  cpuMs: number;
 }
 
 /**
@@ -45,7 +48,7 @@ export async function timeFirstCard(program: readonly string[], root: string): P
     await until(child, () => runPlayer(url));
     const response = await fetch(url + (await picture));
     if ((await response.arrayBuffer()).byteLength < 10_000) throw new Error('the card has no picture');
-    return { pageMs, cardMs: since() };
+    return { pageMs, cardMs: since(), cpuMs: cpuTime(child.pid) };
   } finally {
     await end(child);
     await rm(folder, { recursive: true, force: true });
