@@ -75,6 +75,7 @@ describe.each([
       '/look',
       '/lose',
       '/mute',
+      '/read',
       '/slow',
       '/whisper',
     ]);
