@@ -21,6 +21,8 @@ import { sleep } from './time/sleep.ts';
 export interface LoadoutConfig extends ServicesConfig {
   discord: Config['discord'] & { token: string };
   watcher?: InteractionWatcher;
+  /** How long a member waits behind "thinking …" at most, in milliseconds. */
+  answerWithinMs?: number | undefined;
 }
 
 export interface OpenLoadout {
@@ -65,7 +67,7 @@ export async function openLoadout(
       onEmojis: opened.icons.learn,
       observe: metrics.interaction,
       watcher: config.watcher,
-      deadlineMs: answerWithinMs,
+      deadlineMs: config.answerWithinMs ?? answerWithinMs,
     });
     shutdown.add('bot', () => bot.close(), bot.closesWithinMs);
     const state = stateOf(services);

@@ -1,6 +1,7 @@
-import { Client, type ClientOptions, SimpleShardingStrategy, Status } from 'discord.js';
+import { Client, Status } from 'discord.js';
 import { GatewayDispatchEvents, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import type { Gateway, GatewayOptions, ShardState, Shards } from './gateway.ts';
+import { ListeningStrategy, type Manager } from './listening-strategy.ts';
 import { type GatewayClient, type GatewayEvents, identifyOptions, openGateway } from './open-gateway.ts';
 
 /**
@@ -18,7 +19,7 @@ function createClient(options: GatewayOptions, events: GatewayEvents): GatewayCl
     // Interactions need none; without guilds the client keeps no servers and channels, and does not wait for them.
     intents: 0,
     rest: { api: options.apiUrl },
-    ws: { buildStrategy: (manager) => buildStrategy(manager, line), ...identifyOptions(options) },
+    ws: { buildStrategy: (manager) => buildStrategy(manager, { line, events }), ...identifyOptions(options) },
     ...shardOptions(options.shards),
   });
   tell(client, events);
@@ -40,17 +41,17 @@ function shardOptions(shards: Shards) {
   return { shards: Array.from({ length: last - first + 1 }, (_, index) => first + index), shardCount: count };
 }
 
-type BuildStrategy = NonNullable<NonNullable<ClientOptions['ws']>['buildStrategy']>;
-type Manager = Parameters<BuildStrategy>[0];
-
-/** The usual strategy; what matters is the moment: nothing else listens yet, so that READY is made whole before it is read. */
-function buildStrategy(manager: Manager, line: { readonly isClosed: boolean }): SimpleShardingStrategy {
+/** At this moment nothing else listens yet, so that READY is made whole before it is read. */
+function buildStrategy(
+  manager: Manager,
+  { line, events }: { line: { readonly isClosed: boolean }; events: GatewayEvents },
+): ListeningStrategy {
   manager.on('ready', ({ data }) => fillReady(data));
   const { retrieveSessionInfo } = manager.options;
   // A shard asks for its session before it connects: one that is closed between two attempts must not connect again.
   manager.options.retrieveSessionInfo = (id) =>
     line.isClosed ? new Promise(() => {}) : retrieveSessionInfo(id);
-  return new SimpleShardingStrategy(manager);
+  return new ListeningStrategy(manager, (packet) => events.emit('packet', packet));
 }
 
 // discord.js breaks where these are missing, and not every Discord that is not the real one sends them.

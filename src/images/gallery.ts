@@ -77,7 +77,7 @@ export function openGallery(options: GalleryOptions): Gallery {
         to: now(),
         isMissing: fetched.isMissing,
         ...(!fetched.isMissing && { source: fetched.source }),
-        attempts: fetched.isMissing ? attempts.of(request) : [],
+        attempts: attempts.of(request).filter((one) => fetched.isMissing || one.from >= from),
       });
     return fetched;
   }

@@ -20,7 +20,7 @@ import { endpoints } from './endpoints.ts';
 import { PlayerApiError } from './errors.ts';
 import { createGameVersion } from './game-version.ts';
 import { createApiOutages } from './outages.ts';
-import { createPipeline } from './pipeline.ts';
+import { createPipeline, type PipelineParts } from './pipeline.ts';
 import { createRegionSearch, type RegionSearch, regionsInOrder } from './region-search.ts';
 import { createUnreadReport } from './unread-report.ts';
 import { createVitals, type VitalsStatus } from './vitals.ts';
@@ -89,41 +89,27 @@ interface PlayerApiOptions {
 /** Opens the client. Nothing is sent before the first question. */
 export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
   const { client, baseUrl, key, now, log = silentLog, sleep = realSleep, random = Math.random } = options;
-  const { gate = createApiGate({ client, now, sleep }) } = options;
+  const { gate = createApiGate({ client, now, sleep }), countUnread = () => {} } = options;
   const cache = guardCache(options.cache, { now, sleep, log });
+  const regions = options.regions ? guardCache(options.regions, { now, sleep, log }) : cache;
   const outages = createApiOutages({ log, now });
-  const unread = createUnreadReport({ log, now, count: options.countUnread ?? (() => {}) });
+  const unread = createUnreadReport({ log, now, count: countUnread });
   const vitals = createVitals(now);
   const parts = { gate, baseUrl, key, now, log, sleep, random, cache, outages, unread, vitals };
-  const ofPlayer = <Value>(endpoint: Endpoint<Value>) => {
-    const pipeline = createPipeline(endpoint, parts);
-    return async ({ uid, region }: OfPlayer, ask: Ask) => {
-      if (!uidPattern.test(uid) || !regionPattern.test(region)) throw malformed();
-      return pipeline({ region: regionToSend(region), uid }, ask);
-    };
-  };
-  const infoOf = ofPlayer(endpoints.info);
-  const stats = ofPlayer(endpoints.stats);
-  const wishlist = ofPlayer(endpoints.wishlist);
-  const assets = ofPlayer(endpoints.assets);
-  const craftland = createPipeline(endpoints.craftland, parts);
-  const usage = createPipeline(endpoints.usage, parts);
-  const regions = options.regions ? guardCache(options.regions, { now, sleep, log }) : cache;
+  const questions = openQuestions(parts);
   const clans = createClanIds(regions);
   const game = createGameVersion({ cache: regions, now });
+
   async function player(question: OfPlayer, ask: Ask): Promise<Answer<Player>> {
-    const answer = await infoOf(question, ask);
+    const answer = await questions.info(question, ask);
     if (answer.freshness !== 'live') return answer;
     await clans.note(answer.value);
     await game.saw(answer.value.releaseVersion);
     return answer;
   }
+
   const search = createRegionSearch({ player, cache: regions, now, sleep, random });
-  async function mapIn({ code: typed, region }: { code: string; region: string }, ask: Ask) {
-    const code = readMapCode(typed);
-    if (!code || !regionPattern.test(region)) throw malformed();
-    return craftland({ region: regionToSend(region), code }, ask);
-  }
+
   return {
     async player(question, ask) {
       const answer = await player(question, ask);
@@ -133,23 +119,47 @@ export function createPlayerApi(options: PlayerApiOptions): PlayerApi {
     },
     find: (question, ask) => clans.explain(question.uid, () => search.find(question, ask)),
     findIn: (question, ask) => clans.explain(question.uid, () => search.findIn(question, ask)),
-    stats,
-    wishlist,
-    assets,
-    craftland: mapIn,
+    stats: questions.stats,
+    wishlist: questions.wishlist,
+    assets: questions.assets,
+    craftland: questions.map,
     findMap: ({ code, likely }, ask) =>
       askRegions(regionsInOrder(undefined, likely), ask, {
-        askIn: (region, claim) => mapIn({ code, region }, claim),
+        askIn: (region, claim) => questions.map({ code, region }, claim),
         now,
         sleep,
         random,
       }),
     async usage(ask) {
-      const answer = await usage({}, ask);
+      const answer = await questions.usage({}, ask);
       if (answer.freshness === 'live') gate.learnQuota(answer.value);
       return answer;
     },
     status: () => ({ ...gate.status(), ...vitals.status(), gameUpdatedAt: game.roseAt() }),
+  };
+}
+
+/** The pipelines of all endpoints, each behind a check of what it is asked. */
+function openQuestions(parts: PipelineParts) {
+  const craftland = createPipeline(endpoints.craftland, parts);
+  const ofPlayer = <Value>(endpoint: Endpoint<Value>) => {
+    const pipeline = createPipeline(endpoint, parts);
+    return async ({ uid, region }: OfPlayer, ask: Ask) => {
+      if (!uidPattern.test(uid) || !regionPattern.test(region)) throw malformed();
+      return pipeline({ region: regionToSend(region), uid }, ask);
+    };
+  };
+  return {
+    info: ofPlayer(endpoints.info),
+    stats: ofPlayer(endpoints.stats),
+    wishlist: ofPlayer(endpoints.wishlist),
+    assets: ofPlayer(endpoints.assets),
+    async map({ code: typed, region }: { code: string; region: string }, ask: Ask) {
+      const code = readMapCode(typed);
+      if (!code || !regionPattern.test(region)) throw malformed();
+      return craftland({ region: regionToSend(region), code }, ask);
+    },
+    usage: createPipeline(endpoints.usage, parts),
   };
 }
 

@@ -19,7 +19,7 @@ import { createUpstream, type UpstreamOptions } from './upstream.ts';
 import { worthAnotherTry } from './worth-another-try.ts';
 
 /** What all endpoints share. */
-interface PipelineParts extends Omit<UpstreamOptions, 'client'> {
+export interface PipelineParts extends Omit<UpstreamOptions, 'client'> {
   gate: ApiGate;
   /** Milliseconds since the epoch. */
   now: () => number;

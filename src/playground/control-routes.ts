@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
+import { createDiscordTroubles, type DiscordTroubles } from './discord-troubles.ts';
 import { discordTroubles } from './page/wire.ts';
 
 /** What can be done to the playground's bot and to its Discord. */
@@ -11,8 +12,8 @@ export interface Controls {
   forwardClock(ms: number): void;
   /** How far it is ahead. */
   clockAheadMs(): number;
-  /** Lets something happen to Discord, once. */
-  trouble(kind: (typeof discordTroubles)[number]): void;
+  /** What goes wrong with Discord. */
+  readonly troubles: DiscordTroubles;
 }
 
 export function createControls(
@@ -27,16 +28,9 @@ export function createControls(
       aheadMs += ms;
     },
     clockAheadMs: () => aheadMs,
-    trouble: (kind) => void trouble.order(orders[kind]),
+    troubles: createDiscordTroubles(trouble),
   };
 }
-
-const nextAnswer = { method: 'PATCH', route: '/webhooks/:id/:token/messages/@original', times: 1 } as const;
-const orders = {
-  limited: { kind: 'rate-limit', scope: 'shared', retryAfter: 3, ...nextAnswer },
-  failing: { kind: 'error', status: 503, ...nextAnswer },
-  dropped: { kind: 'drop' },
-} as const;
 
 /** Restarts the bot, puts Discord's clock forward, and lets Discord fail. */
 export function serveControls(app: FastifyInstance, controls: Controls): void {
@@ -49,10 +43,15 @@ export function serveControls(app: FastifyInstance, controls: Controls): void {
     return { aheadMs: controls.clockAheadMs() };
   });
   app.post('/api/discord-trouble', (request) => {
-    controls.trouble(troubleBody.parse(request.body).kind);
+    controls.troubles.order(troubleBody.parse(request.body).kind);
+    return {};
+  });
+  app.post('/api/clear-troubles', (request) => {
+    controls.troubles.remove(clearBody.parse(request.body).id);
     return {};
   });
 }
 
 const forwardBody = z.strictObject({ minutes: z.int().min(1).max(1440) });
 const troubleBody = z.strictObject({ kind: z.enum(discordTroubles) });
+const clearBody = z.strictObject({ id: z.string().max(20).optional() });

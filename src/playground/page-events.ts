@@ -28,12 +28,13 @@ export function createEventStream(view: Viewpoint, sources: PageSources): PassTh
   };
   send('snapshot', createSnapshot(view, sources));
   const output = { sources, send, elsewhere: new Elsewhere(view, sources) };
-  const { discord, inputs, dismissals, faults } = sources;
+  const { discord, inputs, dismissals, faults, controls } = sources;
   const unsubscribe = [
     discord.onChange((change) => sendChange(change, view, output)),
     inputs.onAdded((messageId) => resendMessage(messageId, view, output)),
     dismissals.onAdded((messageId) => send('message-deleted', { messageId })),
     ...(faults ? [faults.onChange(() => send('faults', faults.list()))] : []),
+    ...(controls ? [controls.troubles.onChange(() => send('troubles', controls.troubles.list()))] : []),
   ];
   stream.once('close', () => {
     for (const stop of unsubscribe) stop();

@@ -66,7 +66,7 @@ export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot 
     directory,
     ...(form && { form: toPageForm(form, directory) }),
     ...(faults && { faults: faults.list() }),
-    ...(controls && { clockAheadMs: controls.clockAheadMs() }),
+    ...(controls && { clockAheadMs: controls.clockAheadMs(), troubles: controls.troubles.list() }),
     ...(sources.isLocalDiscord && { missingBots: listMissingBots(sources) }),
   };
 }

@@ -29,6 +29,16 @@ export interface OpenPlayground {
   close(): Promise<void>;
 }
 
+/** How long things take, where that is not as long as elsewhere. */
+export interface PlaygroundTimes {
+  /** How long a member waits for an answer at most, in milliseconds. */
+  answerWithinMs?: number;
+  /** How the player API's fault `slow` waits. */
+  waitFault?: (ms: number) => Promise<unknown>;
+  /** The timers of Discord. */
+  after?: (delayMs: number, task: () => void) => () => void;
+}
+
 /**
  * Composition root 2: a player API (unless PLAYER_API_URL names another), Discord on this machine, the real bot between
  * them, and a page to type commands into.
@@ -37,6 +47,7 @@ export interface OpenPlayground {
 export async function openPlayground(
   config: Config & Pick<ServicesConfig, 'locales' | 'now'>,
   log: Log,
+  { waitFault, after, answerWithinMs }: PlaygroundTimes = {},
 ): Promise<OpenPlayground> {
   const { now = Date.now } = config;
   useBundledFonts();
@@ -47,6 +58,7 @@ export async function openPlayground(
     const discord = await openLocalDiscord({
       now,
       answerTimeoutMs: 25_000,
+      ...(after && { after }),
       onExchange: (exchange) => recorder.exchanged(exchange),
     });
     shutdown.add('local Discord', () => discord.close());
@@ -65,10 +77,10 @@ export async function openPlayground(
     });
     shutdown.add('page', () => page.close());
     const [playerApi] = await Promise.all([
-      openPlayerApi({ ...config, now, faults }, log, shutdown),
+      openPlayerApi({ ...config, now, faults, waitFault }, log, shutdown),
       bringRankIcons(discord, log),
     ]);
-    const settings = { ...config, ...connectionTo(discord), playerApi, watcher: recorder };
+    const settings = { ...config, answerWithinMs, ...connectionTo(discord), playerApi, watcher: recorder };
     await loadout.start(() => openLoadout(settings, log));
     shutdown.add('bot', () => loadout.close(), 30_000);
     const startText = describeStart({ url: page.url, host: config.host });
@@ -93,7 +105,13 @@ async function bringRankIcons({ apiUrl, token, applicationId }: LocalDiscord, lo
 }
 
 async function openPlayerApi(
-  { playerApi, service, now, faults }: Config & { now: () => number; faults: FaultRegistry | undefined },
+  {
+    playerApi,
+    service,
+    now,
+    faults,
+    waitFault,
+  }: Config & { now: () => number; faults: FaultRegistry | undefined } & Pick<PlaygroundTimes, 'waitFault'>,
   log: Log,
   shutdown: Shutdown,
 ) {
@@ -107,6 +125,7 @@ async function openPlayerApi(
       recordsFolder: service.recordsFolder,
       rateLimit: edgeLimit,
       ...(faults && { faults }),
+      ...(waitFault && { waitFault }),
       onFailure: (error) => log.error({ error }, 'The player API service met an error'),
     });
   const running = await open(service.dataFolder).catch(async (error: unknown) => {

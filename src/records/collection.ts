@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { NotSavedError } from '../errors/not-saved-error.ts';
 import type { Guard } from '../store/guard.ts';
@@ -9,6 +8,7 @@ import type { ChangeFeed, ChangeListener } from './change-feed.ts';
 import { type Fields, type RecordDefinition, readFields, storedFields } from './define-record.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 import { orNotRead } from './or-not-read.ts';
+import { createRecordMemory } from './record-memory.ts';
 
 /** The records of one kind, by key. */
 export interface Collection<Schema extends z.ZodObject> {
@@ -47,13 +47,6 @@ export type Change<Schema extends z.ZodObject> =
   | Partial<z.input<Schema>>
   | ((current: Fields<Schema>) => Partial<z.input<Schema>>);
 
-/**
- * What {@link Collection.tryGet} tells is at most so old: another process may have changed the record since, and its
- * message may be lost.
- */
-export const memoryMs = 5_000;
-const maxInMemory = 5_000;
-
 /** A change that has not begun after this long is not made: its member reads that it was not before the answer is due. */
 const maxWaitMs = 5_000;
 
@@ -77,33 +70,20 @@ export function createCollection<Schema extends z.ZodObject>(
   { name, schema }: RecordDefinition<Schema>,
   { table, guard, feed, now }: CollectionParts,
 ): Collection<Schema> {
-  const memory = new LRUCache<string, { fields: Fields<Schema>; readAt: number }>({ max: maxInMemory });
+  const memory = createRecordMemory<Fields<Schema>>(now);
   const inTurn = createKeyedMutex();
   const listeners: ChangeListener[] = [];
-  let writes = 0;
 
   const changed: ChangeListener = (key, change) => {
-    writes += 1;
-    memory.delete(key);
+    memory.forget(key);
     for (const listener of listeners) listener(key, change);
   };
   feed.onChange(name, changed);
 
-  function beginRead(key: string) {
-    const writesBefore = writes;
-    const readAt = now();
-    return {
-      /** A read that began before a write may tell what was there before it. */
-      remember(fields: Fields<Schema>): void {
-        if (writes === writesBefore) memory.set(key, { fields, readAt });
-      },
-    };
-  }
-
   const read = async (key: string) => readFields(schema, (await table.read(key))?.value);
 
   async function readAndRemember(key: string): Promise<Fields<Schema>> {
-    const { remember } = beginRead(key);
+    const remember = memory.beginRead(key);
     const fields = await read(key);
     remember(fields);
     return fields;
@@ -143,7 +123,7 @@ export function createCollection<Schema extends z.ZodObject>(
     checkTime: () => void,
   ): Promise<Written<Fields<Schema>>> {
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const { remember } = beginRead(key);
+      const remember = memory.beginRead(key);
       const row = await table.read(key);
       checkTime();
       const changed = applyChange(schema, row, change);
@@ -160,9 +140,8 @@ export function createCollection<Schema extends z.ZodObject>(
   return {
     get: (key) => orNotRead(read(key)),
     async tryGet(key) {
-      const known = memory.get(key);
-      if (known && Math.abs(now() - known.readAt) < memoryMs) return known.fields;
-      return (await guard(() => readAndRemember(key))) ?? memory.get(key)?.fields;
+      const known = memory.recent(key) ?? (await guard(() => readAndRemember(key)));
+      return known ?? memory.last(key);
     },
     update: (key, change, noteOf) =>
       write(key, { isDeletion: false, noteOf }, (checkTime) => swapUntilDone(key, change, checkTime)),

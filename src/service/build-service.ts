@@ -20,6 +20,8 @@ import type { ServiceParts } from './service-parts.ts';
 export interface ServiceOptions extends ServiceParts, FirewallOptions {
   /** The faults to cause; undefined: none can be caused. */
   faults?: FaultRegistry;
+  /** How the fault `slow` waits; by the clock by default. */
+  waitFault?: (ms: number) => Promise<unknown>;
   /** Called with every error behind a 500. */
   onFailure?: (error: unknown) => void;
 }
@@ -28,6 +30,7 @@ export interface ServiceOptions extends ServiceParts, FirewallOptions {
 export function buildService({
   trustedProxies,
   faults,
+  waitFault,
   onFailure,
   ...parts
 }: ServiceOptions): FastifyInstance {
@@ -67,25 +70,28 @@ export function buildService({
       done(asError(error));
     }
   });
-  if (faults) causeFaults(app, faults);
+  if (faults) causeFaults(app, faults, waitFault);
   app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply, onFailure));
-  app.setNotFoundHandler((request, reply) => {
-    const path = pathOf(request.url);
-    // A person who opened the address in a browser.
-    if (path === '/' && isPage(request)) return reply.redirect(root.docs);
-    // The path is served, so the method was wrong.
-    const isServed = app.hasRoute({ method: 'GET', url: path });
-    if (isServed) reply.header('allow', 'GET, HEAD');
-    const problem = isServed
-      ? `Only GET and HEAD are served under ${path}.`
-      : `Nothing is served under ${path}.`;
-    return sendError(new ApiError('NOT_FOUND', `${problem} What there is stands under ${root.docs}.`), reply);
-  });
+  app.setNotFoundHandler((request, reply) => answerUnserved(app, request, reply));
   serveDocumentation(app, rules);
   app.after(() => {
     for (const endpoint of endpoints) serve(app, endpoint, parts);
   });
   return app;
+}
+
+/** Answers where no route has the path, or none for the method. */
+function answerUnserved(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+  const path = pathOf(request.url);
+  // A person who opened the address in a browser.
+  if (path === '/' && isPage(request)) return reply.redirect(root.docs);
+  // The path is served, so the method was wrong.
+  const isServed = app.hasRoute({ method: 'GET', url: path });
+  if (isServed) reply.header('allow', 'GET, HEAD');
+  const problem = isServed
+    ? `Only GET and HEAD are served under ${path}.`
+    : `Nothing is served under ${path}.`;
+  return sendError(new ApiError('NOT_FOUND', `${problem} What there is stands under ${root.docs}.`), reply);
 }
 
 /** Limits of size (bytes) and of time (milliseconds) for a request. */

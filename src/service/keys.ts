@@ -42,46 +42,24 @@ export interface KeyRing {
 export async function openKeys(folder: string, now: () => number): Promise<KeyRing> {
   const file = path.join(folder, 'keys.json');
   await makeUsable(folder);
-  let seen = versionOf(file);
-  let checkedAt = now();
-  let byHash = index(await readKeyFile(file));
-  // Caches verified keys, because SHA-256 is most of the cost of a look-up. It is no timing oracle: a Map compares seeded
-  // hashes first, and whole strings only when the hashes match.
-  const verified = new Map<string, KnownKey>();
-  const verify = (key: string): KnownKey | undefined => {
-    const found = findIn(byHash, key);
-    if (found) verified.set(key, found);
-    return found;
-  };
-  const reload = (): void => {
-    checkedAt = now();
-    const version = versionOf(file);
-    if (version === seen) return;
-    seen = version;
-    verified.clear();
-    byHash = index(readAgain(file) ?? [...byHash.values()].map(({ entry }) => entry));
-  };
-  const reloadNowAndThen = (): void => {
-    if (Math.abs(now() - checkedAt) >= checkEveryMs) reload();
-  };
+  const keys = await openKeyIndex(file, now);
   let changing: Promise<unknown> = Promise.resolve();
   const change = (make: (entries: readonly KeyEntry[]) => KeyEntry[]): Promise<void> => {
-    const turn = changing.then(() => changeKeyFile(file, make)).then(reload);
+    const turn = changing.then(() => changeKeyFile(file, make)).then(keys.reload);
     changing = turn.catch(() => undefined);
     return turn;
   };
-  const known = () => [...byHash.values()].map(({ key }) => key);
   return {
     get size() {
-      reload();
-      return byHash.size;
+      keys.reload();
+      return keys.list().length;
     },
     find(key) {
-      reloadNowAndThen();
-      const found = verified.get(key) ?? verify(key);
+      keys.reloadNowAndThen();
+      const found = keys.find(key);
       if (found) return found;
-      reload();
-      return verify(key);
+      keys.reload();
+      return keys.find(key);
     },
     async make(label, plan = 'pro') {
       const { key, entryAmong } = newKey(label, plan, now());
@@ -110,9 +88,43 @@ export async function openKeys(folder: string, now: () => number): Promise<KeyRi
       return isGone;
     },
     list() {
-      reload();
-      return known();
+      keys.reload();
+      return keys.list();
     },
+  };
+}
+
+/** The keys of the file, which is read again where another process has changed it. */
+async function openKeyIndex(file: string, now: () => number) {
+  let seen = versionOf(file);
+  let checkedAt = now();
+  let byHash = index(await readKeyFile(file));
+  // Caches verified keys, because SHA-256 is most of the cost of a look-up. It is no timing oracle: a Map compares seeded
+  // hashes first, and whole strings only when the hashes match.
+  const verified = new Map<string, KnownKey>();
+
+  function reload(): void {
+    checkedAt = now();
+    const version = versionOf(file);
+    if (version === seen) return;
+    seen = version;
+    verified.clear();
+    byHash = index(readAgain(file) ?? [...byHash.values()].map(({ entry }) => entry));
+  }
+
+  return {
+    reload,
+    reloadNowAndThen(): void {
+      if (Math.abs(now() - checkedAt) >= checkEveryMs) reload();
+    },
+    find(key: string): KnownKey | undefined {
+      const known = verified.get(key);
+      if (known) return known;
+      const found = findIn(byHash, key);
+      if (found) verified.set(key, found);
+      return found;
+    },
+    list: () => [...byHash.values()].map(({ key }) => key),
   };
 }
 

@@ -31,6 +31,8 @@ export interface OpenServiceOptions extends FirewallOptions {
   imageSources?: { templates: readonly string[]; userAgent: string };
   /** The faults to cause, see src/service/faults. Undefined: none can be caused. */
   faults?: FaultRegistry;
+  /** How the fault `slow` waits; by the clock by default. */
+  waitFault?: (ms: number) => Promise<unknown>;
   /** Milliseconds since the epoch; the clock by default. */
   now?: () => number;
   /** Called with every error behind a 500, and with one line (a string) for an image source that fails. */

@@ -17,11 +17,23 @@ const clearingEveryMs = 5 * 60_000;
 
 /** Records in `file`, the cache beside it. The folder is made where it is missing. */
 export function openSqliteStores(file: string, settings: StoreSettings): Stores {
+  const caches = openCaches(cacheFileBeside(file), settings);
+  const records = openRecords(file, settings);
+  return {
+    cache: caches.open,
+    records: records.open,
+    check: records.check,
+    async close() {
+      await Promise.all([caches.close(), records.close()]);
+    },
+  };
+}
+
+/** Caches in one file, which is cleared of what has expired. */
+function openCaches(file: string, settings: StoreSettings) {
   const { log, now, schedule, maxCacheBytes } = settings;
-  const cacheFile = cacheFileBeside(file);
+  const caches = createSqliteFile(file, { ...settings, content: 'the cached answers' });
   const clearable: ClearableTable[] = [];
-  const caches = createSqliteFile(cacheFile, { ...settings, content: 'the cached answers' });
-  const records = createSqliteFile(file, { ...settings, content: 'the records' });
 
   const endClearing = schedule(async () => {
     try {
@@ -32,29 +44,18 @@ export function openSqliteStores(file: string, settings: StoreSettings): Stores 
     }
   }, clearingEveryMs);
 
-  const cacheTables = tablesOf({
-    file: cacheFile,
+  const tableOf = tablesOf({
+    file,
     prepare: prepareCacheFile,
     open: openCacheTable,
     replaceDamaged: async () => {
-      const movedTo = await moveAside(cacheFile, 'broken');
-      log.warn({ file: cacheFile, movedTo }, 'the cache file is damaged; a new one takes its place');
+      const movedTo = await moveAside(file, 'broken');
+      log.warn({ file, movedTo }, 'the cache file is damaged; a new one takes its place');
     },
   });
-  const recordTables = tablesOf({
-    file,
-    prepare: prepareRecordsFile,
-    open: openRecordsTable,
-    ...(settings.setsDamagedAside && {
-      replaceDamaged: async () => {
-        const movedTo = await moveAside(file, `broken-${fileTime(now())}`);
-        log.error({ file, movedTo }, damagedRecords);
-      },
-    }),
-  });
 
-  const openCache = async (name: string) => {
-    const table = await cacheTables(name);
+  async function open(name: string) {
+    const table = await tableOf(name);
     await caches.add(table);
     const { opts, query } = table;
     clearable.push({ opts, query });
@@ -64,21 +65,41 @@ export function openSqliteStores(file: string, settings: StoreSettings): Stores 
       return caches.health.watch(() => query(sql, ...parameters));
     };
     return createJsonKeyv({ store: table, namespace: name }, log);
-  };
+  }
 
   return {
-    cache: openEachOnce(openCache),
-    records: openEachOnce(async (name) => {
-      const table = await recordTables(name);
-      await records.add(table);
-      return createTable(openSqliteRows(table, records), { name, log });
-    }),
-    check: records.check,
+    open: openEachOnce(open),
     async close() {
       await endClearing();
-      await Promise.all([caches.close(), records.close()]);
+      await caches.close();
     },
   };
+}
+
+/** Records in one file. */
+function openRecords(file: string, settings: StoreSettings) {
+  const { log, now, setsDamagedAside } = settings;
+  const records = createSqliteFile(file, { ...settings, content: 'the records' });
+
+  const tableOf = tablesOf({
+    file,
+    prepare: prepareRecordsFile,
+    open: openRecordsTable,
+    ...(setsDamagedAside && {
+      replaceDamaged: async () => {
+        const movedTo = await moveAside(file, `broken-${fileTime(now())}`);
+        log.error({ file, movedTo }, damagedRecords);
+      },
+    }),
+  });
+
+  async function open(name: string) {
+    const table = await tableOf(name);
+    await records.add(table);
+    return createTable(openSqliteRows(table, records), { name, log });
+  }
+
+  return { open: openEachOnce(open), check: records.check, close: records.close };
 }
 
 function cacheFileBeside(file: string): string {

@@ -78,6 +78,14 @@ describe('the bot in a Discord on this machine', () => {
     await bot.close();
   });
 
+  it('answers what Discord sent before it saw that the bot leaves', async () => {
+    const bot = await open();
+    const asked = discord.member('ana').runs('/count', { from: '4' });
+    const closed = bot.close();
+    expect((await asked).message.content).toBe('ana 4');
+    await closed;
+  });
+
   it('registers its commands at the first start and not at the second', async () => {
     const puts = () => exchanges.filter((exchange) => exchange.startsWith('PUT')).length;
     await (await open()).close();

@@ -134,10 +134,10 @@ async function lookInside(page: Page, look: (state: string) => Promise<void>): P
   await page.locator('.exchange').nth(1).waitFor();
   for (const exchange of await page.locator('.exchange summary').all()) await exchange.click();
   await look('wire');
-  await page.locator('#tab-timeline').click();
+  await page.locator('#inspector-tab-timeline').click();
   await page.locator('.timeline').waitFor();
   await look('timeline');
-  await page.locator('#tab-state').click();
+  await page.locator('#inspector-tab-state').click();
   await page.locator('.facts').first().waitFor();
   await look('state');
 }
@@ -152,8 +152,15 @@ async function lookAtFaults(page: Page, look: (state: string) => Promise<void>):
   await page.locator('.fault-form [type="submit"]').click();
   await page.locator('.fault-problem').waitFor();
   await look('ordered faults');
+  await page.locator('#faults-tab-discord').click();
+  // Both stand until they are taken away, and keep nobody from answering.
+  for (const preset of [4, 5]) await page.locator('.preset').nth(preset).click();
+  await page.locator('.ordered li').nth(3).waitFor();
+  await look('troubles of Discord');
   await page.locator('.faults > .link').click();
   await page.locator('.ordered li').first().waitFor({ state: 'detached' });
+  await page.locator('#faults-tab-bot').click();
+  await look('bot and clock');
 }
 
 it.each<[string, string, BrowserContextOptions]>([

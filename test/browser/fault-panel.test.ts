@@ -4,6 +4,7 @@ import { type FaultRegistry, openFaultRegistry } from '../../src/service/faults/
 import { faintTexts } from '../support/browser/faint-texts.ts';
 import { isUncovered } from '../support/browser/is-uncovered.ts';
 import { overflow } from '../support/browser/overflow.ts';
+import { openWorld } from '../support/open-world.ts';
 import { launchChromium } from '../support/playground/launch-chromium.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 
@@ -46,8 +47,7 @@ describe.each([
     await opener().focus();
     await page.keyboard.press('Enter');
     await panel().waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
+    for (let tabs = 0; tabs < 5; tabs += 1) await page.keyboard.press('Tab');
     const first = panel().getByRole('button', { name: '401: key refused' });
     expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
@@ -152,6 +152,35 @@ describe.each([
     expect((await box.boundingBox())?.width).toBeGreaterThan(200);
     for (const part of [newest, box]) expect(await part.evaluate(isUncovered)).toBe(true);
   });
+});
+
+it('goes through trouble of Discord by keyboard: it stands until it is taken away, one by one and all', async () => {
+  const [world, browser] = await Promise.all([openWorld(), launchChromium()]);
+  const page = await browser.newPage();
+  await page.goto(world.url);
+  await page.getByRole('button', { name: /^Faults/ }).click();
+  const panel = page.getByRole('region', { name: 'Faults on demand' });
+  const button = (name: string) => panel.getByRole('button', { name: new RegExp(`^${name}`) });
+  await panel.getByRole('tab', { name: 'Player API' }).press('ArrowRight');
+  await button('The gateway is silent for 10 s').waitFor();
+  await button('Discord fails at every answer').press('Enter');
+  await panel.getByRole('button', { name: 'Discord fails at every answer', pressed: true }).waitFor();
+  await button('Discord is slow').click();
+  await panel.getByText('On now: 2').waitFor();
+  await page.getByRole('button', { name: 'Faults: 2 on' }).waitFor();
+  await button('Take away: Discord fails at every answer').press('Enter');
+  await panel.getByText('On now: 1').waitFor();
+  await button('Discord is slow').click();
+  world.discord.trouble.order({ kind: 'error', route: '/users/@me' });
+  await panel.getByText('error status:500 /users/@me').waitFor();
+  await button('Discord fails at every answer').click();
+  await button('Take all away').click();
+  await panel.getByText('Nothing is ordered').waitFor();
+  expect(world.discord.trouble.list()).toEqual([]);
+  await button('Discord asks the bot to reconnect').click();
+  await panel.getByText('Done: Discord asks the bot to reconnect (op 7)').waitFor();
+  await browser.close();
+  await world.close();
 });
 
 it('hides the faults where the player API is another’s', async () => {

@@ -79,7 +79,7 @@ describe('the gallery on a desktop', () => {
     await page.keyboard.type('Portugu');
     await altOf('Few values').filter({ hasText: 'nível' }).waitFor();
     const address = page.url();
-    expect(new URL(address).search).toBe('?lang=en-US&card=pet&state=few&theme=light&in=pt-BR');
+    expect(new URL(address).search).toBe('?lang=en-US&look=light&card=pet&state=few&theme=light&in=pt-BR');
     await page.goto(address);
     await altOf('Few values').filter({ hasText: 'nível' }).waitFor();
     expect(await page.locator('card-tile').count()).toBe(1);

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { faintTexts } from '../support/browser/faint-texts.ts';
 import { openWorldInBrowser, type WorldInBrowser } from '../support/browser/open-world-in-browser.ts';
 import { overflow } from '../support/browser/overflow.ts';
+import { openWorld } from '../support/open-world.ts';
+import { launchChromium } from '../support/playground/launch-chromium.ts';
 
 let open: WorldInBrowser;
 let page: Page;
@@ -45,7 +47,7 @@ describe('the panel that looks inside', () => {
     await page.keyboard.press('ArrowRight');
     expect(await focused()).toBe('Timeline');
     await panel()
-      .getByRole('row', { name: /^info · SG live/ })
+      .getByRole('row', { name: /^Player API: info · SG live \d+ ms \d+ ms/ })
       .waitFor();
     await panel()
       .getByRole('row', { name: /^Pictures: player-api served: \d+/ })
@@ -103,6 +105,7 @@ describe('the panel that looks inside', () => {
 it('the bot is restarted and Discord’s clock put forward at a press', async () => {
   await page.getByRole('button', { name: /^Faults/ }).click();
   const faults = page.getByRole('region', { name: 'Faults on demand' });
+  await faults.getByRole('tab', { name: 'Bot and clock' }).click();
   await faults.getByRole('button', { name: 'Restart the bot' }).press('Enter');
   await faults.getByRole('button', { name: 'The bot restarts' }).waitFor();
   await faults.getByRole('button', { name: 'Restart the bot' }).waitFor();
@@ -110,4 +113,31 @@ it('the bot is restarted and Discord’s clock put forward at a press', async ()
   await faults.getByText('Discord’s clock is ahead by 16 minutes.').waitFor();
   await message('9876543210').getByRole('button', { name: 'Outfit' }).click();
   await message('9876543210').locator('img[src*="outfit"]').waitFor();
+});
+
+it('marks a body that breaks Discord’s rules, where it does, and tells it from trouble of Discord’s own', async () => {
+  const [world, browser] = await Promise.all([openWorld(), launchChromium()]);
+  const tokens: string[] = [];
+  world.discord.onChange((change) => change.type === 'interaction' && tokens.push(change.interaction.token));
+  const mira = world.discord.member('Mira');
+  world.discord.trouble.order({ kind: 'error', status: 503, method: 'PATCH', times: 1 });
+  await mira.runs('/player', { uid: '9876543210', region: 'SG' });
+  const { apiUrl, applicationId } = world.discord;
+  await fetch(`${apiUrl}/v10/webhooks/${applicationId}/${tokens[0]}/messages/@original`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', 'user-agent': 'DiscordBot (https://bot.example, 1)' },
+    body: JSON.stringify({ embeds: [{ title: 'x'.repeat(300) }] }),
+  });
+  const inside = await browser.newPage();
+  await inside.goto(`${world.url}/?lang=en-US&panel=inside`);
+  const wrong = inside.locator('.exchange').filter({ hasText: '400 not valid' });
+  await wrong.waitFor();
+  expect(await wrong.evaluate((details: HTMLDetailsElement) => details.open)).toBe(true);
+  expect(await wrong.locator('.json-problem').innerText()).toContain('BASE_TYPE_MAX_LENGTH');
+  const trouble = inside.locator('.exchange').filter({ hasText: '503 failed' });
+  await trouble.waitFor();
+  expect(await trouble.locator('.json-problem').count()).toBe(0);
+  await inside.locator('.exchange').filter({ hasText: '204 valid' }).waitFor();
+  await browser.close();
+  await world.close();
 });

@@ -159,6 +159,34 @@ describe('by keyboard alone', () => {
     await page.getByRole('heading', { name: 'Welcome to @Loadout' }).waitFor();
   });
 
+  it('shows a message of components alone, whose parts do what they do elsewhere', async () => {
+    await run('/layout ');
+    const shown = message('Level 62');
+    await shown.waitFor();
+    expect(await shown.getAttribute('aria-label')).toContain('Vortex');
+    expect(
+      await shown.locator('img').evaluateAll((all) => all.slice(1, 3).map((one) => one.getAttribute('alt'))),
+    ).toEqual(['Vortex’ face', 'Vortex, front']);
+    expect(await shown.locator('ul ul').textContent()).toBe('Diamond');
+    expect(await shown.getByRole('separator').count()).toBe(1);
+    expect(await shown.locator('.picture, .thumbnail, .file').count()).toBe(4);
+    const facts = shown.getByRole('link', { name: 'Download facts.txt' });
+    expect(await (await fetch(`${world.page.url}${await facts.getAttribute('href')}`)).text()).toBe(
+      'level 62',
+    );
+    expect(await shown.getByText('Not for everyone').isVisible()).toBe(false);
+    await shown.getByText('Spoiler, press to show').last().click();
+    await shown.getByText('Not for everyone').waitFor();
+    await shown.getByRole('button', { name: 'Open picture: Vortex, front' }).click();
+    await page.locator('#lightbox[open]').waitFor();
+    await page.keyboard.press('Escape');
+    await shown.getByRole('button', { name: 'Hint' }).click();
+    await page.getByText('a hint for one', { exact: true }).waitFor();
+    await shown.getByRole('combobox', { name: 'Look at a piece' }).click();
+    await page.getByRole('option', { name: 'Top' }).click();
+    await message('chosen: top').waitFor();
+  });
+
   it('shows the application’s emojis, in words and on buttons', async () => {
     const { discord } = world;
     const headers = {

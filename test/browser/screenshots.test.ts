@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import type { Inspection } from '../../src/playground/page/inspection.ts';
 import { differenceOf } from '../support/browser/screenshots.ts';
+import { sendAsBot } from '../support/browser/send-as-bot.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 import { launchChromium } from '../support/playground/launch-chromium.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
@@ -141,10 +141,10 @@ it('what a bot can send, and what it asks for', patiently, async () => {
 it('markdown and the components of newer bots', patiently, async () => {
   const { discord, page: server } = await openTinyBot();
   const page = await openPage(server.url);
-  await send(discord, { content: markdown });
+  await sendAsBot(discord, { content: markdown });
   await page.getByRole('article').getByText('the end').waitFor();
   await look('markdown', page);
-  await send(discord, { flags: 1 << 15, components: layout });
+  await sendAsBot(discord, { flags: 1 << 15, components: layout });
   await page.getByRole('article').nth(1).waitFor();
   await look('components-v2', page);
 });
@@ -211,18 +211,6 @@ const layout = [
     ],
   },
 ];
-
-async function send({ apiUrl, token, channelId }: LocalDiscord, body: object): Promise<void> {
-  const headers = {
-    authorization: `Bot ${token}`,
-    'content-type': 'application/json',
-    'user-agent': 'DiscordBot (https://loadout.example, 1)',
-  };
-  const address = `${apiUrl}/v10/channels/${channelId}/messages`;
-  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
-  expect(await response.text()).toContain('"id"');
-  expect(response.status).toBe(200);
-}
 
 /** The clock of this world stands: gives each part of an answer a time of its own. How many cards were drawn, the whole process counts. */
 async function stageTimes(page: Page): Promise<void> {

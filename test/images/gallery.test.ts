@@ -226,22 +226,28 @@ describe('fetching together', () => {
     ]);
   });
 
-  it('takes down what each source said of what is missing', async () => {
+  it('takes down what each source said, and nothing for what was kept', async () => {
     host.serve(apiPath('1'), await png(20));
     host.answer(apiPath('2'), (response) => response.writeHead(503).end());
     const trace = createTrace(() => clock);
     const gallery = open();
     const requests = ['1', '2', '3'].map((id) => ({ kind: 'item', id }) as const);
-    for (let time = 0; time < 2; time++) await gallery.fetch(requests, { deadline: soon(), trace });
+    for (let time = 0; time < 2; time++) {
+      await gallery.fetch(requests, { deadline: soon(), trace });
+      clock += 1;
+    }
     const missed = (source: string, outcome: string) => expect.objectContaining({ source, outcome });
     const spans = [
-      { id: '1', isMissing: false, source: 'player-api', attempts: [] },
+      { id: '1', isMissing: false, source: 'player-api' },
       { id: '2', isMissing: true, attempts: expect.arrayContaining([missed('player-api', 'failed')]) },
       { id: '3', isMissing: true, attempts: expect.arrayContaining([missed('player-api', 'none')]) },
     ];
     const pictures = trace.spans.flatMap((span) => (span.kind === 'picture' ? span : []));
     const byId = pictures.toSorted((one, other) => one.id.localeCompare(other.id));
     expect(byId).toMatchObject(spans.flatMap((span) => [span, span]));
+    // What was asked for now, and what was kept from before.
+    expect(byId[0]?.attempts).toMatchObject([missed('player-api', 'served')]);
+    expect(byId[1]?.attempts).toEqual([]);
   });
 
   it('draws placeholders alone when the deadline is over already', async () => {

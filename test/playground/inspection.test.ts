@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Inspection } from '../../src/playground/page/inspection.ts';
+import { listBars } from '../../src/playground/page/timeline.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 
 let world: World;
@@ -53,6 +54,30 @@ it('the newest interaction is shown with its requests, what came of each part, a
   const token = /"token":"([^"]+)"/.exec(JSON.stringify(shown))?.[1];
   expect(token).toMatch(/^.{6}…$/);
   expect(shown?.exchanges[0]?.path).toMatch(/^\/interactions\/\d+\/.{6}…\/callback/);
+});
+
+it('a slow answer shows each of its parts as a bar, and what came from where; the next one came from the cache', async () => {
+  const mira = world.discord.member('Mira');
+  const bars = async () => listBars((await inspect()).shown?.trace?.spans ?? []);
+  await post('/api/order-fault', { kind: 'slow', delayMs: 80, path: '/api/v1/info' });
+  await mira.runs('/player', { uid: '9876543224', region: 'SG' });
+  await post('/api/clear-faults');
+  const slow = await bars();
+  expect(new Set(slow.map((bar) => (bar.kind === 'stage' ? bar.stage : bar.kind)))).toEqual(
+    new Set(['context', 'deferral', 'work', 'lookup', 'pictures', 'render', 'reply']),
+  );
+  const asked = slow.find(({ kind }) => kind === 'lookup');
+  expect(asked).toMatchObject({ what: 'info · SG', outcome: 'live' });
+  expect((asked?.to ?? 0) - (asked?.from ?? 0)).toBeGreaterThanOrEqual(79);
+  expect(slow).toContainEqual(
+    expect.objectContaining({ kind: 'pictures', source: 'player-api', outcome: 'served' }),
+  );
+  await mira.runs('/player', { uid: '9876543224', region: 'SG' });
+  const again = await bars();
+  expect(again.find(({ kind }) => kind === 'lookup')).toMatchObject({ outcome: 'cached' });
+  expect(again.filter(({ kind }) => kind === 'pictures')).toMatchObject([
+    { source: 'player-api', outcome: 'cached' },
+  ]);
 });
 
 it('an interaction is found by its message: the one that it came of, then the last press on it', async () => {

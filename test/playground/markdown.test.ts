@@ -79,6 +79,29 @@ describe('Discord’s markdown', () => {
     expect(readMarkdown('3. c\n4. d')).toEqual([
       { kind: 'list', isOrdered: true, start: 3, items: [[text('c')], [text('d')]] },
     ]);
+    expect(readMarkdown('- a\n  1. b\n    - c\n  2. d\n- e\n1. f')).toEqual([
+      {
+        kind: 'list',
+        isOrdered: false,
+        start: 1,
+        items: [
+          [
+            text('a'),
+            {
+              kind: 'list',
+              isOrdered: true,
+              start: 1,
+              items: [
+                [text('b'), { kind: 'list', isOrdered: false, start: 1, items: [[text('c')]] }],
+                [text('d')],
+              ],
+            },
+          ],
+          [text('e')],
+        ],
+      },
+      { kind: 'list', isOrdered: true, start: 1, items: [[text('f')]] },
+    ]);
     expect(readMarkdown('>>> all\nof it')).toEqual([{ kind: 'quote', children: [text('all\nof it')] }]);
   });
 

@@ -34,11 +34,13 @@ it('a question that waited has a bar for the wait, one that did not has none', (
 });
 
 it('pictures are counted by source, and those that are missing by what each source said', () => {
+  const served = { source: 'player-api', outcome: 'served', from: 1, to: 3 } as const;
   const none = { source: 'player-api', outcome: 'none' } as const;
   const failed = { source: 'source-1', outcome: 'failed' } as const;
   const spans: Span[] = [
-    { ...picture, id: '1', source: 'player-api', from: 0, to: 4 },
-    { ...picture, id: '2', source: 'player-api', from: 1, to: 9 },
+    { ...picture, id: '1', source: 'player-api', from: 0, to: 4, attempts: [served] },
+    { ...picture, id: '2', source: 'player-api', from: 1, to: 9, attempts: [served] },
+    { ...picture, id: '5', source: 'player-api', from: 2, to: 3 },
     { ...picture, id: '3', isMissing: true, from: 10, to: 12 },
     {
       ...picture,
@@ -54,6 +56,7 @@ it('pictures are counted by source, and those that are missing by what each sour
   ];
   expect(listBars(spans)).toEqual([
     { kind: 'pictures', source: 'player-api', outcome: 'served', count: 2, from: 0, to: 9 },
+    { kind: 'pictures', source: 'player-api', outcome: 'cached', count: 1, from: 2, to: 3 },
     { kind: 'pictures', source: 'placeholder', outcome: 'missing', count: 1, from: 10, to: 12 },
     { kind: 'pictures', ...none, count: 1, from: 20, to: 30 },
     { kind: 'pictures', ...failed, count: 1, from: 30, to: 40 },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { memoryMs } from '../../src/records/collection.ts';
 import { defineRecord } from '../../src/records/define-record.ts';
+import { memoryMs } from '../../src/records/record-memory.ts';
 import { openRecords, patienceMs } from '../../src/records/records.ts';
 import type { Stores } from '../../src/store/stores.ts';
 import { recordingLog } from '../support/recording-log.ts';

@@ -2,7 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../../src/config.ts';
-import { type OpenPlayground, openPlayground } from '../../src/playground/playground.ts';
+import {
+  type OpenPlayground,
+  openPlayground,
+  type PlaygroundTimes,
+} from '../../src/playground/playground.ts';
 import type { Locales } from '../../src/text/locales.ts';
 import { keptLog } from './kept-log.ts';
 
@@ -16,10 +20,11 @@ export interface World extends OpenPlayground {
  * Opens the playground as `npm start` does; `settings` are environment names.
  * @param locales texts in place of the language files
  * @param now the time of everything in it
+ * @param times how else time passes
  */
 export async function openWorld(
   settings: Readonly<Record<string, string>> = {},
-  { locales, now }: { locales?: Locales; now?: () => number } = {},
+  { locales, now, times }: { locales?: Locales; now?: () => number; times?: PlaygroundTimes } = {},
 ): Promise<World> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loadout-world-'));
   const lines: string[] = [];
@@ -32,6 +37,7 @@ export async function openWorld(
   const playground = await openPlayground(
     { ...config, locales, now },
     keptLog((line) => lines.push(line)),
+    times,
   );
   return {
     ...playground,

@@ -53,12 +53,16 @@ const cut = z.strictObject({
   ...requests,
 });
 
-/** The gateway sends the connections that are open now no acknowledgements and no events; with `newToo` also later ones. */
+/**
+ * The gateway sends the connections that are open now no acknowledgements and no events; with `newToo` also later ones.
+ * It ends by itself after `forMs`, by default only when it is cancelled.
+ */
 const silence = z.strictObject({
   kind: z.literal('silence'),
   acks: z.boolean().default(true),
   events: z.boolean().default(true),
   newToo: z.boolean().default(false),
+  forMs: z.int().min(1).max(600_000).optional(),
 });
 
 /** These happen once, at once. */

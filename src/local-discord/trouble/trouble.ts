@@ -26,6 +26,8 @@ export interface Trouble {
   /** False when it no longer stood. */
   cancel(id: string): boolean;
   clear(): void;
+  /** Called after every change of what stands; returns the way to stop listening. */
+  onChange(listener: () => void): () => void;
 }
 
 /** The same, for those who carry it out. */
@@ -36,15 +38,26 @@ export interface TroubleRegistry extends Trouble {
   muffle(socket: FrameSocket): FrameSocket;
 }
 
-export function createTrouble(clock: Pick<Clock, 'advance'>, gateway: Gateway): TroubleRegistry {
+export function createTrouble(clock: Pick<Clock, 'advance' | 'after'>, gateway: Gateway): TroubleRegistry {
   const standing = new Map<string, Standing>();
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
   let orders = 0;
   let connections = 0;
+  const cancel = (id: string): boolean => {
+    const stood = standing.delete(id);
+    if (stood) changed();
+    return stood;
+  };
   const stand = (order: RequestOrder | SilenceOrder): StandingOrder => {
     if (standing.size >= capacity) standing.delete([...standing.keys()][0] ?? '');
     orders += 1;
     const id = String(orders);
     standing.set(id, { order: { ...order, id }, connectionsBefore: connections });
+    if (order.kind === 'silence' && order.forMs !== undefined) clock.after(order.forMs, () => cancel(id));
+    changed();
     return { ...order, id };
   };
   const isSilent = (connection: number, frame: string) =>
@@ -61,12 +74,22 @@ export function createTrouble(clock: Pick<Clock, 'advance'>, gateway: Gateway): 
       return isStanding(order) ? stand(order) : void happen(order, { clock, gateway });
     },
     list: () => [...standing.values()].map(({ order }) => order),
-    cancel: (id) => standing.delete(id),
-    clear: () => standing.clear(),
+    cancel,
+    clear() {
+      standing.clear();
+      changed();
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     takeFor(method, path) {
       for (const { order } of standing.values()) {
         if (order.kind === 'silence' || !matches(order, method, path)) continue;
-        if (order.times !== undefined) countDown(standing, order, order.times);
+        if (order.times !== undefined) {
+          countDown(standing, order, order.times);
+          changed();
+        }
         return order;
       }
       return undefined;

@@ -71,7 +71,7 @@ function welcomeView(state: PageState): TemplateResult {
   return html`<section class="welcome">
     <span class="welcome-mark" aria-hidden="true">${signOf(state)}</span>
     <h2>${t('welcomeTitle', { place: currentPlace(state) })}</h2>
-    <p>${state.snapshot ? placeNote(state.snapshot.place) : ''} ${t('welcomeText')}</p>
+    <p>${state.snapshot ? placeNote(state.snapshot.place) : ''} ${t(lines.length > 0 ? 'welcomeText' : 'welcomeTextAlone')}</p>
     ${hasNoCommands(state) ? html`<p>${t('commandsNone')}</p>` : nothing}
     <ul class="examples">
       ${lines.map((line) => html`<li><button type="button" class="example" dir="ltr" @click=${() => state.box.tryOut(line)}>${line}</button></li>`)}

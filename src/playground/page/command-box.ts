@@ -110,6 +110,13 @@ export class CommandBox {
     this.put({ ...put, focus: gap?.option.name });
   }
 
+  /** Puts a line into the box without taking the focus there. */
+  prepare(line: string): void {
+    this.start(line);
+    this.movesFocus = false;
+    this.isListOpen = false;
+  }
+
   /** Sends an example at once. */
   async tryOut(line: string): Promise<void> {
     this.start(line);

@@ -34,6 +34,7 @@ export function subscribe(who: Who, listeners: Listeners): () => void {
   on('elsewhere', listeners.elsewhere);
   on('form', listeners.form);
   on('faults', listeners.faults);
+  on('troubles', listeners.troubles);
   on('missing-bots', listeners['missing-bots']);
   source.addEventListener('error', () => listeners.lost());
   return () => source.close();
@@ -95,7 +96,8 @@ export type Action =
   | 'clear-faults'
   | 'restart-bot'
   | 'forward-clock'
-  | 'discord-trouble';
+  | 'discord-trouble'
+  | 'clear-troubles';
 
 /** What is done with a message; the message says where it fails. */
 export type MessageAction = 'press' | 'choose' | 'menu' | 'reply' | 'forward' | 'dismiss' | 'react' | 'pin';

@@ -1,6 +1,7 @@
 import type { APIEmbed, APIEmbedField, APIEmbedImage } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { pictureView, sizeOf } from './attachment-view.ts';
+import { hexColor } from './hex-color.ts';
 import { inlineView, type MarkdownContext, markdownView } from './markdown-view.ts';
 import type { PageState } from './page-state.ts';
 
@@ -8,7 +9,7 @@ import type { PageState } from './page-state.ts';
 export function embedView(embed: APIEmbed, context: MarkdownContext, state: PageState): TemplateResult {
   const { description, fields = [], image, thumbnail, color } = embed;
   const toPicture = ({ url, description: alt }: APIEmbedImage) => ({ url, alt: alt ?? embed.title ?? '' });
-  return html`<section class="embed" .style=${color === undefined ? '' : `border-inline-start-color: ${hex(color)}`}>
+  return html`<section class="embed" .style=${color === undefined ? '' : `border-inline-start-color: ${hexColor(color)}`}>
     <div class="embed-text">
       ${authorView(embed)} ${titleView(embed, context)}
       ${description ? html`<div class="embed-description" dir="auto">${markdownView(description, context)}</div>` : nothing}
@@ -69,8 +70,4 @@ export function spanOf(fields: readonly APIEmbedField[], index: number): number 
   const end = after < 0 ? fields.length : index + after;
   const rowStart = start + Math.floor((index - start) / 3) * 3;
   return 12 / Math.min(3, end - rowStart);
-}
-
-function hex(color: number): string {
-  return `#${color.toString(16).padStart(6, '0')}`;
 }

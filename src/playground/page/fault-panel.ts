@@ -1,23 +1,29 @@
 import type { Fault } from '../../service/faults/fault.ts';
 import { type Action, post, type RequestError, toRequestError } from './connection.ts';
-import type { discordTroubles } from './wire.ts';
+import type { DiscordTrouble, Snapshot, StandingTrouble } from './wire.ts';
 
 /** An order as its form holds it, not yet validated. */
 export type FaultDraft = Readonly<Record<string, string | number | undefined>>;
 
-/** The panel of the player API's faults: lists the active ones, orders more and removes them. */
+export const faultTabs = ['api', 'discord', 'bot'] as const;
+export type FaultTab = (typeof faultTabs)[number];
+
+/** The panel of what can go wrong, with the player API, Discord and the bot: lists what does, orders more and removes it. */
 export class FaultPanel {
   isOpen = false;
-  /** Undefined: the player API is not the playground's own, and there is no panel. */
+  /** Undefined: the player API is not the playground's own. */
   faults: readonly Fault[] | undefined;
+  /** What goes wrong with Discord and lasts. */
+  troubles: readonly StandingTrouble[] = [];
   /** Of the next order. */
   kind = 'unavailable';
   problem: RequestError | undefined;
   /** How far Discord's clock was put forward; undefined where neither that nor a restart of the bot can be asked for. */
   clockAheadMs: number | undefined;
   isRestarting = false;
-  /** The last thing that happened to Discord, or is about to. */
-  trouble: DiscordTrouble | undefined;
+  /** The last thing that happened to Discord and was over at once. */
+  happened: DiscordTrouble | undefined;
+  #tab: FaultTab = 'api';
   readonly #changed: () => void;
   readonly #opening: () => void;
 
@@ -25,6 +31,39 @@ export class FaultPanel {
   constructor(changed: () => void, opening: () => void) {
     this.#changed = changed;
     this.#opening = opening;
+  }
+
+  /** The tabs whose things the playground can do; none: there is no panel. */
+  get tabs(): readonly FaultTab[] {
+    const { faults, clockAheadMs } = this;
+    return faultTabs.filter((tab) => (tab === 'api' ? faults : clockAheadMs) !== undefined);
+  }
+
+  /** The one that was chosen, else the first. */
+  get tab(): FaultTab {
+    return this.tabs.find((tab) => tab === this.#tab) ?? this.tabs[0] ?? 'api';
+  }
+
+  showTab(tab: FaultTab): void {
+    this.#tab = tab;
+    this.problem = undefined;
+    this.#changed();
+  }
+
+  /** How much goes wrong until it is removed. */
+  get count(): number {
+    return (this.faults?.length ?? 0) + this.troubles.length;
+  }
+
+  begin({ faults, troubles = [], clockAheadMs }: Snapshot): void {
+    this.clockAheadMs = clockAheadMs;
+    this.troubles = troubles;
+    this.show(faults);
+  }
+
+  showTroubles(troubles: readonly StandingTrouble[]): void {
+    this.troubles = troubles;
+    this.#changed();
   }
 
   show(faults: readonly Fault[] | undefined): void {
@@ -49,9 +88,18 @@ export class FaultPanel {
     await this.#post('order-fault', draft);
   }
 
-  /** Removes one fault, or all. */
-  async remove(id?: string): Promise<void> {
+  async remove(id: string): Promise<void> {
     await this.#post('clear-faults', { id });
+  }
+
+  async removeTrouble(id: string): Promise<void> {
+    await this.#post('clear-troubles', { id });
+  }
+
+  /** All faults, and all troubles of Discord. */
+  async removeAll(): Promise<void> {
+    if (this.faults) await this.#post('clear-faults', {});
+    if (this.clockAheadMs !== undefined) await this.#post('clear-troubles', {});
   }
 
   async restartBot(): Promise<void> {
@@ -63,9 +111,15 @@ export class FaultPanel {
     this.#changed();
   }
 
+  /** The one that stands in this name, if it does. */
+  findTrouble(name: DiscordTrouble): StandingTrouble | undefined {
+    return this.troubles.find((standing) => standing.name === name);
+  }
+
   async troubleDiscord(kind: DiscordTrouble): Promise<void> {
+    this.happened = undefined;
     await this.#post('discord-trouble', { kind });
-    if (!this.problem) this.trouble = kind;
+    if (!this.problem && isMomentary(kind)) this.happened = kind;
     this.#changed();
   }
 
@@ -88,8 +142,12 @@ export class FaultPanel {
   }
 }
 
-type DiscordTrouble = (typeof discordTroubles)[number];
+/** Whether it happens at once and is over. */
+export function isMomentary(kind: DiscordTrouble): boolean {
+  return kind === 'reconnect' || kind === 'invalid-session' || kind === 'dropped';
+}
+
 type PanelAction = Extract<
   Action,
-  'order-fault' | 'clear-faults' | 'restart-bot' | 'forward-clock' | 'discord-trouble'
+  'order-fault' | 'clear-faults' | 'restart-bot' | 'forward-clock' | 'discord-trouble' | 'clear-troubles'
 >;

@@ -1,64 +1,91 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Fault } from '../../service/faults/fault.ts';
-import type { FaultPanel } from './fault-panel.ts';
-import { type FaultPreset, faultPresets, findOrdered, tellWhatMembersSee } from './fault-presets.ts';
-import { faultKinds, faultText, inUnit } from './texts.ts';
-import { discordTroubles } from './wire.ts';
+import { type FaultPanel, isMomentary } from './fault-panel.ts';
+import { faultPresets, findOrdered, tellWhatMembersSee } from './fault-presets.ts';
+import { discordSees, discordTroubleText, faultKinds, faultText, inUnit } from './texts.ts';
+import { type DiscordTrouble, discordTroubles } from './wire.ts';
 
-/** What fails at a click and is mended at the next one, each with what members then see. */
-export function presetsView(panel: FaultPanel): TemplateResult {
-  const { faults } = panel;
-  return html`<h3>${faultText('click')}</h3>
-    <ul class="presets">
-      ${faults ? faultPresets.map((preset) => presetView(preset, faults, panel)) : nothing}
-      ${panel.clockAheadMs === undefined ? nothing : controlsView(panel)}
+/** What fails at the player API at a click and is mended at the next one, each with what members then see. */
+export function apiPresetsView(faults: readonly Fault[], panel: FaultPanel): TemplateResult {
+  return html`<ul class="presets">
+    ${faultPresets.map((preset) => {
+      const ordered = findOrdered(preset, faults);
+      const delay = preset.delayMs && faultText('delayed', { seconds: preset.delayMs / 1000 });
+      return presetView({
+        label: [faultKinds()[preset.kind], delay].filter(Boolean).join(' · '),
+        sees: tellWhatMembersSee(preset),
+        isOn: ordered !== undefined,
+        press: () => (ordered ? panel.remove(ordered.id) : panel.order({ ...preset })),
+      });
+    })}
+  </ul>`;
+}
+
+/** What goes wrong with Discord at a click. What lasts is mended at the next one. */
+export function discordPresetsView(panel: FaultPanel): TemplateResult {
+  return html`<ul class="presets">
+      ${discordTroubles.map((name) => discordPresetView(name, panel))}
     </ul>
-    <p role="status">${panel.trouble ? faultText(panel.trouble) : ''} ${tellClock(panel)}</p>`;
+    <p role="status">${panel.happened ? faultText('happened', { what: discordTroubleText(panel.happened) }) : ''}</p>`;
 }
 
-/** How far Discord's clock is ahead, once it is. */
-function tellClock({ clockAheadMs = 0 }: FaultPanel): string {
-  if (clockAheadMs === 0) return '';
-  return faultText('clockAhead', { duration: inUnit(clockAheadMs / 60_000, 'minute') });
+function discordPresetView(name: DiscordTrouble, panel: FaultPanel): TemplateResult {
+  const standing = panel.findTrouble(name);
+  return presetView({
+    label: discordTroubleText(name),
+    sees: discordSees(name),
+    isOn: isMomentary(name) ? undefined : standing !== undefined,
+    press: () => (standing ? panel.removeTrouble(standing.id) : panel.troubleDiscord(name)),
+  });
 }
 
-function presetView(preset: FaultPreset, faults: readonly Fault[], panel: FaultPanel): TemplateResult {
-  const ordered = findOrdered(preset, faults);
-  const label = faultKinds()[preset.kind];
-  const delay = preset.delayMs && faultText('delayed', { seconds: preset.delayMs / 1000 });
-  const toggle = () => (ordered ? panel.remove(ordered.id) : panel.order({ ...preset }));
+/** What happens to the bot, and to the time. */
+export function botPresetsView(panel: FaultPanel): TemplateResult {
+  const { isRestarting, clockAheadMs = 0 } = panel;
+  return html`<ul class="presets">
+      ${presetView({
+        label: faultText(isRestarting ? 'restarting' : 'restart'),
+        sees: faultText('restartSees'),
+        isBusy: isRestarting,
+        press: () => panel.restartBot(),
+      })}
+      ${clockSteps.map((minutes) =>
+        presetView({
+          label: faultText('clock', { duration: inUnit(minutes, 'minute') }),
+          sees: faultText('clockSees'),
+          press: () => panel.forwardClock(minutes),
+        }),
+      )}
+    </ul>
+    <p role="status">
+      ${clockAheadMs > 0 ? faultText('clockAhead', { duration: inUnit(clockAheadMs / 60_000, 'minute') }) : ''}
+    </p>
+    ${clockAheadMs > 0 ? html`<p class="panel-note">${faultText('clockStays')}</p>` : nothing}`;
+}
+
+interface Preset {
+  label: string;
+  /** What members then see. */
+  sees: string;
+  /** Undefined for what is over at once. */
+  isOn?: boolean | undefined;
+  isBusy?: boolean;
+  press(): Promise<void>;
+}
+
+function presetView({ label, sees, isOn, isBusy, press }: Preset): TemplateResult {
   return html`<li>
-    <button type="button" class="preset" aria-pressed=${ordered !== undefined} @click=${toggle}>
-      <strong>${[label, delay].filter(Boolean).join(' · ')}</strong>
-      <span class="preset-sees">${tellWhatMembersSee(preset)}</span>
+    <button
+      type="button"
+      class="preset"
+      aria-pressed=${isOn ?? nothing}
+      aria-disabled=${isBusy ?? nothing}
+      @click=${press}
+    >
+      <strong>${label}</strong>
+      <span class="preset-sees">${sees}</span>
     </button>
   </li>`;
-}
-
-function controlsView(panel: FaultPanel): TemplateResult {
-  const { isRestarting } = panel;
-  return html`<li>
-      <button type="button" class="preset" aria-disabled=${isRestarting} @click=${() => panel.restartBot()}>
-        <strong>${faultText(isRestarting ? 'restarting' : 'restart')}</strong>
-        <span class="preset-sees">${faultText('restartSees')}</span>
-      </button>
-    </li>
-    ${discordTroubles.map(
-      (kind) => html`<li>
-        <button type="button" class="preset" @click=${() => panel.troubleDiscord(kind)}>
-          <strong>${faultText(kind)}</strong>
-          <span class="preset-sees">${faultText(kind === 'limited' ? 'slowSees' : 'resumedSees')}</span>
-        </button>
-      </li>`,
-    )}
-    ${clockSteps.map(
-      (minutes) => html`<li>
-        <button type="button" class="preset" @click=${() => panel.forwardClock(minutes)}>
-          <strong>${faultText('clock', { duration: inUnit(minutes, 'minute') })}</strong>
-          <span class="preset-sees">${faultText('clockSees')}</span>
-        </button>
-      </li>`,
-    )}`;
 }
 
 /** Minutes. Both are longer than the token of an interaction lives. */

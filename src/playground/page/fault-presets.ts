@@ -37,11 +37,12 @@ export function findOrdered(preset: FaultPreset, faults: readonly Fault[]): Faul
   );
 }
 
-/** What members see of a fault that hits every request. */
-export function tellWhatMembersSee({ kind, delayMs = 0 }: FaultPreset): string {
+/** What members see of a fault that hits every request, and what they still see once it is removed. */
+export function tellWhatMembersSee({ kind, delayMs = 0, retryAfterSeconds }: FaultPreset): string {
   if (kind === 'image-source-down') return faultText('picturesSee');
   if (kind === 'slow' && delayMs < patienceMs) return faultText('slowSees');
-  return faultText('reads', { text: problemTitle(titles[kind]) });
+  const read = faultText('reads', { text: problemTitle(titles[kind]) });
+  return retryAfterSeconds === undefined ? read : `${read} ${faultText('kept')}`;
 }
 
 /** Loadout waits about as long for one answer of the player API. */

@@ -2,15 +2,18 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { versionPath } from '../../contract/routes.ts';
 import type { Fault } from '../../service/faults/fault.ts';
+import { copyAddressButton } from './copy-address.ts';
 import { faultFormView } from './fault-form-view.ts';
-import type { FaultPanel } from './fault-panel.ts';
-import { presetsView } from './fault-presets-view.ts';
-import { faultKinds, faultSources, faultText } from './texts.ts';
+import type { FaultPanel, FaultTab } from './fault-panel.ts';
+import { apiPresetsView, botPresetsView, discordPresetsView } from './fault-presets-view.ts';
+import { tabsView } from './tab-list.ts';
+import { discordTroubleText, faultKinds, faultSources, faultText, inspectText } from './texts.ts';
+import type { StandingTrouble } from './wire.ts';
 
 /** Opens and closes the panel; says how many faults are active. */
 export function faultsButton(panel: FaultPanel) {
-  if (!canOrder(panel)) return nothing;
-  const count = panel.faults?.length ?? 0;
+  if (panel.tabs.length === 0) return nothing;
+  const { count } = panel;
   return html`<button
     type="button"
     id="faults-button"
@@ -25,10 +28,9 @@ export function faultsButton(panel: FaultPanel) {
   </button>`;
 }
 
-/** The panel: the active faults, and the form for more. */
+/** The panel: what goes wrong now, and what can be ordered. */
 export function faultsView(panel: FaultPanel) {
-  const { faults } = panel;
-  if (!panel.isOpen || !canOrder(panel)) return nothing;
+  if (!panel.isOpen || panel.tabs.length === 0) return nothing;
   return html`<section
     class="panel faults"
     id="faults"
@@ -37,51 +39,97 @@ export function faultsView(panel: FaultPanel) {
   >
     <header>
       <h2 id="faults-title" tabindex="-1">${faultText('title')}</h2>
+      ${copyAddressButton()}
       <button type="button" class="remove" aria-label=${faultText('close')} @click=${() => close(panel)}>✕</button>
     </header>
-    ${faults ? html`<p class="panel-note">${faultText('about')}</p>${orderedView(faults, panel)}` : nothing}
-    ${presetsView(panel)}
-    ${
-      faults
-        ? html`<p class="panel-note">${faultText('cache')}</p>
-          <h3>${faultText('detail')}</h3>
-          ${faultFormView(panel)}`
-        : nothing
-    }
+    ${orderedView(panel)}
+    ${tabsView(
+      {
+        panel: 'faults',
+        tabs: panel.tabs,
+        chosen: panel.tab,
+        label: nameTab,
+        choose: (tab) => panel.showTab(tab),
+      },
+      contentView(panel),
+    )}
   </section>`;
 }
 
-/** The player API is the playground's own, or the bot is. */
-function canOrder({ faults, clockAheadMs }: FaultPanel): boolean {
-  return faults !== undefined || clockAheadMs !== undefined;
+function nameTab(tab: FaultTab): string {
+  if (tab === 'discord') return 'Discord';
+  return tab === 'api' ? inspectText('playerApi') : faultText('tabBot');
 }
 
-function orderedView(faults: readonly Fault[], panel: FaultPanel): TemplateResult {
-  const count = faults.length;
+function contentView(panel: FaultPanel): TemplateResult {
+  const { tab, faults = [] } = panel;
+  if (tab === 'discord')
+    return html`<p class="panel-note">${faultText('aboutDiscord')}</p>${discordPresetsView(panel)}`;
+  if (tab === 'bot') return botPresetsView(panel);
+  return html`<p class="panel-note">${faultText('about')} ${faultText('cache')}</p>
+    ${apiPresetsView(faults, panel)}
+    <h3>${faultText('detail')}</h3>
+    ${faultFormView(panel)}`;
+}
+
+function orderedView(panel: FaultPanel): TemplateResult {
+  const { count, faults = [], troubles } = panel;
   return html`<p role="status">${count > 0 ? faultText('on', { count }) : faultText('none')}</p>
     <ul class="ordered">
       ${repeat(
-        faults,
-        ({ id }) => id,
-        (fault) => faultView(fault, panel),
+        [...faults.map(describeFault), ...troubles.map(describeTrouble)],
+        ({ key }) => key,
+        (ordered) => lineView(ordered, panel),
       )}
     </ul>
     ${
       count > 1
-        ? html`<button type="button" class="link" @click=${() => remove(panel)}>${faultText('takeAll')}</button>`
+        ? html`<button type="button" class="link" @click=${() => remove(() => panel.removeAll())}>${faultText('takeAll')}</button>`
         : nothing
     }`;
 }
 
-function faultView(fault: Fault, panel: FaultPanel): TemplateResult {
-  const label = faultKinds()[fault.kind];
+/** One line of what goes wrong now. */
+interface Ordered {
+  key: string;
+  label: string;
+  details: string;
+  /** In the terms of the local Discord. */
+  code?: string;
+  remove(panel: FaultPanel): Promise<void>;
+}
+
+function describeFault(fault: Fault): Ordered {
+  return {
+    key: `fault:${fault.id}`,
+    label: faultKinds()[fault.kind],
+    details: listDetails(fault).join(' · '),
+    remove: (panel) => panel.remove(fault.id),
+  };
+}
+
+function describeTrouble({ id, name, order }: StandingTrouble): Ordered {
+  return {
+    key: `trouble:${id}`,
+    label: name ? discordTroubleText(name) : faultText('orderedElsewhere'),
+    details: '',
+    ...(!name && { code: order }),
+    remove: (panel) => panel.removeTrouble(id),
+  };
+}
+
+function lineView(ordered: Ordered, panel: FaultPanel): TemplateResult {
+  const { label, details, code } = ordered;
   return html`<li>
-    <p><strong>${label}</strong> <span>${listDetails(fault).join(' · ')}</span></p>
+    <p>
+      <strong>${label}</strong> <span>${details}</span>
+      ${code ? html`<code dir="ltr">${code}</code>` : nothing}
+    </p>
     <button
       type="button"
       class="link"
       aria-label=${faultText('takeLabel', { fault: label })}
-      @click=${() => remove(panel, fault.id)}
+      @click=${() => remove(() => ordered.remove(panel))}
     >
       ${faultText('take')}
     </button>
@@ -104,9 +152,9 @@ function listDetails(fault: Fault): string[] {
 }
 
 /** Moves the focus to the title first, because the pressed button disappears with its fault. */
-function remove(panel: FaultPanel, id?: string): void {
+function remove(work: () => Promise<void>): void {
   document.getElementById('faults-title')?.focus();
-  void panel.remove(id);
+  void work();
 }
 
 function close(panel: FaultPanel): void {

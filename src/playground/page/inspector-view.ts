@@ -3,8 +3,10 @@ import { guard } from 'lit/directives/guard.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
 import { botStateView } from './bot-state-view.ts';
+import { copyAddressButton } from './copy-address.ts';
 import type { InspectedEntry } from './inspection.ts';
-import { type Inspector, type InspectorTab, inspectorTabs, type Wanted } from './inspector.ts';
+import { type Inspector, inspectorTabs, type Wanted } from './inspector.ts';
+import { tabsView } from './tab-list.ts';
 import { inspectText, locale, t } from './texts.ts';
 import { timelineView } from './timeline-view.ts';
 import { wireView } from './wire-view.ts';
@@ -44,7 +46,6 @@ const mark = html`<span class="mark" aria-hidden="true" dir="ltr">{ }</span>`;
 /** What no chat shows: the wire, the timeline, the state. */
 export function inspectorView(inspector: Inspector) {
   if (!inspector.isOpen) return nothing;
-  const { tab } = inspector;
   return html`<section
     class="panel inspector"
     id="inspector"
@@ -53,15 +54,20 @@ export function inspectorView(inspector: Inspector) {
   >
     <header>
       <h2 id="inspector-title" tabindex="-1">${inspectText('open')}</h2>
+      ${copyAddressButton()}
       <button type="button" class="remove" aria-label=${t('close')} @click=${() => close(inspector)}>✕</button>
     </header>
     ${choiceView(inspector)}
-    <div class="tabs" role="tablist" aria-labelledby="inspector-title">
-      ${inspectorTabs.map((one) => tabView(one, inspector))}
-    </div>
-    <div class="tab-panel" role="tabpanel" id="inspector-panel" aria-labelledby="tab-${tab}" tabindex="0">
-      ${contentView(inspector)}
-    </div>
+    ${tabsView(
+      {
+        panel: 'inspector',
+        tabs: inspectorTabs,
+        chosen: inspector.tab,
+        label: (tab) => inspectText(tab),
+        choose: (tab) => inspector.showTab(tab),
+      },
+      contentView(inspector),
+    )}
   </section>`;
 }
 
@@ -93,39 +99,6 @@ function choiceView(inspector: Inspector): TemplateResult {
 /** `Mira: /player uid:9876543210`; what is being typed ends in dots. */
 function nameEntry({ user, name, isTyping }: InspectedEntry): string {
   return `${user}: ${name}${isTyping ? ' …' : ''}`;
-}
-
-function tabView(tab: InspectorTab, inspector: Inspector): TemplateResult {
-  const isChosen = tab === inspector.tab;
-  return html`<button
-    type="button"
-    role="tab"
-    id="tab-${tab}"
-    aria-selected=${isChosen}
-    aria-controls="inspector-panel"
-    tabindex=${isChosen ? 0 : -1}
-    @click=${() => inspector.showTab(tab)}
-    @keydown=${(event: KeyboardEvent) => moveTab(event, inspector)}
-  >
-    ${inspectText(tab)}
-  </button>`;
-}
-
-/** The arrow keys go round, in the direction of the language. */
-function moveTab(event: KeyboardEvent, inspector: Inspector): void {
-  const isRtl = document.documentElement.dir === 'rtl';
-  const steps: Readonly<Partial<Record<string, number>>> = {
-    ArrowRight: isRtl ? -1 : 1,
-    ArrowLeft: isRtl ? 1 : -1,
-  };
-  const step = steps[event.key];
-  if (!step) return;
-  event.preventDefault();
-  const at = inspectorTabs.indexOf(inspector.tab) + step + inspectorTabs.length;
-  const next = inspectorTabs[at % inspectorTabs.length];
-  if (!next) return;
-  inspector.showTab(next);
-  queueMicrotask(() => document.getElementById(`tab-${next}`)?.focus());
 }
 
 /** Where the keyboard goes when the panel closes. */

@@ -64,6 +64,8 @@ export class Inspector {
     this.#last = text;
     const inspection: Inspection = JSON.parse(text);
     const { shown } = inspection;
+    // It is forgotten, or was never there.
+    if (!shown && wanted.id) return this.choose({});
     this.inspection = { ...inspection, ...(shown && { shown: this.#keepSame(shown) }) };
     // A message has one newest interaction now; it stays shown when the next one comes.
     if (shown && wanted.messageId) this.wanted = { id: shown.id };

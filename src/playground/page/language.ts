@@ -2,7 +2,7 @@ import { closestLocale } from '../../text/closest-locale.ts';
 import { discordLocales } from '../../text/discord-locales.ts';
 import { type NamedLanguage, nameLanguages } from '../../text/own-names.ts';
 import { offline, RequestError } from './connection.ts';
-import { direction, speak, t } from './texts.ts';
+import { direction, locale, speak, t } from './texts.ts';
 
 /** The languages that the page can speak, as each calls itself: those that Discord's client speaks too, and the others. */
 export function listLanguages(): { ofDiscord: NamedLanguage[]; others: NamedLanguage[] } {
@@ -26,25 +26,30 @@ export async function startLanguage(): Promise<void> {
  * Loads a language, and keeps the choice in this browser and in the address.
  * @throws RequestError
  */
-export async function chooseLanguage(locale: string): Promise<void> {
-  await enter(locale);
-  localStorage.setItem(key, locale);
-  const address = new URL(location.href);
-  address.searchParams.set(parameter, locale);
-  history.replaceState(null, '', address);
+export async function chooseLanguage(chosen: string): Promise<void> {
+  await enter(chosen);
+  localStorage.setItem(key, chosen);
+  history.replaceState(null, '', writeLanguage(location.href));
 }
 
-async function enter(locale: string): Promise<void> {
-  wantedLast = locale;
-  const response = await fetch(`/texts/${locale}.json`).catch(() => {
+/** An address that names the language that is on. */
+export function writeLanguage(href: string): string {
+  const address = new URL(href);
+  address.searchParams.set(parameter, locale);
+  return address.href;
+}
+
+async function enter(chosen: string): Promise<void> {
+  wantedLast = chosen;
+  const response = await fetch(`/texts/${chosen}.json`).catch(() => {
     throw new RequestError(offline);
   });
   if (!response.ok) throw new RequestError('broken');
   const texts = await response.json();
   // Of two choices in a row, the answer to the first may come last.
-  if (wantedLast !== locale) return;
-  speak(locale, texts, metaOf('of') === 'localDiscord' ? 'localDiscord' : 'playground');
-  document.documentElement.lang = locale;
+  if (wantedLast !== chosen) return;
+  speak(chosen, texts, metaOf('of') === 'localDiscord' ? 'localDiscord' : 'playground');
+  document.documentElement.lang = chosen;
   document.documentElement.dir = direction;
   document.title = t('title');
 }

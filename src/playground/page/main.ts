@@ -1,5 +1,7 @@
 import { render } from 'lit';
+import { AddressBar } from './address-bar.ts';
 import { ChannelScroll } from './channel-scroll.ts';
+import { CopyAddress } from './copy-address.ts';
 import { watchFiles } from './file-drop.ts';
 import { keepFocus } from './keep-focus.ts';
 import { startLanguage } from './language.ts';
@@ -11,10 +13,12 @@ import { showDialog } from './show-dialog.ts';
 import { startTheme } from './theme.ts';
 
 customElements.define('live-time', LiveTime);
+customElements.define('copy-address', CopyAddress);
 
 const root = document.getElementById('page');
 const unloaded = document.getElementById('unloaded');
 const state = new PageState(scheduleDraw);
+const address = new AddressBar(state);
 const scroll = new ChannelScroll(scheduleDraw);
 state.isLooking = () => scroll.isAtEnd && !document.hidden;
 let hasTexts = false;
@@ -39,7 +43,8 @@ async function start(): Promise<void> {
 function enter(): void {
   unloaded?.remove();
   draw();
-  state.enter();
+  address.follow();
+  window.addEventListener('popstate', () => address.follow());
   if (hasFinePointer()) focusBox();
   document.addEventListener('keydown', focusOnTyping);
   watchFiles((files) => void state.box.attach(files));
@@ -72,6 +77,7 @@ function draw(): void {
   showDialog('#thread-dialog', state.threads.isOpen);
   showDialog('#pins-dialog', state.arePinsShown);
   scroll.keepAtEnd();
+  address.update();
 }
 
 /** Another place, or another person's, is read from its end. */

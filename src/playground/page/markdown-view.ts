@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { emojiAddress } from './emoji-view.ts';
 import { type MarkdownNode, readInline, readMarkdown } from './markdown.ts';
 import { mentionName, type Names } from './names.ts';
-import { t } from './texts.ts';
+import { spoilerView } from './spoiler-view.ts';
 
 /** What a mention needs: names, and what a press on a command does. */
 export interface MarkdownContext extends Names {
@@ -36,7 +36,7 @@ function view(node: MarkdownNode, context: MarkdownContext): TemplateResult {
     case 'strike':
       return html`<s>${views(node.children, context)}</s>`;
     case 'spoiler':
-      return html`<details class="spoiler"><summary>${t('spoiler')}</summary>${views(node.children, context)}</details>`;
+      return spoilerView(true, html`${views(node.children, context)}`);
     case 'quote':
       return html`<blockquote>${views(node.children, context)}</blockquote>`;
     case 'subtext':

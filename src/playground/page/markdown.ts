@@ -6,7 +6,7 @@ export type MarkdownNode =
       children: MarkdownNode[];
     }
   | { kind: 'heading'; level: number; children: MarkdownNode[] }
-  | { kind: 'list'; isOrdered: boolean; start: number; items: MarkdownNode[][] }
+  | List
   | { kind: 'code'; text: string }
   | { kind: 'code-block'; text: string }
   | { kind: 'link'; href: string; children: MarkdownNode[] }
@@ -14,6 +14,13 @@ export type MarkdownNode =
   | { kind: 'command'; name: string }
   | { kind: 'mention'; of: 'user' | 'role' | 'channel'; id: string }
   | { kind: 'emoji'; name: string; id: string };
+
+interface List {
+  kind: 'list';
+  isOrdered: boolean;
+  start: number;
+  items: MarkdownNode[][];
+}
 
 /** Reads a message's or an embed's text: blocks first, then what stands in each line. */
 export function readMarkdown(text: string, isQuoted = false): MarkdownNode[] {
@@ -98,22 +105,36 @@ const blocks: BlockReader[] = [
     return match && [[{ kind: 'subtext', children: readInline(match[1] ?? '') }], match[0].length];
   },
   (text) => {
-    const match = /^(?: *[-*] +[^\n]+(?:\n|$))+/.exec(text);
-    return match && [[listOf(match[0], false, 1)], match[0].length];
-  },
-  (text) => {
-    const match = /^(?: *(\d{1,9})\. +[^\n]+(?:\n|$))+/.exec(text);
-    const start = /\d+/.exec(match?.[0] ?? '')?.[0];
-    return match && [[listOf(match[0], true, Number(start))], match[0].length];
+    const match = /^(?: *(?:[-*]|\d{1,9}\.) +[^\n]+(?:\n|$))+/.exec(text);
+    return match && [readLists(match[0].trimEnd().split('\n').map(readListLine)), match[0].length];
   },
 ];
 
-function listOf(lines: string, isOrdered: boolean, start: number): MarkdownNode {
-  const items = lines
-    .trimEnd()
-    .split('\n')
-    .map((line) => readInline(line.replace(/^ *(?:[-*]|\d+\.) +/, '')));
-  return { kind: 'list', isOrdered, start, items };
+interface ListLine {
+  indent: number;
+  /** Undefined where the line has a dot. */
+  number: number | undefined;
+  text: string;
+}
+
+function readListLine(line: string): ListLine {
+  const [, spaces = '', number, text = ''] = /^( *)(?:[-*]|(\d{1,9})\.) +(.+)$/.exec(line) ?? [];
+  return { indent: spaces.length, number: number === undefined ? undefined : Number(number), text };
+}
+
+/** Lines that are further in belong to the one above them; where dots and numbers alternate, each run is a list. */
+function readLists(lines: readonly ListLine[]): MarkdownNode[] {
+  const lists: List[] = [];
+  for (let [line, ...rest] = lines; line; [line, ...rest] = rest) {
+    const { indent, number, text } = line;
+    const next = rest.findIndex((other) => other.indent <= indent);
+    const inner = rest.splice(0, next < 0 ? rest.length : next);
+    const item = [...readInline(text), ...readLists(inner)];
+    const last = lists.at(-1);
+    if (last?.isOrdered === (number !== undefined)) last.items.push(item);
+    else lists.push({ kind: 'list', isOrdered: number !== undefined, start: number ?? 1, items: [item] });
+  }
+  return lists;
 }
 
 /** Lines up to the next one that starts a block. */

@@ -1,3 +1,4 @@
+import { type APIMessageTopLevelComponent, ComponentType } from 'discord-api-types/v10';
 import type { Names } from './names.ts';
 import { plainText } from './plain-text.ts';
 import { systemText } from './system-text.ts';
@@ -33,9 +34,23 @@ function joinSummary(
 export function listTexts({ message }: PageMessage, names: Names): string[] {
   const embeds = message.embeds.flatMap(({ title, description }) => [title, description]);
   const [forwarded] = message.message_snapshots ?? [];
-  return [message.content, forwarded?.message.content, ...embeds].flatMap(
+  const displayed = (message.components ?? []).flatMap(listDisplayed);
+  return [message.content, forwarded?.message.content, ...embeds, ...displayed].flatMap(
     (text) => plainText(text ?? '', names) || [],
   );
+}
+
+/** The texts among components, from the top down. */
+function listDisplayed(component: APIMessageTopLevelComponent): string[] {
+  switch (component.type) {
+    case ComponentType.TextDisplay:
+      return [component.content];
+    case ComponentType.Section:
+    case ComponentType.Container:
+      return component.components.flatMap(listDisplayed);
+    default:
+      return [];
+  }
 }
 
 function shorten(text: string): string {

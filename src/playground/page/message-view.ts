@@ -1,4 +1,4 @@
-import { type APIMessage, MessageType } from 'discord-api-types/v10';
+import { type APIMessage, MessageFlags, MessageType } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { attachmentView } from './attachment-view.ts';
 import { componentsView } from './components-view.ts';
@@ -131,9 +131,9 @@ function contentView({ message }: PageMessage, context: MarkdownContext, state: 
   const edited = message.edited_timestamp ? html` <span class="edited">${t('edited')}</span>` : nothing;
   return html`
     ${message.content ? html`<div class="text" dir="auto">${markdownView(message.content, context)}${edited}</div>` : nothing}
-    ${forwardedView(message, context, state)} ${message.attachments.map((attachment) => attachmentView(attachment, state))}
+    ${forwardedView(message, context, state)} ${filesOf(message).map((attachment) => attachmentView(attachment, state))}
     ${message.embeds.map((embed) => embedView(embed, context, state))}
-    ${message.content ? nothing : edited} ${componentsView(message, state)}
+    ${message.content ? nothing : edited} ${componentsView(message, context, state)}
   `;
 }
 
@@ -146,6 +146,11 @@ function starterView({ referenced_message: from }: APIMessage, context: Markdown
     ${from.attachments.map((attachment) => attachmentView(attachment, state))}
     ${from.embeds.map((embed) => embedView(embed, context, state))}
   </div>`;
+}
+
+/** A message in components alone shows its files where its components name them. */
+function filesOf({ flags, attachments }: APIMessage) {
+  return (flags ?? 0) & MessageFlags.IsComponentsV2 ? [] : attachments;
 }
 
 /** "Mira used /player", with its line to the message below. */

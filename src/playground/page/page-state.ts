@@ -84,11 +84,15 @@ export class PageState {
     );
   }
 
-  /** Enters as the person and at the place last chosen in this tab, by default as the first person in the first channel. */
-  enter(): void {
-    const person = sessionStorage.getItem(personKey);
-    const place = sessionStorage.getItem(placeKey);
-    this.#subscribe(person ?? '', place ?? '');
+  /**
+   * Enters as this person and at this place, else those last chosen in this tab, by default as the first person in the first
+   * channel.
+   */
+  enter({ person, place }: { person?: PersonKey | undefined; place?: PlaceKey | undefined }): void {
+    this.#subscribe(
+      person ?? sessionStorage.getItem(personKey) ?? '',
+      place ?? sessionStorage.getItem(placeKey) ?? '',
+    );
   }
 
   /** Switches to this person, at the same place. */
@@ -135,6 +139,7 @@ export class PageState {
           this.#changed();
         },
         faults: (faults) => this.faults.show(faults),
+        troubles: (troubles) => this.faults.showTroubles(troubles),
         'missing-bots': (missingBots) => {
           if (this.snapshot) this.snapshot = { ...this.snapshot, missingBots };
           this.#changed();
@@ -152,8 +157,7 @@ export class PageState {
     this.isConnected = true;
     this.box.renew();
     this.box.clearOffline();
-    this.faults.clockAheadMs = snapshot.clockAheadMs;
-    this.faults.show(snapshot.faults);
+    this.faults.begin(snapshot);
     this.forms.restore(snapshot.form);
     this.messages = new Map(snapshot.messages.map((seen) => [seen.message.id, seen]));
     this.unseen.enter(snapshot);

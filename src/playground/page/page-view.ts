@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { channelView, currentPlace } from './channel-view.ts';
 import { composerView } from './composer-view.ts';
+import { copyAddressButton } from './copy-address.ts';
 import { faultsButton, faultsView } from './faults-view.ts';
 import { formDialog } from './form-view.ts';
 import { inspectorButton, inspectorView } from './inspector-view.ts';
@@ -111,8 +112,7 @@ function personView(state: PageState): TemplateResult {
   return html`<div class="person">
     <span class="initial large" aria-hidden="true">${now?.name.slice(0, 1)}</span>
     <p class="person-name"><span id="you-are">${t('youAre')}</span> <strong><bdi>${now?.name}</bdi></strong></p>
-    ${themeButton()}
-    ${languageSelect(state)}
+    ${copyAddressButton()} ${themeButton()} ${languageSelect(state)} ${regionView(state)}
     <div class="switch" role="radiogroup" aria-labelledby="you-are">
       ${(state.snapshot?.people ?? []).map(
         ({ key, role, name }) => html`<label title=${t(hints[role], { name })}>
@@ -122,6 +122,14 @@ function personView(state: PageState): TemplateResult {
       )}
     </div>
   </div>`;
+}
+
+/** Where a bot looks first is told to it, as in Discord: no client has a region. */
+function regionView({ box }: PageState): TemplateResult {
+  const hint = t('regionHint', { own: '/settings', ofServer: '/server' });
+  return html`<button type="button" class="region" title=${hint} @click=${() => box.start('/settings')}>
+    ${t('region', { command: '/settings' })}
+  </button>`;
 }
 
 const hints: Record<Person['role'], 'memberHint' | 'friendHint' | 'adminHint'> = {

@@ -3,7 +3,7 @@ import type { FaultKind } from '../../service/faults/fault.ts';
 import { type Direction, directionOf, isolate } from '../../text/direction.ts';
 import type { CardName, StateName } from '../gallery/card-states.ts';
 import type { ProblemTitle } from '../problem-titles.ts';
-import type { PagePlace } from './wire.ts';
+import type { DiscordTrouble, PagePlace } from './wire.ts';
 
 /** The texts of one language: its file of `assets/locales/playground`, and the titles of the bot's own problems. */
 export type PageTexts = typeof import('../../../assets/locales/playground/en-US.json') & {
@@ -87,6 +87,33 @@ export function examples(): readonly string[] {
 export function faultText(key: keyof PageTexts['faults'], values: Values = {}): string {
   return fill(texts.faults[key], values);
 }
+
+/** What goes wrong with Discord. */
+export function discordTroubleText(name: DiscordTrouble): string {
+  return texts.discordTroubles[name];
+}
+
+/** What members see of it. */
+export function discordSees(name: DiscordTrouble): string {
+  const seen = seenOfDiscord[name];
+  return seen === 'noResponse' ? faultText('reads', { text: texts.faults.noResponse }) : faultText(seen);
+}
+
+const seenOfDiscord = {
+  limited: 'slowSees',
+  failing: 'arrivesSees',
+  cut: 'arrivesSees',
+  'cut-after': 'arrivesSees',
+  slow: 'slowSees',
+  late: 'slowSees',
+  'too-slow': 'noResponse',
+  down: 'downSees',
+  reconnect: 'resumedSees',
+  'invalid-session': 'restartSees',
+  dropped: 'resumedSees',
+  'silent-briefly': 'noResponse',
+  silent: 'noResponse',
+} as const satisfies Record<DiscordTrouble, keyof PageTexts['faults']>;
 
 /** What members read above a problem. */
 export function problemTitle(name: ProblemTitle): string {

@@ -1,6 +1,11 @@
-/** The theme follows the system until the visitor says otherwise; the choice is kept in this browser. */
+/**
+ * The theme follows the system until the visitor says otherwise; the choice is kept in this browser. An address that names
+ * the other theme shows that one, and leaves the choice as it is.
+ */
 export function startTheme(changed: () => void): void {
-  apply(stored());
+  apply(read(localStorage.getItem(key)));
+  const named = read(new URLSearchParams(location.search).get(parameter));
+  if (named && named !== nameTheme()) apply(named);
   system.addEventListener('change', changed);
   new MutationObserver(changed).observe(document.documentElement, { attributeFilter: ['data-theme'] });
 }
@@ -16,14 +21,28 @@ export function toggleTheme(): void {
   apply(next);
 }
 
+/** An address that names the theme that is on. */
+export function writeTheme(href: string): string {
+  const address = new URL(href);
+  address.searchParams.set(parameter, nameTheme());
+  return address.href;
+}
+
+/** Of the page: the gallery's cards have a theme of their own. */
+const parameter = 'look';
 const key = 'theme';
 const system = matchMedia('(prefers-color-scheme: dark)');
 
-function stored(): string | undefined {
-  const chosen = localStorage.getItem(key);
-  return chosen === 'dark' || chosen === 'light' ? chosen : undefined;
+type Theme = 'dark' | 'light';
+
+function nameTheme(): Theme {
+  return isDark() ? 'dark' : 'light';
 }
 
-function apply(theme: string | undefined): void {
+function read(text: string | null): Theme | undefined {
+  return text === 'dark' || text === 'light' ? text : undefined;
+}
+
+function apply(theme: Theme | undefined): void {
   if (theme) document.documentElement.dataset.theme = theme;
 }

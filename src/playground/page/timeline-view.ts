@@ -14,6 +14,7 @@ export function timelineView({ trace }: InspectedInteraction): TemplateResult {
       <tr>
         <th scope="col">${inspectText('part')}</th>
         <th scope="col">${inspectText('outcome')}</th>
+        <th scope="col" class="number">${inspectText('begin')}</th>
         <th scope="col" class="number">${inspectText('time')}</th>
       </tr>
     </thead>
@@ -21,6 +22,7 @@ export function timelineView({ trace }: InspectedInteraction): TemplateResult {
     <tbody class="whole">
       <tr>
         <th scope="row">${inspectText('whole')}</th>
+        <td></td>
         <td></td>
         <td class="number">${inUnit(endedAt - receivedAt, 'millisecond')}</td>
       </tr>
@@ -36,10 +38,11 @@ function barView(bar: Bar, { start, totalMs }: { start: number; totalMs: number 
     <tr>
       <th scope="row">${nameBar(bar)}</th>
       <td>${tellOutcome(bar)}</td>
+      <td class="number">${inUnit(bar.from - start, 'millisecond')}</td>
       <td class="number">${inUnit(bar.to - bar.from, 'millisecond')}</td>
     </tr>
     <tr aria-hidden="true">
-      <td colspan="3">
+      <td colspan="4">
         <svg class="bar ${bar.kind} ${'outcome' in bar ? bar.outcome : ''}" viewBox="0 0 100 6" preserveAspectRatio="none">
           ${svg`<rect class="ground" width="100" height="6" /><rect x=${Math.min(left, 99.2)} width=${width} height="6" />`}
         </svg>
@@ -55,7 +58,9 @@ function nameBar(bar: Bar): string {
     case 'queue':
       return inspectText('queue', { what: bar.what });
     case 'lookup':
-      return bar.what;
+      return inspectText(bar.outcome === 'cached' || bar.outcome === 'stale' ? 'cacheOf' : 'askedOf', {
+        what: bar.what,
+      });
     case 'pictures':
       return inspectText('pictures', { source: bar.source });
   }

@@ -9,7 +9,8 @@ export type Bar = { from: number; to: number } & (
 );
 
 type Picture = Extract<Span, { kind: 'picture' }>;
-type PictureOutcome = Picture['attempts'][number]['outcome'] | 'missing';
+/** `cached`: the picture was kept from before. */
+type PictureOutcome = Picture['attempts'][number]['outcome'] | 'missing' | 'cached';
 
 /** Bars in the order in which they begin. Pictures are one bar for each source and outcome. */
 export function listBars(spans: readonly Span[]): Bar[] {
@@ -42,7 +43,8 @@ type PicturePart = Extract<Bar, { kind: 'pictures' }>;
 /** What served a picture; where nothing did, what each source said that was asked. */
 function partsOf({ source, attempts, from, to }: Picture): PicturePart[] {
   const part = { kind: 'pictures', count: 1 } as const;
-  if (source !== undefined) return [{ ...part, source, outcome: 'served', from, to }];
+  if (source !== undefined)
+    return [{ ...part, source, outcome: attempts.length === 0 ? 'cached' : 'served', from, to }];
   if (attempts.length === 0) return [{ ...part, source: 'placeholder', outcome: 'missing', from, to }];
   return attempts.map((attempt) => ({ ...part, ...attempt }));
 }

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { InspectedExchange, InspectedInteraction } from './inspection.ts';
 import { type ErrorTree, listJsonLines } from './json-lines.ts';
-import { inspectText, inUnit } from './texts.ts';
+import { inspectText, inUnit, outcomeText } from './texts.ts';
 
 /** The interaction as it went to the bot, and each request of the bot with Discord's answer. */
 export function wireView({ request, sentAt, exchanges }: InspectedInteraction): TemplateResult {
@@ -26,7 +26,7 @@ function exchangeView(exchange: InspectedExchange, sentAt: number): TemplateResu
     <summary>
       <code dir="ltr">${method} ${path.replaceAll('%40', '@')}</code>
       <span class="exchange-facts">
-        <span class=${isRefused ? 'refused' : 'valid'}>${status} ${inspectText(isRefused ? 'refused' : 'valid')}</span>
+        <span class=${isRefused ? 'refused' : 'valid'}>${status} ${judge(exchange)}</span>
         <span><bdi>+${inUnit(answeredAt - sentAt, 'millisecond')}</bdi></span>
         ${files.map(({ name, bytes }) => html`<span><bdi>${name}</bdi>, ${inUnit(Math.ceil(bytes / 1000), 'kilobyte')}</span>`)}
       </span>
@@ -34,6 +34,15 @@ function exchangeView(exchange: InspectedExchange, sentAt: number): TemplateResu
     ${body === undefined ? nothing : html`<h3>${inspectText('body')}</h3>${jsonView(body, errorsIn(exchange))}`}
     ${response === undefined ? nothing : html`<h3>${inspectText('answer')}</h3>${jsonView(response)}`}
   </details>`;
+}
+
+/** What became of the request, in a word: only where Discord names errors is it the body that is wrong. */
+function judge(exchange: InspectedExchange): string {
+  const { status } = exchange;
+  if (status < 400) return inspectText('valid');
+  if (status >= 500) return outcomeText('failed');
+  if (status === 429) return outcomeText('rate-limited');
+  return inspectText(errorsIn(exchange) ? 'invalid' : 'refused');
 }
 
 function errorsIn({ response }: InspectedExchange): ErrorTree | undefined {

@@ -51,6 +51,8 @@ export interface Snapshot {
   faults?: readonly Fault[];
   /** How far Discord's clock was put forward; absent where the bot is not the playground's own and cannot be looked into. */
   clockAheadMs?: number;
+  /** What goes wrong with Discord until it is removed; absent as `clockAheadMs` is. */
+  troubles?: readonly StandingTrouble[];
   /** The applications that have no bot yet; absent where the bot is the playground's own. */
   missingBots?: readonly MissingBot[];
 }
@@ -70,8 +72,32 @@ export interface Person {
   name: string;
 }
 
-/** What can happen to Discord at a click: it limits or fails the next answer, or the connection is cut. */
-export const discordTroubles = ['limited', 'failing', 'dropped'] as const;
+/** What can go wrong with Discord at a click: with its requests, then with its gateway. */
+export const discordTroubles = [
+  'limited',
+  'failing',
+  'cut',
+  'cut-after',
+  'slow',
+  'late',
+  'too-slow',
+  'down',
+  'reconnect',
+  'invalid-session',
+  'dropped',
+  'silent-briefly',
+  'silent',
+] as const;
+export type DiscordTrouble = (typeof discordTroubles)[number];
+
+/** Trouble of Discord that lasts. */
+export interface StandingTrouble {
+  id: string;
+  /** Absent for one that was not ordered at a click. */
+  name?: DiscordTrouble;
+  /** In the terms of the local Discord, e.g. `error status:503 PATCH /channels/**`. */
+  order: string;
+}
 
 /** Names of the server-sent events and what each carries. */
 export interface PageEvents {
@@ -84,6 +110,7 @@ export interface PageEvents {
   elsewhere: { channelId: string; messageId: string };
   form: { form?: PageForm };
   faults: readonly Fault[];
+  troubles: readonly StandingTrouble[];
   'missing-bots': readonly MissingBot[];
 }
 

@@ -8,6 +8,7 @@ import { createDispatcher } from '../../../src/bot/dispatcher.ts';
 import { createFeedback } from '../../../src/bot/feedback.ts';
 import { openRest } from '../../../src/bot/rest.ts';
 import type { Services } from '../../../src/bot/services.ts';
+import type { Log } from '../../../src/errors/log.ts';
 import { openHttpClient } from '../../../src/http/http-client.ts';
 import { openGallery } from '../../../src/images/gallery.ts';
 import { openMembers } from '../../../src/members/members.ts';
@@ -95,17 +96,8 @@ export async function openCommands(
   commands: readonly Command[],
   { players = [], key, playersUrl, services: replaced, feedbackChannelId }: CommandsOptions = {},
 ): Promise<OpenCommands> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'loadout-commands-'));
-  const recordsFolder = await mkdtemp(path.join(tmpdir(), 'loadout-records-'));
-  await writeFile(path.join(recordsFolder, 'players.json'), JSON.stringify(players));
   const log = recordingLog();
-  const api = await openService({
-    port: 0,
-    dataFolder: folder,
-    recordsFolder,
-    rateLimit: { requests: 10_000, seconds: 1 },
-    onFailure: (error) => log.error({ error }, 'the service met an error'),
-  });
+  const { api, remove } = await openApi(players, log);
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const client = openHttpClient({ userAgent: 'Loadout/0.0 (+https://loadout.example)', now });
@@ -176,6 +168,26 @@ export async function openCommands(
       await discord.close();
       await client.close();
       await stores.close();
+      await remove();
+    },
+  };
+}
+
+/** The player API over folders of its own, which `remove` deletes; it generates the players that are not given. */
+async function openApi(players: object[], log: Log) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'loadout-commands-'));
+  const recordsFolder = await mkdtemp(path.join(tmpdir(), 'loadout-records-'));
+  await writeFile(path.join(recordsFolder, 'players.json'), JSON.stringify(players));
+  const api = await openService({
+    port: 0,
+    dataFolder: folder,
+    recordsFolder,
+    rateLimit: { requests: 10_000, seconds: 1 },
+    onFailure: (error) => log.error({ error }, 'the service met an error'),
+  });
+  return {
+    api,
+    async remove() {
       await api.close();
       await Promise.all([folder, recordsFolder].map((made) => rm(made, { recursive: true })));
     },

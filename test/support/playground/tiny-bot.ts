@@ -1,5 +1,6 @@
 import {
   ActionRowBuilder,
+  type AnySelectMenuInteraction,
   ApplicationCommandType,
   ApplicationIntegrationType,
   type AutocompleteInteraction,
@@ -25,6 +26,7 @@ import {
 } from 'discord.js';
 import sharp from 'sharp';
 import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
+import { layoutReply } from './layout-reply.ts';
 
 /** A real bot with one command for each thing the page must show. `/slow` thinks until `release` is called. */
 export async function startTinyBot(
@@ -43,7 +45,7 @@ export async function startTinyBot(
     if (interaction.isAutocomplete()) await offer(interaction);
     if (interaction.isChatInputCommand()) await run(interaction, released);
     if (interaction.isButton()) await press(interaction);
-    if (interaction.isAnySelectMenu()) await interaction.update(`chosen: ${interaction.values.join(', ')}`);
+    if (interaction.isAnySelectMenu()) await choose(interaction);
     if (interaction.isModalSubmit()) await saveForm(interaction);
     if (interaction.isUserContextMenuCommand())
       await interaction.reply(`The card of ${interaction.targetUser.displayName}`);
@@ -85,6 +87,7 @@ const definitions = [
   new SlashCommandBuilder().setName('slow').setDescription('Thinks for long'),
   new SlashCommandBuilder().setName('mute').setDescription('Never answers'),
   new SlashCommandBuilder().setName('look').setDescription('Shows a card as Loadout does'),
+  new SlashCommandBuilder().setName('layout').setDescription('Shows a card made of components alone'),
   new SlashCommandBuilder().setName('choose').setDescription('Lets you choose'),
   new SlashCommandBuilder().setName('form').setDescription('Asks for all kinds of things'),
   new SlashCommandBuilder()
@@ -141,10 +144,17 @@ async function run(interaction: ChatInputCommandInteraction, released: Promise<v
   }
   if (commandName === 'everywhere') await interaction.reply('here, too');
   if (commandName === 'look') await interaction.reply(await look());
+  if (commandName === 'layout') await interaction.reply(await layoutReply());
   if (commandName === 'choose') await interaction.reply({ content: 'Choose', components: selects() });
   if (commandName === 'form') await interaction.showModal(form);
   if (commandName === 'server')
     await interaction.reply(`This server plays in ${options.getString('region', true)}`);
+}
+
+async function choose(interaction: AnySelectMenuInteraction): Promise<void> {
+  const words = `chosen: ${interaction.values.join(', ')}`;
+  // A message of components alone takes no content.
+  await (interaction.customId === 'part' ? interaction.reply(words) : interaction.update(words));
 }
 
 async function findIds(interaction: MessageContextMenuCommandInteraction): Promise<void> {

@@ -2,7 +2,7 @@ import { html, nothing, render, type TemplateResult } from 'lit';
 import { directionOf } from '../../../text/direction.ts';
 import { ask, toRequestError } from '../connection.ts';
 import { errorText, galleryText } from '../texts.ts';
-import type { Tile } from './filters.ts';
+import { pathOf, type Tile } from './filters.ts';
 import type { CardWords } from './wire.ts';
 
 /** What a tile says of its card beside the alt text, worded. */
@@ -81,7 +81,7 @@ export class CardTile extends HTMLElement {
     if (!this.#words) return html`<div class="no-card"></div>`;
     if (alt === undefined)
       return html`<p class="no-card">${galleryText('noCard', { title: title ?? '' })}</p>`;
-    const url = `/gallery/${tile.card}.jpg?${tile.query}`;
+    const url = `/gallery/${pathOf(tile)}`;
     return html`<button
       type="button"
       class="tile-picture"

@@ -1,4 +1,5 @@
 import type { CardName, StateName } from '../../gallery/card-states.ts';
+import { readParams, writeParams } from '../search-params.ts';
 import type { GalleryCatalog } from './wire.ts';
 
 /** What of the gallery is shown. It stands in the address, so that it can be shared. */
@@ -13,10 +14,12 @@ export interface Filters {
   /** Ids of what the visitor brought. */
   record?: string | undefined;
   picture?: string | undefined;
+  /** The card in full size: the path of its picture behind `/gallery/`. */
+  open?: string | undefined;
 }
 
 export const all = 'all';
-const names = ['card', 'state', 'theme', 'in', 'record', 'picture'] as const;
+const names = ['card', 'state', 'theme', 'in', 'record', 'picture', 'open'] as const;
 
 /** One card in one theme, language and state. */
 export interface Tile {
@@ -31,19 +34,12 @@ export interface Tile {
 
 /** @param search of the page's address */
 export function readFilters(search: string): Filters {
-  const given = new URLSearchParams(search);
-  return Object.fromEntries(names.map((name) => [name, given.get(name) ?? undefined]));
+  return readParams(names, search);
 }
 
 /** The page's address with these filters; whatever else it says stays. */
 export function writeFilters(filters: Filters, address: string): string {
-  const url = new URL(address);
-  for (const name of names) {
-    const value = filters[name];
-    if (value) url.searchParams.set(name, value);
-    else url.searchParams.delete(name);
-  }
-  return url.href;
+  return writeParams(names, filters, address);
 }
 
 /** What the filters leave, card by card. @param pageLocale what the page speaks */
@@ -78,6 +74,11 @@ export function listTiles(
       return { card, tiles };
     })
     .filter(({ tiles }) => tiles.length > 0);
+}
+
+/** Of the picture of a card, behind `/gallery/`. */
+export function pathOf({ card, query }: Pick<Tile, 'card' | 'query'>): string {
+  return `${card}.jpg?${query}`;
 }
 
 function chosen(values: readonly string[], wanted: string | undefined): readonly string[] {

@@ -1,8 +1,9 @@
 import { ask, inJson, toRequestError } from '../connection.ts';
-import { chooseLanguage } from '../language.ts';
+import { chooseLanguage, writeLanguage } from '../language.ts';
 import { errorText, galleryText, locale, t } from '../texts.ts';
-import { type Filters, readFilters, writeFilters } from './filters.ts';
-import type { GalleryCatalog, RecordAnswer } from './wire.ts';
+import { writeTheme } from '../theme.ts';
+import { type Filters, listTiles, pathOf, readFilters, writeFilters } from './filters.ts';
+import type { CardWords, GalleryCatalog, RecordAnswer } from './wire.ts';
 
 /** The record under the visitor's hands. */
 interface Editor {
@@ -17,7 +18,7 @@ export class GalleryState {
   catalog: GalleryCatalog | undefined;
   filters: Filters = readFilters(location.search);
   /** The card in full size. */
-  picture: { url: string; alt: string } | undefined;
+  picture: CardPicture | undefined;
   editor: Editor | undefined;
   /** What went wrong outside of the editor. */
   problem = '';
@@ -40,6 +41,17 @@ export class GalleryState {
     });
     const { record } = this.filters;
     if (record) await this.#openKept(record);
+    await this.#showAddressed();
+  }
+
+  /** Shows what the address says after a visitor went back or forward. */
+  async follow(): Promise<void> {
+    this.filters = readFilters(location.search);
+    const { record } = this.filters;
+    if (record === undefined) this.editor = undefined;
+    else if (!this.editor) await this.#openKept(record);
+    await this.#showAddressed();
+    this.#changed();
   }
 
   async enterLanguage(to: string): Promise<void> {
@@ -48,15 +60,22 @@ export class GalleryState {
     await this.start();
   }
 
+  /** A step that a visitor can come back from. */
   choose(change: Filters): void {
     this.filters = { ...this.filters, ...change };
-    history.replaceState(null, '', writeFilters(this.filters, location.href));
+    history.pushState(null, '', writeFilters(this.filters, location.href));
     this.#changed();
   }
 
-  show(picture: GalleryState['picture']): void {
+  show(picture: CardPicture | undefined): void {
+    if (picture === this.picture) return;
     this.picture = picture;
-    this.#changed();
+    this.choose({ open: picture?.url.slice(picturesPath.length) });
+  }
+
+  /** The address names the theme and the language of the page too, whichever way they were found. */
+  nameLook(): void {
+    if (this.catalog) history.replaceState(null, '', writeTheme(writeLanguage(location.href)));
   }
 
   /** Opens the record of a state in the editor, and shows the cards of it. */
@@ -96,6 +115,24 @@ export class GalleryState {
     }
   }
 
+  /** Opens the card that the address names, where it is among those that are shown. */
+  async #showAddressed(): Promise<void> {
+    const { catalog, filters } = this;
+    const groups = catalog ? listTiles(catalog, filters, locale) : [];
+    const tile = groups.flatMap(({ tiles }) => tiles).find((one) => pathOf(one) === filters.open);
+    const path = tile && `${picturesPath}${tile.card}.json?${tile.query}`;
+    const words = path ? await ask<CardWords>(path).catch(() => undefined) : undefined;
+    this.picture =
+      tile && words?.alt !== undefined ? { url: picturesPath + pathOf(tile), alt: words.alt } : undefined;
+    if (!this.picture && filters.open) this.#correct({ open: undefined });
+  }
+
+  /** The address said something that there is not. */
+  #correct(change: Filters): void {
+    this.filters = { ...this.filters, ...change };
+    history.replaceState(null, '', writeFilters(this.filters, location.href));
+  }
+
   async #openKept(id: string): Promise<void> {
     try {
       const { text, unread } = await ask<RecordAnswer>(
@@ -105,7 +142,8 @@ export class GalleryState {
       this.#changed();
     } catch (error) {
       this.problem = wordError(error);
-      this.choose({ record: undefined });
+      this.#correct({ record: undefined });
+      this.#changed();
     }
   }
 
@@ -116,7 +154,10 @@ export class GalleryState {
       const { id, unread } = await ask<RecordAnswer>('/gallery/records', inJson({ text }));
       if (sent !== this.#sent) return;
       this.#judge({ problem: '', unread });
-      this.choose({ record: id });
+      // What is typed is one step, however often it was taken.
+      if (this.filters.record === undefined) return this.choose({ record: id });
+      this.#correct({ record: id });
+      this.#changed();
     } catch (error) {
       if (sent !== this.#sent) return;
       this.#judge({ problem: wordError(error), unread: [] });
@@ -143,6 +184,12 @@ function wordError(error: unknown): string {
   return errorText(code, detail);
 }
 
+interface CardPicture {
+  url: string;
+  alt: string;
+}
+
+const picturesPath = '/gallery/';
 const typingMs = 400;
 /** As the server's limit. */
 const maxPictureBytes = 2 * 1024 * 1024;

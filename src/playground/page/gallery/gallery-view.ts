@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CardName } from '../../gallery/card-states.ts';
+import { copyAddressButton } from '../copy-address.ts';
 import { languageSelect } from '../language-select.ts';
 import { pictureDialog } from '../picture-dialog.ts';
 import { cardLabels, galleryText, locale, stateLabels, t } from '../texts.ts';
@@ -17,7 +18,7 @@ export function galleryView(state: GalleryState): TemplateResult {
   return html`<header class="gallery-top">
       <a href=${`/?lang=${locale}`}>${galleryText('back')}</a>
       <h1>${t('galleryTitle')}</h1>
-      ${languageSelect(state)} ${themeButton()}
+      ${copyAddressButton()} ${languageSelect(state)} ${themeButton()}
     </header>
     <main class=${state.editor ? 'gallery with-editor' : 'gallery'}>
       <p class="gallery-about">${galleryText('about')}</p>

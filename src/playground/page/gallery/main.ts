@@ -1,4 +1,5 @@
 import { render } from 'lit';
+import { CopyAddress } from '../copy-address.ts';
 import { startLanguage } from '../language.ts';
 import { showDialog } from '../show-dialog.ts';
 import { t } from '../texts.ts';
@@ -8,16 +9,22 @@ import { GalleryState } from './gallery-state.ts';
 import { galleryView } from './gallery-view.ts';
 
 customElements.define('card-tile', CardTile);
+customElements.define('copy-address', CopyAddress);
 
 const root = document.getElementById('page');
 const state = new GalleryState(scheduleDraw);
 let isScheduled = false;
 let hadEditor = false;
 
-startTheme(scheduleDraw);
+startTheme(() => {
+  scheduleDraw();
+  state.nameLook();
+});
 await startLanguage();
 document.title = t('galleryTitle');
 await state.start();
+state.nameLook();
+window.addEventListener('popstate', () => void state.follow());
 draw();
 
 function scheduleDraw(): void {

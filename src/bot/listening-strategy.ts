@@ -1,0 +1,43 @@
+import { type ClientOptions, SimpleShardingStrategy } from 'discord.js';
+import type { GatewayDispatchPayload } from 'discord-api-types/v10';
+
+type BuildStrategy = NonNullable<NonNullable<ClientOptions['ws']>['buildStrategy']>;
+export type Manager = Parameters<BuildStrategy>[0];
+
+/**
+ * The usual strategy, but it listens until its connections are closed. The library stops listening before it sends the close
+ * frame: what Discord sends until that arrives would stay without an answer.
+ */
+export class ListeningStrategy extends SimpleShardingStrategy {
+  readonly #onPacket: (packet: GatewayDispatchPayload) => void;
+
+  /** @param onPacket told of packets that arrive while the connections close, and perhaps of some for the second time */
+  constructor(manager: Manager, onPacket: (packet: GatewayDispatchPayload) => void) {
+    super(manager);
+    this.#onPacket = onPacket;
+  }
+
+  override destroy(...options: Parameters<SimpleShardingStrategy['destroy']>): Promise<void> {
+    for (const connection of connectionsOf(this))
+      connection.addEventListener('message', ({ data }) => {
+        if (typeof data === 'string') this.#onPacket(JSON.parse(data));
+      });
+    return super.destroy(...options);
+  }
+}
+
+/** The part of a WebSocket that is needed here. */
+interface Connection {
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+}
+
+/** The library keeps them to itself: where another version has them elsewhere, there are none. */
+function connectionsOf(strategy: SimpleShardingStrategy): Connection[] {
+  const shards: unknown = Reflect.get(strategy, 'shards');
+  if (!(shards instanceof Map)) return [];
+  return [...shards.values()].map((shard) => Reflect.get(shard, 'connection')).filter(isConnection);
+}
+
+function isConnection(value: unknown): value is Connection {
+  return typeof value === 'object' && value !== null && 'addEventListener' in value;
+}

@@ -1,0 +1,52 @@
+import { readParams, writeParams } from './search-params.ts';
+
+/**
+ * What the address of the page says of what it shows: whoever opens the address sees the same. Language and theme stand
+ * there too (`lang`, `look`), see `language.ts` and `theme.ts`. All of it is ours or public; tokens never come here.
+ */
+export interface Address {
+  person?: string | undefined;
+  place?: string | undefined;
+  /** The side panel that is open. */
+  panel?: string | undefined;
+  /** Of that panel. */
+  tab?: string | undefined;
+  /** The id of the interaction that is looked at; absent for always the newest. */
+  interaction?: string | undefined;
+  /** The path of the picture that is open in full size. */
+  picture?: string | undefined;
+  /** A command that stands in the box. It is never sent by itself. */
+  line?: string | undefined;
+}
+
+const names = ['person', 'place', 'panel', 'tab', 'interaction', 'picture', 'line'] as const;
+
+/** What of an address can be taken seriously; the rest is left out. @param search of the address */
+export function readAddress(search: string): Address {
+  const read = readParams(names, search);
+  return Object.fromEntries(
+    names.flatMap((name) => (forms[name].test(read[name] ?? '') ? [[name, read[name]]] : [])),
+  );
+}
+
+/** The same page's address; whatever else it says stays. */
+export function writeAddress(address: Address, href: string): string {
+  return writeParams(names, { ...address, line: address.line?.slice(0, longestLine) }, href);
+}
+
+/** Whether a step from one to the other is one to come back from; what is typed, and chosen within a panel, is none. */
+export function isStep(before: Address, now: Address): boolean {
+  return (['person', 'place', 'panel', 'picture'] as const).some((name) => before[name] !== now[name]);
+}
+
+const longestLine = 1000;
+
+const forms: Readonly<Record<(typeof names)[number], RegExp>> = {
+  person: /^.{1,100}$/u,
+  place: /^.{1,300}$/u,
+  panel: /^(?:inside|faults)$/,
+  tab: /^[a-z]{1,20}$/,
+  interaction: /^\d{1,20}$/,
+  picture: /^\/files\/.{1,500}$/u,
+  line: /^\/.{0,999}$/u,
+};

@@ -1,0 +1,28 @@
+/** What the address of a page says under these names. @param search of the address */
+export function readParams<Name extends string>(
+  names: readonly Name[],
+  search: string,
+): Partial<Record<Name, string>> {
+  const given = new URLSearchParams(search);
+  const read: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const value = given.get(name);
+    if (value) read[name] = value;
+  }
+  return read;
+}
+
+/** The address with these values under these names; whatever else it says stays. */
+export function writeParams<Name extends string>(
+  names: readonly Name[],
+  values: Readonly<{ [Key in Name]?: string | undefined }>,
+  address: string,
+): string {
+  const url = new URL(address);
+  for (const name of names) {
+    const value = values[name];
+    if (value) url.searchParams.set(name, value);
+    else url.searchParams.delete(name);
+  }
+  return url.href;
+}

@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache';
+
+/** What was read of records lately, for callers that cannot wait for the store. */
+export interface RecordMemory<Value> {
+  /** What was read of the record within {@link memoryMs}. */
+  recent(key: string): Value | undefined;
+  /** The same, however old. */
+  last(key: string): Value | undefined;
+  /**
+   * To be called before a record is read, as its result is with what was read. That is not remembered where anything was
+   * written meanwhile: it may be what was there before the write.
+   */
+  beginRead(key: string): (value: Value) => void;
+  /** To be called after a record was written, here or by another process. */
+  forget(key: string): void;
+}
+
+/**
+ * What is remembered counts for so long at most: another process may have changed the record since, and its message may be
+ * lost.
+ */
+export const memoryMs = 5_000;
+const maxInMemory = 5_000;
+
+/** @param now milliseconds since the epoch */
+export function createRecordMemory<Value>(now: () => number): RecordMemory<Value> {
+  const memory = new LRUCache<string, { value: Value; readAt: number }>({ max: maxInMemory });
+  let writes = 0;
+  return {
+    recent(key) {
+      const known = memory.get(key);
+      return known && Math.abs(now() - known.readAt) < memoryMs ? known.value : undefined;
+    },
+    last: (key) => memory.get(key)?.value,
+    beginRead(key) {
+      const writesBefore = writes;
+      const readAt = now();
+      return (value) => {
+        if (writes === writesBefore) memory.set(key, { value, readAt });
+      };
+    },
+    forget(key) {
+      writes += 1;
+      memory.delete(key);
+    },
+  };
+}

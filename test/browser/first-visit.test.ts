@@ -1,0 +1,68 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openWorld, type World } from '../support/open-world.ts';
+import { launchChromium } from '../support/playground/launch-chromium.ts';
+
+let browser: Browser;
+let world: World;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  [browser, world] = await Promise.all([launchChromium(), openWorld()]);
+});
+beforeEach(async () => {
+  context = await browser.newContext({ locale: 'en-US' });
+  context.setDefaultTimeout(10_000);
+});
+afterEach(() => context.close());
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+// Without the fonts: those of the cards, of which a browser takes what its machine has no letters for. Text that is served as
+// it is counts as gzip would send it.
+it.each(['/', '/gallery?card=pet&state=few'])('a first visit of %s loads less than 300 kB', async (path) => {
+  const page = await context.newPage();
+  const sizes: Record<string, number> = {};
+  const reading: Promise<void>[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    const isText = /\b(html|javascript|css|json|svg)\b/.test(response.headers()['content-type'] ?? '');
+    const note = (body: Buffer) => {
+      sizes[pathname] = gzipSync(body).byteLength;
+    };
+    if (isText) reading.push(response.body().then(note));
+  });
+  await page.goto(world.url + path);
+  await page.locator('.example, .tile-picture img').first().waitFor();
+  await Promise.all(reading);
+  expect(Object.keys(sizes)).toEqual(expect.arrayContaining(['/texts/en-US.json', '/icon.svg']));
+  const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+  expect(total).toBeLessThan(300_000);
+});
+
+it('works where nothing but the playground can be reached', async () => {
+  const strangers: string[] = [];
+  await context.route(
+    (url) => url.origin !== world.url,
+    (route) => {
+      strangers.push(route.request().url());
+      return route.abort();
+    },
+  );
+  const page = await context.newPage();
+  await page.goto(world.url);
+  await page.locator('.example').first().click();
+  await page.locator('#command-box').press('Enter');
+  const picture = page.locator('article .embed img');
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await page.locator('.inspector-button').click();
+  await page.locator('.exchange').first().waitFor();
+  await page.goto(`${world.url}/gallery?card=pet`);
+  await page.locator('.tile-picture img').first().waitFor();
+  expect(strangers).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { cutOff } from '../support/browser/cut-off.ts';
+import { overflow } from '../support/browser/overflow.ts';
+import { openWorld, type World } from '../support/open-world.ts';
+import { launchChromium } from '../support/playground/launch-chromium.ts';
+
+const widths = [320, 360, 480, 768, 1024, 1600];
+
+let browser: Browser;
+let world: World;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.close());
+afterAll(() => browser?.close());
+
+/** What leaves the window at one of the widths, and where. */
+async function lookAtAllWidths(page: Page, state: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 760 });
+    const tooWide = (await overflow(page)).width > 0 ? ['the page scrolls sideways'] : [];
+    for (const what of [...tooWide, ...(await page.evaluate(cutOff))])
+      found.push(`${state}, ${width}: ${what}`);
+  }
+  return found;
+}
+
+async function run(page: Page, line: string): Promise<void> {
+  const box = page.locator('#command-box');
+  await box.fill(line);
+  await box.press('Enter');
+}
+
+it.each(['en-US', 'ur'])('nothing is cut off at any width: %s', { timeout: 60_000 }, async (lang) => {
+  const context = await browser.newContext();
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  await page.goto(`${world.url}/?lang=${lang}`);
+  const found: string[] = [];
+  const look = async (state: string) => void found.push(...(await lookAtAllWidths(page, state)));
+  await page.locator('.example').first().waitFor();
+  await look('empty');
+  await run(page, '/outfit uid:9876543210');
+  await page.locator('article .select-button').first().waitFor();
+  await run(page, '/player uid:1234');
+  await page.locator('.ephemeral').waitFor();
+  await look('channel');
+  await page.locator('#command-box').press('/');
+  await page.locator('#suggestions [role="option"]').first().waitFor();
+  await look('commands');
+  await page.locator('#command-box').fill('');
+  await page.locator('#command-box').pressSequentially('/player uid:9876543210 region:');
+  await look('options');
+  await page.keyboard.press('Escape');
+  await page.locator('#command-box').fill('');
+  await page.locator('.inspector-button').click();
+  for (const [tab, content] of Object.entries(tabs)) {
+    await page.locator(`#tab-${tab}`).click();
+    await page.locator(content).first().waitFor();
+    await look(tab);
+  }
+  await page.locator('.faults-button').click();
+  await page.locator('.preset').first().click();
+  await page.locator('.ordered li').first().waitFor();
+  await look('faults');
+  await page.goto(`${world.url}/gallery?lang=${lang}&card=pet`);
+  await page.locator('.tile-picture img').first().waitFor();
+  await look('gallery');
+  await context.close();
+  expect(found).toEqual([]);
+});
+
+const tabs = { wire: '.exchange', timeline: '.timeline', state: '.facts' };

@@ -1,0 +1,60 @@
+import type { APIInteraction } from 'discord-api-types/v10';
+import { expect, it } from 'vitest';
+import { Recorder } from '../../src/playground/inspect/recorder.ts';
+import { createTrace } from '../../src/trace/trace.ts';
+
+/** Notes which of its properties are read. */
+function watched<Thing extends object>(thing: Thing): { thing: Thing; read: string[] } {
+  const read: string[] = [];
+  const proxy = new Proxy(thing, {
+    get(target, name) {
+      read.push(String(name));
+      return Reflect.get(target, name);
+    },
+  });
+  return { thing: proxy, read };
+}
+
+function interaction(id: number): APIInteraction {
+  return JSON.parse(
+    JSON.stringify({ id: String(id), token: `token-${id}`, type: 2, data: { name: 'player' } }),
+  );
+}
+
+it('costs no work while nobody looks: nothing of what is recorded is read but what finds it again', () => {
+  const recorder = new Recorder(() => 5);
+  const { thing: request, read } = watched(interaction(1));
+  const body = watched({ content: 'x' });
+  const trace = createTrace(() => 7);
+  recorder.sent(request);
+  recorder.began('1', { receivedAt: 6, trace });
+  const exchange = {
+    method: 'PATCH',
+    path: '/webhooks/9/token-1/messages/@original',
+    status: 200,
+    body: body.thing,
+    response: body.thing,
+    files: [],
+  };
+  recorder.exchanged(exchange);
+  trace.add({ kind: 'stage', name: 'work', from: 6, to: 7 });
+  expect(new Set(read)).toEqual(new Set(['id', 'token']));
+  expect(body.read).toEqual([]);
+  const [recording] = recorder.list();
+  // References, no copies: what the bot notes down later is there too.
+  expect(recording?.request).toBe(request);
+  expect(recording?.trace?.spans).toBe(trace.spans);
+  expect(recording?.exchanges[0]?.body).toBe(body.thing);
+});
+
+it('forgets the oldest interactions, and what concerns none', () => {
+  const recorder = new Recorder(() => 5);
+  for (let id = 1; id <= 150; id += 1) recorder.sent(interaction(id));
+  expect(recorder.list().map(({ request }) => request.id)).toEqual(
+    Array.from({ length: 100 }, (_, index) => String(index + 51)),
+  );
+  const exchange = { method: 'GET', status: 200, body: undefined, response: {}, files: [] };
+  for (const path of ['/users/@me', '/webhooks/9/token-1/messages/@original'])
+    recorder.exchanged({ ...exchange, path });
+  expect(recorder.list().flatMap(({ exchanges }) => exchanges)).toEqual([]);
+});

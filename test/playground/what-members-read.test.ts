@@ -1,0 +1,86 @@
+import type { APIEmbed } from 'discord-api-types/v10';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LocalMessage } from '../../src/local-discord/local-discord.ts';
+import type { FaultPreset } from '../../src/playground/page/fault-presets.ts';
+import { faultPresets, tellWhatMembersSee } from '../../src/playground/page/fault-presets.ts';
+import { faultText } from '../../src/playground/page/texts.ts';
+import { openWorld, type World } from '../support/open-world.ts';
+import { speakEnglish } from '../support/playground/speak-english.ts';
+
+/** Of the clock of everything. */
+let aheadMs = 0;
+/** How long the fault `slow` would have waited. */
+const waited: number[] = [];
+/** A wait as long as this never ends: the bot has given up by then. */
+const forEver = 30_000;
+let world: World;
+/** Where a member waits so short a time that the tests need not. */
+let hasty: World;
+let players = 0;
+/** From here on there are some twenty players in a row. */
+const firstUid = 9_876_543_322;
+
+beforeAll(async () => {
+  speakEnglish();
+  const waitFault = (ms: number) => {
+    waited.push(ms);
+    return ms < forEver ? Promise.resolve() : new Promise<void>(() => {});
+  };
+  [world, hasty] = await Promise.all([
+    openWorld({}, { now: () => Date.now() + aheadMs, times: { waitFault } }),
+    openWorld({}, { times: { answerWithinMs: 3_000, waitFault } }),
+  ]);
+});
+afterAll(() => Promise.all([world?.close(), hasty?.close()]));
+
+function post(path: string, body: object, at: World): Promise<Response> {
+  return fetch(`${at.url}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+/** The answer about a player whom nobody has asked for yet. */
+async function askForSomebody(at: World): Promise<APIEmbed> {
+  players += 1;
+  const uid = String(firstUid + players * 7);
+  const { message }: LocalMessage = await at.discord.member('Mira').runs('/player', { uid, region: 'SG' });
+  return message.embeds[0] ?? {};
+}
+
+const nameOf = ({ kind, delayMs }: FaultPreset) => [kind, delayMs].filter(Boolean).join(' ');
+
+/** Last comes what the bot is slower after for a while, so that pictures may be late: a refusal of the firewall. */
+const presets = faultPresets.toSorted(
+  (one, other) => Number(one.kind === 'rate-limited') - Number(other.kind === 'rate-limited'),
+);
+
+describe('what the panel says that members read', () => {
+  it.each(presets.map((preset) => [nameOf(preset), preset] as const))('is so: %s', async (_name, preset) => {
+    const at = preset.delayMs === forEver ? hasty : world;
+    const said = tellWhatMembersSee(preset);
+    expect((await post('order-fault', preset, at)).status).toBe(201);
+    const embed = await askForSomebody(at);
+    expect((await post('clear-faults', {}, at)).status).toBe(200);
+    const read = tellWhatWasRead(embed);
+    expect(said).toBe(preset.retryAfterSeconds ? `${read} ${faultText('kept')}` : read);
+    if (preset.delayMs) expect(waited).toContain(preset.delayMs);
+    if (preset.retryAfterSeconds) {
+      expect(tellWhatWasRead(await askForSomebody(at))).toBe(read);
+      aheadMs += (preset.retryAfterSeconds + 1) * 1000;
+    }
+    const after = await askForSomebody(at);
+    expect(after.image).toBeDefined();
+    if (preset.kind !== 'rate-limited') expect(tellWhatWasRead(after)).toBe(isGood);
+  });
+});
+
+const isGood = 'Members wait some seconds longer for the card.';
+
+/** In the words of the panel. */
+function tellWhatWasRead({ title = '', image, description = '', fields = [] }: APIEmbed): string {
+  if (!image) return faultText('reads', { text: title });
+  const notes = [description, ...fields.map(({ value }) => value)].join('\n');
+  return /\d+ pictures are missing/.test(notes) ? faultText('picturesSee') : isGood;
+}
