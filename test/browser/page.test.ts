@@ -72,6 +72,7 @@ describe.each([
       '/choose',
       '/everywhere',
       '/form',
+      '/layout',
       '/look',
       '/lose',
       '/mute',
