@@ -228,7 +228,7 @@ function isHintCut(page: Page): Promise<boolean> {
   return box(page).evaluate((input: HTMLInputElement) => {
     const pen = document.createElement('canvas').getContext('2d');
     if (!pen) return true;
-    pen.font = getComputedStyle(input).font;
+    pen.font = getComputedStyle(input, '::placeholder').font;
     return pen.measureText(input.placeholder).width > input.clientWidth;
   });
 }

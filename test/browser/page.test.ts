@@ -72,9 +72,11 @@ describe.each([
       '/choose',
       '/everywhere',
       '/form',
+      '/layout',
       '/look',
       '/lose',
       '/mute',
+      '/read',
       '/slow',
       '/whisper',
     ]);

@@ -77,6 +77,7 @@ describe('the page’s server', () => {
       'choose',
       'everywhere',
       'form',
+      'layout',
       'look',
       'lose',
       'mute',
