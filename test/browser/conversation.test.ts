@@ -77,6 +77,8 @@ async function noorSays(text: string): Promise<APIMessage> {
 async function takeFromMenu(text: string, entry: string): Promise<void> {
   await message(text).last().getByRole('button', { name: 'Message menu' }).focus();
   await page.keyboard.press('Enter');
+  // The menu takes the focus as it opens; what is focused sooner would lose it.
+  await expect.poll(() => page.getByRole('menu').locator(':focus').count()).toBe(1);
   await item(entry).focus();
   await page.keyboard.press('Enter');
 }
