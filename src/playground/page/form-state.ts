@@ -1,4 +1,4 @@
-import type { RequestError } from './connection.ts';
+import { type RequestError, toRequestError } from './connection.ts';
 import type { FormFile, FormValues, PageField, PageForm } from './wire.ts';
 
 /** What a visitor entered so far. */
@@ -13,7 +13,7 @@ export interface FieldProblem {
   limit: number;
 }
 
-/** The form (modal) in front of the visitor. */
+/** The form (modal) in front of the visitor. Every change is announced by a call of `changed`. */
 export class FormState {
   form: PageForm | undefined;
   draft: FormDraft = { values: {}, files: {} };
@@ -22,11 +22,23 @@ export class FormState {
   failure: RequestError | undefined;
   isSending = false;
   readonly #opened = new Set<string>();
+  readonly #changed: () => void;
+  readonly #post: (action: 'submit' | 'close-form', body: object) => Promise<unknown>;
+
+  /** `post` tells the page's server, as the person who is there. */
+  constructor(
+    changed: () => void,
+    post: (action: 'submit' | 'close-form', body: object) => Promise<unknown>,
+  ) {
+    this.#changed = changed;
+    this.#post = post;
+  }
 
   /** Another form that the bot opens, the same one again, or none. */
   show(form: PageForm | undefined): void {
     if (form) this.#opened.add(form.id);
     this.#put(form);
+    this.#changed();
   }
 
   /**
@@ -46,17 +58,45 @@ export class FormState {
     this.isSending = false;
   }
 
-  set(name: string, value: FormValues[string]): void {
-    this.draft = { ...this.draft, values: { ...this.draft.values, [name]: value } };
-    if (this.problems.size > 0) this.problems = this.check();
+  fill(name: string, value: FormValues[string]): void {
+    this.#write({ ...this.draft, values: { ...this.draft.values, [name]: value } });
   }
 
   attach(name: string, files: FormFile[]): void {
-    this.draft = { ...this.draft, files: { ...this.draft.files, [name]: files } };
-    if (this.problems.size > 0) this.problems = this.check();
+    this.#write({ ...this.draft, files: { ...this.draft.files, [name]: files } });
   }
 
-  check(): ReadonlyMap<string, FieldProblem> {
+  #write(draft: FormDraft): void {
+    this.draft = draft;
+    if (this.problems.size > 0) this.problems = this.#check();
+    this.#changed();
+  }
+
+  /** Sends the form, or marks what is wrong. It closes once the bot has taken it. */
+  async submit(): Promise<void> {
+    const { form, draft } = this;
+    if (!form || this.isSending) return;
+    this.problems = this.#check();
+    this.failure = undefined;
+    this.isSending = this.problems.size === 0;
+    this.#changed();
+    if (!this.isSending) return;
+    try {
+      await this.#post('submit', { formId: form.id, ...draft });
+    } catch (error) {
+      this.failure = toRequestError(error);
+    }
+    this.isSending = false;
+    this.#changed();
+  }
+
+  async close(): Promise<void> {
+    const formId = this.form?.id;
+    this.show(undefined);
+    await this.#post('close-form', { formId }).catch(() => {});
+  }
+
+  #check(): ReadonlyMap<string, FieldProblem> {
     const found = listFields(this.form).flatMap((field) => {
       const problem = checkField(field, this.draft);
       return problem ? [[field.name, problem] as const] : [];

@@ -1,58 +1,58 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { PageState } from './page-state.ts';
+import type { FormState } from './form-state.ts';
 import { errorText, formText, t } from './texts.ts';
 import { readUpload } from './upload.ts';
 import type { PageField, PageForm, PageInput } from './wire.ts';
 
 /** The form in front of the visitor, as a dialog that keeps the keyboard inside. */
-export function formDialog(state: PageState): TemplateResult {
-  const { form } = state.forms;
+export function formDialog(forms: FormState): TemplateResult {
+  const { form } = forms;
   return html`<dialog
     class="form-dialog"
     id="form-dialog"
     aria-labelledby="form-title"
     @cancel=${(event: Event) => {
       event.preventDefault();
-      void state.closeForm();
+      void forms.close();
     }}
   >
-    ${form ? formView(form, state) : nothing}
+    ${form ? formView(form, forms) : nothing}
   </dialog>`;
 }
 
-function formView(form: PageForm, state: PageState): TemplateResult {
-  const { failure, isSending } = state.forms;
-  return html`<form novalidate @submit=${(event: Event) => submit(event, state)}>
+function formView(form: PageForm, forms: FormState): TemplateResult {
+  const { failure, isSending } = forms;
+  return html`<form novalidate @submit=${(event: Event) => submit(event, forms)}>
     <header>
       <h2 id="form-title">${form.title}</h2>
-      <button type="button" class="remove" aria-label=${t('close')} @click=${() => state.closeForm()}>✕</button>
+      <button type="button" class="remove" aria-label=${t('close')} @click=${() => forms.close()}>✕</button>
     </header>
     <div class="form-parts">
-      ${form.parts.map((part) => (part.kind === 'text' ? html`<p>${part.text}</p>` : fieldView(part, state)))}
+      ${form.parts.map((part) => (part.kind === 'text' ? html`<p>${part.text}</p>` : fieldView(part, forms)))}
     </div>
     <div role="alert">${failure ? html`<p class="failed">${errorText(failure.code, failure.detail)}</p>` : nothing}</div>
     <footer>
-      <button type="button" class="button secondary" @click=${() => state.closeForm()}>${t('formCancel')}</button>
+      <button type="button" class="button secondary" @click=${() => forms.close()}>${t('formCancel')}</button>
       <button type="submit" class="button primary" aria-disabled=${isSending} aria-busy=${isSending}>${t('formSubmit')}</button>
     </footer>
   </form>`;
 }
 
-async function submit(event: Event, state: PageState): Promise<void> {
+async function submit(event: Event, forms: FormState): Promise<void> {
   event.preventDefault();
-  await state.submitForm();
+  await forms.submit();
   // The first wrong field gets the keyboard.
-  const [wrong] = state.forms.problems.keys();
+  const [wrong] = forms.problems.keys();
   if (wrong !== undefined)
     document.querySelector<HTMLElement>(`#form-dialog [data-field="${CSS.escape(wrong)}"]`)?.focus();
 }
 
-function fieldView(field: PageField, state: PageState): TemplateResult {
+function fieldView(field: PageField, forms: FormState): TemplateResult {
   const id = `field-${field.name}`;
-  const problem = state.forms.problems.get(field.name);
+  const problem = forms.problems.get(field.name);
   const note = problem && formText(problem.key, { limit: problem.limit });
-  const parts = { id, describedBy: `${id}-note`, isWrong: note !== undefined, state };
+  const parts = { id, describedBy: `${id}-note`, isWrong: note !== undefined, forms };
   const isGroup = field.input.kind === 'choice' && field.input.look !== 'select';
   const words = html`<span class="field-label"
       >${field.label}${field.isRequired ? html`<span class="field-required" title=${t('required')} aria-hidden="true"> *</span>` : nothing}</span
@@ -74,7 +74,7 @@ interface Parts {
   id: string;
   describedBy: string;
   isWrong: boolean;
-  state: PageState;
+  forms: FormState;
 }
 
 function inputView(field: PageField, parts: Parts): TemplateResult {
@@ -94,12 +94,12 @@ function inputView(field: PageField, parts: Parts): TemplateResult {
 function textView(
   { name, isRequired }: PageField,
   input: Extract<PageInput, { kind: 'text' }>,
-  { id, describedBy, isWrong, state }: Parts,
+  { id, describedBy, isWrong, forms }: Parts,
 ): TemplateResult {
-  const value = String(state.forms.draft.values[name] ?? '');
+  const value = String(forms.draft.values[name] ?? '');
   const change = ({ target }: Event) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
-      state.fillField(name, target.value);
+      forms.fill(name, target.value);
   };
   return input.isLong
     ? html`<textarea
@@ -134,9 +134,9 @@ type ChoiceInput = Extract<PageInput, { kind: 'choice' }>;
 function nativeSelect(
   { name, isRequired }: PageField,
   input: ChoiceInput,
-  { id, describedBy, isWrong, state }: Parts,
+  { id, describedBy, isWrong, forms }: Parts,
 ): TemplateResult {
-  const [chosen = ''] = listOf(state.forms.draft.values[name]);
+  const [chosen = ''] = listOf(forms.draft.values[name]);
   return html`<select
     id=${id}
     data-field=${name}
@@ -144,18 +144,18 @@ function nativeSelect(
     aria-invalid=${isWrong}
     aria-describedby=${describedBy}
     @change=${({ target }: Event) =>
-      target instanceof HTMLSelectElement && state.fillField(name, target.value ? [target.value] : [])}
+      target instanceof HTMLSelectElement && forms.fill(name, target.value ? [target.value] : [])}
   >
     <option value="" ?selected=${chosen === ''}>${input.placeholder || t('selectPlaceholder')}</option>
     ${input.choices.map(({ value, label }) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`)}
   </select>`;
 }
 
-function choicesView({ name }: PageField, { look, choices }: ChoiceInput, { state }: Parts): TemplateResult {
-  const chosen = listOf(state.forms.draft.values[name]);
+function choicesView({ name }: PageField, { look, choices }: ChoiceInput, { forms }: Parts): TemplateResult {
+  const chosen = listOf(forms.draft.values[name]);
   const change = (value: string, isOn: boolean) => {
     const others = look === 'radio' ? [] : chosen.filter((one) => one !== value);
-    state.fillField(name, isOn ? [...others, value] : others);
+    forms.fill(name, isOn ? [...others, value] : others);
   };
   return html`<div class="form-choices">
     ${choices.map(
@@ -173,21 +173,21 @@ function choicesView({ name }: PageField, { look, choices }: ChoiceInput, { stat
   </div>`;
 }
 
-function checkbox({ name }: PageField, { id, describedBy, state }: Parts): TemplateResult {
+function checkbox({ name }: PageField, { id, describedBy, forms }: Parts): TemplateResult {
   return html`<input
     type="checkbox"
     id=${id}
     data-field=${name}
     aria-describedby=${describedBy}
-    .checked=${live(state.forms.draft.values[name] === true)}
-    @change=${({ target }: Event) => target instanceof HTMLInputElement && state.fillField(name, target.checked)}
+    .checked=${live(forms.draft.values[name] === true)}
+    @change=${({ target }: Event) => target instanceof HTMLInputElement && forms.fill(name, target.checked)}
   />`;
 }
 
 function filesView(
   { name, isRequired }: PageField,
   { max }: Extract<PageInput, { kind: 'files' }>,
-  { id, describedBy, isWrong, state }: Parts,
+  { id, describedBy, isWrong, forms }: Parts,
 ): TemplateResult {
   return html`<input
     type="file"
@@ -200,7 +200,7 @@ function filesView(
     @change=${async ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement)) return;
       const files = await Promise.all([...(target.files ?? [])].map(readUpload));
-      state.attachFiles(name, files);
+      forms.attach(name, files);
     }}
   />`;
 }

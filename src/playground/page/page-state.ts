@@ -22,8 +22,6 @@ import { ThreadForm } from './thread-form.ts';
 import { Unseen } from './unseen.ts';
 import { nameUsedCommand, type UsedCommand } from './used-command.ts';
 import {
-  type FormFile,
-  type FormValues,
   type PageMessage,
   type PagePlace,
   type PersonKey,
@@ -44,7 +42,7 @@ export class PageState {
   readonly inspector: Inspector;
   readonly menu: MenuState;
   readonly selects: SelectState;
-  readonly forms = new FormState();
+  readonly forms: FormState;
   readonly threads: ThreadForm;
   readonly unseen: Unseen;
   arePinsShown = false;
@@ -73,6 +71,7 @@ export class PageState {
     this.faults = new FaultPanel(changed, () => this.inspector.close());
     this.inspector = new Inspector(changed, () => this.faults.toggle(false));
     this.menu = new MenuState(changed);
+    this.forms = new FormState(changed, (action, body) => this.#post(action, body));
     this.unseen = new Unseen(sessionStorage, changed);
     this.threads = new ThreadForm(
       () => this.snapshot && whoIs(this.snapshot),
@@ -134,10 +133,7 @@ export class PageState {
         },
         places: (places) => this.#showPlaces(places),
         elsewhere: ({ channelId, messageId }) => this.#hear(channelId, messageId),
-        form: ({ form }) => {
-          this.forms.show(form);
-          this.#changed();
-        },
+        form: ({ form }) => this.forms.show(form),
         faults: (faults) => this.faults.show(faults),
         troubles: (troubles) => this.faults.showTroubles(troubles),
         'missing-bots': (missingBots) => {
@@ -243,42 +239,6 @@ export class PageState {
       label,
       run: () => void this.box.attempt(() => this.#post('member-menu', { memberId, entry: name })),
     }));
-  }
-
-  fillField(name: string, value: FormValues[string]): void {
-    this.forms.set(name, value);
-    this.#changed();
-  }
-
-  attachFiles(name: string, files: FormFile[]): void {
-    this.forms.attach(name, files);
-    this.#changed();
-  }
-
-  /** Sends the form, or marks what is wrong. It closes once the bot has taken it. */
-  async submitForm(): Promise<void> {
-    const { forms } = this;
-    const { form, draft } = forms;
-    if (!form || forms.isSending) return;
-    forms.problems = forms.check();
-    forms.failure = undefined;
-    forms.isSending = forms.problems.size === 0;
-    this.#changed();
-    if (!forms.isSending) return;
-    try {
-      await this.#post('submit', { formId: form.id, ...draft });
-    } catch (error) {
-      forms.failure = toRequestError(error);
-    }
-    forms.isSending = false;
-    this.#changed();
-  }
-
-  async closeForm(): Promise<void> {
-    const formId = this.forms.form?.id;
-    this.forms.show(undefined);
-    this.#changed();
-    await this.#post('close-form', { formId }).catch(() => {});
   }
 
   /** The bot is the playground's own, and can be looked into. */

@@ -44,7 +44,7 @@ export function pageView(state: PageState, actions: { showNewest(): void }): Tem
       ${composerView(state, { notice: connectionView(state) })}
     </main>
     <p class="announcer" role="status">${keyed(state.announcement, html`<span>${state.announcement.text}</span>`)}</p>
-    ${pictureDialog(state.picture, () => state.show(undefined))} ${formDialog(state)}
+    ${pictureDialog(state.picture, () => state.show(undefined))} ${formDialog(state.forms)}
     ${threadDialog(state.threads)} ${pinsDialog(state)}
   `;
 }
