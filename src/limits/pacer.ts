@@ -180,7 +180,16 @@ class QueuedPacer implements Pacer {
   #turnAway(...waiting: readonly (WaitingClaim | undefined)[]): void {
     const next = this.#nextPermitAt;
     const retryAt = next !== undefined && next > this.#options.now() ? next : undefined;
-    for (const one of waiting) one?.reject(new NotAdmittedError('queue', retryAt));
+    void this.#reject(waiting, retryAt);
+  }
+
+  /** In small groups: each rejection leads to an answer, and what comes in must not wait until hundreds have been made. */
+  async #reject(waiting: readonly (WaitingClaim | undefined)[], retryAt: number | undefined): Promise<void> {
+    for (let from = 0; from < waiting.length; from += groupSize) {
+      if (from > 0) await this.#options.sleep(1);
+      for (const one of waiting.slice(from, from + groupSize))
+        one?.reject(new NotAdmittedError('queue', retryAt));
+    }
   }
 
   /** An alarm that goes off sooner stands: it sets the next one. */
@@ -204,6 +213,7 @@ class QueuedPacer implements Pacer {
 const replaced = new Error('an earlier alarm took its place');
 
 const maxWaiting = 500;
+const groupSize = 8;
 /** Slow answers of one kind must not take every connection. */
 const maxInFlight: Record<Priority, number> = { interactive: 16, picture: 12, background: 4 };
 const longestWaitMs = 10 * 60_000;

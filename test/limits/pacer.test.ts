@@ -47,6 +47,22 @@ describe('the queue', () => {
     expect(pacer.status().waiting).toBe(0);
   });
 
+  it('turns many away in groups, with time in between for what else is to be done', async () => {
+    const { join, clock, order, pacer } = open({ requests: 1, seconds: 60 });
+    join('first');
+    let turnedAway = 0;
+    for (let number = 0; number < 20; number++)
+      join(`${number}`, { patienceMs: 70_000 }).catch(() => turnedAway++);
+    const counts: number[] = [];
+    while (turnedAway < 19) {
+      await clock.pass(turnedAway > 0 ? 1 : 1_000);
+      if (turnedAway !== (counts.at(-1) ?? 0)) counts.push(turnedAway);
+    }
+    expect(order).toEqual(['first', '0']);
+    expect(counts).toEqual([8, 16, 19]);
+    expect(pacer.status().waiting).toBe(0);
+  });
+
   it('is bounded: the server that waits for most gives up its last', async () => {
     const { join, pacer } = open({ requests: 1, seconds: 60 }, { maxWaiting: 4 });
     join('first');
