@@ -98,14 +98,21 @@ const memberForm = z.strictObject({
   locale: locale.optional(),
 });
 
+/** An application in a server, with what its role may do. */
+const addedForm = z.strictObject({ name, permissions: noPermissions });
+
 const serverForm = z.strictObject({
   name,
   id: id.optional(),
   locale: locale.default(Locale.EnglishUS),
   /** The applications that were added to it; all by default. */
   applications: z
-    .array(z.union([name, z.strictObject({ name, permissions: noPermissions })]))
-    .transform((list) => list.map((one) => (typeof one === 'string' ? { name: one, permissions: 0n } : one)))
+    .array(
+      z
+        .custom<string | z.input<typeof addedForm>>()
+        .transform((one) => (typeof one === 'string' ? { name: one } : one))
+        .pipe(addedForm),
+    )
     .optional(),
   roles: z.array(roleForm).default([]),
   channels: z.array(channelForm).min(1),
@@ -220,7 +227,11 @@ export const defaultWorld = {
           overwrites: [{ application: 'Loadout', deny: ['SendMessages'] }],
         },
       ],
-      members: [{ name: 'Mira' }, { name: 'Noor' }, { name: 'Ada', permissions: ['ManageGuild'] }],
+      members: [
+        { name: 'Mira' },
+        { name: 'Noor' },
+        { name: 'Ada', permissions: ['ManageGuild', 'PinMessages'] },
+      ],
     },
     { name: 'Foreign server', applications: [], channels: [{ name: 'general', key: 'foreign' }] },
   ],

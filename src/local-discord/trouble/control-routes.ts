@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { World } from '../world.ts';
 import { troubleOrder } from './orders.ts';
@@ -22,8 +22,16 @@ export async function controlRoutes(
   app.addHook('onRequest', async (request, reply) => {
     if (!isLocal(request)) return reply.code(403).send({ message: 'Only this machine may order trouble.' });
   });
-  // A page may send plain text to any origin.
-  app.removeContentTypeParser('text/plain');
+  // A page may send plain text to any origin. Some programs name JSON where they send nothing.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, text: string) => (text === '' ? undefined : readJson(text)),
+  );
+  app.setErrorHandler<FastifyError>(({ statusCode = 500, message }, _request, reply) =>
+    reply.code(statusCode).send({ message }),
+  );
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is no such route.' }));
   app.get('/trouble', () => ({ orders: trouble.list() }));
   app.post('/trouble', (request, reply) => {
@@ -42,6 +50,14 @@ export async function controlRoutes(
       ? reply.code(204).send()
       : reply.code(404).send({ message: 'This order does not stand.' }),
   );
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw Object.assign(new Error('This is not JSON.'), { statusCode: 400 });
+  }
 }
 
 /** By its address, and by the name it called: a page could have given a name of its own this machine's address. */
