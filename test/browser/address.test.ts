@@ -103,6 +103,32 @@ it('goes back and forward through people, places and panels', async () => {
   await page.context().close();
 });
 
+it('leaves out a picture whose path is too long for it, and goes on as with none', async () => {
+  const page = await open('/?lang=en-US');
+  await page.locator('.example').first().waitFor();
+  await page.locator('.text-box').focus();
+  await page.evaluate((data) => {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    const given = new DataTransfer();
+    given.items.add(new File([bytes], `${'猫'.repeat(100)}.png`, { type: 'image/png' }));
+    document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: given }));
+  }, dot);
+  await page.locator('.attachments').waitFor();
+  await page.locator('.text-box').press('Enter');
+  await page.getByRole('button', { name: /^Open picture: 猫/ }).click();
+  await page.locator('#lightbox[open]').waitFor();
+  const steps = await page.evaluate(() => history.length);
+  world.discord.member('Noor').says('drawn anew');
+  await page.locator('article', { hasText: 'drawn anew' }).waitFor({ state: 'attached' });
+  expect(said(page, 'picture')).toBeNull();
+  expect(await page.evaluate(() => history.length)).toBe(steps);
+  await page.context().close();
+});
+
+/** A PNG of one pixel. */
+const dot =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
 it('passes over what it does not know', async () => {
   const page = await open(
     '/?lang=xx&look=pink&person=nobody&place=nowhere&panel=inside&tab=flood&interaction=1&picture=/files/none.png&line=/flood all:1',

@@ -45,7 +45,8 @@ export class AddressBar {
     if (wanted) show(wanted, this.#state);
     clearTimeout(this.#typing);
     const before = readAddress(location.search);
-    const now = addressOf(this.#state, snapshot);
+    // What no address can say counts on neither side: it would differ with each draw.
+    const now = readAddress(new URL(hrefOf(addressOf(this.#state, snapshot))).search);
     const write = () => history.replaceState(null, '', hrefOf(now));
     if (!wanted && isStep(before, now)) history.pushState(null, '', hrefOf(now));
     else if (hrefOf({ ...now, line: before.line }) !== location.href) write();

@@ -23,7 +23,7 @@ import { offline, post, type RequestError, toRequestError } from './connection.t
 import { writeMentions } from './mentions.ts';
 import { hasFiles, SentLines } from './sent-lines.ts';
 import { indexOnTab, listSuggestions, type SuggestionList } from './suggestions.ts';
-import { readUpload } from './upload.ts';
+import { readUploads } from './upload.ts';
 import type { UploadProblem } from './upload-limits.ts';
 import { type PageCommand, type Person, type Snapshot, type Upload, type Who, whoIs } from './wire.ts';
 
@@ -230,16 +230,18 @@ export class CommandBox {
   /** Takes files for the options of the command, or for the message, as far as Discord would. */
   async attach(files: readonly File[], optionName?: string): Promise<void> {
     const problem = checkFiles(this, files, optionName);
-    this.problem = problem && { upload: problem };
-    if (!problem) {
-      const uploads = await Promise.all(files.map(readUpload));
-      const { composition, attachments } = putFiles(this, uploads, optionName);
+    this.isListOpen = false;
+    if (problem) {
+      this.problem = { upload: problem };
+      return this.#changed();
+    }
+    await this.attempt(async () => {
+      const { composition, attachments } = putFiles(this, await readUploads(files), optionName);
       this.composition = composition;
       this.attachments = attachments;
       this.movesFocus = true;
-    }
-    this.isListOpen = false;
-    this.#changed();
+      this.isListOpen = false;
+    });
   }
 
   /** Takes the file of an option away. The option stays. */

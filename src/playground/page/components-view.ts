@@ -20,6 +20,7 @@ import { type MarkdownContext, markdownView } from './markdown-view.ts';
 import type { PageState } from './page-state.ts';
 import { selectView } from './select-view.ts';
 import { spoilerView } from './spoiler-view.ts';
+import { t } from './texts.ts';
 
 /** The message whose components these are, and what its texts and buttons need. */
 interface ComponentContext {
@@ -56,6 +57,8 @@ function componentView(component: APIMessageTopLevelComponent, context: Componen
       return separatorView(component);
     case ComponentType.Container:
       return containerView(component, context);
+    default:
+      return html`<p class="unshown">${t('unshown')}</p>`;
   }
 }
 

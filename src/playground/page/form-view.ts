@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { FormState } from './form-state.ts';
 import { errorText, formText, t } from './texts.ts';
-import { readUpload } from './upload.ts';
 import type { PageField, PageForm, PageInput } from './wire.ts';
 
 /** The form in front of the visitor, as a dialog that keeps the keyboard inside. */
@@ -197,11 +196,8 @@ function filesView(
     aria-required=${isRequired}
     aria-invalid=${isWrong}
     aria-describedby=${describedBy}
-    @change=${async ({ target }: Event) => {
-      if (!(target instanceof HTMLInputElement)) return;
-      const files = await Promise.all([...(target.files ?? [])].map(readUpload));
-      forms.attach(name, files);
-    }}
+    @change=${({ target }: Event) =>
+      target instanceof HTMLInputElement && forms.attach(name, [...(target.files ?? [])])}
   />`;
 }
 

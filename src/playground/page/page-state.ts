@@ -5,7 +5,7 @@ import {
   type Action,
   type MessageAction,
   post,
-  type RequestError,
+  RequestError,
   subscribe,
   toRequestError,
 } from './connection.ts';
@@ -262,11 +262,21 @@ export class PageState {
     return nameUsedCommand(seen, this.snapshot?.offers.commands ?? [], this.namesFor(seen));
   }
 
-  /** Puts a text on the visitor's clipboard. */
-  async copy(text: string): Promise<void> {
-    await navigator.clipboard.writeText(text);
-    this.copied = text;
-    this.#announce(t('copied'));
+  /** Puts a text on the visitor's clipboard. Without https, and not on this machine, browsers let no page do so. */
+  copy(text: string): Promise<void> {
+    return this.box.attempt(async () => {
+      await this.#write(text);
+      this.copied = text;
+      this.#announce(t('copied'));
+    });
+  }
+
+  async #write(text: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      throw new RequestError('not-copied');
+    }
   }
 
   show(picture: Picture | undefined): void {
