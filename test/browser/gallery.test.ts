@@ -183,11 +183,17 @@ it.each([
   },
 );
 
-it('the channel leads to the gallery in the same language', async () => {
-  await openGallery('?lang=ar');
-  await page.goto(`${world.page.url}/?lang=ar`);
+it('channel and gallery lead to each other in the same language and theme', async () => {
+  await openGallery('?lang=ar', { colorScheme: 'dark' });
+  await page.goto(`${world.page.url}/?lang=ar&look=light`);
   await page.getByRole('navigation').getByRole('link', { name: 'كل البطاقات' }).click();
   await cards().first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/gallery');
+  expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  expect(await theme()).toBe('light');
+  await page.locator('.gallery-top a').click();
+  await page.locator('.welcome').waitFor();
+  expect([new URL(page.url()).pathname, await theme()]).toEqual(['/', 'light']);
   expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
 });

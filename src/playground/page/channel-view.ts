@@ -8,7 +8,8 @@ import { messageView } from './message-view.ts';
 import { missingBotsView } from './missing-bots-view.ts';
 import type { PageState } from './page-state.ts';
 import { galleryLink } from './places-view.ts';
-import { examples, isLocalDiscord, placeName, placeNote, t } from './texts.ts';
+import { examples, placeName, placeNote, t } from './texts.ts';
+import { isLocalDiscord } from './whose-page.ts';
 import type { PageMessage } from './wire.ts';
 
 /**
@@ -69,7 +70,7 @@ function dependenciesOf(seen: PageMessage, state: PageState): unknown[] {
 function welcomeView(state: PageState): TemplateResult {
   const lines = examples().flatMap((line) => nameExample(line, state) ?? []);
   return html`<section class="welcome">
-    <span class="welcome-mark" aria-hidden="true">${signOf(state)}</span>
+    <span class="welcome-mark" aria-hidden="true">${placeSign(state)}</span>
     <h2>${t('welcomeTitle', { place: currentPlace(state) })}</h2>
     <p>${state.snapshot ? placeNote(state.snapshot.place) : ''} ${t(lines.length > 0 ? 'welcomeText' : 'welcomeTextAlone')}</p>
     ${hasNoCommands(state) ? html`<p>${t('commandsNone')}</p>` : nothing}
@@ -87,7 +88,7 @@ function hasNoCommands({ snapshot }: PageState): boolean {
   return snapshot?.offers.commands.length === 0 && !snapshot.missingBots?.length;
 }
 
-function signOf({ snapshot }: PageState): string {
+function placeSign({ snapshot }: PageState): string {
   if (snapshot?.place.thread) return '🧵';
   return snapshot?.place.server ? '#' : '@';
 }

@@ -113,8 +113,7 @@ export class PageState {
   }
 
   #subscribe(person: PersonKey, place: PlaceKey): void {
-    sessionStorage.setItem(personKey, person);
-    sessionStorage.setItem(placeKey, place);
+    this.#keep(person, place);
     this.#unsubscribe();
     this.box.clearProblem();
     this.box.replyTo(undefined);
@@ -132,7 +131,7 @@ export class PageState {
           this.#changed();
         },
         places: (places) => this.#showPlaces(places),
-        elsewhere: ({ channelId, messageId }) => this.#hear(channelId, messageId),
+        elsewhere: ({ channelId, messageId }) => this.#noteElsewhere(channelId, messageId),
         form: ({ form }) => this.forms.show(form),
         faults: (faults) => this.faults.show(faults),
         troubles: (troubles) => this.faults.showTroubles(troubles),
@@ -148,8 +147,16 @@ export class PageState {
     );
   }
 
+  #keep(person: PersonKey, place: PlaceKey): void {
+    sessionStorage.setItem(personKey, person);
+    sessionStorage.setItem(placeKey, place);
+  }
+
+  /** It may be of another place than the one that was open or asked for: that one can be gone. */
   #show(snapshot: Snapshot): void {
+    if (snapshot.place.key !== this.snapshot?.place.key) this.box.replyTo(undefined);
     this.snapshot = snapshot;
+    this.#keep(snapshot.person.key, snapshot.place.key);
     this.isConnected = true;
     this.box.renew();
     this.box.clearOffline();
@@ -171,8 +178,8 @@ export class PageState {
   }
 
   /** A message came at another place. */
-  #hear(channelId: string, messageId: string): void {
-    const isFirst = this.unseen.heard(channelId, messageId);
+  #noteElsewhere(channelId: string, messageId: string): void {
+    const isFirst = this.unseen.arrivedElsewhere(channelId, messageId);
     this.#countIn(channelId, messageId);
     const place = this.placeOf(channelId);
     if (isFirst && place) this.#announce(t('unseenPlace', { place: placeLabel(place) }));

@@ -14,7 +14,7 @@ export function fileFieldView({ option, file }: Field, box: CommandBox): Templat
     const files = await chooseFiles({ isMultiple: false });
     if (files.length > 0) await box.attach(files, name);
   };
-  const shown = file ? sayFile(file) : t('fileChoose');
+  const shown = file ? describeFile(file) : t('fileChoose');
   return html`<span class="chip ${isWrong ? 'wrong' : ''}">
     <span class="chip-name" dir="auto">${label}</span>
     <button
@@ -66,6 +66,6 @@ function fileView({ name, size }: Upload): TemplateResult {
   return html`<span class="chip-file"><bdi class="file-name">${name}</bdi> <span class="file-size">${formatSize(size)}</span></span>`;
 }
 
-function sayFile({ name, size }: Upload): string {
+function describeFile({ name, size }: Upload): string {
   return `${name}, ${formatSize(size)}`;
 }

@@ -1,7 +1,7 @@
 import { ask, inJson, toRequestError } from '../connection.ts';
-import { chooseLanguage, writeLanguage } from '../language.ts';
+import { chooseLanguage } from '../language.ts';
+import { withLanguageAndTheme } from '../language-and-theme.ts';
 import { errorText, galleryText, locale, t } from '../texts.ts';
-import { writeTheme } from '../theme.ts';
 import { type Filters, listTiles, pathOf, readFilters, writeFilters } from './filters.ts';
 import type { CardWords, GalleryCatalog, RecordAnswer } from './wire.ts';
 
@@ -74,8 +74,8 @@ export class GalleryState {
   }
 
   /** The address names the theme and the language of the page too, whichever way they were found. */
-  nameLook(): void {
-    if (this.catalog) history.replaceState(null, '', writeTheme(writeLanguage(location.href)));
+  nameLanguageAndTheme(): void {
+    if (this.catalog) history.replaceState(null, '', withLanguageAndTheme(location.href));
   }
 
   /** Opens the record of a state in the editor, and shows the cards of it. */
