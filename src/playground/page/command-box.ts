@@ -25,7 +25,15 @@ import { hasFiles, SentLines } from './sent-lines.ts';
 import { indexOnTab, listSuggestions, type SuggestionList } from './suggestions.ts';
 import { readUploads } from './upload.ts';
 import type { UploadProblem } from './upload-limits.ts';
-import { type PageCommand, type Person, type Snapshot, type Upload, type Who, whoIs } from './wire.ts';
+import {
+  type PageCommand,
+  type PageOption,
+  type Person,
+  type Snapshot,
+  type Upload,
+  type Who,
+  whoIs,
+} from './wire.ts';
 
 /** What the line above the command box says. */
 export interface Problem {
@@ -121,6 +129,12 @@ export class CommandBox {
   async tryOut(line: string): Promise<void> {
     this.start(line);
     await this.send();
+  }
+
+  /** Whether the value of this option is why the command was not sent. */
+  isWrong({ label }: PageOption): boolean {
+    const call = this.problem?.call;
+    return call !== undefined && 'option' in call && call.option === label;
   }
 
   clearProblem(): void {

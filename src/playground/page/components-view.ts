@@ -13,7 +13,7 @@ import {
 } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { fileView, pictureView, sizeOf } from './attachment-view.ts';
+import { downloadView, pictureView, sizeOf } from './attachment-view.ts';
 import { buttonView, nameOfButton } from './button-view.ts';
 import { hexColor } from './hex-color.ts';
 import { type MarkdownContext, markdownView } from './markdown-view.ts';
@@ -128,7 +128,7 @@ function mediaView(
 }
 
 function fileComponentView({ file, name, size, spoiler }: APIFileComponent): TemplateResult {
-  return spoilerView(spoiler, fileView({ url: file.url, name: name ?? '', size: size ?? 0 }));
+  return spoilerView(spoiler, downloadView({ url: file.url, name: name ?? '', size: size ?? 0 }));
 }
 
 function separatorView({ divider = true, spacing }: APISeparatorComponent): TemplateResult {

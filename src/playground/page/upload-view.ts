@@ -9,7 +9,7 @@ import type { Upload } from './wire.ts';
 /** An option that takes a file: a button that lets one be chosen, then its name and size. */
 export function fileFieldView({ option, file }: Field, box: CommandBox): TemplateResult {
   const { name, label, description, isRequired } = option;
-  const isWrong = box.problem?.call && 'option' in box.problem.call && box.problem.call.option === label;
+  const isWrong = box.isWrong(option);
   const choose = async () => {
     const files = await chooseFiles({ isMultiple: false });
     if (files.length > 0) await box.attach(files, name);
@@ -31,7 +31,7 @@ export function fileFieldView({ option, file }: Field, box: CommandBox): Templat
         else box.backspace();
       }}
     >
-      ${file ? fileView(file) : shown}
+      ${file ? chosenFileView(file) : shown}
     </button>
     ${file ? nothing : html`<span class="file-hint">${t('fileHint')}</span>`}
     ${
@@ -55,14 +55,14 @@ export function attachmentsView(box: CommandBox) {
   return html`<ul class="attachments" aria-label=${t('attachments')}>
     ${box.attachments.map(
       (file, index) => html`<li class="chip">
-        ${fileView(file)}
+        ${chosenFileView(file)}
         <button type="button" class="remove" aria-label=${t('remove', { name: file.name })} @click=${() => box.removeAttachment(index)}>✕</button>
       </li>`,
     )}
   </ul>`;
 }
 
-function fileView({ name, size }: Upload): TemplateResult {
+function chosenFileView({ name, size }: Upload): TemplateResult {
   return html`<span class="chip-file"><bdi class="file-name">${name}</bdi> <span class="file-size">${formatSize(size)}</span></span>`;
 }
 
