@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { faintTexts } from '../support/browser/faint-texts.ts';
 import { overflow } from '../support/browser/overflow.ts';
+import { askAsBot } from '../support/browser/send-as-bot.ts';
 import { watchPage } from '../support/browser/watch-page.ts';
 import { launchChromium } from '../support/playground/launch-chromium.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
@@ -49,20 +50,7 @@ const hasFocus = (locator: ReturnType<Page['locator']>) =>
   locator.evaluate((element) => element === document.activeElement);
 const person = (name: string) => world.discord.member(name);
 
-async function asBot(method: string, path: string, body: object): Promise<{ id: string }> {
-  const headers = {
-    authorization: `Bot ${world.discord.token}`,
-    'content-type': 'application/json',
-    'user-agent': 'DiscordBot (https://loadout.example, 1)',
-  };
-  const response = await fetch(`${world.discord.apiUrl}/v10${path}`, {
-    method,
-    headers,
-    body: JSON.stringify(body),
-  });
-  expect(response.ok).toBe(true);
-  return response.json();
-}
+const asBot = (method: string, path: string, body: object) => askAsBot(world.discord, method, path, body);
 
 async function run(line: string): Promise<void> {
   await box().fill(line);

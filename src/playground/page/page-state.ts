@@ -1,6 +1,5 @@
 import { MessageType } from 'discord-api-types/v10';
 import { CommandBox } from './command-box.ts';
-import { compareIds } from './compare-ids.ts';
 import {
   type Action,
   type MessageAction,
@@ -15,9 +14,10 @@ import { Inspector } from './inspector.ts';
 import { chooseLanguage } from './language.ts';
 import { type MenuItem, MenuState } from './menu-state.ts';
 import { summarizeMessage } from './message-summary.ts';
-import type { Names } from './names.ts';
+import { type Names, namesIn } from './names.ts';
 import { SelectState } from './select-state.ts';
 import { locale, placeLabel, t } from './texts.ts';
+import { countInThread } from './thread-count.ts';
 import { ThreadForm } from './thread-form.ts';
 import { Unseen } from './unseen.ts';
 import { nameUsedCommand, type UsedCommand } from './used-command.ts';
@@ -186,15 +186,9 @@ export class PageState {
     this.#changed();
   }
 
-  /** A thread says how many messages it holds. */
   #countIn(channelId: string, messageId: string): void {
     if (!this.snapshot) return;
-    const { places } = this.snapshot;
-    const place = this.placeOf(channelId);
-    if (!place?.thread || compareIds(messageId, place.lastMessageId ?? '0') <= 0) return;
-    const thread = { ...place.thread, messageCount: place.thread.messageCount + 1 };
-    const grown = { ...place, lastMessageId: messageId, thread };
-    this.snapshot = { ...this.snapshot, places: places.map((one) => (one === place ? grown : one)) };
+    this.snapshot = { ...this.snapshot, places: countInThread(this.snapshot.places, channelId, messageId) };
   }
 
   /** The place of this channel, where the person can go there. */
@@ -253,15 +247,9 @@ export class PageState {
     return this.snapshot?.clockAheadMs !== undefined;
   }
 
-  /** The names of the people that a message may mention. */
+  /** The names of those that a message may mention. */
   namesFor({ message }: PageMessage): Names {
-    const mentioned = [...message.mentions, message.author].map(
-      ({ id, global_name, username }) => [id, global_name ?? username] as const,
-    );
-    const { users = [], roles = [], channels = [] } = this.snapshot?.directory ?? {};
-    const known = [...users, ...roles, ...channels].map(({ id, name }) => [id, name] as const);
-    const names = new Map([...mentioned, ...known]);
-    return { nameOf: (id) => names.get(id) };
+    return namesIn(message, this.snapshot?.directory);
   }
 
   /** The command that a message answers, in the words of this person's Discord. */

@@ -51,9 +51,9 @@ export function fileFieldView({ option, file }: Field, box: CommandBox): Templat
 
 /** The files that go with the next message. */
 export function attachmentsView(box: CommandBox) {
-  if (box.attachments.length === 0 || box.composition.command) return nothing;
+  if (box.files.attachments.length === 0 || box.composition.command) return nothing;
   return html`<ul class="attachments" aria-label=${t('attachments')}>
-    ${box.attachments.map(
+    ${box.files.attachments.map(
       (file, index) => html`<li class="chip">
         ${chosenFileView(file)}
         <button type="button" class="remove" aria-label=${t('remove', { name: file.name })} @click=${() => box.removeAttachment(index)}>✕</button>
