@@ -38,7 +38,6 @@ async function register(isJson: boolean): Promise<Outcome> {
   const rest = openRest({ ...discord, token });
   try {
     const applicationId = await askApplicationId(rest.api, token);
-    const isReal = await isDiscordItself(rest);
     const to = { api: rest.api, applicationId };
     const { outcome } = await registerCommands({
       ...to,
@@ -49,6 +48,7 @@ async function register(isJson: boolean): Promise<Outcome> {
     if (outcome === 'failed') throw new Error('Discord did not take the commands. Try again.');
     const changed = await registerInstall(rest, description);
     const icons = await registerIcons(to);
+    const isReal = await isDiscordItself(rest);
     const registered: Registered = {
       applicationId,
       ...(isReal && { installLink: installLink(applicationId) }),
@@ -64,8 +64,12 @@ async function register(isJson: boolean): Promise<Outcome> {
 
 /** A proxy passes on whose gateway it is; a local Discord names its own. */
 async function isDiscordItself({ api }: OpenRest): Promise<boolean> {
-  const { url } = await api.gateway.get();
-  return new URL(url).hostname.endsWith('.discord.gg');
+  const url = await api.gateway.get().then(
+    (gateway) => gateway.url,
+    // Not worth failing for: the link is of no use at most.
+    () => undefined,
+  );
+  return !url || !URL.canParse(url) || new URL(url).hostname.endsWith('.discord.gg');
 }
 
 async function registerInstall({ api }: OpenRest, description: string): Promise<string[]> {

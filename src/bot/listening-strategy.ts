@@ -20,9 +20,20 @@ export class ListeningStrategy extends SimpleShardingStrategy {
   override destroy(...options: Parameters<SimpleShardingStrategy['destroy']>): Promise<void> {
     for (const connection of connectionsOf(this))
       connection.addEventListener('message', ({ data }) => {
-        if (typeof data === 'string') this.#onPacket(JSON.parse(data));
+        const packet = readPacket(data);
+        if (packet) this.#onPacket(packet);
       });
     return super.destroy(...options);
+  }
+}
+
+/** Undefined where it is none: nobody catches what is thrown here, and the library reports it. */
+function readPacket(data: unknown): GatewayDispatchPayload | undefined {
+  if (typeof data !== 'string') return undefined;
+  try {
+    return JSON.parse(data);
+  } catch {
+    return undefined;
   }
 }
 

@@ -37,14 +37,16 @@ export function createPictureCache(cache: GuardedCache, now: () => number): Pict
     async get(request) {
       const key = keyOf(request);
       if (absent.has(key)) return undefined;
-      const found = readRow(await cache.get(key));
+      const stored = await cache.read(key);
+      if (!stored) return undefined;
+      const found = readRow(stored.value);
       if (!found) absent.set(key, true);
       return found;
     },
     async set(request, { source, bytes }) {
       if (bytes.length > maxStoredBytes) return;
-      absent.delete(keyOf(request));
       await cache.set(keyOf(request), { source, base64: bytes.toString('base64') }, ttlMs);
+      absent.delete(keyOf(request));
     },
   };
 }

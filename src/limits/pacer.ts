@@ -4,7 +4,7 @@ import type { ExpectedLimit, ExpectedPacing } from './expected-pacing.ts';
 import { NotAdmittedError } from './not-admitted-error.ts';
 import type { Priority } from './priority.ts';
 import type { RequestOutcome } from './request-outcome.ts';
-import { type WaitingClaim, WaitingQueue, waitsBehind } from './waiting-queue.ts';
+import { type Filed, type WaitingClaim, WaitingQueue, waitsBehind } from './waiting-queue.ts';
 
 export type { Claim, Permit };
 
@@ -76,9 +76,8 @@ class QueuedPacer implements Pacer {
     return new Promise((resolve, reject) => {
       this.#queue.add({ claim, resolve, reject });
       const isTooLong = this.#queue.length > (this.#options.maxWaiting ?? maxWaiting);
-      const least = isTooLong ? this.#queue.leastEntitled() : undefined;
-      if (least) this.#turnAway(this.#queue.remove(least));
-      if (least !== claim) this.#place(claim);
+      if (isTooLong) this.#turnAway(this.#queue.removeLeastEntitled());
+      if (this.#queue.has(claim)) this.#place(claim);
     });
   }
 
@@ -89,7 +88,7 @@ class QueuedPacer implements Pacer {
   /** Only a claim that is next can change what goes when; any other waits behind it, or is told at once that it can't. */
   #place(claim: Claim): void {
     if (this.#queue.first()?.claim === claim) this.#review();
-    else if (claim.deadline <= this.#heldUntil(claim.priority)) this.#turnAway(this.#queue.remove(claim));
+    else if (claim.deadline <= this.#heldUntil(claim.priority)) this.#turnAway(...this.#queue.remove(claim));
     else this.#wakeAt(claim.deadline);
   }
 
@@ -152,7 +151,7 @@ class QueuedPacer implements Pacer {
     }
   }
 
-  #grant(waiting: WaitingClaim): void {
+  #grant(waiting: Filed): void {
     const { now } = this.#options;
     this.#queue.serve(waiting);
     if (this.#queue.length > 0) this.#measurePace(now() - this.#lastPermitAt);

@@ -128,7 +128,9 @@ class QueueMembership {
   }
 
   changed(claim: Claim): void {
-    (this.#leader.pacer ?? this.#ownPacer)?.changed(claim);
+    // It waits in one of them: both are there while this process leads and waits out a pause that it met alone.
+    this.#leader.pacer?.changed(claim);
+    this.#ownPacer?.changed(claim);
     this.#follower.changed(claim);
   }
 

@@ -8,8 +8,8 @@ export interface WaitingClaim {
   reject: (error: unknown) => void;
 }
 
-/** A waiting claim in the line where it was filed: claims change while they wait. */
-interface Filed extends WaitingClaim {
+/** In the line where it was filed: claims change while they wait, and one may wait here for several requests. */
+export interface Filed extends WaitingClaim {
   number: number;
   rank: number;
   server: string;
@@ -22,14 +22,15 @@ interface Filed extends WaitingClaim {
  * Under load it is asked thousands of times a second, so the claims are filed: a line for each server of each rank.
  */
 export class WaitingQueue {
-  readonly #filed = new Map<Claim, Filed>();
+  readonly #filed = new Map<Claim, Filed[]>();
   /** By rank, then by server: the claims in the order of their numbers. */
   readonly #lines: readonly Map<string, Filed[]>[] = [new Map(), new Map(), new Map()];
+  #length = 0;
   #served = 0;
   readonly #lastServed = new Map<string, number>();
 
   get length(): number {
-    return this.#filed.size;
+    return this.#length;
   }
 
   add(waiting: WaitingClaim): void {
@@ -38,13 +39,13 @@ export class WaitingQueue {
 
   /** Files a claim that has changed anew, with the number it came with; false where it does not wait. */
   refile(claim: Claim): boolean {
-    const filed = this.#takeOut(claim);
-    if (filed) this.#file(filed, filed.number);
-    return filed !== undefined;
+    const filed = this.remove(claim);
+    for (const one of filed) this.#file(one, one.number);
+    return filed.length > 0;
   }
 
   /** The one that is next. */
-  first(): WaitingClaim | undefined {
+  first(): Filed | undefined {
     let first: Filed | undefined;
     for (const [one] of this.#mostUrgent().values())
       if (one && (!first || this.#compare(one, first) < 0)) first = one;
@@ -57,8 +58,8 @@ export class WaitingQueue {
 
   /** 0 is next, -1 does not wait. */
   indexOf(claim: Claim): number {
-    const found = this.#filed.get(claim);
-    return found ? [...this.#filed.values()].filter((other) => this.#compare(other, found) < 0).length : -1;
+    const [found] = this.#filed.get(claim) ?? [];
+    return found ? this.#all().filter((other) => this.#compare(other, found) < 0).length : -1;
   }
 
   /** The earliest time at which a claim gives up; Infinity where none waits. */
@@ -68,36 +69,38 @@ export class WaitingQueue {
     return next;
   }
 
-  /** Takes out the claim that is served now. */
-  serve({ claim }: WaitingClaim): void {
-    this.#takeOut(claim);
-    const server = serverOf(claim);
+  /** Takes out the one that is served now. */
+  serve(served: Filed): void {
+    this.#takeOut(served);
+    const server = serverOf(served.claim);
     this.#lastServed.delete(server);
     this.#lastServed.set(server, ++this.#served);
     const [oldest] = this.#lastServed.keys();
     if (this.#lastServed.size > maxServers && oldest !== undefined) this.#lastServed.delete(oldest);
   }
 
-  /** Takes a claim out, wherever it stands; undefined where it does not wait. */
-  remove(claim: Claim): WaitingClaim | undefined {
-    return this.#takeOut(claim);
+  /** Takes a claim out, wherever it stands. */
+  remove(claim: Claim): Filed[] {
+    const filed = [...(this.#filed.get(claim) ?? [])];
+    for (const one of filed) this.#takeOut(one);
+    return filed;
   }
 
   /** Takes out and returns those that give up by then, of this priority and the lower ones. */
   removeExpired(by: number, priority: Priority = 'interactive'): WaitingClaim[] {
-    const expired: WaitingClaim[] = [];
-    for (const filed of this.#filed.values())
-      if (filed.claim.deadline <= by && filed.rank >= ranks[priority]) expired.push(filed);
-    for (const { claim } of expired) this.#takeOut(claim);
+    const expired = this.#all().filter(({ claim, rank }) => claim.deadline <= by && rank >= ranks[priority]);
+    for (const one of expired) this.#takeOut(one);
     return expired;
   }
 
-  /** The claim to give up where the queue is too long: of the least urgent, the last of the server that has most. */
-  leastEntitled(): Claim | undefined {
+  /** Takes out the one to give up where the queue is too long: of the least urgent, the last of the server that has most. */
+  removeLeastEntitled(): WaitingClaim | undefined {
     const lines = this.#lines.findLast(({ size }) => size > 0) ?? new Map<string, Filed[]>();
     let longest: Filed[] = [];
     for (const line of lines.values()) if (line.length > longest.length) longest = line;
-    return longest.at(-1)?.claim;
+    const least = longest.at(-1);
+    if (least) this.#takeOut(least);
+    return least;
   }
 
   #mostUrgent(): ReadonlyMap<string, Filed[]> {
@@ -106,22 +109,28 @@ export class WaitingQueue {
 
   #file({ claim, resolve, reject }: WaitingClaim, number: number): void {
     const filed = { claim, resolve, reject, number, rank: ranks[claim.priority], server: serverOf(claim) };
-    this.#filed.set(claim, filed);
+    this.#filed.set(claim, [...(this.#filed.get(claim) ?? []), filed]);
+    this.#length += 1;
     const line = this.#lines[filed.rank]?.get(filed.server) ?? [];
     this.#lines[filed.rank]?.set(filed.server, line);
     // Nearly always the newest, which goes to the end.
     line.splice(line.findLastIndex((other) => other.number < number) + 1, 0, filed);
   }
 
-  #takeOut(claim: Claim): Filed | undefined {
-    const filed = this.#filed.get(claim);
-    if (!filed) return undefined;
-    this.#filed.delete(claim);
-    const lines = this.#lines[filed.rank];
-    const line = lines?.get(filed.server) ?? [];
+  #takeOut(filed: Filed): void {
+    const { claim, rank, server } = filed;
+    const others = (this.#filed.get(claim) ?? []).filter((other) => other !== filed);
+    if (others.length > 0) this.#filed.set(claim, others);
+    else this.#filed.delete(claim);
+    this.#length -= 1;
+    const lines = this.#lines[rank];
+    const line = lines?.get(server) ?? [];
     line.splice(line.indexOf(filed), 1);
-    if (line.length === 0) lines?.delete(filed.server);
-    return filed;
+    if (line.length === 0) lines?.delete(server);
+  }
+
+  #all(): Filed[] {
+    return [...this.#filed.values()].flat();
   }
 
   /** Negative where `a` goes before `b`. */

@@ -6,6 +6,8 @@ import { createGuard } from './guard.ts';
 /** A cache that never throws and never hangs: where the store does, a read is a miss and a write is dropped. */
 export interface GuardedCache {
   get(key: string): Promise<unknown>;
+  /** The same for who has to know whether it is a miss: undefined where the store failed. */
+  read(key: string): Promise<{ value: unknown } | undefined>;
   set(key: string, value: unknown, ttlMs: number): Promise<void>;
 }
 
@@ -28,8 +30,10 @@ export function guardCache(cache: Keyv, { now, sleep, log }: GuardedCacheOptions
     began: 'the cache fails; going on without it',
     ended: 'the cache works again',
   });
+  const read = (key: string) => guard(async () => ({ value: await cache.get<unknown>(key) }));
   return {
-    get: (key) => guard(() => cache.get<unknown>(key)),
+    read,
+    get: async (key) => (await read(key))?.value,
     set: async (key, value, ttlMs) => {
       await guard(() => cache.set(key, value, ttlMs));
     },

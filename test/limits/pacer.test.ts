@@ -84,6 +84,24 @@ describe('the queue', () => {
     expect(pacer.status().waiting).toBe(4);
   });
 
+  it('gives a claim that waits for two requests a permit for each', async () => {
+    const { join, pass, pacer, clock } = open({ requests: 2, seconds: 1 });
+    join('first');
+    const claim: Claim = { priority: 'background', deadline: clock.now() + 60_000 };
+    let permits = 0;
+    for (let request = 0; request < 2; request++)
+      void pacer.acquire(claim).then((permit) => {
+        permits++;
+        permit.done({ outcome: 'passed', sentAt: clock.now() });
+      });
+    claim.priority = 'picture';
+    pacer.changed(claim);
+    expect(pacer.status().waiting).toBe(2);
+    await pass(10_000);
+    expect(permits).toBe(2);
+    expect(pacer.status()).toMatchObject({ waiting: 0, inFlight: 0 });
+  });
+
   it('lets a claim that became urgent go ahead', async () => {
     const { join, pass, order, pacer, clock } = open({ requests: 2, seconds: 1 });
     join('first');

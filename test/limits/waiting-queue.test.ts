@@ -10,47 +10,45 @@ it('keeps its order, deadlines and places through whatever comes, goes and chang
       const queue = new WaitingQueue();
       const model = new ModelQueue();
       for (const { kind, at, claim } of steps) {
-        const meant = model.claims[at % Math.max(1, model.claims.length)];
-        if (kind === 'add') {
-          const added = { ...claim };
+        const meant = model.claims()[at % Math.max(1, model.claims().length)];
+        if (kind === 'add' || kind === 'add again') {
+          const added = (kind === 'add again' && meant) || { ...claim };
           queue.add(waiting(added));
           model.add(added);
         } else if (kind === 'serve') {
           const first = queue.first();
-          expect(first?.claim).toBe(model.first());
           if (first) queue.serve(first);
-          model.serve();
+          expect(first?.claim).toBe(model.serve());
         } else if (kind === 'expire') {
-          const gone = queue.removeExpired(claim.deadline, claim.priority).map(({ claim }) => claim);
-          expect(new Set(gone)).toEqual(new Set(model.removeExpired(claim)));
+          const gone = queue.removeExpired(claim.deadline, claim.priority);
+          expect(new Set(claimsOf(gone))).toEqual(new Set(model.removeExpired(claim)));
+        } else if (kind === 'give up') {
+          const offered = model.leastEntitled();
+          const gone = queue.removeLeastEntitled();
+          model.removeOneOf(offered.filter((one) => one.claim === gone?.claim));
+          expect(gone === undefined).toBe(offered.length === 0);
         } else if (meant && kind === 'change') {
           Object.assign(meant, claim);
           expect(queue.refile(meant)).toBe(true);
         } else if (meant && kind === 'leave') {
-          expect(queue.remove(meant)?.claim).toBe(meant);
-          model.remove(meant);
+          expect(claimsOf(queue.remove(meant))).toEqual(model.remove(meant));
         }
-        expect(queue.length).toBe(model.claims.length);
-        expect(queue.first()?.claim).toBe(model.first());
-        expect(queue.nextDeadline()).toBe(Math.min(...model.claims.map(({ deadline }) => deadline)));
-        for (const [place, one] of model.inOrder().entries()) expect(queue.indexOf(one)).toBe(place);
-        expect([...model.leastEntitled(), undefined]).toContain(queue.leastEntitled());
-        expect(queue.leastEntitled() === undefined).toBe(model.claims.length === 0);
+        const inOrder = model.inOrder().map((one) => one.claim);
+        expect(queue.length).toBe(inOrder.length);
+        expect(queue.first()?.claim).toBe(inOrder[0]);
+        expect(queue.nextDeadline()).toBe(Math.min(...inOrder.map(({ deadline }) => deadline)));
+        for (const one of new Set(inOrder)) expect(queue.indexOf(one)).toBe(inOrder.indexOf(one));
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 500 },
   );
 });
 
 it('knows nothing of a claim that does not wait', () => {
   const queue = new WaitingQueue();
   const stranger: Claim = { priority: 'picture', deadline: 1 };
-  expect([queue.refile(stranger), queue.remove(stranger), queue.indexOf(stranger)]).toEqual([
-    false,
-    undefined,
-    -1,
-  ]);
-  expect([queue.first(), queue.leastEntitled(), queue.nextDeadline()]).toEqual([
+  expect([queue.refile(stranger), queue.remove(stranger), queue.indexOf(stranger)]).toEqual([false, [], -1]);
+  expect([queue.first(), queue.removeLeastEntitled(), queue.nextDeadline()]).toEqual([
     undefined,
     undefined,
     Number.POSITIVE_INFINITY,
@@ -58,7 +56,7 @@ it('knows nothing of a claim that does not wait', () => {
 });
 
 const step = fc.record({
-  kind: fc.constantFrom('add', 'add', 'add', 'serve', 'change', 'leave', 'expire'),
+  kind: fc.constantFrom('add', 'add', 'add', 'add again', 'serve', 'change', 'leave', 'expire', 'give up'),
   at: fc.nat(),
   claim: fc.record({
     priority: fc.constantFrom<Priority>('interactive', 'picture', 'background'),
@@ -71,65 +69,80 @@ function waiting(claim: Claim) {
   return { claim, resolve: () => {}, reject: () => {} };
 }
 
+function claimsOf(all: readonly { claim: Claim }[]): Claim[] {
+  return all.map(({ claim }) => claim);
+}
+
+interface Entry {
+  claim: Claim;
+  number: number;
+}
+
 /** The same by sorting all of them each time. */
 class ModelQueue {
-  claims: Claim[] = [];
-  #numbers = new Map<Claim, number>();
+  #entries: Entry[] = [];
   #served = 0;
   #lastServed = new Map<string, number>();
 
-  add(claim: Claim): void {
-    this.claims.push(claim);
-    this.#numbers.set(claim, ++this.#served);
+  claims(): Claim[] {
+    return claimsOf(this.#entries);
   }
 
-  inOrder(): Claim[] {
-    const order: readonly Priority[] = ['interactive', 'picture', 'background'];
-    const keys = (claim: Claim) => [
+  add(claim: Claim): void {
+    this.#entries.push({ claim, number: ++this.#served });
+  }
+
+  inOrder(): Entry[] {
+    const keys = ({ claim, number }: Entry) => [
       order.indexOf(claim.priority),
       this.#lastServed.get(claim.onBehalfOf ?? '') ?? 0,
-      this.#numbers.get(claim) ?? 0,
+      number,
     ];
-    return this.claims.toSorted((one, other) => {
+    return this.#entries.toSorted((one, other) => {
       const differences = keys(one).map((key, index) => key - (keys(other)[index] ?? 0));
       return differences.find((difference) => difference !== 0) ?? 0;
     });
   }
 
-  first(): Claim | undefined {
-    return this.inOrder()[0];
+  serve(): Claim | undefined {
+    const [first] = this.inOrder();
+    if (!first) return undefined;
+    this.removeOneOf([first]);
+    this.#lastServed.set(first.claim.onBehalfOf ?? '', ++this.#served);
+    return first.claim;
   }
 
-  serve(): void {
-    const first = this.first();
-    if (!first) return;
-    this.remove(first);
-    this.#lastServed.set(first.onBehalfOf ?? '', ++this.#served);
+  remove(claim: Claim): Claim[] {
+    return this.#removeAll((one) => one.claim === claim);
   }
 
-  remove(claim: Claim): void {
-    this.claims = this.claims.filter((other) => other !== claim);
+  removeOneOf([entry]: readonly Entry[]): void {
+    this.#removeAll((one) => one === entry);
   }
 
   removeExpired({ deadline, priority }: Pick<Claim, 'deadline' | 'priority'>): Claim[] {
-    const order: readonly Priority[] = ['interactive', 'picture', 'background'];
-    const gone = this.claims.filter(
-      (one) => one.deadline <= deadline && order.indexOf(one.priority) >= order.indexOf(priority),
+    return this.#removeAll(
+      ({ claim }) => claim.deadline <= deadline && order.indexOf(claim.priority) >= order.indexOf(priority),
     );
-    for (const claim of gone) this.remove(claim);
-    return gone;
   }
 
   /** The last of each server that has as many as any. */
-  leastEntitled(): Claim[] {
-    const lowest = this.inOrder().at(-1)?.priority;
-    const least = this.claims.filter(({ priority }) => priority === lowest);
-    const ofServer = (claim: Claim) => least.filter((one) => one.onBehalfOf === claim.onBehalfOf);
-    const most = Math.max(...least.map((claim) => ofServer(claim).length));
-    const numberOf = (claim: Claim) => this.#numbers.get(claim) ?? 0;
-    return least.filter((claim) => {
-      const share = ofServer(claim);
-      return share.length === most && share.every((other) => numberOf(other) <= numberOf(claim));
+  leastEntitled(): Entry[] {
+    const lowest = this.inOrder().at(-1)?.claim.priority;
+    const least = this.#entries.filter(({ claim }) => claim.priority === lowest);
+    const ofServer = ({ claim }: Entry) => least.filter((one) => one.claim.onBehalfOf === claim.onBehalfOf);
+    const most = Math.max(...least.map((entry) => ofServer(entry).length));
+    return least.filter((entry) => {
+      const share = ofServer(entry);
+      return share.length === most && share.every(({ number }) => number <= entry.number);
     });
   }
+
+  #removeAll(isMeant: (entry: Entry) => boolean): Claim[] {
+    const gone = this.#entries.filter(isMeant);
+    this.#entries = this.#entries.filter((one) => !gone.includes(one));
+    return claimsOf(gone);
+  }
 }
+
+const order: readonly Priority[] = ['interactive', 'picture', 'background'];
