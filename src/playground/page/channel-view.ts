@@ -8,8 +8,7 @@ import { messageView } from './message-view.ts';
 import { missingBotsView } from './missing-bots-view.ts';
 import type { PageState } from './page-state.ts';
 import { galleryLink } from './places-view.ts';
-import { examples, placeName, placeNote, t } from './texts.ts';
-import { isLocalDiscord } from './whose-page.ts';
+import { examples, isLocalDiscord, placeName, placeNote, t } from './texts.ts';
 import type { PageMessage } from './wire.ts';
 
 /**

@@ -2,7 +2,6 @@ import { closestLocale } from '../../text/closest-locale.ts';
 import { discordLocales } from '../../text/discord-locales.ts';
 import { type NamedLanguage, nameLanguages } from '../../text/own-names.ts';
 import { offline, RequestError } from './connection.ts';
-import { metaOf } from './meta-of.ts';
 import { readParams, writeParams } from './search-params.ts';
 import { direction, locale, speak, t } from './texts.ts';
 
@@ -48,7 +47,7 @@ async function enter(chosen: string): Promise<void> {
   const texts = await response.json();
   // Of two choices in a row, the answer to the first may come last.
   if (wantedLast !== chosen) return;
-  speak(chosen, texts);
+  speak(chosen, texts, metaOf('of') === 'localDiscord');
   document.documentElement.lang = chosen;
   document.documentElement.dir = direction;
   document.title = t('title');
@@ -56,5 +55,7 @@ async function enter(chosen: string): Promise<void> {
 
 const names = ['lang'] as const;
 const key = 'language';
+const metaOf = (name: string) =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 const spoken = metaOf('locales').split(' ');
 let wantedLast: string | undefined;

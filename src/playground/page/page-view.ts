@@ -12,10 +12,9 @@ import type { PageState } from './page-state.ts';
 import { pictureDialog } from './picture-dialog.ts';
 import { pinsDialog } from './pins-dialog.ts';
 import { placeSelect, placesView } from './places-view.ts';
-import { t } from './texts.ts';
+import { isLocalDiscord, t } from './texts.ts';
 import { themeButton } from './theme-button.ts';
 import { threadDialog } from './thread-dialog.ts';
-import { isLocalDiscord } from './whose-page.ts';
 import type { Person } from './wire.ts';
 
 /**

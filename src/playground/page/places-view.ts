@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { withLanguageAndTheme } from './language-and-theme.ts';
 import type { PageState } from './page-state.ts';
-import { placeLabel, placeName, placeNote, t } from './texts.ts';
-import { isLocalDiscord } from './whose-page.ts';
+import { isLocalDiscord, placeLabel, placeName, placeNote, t } from './texts.ts';
 import type { PagePlace } from './wire.ts';
 
 /** The places in the side bar. */

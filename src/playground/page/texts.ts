@@ -3,7 +3,6 @@ import type { FaultKind } from '../../service/faults/fault.ts';
 import { type Direction, directionOf, isolate } from '../../text/direction.ts';
 import type { CardName, StateName } from '../gallery/card-states.ts';
 import type { ProblemTitle } from '../problem-titles.ts';
-import { isLocalDiscord } from './whose-page.ts';
 import type { DiscordTrouble, PagePlace } from './wire.ts';
 
 /** The texts of one language: its file of `assets/locales/playground`, and the titles of the bot's own problems. */
@@ -15,11 +14,17 @@ export type PageTexts = typeof import('../../../assets/locales/playground/en-US.
 export let locale: string;
 /** The direction of that language. */
 export let direction: Direction;
+/** The page is that of a local Discord for any bot: its commands are not Loadout's, nor are its cards. */
+export let isLocalDiscord = false;
 let texts: PageTexts;
 
-/** From now on the page speaks this language. Nothing can be said before the first call. */
-export function speak(newLocale: string, newTexts: PageTexts): void {
+/**
+ * From now on the page speaks this language. Nothing can be said before the first call.
+ * @param isOfLocalDiscord the page of a local Discord has some texts of its own
+ */
+export function speak(newLocale: string, newTexts: PageTexts, isOfLocalDiscord = false): void {
   locale = newLocale;
+  isLocalDiscord = isOfLocalDiscord;
   direction = directionOf(newLocale);
   texts = isLocalDiscord ? { ...newTexts, ...newTexts.localDiscord } : newTexts;
 }
