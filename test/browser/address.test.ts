@@ -1,5 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { png } from '../support/images/pictures.ts';
+import { call } from '../support/local-discord/raw-bot.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 import { launchChromium } from '../support/playground/launch-chromium.ts';
 
@@ -100,6 +102,23 @@ it('goes back and forward through people, places and panels', async () => {
   await page.reload();
   await page.getByRole('tab', { name: 'Discord', selected: true }).waitFor();
   expect(await person(page)).toBe('Noor');
+  await page.context().close();
+});
+
+it('leaves out a picture whose path is too long for it, and goes on as with none', async () => {
+  const page = await open('/?lang=en-US');
+  await page.locator('.example').first().waitFor();
+  const body = new FormData();
+  const name = `${'x'.repeat(600)}.png`;
+  body.set('files[0]', new File([Uint8Array.from(await png(90))], name, { type: 'image/png' }));
+  await call(world.discord, 'POST', `/channels/${world.discord.channelId}/messages`, body);
+  await page.getByRole('button', { name: /^Open picture: x/ }).click();
+  await page.locator('#lightbox[open]').waitFor();
+  const steps = await page.evaluate(() => history.length);
+  world.discord.member('Noor').says('drawn anew');
+  await page.locator('article', { hasText: 'drawn anew' }).waitFor({ state: 'attached' });
+  expect(said(page, 'picture')).toBeNull();
+  expect(await page.evaluate(() => history.length)).toBe(steps);
   await page.context().close();
 });
 

@@ -1,8 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type APIMessage, ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { faintTexts } from '../support/browser/faint-texts.ts';
 import { overflow } from '../support/browser/overflow.ts';
+import { askAsBot } from '../support/browser/send-as-bot.ts';
 import { watchPage } from '../support/browser/watch-page.ts';
 import { launchChromium } from '../support/playground/launch-chromium.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
@@ -46,20 +50,7 @@ const hasFocus = (locator: ReturnType<Page['locator']>) =>
   locator.evaluate((element) => element === document.activeElement);
 const person = (name: string) => world.discord.member(name);
 
-async function asBot(method: string, path: string, body: object): Promise<{ id: string }> {
-  const headers = {
-    authorization: `Bot ${world.discord.token}`,
-    'content-type': 'application/json',
-    'user-agent': 'DiscordBot (https://loadout.example, 1)',
-  };
-  const response = await fetch(`${world.discord.apiUrl}/v10${path}`, {
-    method,
-    headers,
-    body: JSON.stringify(body),
-  });
-  expect(response.ok).toBe(true);
-  return response.json();
-}
+const asBot = (method: string, path: string, body: object) => askAsBot(world.discord, method, path, body);
 
 async function run(line: string): Promise<void> {
   await box().fill(line);
@@ -256,6 +247,14 @@ describe('pins and copies', () => {
     await expect.poll(() => announcer().innerText()).toBe('Copied.');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('keep this');
   });
+
+  it('are said not to be copied where the browser has no clipboard for the page', async () => {
+    await openPageOn(desktop);
+    await noorSays('keep this');
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await takeFromMenu('keep this', 'Copy Text');
+    await page.getByRole('alert').getByText('does not let this page copy').waitFor();
+  });
 });
 
 describe('files', () => {
@@ -316,6 +315,29 @@ describe('files', () => {
     await box().fill('/everywhere ');
     await give('drop', ['a.txt']);
     await page.getByText('/everywhere takes no file').waitFor();
+  });
+
+  it('that are gone, as folders, are not taken, and the box says so', async () => {
+    await openPageOn(desktop);
+    const folder = await mkdtemp(join(tmpdir(), 'files-'));
+    const path = join(folder, 'gone.txt');
+    await writeFile(path, 'hello');
+    await page.evaluate(() => {
+      const input = document.createElement('input');
+      input.type = 'file';
+      input.id = 'held';
+      document.body.append(input);
+    });
+    await page.locator('#held').setInputFiles(path);
+    await rm(folder, { recursive: true });
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      const held = document.querySelector<HTMLInputElement>('#held')?.files?.[0];
+      if (held) data.items.add(held);
+      document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: data }));
+    });
+    await page.getByRole('alert').getByText('This cannot be read.').waitFor();
+    expect(await page.getByRole('list', { name: 'Files of the message' }).count()).toBe(0);
   });
 
   it('go with a message, several at once, and each can be taken out', async () => {

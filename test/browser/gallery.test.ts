@@ -118,6 +118,43 @@ describe('the gallery on a desktop', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
   });
 
+  it('follows the address from one record to another, and shows the last of two that were asked for', async () => {
+    const editName = async (to: string) => {
+      await page.getByRole('button', { name: 'Edit the record: Player, Complete' }).press('Enter');
+      const text = await record().inputValue();
+      await record().fill(text.replace('"Ana"', `"${to}"`));
+      await altOf('Your record').filter({ hasText: to }).waitFor();
+    };
+    const go = (steps: number) => page.evaluate((by) => history.go(by), steps);
+    await editName('Zoe');
+    await page.getByRole('button', { name: 'Back to the samples' }).press('Enter');
+    await record().waitFor({ state: 'detached' });
+    await editName('Kim');
+    await go(-2);
+    await expect.poll(() => record().inputValue()).toContain('"Zoe"');
+
+    await go(2);
+    await expect.poll(() => record().inputValue()).toContain('"Kim"');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/kept-record.json*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/kept-record.json*');
+    const answered = page.waitForResponse('**/kept-record.json*');
+    await go(-2);
+    await asked;
+    await go(1);
+    await expect.poll(() => new URL(page.url()).searchParams.get('record')).toBeNull();
+    await tile('Complete').waitFor();
+    release();
+    await (await answered).finished();
+    expect(await record().count()).toBe(0);
+  });
+
   it('shows a picture of one’s own as an item, and refuses a bomb', async () => {
     await page.getByRole('combobox', { name: 'Card', exact: true }).selectOption('item');
     const file = page.getByLabel('Your own picture as an item');
@@ -146,11 +183,17 @@ it.each([
   },
 );
 
-it('the channel leads to the gallery in the same language', async () => {
-  await openGallery('?lang=ar');
-  await page.goto(`${world.page.url}/?lang=ar`);
+it('channel and gallery lead to each other in the same language and theme', async () => {
+  await openGallery('?lang=ar', { colorScheme: 'dark' });
+  await page.goto(`${world.page.url}/?lang=ar&look=light`);
   await page.getByRole('navigation').getByRole('link', { name: 'كل البطاقات' }).click();
   await cards().first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/gallery');
+  expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  expect(await theme()).toBe('light');
+  await page.locator('.gallery-top a').click();
+  await page.locator('.welcome').waitFor();
+  expect([new URL(page.url()).pathname, await theme()]).toEqual(['/', 'light']);
   expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
 });

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { faintTexts } from '../support/browser/faint-texts.ts';
 import { overflow } from '../support/browser/overflow.ts';
+import { askAsBot, sendAsBot } from '../support/browser/send-as-bot.ts';
 import { watchPage } from '../support/browser/watch-page.ts';
 import { launchChromium } from '../support/playground/launch-chromium.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
@@ -189,19 +190,13 @@ describe('by keyboard alone', () => {
 
   it('shows the application’s emojis, in words and on buttons', async () => {
     const { discord } = world;
-    const headers = {
-      authorization: `Bot ${discord.token}`,
-      'content-type': 'application/json',
-      'user-agent': 'DiscordBot (https://loadout.example, 1)',
-    };
-    const ask = async (path: string, body: object) =>
-      (
-        await fetch(`${discord.apiUrl}/v10${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-      ).json();
     const image = `data:image/png;base64,${dot}`;
-    const { id } = await ask(`/applications/${discord.applicationId}/emojis`, { name: 'gold', image });
+    const { id } = await askAsBot(discord, 'POST', `/applications/${discord.applicationId}/emojis`, {
+      name: 'gold',
+      image,
+    });
     const button = { type: 2, style: 4, label: 'Rank', custom_id: 'rank', emoji: { id } };
-    await ask(`/channels/${discord.channelId}/messages`, {
+    await sendAsBot(discord, {
       content: `<:gold:${id}> Gold`,
       components: [{ type: 1, components: [button] }],
     });

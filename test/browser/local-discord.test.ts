@@ -6,7 +6,7 @@ import { type OpenPage, openPage } from '../../src/playground/page-server.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import { watchPage } from '../support/browser/watch-page.ts';
-import { startRawBot } from '../support/local-discord/raw-bot.ts';
+import { call, startRawBot } from '../support/local-discord/raw-bot.ts';
 import { launchChromium } from '../support/playground/launch-chromium.ts';
 
 /** The page where it is that of a local Discord for any bot. */
@@ -47,6 +47,15 @@ it('bears its own name, and nothing of Loadout’s', async () => {
   await page.goto(`${server.url}/?lang=pt-BR`);
   await page.getByText('Digite / para ver todos os comandos do bot.').waitFor();
   expect(await page.title()).toBe('Discord local');
+});
+
+it('says nothing of regions where a bot has a command named as Loadout’s', async () => {
+  const path = `/applications/${discord.applicationId}/commands`;
+  await call(discord, 'POST', path, { name: 'settings', description: 'Of any bot', type: 1 });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(server.url);
+  await page.locator('.commands').getByRole('button', { name: 'settings' }).waitFor();
+  expect(await page.locator('.person .region').count()).toBe(0);
 });
 
 it('says with what a bot logs in, to be copied, for as long as none is there', async () => {

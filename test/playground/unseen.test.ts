@@ -37,8 +37,8 @@ describe('what a person has not seen', () => {
 
   it('is a message elsewhere, until the person goes there; the line stands above the first', () => {
     unseen.enter(at('here', { here: '100', there: '99' }));
-    expect(unseen.heard('there', '101')).toBe(true);
-    expect(unseen.heard('there', '102')).toBe(false);
+    expect(unseen.arrivedElsewhere('there', '101')).toBe(true);
+    expect(unseen.arrivedElsewhere('there', '102')).toBe(false);
     expect(unseen.has({ channelId: 'there' })).toBe(true);
     unseen.enter(at('there', { here: '100', there: '102' }, ['102', '99', '101']));
     expect([unseen.newFrom, unseen.has({ channelId: 'there' })]).toEqual(['101', false]);
@@ -46,8 +46,8 @@ describe('what a person has not seen', () => {
 
   it('compares ids as numbers, and takes an edit of an old message for no news', () => {
     unseen.enter(at('here', { there: '999' }));
-    expect(unseen.heard('there', '998')).toBe(false);
-    expect(unseen.heard('there', '1000')).toBe(true);
+    expect(unseen.arrivedElsewhere('there', '998')).toBe(false);
+    expect(unseen.arrivedElsewhere('there', '1000')).toBe(true);
   });
 
   it('is over once the person writes there', () => {

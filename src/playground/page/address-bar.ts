@@ -3,9 +3,8 @@ import { asText } from './composition.ts';
 import { faultTabs } from './fault-panel.ts';
 import { findPicture } from './find-picture.ts';
 import { inspectorTabs } from './inspector.ts';
-import { writeLanguage } from './language.ts';
+import { withLanguageAndTheme } from './language-and-theme.ts';
 import type { PageState } from './page-state.ts';
-import { writeTheme } from './theme.ts';
 import type { Snapshot } from './wire.ts';
 
 /** Keeps the page and its address the same: opens what the address says, and says in the address what is shown. */
@@ -45,7 +44,8 @@ export class AddressBar {
     if (wanted) show(wanted, this.#state);
     clearTimeout(this.#typing);
     const before = readAddress(location.search);
-    const now = addressOf(this.#state, snapshot);
+    // What no address can say counts on neither side: it would differ with each draw.
+    const now = readAddress(new URL(hrefOf(addressOf(this.#state, snapshot))).search);
     const write = () => history.replaceState(null, '', hrefOf(now));
     if (!wanted && isStep(before, now)) history.pushState(null, '', hrefOf(now));
     else if (hrefOf({ ...now, line: before.line }) !== location.href) write();
@@ -57,7 +57,7 @@ export class AddressBar {
 const typingMs = 300;
 
 function hrefOf(address: Address): string {
-  return writeAddress(address, writeTheme(writeLanguage(location.href)));
+  return writeAddress(address, withLanguageAndTheme(location.href));
 }
 
 function addressOf(state: PageState, { person, place }: Snapshot): Address {

@@ -43,7 +43,7 @@ const longestLine = 1000;
 
 const forms: Readonly<Record<(typeof names)[number], RegExp>> = {
   person: /^.{1,100}$/u,
-  place: /^.{1,300}$/u,
+  place: /^.{1,500}$/u,
   panel: /^(?:inside|faults)$/,
   tab: /^[a-z]{1,20}$/,
   interaction: /^\d{1,20}$/,

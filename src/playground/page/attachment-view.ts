@@ -9,11 +9,19 @@ export function attachmentView(attachment: APIAttachment, state: PageState): Tem
   const { url, filename, size, content_type: type = '', description } = attachment;
   if (/^image\/(png|jpeg|gif|webp|avif)/.test(type))
     return pictureView({ url, alt: description ?? filename }, state, sizeOf(attachment));
-  return fileView({ url, name: filename, size });
+  return downloadView({ url, name: filename, size });
 }
 
 /** @param file its size in bytes */
-export function fileView({ url, name, size }: { url: string; name: string; size: number }): TemplateResult {
+export function downloadView({
+  url,
+  name,
+  size,
+}: {
+  url: string;
+  name: string;
+  size: number;
+}): TemplateResult {
   return html`<a class="file" href=${url} download=${name} aria-label=${t('download', { name })}>
     <span class="file-icon" aria-hidden="true">📄</span>
     <span class="file-name">${name}</span>

@@ -69,7 +69,7 @@ function dependenciesOf(seen: PageMessage, state: PageState): unknown[] {
 function welcomeView(state: PageState): TemplateResult {
   const lines = examples().flatMap((line) => nameExample(line, state) ?? []);
   return html`<section class="welcome">
-    <span class="welcome-mark" aria-hidden="true">${signOf(state)}</span>
+    <span class="welcome-mark" aria-hidden="true">${placeSign(state)}</span>
     <h2>${t('welcomeTitle', { place: currentPlace(state) })}</h2>
     <p>${state.snapshot ? placeNote(state.snapshot.place) : ''} ${t(lines.length > 0 ? 'welcomeText' : 'welcomeTextAlone')}</p>
     ${hasNoCommands(state) ? html`<p>${t('commandsNone')}</p>` : nothing}
@@ -87,7 +87,7 @@ function hasNoCommands({ snapshot }: PageState): boolean {
   return snapshot?.offers.commands.length === 0 && !snapshot.missingBots?.length;
 }
 
-function signOf({ snapshot }: PageState): string {
+function placeSign({ snapshot }: PageState): string {
   if (snapshot?.place.thread) return '🧵';
   return snapshot?.place.server ? '#' : '@';
 }

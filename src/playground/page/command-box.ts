@@ -1,6 +1,6 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { AutocompleteFetcher } from './autocomplete-fetcher.ts';
-import { checkFiles, putFiles } from './box-files.ts';
+import { BoxFiles } from './box-files.ts';
 import {
   asText,
   backspace,
@@ -23,9 +23,9 @@ import { offline, post, type RequestError, toRequestError } from './connection.t
 import { writeMentions } from './mentions.ts';
 import { hasFiles, SentLines } from './sent-lines.ts';
 import { indexOnTab, listSuggestions, type SuggestionList } from './suggestions.ts';
-import { readUpload } from './upload.ts';
+import { readUploads } from './upload.ts';
 import type { UploadProblem } from './upload-limits.ts';
-import { type PageCommand, type Person, type Snapshot, type Upload, type Who, whoIs } from './wire.ts';
+import { type PageCommand, type PageOption, type Person, type Snapshot, type Who, whoIs } from './wire.ts';
 
 /** What the line above the command box says. */
 export interface Problem {
@@ -52,10 +52,9 @@ export class CommandBox {
   sending: string[] = [];
   /** The message that the next text replies to. */
   repliedTo: APIMessage | undefined;
-  /** The files that go with the next text. */
-  attachments: readonly Upload[] = [];
   /** Set when the focus must move to where the composition says. */
   movesFocus = false;
+  readonly files = new BoxFiles();
   readonly #snapshot: () => Snapshot | undefined;
   readonly #changed: () => void;
   readonly #autocomplete: AutocompleteFetcher;
@@ -85,7 +84,8 @@ export class CommandBox {
   /** Whether there is nothing to send. */
   get isEmpty(): boolean {
     return (
-      isEmpty(this.composition) && (this.attachments.length === 0 || this.composition.command !== undefined)
+      isEmpty(this.composition) &&
+      (this.files.attachments.length === 0 || this.composition.command !== undefined)
     );
   }
 
@@ -121,6 +121,12 @@ export class CommandBox {
   async tryOut(line: string): Promise<void> {
     this.start(line);
     await this.send();
+  }
+
+  /** Whether the value of this option is why the command was not sent. */
+  isWrong({ label }: PageOption): boolean {
+    const call = this.problem?.call;
+    return call !== undefined && 'option' in call && call.option === label;
   }
 
   clearProblem(): void {
@@ -229,17 +235,18 @@ export class CommandBox {
 
   /** Takes files for the options of the command, or for the message, as far as Discord would. */
   async attach(files: readonly File[], optionName?: string): Promise<void> {
-    const problem = checkFiles(this, files, optionName);
-    this.problem = problem && { upload: problem };
-    if (!problem) {
-      const uploads = await Promise.all(files.map(readUpload));
-      const { composition, attachments } = putFiles(this, uploads, optionName);
-      this.composition = composition;
-      this.attachments = attachments;
-      this.movesFocus = true;
-    }
+    const problem = this.files.check(this.composition, files, optionName);
     this.isListOpen = false;
-    this.#changed();
+    if (problem) {
+      this.problem = { upload: problem };
+      return this.#changed();
+    }
+    await this.attempt(async () => {
+      const uploads = await readUploads(files);
+      this.composition = this.files.put(this.composition, uploads, optionName);
+      this.movesFocus = true;
+      this.isListOpen = false;
+    });
   }
 
   /** Takes the file of an option away. The option stays. */
@@ -248,7 +255,7 @@ export class CommandBox {
   }
 
   removeAttachment(index: number): void {
-    this.attachments = this.attachments.toSpliced(index, 1);
+    this.files.remove(index);
     this.problem = undefined;
     this.movesFocus = true;
     this.#changed();
@@ -267,7 +274,7 @@ export class CommandBox {
   /** Sends the content of the box, or shows why it cannot be sent. */
   async send(): Promise<void> {
     const sent = parseLine(this.composition, this.#commands);
-    const isOnlyFiles = isEmpty(sent) && this.attachments.length > 0;
+    const isOnlyFiles = isEmpty(sent) && this.files.attachments.length > 0;
     const call = isOnlyFiles ? { text: '' } : readCall(sent, this.#commands, this.#people);
     if ('text' in call) return this.#say(sent, call.text);
     if ('problem' in call) {
@@ -332,18 +339,17 @@ export class CommandBox {
   }
 
   async #say(sent: Composition, text: string): Promise<void> {
-    const { repliedTo, attachments } = this;
+    const { repliedTo } = this;
     if (text) this.#sentLines.add(this.#where, sent);
     this.put(emptyComposition);
     this.repliedTo = undefined;
-    this.attachments = [];
-    const files = attachments.map(({ name, type, data }) => ({ name, type, data }));
+    const { files, putBack } = this.files.takeOut();
     const body = { ...this.#who, text: writeMentions(text, this.#people), files };
     try {
       if (repliedTo) await post('reply', { ...body, messageId: repliedTo.id });
       else await post('say', body);
     } catch (error) {
-      if (this.attachments.length === 0) this.attachments = attachments;
+      putBack();
       this.#restore(sent, toRequestError(error));
       this.#changed();
     }

@@ -13,13 +13,14 @@ import {
 } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { fileView, pictureView, sizeOf } from './attachment-view.ts';
+import { downloadView, pictureView, sizeOf } from './attachment-view.ts';
 import { buttonView, nameOfButton } from './button-view.ts';
 import { hexColor } from './hex-color.ts';
 import { type MarkdownContext, markdownView } from './markdown-view.ts';
 import type { PageState } from './page-state.ts';
 import { selectView } from './select-view.ts';
 import { spoilerView } from './spoiler-view.ts';
+import { t } from './texts.ts';
 
 /** The message whose components these are, and what its texts and buttons need. */
 interface ComponentContext {
@@ -56,6 +57,8 @@ function componentView(component: APIMessageTopLevelComponent, context: Componen
       return separatorView(component);
     case ComponentType.Container:
       return containerView(component, context);
+    default:
+      return html`<p class="unshown">${t('unshown')}</p>`;
   }
 }
 
@@ -125,7 +128,7 @@ function mediaView(
 }
 
 function fileComponentView({ file, name, size, spoiler }: APIFileComponent): TemplateResult {
-  return spoilerView(spoiler, fileView({ url: file.url, name: name ?? '', size: size ?? 0 }));
+  return spoilerView(spoiler, downloadView({ url: file.url, name: name ?? '', size: size ?? 0 }));
 }
 
 function separatorView({ divider = true, spacing }: APISeparatorComponent): TemplateResult {

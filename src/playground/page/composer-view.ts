@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { CommandBox } from './command-box.ts';
 import { composerMenu } from './composer-menu.ts';
 import { emptyComposition, type Field } from './composition.ts';
-import { menuView } from './menu-view.ts';
+import { menuButton, menuView } from './menu-view.ts';
 import type { PageState } from './page-state.ts';
 import { hasFinePointer } from './pointer.ts';
 import { problemView } from './problem-view.ts';
@@ -59,18 +59,7 @@ function moreView(state: PageState): TemplateResult {
   const label = t('boxMenu');
   const owner = 'composer';
   return html`<div class="menu-anchor">
-    <button
-      type="button"
-      class="plus"
-      aria-label=${label}
-      title=${label}
-      aria-haspopup="menu"
-      aria-expanded=${state.menu.owner === owner}
-      @click=${({ currentTarget }: Event) =>
-        state.menu.toggle(owner, currentTarget instanceof HTMLElement ? currentTarget : undefined)}
-    >
-      <span aria-hidden="true">+</span>
-    </button>
+    ${menuButton(state.menu, { owner, label, style: 'plus', sign: '+' })}
     ${menuView(state.menu, { owner, label, items: composerMenu(state) })}
   </div>`;
 }
@@ -89,7 +78,7 @@ function fieldView(field: Field, box: CommandBox): TemplateResult {
   const { option, text } = field;
   if (option.kind === 'file') return fileFieldView(field, box);
   const { name, label, description, isRequired } = option;
-  const isWrong = box.problem?.call && 'option' in box.problem.call && box.problem.call.option === label;
+  const isWrong = box.isWrong(option);
   return html`<label class="chip ${isWrong ? 'wrong' : ''}">
     <span class="chip-name" dir="auto">${label}</span>
     <input
@@ -100,7 +89,7 @@ function fieldView(field: Field, box: CommandBox): TemplateResult {
       inputmode=${option.kind === 'integer' ? 'numeric' : 'text'}
       aria-label=${t('optionLabel', { name: label, description })}
       aria-required=${isRequired}
-      aria-invalid=${Boolean(isWrong)}
+      aria-invalid=${isWrong}
       ${'' /* shared by every input of the box */}
       role="combobox"
       aria-autocomplete="list"

@@ -1,6 +1,6 @@
 import type { Fault } from '../../service/faults/fault.ts';
 import { type Action, post, type RequestError, toRequestError } from './connection.ts';
-import type { DiscordTrouble, Snapshot, StandingTrouble } from './wire.ts';
+import { type DiscordTrouble, momentaryTroubles, type Snapshot, type StandingTrouble } from './wire.ts';
 
 /** An order as its form holds it, not yet validated. */
 export type FaultDraft = Readonly<Record<string, string | number | undefined>>;
@@ -119,7 +119,7 @@ export class FaultPanel {
   async troubleDiscord(kind: DiscordTrouble): Promise<void> {
     this.happened = undefined;
     await this.#post('discord-trouble', { kind });
-    if (!this.problem && isMomentary(kind)) this.happened = kind;
+    if (!this.problem && momentaryTroubles.has(kind)) this.happened = kind;
     this.#changed();
   }
 
@@ -140,11 +140,6 @@ export class FaultPanel {
       this.#changed();
     }
   }
-}
-
-/** Whether it happens at once and is over. */
-export function isMomentary(kind: DiscordTrouble): boolean {
-  return kind === 'reconnect' || kind === 'invalid-session' || kind === 'dropped';
 }
 
 type PanelAction = Extract<

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Fault } from '../../service/faults/fault.ts';
-import { type FaultPanel, isMomentary } from './fault-panel.ts';
+import type { FaultPanel } from './fault-panel.ts';
 import { faultPresets, findOrdered, tellWhatMembersSee } from './fault-presets.ts';
 import { discordSees, discordTroubleText, faultKinds, faultText, inUnit } from './texts.ts';
-import { type DiscordTrouble, discordTroubles } from './wire.ts';
+import { type DiscordTrouble, discordTroubles, momentaryTroubles } from './wire.ts';
 
 /** What fails at the player API at a click and is mended at the next one, each with what members then see. */
 export function apiPresetsView(faults: readonly Fault[], panel: FaultPanel): TemplateResult {
@@ -34,7 +34,7 @@ function discordPresetView(name: DiscordTrouble, panel: FaultPanel): TemplateRes
   return presetView({
     label: discordTroubleText(name),
     sees: discordSees(name),
-    isOn: isMomentary(name) ? undefined : standing !== undefined,
+    isOn: momentaryTroubles.has(name) ? undefined : standing !== undefined,
     press: () => (standing ? panel.removeTrouble(standing.id) : panel.troubleDiscord(name)),
   });
 }

@@ -1,4 +1,5 @@
 import { type RequestError, toRequestError } from './connection.ts';
+import { readUploads } from './upload.ts';
 import type { FormFile, FormValues, PageField, PageForm } from './wire.ts';
 
 /** What a visitor entered so far. */
@@ -62,8 +63,14 @@ export class FormState {
     this.#write({ ...this.draft, values: { ...this.draft.values, [name]: value } });
   }
 
-  attach(name: string, files: FormFile[]): void {
-    this.#write({ ...this.draft, files: { ...this.draft.files, [name]: files } });
+  /** Takes the files of a field; where one can't be read, the form says so and has none. */
+  async attach(name: string, files: readonly File[]): Promise<void> {
+    this.failure = undefined;
+    const uploads = await readUploads(files).catch((error: unknown) => {
+      this.failure = toRequestError(error);
+      return [];
+    });
+    this.#write({ ...this.draft, files: { ...this.draft.files, [name]: uploads } });
   }
 
   #write(draft: FormDraft): void {

@@ -1,33 +1,24 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { dialogHeader, dialogView } from './dialog-view.ts';
 import type { FormState } from './form-state.ts';
 import { errorText, formText, t } from './texts.ts';
-import { readUpload } from './upload.ts';
 import type { PageField, PageForm, PageInput } from './wire.ts';
 
 /** The form in front of the visitor, as a dialog that keeps the keyboard inside. */
 export function formDialog(forms: FormState): TemplateResult {
   const { form } = forms;
-  return html`<dialog
-    class="form-dialog"
-    id="form-dialog"
-    aria-labelledby="form-title"
-    @cancel=${(event: Event) => {
-      event.preventDefault();
-      void forms.close();
-    }}
-  >
-    ${form ? formView(form, forms) : nothing}
-  </dialog>`;
+  return dialogView(frameOf(forms), form ? formView(form, forms) : nothing);
+}
+
+function frameOf(forms: FormState) {
+  return { name: 'form', close: () => void forms.close() };
 }
 
 function formView(form: PageForm, forms: FormState): TemplateResult {
   const { failure, isSending } = forms;
   return html`<form novalidate @submit=${(event: Event) => submit(event, forms)}>
-    <header>
-      <h2 id="form-title">${form.title}</h2>
-      <button type="button" class="remove" aria-label=${t('close')} @click=${() => forms.close()}>✕</button>
-    </header>
+    ${dialogHeader(frameOf(forms), form.title)}
     <div class="form-parts">
       ${form.parts.map((part) => (part.kind === 'text' ? html`<p>${part.text}</p>` : fieldView(part, forms)))}
     </div>
@@ -197,11 +188,8 @@ function filesView(
     aria-required=${isRequired}
     aria-invalid=${isWrong}
     aria-describedby=${describedBy}
-    @change=${async ({ target }: Event) => {
-      if (!(target instanceof HTMLInputElement)) return;
-      const files = await Promise.all([...(target.files ?? [])].map(readUpload));
-      forms.attach(name, files);
-    }}
+    @change=${({ target }: Event) =>
+      target instanceof HTMLInputElement && forms.attach(name, [...(target.files ?? [])])}
   />`;
 }
 

@@ -2,6 +2,7 @@ import { closestLocale } from '../../text/closest-locale.ts';
 import { discordLocales } from '../../text/discord-locales.ts';
 import { type NamedLanguage, nameLanguages } from '../../text/own-names.ts';
 import { offline, RequestError } from './connection.ts';
+import { readParams, writeParams } from './search-params.ts';
 import { direction, locale, speak, t } from './texts.ts';
 
 /** The languages that the page can speak, as each calls itself: those that Discord's client speaks too, and the others. */
@@ -16,8 +17,8 @@ export function listLanguages(): { ofDiscord: NamedLanguage[]; others: NamedLang
  * browser's own that the page speaks.
  */
 export async function startLanguage(): Promise<void> {
-  const named = new URLSearchParams(location.search).get(parameter);
-  const wanted = [named, localStorage.getItem(key), ...navigator.languages];
+  const { lang } = readParams(names, location.search);
+  const wanted = [lang, localStorage.getItem(key), ...navigator.languages];
   const found = wanted.flatMap((one) => (one && closestLocale(one, spoken)) || []);
   await enter(found[0] ?? 'en-US');
 }
@@ -34,9 +35,7 @@ export async function chooseLanguage(chosen: string): Promise<void> {
 
 /** An address that names the language that is on. */
 export function writeLanguage(href: string): string {
-  const address = new URL(href);
-  address.searchParams.set(parameter, locale);
-  return address.href;
+  return writeParams(names, { lang: locale }, href);
 }
 
 async function enter(chosen: string): Promise<void> {
@@ -48,13 +47,13 @@ async function enter(chosen: string): Promise<void> {
   const texts = await response.json();
   // Of two choices in a row, the answer to the first may come last.
   if (wantedLast !== chosen) return;
-  speak(chosen, texts, metaOf('of') === 'localDiscord' ? 'localDiscord' : 'playground');
+  speak(chosen, texts, metaOf('of') === 'localDiscord');
   document.documentElement.lang = chosen;
   document.documentElement.dir = direction;
   document.title = t('title');
 }
 
-const parameter = 'lang';
+const names = ['lang'] as const;
 const key = 'language';
 const metaOf = (name: string) =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';

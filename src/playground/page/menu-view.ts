@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { MenuItem, MenuState } from './menu-state.ts';
 
 /** The menu of `owner`, while it is open; in several columns where its items are pictures. */
@@ -43,6 +43,25 @@ export function menuView(
       </li>`,
     )}
   </ul>`;
+}
+
+/** The button that opens the menu of `owner`. @param sign what it shows; the label is for the ear */
+export function menuButton(
+  menu: MenuState,
+  { owner, label, style, sign }: { owner: string; label: string; style: string; sign: string },
+): TemplateResult {
+  return html`<button
+    type="button"
+    class=${style}
+    aria-label=${label}
+    title=${label}
+    aria-haspopup="menu"
+    aria-expanded=${menu.owner === owner}
+    @click=${({ currentTarget }: Event) =>
+      menu.toggle(owner, currentTarget instanceof HTMLElement ? currentTarget : undefined)}
+  >
+    <span aria-hidden="true">${sign}</span>
+  </button>`;
 }
 
 function onKey(event: KeyboardEvent, menu: MenuState, columns: number): void {

@@ -5,7 +5,7 @@ import { componentsView } from './components-view.ts';
 import { embedView } from './embed-view.ts';
 import { inspectMessageButton } from './inspector-view.ts';
 import { type MarkdownContext, markdownView } from './markdown-view.ts';
-import { menuView } from './menu-view.ts';
+import { menuButton, menuView } from './menu-view.ts';
 import { messageMenu } from './message-menu.ts';
 import { labelMessage } from './message-summary.ts';
 import { type PageState, paletteOwner } from './page-state.ts';
@@ -96,17 +96,7 @@ function actionsView(seen: PageMessage, state: PageState) {
   const label = t('messageMenu');
   return html`<div class="message-actions menu-anchor">
     ${inspect}
-    <button
-      type="button"
-      class="more"
-      aria-label=${label}
-      title=${label}
-      aria-haspopup="menu"
-      aria-expanded=${state.menu.owner === owner}
-      @click=${({ currentTarget }: Event) => state.menu.toggle(owner, asElement(currentTarget))}
-    >
-      <span aria-hidden="true">⋯</span>
-    </button>
+    ${menuButton(state.menu, { owner, label, style: 'more', sign: '⋯' })}
     ${menuView(state.menu, { owner, label, items: messageMenu(seen, state) })}
     ${paletteView(paletteOwner(message.id), message.id, state)}
   </div>`;

@@ -1,8 +1,21 @@
+import type { APIMessage } from 'discord-api-types/v10';
 import { t } from './texts.ts';
+import type { Directory } from './wire.ts';
 
 /** The names of those who may be mentioned, by id. */
 export interface Names {
   nameOf(id: string): string | undefined;
+}
+
+/** Those of a message itself, and of all who can be chosen at its place. */
+export function namesIn({ mentions, author }: APIMessage, directory: Directory | undefined): Names {
+  const mentioned = [...mentions, author].map(
+    ({ id, global_name, username }) => [id, global_name ?? username] as const,
+  );
+  const { users = [], roles = [], channels = [] } = directory ?? {};
+  const known = [...users, ...roles, ...channels].map(({ id, name }) => [id, name] as const);
+  const names = new Map([...mentioned, ...known]);
+  return { nameOf: (id) => names.get(id) };
 }
 
 /** `@Mira`, `#playground` */

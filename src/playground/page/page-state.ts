@@ -1,11 +1,10 @@
 import { MessageType } from 'discord-api-types/v10';
 import { CommandBox } from './command-box.ts';
-import { compareIds } from './compare-ids.ts';
 import {
   type Action,
   type MessageAction,
   post,
-  type RequestError,
+  RequestError,
   subscribe,
   toRequestError,
 } from './connection.ts';
@@ -15,9 +14,10 @@ import { Inspector } from './inspector.ts';
 import { chooseLanguage } from './language.ts';
 import { type MenuItem, MenuState } from './menu-state.ts';
 import { summarizeMessage } from './message-summary.ts';
-import type { Names } from './names.ts';
+import { type Names, namesIn } from './names.ts';
 import { SelectState } from './select-state.ts';
 import { locale, placeLabel, t } from './texts.ts';
+import { countInThread } from './thread-count.ts';
 import { ThreadForm } from './thread-form.ts';
 import { Unseen } from './unseen.ts';
 import { nameUsedCommand, type UsedCommand } from './used-command.ts';
@@ -113,8 +113,7 @@ export class PageState {
   }
 
   #subscribe(person: PersonKey, place: PlaceKey): void {
-    sessionStorage.setItem(personKey, person);
-    sessionStorage.setItem(placeKey, place);
+    this.#keep(person, place);
     this.#unsubscribe();
     this.box.clearProblem();
     this.box.replyTo(undefined);
@@ -132,7 +131,7 @@ export class PageState {
           this.#changed();
         },
         places: (places) => this.#showPlaces(places),
-        elsewhere: ({ channelId, messageId }) => this.#hear(channelId, messageId),
+        elsewhere: ({ channelId, messageId }) => this.#noteElsewhere(channelId, messageId),
         form: ({ form }) => this.forms.show(form),
         faults: (faults) => this.faults.show(faults),
         troubles: (troubles) => this.faults.showTroubles(troubles),
@@ -148,8 +147,16 @@ export class PageState {
     );
   }
 
+  #keep(person: PersonKey, place: PlaceKey): void {
+    sessionStorage.setItem(personKey, person);
+    sessionStorage.setItem(placeKey, place);
+  }
+
+  /** It may be of another place than the one that was open or asked for: that one can be gone. */
   #show(snapshot: Snapshot): void {
+    if (snapshot.place.key !== this.snapshot?.place.key) this.box.replyTo(undefined);
     this.snapshot = snapshot;
+    this.#keep(snapshot.person.key, snapshot.place.key);
     this.isConnected = true;
     this.box.renew();
     this.box.clearOffline();
@@ -171,23 +178,17 @@ export class PageState {
   }
 
   /** A message came at another place. */
-  #hear(channelId: string, messageId: string): void {
-    const isFirst = this.unseen.heard(channelId, messageId);
+  #noteElsewhere(channelId: string, messageId: string): void {
+    const isFirst = this.unseen.arrivedElsewhere(channelId, messageId);
     this.#countIn(channelId, messageId);
     const place = this.placeOf(channelId);
     if (isFirst && place) this.#announce(t('unseenPlace', { place: placeLabel(place) }));
     this.#changed();
   }
 
-  /** A thread says how many messages it holds. */
   #countIn(channelId: string, messageId: string): void {
     if (!this.snapshot) return;
-    const { places } = this.snapshot;
-    const place = this.placeOf(channelId);
-    if (!place?.thread || compareIds(messageId, place.lastMessageId ?? '0') <= 0) return;
-    const thread = { ...place.thread, messageCount: place.thread.messageCount + 1 };
-    const grown = { ...place, lastMessageId: messageId, thread };
-    this.snapshot = { ...this.snapshot, places: places.map((one) => (one === place ? grown : one)) };
+    this.snapshot = { ...this.snapshot, places: countInThread(this.snapshot.places, channelId, messageId) };
   }
 
   /** The place of this channel, where the person can go there. */
@@ -246,15 +247,9 @@ export class PageState {
     return this.snapshot?.clockAheadMs !== undefined;
   }
 
-  /** The names of the people that a message may mention. */
+  /** The names of those that a message may mention. */
   namesFor({ message }: PageMessage): Names {
-    const mentioned = [...message.mentions, message.author].map(
-      ({ id, global_name, username }) => [id, global_name ?? username] as const,
-    );
-    const { users = [], roles = [], channels = [] } = this.snapshot?.directory ?? {};
-    const known = [...users, ...roles, ...channels].map(({ id, name }) => [id, name] as const);
-    const names = new Map([...mentioned, ...known]);
-    return { nameOf: (id) => names.get(id) };
+    return namesIn(message, this.snapshot?.directory);
   }
 
   /** The command that a message answers, in the words of this person's Discord. */
@@ -262,11 +257,21 @@ export class PageState {
     return nameUsedCommand(seen, this.snapshot?.offers.commands ?? [], this.namesFor(seen));
   }
 
-  /** Puts a text on the visitor's clipboard. */
-  async copy(text: string): Promise<void> {
-    await navigator.clipboard.writeText(text);
-    this.copied = text;
-    this.#announce(t('copied'));
+  /** Puts a text on the visitor's clipboard. Without https, and not on this machine, browsers let no page do so. */
+  copy(text: string): Promise<void> {
+    return this.box.attempt(async () => {
+      await this.#write(text);
+      this.copied = text;
+      this.#announce(t('copied'));
+    });
+  }
+
+  async #write(text: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      throw new RequestError('not-copied');
+    }
   }
 
   show(picture: Picture | undefined): void {

@@ -12,7 +12,7 @@ import type { PageState } from './page-state.ts';
 import { pictureDialog } from './picture-dialog.ts';
 import { pinsDialog } from './pins-dialog.ts';
 import { placeSelect, placesView } from './places-view.ts';
-import { t } from './texts.ts';
+import { isLocalDiscord, t } from './texts.ts';
 import { themeButton } from './theme-button.ts';
 import { threadDialog } from './thread-dialog.ts';
 import type { Person } from './wire.ts';
@@ -126,7 +126,7 @@ function personView(state: PageState): TemplateResult {
 
 /** Where Loadout looks first is told to it, as in Discord: no client has a region. Other bots know nothing of regions. */
 function regionView({ box, snapshot }: PageState) {
-  if (!snapshot?.offers.commands.some(({ name }) => name === 'settings')) return nothing;
+  if (isLocalDiscord || !snapshot?.offers.commands.some(({ name }) => name === 'settings')) return nothing;
   const hint = t('regionHint', { own: '/settings', ofServer: '/server' });
   return html`<button type="button" class="region" title=${hint} @click=${() => box.start('/settings')}>
     ${t('region', { command: '/settings' })}

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { compareIds } from './compare-ids.ts';
+import { dialogHeader, dialogView } from './dialog-view.ts';
 import { jumpTo } from './jump-to.ts';
 import { listTexts } from './message-summary.ts';
 import type { PageState } from './page-state.ts';
@@ -8,32 +9,19 @@ import type { PageMessage } from './wire.ts';
 
 /** The pinned messages of the open place, each with the way to it. */
 export function pinsDialog(state: PageState): TemplateResult {
-  const close = () => state.showPins(false);
+  const frame = { name: 'pins', close: () => state.showPins(false) };
   const pinned = [...state.messages.values()]
     .filter(({ message }) => message.pinned)
     .toSorted((one, other) => compareIds(other.message.id, one.message.id));
-  return html`<dialog
-    class="form-dialog"
-    id="pins-dialog"
-    aria-labelledby="pins-title"
-    @cancel=${(event: Event) => {
-      event.preventDefault();
-      close();
-    }}
-  >
-    ${
-      state.arePinsShown
-        ? html`<header>
-              <h2 id="pins-title">${t('pinsTitle')}</h2>
-              <button type="button" class="remove" aria-label=${t('close')} @click=${close}>✕</button>
-            </header>
-            ${pinned.length === 0 ? html`<p class="pins-none">${t('pinsNone')}</p>` : nothing}
-            <ul class="pins">
-              ${pinned.map((seen) => pinView(seen, state))}
-            </ul>`
-        : nothing
-    }
-  </dialog>`;
+  if (!state.arePinsShown) return dialogView(frame, nothing);
+  return dialogView(
+    frame,
+    html`${dialogHeader(frame, t('pinsTitle'))}
+      ${pinned.length === 0 ? html`<p class="pins-none">${t('pinsNone')}</p>` : nothing}
+      <ul class="pins">
+        ${pinned.map((seen) => pinView(seen, state))}
+      </ul>`,
+  );
 }
 
 function pinView(seen: PageMessage, state: PageState): TemplateResult {

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { withLanguageAndTheme } from './language-and-theme.ts';
 import type { PageState } from './page-state.ts';
-import { isLocalDiscord, locale, placeLabel, placeName, placeNote, t } from './texts.ts';
+import { isLocalDiscord, placeLabel, placeName, placeNote, t } from './texts.ts';
 import type { PagePlace } from './wire.ts';
 
 /** The places in the side bar. */
@@ -26,9 +27,9 @@ export function placesView(state: PageState): TemplateResult {
     ${isLocalDiscord ? nothing : html`<p class="gallery-link">${galleryLink()}</p>`}`;
 }
 
-/** Leads to the page of all cards, in the same language. */
+/** Leads to the page of all cards, in the same language and theme. */
 export function galleryLink(): TemplateResult {
-  return html`<a href="/gallery?lang=${locale}">${t('galleryTitle')}</a>`;
+  return html`<a href=${withLanguageAndTheme('/gallery')}>${t('galleryTitle')}</a>`;
 }
 
 /**

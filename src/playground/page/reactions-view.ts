@@ -2,7 +2,7 @@ import type { APIReaction } from 'discord-api-types/v10';
 import { html, nothing } from 'lit';
 import { emojiView } from './emoji-view.ts';
 import type { MenuItem } from './menu-state.ts';
-import { menuView } from './menu-view.ts';
+import { menuButton, menuView } from './menu-view.ts';
 import type { PageState } from './page-state.ts';
 import { t } from './texts.ts';
 import type { PageMessage } from './wire.ts';
@@ -32,18 +32,7 @@ function chipView({ emoji, count, me }: APIReaction, messageId: string, state: P
 function moreView(messageId: string, state: PageState) {
   const owner = `more-reactions:${messageId}`;
   const label = t('addReaction');
-  return html`<button
-      type="button"
-      class="reaction"
-      aria-label=${label}
-      title=${label}
-      aria-haspopup="menu"
-      aria-expanded=${state.menu.owner === owner}
-      @click=${({ currentTarget }: Event) =>
-        state.menu.toggle(owner, currentTarget instanceof HTMLElement ? currentTarget : undefined)}
-    >
-      <span aria-hidden="true">+</span>
-    </button>
+  return html`${menuButton(state.menu, { owner, label, style: 'reaction', sign: '+' })}
     ${paletteView(owner, messageId, state)}`;
 }
 

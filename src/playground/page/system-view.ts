@@ -10,12 +10,12 @@ export function systemView(message: APIMessage, text: string, state: PageState):
   return html`<p class="system-text" dir="auto">
     <span class="system-sign" aria-hidden="true">${isPin ? '📌' : '🧵'}</span>
     <span>${text}</span>
-    ${wayView(message, state)}
+    ${jumpView(message, state)}
     <live-time class="when" unix=${Date.parse(message.timestamp) / 1000} form="header"></live-time>
   </p>`;
 }
 
-function wayView({ type, message_reference: about }: APIMessage, state: PageState) {
+function jumpView({ type, message_reference: about }: APIMessage, state: PageState) {
   if (type === MessageType.ThreadCreated) return threadLink(about?.channel_id, state);
   const messageId = about?.message_id;
   if (type !== MessageType.ChannelPinnedMessage || !messageId || !state.messages.has(messageId))

@@ -20,15 +20,11 @@ let texts: PageTexts;
 
 /**
  * From now on the page speaks this language. Nothing can be said before the first call.
- * @param of whose page it is: that of a local Discord, for any bot, has some texts of its own
+ * @param isOfLocalDiscord the page of a local Discord has some texts of its own
  */
-export function speak(
-  newLocale: string,
-  newTexts: PageTexts,
-  of: 'playground' | 'localDiscord' = 'playground',
-): void {
+export function speak(newLocale: string, newTexts: PageTexts, isOfLocalDiscord = false): void {
   locale = newLocale;
-  isLocalDiscord = of === 'localDiscord';
+  isLocalDiscord = isOfLocalDiscord;
   direction = directionOf(newLocale);
   texts = isLocalDiscord ? { ...newTexts, ...newTexts.localDiscord } : newTexts;
 }

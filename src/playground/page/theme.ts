@@ -1,10 +1,12 @@
+import { readParams, writeParams } from './search-params.ts';
+
 /**
  * The theme follows the system until the visitor says otherwise; the choice is kept in this browser. An address that names
  * the other theme shows that one, and leaves the choice as it is.
  */
 export function startTheme(changed: () => void): void {
   apply(read(localStorage.getItem(key)));
-  const named = read(new URLSearchParams(location.search).get(parameter));
+  const named = read(readParams(names, location.search).look);
   if (named && named !== nameTheme()) apply(named);
   system.addEventListener('change', changed);
   new MutationObserver(changed).observe(document.documentElement, { attributeFilter: ['data-theme'] });
@@ -23,13 +25,11 @@ export function toggleTheme(): void {
 
 /** An address that names the theme that is on. */
 export function writeTheme(href: string): string {
-  const address = new URL(href);
-  address.searchParams.set(parameter, nameTheme());
-  return address.href;
+  return writeParams(names, { look: nameTheme() }, href);
 }
 
 /** Of the page: the gallery's cards have a theme of their own. */
-const parameter = 'look';
+const names = ['look'] as const;
 const key = 'theme';
 const system = matchMedia('(prefers-color-scheme: dark)');
 
@@ -39,7 +39,7 @@ function nameTheme(): Theme {
   return isDark() ? 'dark' : 'light';
 }
 
-function read(text: string | null): Theme | undefined {
+function read(text: string | null | undefined): Theme | undefined {
   return text === 'dark' || text === 'light' ? text : undefined;
 }
 

@@ -1,29 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { dialogHeader, dialogView } from './dialog-view.ts';
 import { errorText, formText, t } from './texts.ts';
 import { maxNameLength, type ThreadForm } from './thread-form.ts';
 
 /** Asks for the name of a new thread. */
 export function threadDialog(form: ThreadForm): TemplateResult {
-  return html`<dialog
-    class="form-dialog"
-    id="thread-dialog"
-    aria-labelledby="thread-title"
-    @cancel=${(event: Event) => {
-      event.preventDefault();
-      form.close();
-    }}
-  >
-    ${form.isOpen ? formView(form) : nothing}
-  </dialog>`;
+  return dialogView(frameOf(form), form.isOpen ? formView(form) : nothing);
+}
+
+function frameOf(form: ThreadForm) {
+  return { name: 'thread', close: () => form.close() };
 }
 
 function formView(form: ThreadForm): TemplateResult {
   const problem = problemOf(form);
   return html`<form novalidate @submit=${(event: Event) => submit(event, form)}>
-    <header>
-      <h2 id="thread-title">${t('createThread')}</h2>
-      <button type="button" class="remove" aria-label=${t('close')} @click=${() => form.close()}>✕</button>
-    </header>
+    ${dialogHeader(frameOf(form), t('createThread'))}
     <div class="form-parts">
       <div class="form-field">
         <label for="thread-name"><span class="field-label">${t('threadName')}</span></label>

@@ -59,7 +59,7 @@ export class Unseen {
   }
 
   /** A message came at another place. True where it is the first one there that the person has not seen. */
-  heard(channelId: string, messageId: string): boolean {
+  arrivedElsewhere(channelId: string, messageId: string): boolean {
     const before = this.has({ channelId });
     this.#raise(channelId, messageId);
     return !before && this.has({ channelId });

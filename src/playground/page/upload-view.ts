@@ -9,12 +9,12 @@ import type { Upload } from './wire.ts';
 /** An option that takes a file: a button that lets one be chosen, then its name and size. */
 export function fileFieldView({ option, file }: Field, box: CommandBox): TemplateResult {
   const { name, label, description, isRequired } = option;
-  const isWrong = box.problem?.call && 'option' in box.problem.call && box.problem.call.option === label;
+  const isWrong = box.isWrong(option);
   const choose = async () => {
     const files = await chooseFiles({ isMultiple: false });
     if (files.length > 0) await box.attach(files, name);
   };
-  const shown = file ? sayFile(file) : t('fileChoose');
+  const shown = file ? describeFile(file) : t('fileChoose');
   return html`<span class="chip ${isWrong ? 'wrong' : ''}">
     <span class="chip-name" dir="auto">${label}</span>
     <button
@@ -31,7 +31,7 @@ export function fileFieldView({ option, file }: Field, box: CommandBox): Templat
         else box.backspace();
       }}
     >
-      ${file ? fileView(file) : shown}
+      ${file ? chosenFileView(file) : shown}
     </button>
     ${file ? nothing : html`<span class="file-hint">${t('fileHint')}</span>`}
     ${
@@ -51,21 +51,21 @@ export function fileFieldView({ option, file }: Field, box: CommandBox): Templat
 
 /** The files that go with the next message. */
 export function attachmentsView(box: CommandBox) {
-  if (box.attachments.length === 0 || box.composition.command) return nothing;
+  if (box.files.attachments.length === 0 || box.composition.command) return nothing;
   return html`<ul class="attachments" aria-label=${t('attachments')}>
-    ${box.attachments.map(
+    ${box.files.attachments.map(
       (file, index) => html`<li class="chip">
-        ${fileView(file)}
+        ${chosenFileView(file)}
         <button type="button" class="remove" aria-label=${t('remove', { name: file.name })} @click=${() => box.removeAttachment(index)}>✕</button>
       </li>`,
     )}
   </ul>`;
 }
 
-function fileView({ name, size }: Upload): TemplateResult {
+function chosenFileView({ name, size }: Upload): TemplateResult {
   return html`<span class="chip-file"><bdi class="file-name">${name}</bdi> <span class="file-size">${formatSize(size)}</span></span>`;
 }
 
-function sayFile({ name, size }: Upload): string {
+function describeFile({ name, size }: Upload): string {
   return `${name}, ${formatSize(size)}`;
 }

@@ -1,3 +1,4 @@
+import { RequestError } from './connection.ts';
 import type { Upload } from './wire.ts';
 
 /** Lets the visitor choose files; none where they leave it. */
@@ -12,8 +13,17 @@ export function chooseFiles({ isMultiple }: { isMultiple: boolean }): Promise<Fi
   });
 }
 
-/** Reads a file as it is sent. */
-export function readUpload(file: File): Promise<Upload> {
+/**
+ * Reads files as they are sent.
+ * @throws RequestError where one can't be read: it is a folder, or gone
+ */
+export function readUploads(files: readonly File[]): Promise<Upload[]> {
+  return Promise.all(files.map(readUpload)).catch(() => {
+    throw new RequestError('unreadable-file');
+  });
+}
+
+function readUpload(file: File): Promise<Upload> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     const { name, type, size } = file;

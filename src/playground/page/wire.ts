@@ -90,6 +90,13 @@ export const discordTroubles = [
 ] as const;
 export type DiscordTrouble = (typeof discordTroubles)[number];
 
+/** Those of them that happen at once and are over. */
+export const momentaryTroubles: ReadonlySet<DiscordTrouble> = new Set([
+  'reconnect',
+  'invalid-session',
+  'dropped',
+]);
+
 /** Trouble of Discord that lasts. */
 export interface StandingTrouble {
   id: string;

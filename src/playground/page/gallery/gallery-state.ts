@@ -1,12 +1,14 @@
 import { ask, inJson, toRequestError } from '../connection.ts';
-import { chooseLanguage, writeLanguage } from '../language.ts';
+import { chooseLanguage } from '../language.ts';
+import { withLanguageAndTheme } from '../language-and-theme.ts';
 import { errorText, galleryText, locale, t } from '../texts.ts';
-import { writeTheme } from '../theme.ts';
 import { type Filters, listTiles, pathOf, readFilters, writeFilters } from './filters.ts';
 import type { CardWords, GalleryCatalog, RecordAnswer } from './wire.ts';
 
 /** The record under the visitor's hands. */
 interface Editor {
+  /** Of the record as it is kept; undefined until it was taken. */
+  id: string | undefined;
   text: string;
   /** Why it is not shown; empty where it is. */
   problem: string;
@@ -27,6 +29,8 @@ export class GalleryState {
   #applying: ReturnType<typeof setTimeout> | undefined;
   /** Counts the texts that were sent, so that a late answer to an earlier one is dropped. */
   #sent = 0;
+  /** Counts the addresses that were followed, in the same way. */
+  #followed = 0;
 
   constructor(changed: () => void) {
     this.#changed = changed;
@@ -39,18 +43,14 @@ export class GalleryState {
         `/gallery/cards.json?${new URLSearchParams({ lang: locale })}`,
       );
     });
-    const { record } = this.filters;
-    if (record) await this.#openKept(record);
-    await this.#showAddressed();
+    await this.#openAddressed();
   }
 
   /** Shows what the address says after a visitor went back or forward. */
   async follow(): Promise<void> {
     this.filters = readFilters(location.search);
-    const { record } = this.filters;
-    if (record === undefined) this.editor = undefined;
-    else if (!this.editor) await this.#openKept(record);
-    await this.#showAddressed();
+    if (this.filters.record !== this.editor?.id) this.#leaveEditor();
+    await this.#openAddressed();
     this.#changed();
   }
 
@@ -74,15 +74,15 @@ export class GalleryState {
   }
 
   /** The address names the theme and the language of the page too, whichever way they were found. */
-  nameLook(): void {
-    if (this.catalog) history.replaceState(null, '', writeTheme(writeLanguage(location.href)));
+  nameLanguageAndTheme(): void {
+    if (this.catalog) history.replaceState(null, '', withLanguageAndTheme(location.href));
   }
 
   /** Opens the record of a state in the editor, and shows the cards of it. */
   async edit(state: string): Promise<void> {
     await this.#try(async () => {
       const { text } = await ask<RecordAnswer>(`/gallery/record.json?${new URLSearchParams({ state })}`);
-      this.editor = { text, problem: '', unread: [] };
+      this.editor = { id: undefined, text, problem: '', unread: [] };
       await this.#apply(text);
     });
   }
@@ -95,10 +95,15 @@ export class GalleryState {
   }
 
   closeEditor(): void {
+    this.#leaveEditor();
+    this.choose({ record: undefined });
+  }
+
+  /** What was typed last is not taken any more. */
+  #leaveEditor(): void {
     clearTimeout(this.#applying);
     this.#sent += 1;
     this.editor = undefined;
-    this.choose({ record: undefined });
   }
 
   async bringPicture(file: File | undefined): Promise<void> {
@@ -115,13 +120,24 @@ export class GalleryState {
     }
   }
 
+  /** Opens the record and the card that the address names. */
+  async #openAddressed(): Promise<void> {
+    this.#followed += 1;
+    const followed = this.#followed;
+    const isLate = () => followed !== this.#followed;
+    const { record } = this.filters;
+    if (record && !this.editor) await this.#openKept(record, isLate);
+    if (!isLate()) await this.#showAddressed(isLate);
+  }
+
   /** Opens the card that the address names, where it is among those that are shown. */
-  async #showAddressed(): Promise<void> {
+  async #showAddressed(isLate: () => boolean): Promise<void> {
     const { catalog, filters } = this;
     const groups = catalog ? listTiles(catalog, filters, locale) : [];
     const tile = groups.flatMap(({ tiles }) => tiles).find((one) => pathOf(one) === filters.open);
     const path = tile && `${picturesPath}${tile.card}.json?${tile.query}`;
     const words = path ? await ask<CardWords>(path).catch(() => undefined) : undefined;
+    if (isLate()) return;
     this.picture =
       tile && words?.alt !== undefined ? { url: picturesPath + pathOf(tile), alt: words.alt } : undefined;
     if (!this.picture && filters.open) this.#correct({ open: undefined });
@@ -133,14 +149,16 @@ export class GalleryState {
     history.replaceState(null, '', writeFilters(this.filters, location.href));
   }
 
-  async #openKept(id: string): Promise<void> {
+  async #openKept(id: string, isLate: () => boolean): Promise<void> {
     try {
       const { text, unread } = await ask<RecordAnswer>(
         `/gallery/kept-record.json?${new URLSearchParams({ id })}`,
       );
-      this.editor = { text, problem: '', unread };
+      if (isLate()) return;
+      this.editor = { id, text, problem: '', unread };
       this.#changed();
     } catch (error) {
+      if (isLate()) return;
       this.problem = wordError(error);
       this.#correct({ record: undefined });
       this.#changed();
@@ -153,14 +171,14 @@ export class GalleryState {
     try {
       const { id, unread } = await ask<RecordAnswer>('/gallery/records', inJson({ text }));
       if (sent !== this.#sent) return;
-      this.#judge({ problem: '', unread });
+      this.#judge({ id, problem: '', unread });
       // What is typed is one step, however often it was taken.
       if (this.filters.record === undefined) return this.choose({ record: id });
       this.#correct({ record: id });
       this.#changed();
     } catch (error) {
       if (sent !== this.#sent) return;
-      this.#judge({ problem: wordError(error), unread: [] });
+      this.#judge({ id: this.editor?.id, problem: wordError(error), unread: [] });
       this.#changed();
     }
   }

@@ -3,6 +3,7 @@ import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CardName } from '../../gallery/card-states.ts';
 import { copyAddressButton } from '../copy-address.ts';
+import { withLanguageAndTheme } from '../language-and-theme.ts';
 import { languageSelect } from '../language-select.ts';
 import { pictureDialog } from '../picture-dialog.ts';
 import { cardLabels, galleryText, locale, stateLabels, t } from '../texts.ts';
@@ -16,7 +17,7 @@ import type { GalleryCatalog } from './wire.ts';
 export function galleryView(state: GalleryState): TemplateResult {
   const { catalog } = state;
   return html`<header class="gallery-top">
-      <a href=${`/?lang=${locale}`}>${galleryText('back')}</a>
+      <a href=${withLanguageAndTheme('/')}>${galleryText('back')}</a>
       <h1>${t('galleryTitle')}</h1>
       ${copyAddressButton()} ${languageSelect(state)} ${themeButton()}
     </header>

@@ -18,12 +18,12 @@ let hadEditor = false;
 
 startTheme(() => {
   scheduleDraw();
-  state.nameLook();
+  state.nameLanguageAndTheme();
 });
 await startLanguage();
 document.title = t('galleryTitle');
 await state.start();
-state.nameLook();
+state.nameLanguageAndTheme();
 window.addEventListener('popstate', () => void state.follow());
 draw();
 
