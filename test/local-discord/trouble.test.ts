@@ -265,6 +265,20 @@ describe('orders over HTTP', () => {
       }),
     );
 
+  it('are ended by who names JSON and sends nothing, and say in words that they are no JSON', async () => {
+    const { discord } = await open();
+    const ask = (method: string, body: string) =>
+      answerOf(
+        fetch(`${discord.cdnUrl}/_local/trouble`, {
+          method,
+          headers: { 'content-type': 'application/json' },
+          body,
+        }),
+      );
+    expect((await ask('DELETE', '')).status).toBe(204);
+    expect(await ask('POST', '{')).toMatchObject({ status: 400, body: { message: 'This is not JSON.' } });
+  });
+
   it('are given, listed and cancelled', async () => {
     const { discord } = await open();
     const order = { kind: 'error', route: '/users/@me', status: 503, times: 2 };

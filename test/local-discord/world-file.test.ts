@@ -161,6 +161,10 @@ describe('a world file', () => {
     ],
     [{ applications: [{ name: 'A', token: 'short' }], servers: [server] }, 'applications[0].token: A token'],
     [{ servers: [{ name: 'S' }] }, 'servers[0].channels: '],
+    [
+      { servers: [{ ...server, applications: [{ name: 'A', permissions: ['ManageMesages'] }] }] },
+      'servers[0].applications[0].permissions[0]: ',
+    ],
   ])('%j is refused at %s', (file, line) => {
     expect(() => readWorldFile(file)).toThrow(`\n  ${line}`);
   });
