@@ -275,6 +275,7 @@ export class CommandBox {
   async send(): Promise<void> {
     const sent = parseLine(this.composition, this.#commands);
     const isOnlyFiles = isEmpty(sent) && this.files.attachments.length > 0;
+    if (isEmpty(sent) && !isOnlyFiles) return;
     const call = isOnlyFiles ? { text: '' } : readCall(sent, this.#commands, this.#people);
     if ('text' in call) return this.#say(sent, call.text);
     if ('problem' in call) {
