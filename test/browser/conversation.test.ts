@@ -65,11 +65,15 @@ async function noorSays(text: string): Promise<APIMessage> {
 }
 
 /** Opens the menu of a message by keyboard and takes an entry. */
+/** A menu takes the focus as it opens; what is focused sooner would lose it. */
+async function menuHasFocus(): Promise<void> {
+  await expect.poll(() => page.getByRole('menu').locator(':focus').count()).toBe(1);
+}
+
 async function takeFromMenu(text: string, entry: string): Promise<void> {
   await message(text).last().getByRole('button', { name: 'Message menu' }).focus();
   await page.keyboard.press('Enter');
-  // The menu takes the focus as it opens; what is focused sooner would lose it.
-  await expect.poll(() => page.getByRole('menu').locator(':focus').count()).toBe(1);
+  await menuHasFocus();
   await item(entry).focus();
   await page.keyboard.press('Enter');
 }
@@ -173,6 +177,7 @@ describe('reactions', () => {
     await picture.waitFor();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2);
     await message('vote').getByRole('button', { name: 'Add Reaction' }).press('Enter');
+    await menuHasFocus();
     await item('🎉').press('Enter');
     await message('vote').getByRole('button', { name: '🎉, chosen by 1' }).waitFor();
   });

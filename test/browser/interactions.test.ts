@@ -132,6 +132,7 @@ describe('by keyboard alone', () => {
     await said.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Find player IDs' }).click();
     await message('found 4123456789').waitFor();
+    expect(await message('found 4123456789').getAttribute('aria-label')).toContain(', Find player IDs, ');
     await page.keyboard.press('Escape');
     await more.press('Enter');
     await page.getByRole('menuitem', { name: 'Reply' }).press('Enter');

@@ -10,13 +10,13 @@ const names = { nameOf: (id: string) => (id === '70' ? 'Mira' : undefined) };
 describe('what a screen reader is told of a message', () => {
   it('names it by its command and the first of its texts', () => {
     const seen = messageOf({ embeds: [{ title: '**Vortex**', description: 'long' }] });
-    const used = { label: 'player', options: 'uid:12345' };
+    const used = { label: '/player', options: 'uid:12345' };
     expect(labelMessage(seen, names, used)).toBe('Loadout, /player uid:12345, Vortex');
     expect(summarizeMessage(seen, names, used)).toBe('Loadout, /player uid:12345, Vortex. long');
   });
 
   it('leaves out what is not there', () => {
-    const used = { label: 'player', options: '' };
+    const used = { label: '/player', options: '' };
     expect(labelMessage(messageOf({ content: 'hello' }), names)).toBe('Loadout, hello');
     expect(labelMessage(messageOf({}), names, used)).toBe('Loadout, /player');
     expect(labelMessage({ ...messageOf({}), isThinking: true }, names, used)).toBe(

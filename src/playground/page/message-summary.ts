@@ -25,7 +25,7 @@ function joinSummary(
   if (system) return system;
   const { author } = message;
   const name = author.global_name ?? author.username;
-  const command = used && [`/${used.label}`, used.options].filter(Boolean).join(' ');
+  const command = used && [used.label, used.options].filter(Boolean).join(' ');
   const text = isThinking ? t('thinking', { name }) : shorten(texts.join('. '));
   return [name, command, text].filter(Boolean).join(', ');
 }

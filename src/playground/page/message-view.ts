@@ -152,7 +152,7 @@ function usedView(seen: PageMessage, state: PageState) {
   const { label, options } = used;
   return html`<p class="used">
     <span class="initial" aria-hidden="true">${nameOf(user).slice(0, 1)}</span>
-    <span><strong>${t('used', { name: nameOf(user) })}</strong> <bdi class="mention">/${label}</bdi></span>
+    <span><strong>${t('used', { name: nameOf(user) })}</strong> <bdi class="mention">${label}</bdi></span>
     ${options ? html`<span class="used-options" dir="auto" title=${options}>${options}</span>` : nothing}
   </p>`;
 }

@@ -126,10 +126,14 @@ function personView(state: PageState): TemplateResult {
 
 /** Where Loadout looks first is told to it, as in Discord: no client has a region. Other bots know nothing of regions. */
 function regionView({ box, snapshot }: PageState) {
-  if (isLocalDiscord || !snapshot?.offers.commands.some(({ name }) => name === 'settings')) return nothing;
-  const hint = t('regionHint', { own: '/settings', ofServer: '/server' });
-  return html`<button type="button" class="region" title=${hint} @click=${() => box.start('/settings')}>
-    ${t('region', { command: '/settings' })}
+  const commands = snapshot?.offers.commands ?? [];
+  const settings = commands.find(({ name }) => name === 'settings');
+  if (isLocalDiscord || !settings) return nothing;
+  const ofServer = commands.find(({ name }) => name === 'server')?.label ?? 'server';
+  const own = `/${settings.label}`;
+  const hint = t('regionHint', { own, ofServer: `/${ofServer}` });
+  return html`<button type="button" class="region" title=${hint} @click=${() => box.start(own)}>
+    ${t('region', { command: own })}
   </button>`;
 }
 

@@ -1,9 +1,11 @@
+import { MessageType } from 'discord-api-types/v10';
 import type { Names } from './names.ts';
 import { t } from './texts.ts';
 import type { OptionValues, PageCommand, PageMessage, PageOption } from './wire.ts';
 
 /** The command that a message answers, as this person's Discord shows it. */
 export interface UsedCommand {
+  /** With its slash where it was typed; an entry of a menu has none. */
   label: string;
   /** e.g. `uid:4123456789 region:IND`; empty without options. */
   options: string;
@@ -11,17 +13,18 @@ export interface UsedCommand {
 
 /** Undefined where the message answers no command, or one that has no name here. */
 export function nameUsedCommand(
-  { message: { interaction }, options = {} }: PageMessage,
+  { message: { interaction, type }, options = {} }: PageMessage,
   commands: readonly PageCommand[],
   names: Names,
 ): UsedCommand | undefined {
   if (!interaction?.name) return undefined;
+  if (type === MessageType.ContextMenuCommand) return { label: interaction.name, options: '' };
   const command = commands.find(({ name }) => name === interaction.name);
   const parts = Object.entries(options).map(([name, value]) => {
     const option = command?.options.find((one) => one.name === name);
     return `${option?.label ?? name}:${option ? nameValue(value, option, names) : value}`;
   });
-  return { label: command?.label ?? interaction.name, options: parts.join(' ') };
+  return { label: `/${command?.label ?? interaction.name}`, options: parts.join(' ') };
 }
 
 function nameValue(value: OptionValues[string], { kind, choices }: PageOption, names: Names): string {

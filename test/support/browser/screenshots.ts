@@ -11,10 +11,10 @@ const folder = fileURLToPath(new URL('../../browser/screenshots/', import.meta.u
 const versionFile = `${folder}chromium.txt`;
 /** Outside of the repository: what differs is to be looked at, not to be kept. */
 const differencesFolder = path.join(tmpdir(), 'loadout-screenshots');
-const isTaking = process.env.TAKE_SCREENSHOTS === '1';
+const isTaking = process.env.MODE === 'anew';
 
 /**
- * Holds a screenshot of the page against the one that is kept under that name. With `TAKE_SCREENSHOTS=1` it is kept
+ * Holds a screenshot of the page against the one that is kept under that name. With vitest's `--mode anew` it is kept
  * instead where the two differ.
  * @returns what is to be told where they differ
  */
