@@ -77,7 +77,9 @@ export function openGallery(options: GalleryOptions): Gallery {
         to: now(),
         isMissing: fetched.isMissing,
         ...(!fetched.isMissing && { source: fetched.source }),
-        attempts: attempts.of(request).filter((one) => fetched.isMissing || one.to >= from),
+        attempts: attempts
+          .of(request)
+          .filter((one) => fetched.isMissing || one.from >= from || one.to > from),
       });
     return fetched;
   }

@@ -63,8 +63,9 @@ it('a slow answer shows each of its parts as a bar, and what came from where; th
   await mira.runs('/player', { uid: '9876543224', region: 'SG' });
   await post('/api/clear-faults');
   const slow = await bars();
-  expect(new Set(slow.map((bar) => (bar.kind === 'stage' ? bar.stage : bar.kind)))).toEqual(
-    new Set(['context', 'deferral', 'work', 'lookup', 'pictures', 'render', 'reply']),
+  // On a busy machine it may wait some milliseconds for its permit, too.
+  expect(slow.map((bar) => (bar.kind === 'stage' ? bar.stage : bar.kind))).toEqual(
+    expect.arrayContaining(['context', 'deferral', 'work', 'lookup', 'pictures', 'render', 'reply']),
   );
   const asked = slow.find(({ kind }) => kind === 'lookup');
   expect(asked).toMatchObject({ what: 'info · SG', outcome: 'live' });
