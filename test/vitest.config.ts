@@ -11,6 +11,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // Real browsers, programs and servers share two processors: what fails twice is broken, what fails once had to wait.
+    retry: 1,
     // How long a test waits for what is sure to come: a busy machine takes more than the second that is the default.
     expect: { poll: { timeout: 10_000 } },
   },
