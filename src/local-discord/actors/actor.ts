@@ -56,7 +56,7 @@ export function createActors(
     const person = home.people.named(name);
     const membership = home.servers.join(server, person);
     if (options.locale !== undefined) person.locale = readLocale(options.locale);
-    if (options.permissions !== undefined) membership.extra = options.permissions;
+    if (membership && options.permissions !== undefined) membership.extra = options.permissions;
     return createActor(worlds, person, { key, delivery });
   };
 }
@@ -175,7 +175,7 @@ function createActor(
     },
     unreacts: (message, emoji) => unreact(home, requireStored(message), readEmoji(home, emoji), id),
     emojis: () =>
-      here.flatMap(({ emojis }) =>
+      [...here, ...(homePlace.server ? [homePlace.server] : [])].flatMap(({ emojis }) =>
         emojis.list().flatMap(({ id: emojiId, name }) => (emojiId && name ? [{ id: emojiId, name }] : [])),
       ),
     startsThread(name, message) {
