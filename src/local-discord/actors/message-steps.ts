@@ -1,5 +1,5 @@
 import { type APIMessage, PermissionFlagsBits } from 'discord-api-types/v10';
-import { isThread } from '../guild/places.ts';
+import { isThread } from '../guild/place.ts';
 import { joinThread } from '../guild/threads.ts';
 import type { Actor, LocalFile } from '../local-discord.ts';
 import { pinMessage } from '../messages/pin-message.ts';

@@ -9,7 +9,7 @@ import { tellBots } from '../messages/tell-bots.ts';
 import { ApiError } from '../rest/api-error.ts';
 import type { World } from '../world.ts';
 import { noFlags } from './describe-guild.ts';
-import { isThread, type Place } from './places.ts';
+import { isThread, type Place } from './place.ts';
 import type { Server } from './servers.ts';
 
 export interface NewThread {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Place } from '../guild/places.ts';
+import type { Place } from '../guild/place.ts';
 import type { ChannelWebhook } from '../guild/webhook-registry.ts';
 import { addWebhook, editWebhook, removeWebhook } from '../guild/webhooks.ts';
 import { boundedText, formIssue, readForm, snowflake } from '../rules/read-form.ts';

@@ -1,16 +1,17 @@
 import { MessageReferenceType, MessageType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { channelPayload, isThread, type Place } from '../guild/places.ts';
+import { channelPayload } from '../guild/channel-payloads.ts';
+import { isThread, type Place } from '../guild/place.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import { forwardAs } from '../messages/say.ts';
+import { visibleToBot } from '../messages/visible-to-bot.ts';
 import {
   deleteMessage,
   deleteMessages,
   editMessage,
   type MessageOrigin,
   postMessage,
-  visibleToBot,
 } from '../messages/write-message.ts';
 import { type MessageBody, messageBody } from '../rules/message-body.ts';
 import { boundedList, fieldError, readForm, snowflake } from '../rules/read-form.ts';
