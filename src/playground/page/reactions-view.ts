@@ -23,7 +23,7 @@ function chipView({ emoji, count, me }: APIReaction, messageId: string, state: P
     aria-pressed=${me}
     aria-label=${t('reactionOf', { emoji: nameOf(emoji), count })}
     title=${nameOf(emoji)}
-    @click=${() => state.react(messageId, emoji, !me)}
+    @click=${() => state.actions.react(messageId, emoji, !me)}
   >
     ${emojiView(emoji)} <span>${count}</span>
   </button>`;
@@ -43,7 +43,7 @@ export function paletteView(owner: string, messageId: string, state: PageState) 
     (emoji): MenuItem => ({
       label: nameOf(emoji),
       picture: emojiView(emoji),
-      run: () => void state.react(messageId, emoji, true),
+      run: () => void state.actions.react(messageId, emoji, true),
     }),
   );
   return menuView(state.menu, { owner, label: t('addReaction'), items, columns: paletteColumns });

@@ -1,11 +1,11 @@
 import { type APISelectMenuComponent, ComponentType } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { emojiView } from './emoji-view.ts';
+import type { PageChoice } from './form.ts';
 import type { PageState } from './page-state.ts';
 import { listChoices } from './select-choices.ts';
 import type { SelectField } from './select-state.ts';
 import { t } from './texts.ts';
-import type { PageChoice } from './wire.ts';
 
 /** A select under a message: a button that opens a list of choices, steered by keyboard, mouse or finger. */
 export function selectView(
@@ -23,7 +23,7 @@ export function selectView(
   const field: SelectField = { messageId, name, choices, min, max };
   const { selects } = state;
   const isOpen = selects.isOpen(field);
-  const isWaiting = state.pressed.has(`${messageId}:${name}`);
+  const isWaiting = state.actions.pending.has(`${messageId}:${name}`);
   const shown = choices
     .filter(({ isChosen }) => isChosen)
     .map(({ label }) => label)
