@@ -69,6 +69,19 @@ describe.each([
     expect(registry.list()).toEqual([]);
   });
 
+  it('moves no button when something is ordered and taken away', async () => {
+    await opener().click();
+    const presets = panel().locator('.preset');
+    const places = () => presets.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    const before = await places();
+    const pressed = await presets.count();
+    for (const isOn of [true, false]) {
+      for (const preset of await presets.all()) await preset.evaluate((button: HTMLElement) => button.click());
+      await expect.poll(() => panel().locator('[aria-pressed=true]').count()).toBe(isOn ? pressed : 0);
+      expect(await places()).toEqual(before);
+    }
+  });
+
   it('orders what was filled in, in the units of a person', async () => {
     await opener().click();
     await choice('What goes wrong').selectOption('Slow answers');
