@@ -118,6 +118,7 @@ function sendChange(change: LocalChange, view: Viewpoint, { sources, send, elsew
       if (sources.isLocalDiscord) send('missing-bots', listMissingBots(sources));
       return;
     case 'interaction':
+    case 'http-answer':
     // The panel asks for it, where it is open.
   }
 }

@@ -28,10 +28,11 @@ export class Recorder implements InteractionWatcher {
     this.#now = now;
   }
 
-  /** From now on takes the interactions of this Discord. What the bots answer comes by `exchanged`. */
+  /** From now on takes the interactions of this Discord. What bots send about them by REST comes by `exchanged`. */
   follow({ onChange }: Pick<LocalDiscord, 'onChange'>): void {
     onChange((change) => {
       if (change.type === 'interaction') this.sent(change.interaction);
+      if (change.type === 'http-answer') this.exchanged(change.exchange);
     });
   }
 
