@@ -37,12 +37,17 @@ function moreView(messageId: string, state: PageState) {
 }
 
 /** The emojis that can be added. An application's own are for itself alone: people can only join in where it began. */
-export function paletteView(owner: string, messageId: string, state: PageState) {
+export function paletteView(
+  owner: string,
+  messageId: string,
+  state: PageState,
+  side: 'start' | 'end' = 'start',
+) {
   const items = palette.map((name): MenuItem => {
     const emoji = { id: null, name };
     return { label: name, picture: emojiView(emoji), run: () => void state.react(messageId, emoji, true) };
   });
-  return menuView(state.menu, { owner, label: t('addReaction'), items, columns: paletteColumns });
+  return menuView(state.menu, { owner, label: t('addReaction'), items, columns: paletteColumns, side });
 }
 
 /** A character says its own name; a picture goes by the one it was given. */
