@@ -140,6 +140,8 @@ describe.each([
     await box().press('Enter');
     await box().press('Enter');
     await message('Loadout is thinking …').waitFor();
+    // Sooner than the page gives up on an answer.
+    await expect.poll(() => page.locator('.sending').innerText(), { timeout: 2500 }).toBe('');
     world.release();
     await message('done at last').waitFor();
     expect(await message('Loadout is thinking …').count()).toBe(0);
@@ -261,7 +263,7 @@ it('gives a command back when the bot does not answer', async () => {
   await box.fill('/mute');
   await box.press('Enter');
   await box.press('Enter');
-  await page.getByRole('alert').filter({ hasText: 'The application did not respond.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'The application did not respond' }).waitFor();
   expect(await page.locator('.pill').innerText()).toBe('/mute');
   await browser.close();
   await world.close();
