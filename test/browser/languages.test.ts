@@ -8,12 +8,7 @@ import portuguese from '../../assets/locales/playground/pt-BR.json' with { type:
 import russian from '../../assets/locales/playground/ru.json' with { type: 'json' };
 import { openLanguages } from '../../src/text/languages.ts';
 import { translationsOf } from '../../src/text/translations.ts';
-import {
-  forgive,
-  newBrowserPage,
-  openBrowserPage,
-  pageIsThere,
-} from '../support/browser/open-browser-page.ts';
+import { forgive, newBrowserPage, openBrowserPage } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import { runCommand } from '../support/browser/run-command.ts';
 import { openWorld, type World } from '../support/open-world.ts';

@@ -86,18 +86,18 @@ describe.each<[string, BrowserContextOptions, (part: Locator) => Promise<void>]>
     const commands = await world.discord.commands();
     const look = commands.find(({ name }) => name === 'look');
     await sendAsBot(world.discord, {
-      content: `||hidden|| </look:${look?.id}> <t:${noon / 1000 + 120}:R>`,
+      content: `||hidden|| </look:${look?.id}> <t:${noon / 1000 + 3 * 3600}:R>`,
     });
     const text = message('Spoiler').locator('.text');
     const isShown = () => text.locator('details').evaluate((spoiler: HTMLDetailsElement) => spoiler.open);
     expect(await isShown()).toBe(false);
     await press(text.getByText('Spoiler'));
     expect(await isShown()).toBe(true);
-    await text.getByText('in 2 minutes').waitFor();
-    await page.clock.fastForward(60_000);
-    await text.getByText('in 1 minute').waitFor();
-    await page.clock.fastForward(120_000);
-    await text.getByText('1 minute ago').waitFor();
+    await text.getByText('in 3 hours').waitFor();
+    await page.clock.fastForward('01:00:00');
+    await text.getByText('in 2 hours').waitFor();
+    await page.clock.fastForward('03:00:00');
+    await text.getByText('1 hour ago').waitFor();
     await press(text.getByRole('button', { name: '/look' }));
     expect(await page.locator('.pill').innerText()).toBe('/look');
   });
