@@ -2,7 +2,12 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { expectFocus } from '../support/browser/expect-focus.ts';
 import { isUncovered } from '../support/browser/is-uncovered.ts';
-import { forgive, openBrowserPage, pageIsThere } from '../support/browser/open-browser-page.ts';
+import {
+  forgive,
+  lostConnection,
+  openBrowserPage,
+  pageIsThere,
+} from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import { runCommand } from '../support/browser/run-command.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
@@ -210,9 +215,6 @@ describe('the page on a desktop', () => {
     await expect.poll(async () => (({ shown, fresh }) => shown === fresh)(await widths())).toBe(true);
   });
 });
-
-/** As Chromium reports it. */
-const lostConnection = /ERR_/;
 
 describe('the page on a phone', () => {
   beforeEach(() => openPageOn({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }));

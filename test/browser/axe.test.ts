@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { openLanguages } from '../../src/text/languages.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
-import { openBrowserPage, pageIsThere } from '../support/browser/open-browser-page.ts';
+import { forgive, openBrowserPage, pageIsThere, refusal } from '../support/browser/open-browser-page.ts';
 import { runCommand } from '../support/browser/run-command.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 
@@ -137,6 +137,7 @@ async function lookAtFaults(page: Page, look: Look): Promise<void> {
   await look('faults');
   for (const preset of [0, 1]) await page.locator('.preset').nth(preset).click();
   await page.locator('.ordered li').nth(1).waitFor();
+  forgive(page, refusal);
   await page.locator('.fault-form [name="count"]').fill('often');
   await page.locator('.fault-form [type="submit"]').click();
   await page.locator('.fault-problem').waitFor();

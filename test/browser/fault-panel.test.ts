@@ -4,7 +4,7 @@ import { type FaultRegistry, openFaultRegistry } from '../../src/service/faults/
 import { expectFocus } from '../support/browser/expect-focus.ts';
 import { faintTexts } from '../support/browser/faint-texts.ts';
 import { isUncovered } from '../support/browser/is-uncovered.ts';
-import { openBrowserPage } from '../support/browser/open-browser-page.ts';
+import { forgive, openBrowserPage, refusal } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import { openWorld } from '../support/open-world.ts';
 import { openPageWorld } from '../support/playground/open-page.ts';
@@ -98,6 +98,7 @@ describe.each([
   });
 
   it('says in words what is wrong with an order, and goes there', async () => {
+    forgive(page, refusal);
     await opener().click();
     await field('How many times').fill('often');
     await order();
@@ -122,6 +123,7 @@ describe.each([
   it('is readable in either theme, and no wider than the window', async () => {
     registry.add({ kind: 'rate-limited', retryAfterSeconds: 7 });
     registry.add({ kind: 'cut' });
+    forgive(page, refusal);
     await opener().click();
     await field('How many times').fill('0');
     await order();

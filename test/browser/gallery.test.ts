@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useBundledFonts } from '../../src/cards/text/fonts.ts';
 import { expectFocus } from '../support/browser/expect-focus.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
-import { forgive, openBrowserPage, pageIsThere } from '../support/browser/open-browser-page.ts';
+import { forgive, openBrowserPage, pageIsThere, refusal } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import { hugePng, png } from '../support/images/pictures.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
@@ -32,9 +32,6 @@ const tile = (state: string) =>
     .first();
 const record = () => page.getByRole('textbox', { name: 'Record' });
 const problem = () => page.locator('#record-problem');
-
-/** Chromium reports what the server refuses. */
-const refusal = /422/;
 
 describe('the gallery on a desktop', () => {
   beforeEach(() => openGallery('?lang=en-US'));

@@ -8,7 +8,12 @@ import portuguese from '../../assets/locales/playground/pt-BR.json' with { type:
 import russian from '../../assets/locales/playground/ru.json' with { type: 'json' };
 import { openLanguages } from '../../src/text/languages.ts';
 import { translationsOf } from '../../src/text/translations.ts';
-import { forgive, newBrowserPage, openBrowserPage } from '../support/browser/open-browser-page.ts';
+import {
+  forgive,
+  lostConnection,
+  newBrowserPage,
+  openBrowserPage,
+} from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import { runCommand } from '../support/browser/run-command.ts';
 import { openWorld, type World } from '../support/open-world.ts';
@@ -142,7 +147,7 @@ it('tells of an option that was added and left empty, and of a value that is tak
 
 it('says in plain words that its texts did not load, and tries again', async () => {
   const page = await newBrowserPage({ locale: 'ru' });
-  forgive(page, /ERR_FAILED/);
+  forgive(page, lostConnection);
   await page.route('**/texts/*', (route) => route.abort());
   await page.goto(world.url);
   await page.getByRole('alert').getByText(english.unloaded).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openPage } from '../../src/playground/page-server.ts';
 import { faintTexts } from '../support/browser/faint-texts.ts';
-import { forgive, openBrowserPage } from '../support/browser/open-browser-page.ts';
+import { forgive, lostConnection, openBrowserPage, refusal } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import { runCommand } from '../support/browser/run-command.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
@@ -231,7 +231,7 @@ it('gives a command back when the bot does not answer', async () => {
   const world = await openPageWorld({ acknowledgeWithinMs: 300 });
   onTestFinished(world.close);
   const page = await openBrowserPage(world.page.url);
-  forgive(page, /422/);
+  forgive(page, refusal);
   await runCommand(page, '/mute ');
   await page.getByRole('alert').filter({ hasText: 'The application did not respond.' }).waitFor();
   expect(await page.locator('.pill').innerText()).toBe('/mute');
@@ -241,7 +241,7 @@ it('comes back by itself after a restart, and lets go of what it said meanwhile'
   const world = await openPageWorld();
   onTestFinished(world.close);
   const page = await openBrowserPage(world.page.url);
-  forgive(page, /ERR_/);
+  forgive(page, lostConnection);
   await world.page.close();
   const notices = page.getByText('The playground does not answer.');
   await notices.waitFor();

@@ -46,4 +46,9 @@ export function forgive(page: Page, violation: RegExp): void {
   forgiven.set(page, [...(forgiven.get(page) ?? []), violation]);
 }
 
+/** What Chromium reports where the playground refuses what it is asked for. */
+export const refusal = /responded with a status of 4\d\d/;
+/** And where nothing answers. */
+export const lostConnection = /ERR_/;
+
 const forgiven = new WeakMap<Page, RegExp[]>();

@@ -7,7 +7,12 @@ import { type Browser, chromium } from 'playwright-core';
  * @throws Error with the remedy where there is none
  */
 export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: [...quiet, ...sameEverywhere] });
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: [...quiet, ...sameEverywhere],
+    // A playground that was opened before has left this process the fonts of the cards alone.
+    env: { ...process.env, FONTCONFIG_FILE: undefined },
+  });
 }
 
 function findChromium(): string {
