@@ -57,7 +57,6 @@ export function openDigestComposer(services: Omit<Services, keyof ServicesOfBot>
       ...asker,
       id: undefined,
       user: undefined,
-      place: { kind: 'server' },
       audience: 'everyone',
       language,
       settings,

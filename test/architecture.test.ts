@@ -91,7 +91,7 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
       'views/custom-id',
       'types:views/reply',
       'types:views/retry',
-      'types:views/answer-context',
+      'views/answer-context',
       'types:player-api',
       'types:images',
       'types:members',

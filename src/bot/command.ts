@@ -152,7 +152,8 @@ export interface InteractionContext extends AnswerContext {
 /** Where an interaction happens. */
 export interface Place {
   /**
-   * `foreign-server`: it did not install Loadout, the member did; answers there are private. `dm`: with Loadout.
+   * `foreign-server`: it did not install Loadout, the member did; answers there are private until one is shared. `dm`:
+   * with Loadout.
    * `group`: between members.
    */
   kind: 'server' | 'foreign-server' | 'dm' | 'group';
@@ -161,6 +162,8 @@ export interface Place {
   parentChannelId: string | undefined;
   /** Whether whoever asks may change the server's settings (Manage Server). */
   isManager: boolean;
+  /** Whether whoever asks may post with an app that the server did not install (Use External Apps). */
+  allowsExternalApps: boolean;
   /** What Loadout may do in the channel: Discord's permission bits. */
   permissions: bigint;
 }
