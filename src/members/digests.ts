@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
+import { dayMs } from '../time/utc-day.ts';
 import type { LinkedAccount } from './account.ts';
 import { lastDigestAt, weekMs } from './digest-schedule.ts';
 import { changeBetween } from './history.ts';
 import type { Participation } from './participation.ts';
 import type { server } from './server.ts';
-import { dayMs, type Snapshot, type Snapshots } from './snapshots.ts';
+import type { Snapshot, Snapshots } from './snapshots.ts';
 
 /** Which digest of a server was posted, by the server's id. */
 export const postedDigests = defineRecord({

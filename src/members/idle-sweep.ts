@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Log } from '../errors/log.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
+import { dayMs } from '../time/utc-day.ts';
 import { holdsAnything } from './holds-anything.ts';
 import type { person } from './person.ts';
 import type { Privacy } from './privacy.ts';
 import type { recents, serverRecents } from './recents.ts';
 import type { server } from './server.ts';
-import { dayMs } from './snapshots.ts';
 
 /** How far the sweep has come: one record for all processes. */
 export const sweeps = defineRecord({
