@@ -1,14 +1,13 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
-import {
-  type CommandInteraction,
-  type ComponentPress,
-  type InteractionContext,
-  type ModalSubmission,
-  onComponent,
-  onModal,
-  type SlashCommand,
-  type Work,
+import type {
+  CommandInteraction,
+  ComponentPress,
+  InteractionContext,
+  ModalSubmission,
+  SlashCommand,
+  Work,
 } from '../src/bot/command.ts';
+import { onComponent, onModal } from '../src/bot/component-handlers.ts';
 import type { Services } from '../src/bot/services.ts';
 import { InputError, type InputProblem } from '../src/game/input-error.ts';
 import type { LinkedAccount } from '../src/members/account.ts';

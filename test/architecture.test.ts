@@ -69,7 +69,8 @@ const table: Record<string, { ours: string[]; packages: string[] }> = {
   },
   commands: {
     ours: [
-      'bot/command',
+      'bot/component-handlers',
+      'types:bot/command',
       'types:bot/services',
       'members',
       'views',

@@ -1,13 +1,12 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
-import {
-  type CommandInteraction,
-  type InteractionContext,
-  type ModalSubmission,
-  onComponent,
-  onModal,
-  type SlashCommand,
-  type Work,
+import type {
+  CommandInteraction,
+  InteractionContext,
+  ModalSubmission,
+  SlashCommand,
+  Work,
 } from '../../src/bot/command.ts';
+import { onComponent, onModal } from '../../src/bot/component-handlers.ts';
 import type { Services } from '../../src/bot/services.ts';
 import type { InputProblem } from '../../src/game/input-error.ts';
 import type { PlainTextKey } from '../../src/text/text-key.ts';

@@ -8,7 +8,7 @@ import type {
   Handler,
   SlashCommand,
 } from '../../../src/bot/command.ts';
-import { onComponent } from '../../../src/bot/command.ts';
+import { onComponent } from '../../../src/bot/component-handlers.ts';
 import { createDispatcher, type DispatcherOptions } from '../../../src/bot/dispatcher.ts';
 import { openRest } from '../../../src/bot/rest.ts';
 import type { Services } from '../../../src/bot/services.ts';
