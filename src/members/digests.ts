@@ -101,12 +101,12 @@ export function createDigests({ servers, digests, participation, snapshots, now 
       const due = await dueIn(guildId);
       if (!due) return undefined;
       const { dueAt } = due;
-      const taken: { isOurs?: boolean } = {};
-      await digests.update(guildId, (current) => {
-        taken.isOurs = isFree(current, dueAt, now());
-        return taken.isOurs ? { dueAt, takenUntil: now() + takenMs, isPosted: undefined } : {};
+      const { decision: isOurs } = await digests.decide(guildId, (current) => {
+        const isOurs = isFree(current, dueAt, now());
+        const change = isOurs ? { dueAt, takenUntil: now() + takenMs, isPosted: undefined } : {};
+        return { change, decision: isOurs };
       });
-      return taken.isOurs ? { guildId, ...due, nonce: `digest${dueAt / 3_600_000}` } : undefined;
+      return isOurs ? { guildId, ...due, nonce: `digest${dueAt / 3_600_000}` } : undefined;
     },
     async posted({ guildId, dueAt }) {
       await digests.update(guildId, { dueAt, takenUntil: undefined, isPosted: true });

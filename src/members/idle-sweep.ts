@@ -57,12 +57,11 @@ export function createIdleSweep(options: IdleSweepOptions): IdleSweep {
 
   /** Undefined where another process did it within the hour. */
   async function claimRun(): Promise<{ cursor: string } | undefined> {
-    const claim: { isOurs?: boolean } = {};
-    const { cursor = '' } = await sweeps.update(sweepKey, ({ startedAt }) => {
-      claim.isOurs = startedAt === undefined || Math.abs(now() - startedAt) >= sweepEveryMs * 0.9;
-      return claim.isOurs ? { startedAt: now() } : {};
+    const { record, decision: isOurs } = await sweeps.decide(sweepKey, ({ startedAt }) => {
+      const isOurs = startedAt === undefined || Math.abs(now() - startedAt) >= sweepEveryMs * 0.9;
+      return { change: isOurs ? { startedAt: now() } : {}, decision: isOurs };
     });
-    return claim.isOurs ? { cursor } : undefined;
+    return isOurs ? { cursor: record.cursor ?? '' } : undefined;
   }
 
   async function candidates(): Promise<Candidate[]> {
