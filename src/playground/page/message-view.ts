@@ -97,8 +97,8 @@ function actionsView(seen: PageMessage, state: PageState) {
   return html`<div class="message-actions menu-anchor">
     ${inspect}
     ${menuButton(state.menu, { owner, label, style: 'more', sign: '⋯' })}
-    ${menuView(state.menu, { owner, label, items: messageMenu(seen, state) })}
-    ${paletteView(paletteOwner(message.id), message.id, state)}
+    ${menuView(state.menu, { owner, label, side: 'end', items: messageMenu(seen, state) })}
+    ${paletteView(paletteOwner(message.id), message.id, state, 'end')}
   </div>`;
 }
 

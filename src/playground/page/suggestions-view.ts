@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { CommandBox } from './command-box.ts';
+import { keepInView } from './keep-in-view.ts';
 import { hasFinePointer } from './pointer.ts';
 import type { Suggestion } from './suggestions.ts';
 import { t } from './texts.ts';
@@ -30,6 +31,7 @@ function itemView({ title, note }: Suggestion, index: number, box: CommandBox) {
     id="suggestion-${index}"
     role="option"
     aria-selected=${index === box.suggestions.activeIndex}
+    ${keepInView(index === box.suggestions.activeIndex)}
     @mousedown=${(event: Event) => event.preventDefault()}
     @click=${() => box.suggestions.take(index)}
   >

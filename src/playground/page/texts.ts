@@ -60,7 +60,8 @@ export function problemText(key: KeyIn<'problems'>, values: Values = {}): string
 /** The text for an error code of the playground's server. */
 export function errorText(code: string, detail = ''): string {
   const sentences: Record<string, string> = texts.refusals;
-  return fill(sentences[code] ?? texts.refusals.broken, { detail });
+  const sentence = fill(sentences[code] ?? texts.refusals.broken, { detail });
+  return code === 'no-response' && detail ? `${sentence}: ${isolate(detail, direction)}` : sentence;
 }
 
 /** What is wrong with a field of a form. */
@@ -111,7 +112,7 @@ export function discordTroubleText(name: DiscordTrouble): string {
 /** What members see of it. What they see of another's bot is up to that, but for what Discord itself says. */
 export function discordSees(name: DiscordTrouble): string {
   const seen = seenOfDiscord[name];
-  if (seen === 'noResponse') return faultText('reads', { text: texts.faults.noResponse });
+  if (seen === 'no-response') return faultText('reads', { text: errorText('no-response') });
   return isLocalDiscord ? '' : faultText(seen);
 }
 
@@ -122,14 +123,14 @@ const seenOfDiscord = {
   'cut-after': 'arrivesSees',
   slow: 'slowSees',
   late: 'slowSees',
-  'too-slow': 'noResponse',
+  'too-slow': 'no-response',
   down: 'downSees',
   reconnect: 'resumedSees',
   'invalid-session': 'restartSees',
   dropped: 'resumedSees',
-  'silent-briefly': 'noResponse',
-  silent: 'noResponse',
-} as const satisfies Record<DiscordTrouble, keyof PageTexts['faults']>;
+  'silent-briefly': 'no-response',
+  silent: 'no-response',
+} as const satisfies Record<DiscordTrouble, keyof PageTexts['faults'] | 'no-response'>;
 
 /** What members read above a problem. */
 export function problemTitle(name: ProblemTitle): string {

@@ -21,6 +21,8 @@ export interface PagePlace {
   channelId: string;
   /** Of the messages that everybody sees; null where there is none yet. */
   lastMessageId: string | null;
+  /** The newest that the person wrote there: who writes has read what stands above. Absent where there is none. */
+  ownMessageId?: string;
   /** Of a thread: the place that it hangs from, and how many messages it holds. */
   thread?: { parent: PlaceKey; messageCount: number };
 }
@@ -44,8 +46,6 @@ export interface Snapshot {
   permits: Permits;
   offers: PageOffers;
   messages: PageMessage[];
-  /** The applications' own emojis. */
-  emojis: Entity[];
   /** What can be chosen in selects of members, roles and channels here. */
   directory: Directory;
   /** The form in front of this person. */
@@ -193,12 +193,13 @@ export type OptionValues = Record<string, string | number | boolean>;
 /** Body of every response that is not 2xx. The page has a text for each code. */
 export interface ErrorBody {
   code: ErrorCode;
-  /** For `refused` the local Discord's message, for `bad-order` the wrong field, for a record where it is wrong. */
+  /** For `refused` the local Discord's message, for `no-response` what else is known of it, for `bad-order` the wrong field, for a record where it is wrong. */
   detail?: string;
 }
 
 export type ErrorCode =
   | 'refused'
+  | 'no-response'
   | 'message-gone'
   | 'form-gone'
   | 'bad-order'
