@@ -10,6 +10,7 @@ import { openBrowserPage, pageIsThere } from '../support/browser/open-browser-pa
 import { overflow } from '../support/browser/overflow.ts';
 import { runCommand } from '../support/browser/run-command.ts';
 import { askAsBot } from '../support/browser/send-as-bot.ts';
+import { call } from '../support/local-discord/raw-bot.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 
 let world: PageWorld;
@@ -98,6 +99,7 @@ describe('threads', () => {
     await page.keyboard.press('Enter');
     const select = page.getByRole('combobox', { name: 'Places' });
     await expect.poll(() => select.locator('option:checked').innerText()).toBe('↳ Plain');
+    expect(await select.locator('option').allInnerTexts()).not.toContain('#playground, new messages');
     await select.selectOption({ index: 0 });
     await message('Mira started a thread: Plain').getByRole('button', { name: 'See Thread' }).waitFor();
     expect(await overflow(page)).toEqual({ width: 0, height: 0 });
@@ -137,26 +139,35 @@ describe('reactions', () => {
     await chip.waitFor({ state: 'detached' });
   });
 
-  it('come from a palette with the application’s own emojis, drawn', async () => {
-    await asBot('POST', `/applications/${world.discord.applicationId}/emojis`, {
+  it('come from a palette without the application’s own emojis, in which people only join', async () => {
+    const { id } = await asBot('POST', `/applications/${world.discord.applicationId}/emojis`, {
       name: 'gold_rank',
       image: `data:image/png;base64,${twoPixels}`,
     });
     await page.reload();
     await pageIsThere(page);
-    await noorSays('vote');
+    const said = await noorSays('vote');
     await takeFromMenu('vote', 'Add Reaction');
     const palette = page.getByRole('menu', { name: 'Add Reaction' });
     await palette.waitFor();
+    expect(await palette.locator('img').count()).toBe(0);
     await expectFocus(item('👍'));
     await page.keyboard.press('ArrowRight');
-    await expectFocus(item('❤️'));
+    await expectFocus(item('👎'));
     await page.keyboard.press('End');
-    await expectFocus(item(':gold_rank:'));
+    await expectFocus(item('✅'));
     await page.keyboard.press('Enter');
-    const picture = message('vote').locator('.reaction img');
-    await picture.waitFor();
+    await message('vote').getByRole('button', { name: '✅, chosen by 1' }).waitFor();
+    await call(
+      world.discord,
+      'PUT',
+      `/channels/${said.channel_id}/messages/${said.id}/reactions/gold_rank:${id}/@me`,
+    );
+    const own = message('vote').getByRole('button', { name: ':gold_rank:, chosen by 1' });
+    const picture = own.locator('img');
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2);
+    await own.press('Enter');
+    await message('vote').getByRole('button', { name: ':gold_rank:, chosen by 2' }).waitFor();
     await message('vote').getByRole('button', { name: 'Add Reaction' }).press('Enter');
     await menuHasFocus();
     await item('🎉').press('Enter');
@@ -214,6 +225,15 @@ it('says where another day begins', async () => {
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(timestamp));
   expect(await page.locator('[role="log"] > *').nth(1).innerText()).toBe(day);
   expect(await page.locator('.divider').count()).toBe(1);
+});
+
+it('lists members where there are some: not in direct messages', async () => {
+  await openPageOn(desktop);
+  const members = page.getByRole('heading', { name: 'Members' });
+  await members.waitFor();
+  await page.getByRole('button', { name: '@Loadout' }).click();
+  await page.getByRole('heading', { name: '@Loadout', exact: true }).waitFor();
+  expect(await members.count()).toBe(0);
 });
 
 describe('pins and copies', () => {
