@@ -189,7 +189,7 @@ describe('/settings', () => {
     await commands.run('player', { uid: '9876543210' });
     const { recents, suggestPlayers } = commands.services.members;
     const suggested = () => suggestPlayers({ userId: ana.id, guildId: undefined, typed: '', accounts: [] });
-    await expect.poll(suggested, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(suggested).toHaveLength(1);
     const seen = await commands.press(idOf(await panel(), 'Clear recents'));
     expect(embedOf(seen).title).toBe('Recents cleared');
     expect(await suggested()).toEqual([]);

@@ -80,7 +80,7 @@ async function expectPong(page = ''): Promise<void> {
 
 const hasDiscordPy = spawnSync('/usr/bin/python3', ['-c', 'import discord']).status === 0;
 
-describe('the bots of the guide, each as it stands there', { timeout: 60_000 }, () => {
+describe('the bots of the guide, each as it stands there', () => {
   it.each(['discord.js', 'Oceanic', 'discordeno'])('%s answers on the page', async (name) => {
     const { environment } = await startLocalDiscord();
     await writeFile(path.join(stranger, `${name}.mjs`), exampleAfter(`**${name}**`, 'js'));
@@ -111,7 +111,7 @@ describe('the bots of the guide, each as it stands there', { timeout: 60_000 }, 
   });
 });
 
-describe('the tests of the guide', { timeout: 60_000 }, () => {
+describe('the tests of the guide', () => {
   it('pass', async () => {
     await writeFile(path.join(stranger, 'greets.test.mjs'), exampleAfter('## Tests with actors', 'js'));
     const program = start(process.execPath, ['--test', 'greets.test.mjs']);
