@@ -10,7 +10,7 @@ import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts'
 import { sleep } from '../../src/time/sleep.ts';
 import { defineCustomId } from '../../src/views/custom-id.ts';
 import { applicationId, runs } from '../support/bot/interactions.ts';
-import { says, token } from '../support/bot/open-dispatcher.ts';
+import { bareServices, says, token } from '../support/bot/open-dispatcher.ts';
 import { openTestBot } from '../support/bot/open-test-bot.ts';
 import { openRecordingDiscord, type RecordingDiscord } from '../support/bot/recording-discord.ts';
 import { recordingLog } from '../support/recording-log.ts';

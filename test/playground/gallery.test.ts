@@ -78,10 +78,12 @@ describe('the catalog of cards', () => {
 
 describe('a card', () => {
   // Each in another state, theme and language: all of them together would be thousands.
-  const anyOf = <Value>(all: readonly Value[], at: number) => all[at % all.length];
+  const anyOf = (all: readonly string[], at: number) => all[at % all.length] ?? '';
   it.each(
-    cardNames.map((card, at) => [card, anyOf(statesOf(card), at + 1), anyOf(themes, at), anyOf(locales, at)]),
-  )('%s, %s, %s, in %s is a picture', async (card = '', state = '', theme = '', lang = '') => {
+    cardNames.map(
+      (card, at) => [card, anyOf(statesOf(card), at + 1), anyOf(themes, at), anyOf(locales, at)] as const,
+    ),
+  )('%s, %s, %s, in %s is a picture', async (card, state, theme, lang) => {
     const { format, width } = await sharp(await pictureOf(card, { state, theme, lang })).metadata();
     expect([format, width]).toEqual(['jpeg', 1024]);
   });

@@ -25,6 +25,11 @@ function post(path: string, body: object = {}): Promise<Response> {
   });
 }
 
+/** An answer is seen a moment before the bot is through with it. */
+async function newestHasEnded(): Promise<void> {
+  await expect.poll(async () => (await inspect()).shown?.trace?.outcome).toBe('ok');
+}
+
 it('nothing is shown before anything happened, but how the bot does', async () => {
   const { interactions, shown, bot } = await inspect();
   expect([interactions, shown]).toEqual([[], undefined]);
@@ -38,8 +43,7 @@ it('nothing is shown before anything happened, but how the bot does', async () =
 it('the newest interaction is shown with its requests, what came of each part, and no token', async () => {
   const mira = world.discord.member('Mira');
   await mira.runs('/player', { uid: '9876543210', region: 'SG' });
-  // The answer is seen a moment before the bot is through with it.
-  await expect.poll(async () => (await inspect()).shown?.trace?.outcome).toBe('ok');
+  await newestHasEnded();
   const { interactions, shown, bot } = await inspect();
   expect(interactions).toMatchObject([{ name: '/player uid:9876543210 region:SG', user: 'Mira' }]);
   expect(shown?.exchanges).toMatchObject([
@@ -63,6 +67,7 @@ it('a slow answer shows each of its parts as a bar, and what came from where; th
   await post('/api/order-fault', { kind: 'slow', delayMs: 80, path: '/api/v1/info' });
   await mira.runs('/player', { uid: '9876543224', region: 'SG' });
   await post('/api/clear-faults');
+  await newestHasEnded();
   const slow = await bars();
   // On a busy machine it may wait some milliseconds for its permit, too.
   expect(slow.map((bar) => (bar.kind === 'stage' ? bar.stage : bar.kind))).toEqual(
@@ -75,6 +80,7 @@ it('a slow answer shows each of its parts as a bar, and what came from where; th
     expect.objectContaining({ kind: 'pictures', source: 'player-api', outcome: 'served' }),
   );
   await mira.runs('/player', { uid: '9876543224', region: 'SG' });
+  await newestHasEnded();
   const again = await bars();
   expect(again.find(({ kind }) => kind === 'lookup')).toMatchObject({ outcome: 'cached' });
   expect(again.filter(({ kind }) => kind === 'pictures')).toMatchObject([
@@ -131,6 +137,7 @@ it('an answer that Discord limits or fails comes all the same, and a connection 
   ] as const) {
     expect((await post('/api/discord-trouble', { kind })).status).toBe(200);
     await mira.runs('/player', { uid: '9876543210', region: 'SG' });
+    await newestHasEnded();
     const { shown } = await inspect();
     expect(shown?.exchanges.slice(1).map((exchange) => exchange.status)).toEqual([status, 200]);
   }
