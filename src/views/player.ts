@@ -37,12 +37,11 @@ export function playerView(
 ): View {
   const name = formatName(player.nickname, language);
   const rank = formatBattleRoyaleRank(player.battleRoyale, language);
-  const facts = playerFacts(player, { asked, language });
   return {
     title: name,
     lines: [...linesOf(player, { asked, language }), ...changeLines(changes, language)],
     notes: notesOf(player, language),
-    facts,
+    facts: playerFacts(player, { asked, language }),
     colour: tierColours[rank.tier],
     picture: definePicture({
       name: 'player.jpg',
