@@ -211,7 +211,7 @@ export interface Actor {
   startsThread(name: string, message?: APIMessage): PlaceKey;
   /** Pins a message, or takes the pin away. */
   pins(message: APIMessage, isPinned?: boolean): void;
-  /** The emojis of the applications here, as `reacts` takes them: `name:id`. */
+  /** The emojis of the applications here and of the server, as `reacts` takes them: `name:id`. */
   emojis(): { id: string; name: string }[];
   /** Forwards a message to a place, by default to where the member is. */
   forwards(message: APIMessage, to?: PlaceKey): LocalMessage;

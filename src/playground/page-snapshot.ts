@@ -62,7 +62,6 @@ export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot 
     permits: listPermits(actor),
     offers: listOffers(view),
     messages: listVisible(view, sources).map((message) => toPageMessage(message, view, sources)),
-    emojis: actor.emojis(),
     directory,
     ...(form && { form: toPageForm(form, directory) }),
     ...(faults && { faults: faults.list() }),
@@ -136,13 +135,15 @@ export function listDirectory(view: Viewpoint, { personas }: Pick<PageSources, '
   };
 }
 
-function toPagePlace({ place, whereabouts }: ReturnType<typeof actorOf>): PagePlace {
+function toPagePlace(actor: ReturnType<typeof actorOf>): PagePlace {
+  const { place, whereabouts } = actor;
   const { channel, guild, hasBot, botName, botMayPost } = whereabouts;
   const outside = channel.name === null ? 'dm' : 'group';
   const channelKind = place === 'cards' ? 'cards' : botMayPost ? 'server' : 'read-only';
   const { id: channelId, lastMessageId, thread } = channel;
   const inside = thread ? 'thread' : channelKind;
   const kind = !guild ? outside : hasBot ? inside : 'foreign';
+  const own = actor.sees().findLast(({ message }) => message.author.id === actor.id);
   return {
     key: place,
     kind,
@@ -150,6 +151,7 @@ function toPagePlace({ place, whereabouts }: ReturnType<typeof actorOf>): PagePl
     server: guild?.name ?? '',
     channelId,
     lastMessageId,
+    ...(own && { ownMessageId: own.message.id }),
     ...(thread && { thread }),
   };
 }

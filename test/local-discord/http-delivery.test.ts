@@ -106,7 +106,7 @@ it('what the address does wrong is said to the member, and the gateway comes bac
   await expect(mira.runs('/go')).rejects.toThrow('BASE_TYPE_MAX_LENGTH');
   expect((await mira.runs('/go')).message.content).toBe('ok');
   expect((await setAddress(null)).body.interactions_endpoint_url).toBe(null);
-  await expect(mira.runs('/go')).rejects.toThrow('no bot is connected');
+  await expect(mira.runs('/go')).rejects.toThrow('No bot is connected');
 });
 
 it('the key of a world file stays the same', async () => {

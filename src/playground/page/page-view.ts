@@ -78,10 +78,10 @@ function commandsView(state: PageState): TemplateResult {
     </ul>`;
 }
 
-/** The members of the server, each with the menu that the application has on members. */
+/** The members of the server or the group, each with the menu that the application has on members. */
 function membersView(state: PageState) {
-  const people = state.snapshot?.people ?? [];
-  if (state.memberMenu('').length === 0) return nothing;
+  const { people = [], place } = state.snapshot ?? {};
+  if (place?.kind === 'dm' || state.memberMenu('').length === 0) return nothing;
   return html`<h2>${t('membersTitle')}</h2>
     <ul class="members">
       ${people.map(({ id, name }) => {

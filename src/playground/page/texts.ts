@@ -3,7 +3,8 @@ import type { FaultKind } from '../../service/faults/fault.ts';
 import { type Direction, directionOf, isolate } from '../../text/direction.ts';
 import type { CardName, StateName } from '../gallery/card-states.ts';
 import type { ProblemTitle } from '../problem-titles.ts';
-import type { DiscordTrouble, PagePlace } from './wire.ts';
+import type { DiscordTrouble } from './troubles.ts';
+import type { PagePlace } from './wire.ts';
 
 /** The texts of one language: its file of `assets/locales/playground`, and the titles of the bot's own problems. */
 export type PageTexts = typeof import('../../../assets/locales/playground/en-US.json') & {
@@ -46,7 +47,8 @@ export function problemText(key: keyof PageTexts['problems'], values: Values = {
 /** The text for an error code of the playground's server. */
 export function errorText(code: string, detail = ''): string {
   const sentences: Record<string, string> = texts.refusals;
-  return fill(sentences[code] ?? texts.refusals.broken, { detail });
+  const sentence = fill(sentences[code] ?? texts.refusals.broken, { detail });
+  return code === 'no-response' && detail ? `${sentence}: ${isolate(detail, direction)}` : sentence;
 }
 
 /** What is wrong with a field of a form. */
@@ -92,7 +94,7 @@ export function discordTroubleText(name: DiscordTrouble): string {
 /** What members see of it. */
 export function discordSees(name: DiscordTrouble): string {
   const seen = seenOfDiscord[name];
-  return seen === 'noResponse' ? faultText('reads', { text: texts.faults.noResponse }) : faultText(seen);
+  return seen === 'no-response' ? faultText('reads', { text: errorText('no-response') }) : faultText(seen);
 }
 
 const seenOfDiscord = {
@@ -102,14 +104,14 @@ const seenOfDiscord = {
   'cut-after': 'arrivesSees',
   slow: 'slowSees',
   late: 'slowSees',
-  'too-slow': 'noResponse',
+  'too-slow': 'no-response',
   down: 'downSees',
   reconnect: 'resumedSees',
   'invalid-session': 'restartSees',
   dropped: 'resumedSees',
-  'silent-briefly': 'noResponse',
-  silent: 'noResponse',
-} as const satisfies Record<DiscordTrouble, keyof PageTexts['faults']>;
+  'silent-briefly': 'no-response',
+  silent: 'no-response',
+} as const satisfies Record<DiscordTrouble, keyof PageTexts['faults'] | 'no-response'>;
 
 /** What members read above a problem. */
 export function problemTitle(name: ProblemTitle): string {
