@@ -1,4 +1,4 @@
-import type { Player, Standing } from '../contract/player.ts';
+import type { ModeRank, Player } from '../contract/player.ts';
 import { isUnread } from '../contract/unread-things.ts';
 import type { Language } from '../text/languages.ts';
 import type { AskedPlayer } from './player-buttons.ts';
@@ -63,7 +63,7 @@ function lastLoginOf({ lastLoginAt, isLastLoginDayOnly }: Player): Text | undefi
   return { time: lastLoginAt, style: 'R' };
 }
 
-function rankWithPoints(standing: Standing, language: Language): Text {
+function rankWithPoints(standing: ModeRank, language: Language): Text {
   const { label, icon } = formatBattleRoyaleRank(standing, language);
   const { points } = standing;
   return withIcon(points ? language.t('rankWithPoints', { rank: toWords(label), points }) : label, icon);

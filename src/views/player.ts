@@ -1,5 +1,5 @@
 import { drawPlayerCard, type PlayerCardProps } from '../cards/player-card.ts';
-import type { Player, Standing } from '../contract/player.ts';
+import type { ModeRank, Player } from '../contract/player.ts';
 import { outfitOf } from '../game/outfit.ts';
 import { wayToNextRank } from '../game/ranks.ts';
 import type { Language } from '../text/languages.ts';
@@ -86,7 +86,7 @@ function originsOf({ looks, region }: Player, language: Language): string[] {
 }
 
 function pointsOnCard(
-  standing: Standing,
+  standing: ModeRank,
   language: Language,
 ): Pick<PlayerCardProps, 'points' | 'wayToNextRank'> {
   const { points, rank } = standing;
