@@ -1,6 +1,6 @@
 import { commands } from '../commands/index.ts';
 import { askApplicationId } from './bot/application-id.ts';
-import { definitionsOf } from './bot/command.ts';
+import { definitionsOf } from './bot/definitions.ts';
 import { findInstallLink, updateInstallSettings } from './bot/install-settings.ts';
 import { registerCommands } from './bot/registration.ts';
 import { type OpenRest, openRest } from './bot/rest.ts';

@@ -20,14 +20,12 @@ function serveCommands(app: FastifyInstance, sources: PageSources): void {
     const { command, options, files, ...who } = runBody.parse(request.body);
     const entries = Object.entries(files);
     const uploads = Object.fromEntries(entries.map(([name, file]) => [name, toUpload(file)] as const));
-    const work = actorOf(viewOf(who, sources)).runs(`/${command}`, { ...options, ...uploads });
+    const view = viewOf(who, sources);
     const names = Object.fromEntries(entries.map(([option, { name }]) => [option, name] as const));
-    return replyWhenAccepted(
-      reply,
-      work.then((answer) => {
-        if (!answer.form) sources.inputs.add(answer.message.id, { ...options, ...names });
-      }),
-    );
+    return replyWhenAccepted(reply, { view, sources }, async () => {
+      const answer = await actorOf(view).runs(`/${command}`, { ...options, ...uploads });
+      if (!answer.form) sources.inputs.add(answer.message.id, { ...options, ...names });
+    });
   });
   app.post('/api/autocomplete', async (request) => {
     const { command, options, focused, ...who } = autocompleteBody.parse(request.body);
@@ -49,7 +47,7 @@ function serveMessageActions(app: FastifyInstance, sources: PageSources): void {
       const view = viewOf(parsed, sources);
       const seen = listVisible(view, sources).find(({ message }) => message.id === parsed.messageId);
       if (!seen) return sendError(reply, 404, { code: 'message-gone' });
-      return replyWhenAccepted(reply, act(view, seen, parsed) ?? Promise.resolve());
+      return replyWhenAccepted(reply, { view, sources }, async () => act(view, seen, parsed));
     });
   onMessage('press', pressBody, (view, { message }, { button }) => actorOf(view).presses(button, message));
   onMessage('choose', chooseBody, (view, { message }, { select, values }) =>
@@ -87,7 +85,10 @@ function serveMessageActions(app: FastifyInstance, sources: PageSources): void {
   });
   app.post('/api/member-menu', async (request, reply) => {
     const { memberId, entry, ...who } = memberMenuBody.parse(request.body);
-    return replyWhenAccepted(reply, actorOf(viewOf(who, sources)).opensMenuOn({ id: memberId }, entry));
+    const view = viewOf(who, sources);
+    return replyWhenAccepted(reply, { view, sources }, () =>
+      actorOf(view).opensMenuOn({ id: memberId }, entry),
+    );
   });
   app.post('/api/dismiss', (request, reply) => {
     const { messageId, ...who } = messageBody.parse(request.body);
@@ -103,10 +104,13 @@ function serveMessageActions(app: FastifyInstance, sources: PageSources): void {
 function serveForms(app: FastifyInstance, sources: PageSources): void {
   app.post('/api/submit', { bodyLimit: maxUploadBytes }, async (request, reply) => {
     const { formId, values, files, ...who } = submitBody.parse(request.body);
-    const actor = actorOf(viewOf(who, sources));
+    const view = viewOf(who, sources);
+    const actor = actorOf(view);
     if (actor.form()?.id !== formId) return sendError(reply, 404, { code: 'form-gone' });
     const uploads = Object.entries(files).map(([name, list]) => [name, list.map(toUpload)] as const);
-    return replyWhenAccepted(reply, actor.fillsIn({ ...values, ...Object.fromEntries(uploads) }));
+    return replyWhenAccepted(reply, { view, sources }, () =>
+      actor.fillsIn({ ...values, ...Object.fromEntries(uploads) }),
+    );
   });
   app.post('/api/close-form', (request, reply) => {
     const { formId, ...who } = formBody.parse(request.body);
@@ -160,19 +164,47 @@ const submitBody = formBody.extend({
 const maxUploadBytes = Math.ceil(uploadLimits.total * 1.4);
 
 /**
- * Replies after the time in which the bot must acknowledge, even if its answer takes longer: a browser has only six
- * connections to a host, and a bot may be "thinking" for minutes.
+ * Replies as soon as the bot is seen "thinking", and at the latest after the time in which it must acknowledge, even if
+ * its answer takes longer: a browser has only six connections to a host, and a bot may be "thinking" for minutes.
  */
-async function replyWhenAccepted(reply: FastifyReply, work: Promise<unknown>): Promise<FastifyReply> {
+async function replyWhenAccepted(
+  reply: FastifyReply,
+  { view, sources }: { view: Viewpoint; sources: PageSources },
+  act: () => Promise<unknown>,
+): Promise<FastifyReply> {
   const waiting = new AbortController();
+  const { signal } = waiting;
+  const thinking = startOfThinking(view, sources, signal);
+  const work = act();
   // A failure after the reply has no reader; the channel shows it.
   work.catch(() => {});
   try {
-    await Promise.race([work, sleep(acknowledgeMs, undefined, { signal: waiting.signal })]);
+    await Promise.race([work, thinking, sleep(acknowledgeMs, undefined, { signal })]);
     return reply.code(202).send({});
   } finally {
     waiting.abort();
   }
+}
+
+/** Resolves when a bot defers its answer to the next interaction of this person. */
+function startOfThinking(
+  { persona }: Viewpoint,
+  { discord }: PageSources,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve) => {
+    let interactionId: string | undefined;
+    const stop = discord.onChange((change) => {
+      if (change.type === 'interaction') {
+        const { id, member, user } = change.interaction;
+        if ((member?.user ?? user)?.id === persona.id) interactionId ??= id;
+      }
+      if (change.type !== 'message' || !change.message.isThinking) return;
+      const { interaction_metadata: metadata } = change.message.message;
+      if (interactionId !== undefined && metadata?.id === interactionId) resolve();
+    });
+    signal.addEventListener('abort', stop);
+  });
 }
 
 /** Discord gives a bot three seconds; one more for the transport. */

@@ -1,6 +1,6 @@
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { ZodError } from 'zod';
-import { ActorError } from '../local-discord/actors/actor-error.ts';
+import { ActorError, NoResponseError } from '../local-discord/actors/actor-error.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { ApiError } from '../local-discord/rest/api-error.ts';
 import { decodableUrl } from '../operations/decodable-url.ts';
@@ -25,8 +25,9 @@ export interface PageSettings {
   faults?: FaultRegistry | undefined;
   /** There is no bot of the playground's own, nor its cards: the page is that of a local Discord for any bot. */
   isLocalDiscord?: boolean;
-  /** Undefined where the bot is not the playground's own. */
+  /** Undefined where nothing is recorded. */
   inspection?: InspectSources;
+  /** Undefined where nothing goes wrong on demand. */
   controls?: Controls;
   /** Address to listen on. Requests under other names are refused, see `isServedHost`. */
   host: string;
@@ -74,7 +75,7 @@ async function buildPage(settings: PageSettings): Promise<FastifyInstance> {
   serveFiles(app, discord);
   const inputs = new CommandInputs(discord);
   const dismissals = new Dismissals(discord);
-  const sources = { discord, personas, inputs, dismissals, faults, controls, isLocalDiscord };
+  const sources = { discord, personas, inputs, dismissals, faults, controls, inspection, isLocalDiscord };
   serveEvents(app, sources);
   serveActions(app, sources);
   if (faults) addFaultRoutes(app, faults);
@@ -94,6 +95,8 @@ async function buildPage(settings: PageSettings): Promise<FastifyInstance> {
 function addErrorHandlers(app: FastifyInstance, log: PageLog | undefined): void {
   app.setNotFoundHandler((_request, reply) => sendError(reply, 404, { code: 'not-found' }));
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof NoResponseError)
+      return sendError(reply, 422, { code: 'no-response', detail: error.detail });
     const isRefusal = error instanceof ActorError || error instanceof ApiError;
     if (isRefusal) return sendError(reply, 422, { code: 'refused', detail: error.message });
     const isClientError = error instanceof ZodError || (error.statusCode ?? 500) < 500;

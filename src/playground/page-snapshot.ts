@@ -6,9 +6,12 @@ import type { FaultRegistry } from '../service/faults/fault-registry.ts';
 import type { CommandInputs } from './command-inputs.ts';
 import type { Controls } from './control-routes.ts';
 import type { Dismissals } from './dismissals.ts';
+import type { InspectSources } from './inspect/inspect-routes.ts';
+import { inspectorTabs } from './page/inspection.ts';
 import type {
   Directory,
   MissingBot,
+  PageControls,
   PageMessage,
   PageOffers,
   PagePlace,
@@ -32,8 +35,10 @@ export interface PageSources {
   dismissals: Dismissals;
   /** Undefined where no fault can be ordered. */
   faults: FaultRegistry | undefined;
-  /** Undefined where the bot is not the playground's own. */
+  /** Undefined where nothing goes wrong on demand. */
   controls: Controls | undefined;
+  /** Undefined where nothing is recorded. */
+  inspection: InspectSources | undefined;
   /** The page is that of a local Discord for any bot. */
   isLocalDiscord: boolean;
 }
@@ -48,7 +53,7 @@ export interface Viewpoint {
 
 /** Everything that one person sees at one place right now. */
 export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot {
-  const { personas, faults, controls } = sources;
+  const { personas, faults, controls, inspection } = sources;
   const actor = actorOf(view);
   const toPerson = ({ key, role, id, name }: Persona) => ({ key, role, id, name });
   const directory = listDirectory(view, sources);
@@ -62,12 +67,20 @@ export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot 
     permits: listPermits(actor),
     offers: listOffers(view),
     messages: listVisible(view, sources).map((message) => toPageMessage(message, view, sources)),
-    emojis: actor.emojis(),
     directory,
     ...(form && { form: toPageForm(form, directory) }),
     ...(faults && { faults: faults.list() }),
-    ...(controls && { clockAheadMs: controls.clockAheadMs(), troubles: controls.troubles.list() }),
+    ...(controls && { controls: toPageControls(controls) }),
+    ...(inspection && { inspectorTabs: inspection.state ? inspectorTabs : ['wire'] }),
     ...(sources.isLocalDiscord && { missingBots: listMissingBots(sources) }),
+  };
+}
+
+function toPageControls({ clockAheadMs, troubles, bot }: Controls): PageControls {
+  return {
+    clockAheadMs: clockAheadMs(),
+    troubles: troubles.list(),
+    ...(bot && { bot: bot.status }),
   };
 }
 
@@ -136,13 +149,15 @@ export function listDirectory(view: Viewpoint, { personas }: Pick<PageSources, '
   };
 }
 
-function toPagePlace({ place, whereabouts }: ReturnType<typeof actorOf>): PagePlace {
+function toPagePlace(actor: ReturnType<typeof actorOf>): PagePlace {
+  const { place, whereabouts } = actor;
   const { channel, guild, hasBot, botName, botMayPost } = whereabouts;
   const outside = channel.name === null ? 'dm' : 'group';
   const channelKind = place === 'cards' ? 'cards' : botMayPost ? 'server' : 'read-only';
   const { id: channelId, lastMessageId, thread } = channel;
   const inside = thread ? 'thread' : channelKind;
   const kind = !guild ? outside : hasBot ? inside : 'foreign';
+  const own = actor.sees().findLast(({ message }) => message.author.id === actor.id);
   return {
     key: place,
     kind,
@@ -150,6 +165,7 @@ function toPagePlace({ place, whereabouts }: ReturnType<typeof actorOf>): PagePl
     server: guild?.name ?? '',
     channelId,
     lastMessageId,
+    ...(own && { ownMessageId: own.message.id }),
     ...(thread && { thread }),
   };
 }

@@ -182,7 +182,7 @@ describe('the unmodified discord.js client', () => {
     const destroyed = client.destroy();
     await destroyed;
     await expect.poll(() => discord.gateway.connected()).toBe(0);
-    await expect(discord.member('Ana').runs('/player')).rejects.toThrow('no bot is connected');
+    await expect(discord.member('Ana').runs('/player')).rejects.toThrow('No bot is connected');
   });
 
   it('runs as several shards, and the server is on one of them', async () => {

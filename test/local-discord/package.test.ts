@@ -83,7 +83,7 @@ async function expectPong(page = ''): Promise<void> {
 
 const hasDiscordPy = spawnSync('/usr/bin/python3', ['-c', 'import discord']).status === 0;
 
-describe('the bots of the guide, each as it stands there', { timeout: 60_000 }, () => {
+describe('the bots of the guide, each as it stands there', () => {
   it.each(['discord.js', 'Oceanic', 'discordeno'])('%s answers on the page', async (name) => {
     const { environment } = await startLocalDiscord();
     await writeFile(path.join(stranger, `${name}.mjs`), exampleAfter(`**${name}**`, 'js'));
@@ -114,7 +114,7 @@ describe('the bots of the guide, each as it stands there', { timeout: 60_000 }, 
   });
 });
 
-describe('the tests of the guide', { timeout: 60_000 }, () => {
+describe('the tests of the guide', () => {
   it.skipIf(!hasDiscordPy)('pass in Python', async () => {
     await writeFile(path.join(stranger, 'bot.py'), exampleAfter('**discord.py**', 'python'));
     const test = exampleAfter('## Tests in any language', 'python');

@@ -57,6 +57,16 @@ describe('what a person has not seen', () => {
     expect(unseen.newFrom).toBeUndefined();
   });
 
+  it('leaves out what the person wrote there, and what stood above it', () => {
+    unseen.enter(at('here', { there: '99' }));
+    const [here, there] = at('here', { here: '100', there: '102' }).places;
+    const now = at('here', { here: '100', there: '102' });
+    unseen.enter({ ...now, places: [here, { ...there, ownMessageId: '101' }] } as Snapshot);
+    expect(unseen.has({ channelId: 'there' })).toBe(true);
+    unseen.enter({ ...now, places: [here, { ...there, ownMessageId: '102' }] } as Snapshot);
+    expect(unseen.has({ channelId: 'there' })).toBe(false);
+  });
+
   it('survives a reload of the page', () => {
     unseen.enter(at('here', { here: '100', there: '99' }));
     unseen.arrived('103', { isLooking: true, isOwn: false });

@@ -5,3 +5,14 @@ export class ActorError extends Error {
     this.name = 'ActorError';
   }
 }
+
+/** No bot took an interaction in time. `detail` is what else is known, for who builds the bot. */
+export class NoResponseError extends ActorError {
+  readonly detail: string;
+
+  constructor(detail = '') {
+    super(['The application did not respond.', detail].filter(Boolean).join(' '));
+    this.name = 'NoResponseError';
+    this.detail = detail;
+  }
+}

@@ -4,7 +4,7 @@ import { type Place, shardingIdOf } from '../guild/place.ts';
 import { deliverByHttp } from '../interactions/deliver.ts';
 import type { OpenInteraction, Outcome } from '../interactions/interaction-log.ts';
 import type { World } from '../world.ts';
-import { ActorError } from './actor-error.ts';
+import { ActorError, NoResponseError } from './actor-error.ts';
 
 /** How long a member waits. */
 export interface DeliveryOptions {
@@ -26,7 +26,7 @@ interface Sending {
 
 /**
  * Sends an interaction to the bot and waits for the end of its answer.
- * @throws ActorError when no bot is there, or it does not answer in time
+ * @throws NoResponseError when no bot is there or none acknowledges in time, ActorError when the answer has no end
  */
 export function sendInteraction(
   world: World,
@@ -35,11 +35,11 @@ export function sendInteraction(
 ): Promise<Outcome> {
   const { interactions_endpoint_url: url } = world.state.application;
   if (!url && !world.sessions.hasSessionFor(shardingIdOf(place), 0))
-    return Promise.reject(new ActorError('The application did not respond: no bot is connected.'));
+    return Promise.reject(new NoResponseError('No bot is connected.'));
   return new Promise((resolve, reject) => {
     let stopWaiting = delivery.after(world.acknowledgeWithinMs, () => {
       interaction.isGivenUp = true;
-      reject(new ActorError(`The application did not respond.${describeLastRefusal(interaction)}`));
+      reject(new NoResponseError(describeLastRefusal(interaction)));
     });
     const interaction: OpenInteraction = {
       request,
@@ -68,7 +68,7 @@ export function sendInteraction(
           const seconds = delivery.answerTimeoutMs / 1000;
           reject(
             new ActorError(
-              `The application took this up and said nothing for ${seconds} s.${describeLastRefusal(interaction)}`,
+              `The application took this up and said nothing for ${seconds} s. ${describeLastRefusal(interaction)}`.trimEnd(),
             ),
           );
         });
@@ -81,8 +81,7 @@ export function sendInteraction(
       if (interaction.isAcknowledged) return;
       interaction.isGivenUp = true;
       stopWaiting();
-      const reason = interaction.lastRefusal ? describeLastRefusal(interaction) : ` ${describe(error)}`;
-      reject(new ActorError(`The application did not respond:${reason}`));
+      reject(new NoResponseError(describeLastRefusal(interaction) || describe(error)));
     });
   });
 }
@@ -93,5 +92,5 @@ function describe(error: unknown): string {
 
 function describeLastRefusal({ lastRefusal, request }: OpenInteraction): string {
   const step = request.type === InteractionType.ApplicationCommandAutocomplete ? 'choices' : 'answer';
-  return lastRefusal ? ` Its last ${step} was refused: ${lastRefusal}` : '';
+  return lastRefusal ? `Its last ${step} was refused: ${lastRefusal}` : '';
 }

@@ -1,7 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { floating } from './floating.ts';
 import type { MenuItem, MenuState } from './menu-state.ts';
 
-/** The menu of `owner`, while it is open; in several columns where its items are pictures. */
+/**
+ * The menu of `owner`, while it is open; in several columns where its items are pictures.
+ * @param side of the element around it, where it begins
+ */
 export function menuView(
   menu: MenuState,
   {
@@ -9,13 +13,21 @@ export function menuView(
     label,
     items,
     columns = 1,
-  }: { owner: string; label: string; items: readonly MenuItem[]; columns?: number },
+    side = 'start',
+  }: {
+    owner: string;
+    label: string;
+    items: readonly MenuItem[];
+    columns?: number;
+    side?: 'start' | 'end';
+  },
 ) {
   if (menu.owner !== owner) return nothing;
   return html`<ul
     class=${columns > 1 ? 'menu palette' : 'menu'}
     role="menu"
     aria-label=${label}
+    ${floating(side)}
     @keydown=${(event: KeyboardEvent) => onKey(event, menu, columns)}
     @focusout=${({ currentTarget, relatedTarget }: FocusEvent) => {
       const stays =

@@ -16,7 +16,7 @@ export function messageMenu(seen: PageMessage, state: PageState): MenuItem[] {
   return [
     ...(permits?.addReactions ? [{ label: t('addReaction'), run: () => state.openPalette(messageId) }] : []),
     { label: t('reply'), run: () => state.box.replyTo(message) },
-    { label: t('forward'), run: () => void state.act('forward', { messageId }) },
+    { label: t('forward'), run: () => void state.actions.post('forward', { messageId }) },
     ...(permits?.startThreads && isWritten && !message.thread
       ? [{ label: t('createThread'), run: () => state.threads.open(message, text) }]
       : []),
@@ -25,13 +25,13 @@ export function messageMenu(seen: PageMessage, state: PageState): MenuItem[] {
       ? [
           {
             label: pinned ? t('unpin') : t('pin'),
-            run: () => void state.act('pin', { messageId, isPinned: !pinned }),
+            run: () => void state.actions.post('pin', { messageId, isPinned: !pinned }),
           },
         ]
       : []),
     ...(offers?.onMessages ?? []).map(({ name, label }) => ({
       label,
-      run: () => void state.act('menu', { messageId, entry: name }),
+      run: () => void state.actions.post('menu', { messageId, entry: name }),
     })),
   ];
 }

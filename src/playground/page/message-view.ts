@@ -85,7 +85,7 @@ function authorView({ id, author }: APIMessage, state: PageState): TemplateResul
 function actionsView(seen: PageMessage, state: PageState) {
   const { message, isThinking, isEphemeral } = seen;
   const inspect =
-    state.canInspect && message.author.bot
+    state.inspector.isOffered && message.author.bot
       ? inspectMessageButton(state.inspector, {
           messageId: message.id,
           id: message.interaction_metadata?.id,
@@ -97,8 +97,8 @@ function actionsView(seen: PageMessage, state: PageState) {
   return html`<div class="message-actions menu-anchor">
     ${inspect}
     ${menuButton(state.menu, { owner, label, style: 'more', sign: '⋯' })}
-    ${menuView(state.menu, { owner, label, items: messageMenu(seen, state) })}
-    ${paletteView(paletteOwner(message.id), message.id, state)}
+    ${menuView(state.menu, { owner, label, side: 'end', items: messageMenu(seen, state) })}
+    ${paletteView(paletteOwner(message.id), message.id, state, 'end')}
   </div>`;
 }
 
@@ -166,12 +166,12 @@ function thinkingView({ message }: PageMessage) {
 function ephemeralView(id: string, state: PageState) {
   return html`<p class="private">
     <span aria-hidden="true">👁</span> ${t('onlyYou')} ·
-    <button type="button" class="link" @click=${() => state.dismiss(id)}>${t('dismiss')}</button>
+    <button type="button" class="link" @click=${() => state.actions.dismiss(id)}>${t('dismiss')}</button>
   </p>`;
 }
 
 function problemView(id: string, state: PageState) {
-  const problem = state.pressProblems.get(id);
+  const problem = state.actions.failures.get(id);
   if (!problem) return nothing;
   const reason = errorText(problem.code, problem.detail);
   return html`<p class="failed" role="alert">${t('interactionFailed', { reason })}</p>`;

@@ -1,18 +1,12 @@
 import { MessageType } from 'discord-api-types/v10';
 import { CommandBox } from './command-box.ts';
-import {
-  type Action,
-  type MessageAction,
-  post,
-  RequestError,
-  subscribe,
-  toRequestError,
-} from './connection.ts';
+import { type Action, post, RequestError, subscribe } from './connection.ts';
 import { FaultPanel } from './fault-panel.ts';
 import { FormState } from './form-state.ts';
 import { Inspector } from './inspector.ts';
 import { chooseLanguage } from './language.ts';
 import { type MenuItem, MenuState } from './menu-state.ts';
+import { MessageActions } from './message-actions.ts';
 import { summarizeMessage } from './message-summary.ts';
 import { type Names, namesIn } from './names.ts';
 import { SelectState } from './select-state.ts';
@@ -41,6 +35,7 @@ export class PageState {
   readonly faults: FaultPanel;
   readonly inspector: Inspector;
   readonly menu: MenuState;
+  readonly actions: MessageActions;
   readonly selects: SelectState;
   readonly forms: FormState;
   readonly threads: ThreadForm;
@@ -55,9 +50,6 @@ export class PageState {
   picture: Picture | undefined;
   /** The text that was copied last. */
   copied: string | undefined;
-  /** Buttons and selects that wait for the bot, as `message:button`. */
-  pressed = new Set<string>();
-  pressProblems = new Map<string, RequestError>();
   /** Messages that arrived since the visitor last saw the end of the channel. */
   unread = 0;
   /** The last thing that a screen reader is told; each one is a new object. */
@@ -78,8 +70,15 @@ export class PageState {
       changed,
       (place) => this.enterPlace(place),
     );
-    this.selects = new SelectState(changed, ({ messageId, name }, values) =>
-      this.#waitFor(messageId, name, () => this.act('choose', { messageId, select: name, values })),
+    this.actions = new MessageActions({
+      post: (action, body) => this.#post(action, body),
+      forget: (messageId) => this.messages.delete(messageId),
+      announce: (text) => this.#announce(text),
+      changed,
+    });
+    this.selects = new SelectState(
+      changed,
+      ({ messageId, name }, values) => void this.actions.choose(messageId, name, values),
     );
   }
 
@@ -135,6 +134,7 @@ export class PageState {
         form: ({ form }) => this.forms.show(form),
         faults: (faults) => this.faults.show(faults),
         troubles: (troubles) => this.faults.showTroubles(troubles),
+        bot: ({ status }) => this.faults.bot.show(status),
         'missing-bots': (missingBots) => {
           if (this.snapshot) this.snapshot = { ...this.snapshot, missingBots };
           this.#changed();
@@ -161,6 +161,7 @@ export class PageState {
     this.box.renew();
     this.box.clearOffline();
     this.faults.begin(snapshot);
+    this.inspector.tabs = snapshot.inspectorTabs ?? [];
     this.forms.restore(snapshot.form);
     this.messages = new Map(snapshot.messages.map((seen) => [seen.message.id, seen]));
     this.unseen.enter(snapshot);
@@ -196,33 +197,6 @@ export class PageState {
     return this.snapshot?.places.find((place) => place.channelId === channelId);
   }
 
-  /** Presses a button of a message. */
-  press(messageId: string, button: string): Promise<void> {
-    return this.#waitFor(messageId, button, () => this.act('press', { messageId, button }));
-  }
-
-  /** Removes a private message for good, in the other tabs of the same person as well. */
-  async dismiss(messageId: string): Promise<void> {
-    if (!(await this.act('dismiss', { messageId }))) return;
-    this.messages.delete(messageId);
-    this.#announce(t('dismissed'));
-  }
-
-  /** Puts one's own emoji under a message, or takes it away. */
-  async react(
-    messageId: string,
-    emoji: { id: string | null; name: string | null },
-    isOn: boolean,
-  ): Promise<void> {
-    const name = emoji.name ?? '';
-    const isDone = await this.act('react', {
-      messageId,
-      emoji: emoji.id ? `${name}:${emoji.id}` : name,
-      isOn,
-    });
-    if (isDone) this.#announce(t(isOn ? 'reacted' : 'unreacted', { emoji: name }));
-  }
-
   /** Opens the emojis that can be put under a message, from its menu. */
   openPalette(messageId: string): void {
     const opener = document.activeElement;
@@ -240,11 +214,6 @@ export class PageState {
       label,
       run: () => void this.box.attempt(() => this.#post('member-menu', { memberId, entry: name })),
     }));
-  }
-
-  /** The bot is the playground's own, and can be looked into. */
-  get canInspect(): boolean {
-    return this.snapshot?.clockAheadMs !== undefined;
   }
 
   /** The names of those that a message may mention. */
@@ -304,30 +273,6 @@ export class PageState {
   #announce(text: string): void {
     this.announcement = { text };
     this.#changed();
-  }
-
-  /** Does one thing at a time with a part of a message. */
-  async #waitFor(messageId: string, part: string, act: () => Promise<unknown>): Promise<void> {
-    const key = `${messageId}:${part}`;
-    if (this.pressed.has(key)) return;
-    this.pressed.add(key);
-    await act();
-    this.pressed.delete(key);
-    this.#changed();
-  }
-
-  /** Posts what a visitor does with a message; false where it failed, which the message then says. */
-  async act(action: MessageAction, body: { messageId: string } & Record<string, unknown>): Promise<boolean> {
-    this.pressProblems.delete(body.messageId);
-    this.#changed();
-    try {
-      await this.#post(action, body);
-      return true;
-    } catch (error) {
-      this.pressProblems.set(body.messageId, toRequestError(error));
-      this.#changed();
-      return false;
-    }
   }
 
   #post(action: Action, body: object): Promise<unknown> {

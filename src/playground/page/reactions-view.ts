@@ -23,7 +23,7 @@ function chipView({ emoji, count, me }: APIReaction, messageId: string, state: P
     aria-pressed=${me}
     aria-label=${t('reactionOf', { emoji: nameOf(emoji), count })}
     title=${nameOf(emoji)}
-    @click=${() => state.react(messageId, emoji, !me)}
+    @click=${() => state.actions.react(messageId, emoji, !me)}
   >
     ${emojiView(emoji)} <span>${count}</span>
   </button>`;
@@ -36,24 +36,28 @@ function moreView(messageId: string, state: PageState) {
     ${paletteView(owner, messageId, state)}`;
 }
 
-/** The emojis that can be added; the application's own are drawn. */
-export function paletteView(owner: string, messageId: string, state: PageState) {
-  const own = (state.snapshot?.emojis ?? []).slice(0, maxOwnEmojis);
-  const items = [...palette.map((name) => ({ id: null, name })), ...own].map(
-    (emoji): MenuItem => ({
-      label: nameOf(emoji),
+/** The emojis that can be added. An application's own are for itself alone: people can only join in where it began. */
+export function paletteView(
+  owner: string,
+  messageId: string,
+  state: PageState,
+  side: 'start' | 'end' = 'start',
+) {
+  const items = palette.map((name): MenuItem => {
+    const emoji = { id: null, name };
+    return {
+      label: name,
       picture: emojiView(emoji),
-      run: () => void state.react(messageId, emoji, true),
-    }),
-  );
-  return menuView(state.menu, { owner, label: t('addReaction'), items, columns: paletteColumns });
+      run: () => void state.actions.react(messageId, emoji, true),
+    };
+  });
+  return menuView(state.menu, { owner, label: t('addReaction'), items, columns: paletteColumns, side });
 }
 
 /** A character says its own name; a picture goes by the one it was given. */
-export function nameOf({ id, name }: { id?: string | null; name: string | null }): string {
+function nameOf({ id, name }: { id?: string | null; name: string | null }): string {
   return id ? `:${name ?? ''}:` : (name ?? '');
 }
 
-const palette = ['👍', '❤️', '😂', '🎉', '😮', '😢', '🔥', '👀', '✅'];
+const palette = ['👍', '👎', '❤️', '😂', '🎉', '😮', '😢', '😡', '🔥', '👀', '🙏', '✅'];
 const paletteColumns = 6;
-const maxOwnEmojis = 27;

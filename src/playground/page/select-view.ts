@@ -1,11 +1,13 @@
 import { type APISelectMenuComponent, ComponentType } from 'discord-api-types/v10';
 import { html, nothing, type TemplateResult } from 'lit';
 import { emojiView } from './emoji-view.ts';
+import { floating } from './floating.ts';
+import type { PageChoice } from './form.ts';
+import { keepInView } from './keep-in-view.ts';
 import type { PageState } from './page-state.ts';
 import { listChoices } from './select-choices.ts';
 import type { SelectField } from './select-state.ts';
 import { t } from './texts.ts';
-import type { PageChoice } from './wire.ts';
 
 /** A select under a message: a button that opens a list of choices, steered by keyboard, mouse or finger. */
 export function selectView(
@@ -23,7 +25,7 @@ export function selectView(
   const field: SelectField = { messageId, name, choices, min, max };
   const { selects } = state;
   const isOpen = selects.isOpen(field);
-  const isWaiting = state.pressed.has(`${messageId}:${name}`);
+  const isWaiting = state.actions.pending.has(`${messageId}:${name}`);
   const shown = choices
     .filter(({ isChosen }) => isChosen)
     .map(({ label }) => label)
@@ -66,7 +68,7 @@ function listView(
 ): TemplateResult {
   const { selects } = state;
   const isMany = field.max > 1;
-  return html`<div class="select-list">
+  return html`<div class="select-list" ${floating('stretch')}>
     <ul id=${id} role="listbox" aria-label=${label} aria-multiselectable=${isMany}>
       ${field.choices.map((choice, index) => choiceView(select, choice, { id: `${id}-${index}`, index, field, state }))}
     </ul>
@@ -100,6 +102,7 @@ function choiceView(
     role="option"
     class=${index === selects.active ? 'active' : ''}
     aria-selected=${selects.chosen.has(value)}
+    ${keepInView(index === selects.active)}
     @mousedown=${(event: Event) => event.preventDefault()}
     @click=${() => selects.take(field, index)}
   >

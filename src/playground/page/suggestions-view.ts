@@ -1,14 +1,16 @@
 import { html, nothing } from 'lit';
 import type { CommandBox } from './command-box.ts';
+import { keepInView } from './keep-in-view.ts';
 import { hasFinePointer } from './pointer.ts';
 import type { Suggestion } from './suggestions.ts';
 import { t } from './texts.ts';
 
 /** The list above the box: commands, options or values, and the description of the focused option. */
 export function suggestionsView(box: CommandBox) {
-  const { items, heading, status } = box.suggestions;
+  const { items, heading, status } = box.suggestions.list;
   const option = box.composition.fields.find((field) => field.option.name === box.composition.focus)?.option;
-  const isShown = box.isListOpen && (items.length > 0 || status !== undefined || option !== undefined);
+  const isShown =
+    box.suggestions.isOpen && (items.length > 0 || status !== undefined || option !== undefined);
   if (!isShown) return nothing;
   const title = option
     ? html`<span><strong>${option.label}</strong> ${option.description}</span>
@@ -28,9 +30,10 @@ function itemView({ title, note }: Suggestion, index: number, box: CommandBox) {
   return html`<li
     id="suggestion-${index}"
     role="option"
-    aria-selected=${index === box.activeIndex}
+    aria-selected=${index === box.suggestions.activeIndex}
+    ${keepInView(index === box.suggestions.activeIndex)}
     @mousedown=${(event: Event) => event.preventDefault()}
-    @click=${() => box.takeSuggestion(index)}
+    @click=${() => box.suggestions.take(index)}
   >
     <span class="suggestion-title" dir="auto">${title}</span>
     <span class="suggestion-note">${note}</span>

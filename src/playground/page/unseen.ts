@@ -32,10 +32,11 @@ export class Unseen {
     this.#stopFading();
     this.#person = person.key;
     this.#channelId = place.channelId;
-    for (const { channelId, lastMessageId } of places) {
+    for (const { channelId, lastMessageId, ownMessageId = none } of places) {
+      const key = this.#keyOf(channelId);
       this.#raise(channelId, lastMessageId ?? none);
-      if (!this.#seen.has(this.#keyOf(channelId)))
-        this.#seen.set(this.#keyOf(channelId), lastMessageId ?? none);
+      const seen = this.#seen.get(key) ?? lastMessageId ?? none;
+      this.#seen.set(key, compareIds(ownMessageId, seen) > 0 ? ownMessageId : seen);
     }
     this.#keep();
     const seen = this.#seen.get(this.#keyOf(place.channelId)) ?? none;

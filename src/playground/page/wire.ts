@@ -1,5 +1,8 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { Fault } from '../../service/faults/fault.ts';
+import type { PageForm } from './form.ts';
+import type { InspectorTab } from './inspection.ts';
+import type { StandingTrouble } from './troubles.ts';
 
 /** Which person a visitor is; an unknown one stands for the first. */
 export type PersonKey = string;
@@ -18,6 +21,8 @@ export interface PagePlace {
   channelId: string;
   /** Of the messages that everybody sees; null where there is none yet. */
   lastMessageId: string | null;
+  /** The newest that the person wrote there: who writes has read what stands above. Absent where there is none. */
+  ownMessageId?: string;
   /** Of a thread: the place that it hangs from, and how many messages it holds. */
   thread?: { parent: PlaceKey; messageCount: number };
 }
@@ -41,21 +46,32 @@ export interface Snapshot {
   permits: Permits;
   offers: PageOffers;
   messages: PageMessage[];
-  /** The applications' own emojis. */
-  emojis: Entity[];
   /** What can be chosen in selects of members, roles and channels here. */
   directory: Directory;
   /** The form in front of this person. */
   form?: PageForm;
   /** The active faults; absent if none can be ordered. */
   faults?: readonly Fault[];
-  /** How far Discord's clock was put forward; absent where the bot is not the playground's own and cannot be looked into. */
-  clockAheadMs?: number;
-  /** What goes wrong with Discord until it is removed; absent as `clockAheadMs` is. */
-  troubles?: readonly StandingTrouble[];
+  /** What was done to Discord and the bot; absent where nothing can be. */
+  controls?: PageControls;
+  /** The tabs of the side panel that looks inside; absent where nothing is recorded. */
+  inspectorTabs?: readonly InspectorTab[];
   /** The applications that have no bot yet; absent where the bot is the playground's own. */
   missingBots?: readonly MissingBot[];
 }
+
+/** What goes wrong on demand, but for the player API. */
+export interface PageControls {
+  /** How far Discord's clock was put forward. */
+  clockAheadMs: number;
+  /** What goes wrong with Discord until it is removed. */
+  troubles: readonly StandingTrouble[];
+  /** Absent where the bot is another's: it cannot be restarted from here. */
+  bot?: BotStatus;
+}
+
+/** How the playground's own bot does. */
+export type BotStatus = 'running' | 'restarting' | 'stopped';
 
 /** An application without a bot, and the lines of `NAME=value` that its bot starts with. */
 export interface MissingBot {
@@ -72,40 +88,6 @@ export interface Person {
   name: string;
 }
 
-/** What can go wrong with Discord at a click: with its requests, then with its gateway. */
-export const discordTroubles = [
-  'limited',
-  'failing',
-  'cut',
-  'cut-after',
-  'slow',
-  'late',
-  'too-slow',
-  'down',
-  'reconnect',
-  'invalid-session',
-  'dropped',
-  'silent-briefly',
-  'silent',
-] as const;
-export type DiscordTrouble = (typeof discordTroubles)[number];
-
-/** Those of them that happen at once and are over. */
-export const momentaryTroubles: ReadonlySet<DiscordTrouble> = new Set([
-  'reconnect',
-  'invalid-session',
-  'dropped',
-]);
-
-/** Trouble of Discord that lasts. */
-export interface StandingTrouble {
-  id: string;
-  /** Absent for one that was not ordered at a click. */
-  name?: DiscordTrouble;
-  /** In the terms of the local Discord, e.g. `error status:503 PATCH /channels/**`. */
-  order: string;
-}
-
 /** Names of the server-sent events and what each carries. */
 export interface PageEvents {
   snapshot: Snapshot;
@@ -118,6 +100,7 @@ export interface PageEvents {
   form: { form?: PageForm };
   faults: readonly Fault[];
   troubles: readonly StandingTrouble[];
+  bot: { status: BotStatus };
   'missing-bots': readonly MissingBot[];
 }
 
@@ -160,66 +143,6 @@ export interface Directory {
 export interface Entity {
   id: string;
   name: string;
-}
-
-/** A form (modal) with all that its fields can hold. */
-export interface PageForm {
-  id: string;
-  title: string;
-  parts: PageFormPart[];
-}
-
-export type PageFormPart = { kind: 'text'; text: string } | ({ kind: 'field' } & PageField);
-
-export interface PageField {
-  /** Its custom id: what its value is sent under. */
-  name: string;
-  label: string;
-  description: string;
-  isRequired: boolean;
-  input: PageInput;
-}
-
-export type PageInput =
-  | {
-      kind: 'text';
-      isLong: boolean;
-      value: string;
-      placeholder: string;
-      minLength: number;
-      maxLength: number;
-    }
-  | {
-      kind: 'choice';
-      look: 'select' | 'radio' | 'checkboxes';
-      placeholder: string;
-      choices: PageChoice[];
-      min: number;
-      max: number;
-    }
-  | { kind: 'checkbox'; isOn: boolean }
-  | { kind: 'files'; max: number };
-
-export interface PageChoice {
-  value: string;
-  label: string;
-  description: string;
-  isChosen: boolean;
-}
-
-/** What a visitor entered, by the fields' names. */
-export type FormValues = Record<string, string | boolean | string[]>;
-
-/** A file of a form, a command or a message, its content in base64. */
-export interface FormFile {
-  name: string;
-  type: string;
-  data: string;
-}
-
-/** The same with its size in bytes, before it is sent. */
-export interface Upload extends FormFile {
-  size: number;
 }
 
 /** A message as one person may see it; addresses of its files are relative to the page. */
@@ -270,12 +193,13 @@ export type OptionValues = Record<string, string | number | boolean>;
 /** Body of every response that is not 2xx. The page has a text for each code. */
 export interface ErrorBody {
   code: ErrorCode;
-  /** For `refused` the local Discord's message, for `bad-order` the wrong field, for a record where it is wrong. */
+  /** For `refused` the local Discord's message, for `no-response` what else is known of it, for `bad-order` the wrong field, for a record where it is wrong. */
   detail?: string;
 }
 
 export type ErrorCode =
   | 'refused'
+  | 'no-response'
   | 'message-gone'
   | 'form-gone'
   | 'bad-order'
