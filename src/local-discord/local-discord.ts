@@ -39,6 +39,11 @@ export interface LocalDiscord {
   readonly gateway: GatewayControls;
   /** Failures of all of it, on demand. */
   readonly trouble: Trouble;
+  /**
+   * Puts everything back to how it was at the start, between two tests, but for time and limits. Bots stay connected, with their
+   * commands; they hear of each server as after a failure of Discord: it is unavailable, then there anew.
+   */
+  reset(): void;
   close(): Promise<void>;
 }
 
