@@ -115,6 +115,8 @@ describe('the page on a desktop', () => {
     await other.goto(world.page.url);
     const inOther = other.getByRole('article').filter({ hasText: 'Nothing found' });
     await inOther.waitFor();
+    // A page behind another one is drawn once a second.
+    await page.bringToFront();
     await button('Dismiss message').click();
     await inOther.waitFor({ state: 'detached' });
     await page.reload();
