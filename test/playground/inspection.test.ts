@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Actor } from '../../src/local-discord/local-discord.ts';
 import type { Inspection } from '../../src/playground/page/inspection.ts';
 import { listBars } from '../../src/playground/page/timeline.ts';
+import { openLanguages } from '../../src/text/languages.ts';
 import { openWorld, type World } from '../support/open-world.ts';
+
+const portuguese = openLanguages({ defaultLocale: 'en-US' }).for('pt-BR');
 
 let world: World;
 
@@ -97,6 +101,23 @@ it('an interaction is found by its message: the one that it came of, then the la
   await mira.presses('Outfit', message);
   expect((await inspect(ask)).shown).toMatchObject({ name: 'Outfit', messageId: message.id });
   expect((await inspect({ id: '1' })).shown).toBeUndefined();
+});
+
+it('a form is named by its title, as the member who sends it reads it', async () => {
+  const open = async (actor: Actor, change: string) => {
+    await actor.runs('/settings');
+    const { form } = await actor.presses(change);
+    return form?.data;
+  };
+  const mira = world.discord.member('Mira');
+  const rui = world.discord.member('Rui', { locale: 'pt-BR' });
+  const inEnglish = await open(mira, 'Change');
+  const inPortuguese = await open(rui, portuguese.t('buttons.change'));
+  expect(inPortuguese?.title).not.toBe(inEnglish?.title);
+  await mira.fillsIn({});
+  expect((await inspect()).shown).toMatchObject({ name: inEnglish?.title, request: { type: 5 } });
+  await rui.fillsIn({});
+  expect((await inspect()).interactions[0]).toMatchObject({ name: inPortuguese?.title, user: 'Rui' });
 });
 
 it('typing is listed, and not taken for the newest thing that happened', async () => {
