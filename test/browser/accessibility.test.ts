@@ -106,7 +106,7 @@ describe('the page on a desktop', () => {
     const problem = message('Nothing found');
     await problem.getByText('Only you can see this').waitFor();
     expect(await problem.locator('.used').innerText()).toMatch(/Mira used\s+\/lose/);
-    expect(await page.getByRole('article').count()).toBe(1);
+    await expect.poll(() => page.getByRole('article').count()).toBe(1);
   });
 
   it('keeps a dismissed message away after a reload, and in the other tab', async () => {
