@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { MessageType } from 'discord-api-types/v10';
 import type { LocalChange } from '../local-discord/local-discord.ts';
+import type { Controls } from './control-routes.ts';
 import type { PageEvents, PagePlace } from './page/wire.ts';
 import { toPageForm } from './page-form.ts';
 import {
@@ -34,12 +35,19 @@ export function createEventStream(view: Viewpoint, sources: PageSources): PassTh
     inputs.onAdded((messageId) => resendMessage(messageId, view, output)),
     dismissals.onAdded((messageId) => send('message-deleted', { messageId })),
     ...(faults ? [faults.onChange(() => send('faults', faults.list()))] : []),
-    ...(controls ? [controls.troubles.onChange(() => send('troubles', controls.troubles.list()))] : []),
+    ...(controls ? followControls(controls, send) : []),
   ];
   stream.once('close', () => {
     for (const stop of unsubscribe) stop();
   });
   return stream;
+}
+
+/** Returns the ways to stop. */
+function followControls({ troubles, bot }: Controls, send: Send): (() => void)[] {
+  const tellTroubles = () => send('troubles', troubles.list());
+  const tellBot = () => bot && send('bot', { status: bot.status });
+  return [troubles.onChange(tellTroubles), ...(bot ? [bot.onChange(tellBot)] : [])];
 }
 
 const maxUnreadBytes = 4 * 1024 * 1024;
@@ -110,6 +118,7 @@ function sendChange(change: LocalChange, view: Viewpoint, { sources, send, elsew
       if (sources.isLocalDiscord) send('missing-bots', listMissingBots(sources));
       return;
     case 'interaction':
+    case 'http-answer':
     // The panel asks for it, where it is open.
   }
 }

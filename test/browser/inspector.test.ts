@@ -110,8 +110,12 @@ it('the bot is restarted and Discord’s clock put forward at a press', async ()
   await page.getByRole('button', { name: /^Faults/ }).click();
   const faults = page.getByRole('region', { name: 'Faults on demand' });
   await faults.getByRole('tab', { name: 'Bot and clock' }).click();
+  const said = page.locator('main form [role=status]');
   await faults.getByRole('button', { name: 'Restart the bot' }).press('Enter');
   await faults.getByRole('button', { name: 'The bot restarts' }).waitFor();
+  await said.getByText('The bot restarts').waitFor();
+  await said.getByText('The bot is back.').waitFor();
+  await faults.getByText('The bot is back.').waitFor();
   await faults.getByRole('button', { name: 'Restart the bot' }).waitFor();
   await faults.getByRole('button', { name: 'forward: 16 minutes' }).press('Enter');
   await faults.getByText('Discord’s clock is ahead by 16 minutes.').waitFor();

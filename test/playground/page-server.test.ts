@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { PageMessage, Snapshot } from '../../src/playground/page/wire.ts';
 import { openPage } from '../../src/playground/page-server.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
@@ -281,7 +281,13 @@ describe('the page’s server', () => {
   });
 
   it('says that the bot did not respond, so that the page can say it in its language', async () => {
-    const answer = await post('/api/run', { person: 'member', command: 'mute', options: {} });
+    const impatient = await openPageWorld({ acknowledgeWithinMs: 300 });
+    onTestFinished(impatient.close);
+    const answer = await fetch(`${impatient.page.url}/api/run`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ person: 'member', command: 'mute', options: {} }),
+    });
     expect([answer.status, await answer.json()]).toEqual([422, { code: 'no-response', detail: '' }]);
   });
 

@@ -42,6 +42,15 @@ function describeReady(
   };
 }
 
+/** What of a server's state was lost is told as after a failure of Discord: it is unavailable, then there anew. */
+export function sendServerAnew(world: World, server: Server): void {
+  const { id } = server.guild;
+  for (const session of world.sessions.listening(id, GatewayIntentBits.Guilds)) {
+    session.dispatch(GatewayDispatchEvents.GuildDelete, { id, unavailable: true });
+    session.dispatch(GatewayDispatchEvents.GuildCreate, describeGuild(world, server, session.intents));
+  }
+}
+
 function describeGuild(
   { state, people, places }: Known,
   server: Server,

@@ -51,6 +51,8 @@ export interface ServerRegistry {
   byId(id: string): Server | undefined;
   /** The membership of somebody who is there, or comes in; undefined for one who is banned. */
   join(server: Server, user: Person): Membership | undefined;
+  /** Makes all of them anew, as they were at the start. */
+  reset(): void;
   /** Takes somebody out of every server. */
   forget(userId: string): void;
 }
@@ -84,9 +86,17 @@ export function createServerRegistry(
   };
   const join = (server: Server, person: Person) =>
     server.memberships.get(person.user.id) ?? enroll(server, person);
-  const servers = setup.servers.map((form) =>
-    seedServer(form, { people, bots, keyOf: taken, join, emojis: createEmojiRegistry(makeId, serverEmojis) }),
-  );
+  const seed = () =>
+    setup.servers.map((form) =>
+      seedServer(form, {
+        people,
+        bots,
+        keyOf: taken,
+        join,
+        emojis: createEmojiRegistry(makeId, serverEmojis),
+      }),
+    );
+  let servers = seed();
   return {
     all: () => servers,
     byId: (id) => servers.find(({ guild }) => guild.id === id),
@@ -97,6 +107,9 @@ export function createServerRegistry(
       const membership = enroll(server, person);
       onJoined(server, person);
       return membership;
+    },
+    reset() {
+      servers = seed();
     },
     forget(userId) {
       for (const { memberships } of servers) memberships.delete(userId);

@@ -134,6 +134,7 @@ export class PageState {
         form: ({ form }) => this.forms.show(form),
         faults: (faults) => this.faults.show(faults),
         troubles: (troubles) => this.faults.showTroubles(troubles),
+        bot: ({ status }) => this.faults.bot.show(status),
         'missing-bots': (missingBots) => {
           if (this.snapshot) this.snapshot = { ...this.snapshot, missingBots };
           this.#changed();
@@ -160,6 +161,7 @@ export class PageState {
     this.box.renew();
     this.box.clearOffline();
     this.faults.begin(snapshot);
+    this.inspector.tabs = snapshot.inspectorTabs ?? [];
     this.forms.restore(snapshot.form);
     this.messages = new Map(snapshot.messages.map((seen) => [seen.message.id, seen]));
     this.unseen.enter(snapshot);
@@ -212,11 +214,6 @@ export class PageState {
       label,
       run: () => void this.box.attempt(() => this.#post('member-menu', { memberId, entry: name })),
     }));
-  }
-
-  /** The bot is the playground's own, and can be looked into. */
-  get canInspect(): boolean {
-    return this.snapshot?.clockAheadMs !== undefined;
   }
 
   /** The names of those that a message may mention. */
