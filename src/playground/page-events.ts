@@ -28,7 +28,7 @@ export function createEventStream(view: Viewpoint, sources: PageSources): PassTh
     if (stream.writableLength > maxUnreadBytes) stream.destroy();
   };
   send('snapshot', createSnapshot(view, sources));
-  const output = { sources, send, elsewhere: new Elsewhere(view, sources) };
+  const output = { sources, send, readable: new ReadableChannels(view, sources) };
   const { discord, inputs, dismissals, faults, controls } = sources;
   const unsubscribe = [
     discord.onChange((change) => sendChange(change, view, output)),
@@ -57,11 +57,11 @@ type Send = <Name extends keyof PageEvents>(name: Name, data: PageEvents[Name]) 
 interface Output {
   sources: PageSources;
   send: Send;
-  elsewhere: Elsewhere;
+  readable: ReadableChannels;
 }
 
 /** The channels that this person could read: those of the list of places. */
-class Elsewhere {
+class ReadableChannels {
   readonly #list: () => PagePlace[];
   #channelIds = new Set<string>();
 
@@ -81,7 +81,7 @@ class Elsewhere {
   }
 }
 
-function sendChange(change: LocalChange, view: Viewpoint, { sources, send, elsewhere }: Output): void {
+function sendChange(change: LocalChange, view: Viewpoint, { sources, send, readable }: Output): void {
   const { persona } = view;
   switch (change.type) {
     case 'message': {
@@ -91,7 +91,7 @@ function sendChange(change: LocalChange, view: Viewpoint, { sources, send, elsew
       if (channelId === actorOf(view).whereabouts.channel.id)
         send('message', toPageMessage(change.message, view, sources));
       else if (
-        elsewhere.has(channelId) &&
+        readable.has(channelId) &&
         author.id !== persona.id &&
         type !== MessageType.ThreadStarterMessage
       )
@@ -109,7 +109,7 @@ function sendChange(change: LocalChange, view: Viewpoint, { sources, send, elsew
       return;
     }
     case 'places':
-      send('places', elsewhere.renew());
+      send('places', readable.renew());
       return;
     case 'commands':
       send('offers', listOffers(view));

@@ -1,13 +1,12 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { z } from 'zod';
-import type { Board } from '../members/participation.ts';
 import { defineCustomId } from './custom-id.ts';
 import { renderModal } from './modal.ts';
 import { languageOptions, type PanelOptions, regionOptions, revisionField, withUnchosen } from './panel.ts';
 import { answerWords, boardNames, checked, type MemberState, othersOptions } from './settings.ts';
 
 const boardsField = z.codec(z.string(), z.array(z.enum(boardNames)), {
-  decode: (text) => (text === '' ? [] : text.split(',')) as Board[],
+  decode: (text) => boardNames.filter((board) => text.split(',').includes(board)),
   encode: (boards) => boards.join(','),
 });
 

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { stepForm } from '../../src/local-discord/control/steps.ts';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import {
@@ -187,6 +189,13 @@ describe('people by HTTP', () => {
     expect((await mira({ step: 'runs', command: '/greet', more: 1 })).body.problems).toContain('more');
     expect((await local('GET', '/messages')).status).toBe(400);
   });
+});
+
+it('the guide names each step', () => {
+  const guide = readFileSync(new URL('../../.github/docs/local-discord.md', import.meta.url), 'utf8');
+  const [, table = ''] = /\| `step` \|(.*?)\n\n/s.exec(guide) ?? [];
+  const names = stepForm.options.map(({ shape }) => shape.step.value);
+  expect(names.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
 });
 
 it('is reset between two tests, while the bot stays', async () => {

@@ -10,6 +10,26 @@ afterEach(async () => {
   expect(bot.problems()).toEqual([]);
 });
 
+it('a thread that is archived is opened by what is written in it, unless it is locked', async () => {
+  const channel = `/channels/${bot.discord.channelId}`;
+  const { body: made } = await bot.ask('POST', `${channel}/threads`, { name: 'talk', type: 11 });
+  const thread = `/channels/${made.id}`;
+  const { id } = await bot.post({ content: 'first' }, made.id);
+  const edit = () => bot.ask('PATCH', `${thread}/messages/${id}`, { content: 'second' });
+  const isArchived = async () => (await bot.ask('GET', thread)).body.thread_metadata.archived;
+  await bot.ask('PATCH', thread, { archived: true });
+  expect((await edit()).body).toEqual({ message: 'Thread is archived', code: 50083 });
+  await bot.post({ content: 'third' }, made.id);
+  expect(await isArchived()).toBe(false);
+  expect((await edit()).status).toBe(200);
+  const kai = bot.discord.member('Kai').in('lounge/talk');
+  await bot.ask('PATCH', thread, { archived: true });
+  kai.says('fourth');
+  expect(await isArchived()).toBe(false);
+  await bot.ask('PATCH', thread, { archived: true, locked: true });
+  expect(() => kai.says('fifth')).toThrow('Thread is locked');
+});
+
 it('threads are listed, those that are archived newest first', async () => {
   const channel = `/channels/${bot.discord.channelId}`;
   const idsOf = async (path: string) => {

@@ -1,17 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import type { LocalDiscord } from '../local-discord.ts';
+import type { Controlled } from './controlled.ts';
 import { stepRoutes } from './step-routes.ts';
 import { troubleRoutes } from './trouble-routes.ts';
 import { worldRoutes } from './world-routes.ts';
-
-/** What is done from outside of the process, by tests in any language and by pages. */
-export interface Controlled
-  extends Pick<LocalDiscord, 'member' | 'people' | 'places' | 'commands' | 'onChange' | 'trouble' | 'reset'> {
-  /** Whether interactions reach a bot of some application. */
-  hasBot(): boolean;
-  /** Runs a task later; returns the way to cancel it. */
-  after(delayMs: number, task: () => void): () => void;
-}
 
 /**
  * `/_local`: people and trouble on demand.

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ActorError } from '../actors/actor-error.ts';
 import type { Actor } from '../local-discord.ts';
 import { ApiError } from '../rest/api-error.ts';
-import type { Controlled } from './control-routes.ts';
+import type { Controlled } from './controlled.ts';
 import { describeMessage, stepForm, take } from './steps.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { troubleOrder } from '../trouble/orders.ts';
-import type { Controlled } from './control-routes.ts';
+import type { Controlled } from './controlled.ts';
 
 /**
  * Orders for trouble.

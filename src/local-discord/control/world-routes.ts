@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Controlled } from './control-routes.ts';
+import type { Controlled } from './controlled.ts';
 
 /**
  * - `GET /_local/world`: `{ people, places }`, who and where there are.

@@ -4,8 +4,9 @@ import {
   GatewayIntentBits,
   type GatewayReadyDispatchData,
 } from 'discord-api-types/v10';
+import { channelAsBotSeesIt } from '../guild/channel-payloads.ts';
 import { memberPayload } from '../guild/member.ts';
-import { channelAsBotSeesIt, isThread } from '../guild/places.ts';
+import { isThread } from '../guild/place.ts';
 import { memberOf, membersOf, type Server } from '../guild/servers.ts';
 import type { World } from '../world.ts';
 import { coversGuild, type Session } from './session.ts';

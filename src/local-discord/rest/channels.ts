@@ -1,16 +1,18 @@
 import { MessageReferenceType, MessageType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { channelPayload, isThread, type Place } from '../guild/places.ts';
+import { channelPayload } from '../guild/channel-payloads.ts';
+import { isThread, type Place } from '../guild/place.ts';
+import { wakeThread } from '../guild/threads.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import { forwardAs } from '../messages/say.ts';
+import { visibleToBot } from '../messages/visible-to-bot.ts';
 import {
   deleteMessage,
   deleteMessages,
   editMessage,
   type MessageOrigin,
   postMessage,
-  visibleToBot,
 } from '../messages/write-message.ts';
 import { type MessageBody, messageBody } from '../rules/message-body.ts';
 import { boundedList, fieldError, readForm, snowflake } from '../rules/read-form.ts';
@@ -72,6 +74,7 @@ export async function channelRoutes(app: FastifyInstance, { world }: { world: Wo
   app.patch<{ Params: MessageParams; Body: Payload }>(single, ({ params, body: { json, files } }) => {
     const stored = requirePublic(world, params);
     if (!isOwn(world, stored)) throw apiErrors.foreignMessage();
+    requireOpen(requirePlace(world, params));
     const edited = editMessage(world, stored, { body: readForm(messageBody, json ?? {}), files });
     return visibleToBot(world, edited.message);
   });
@@ -82,6 +85,12 @@ export async function channelRoutes(app: FastifyInstance, { world }: { world: Wo
     deleteMessage(world, stored);
     return reply.code(204).send();
   });
+}
+
+/** @throws ApiError 50083 for an archived thread */
+function requireOpen({ channel }: Place): void {
+  if (isThread(channel) && channel.thread_metadata?.archived)
+    throw new ApiError(400, 50083, 'Thread is archived');
 }
 
 function isOwn({ state }: World, { message }: StoredMessage): boolean {
@@ -97,6 +106,7 @@ function post(world: World, place: Place, { json, files }: Payload): StoredMessa
   );
   if (files.length > 0) requirePermission(place, PermissionFlagsBits.AttachFiles);
   if (body.embeds?.length) requirePermission(place, PermissionFlagsBits.EmbedLinks);
+  wakeThread(world, place, place.appPermissions);
   const same = body.enforce_nonce ? findByNonce(world, place, body) : undefined;
   if (same) return same;
   if (body.message_reference?.type === MessageReferenceType.Forward) return forward(world, place, body);

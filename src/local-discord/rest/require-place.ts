@@ -1,5 +1,5 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
-import type { Place } from '../guild/places.ts';
+import type { Place } from '../guild/place.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import { requireMessage } from '../messages/write-message.ts';
 import type { World } from '../world.ts';

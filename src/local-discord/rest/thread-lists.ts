@@ -1,7 +1,7 @@
 import { type APIThreadChannel, ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { isThread } from '../guild/places.ts';
+import { isThread } from '../guild/place.ts';
 import type { Server } from '../guild/servers.ts';
 import { listThreadMembers } from '../guild/threads.ts';
 import { integer, readForm } from '../rules/read-form.ts';

@@ -1,7 +1,7 @@
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { isThread, type Place } from '../guild/places.ts';
+import { isThread, type Place } from '../guild/place.ts';
 import { deleteThread, editThread, joinThread, listThreadMembers } from '../guild/threads.ts';
 import { startThread, startThreadFrom } from '../messages/start-thread.ts';
 import { boundedText, integer, readForm } from '../rules/read-form.ts';

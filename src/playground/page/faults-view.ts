@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { versionPath } from '../../contract/routes.ts';
 import type { Fault } from '../../service/faults/fault.ts';
 import { copyAddressButton } from './copy-address.ts';
-import { faultFormView } from './fault-form-view.ts';
+import { faultFormView, faultProblemView } from './fault-form-view.ts';
 import type { FaultPanel, FaultTab } from './fault-panel.ts';
 import { apiPresetsView, botPresetsView, discordPresetsView } from './fault-presets-view.ts';
 import { tabsView } from './tab-list.ts';
@@ -83,6 +83,7 @@ function orderedView(panel: FaultPanel): TemplateResult {
         ? html`<button type="button" class="link" @click=${() => remove(() => panel.removeAll())}>${faultText('takeAll')}</button>`
         : nothing
     }
+    ${panel.tab === 'api' ? nothing : html`<div role="alert">${faultProblemView(panel)}</div>`}
     <ul>
       ${repeat(
         [...faults.map(describeFault), ...troubles.map(describeTrouble)],

@@ -1,6 +1,6 @@
 import { MessageType } from 'discord-api-types/v10';
 import { CommandBox } from './command-box.ts';
-import { type Action, post, RequestError, subscribe } from './connection.ts';
+import { type Action, type Listeners, post, RequestError, subscribe } from './connection.ts';
 import { FaultPanel } from './fault-panel.ts';
 import { FormState } from './form-state.ts';
 import { Inspector } from './inspector.ts';
@@ -116,35 +116,36 @@ export class PageState {
     this.#unsubscribe();
     this.box.clearProblem();
     this.box.replyTo(undefined);
-    this.#unsubscribe = subscribe(
-      { person, place, language: locale },
-      {
-        snapshot: (snapshot) => this.#show(snapshot),
-        message: (seen) => this.#receive(seen),
-        'message-deleted': ({ messageId }) => {
-          this.messages.delete(messageId);
-          this.#changed();
-        },
-        offers: (offers) => {
-          if (this.snapshot) this.snapshot = { ...this.snapshot, offers };
-          this.#changed();
-        },
-        places: (places) => this.#showPlaces(places),
-        elsewhere: ({ channelId, messageId }) => this.#noteElsewhere(channelId, messageId),
-        form: ({ form }) => this.forms.show(form),
-        faults: (faults) => this.faults.show(faults),
-        troubles: (troubles) => this.faults.showTroubles(troubles),
-        bot: ({ status }) => this.faults.bot.show(status),
-        'missing-bots': (missingBots) => {
-          if (this.snapshot) this.snapshot = { ...this.snapshot, missingBots };
-          this.#changed();
-        },
-        lost: () => {
-          this.isConnected = false;
-          this.#changed();
-        },
+    this.#unsubscribe = subscribe({ person, place, language: locale }, this.#listeners());
+  }
+
+  #listeners(): Listeners {
+    return {
+      snapshot: (snapshot) => this.#show(snapshot),
+      message: (seen) => this.#receive(seen),
+      'message-deleted': ({ messageId }) => {
+        this.messages.delete(messageId);
+        this.#changed();
       },
-    );
+      offers: (offers) => {
+        if (this.snapshot) this.snapshot = { ...this.snapshot, offers };
+        this.#changed();
+      },
+      places: (places) => this.#showPlaces(places),
+      elsewhere: ({ channelId, messageId }) => this.#noteElsewhere(channelId, messageId),
+      form: ({ form }) => this.forms.show(form),
+      faults: (faults) => this.faults.show(faults),
+      troubles: (troubles) => this.faults.showTroubles(troubles),
+      bot: ({ status }) => this.faults.bot.show(status),
+      'missing-bots': (missingBots) => {
+        if (this.snapshot) this.snapshot = { ...this.snapshot, missingBots };
+        this.#changed();
+      },
+      lost: () => {
+        this.isConnected = false;
+        this.#changed();
+      },
+    };
   }
 
   #keep(person: PersonKey, place: PlaceKey): void {
