@@ -32,6 +32,11 @@ describe('requests that Discord refuses', () => {
     const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
     const rest = openRest({ apiUrl, token, log, now: () => time });
     onTestFinished(rest.close);
+    // A busy machine may answer so late that Discord counts as unreachable for a while: that is told, too.
+    const saidOfTheStop = () =>
+      log.lines
+        .filter(({ level, message }) => level === 'error' || message === 'sending to Discord again')
+        .map(({ level }) => level);
     let asked = 0;
     const ask = async (count: number) => {
       for (let done = 0; done < count; done += 100)
@@ -60,11 +65,11 @@ describe('requests that Discord refuses', () => {
         'loadout_discord_stopped 1',
       ]),
     );
-    expect(log.lines.map(({ level }) => level)).toEqual(['error']);
+    expect(saidOfTheStop()).toEqual(['error']);
     time += 1 * minute;
     await ask(100);
     expect(arrived).toBeGreaterThan(before);
-    expect(log.lines.map(({ level }) => level)).toEqual(['error', 'info']);
+    expect(saidOfTheStop()).toEqual(['error', 'info']);
     expect(await metrics.text()).toContain('loadout_discord_stopped 0');
   });
 
