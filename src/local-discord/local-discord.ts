@@ -207,6 +207,10 @@ export interface Actor {
   restricts(command: string, rules: Readonly<Record<string, boolean>>): void;
   /** Writes a message, or a reply to one, with or without files. */
   says(text: string, replyTo?: APIMessage, files?: readonly LocalFile[]): LocalMessage;
+  /** Changes the text of a message of their own. */
+  edits(message: APIMessage, text: string): void;
+  /** Deletes a message of their own, or of anybody where they may manage messages. */
+  deletes(message: APIMessage): void;
   /** Opens a thread in the channel, from a message or without one. Returns where it is, for `in()`. */
   startsThread(name: string, message?: APIMessage): PlaceKey;
   /** Pins a message, or takes the pin away. */

@@ -54,8 +54,16 @@ function serveMessageActions(app: FastifyInstance, sources: PageSources): void {
     actorOf(view).chooses(select, values, message),
   );
   onMessage('menu', menuBody, (view, seen, { entry }) => actorOf(view).opensMenuOn(seen, entry));
-  onMessage('forward', messageBody, (view, { message }) => {
-    actorOf(view).forwards(message);
+  onMessage('forward', forwardBody, (view, { message }, { to }) => {
+    actorOf(view).forwards(message, to);
+    return undefined;
+  });
+  onMessage('edit', editBody, (view, { message }, { text }) => {
+    actorOf(view).edits(message, text);
+    return undefined;
+  });
+  onMessage('delete', messageBody, (view, { message }) => {
+    actorOf(view).deletes(message);
     return undefined;
   });
   onMessage('reply', replyBody, (view, { message }, { text, files }) => {
@@ -148,6 +156,8 @@ const memberMenuBody = whoQuery.extend({ memberId: z.string().max(20), entry: z.
 const words = { text: z.string().trim().max(2000), files: z.array(file).max(10).default([]) };
 const sayBody = whoQuery.extend(words);
 const replyBody = messageBody.extend(words);
+const forwardBody = messageBody.extend({ to: z.string().max(500) });
+const editBody = messageBody.extend({ text: words.text });
 const reactBody = messageBody.extend({ emoji: z.string().max(100), isOn: z.boolean() });
 const pinBody = messageBody.extend({ isPinned: z.boolean() });
 const threadBody = whoQuery.extend({ name: z.string().max(200), messageId: z.string().max(20).optional() });

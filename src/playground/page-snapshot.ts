@@ -115,6 +115,7 @@ function listPermits({ whereabouts: { guild, channel, permissions } }: ReturnTyp
     addReactions: has(PermissionFlagsBits.AddReactions),
     attachFiles: has(PermissionFlagsBits.AttachFiles),
     pin: has(PermissionFlagsBits.PinMessages),
+    manageMessages: Boolean(guild) && has(PermissionFlagsBits.ManageMessages),
   };
 }
 

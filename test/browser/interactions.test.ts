@@ -121,11 +121,13 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
       'Add Reaction',
+      'Edit Message',
       'Reply',
-      'Forward to this channel',
+      'Forward',
       'Create Thread',
       'Copy Text',
       'Find player IDs',
+      'Delete Message',
     ]);
     await page.keyboard.press('Escape');
     expect(await hasFocus(more)).toBe(true);
@@ -141,6 +143,10 @@ describe('by keyboard alone', () => {
     await message('that is me').getByText('Reply to Mira').waitFor();
     await said.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Forward' }).click();
+    await page
+      .getByRole('dialog', { name: 'Forward To' })
+      .getByRole('button', { name: '#playground' })
+      .click();
     const forwarded = message('Forwarded');
     await forwarded.getByText('my id is 4123456789').waitFor();
     await forwarded.getByRole('button', { name: 'Mira' }).press('Enter');

@@ -14,7 +14,6 @@ import type { Outcome } from '../interactions/interaction-log.ts';
 import type {
   Actor,
   LocalAnswer,
-  LocalFile,
   MemberOptions,
   MenuTarget,
   PlaceKey,
@@ -22,7 +21,8 @@ import type {
 } from '../local-discord.ts';
 import { pinMessage } from '../messages/pin-message.ts';
 import { react, reactorsOf, readEmoji, unreact } from '../messages/reactions.ts';
-import { forwardAs, sayAs } from '../messages/say.ts';
+import { editAs, forwardAs, sayAs } from '../messages/say.ts';
+import { deleteMessage } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
 import { ActorError } from './actor-error.ts';
 import { checkChoiceCount, chooseValues } from './choose-values.ts';
@@ -37,6 +37,7 @@ import { fillForm } from './fill-form.ts';
 import { fillOptions, fillWhileTyping } from './fill-options.ts';
 import { findCommand, findMenuEntry, isOffered } from './find-command.ts';
 import { findButton, findSelect, requireSeen } from './find-component.ts';
+import { requireDeletable, requireEditable } from './require-own.ts';
 import { channelsOf, resolveIds } from './resolve-ids.ts';
 import { restrictCommand } from './restrict-command.ts';
 import type { Scene } from './scene.ts';
@@ -202,6 +203,17 @@ function createActor(
       if (isThread(scene.place.channel)) joinThread(home, scene.place, id, true);
       return sayAs(home, scene, { text, replyTo, files });
     },
+    edits: (message, text) => {
+      const stored = requireStored(message);
+      requireEditable(stored.message, id);
+      checkText(text, stored.files);
+      editAs(home, sceneIn(home), stored, text);
+    },
+    deletes: (message) => {
+      const stored = requireStored(message);
+      requireDeletable(stored.message, sceneIn(home));
+      deleteMessage(home, stored);
+    },
     forwards: (message, to = key) => {
       const seen = requireSeen(sees(), message);
       const [world] = worldsAt(worlds, to);
@@ -250,7 +262,7 @@ function describeWhereabouts(world: World, scene: Scene): Whereabouts {
 }
 
 /** @throws ActorError for what the client would not send: people without Nitro have 2000 characters */
-function checkText(text: string, files: readonly LocalFile[]): void {
+function checkText(text: string, files: readonly unknown[]): void {
   if (text.trim() === '' && files.length === 0) throw new ActorError('There is nothing to send.');
   if (text.trim().length > 2000) throw new ActorError('A message has at most 2000 characters.');
 }

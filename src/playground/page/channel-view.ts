@@ -63,6 +63,7 @@ function dependenciesOf(seen: PageMessage, state: PageState): unknown[] {
     [...state.pressed].join(),
     isMenu && menu.owner,
     ...(isSelect || []),
+    state.edits.messageId === id,
   ];
 }
 

@@ -222,6 +222,11 @@ export class CommandBox {
     this.isListOpen = false;
   }
 
+  /** Whether a command is what this person sent here last. */
+  get hasSentCommand(): boolean {
+    return this.#sentLines.last(this.#where)?.command !== undefined;
+  }
+
   /** Puts back what this person sent here before, a line further with each call; false where the box holds something. */
   recall(step: 1 | -1): boolean {
     if (this.isListOpen && this.suggestions.items.length > 0) return false;

@@ -5,6 +5,7 @@ import type { CommandBox } from './command-box.ts';
 import { composerMenu } from './composer-menu.ts';
 import { emptyComposition, type Field } from './composition.ts';
 import { menuButton, menuView } from './menu-view.ts';
+import { editLast } from './own-messages.ts';
 import type { PageState } from './page-state.ts';
 import { hasFinePointer } from './pointer.ts';
 import { problemView } from './problem-view.ts';
@@ -43,7 +44,7 @@ export function composerView(state: PageState, { notice }: { notice: unknown }):
           ({ option }) => option.name,
           (field) => fieldView(field, box),
         )}
-        ${textView(box)}
+        ${textView(state)}
       </div>
       <button type="submit" class="send" aria-label=${t('send')} ?disabled=${box.isEmpty}>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
@@ -113,7 +114,8 @@ function fieldView(field: Field, box: CommandBox): TemplateResult {
   </label>`;
 }
 
-function textView(box: CommandBox): TemplateResult {
+function textView(state: PageState): TemplateResult {
+  const { box } = state;
   const { composition } = box;
   return html`<input
     class="text-box"
@@ -135,7 +137,10 @@ function textView(box: CommandBox): TemplateResult {
     maxlength="6000"
     @input=${(event: InputEvent) => box.typeText(typedIn(event))}
     @focus=${() => box.focusOn(undefined)}
-    @keydown=${(event: KeyboardEvent) => onKey(event, box)}
+    @keydown=${(event: KeyboardEvent) => {
+      if (event.key === 'ArrowUp' && !event.isComposing && editLast(state)) event.preventDefault();
+      else onKey(event, box);
+    }}
   />`;
 }
 

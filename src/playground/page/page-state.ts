@@ -8,8 +8,10 @@ import {
   subscribe,
   toRequestError,
 } from './connection.ts';
+import { EditState } from './edit-state.ts';
 import { FaultPanel } from './fault-panel.ts';
 import { FormState } from './form-state.ts';
+import { ForwardForm } from './forward-form.ts';
 import { Inspector } from './inspector.ts';
 import { chooseLanguage } from './language.ts';
 import { type MenuItem, MenuState } from './menu-state.ts';
@@ -43,9 +45,15 @@ export class PageState {
   readonly menu: MenuState;
   readonly selects: SelectState;
   readonly forms: FormState;
+  readonly edits: EditState;
+  readonly forwarding: ForwardForm;
   readonly threads: ThreadForm;
   readonly unseen: Unseen;
   arePinsShown = false;
+  /** The person wrote something: the end of the channel is to be shown. */
+  wantsEnd = false;
+  /** What was done, shown for a moment; each one is a new object. */
+  toast: { text: string } | undefined;
   /** Whether the visitor sees what arrives now. */
   isLooking = () => true;
   snapshot: Snapshot | undefined;
@@ -72,6 +80,11 @@ export class PageState {
     this.inspector = new Inspector(changed, () => this.faults.toggle(false));
     this.menu = new MenuState(changed);
     this.forms = new FormState(changed, (action, body) => this.#post(action, body));
+    this.edits = new EditState(changed);
+    this.forwarding = new ForwardForm(changed, async (messageId, to) => {
+      await this.#post('forward', { messageId, to: to.key });
+      this.#say(t('forwardedTo', { place: placeLabel(to) }));
+    });
     this.unseen = new Unseen(sessionStorage, changed);
     this.threads = new ThreadForm(
       () => this.snapshot && whoIs(this.snapshot),
@@ -154,7 +167,10 @@ export class PageState {
 
   /** It may be of another place than the one that was open or asked for: that one can be gone. */
   #show(snapshot: Snapshot): void {
-    if (snapshot.place.key !== this.snapshot?.place.key) this.box.replyTo(undefined);
+    if (snapshot.place.key !== this.snapshot?.place.key) {
+      this.box.replyTo(undefined);
+      this.edits.close();
+    }
     this.snapshot = snapshot;
     this.#keep(snapshot.person.key, snapshot.place.key);
     this.isConnected = true;
@@ -182,7 +198,7 @@ export class PageState {
     const isFirst = this.unseen.arrivedElsewhere(channelId, messageId);
     this.#countIn(channelId, messageId);
     const place = this.placeOf(channelId);
-    if (isFirst && place) this.#announce(t('unseenPlace', { place: placeLabel(place) }));
+    if (isFirst && place) this.announce(t('unseenPlace', { place: placeLabel(place) }));
     this.#changed();
   }
 
@@ -205,7 +221,7 @@ export class PageState {
   async dismiss(messageId: string): Promise<void> {
     if (!(await this.act('dismiss', { messageId }))) return;
     this.messages.delete(messageId);
-    this.#announce(t('dismissed'));
+    this.announce(t('dismissed'));
   }
 
   /** Puts one's own emoji under a message, or takes it away. */
@@ -220,7 +236,7 @@ export class PageState {
       emoji: emoji.id ? `${name}:${emoji.id}` : name,
       isOn,
     });
-    if (isDone) this.#announce(t(isOn ? 'reacted' : 'unreacted', { emoji: name }));
+    if (isDone) this.announce(t(isOn ? 'reacted' : 'unreacted', { emoji: name }));
   }
 
   /** Opens the emojis that can be put under a message, from its menu. */
@@ -262,7 +278,7 @@ export class PageState {
     return this.box.attempt(async () => {
       await this.#write(text);
       this.copied = text;
-      this.#announce(t('copied'));
+      this.#say(t('copied'));
     });
   }
 
@@ -290,18 +306,26 @@ export class PageState {
     const isUpdate = before && !before.isThinking && before.message.edited_timestamp !== edited_timestamp;
     const summary =
       isAnswer || isUpdate ? summarizeMessage(seen, this.namesFor(seen), this.commandUsed(seen)) : undefined;
-    if (summary) this.#announce(isUpdate ? t('updated', { summary }) : summary);
+    if (summary) this.announce(isUpdate ? t('updated', { summary }) : summary);
     this.#changed();
   }
 
   #count({ message: { id, author, type, channel_id: channelId } }: PageMessage): void {
     this.unread += 1;
     const isOwn = author.id === this.snapshot?.person.id;
+    this.wantsEnd ||= isOwn;
     this.unseen.arrived(id, { isLooking: this.isLooking(), isOwn });
     if (type !== MessageType.ThreadStarterMessage) this.#countIn(channelId, id);
   }
 
-  #announce(text: string): void {
+  /** Tells it to everybody. */
+  #say(text: string): void {
+    this.toast = { text };
+    this.announce(text);
+  }
+
+  /** Tells it to a screen reader. */
+  announce(text: string): void {
     this.announcement = { text };
     this.#changed();
   }

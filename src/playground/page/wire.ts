@@ -30,6 +30,8 @@ export interface Permits {
   addReactions: boolean;
   attachFiles: boolean;
   pin: boolean;
+  /** Deletes messages of others. */
+  manageMessages: boolean;
 }
 
 /** Everything the page shows. Sent when it (re)connects; after that changes arrive one by one. */
