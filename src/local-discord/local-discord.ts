@@ -91,7 +91,7 @@ export interface LocalApplication {
 }
 
 /**
- * Where people meet an application: a channel of a server, by its key or name; `dm`, a person's direct messages with the bot;
+ * Where people meet an application: a channel of a server, by its key or name; `dm`, a person's direct messages with the bot, `dm/NAME` with another application's;
  * `group`, a group of all people without the bot. Unless a world file says otherwise, the channels are `server`, `cards` and
  * `read-only` (in which the bot may not post by itself) of a server that has added the application, and `foreign` in one
  * that knows it only as one that its members have installed for themselves.
@@ -178,6 +178,8 @@ export interface Actor {
   in(place: PlaceKey): Actor;
   /** The same member with their Discord in another language, such as `pt-BR`. */
   using(locale: string): Actor;
+  /** The same member, for whom the commands are those of this application alone: several can have one of the same name. */
+  asking(applicationId: string): Actor;
   /** The commands and menu entries that the client offers here, also those that the member lacks the permission for. */
   commands(): APIApplicationCommand[];
   /** `runs('/player', { uid: '4123456789' })`, `runs('/account link', { uid: '4123456789' })`. */

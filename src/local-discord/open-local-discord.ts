@@ -6,7 +6,7 @@ import { cdn, findEmoji } from './files/cdn.ts';
 import { acceptConnection } from './gateway/accept-connection.ts';
 import { controlAll } from './gateway/session-registry.ts';
 import { owner } from './guild/people.ts';
-import type { LocalChange, LocalDiscord } from './local-discord.ts';
+import type { LocalChange, LocalDiscord, PlaceKey } from './local-discord.ts';
 import type { LocalDiscordOptions } from './options.ts';
 import { restApi } from './rest/rest-api.ts';
 import { prefixOf, rewriteRestUrl } from './rest/rewrite-url.ts';
@@ -67,7 +67,7 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
       hasBot: () => sessions.connected() > 0 || Boolean(state.application.interactions_endpoint_url),
     })),
     people: () => listPeople(world),
-    places: () => world.places.keys(),
+    places: () => listPlaces(worlds),
     commands: () => world.commands.offered(server.guild.id),
     member: createActors(worlds, { after: world.clock.after, answerTimeoutMs }),
     file: (path) => world.files.get(path) ?? findEmoji(worlds, /^\/emojis\/(\d+)\./.exec(path)?.[1] ?? ''),
@@ -79,6 +79,12 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
     },
     close,
   };
+}
+
+/** Those of the first application, its direct messages followed by those of the others. */
+function listPlaces([first, ...others]: readonly World[]): PlaceKey[] {
+  const direct = others.map(({ state }) => `dm/${state.bot.username}`);
+  return (first?.places.keys() ?? []).flatMap((key) => (key === 'dm' ? [key, ...direct] : [key]));
 }
 
 /** The people that are members of a server, but for those who only own it. */

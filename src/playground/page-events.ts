@@ -104,7 +104,7 @@ function sendChange(change: LocalChange, view: Viewpoint, { sources, send, elsew
       send('places', elsewhere.renew());
       return;
     case 'commands':
-      send('offers', listOffers(view));
+      send('offers', listOffers(view, sources));
       return;
     case 'bots':
       if (sources.isLocalDiscord) send('missing-bots', listMissingBots(sources));

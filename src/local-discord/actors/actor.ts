@@ -62,11 +62,15 @@ export function createActors(
   };
 }
 
-function createActor(
-  worlds: readonly World[],
-  person: Person,
-  { key, delivery }: { key: PlaceKey; delivery: DeliveryOptions },
-): Actor {
+/** Where a member is, and how. */
+interface Standing {
+  key: PlaceKey;
+  delivery: DeliveryOptions;
+  /** The id of the application whose commands count; undefined: all of them. */
+  asked?: string | undefined;
+}
+
+function createActor(worlds: readonly World[], person: Person, { key, delivery, asked }: Standing): Actor {
   const { user } = person;
   const { id } = user;
   const here = worldsAt(worlds, key);
@@ -76,8 +80,9 @@ function createActor(
   const { place: homePlace } = sceneIn(home);
   const channelId = homePlace.channel.id;
   const registered = (world: World) => world.commands.offered(homePlace.guild?.id ?? '');
+  const offering = here.filter(({ state }) => asked === undefined || state.application.id === asked);
   const worldWith = (isMeant: (command: APIApplicationCommand) => boolean) =>
-    here.find((world) => registered(world).some(isMeant)) ?? home;
+    offering.find((world) => registered(world).some(isMeant)) ?? offering[0] ?? home;
   const worldOf = ({ application_id }: { application_id?: string }) =>
     here.find(({ state }) => state.application.id === application_id) ?? home;
   const sees = () =>
@@ -114,10 +119,12 @@ function createActor(
       return describeWhereabouts(home, sceneIn(home));
     },
     canEnter: (other) => canEnter(worlds, person, other),
-    in: (other) => createActor(worlds, person, { key: other, delivery }),
-    using: (locale) => createActor(worlds, { ...person, locale: readLocale(locale) }, { key, delivery }),
+    in: (other) => createActor(worlds, person, { key: other, delivery, asked }),
+    using: (locale) =>
+      createActor(worlds, { ...person, locale: readLocale(locale) }, { key, delivery, asked }),
+    asking: (applicationId) => createActor(worlds, person, { key, delivery, asked: applicationId }),
     commands: () =>
-      here.flatMap((world) =>
+      offering.flatMap((world) =>
         registered(world).filter((command) => isOffered(command, sceneIn(world).place)),
       ),
     sees,

@@ -68,5 +68,11 @@ function requestChoices(
   const filled = fields.filter(({ option, text, file }) => !file && (text.trim() || option.name === focused));
   const options = Object.fromEntries(filled.map(({ option, text, picked }) => [option.name, picked ?? text]));
   // Without choices the option can still be typed.
-  return post<Choice[]>('autocomplete', { ...who, command: command?.name, options, focused }).catch(() => []);
+  return post<Choice[]>('autocomplete', {
+    ...who,
+    command: command?.name,
+    application: command?.application?.id,
+    options,
+    focused,
+  }).catch(() => []);
 }

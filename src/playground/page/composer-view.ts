@@ -38,7 +38,12 @@ export function composerView(state: PageState, { notice }: { notice: unknown }):
     <div class="box">
       ${moreView(state)}
       <div class="box-content" @click=${focusText}>
-        ${composition.command ? html`<span class="pill" dir="auto">/${composition.command.label}</span>` : nothing}
+        ${
+          composition.command
+            ? html`<span class="pill" dir="auto">/${composition.command.label}</span>
+              ${composition.command.application ? html`<bdi class="command-source">${composition.command.application.name}</bdi>` : nothing}`
+            : nothing
+        }
         ${repeat(
           composition.fields,
           ({ option }) => option.name,

@@ -1,5 +1,6 @@
 import { readCommandLine, readOptions, unknownOption, writeCommandLine } from './command-line.ts';
 import { readValue, type ValueProblem } from './option-value.ts';
+import { isSameCommand } from './same-command.ts';
 import type { Choice, FormFile, OptionValues, PageCommand, PageOption, Person, Upload } from './wire.ts';
 
 /**
@@ -35,7 +36,13 @@ export type InputProblem =
 export type Call =
   /** A message of one's own, no command. */
   | { text: string }
-  | { command: string; line: string; options: OptionValues; files: Record<string, FormFile> }
+  | {
+      command: string;
+      application: string | undefined;
+      line: string;
+      options: OptionValues;
+      files: Record<string, FormFile>;
+    }
   | { problem: InputProblem; option?: string };
 
 export const emptyComposition: Composition = { command: undefined, fields: [], text: '', focus: undefined };
@@ -59,7 +66,8 @@ export function typeText(now: Composition, text: string, commands: readonly Page
   if (now.command) return takeOptions({ ...now, text, focus: undefined }, text, undefined);
   const line = /^\s*\/\S.*\s$/.test(text) ? readCommandLine(text, commands) : undefined;
   const isWhole = line && !line.tail && !isPrefixOfLonger(line.command, commands);
-  if (isWhole && line.command.isAllowed) return moveOn(choose(line.command));
+  const isOnly = commands.filter(({ name }) => name === line?.command.name).length === 1;
+  if (isWhole && isOnly && line.command.isAllowed) return moveOn(choose(line.command));
   return { ...now, text, focus: undefined };
 }
 
@@ -160,7 +168,7 @@ export function readCall(
   const { fields, text } = now;
   if (!now.command) return describeUnknownText(now, commands);
   // Looked up again: the bot may have changed the command, and the visitor may have switched to the other person.
-  const command = commands.find(({ name }) => name === now.command?.name);
+  const command = commands.find((one) => isSameCommand(one, now.command));
   if (!command) return { problem: { kind: 'unknown-command', name: now.command.label } };
   if (!command.isAllowed) return { problem: { kind: 'not-allowed', command: command.label } };
   const typed = fields.filter(({ picked, file }) => picked === undefined && !file);
@@ -176,7 +184,7 @@ export function readCall(
 
 /** The same with the commands as they are now: the visitor's language may have changed. */
 export function renew(now: Composition, commands: readonly PageCommand[]): Composition {
-  const command = commands.find(({ name }) => name === now.command?.name);
+  const command = commands.find((one) => isSameCommand(one, now.command));
   if (!command) return now;
   const renewed = (option: PageOption) => command.options.find(({ name }) => name === option.name) ?? option;
   return {
@@ -220,7 +228,7 @@ function readFields(now: Composition, command: PageCommand, people: readonly Per
       };
     options[option.name] = reading.value;
   }
-  return { command: command.name, line: lineOf(now), options, files };
+  return { command: command.name, application: command.application?.id, line: lineOf(now), options, files };
 }
 
 function describeUnknownText({ text }: Composition, commands: readonly PageCommand[]): Call {

@@ -3,6 +3,7 @@ import type { MenuItem } from './menu-state.ts';
 import { listTexts } from './message-summary.ts';
 import { isDeletable, isEditable, startEdit } from './own-messages.ts';
 import type { PageState } from './page-state.ts';
+import { labelAmong } from './same-command.ts';
 import { t } from './texts.ts';
 import type { PageMessage } from './wire.ts';
 
@@ -33,9 +34,9 @@ export function messageMenu(seen: PageMessage, state: PageState): MenuItem[] {
           },
         ]
       : []),
-    ...(offers?.onMessages ?? []).map(({ name, label }) => ({
-      label,
-      run: () => void state.act('menu', { messageId, entry: name }),
+    ...(offers?.onMessages ?? []).map((entry, _index, all) => ({
+      label: labelAmong(entry, all),
+      run: () => void state.act('menu', { messageId, entry: entry.name, application: entry.application?.id }),
     })),
     ...(isDeletable(message, state)
       ? [{ label: t('deleteMessage'), isDangerous: true, run: () => state.edits.askToDelete(message) }]

@@ -22,7 +22,7 @@ export function messageView(seen: PageMessage, state: PageState): TemplateResult
   const { message, isEphemeral, isThinking } = seen;
   const context = {
     ...state.namesFor(seen),
-    startCommand: (name: string) => state.box.start(name),
+    startCommand: (name: string) => state.box.start(name, message.application_id),
   };
   const system = systemText(message);
   return html`<article

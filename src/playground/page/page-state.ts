@@ -17,6 +17,7 @@ import { chooseLanguage } from './language.ts';
 import { type MenuItem, MenuState } from './menu-state.ts';
 import { summarizeMessage } from './message-summary.ts';
 import { type Names, namesIn } from './names.ts';
+import { labelAmong } from './same-command.ts';
 import { SelectState } from './select-state.ts';
 import { locale, placeLabel, t } from './texts.ts';
 import { countInThread } from './thread-count.ts';
@@ -252,9 +253,12 @@ export class PageState {
 
   /** What the menu of a member holds. */
   memberMenu(memberId: string): MenuItem[] {
-    return (this.snapshot?.offers.onMembers ?? []).map(({ name, label }) => ({
-      label,
-      run: () => void this.box.attempt(() => this.#post('member-menu', { memberId, entry: name })),
+    return (this.snapshot?.offers.onMembers ?? []).map((entry, _index, all) => ({
+      label: labelAmong(entry, all),
+      run: () => {
+        const meant = { entry: entry.name, application: entry.application?.id };
+        void this.box.attempt(() => this.#post('member-menu', { memberId, ...meant }));
+      },
     }));
   }
 

@@ -73,9 +73,10 @@ function commandsView(state: PageState): TemplateResult {
       ${(state.snapshot?.offers.commands ?? [])
         .filter(({ isAllowed }) => isAllowed)
         .map(
-          ({ name, label, description }) => html`<li>
-            <button type="button" title=${description} @click=${() => state.box.start(name)}>
+          ({ name, label, description, application }) => html`<li>
+            <button type="button" title=${description} @click=${() => state.box.start(name, application?.id)}>
               <bdi><span class="slash" aria-hidden="true">/</span>${label}</bdi>
+              ${application ? html`<bdi class="command-source">${application.name}</bdi>` : nothing}
             </button>
           </li>`,
         )}

@@ -25,7 +25,7 @@ export function suggestionsView(box: CommandBox) {
   </div>`;
 }
 
-function itemView({ title, note }: Suggestion, index: number, box: CommandBox) {
+function itemView({ title, note, source }: Suggestion, index: number, box: CommandBox) {
   return html`<li
     id="suggestion-${index}"
     role="option"
@@ -36,5 +36,6 @@ function itemView({ title, note }: Suggestion, index: number, box: CommandBox) {
   >
     <span class="suggestion-title" dir="auto">${title}</span>
     <span class="suggestion-note">${note}</span>
+    ${source ? html`<bdi class="suggestion-source">${source}</bdi>` : nothing}
   </li>`;
 }

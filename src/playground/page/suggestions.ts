@@ -10,6 +10,8 @@ export interface Suggestion {
   key: string;
   title: string;
   note: string;
+  /** Which application has it, where there are several. */
+  source?: string | undefined;
   /** The composition after this suggestion is taken. */
   apply(now: Composition): Composition;
 }
@@ -83,9 +85,10 @@ function suggestCommands(text: string, commands: readonly PageCommand[]): Sugges
   const items = matching
     .toSorted((one, other) => rank(one) - rank(other))
     .map((command) => ({
-      key: command.name,
+      key: `${command.name} ${command.application?.id}`,
       title: `/${command.label}`,
       note: command.description,
+      source: command.application?.name,
       apply: () => focusFirst(choose(command)),
     }));
   return { heading, items, isEager: true, onTab: 0 };
