@@ -217,8 +217,6 @@ export interface Actor {
   startsThread(name: string, message?: APIMessage): PlaceKey;
   /** Pins a message, or takes the pin away. */
   pins(message: APIMessage, isPinned?: boolean): void;
-  /** The emojis of the applications here, as `reacts` takes them: `name:id`. */
-  emojis(): { id: string; name: string }[];
   /** Forwards a message to a place, by default to where the member is. */
   forwards(message: APIMessage, to?: PlaceKey): LocalMessage;
   /** The choices of autocomplete while the option `focused` holds what was typed so far. */

@@ -182,10 +182,6 @@ function createActor(worlds: readonly World[], person: Person, { key, delivery, 
       react(home, stored, chosen, id);
     },
     unreacts: (message, emoji) => unreact(home, requireStored(message), readEmoji(home, emoji), id),
-    emojis: () =>
-      here.flatMap(({ emojis }) =>
-        emojis.list().flatMap(({ id: emojiId, name }) => (emojiId && name ? [{ id: emojiId, name }] : [])),
-      ),
     startsThread(name, message) {
       const from = message && requireStored(message).message;
       return startThreadAs(home, sceneIn(home), { name, message: from });

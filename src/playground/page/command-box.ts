@@ -59,6 +59,7 @@ export class CommandBox {
   readonly #changed: () => void;
   readonly #autocomplete: AutocompleteFetcher;
   readonly #sentLines = new SentLines();
+  #isSettling = false;
 
   /** `snapshot` returns the current commands and people; `changed` is called after each step. */
   constructor(snapshot: () => Snapshot | undefined, changed: () => void) {
@@ -202,6 +203,24 @@ export class CommandBox {
     if (!item) return false;
     this.put(item.apply(this.composition));
     return true;
+  }
+
+  /**
+   * Enter: takes the suggestion that is marked, else sends. Where the bot has yet to say what the text in focus begins,
+   * its answer is waited for, so that no half of a word is sent.
+   */
+  async enter(): Promise<void> {
+    if (this.#isSettling || this.takeSuggestion()) return;
+    const asked = this.composition;
+    const field = asked.fields.find(({ option }) => option.name === asked.focus);
+    const name = field?.option.hasAutocomplete && field.picked === undefined && field.option.name;
+    if (this.isListOpen && name && field.text.trim() && this.#autocomplete.isBehind(asked, name)) {
+      this.#isSettling = true;
+      await this.#autocomplete.settle(asked, name, this.#who);
+      this.#isSettling = false;
+      if (this.composition !== asked || this.takeSuggestion()) return;
+    }
+    await this.send();
   }
 
   get activeIndex(): number | undefined {

@@ -21,7 +21,7 @@ export function composerView(state: PageState, { notice }: { notice: unknown }):
     class="composer"
     @submit=${(event: Event) => {
       event.preventDefault();
-      void box.send();
+      void box.enter();
     }}
     @focusout=${(event: FocusEvent) => {
       const { currentTarget, relatedTarget } = event;
@@ -173,7 +173,7 @@ function handleKey({ key, shiftKey }: KeyboardEvent, box: CommandBox, isEmpty: b
     case 'Tab':
       return !shiftKey && box.tab();
     case 'Enter':
-      if (!box.takeSuggestion()) void box.send();
+      void box.enter();
       return true;
     case 'Escape':
       box.escape();

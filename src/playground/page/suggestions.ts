@@ -140,9 +140,27 @@ function suggestAutocomplete(
     heading: option.label,
     items: choices.map((choice) => choiceItem(option, choice)),
     ...(choices.length === 0 && { status: placeholder }),
-    isEager: false,
+    isEager: autocomplete?.typed === text && isBegun(choices, text),
     onTab: indexOnTab(choices, text),
   };
+}
+
+/**
+ * Whether the first choice is what was begun to be typed. What is typed whole is sent as it is, and so is a number: one
+ * may begin another.
+ */
+function isBegun(choices: readonly Choice[], text: string): boolean {
+  const [first] = choices;
+  if (!first || !/\p{L}/u.test(text) || indexOf(choices, text) >= 0) return false;
+  const typed = fold(text.trim());
+  const spellings = choiceSpellings(first).map(fold);
+  const words = spellings.flatMap((spelling) => spelling.split(/[\s()·,/-]+/));
+  return [...spellings, ...words].some((one) => one.startsWith(typed));
+}
+
+/** Without accents: few people type them. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 function choicesOf({ choices, kind }: PageOption, people: readonly Person[]): Choice[] {
