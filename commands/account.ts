@@ -1,15 +1,14 @@
 import { SlashCommandBuilder, SlashCommandStringOption } from '@discordjs/builders';
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
-import {
-  type AutocompleteInteraction,
-  type CommandHandler,
-  type ComponentPress,
-  type InteractionContext,
-  onComponent,
-  onModal,
-  type SlashCommand,
-  type Work,
+import type {
+  AutocompleteInteraction,
+  CommandHandler,
+  ComponentPress,
+  InteractionContext,
+  SlashCommand,
+  Work,
 } from '../src/bot/command.ts';
+import { onComponent, onModal } from '../src/bot/component-handlers.ts';
 import type { Services } from '../src/bot/services.ts';
 import { maxTypedLength } from '../src/contract/discord-limits.ts';
 import { InputError } from '../src/game/input-error.ts';

@@ -1,11 +1,6 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
-import {
-  type CommandInteraction,
-  type InteractionContext,
-  onComponent,
-  onModal,
-  type SlashCommand,
-} from '../src/bot/command.ts';
+import type { CommandInteraction, InteractionContext, SlashCommand } from '../src/bot/command.ts';
+import { onComponent, onModal } from '../src/bot/component-handlers.ts';
 import { InputError } from '../src/game/input-error.ts';
 import { readUid } from '../src/game/uid.ts';
 import { resolvePlayer } from '../src/members/resolve-player.ts';

@@ -1,10 +1,5 @@
-import {
-  type ComponentPress,
-  type ComponentSet,
-  type InteractionContext,
-  onComponent,
-  type Work,
-} from '../src/bot/command.ts';
+import type { ComponentPress, ComponentSet, InteractionContext, Work } from '../src/bot/command.ts';
+import { onComponent } from '../src/bot/component-handlers.ts';
 import type { Services, ServicesOfBot } from '../src/bot/services.ts';
 import { weekMs } from '../src/members/digest-schedule.ts';
 import type { DueDigest } from '../src/members/digests.ts';
@@ -57,7 +52,6 @@ export function openDigestComposer(services: Omit<Services, keyof ServicesOfBot>
       ...asker,
       id: undefined,
       user: undefined,
-      place: { kind: 'server' },
       audience: 'everyone',
       language,
       settings,

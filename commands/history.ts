@@ -1,14 +1,13 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
-import {
-  type CommandInteraction,
-  type ComponentPress,
-  type InteractionContext,
-  type ModalSubmission,
-  onComponent,
-  onModal,
-  type SlashCommand,
-  type Work,
+import type {
+  CommandInteraction,
+  ComponentPress,
+  InteractionContext,
+  ModalSubmission,
+  SlashCommand,
+  Work,
 } from '../src/bot/command.ts';
+import { onComponent, onModal } from '../src/bot/component-handlers.ts';
 import type { Services } from '../src/bot/services.ts';
 import { InputError, type InputProblem } from '../src/game/input-error.ts';
 import type { LinkedAccount } from '../src/members/account.ts';
@@ -16,7 +15,8 @@ import { figuresOf } from '../src/members/figures.ts';
 import { changeBetween, maySeeHistory } from '../src/members/history.ts';
 import { type PlayerQuery, resolvePlayer } from '../src/members/resolve-player.ts';
 import type { Settings } from '../src/members/resolve-settings.ts';
-import { dayMs, type SeenPlayer, type Snapshot } from '../src/members/snapshots.ts';
+import type { SeenPlayer, Snapshot } from '../src/members/snapshots.ts';
+import { dayMs, isSameDay } from '../src/time/utc-day.ts';
 import { linkAccountButton } from '../src/views/account-ids.ts';
 import { type Curve, historyView } from '../src/views/history.ts';
 import { type HistoryChoice, historyIds, writeHistory } from '../src/views/history-ids.ts';
@@ -26,7 +26,6 @@ import type { Refusal } from '../src/views/retry.ts';
 import { showCard } from '../src/views/show-card.ts';
 import type { ShownMeasure } from '../src/views/shown-measures.ts';
 import type { ViewButton } from '../src/views/view.ts';
-import { isSameDay } from '../src/views/words/times.ts';
 import { allowEverywhere } from './definition/allow-everywhere.ts';
 import { withDescription } from './definition/with-description.ts';
 import { findPlayer } from './lookup/find-player.ts';

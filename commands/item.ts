@@ -1,11 +1,6 @@
 import { SlashCommandBuilder, SlashCommandStringOption } from '@discordjs/builders';
-import {
-  type CommandInteraction,
-  type InteractionContext,
-  onComponent,
-  type SlashCommand,
-  type Work,
-} from '../src/bot/command.ts';
+import type { CommandInteraction, InteractionContext, SlashCommand, Work } from '../src/bot/command.ts';
+import { onComponent } from '../src/bot/component-handlers.ts';
 import type { Services } from '../src/bot/services.ts';
 import { maxChoices, maxTypedLength } from '../src/contract/discord-limits.ts';
 import { itemKind } from '../src/contract/item-kinds.ts';

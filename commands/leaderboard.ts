@@ -1,12 +1,7 @@
 import { SlashCommandBuilder, SlashCommandStringOption } from '@discordjs/builders';
 import { ApplicationIntegrationType, InteractionContextType } from 'discord-api-types/v10';
-import {
-  type ComponentPress,
-  type InteractionContext,
-  onComponent,
-  type SlashCommand,
-  type Work,
-} from '../src/bot/command.ts';
+import type { ComponentPress, InteractionContext, SlashCommand, Work } from '../src/bot/command.ts';
+import { onComponent } from '../src/bot/component-handlers.ts';
 import type { Services } from '../src/bot/services.ts';
 import { InputError } from '../src/game/input-error.ts';
 import {

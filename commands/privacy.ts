@@ -1,5 +1,6 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
-import { type InteractionContext, onComponent, type SlashCommand, type Work } from '../src/bot/command.ts';
+import type { InteractionContext, SlashCommand, Work } from '../src/bot/command.ts';
+import { onComponent } from '../src/bot/component-handlers.ts';
 import type { Services } from '../src/bot/services.ts';
 import { graceDays, idleDays } from '../src/members/idle-sweep.ts';
 import { renderMessage } from '../src/views/message.ts';

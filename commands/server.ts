@@ -5,15 +5,14 @@ import {
   InteractionContextType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import {
-  type AutocompleteInteraction,
-  type CommandInteraction,
-  type InteractionContext,
-  onComponent,
-  onModal,
-  type SlashCommand,
-  type Work,
+import type {
+  AutocompleteInteraction,
+  CommandInteraction,
+  InteractionContext,
+  SlashCommand,
+  Work,
 } from '../src/bot/command.ts';
+import { onComponent, onModal } from '../src/bot/component-handlers.ts';
 import type { Services } from '../src/bot/services.ts';
 import { foldName } from '../src/game/fold-name.ts';
 import { InputError } from '../src/game/input-error.ts';

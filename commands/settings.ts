@@ -1,12 +1,6 @@
 import { SlashCommandBuilder } from '@discordjs/builders';
-import {
-  type InteractionContext,
-  type ModalSubmission,
-  onComponent,
-  onModal,
-  type SlashCommand,
-  type Work,
-} from '../src/bot/command.ts';
+import type { InteractionContext, ModalSubmission, SlashCommand, Work } from '../src/bot/command.ts';
+import { onComponent, onModal } from '../src/bot/component-handlers.ts';
 import type { Services } from '../src/bot/services.ts';
 import type { Board } from '../src/members/participation.ts';
 import type { MemberChoices } from '../src/members/preferences.ts';

@@ -1,4 +1,5 @@
-import { type ComponentSet, onComponent } from '../src/bot/command.ts';
+import type { ComponentSet } from '../src/bot/command.ts';
+import { onComponent } from '../src/bot/component-handlers.ts';
 import { renderMessage } from '../src/views/message.ts';
 import { whyGoneView, whyId, whyView } from '../src/views/why.ts';
 

@@ -3,6 +3,7 @@ import { commands } from '../commands/index.ts';
 import { type InteractionQueue, openBot } from './bot/bot.ts';
 import type { InteractionWatcher } from './bot/dispatcher.ts';
 import type { FeedbackFeed } from './bot/feedback.ts';
+import { findInstallLink } from './bot/install-settings.ts';
 import { createWeeklyDigest, digestEveryMs } from './bot/weekly-digest.ts';
 import { prepareSharp } from './cards/engine/prepare-sharp.ts';
 import { renderFigures } from './cards/engine/render-card.ts';
@@ -27,6 +28,8 @@ export interface LoadoutConfig extends ServicesConfig {
 
 export interface OpenLoadout {
   readonly applicationId: string;
+  /** Where people install it; undefined against a local Discord. Never rejects. */
+  findInstallLink(): Promise<string | undefined>;
   /** Resolves with the reason, in one line, when Discord has shut us out: a new start may help, waiting does not. */
   readonly lost: Promise<string>;
   /** How its parts do at this moment. */
@@ -76,7 +79,14 @@ export async function openLoadout(
     metrics.watchSending(bot.sending);
     shutdown.add('digests', every(openDigests(services, { api: bot.api, log }).run, digestEveryMs));
     await serveHealth(config, { ...healthOf({ from, bot, opened }), metrics, log, shutdown });
-    return { applicationId: bot.applicationId, lost: bot.lost, state, close: shutdown.close };
+    const { applicationId, lost } = bot;
+    return {
+      applicationId,
+      findInstallLink: () => findInstallLink(bot.api, applicationId),
+      lost,
+      state,
+      close: shutdown.close,
+    };
   } catch (error) {
     await shutdown.close();
     throw error;

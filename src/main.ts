@@ -1,4 +1,3 @@
-import { installLink } from './bot/install-settings.ts';
 import { runProgram } from './run-program.ts';
 
 /**
@@ -13,9 +12,11 @@ runProgram(async (config, log) => {
     const { openLoadout } = await import('./loadout.ts');
     const given = { ...config, discord: { ...discord, token }, playerApi: { ...playerApi, url } };
     const loadout = await openLoadout(given, log);
-    const { applicationId: application } = loadout;
-    const facts = { application, install: installLink(application) };
-    return { ...loadout, announce: () => log.info(facts, 'ready for commands') };
+    const announce = async () => {
+      const install = await loadout.findInstallLink();
+      log.info({ application: loadout.applicationId, ...(install && { install }) }, 'ready for commands');
+    };
+    return { ...loadout, announce };
   }
   const { openPlayground } = await import('./playground/playground.ts');
   const playground = await openPlayground(config, log);

@@ -1,7 +1,7 @@
 import { commands } from '../commands/index.ts';
 import { askApplicationId } from './bot/application-id.ts';
-import { definitionsOf } from './bot/command.ts';
-import { installLink, updateInstallSettings } from './bot/install-settings.ts';
+import { definitionsOf } from './bot/definitions.ts';
+import { findInstallLink, updateInstallSettings } from './bot/install-settings.ts';
 import { registerCommands } from './bot/registration.ts';
 import { type OpenRest, openRest } from './bot/rest.ts';
 import { loadConfig, secretsOf } from './config.ts';
@@ -48,10 +48,10 @@ async function register(isJson: boolean): Promise<Outcome> {
     if (outcome === 'failed') throw new Error('Discord did not take the commands. Try again.');
     const changed = await registerInstall(rest, description);
     const icons = await registerIcons(to);
-    const isReal = await isDiscordItself(rest);
+    const installLink = await findInstallLink(rest.api, applicationId);
     const registered: Registered = {
       applicationId,
-      ...(isReal && { installLink: installLink(applicationId) }),
+      ...(installLink && { installLink }),
       commands: definitionsOf(commands).map(({ name }) => name),
       changed,
       icons,
@@ -60,16 +60,6 @@ async function register(isJson: boolean): Promise<Outcome> {
   } finally {
     await rest.close();
   }
-}
-
-/** A proxy passes on whose gateway it is; a local Discord names its own. */
-async function isDiscordItself({ api }: OpenRest): Promise<boolean> {
-  const url = await api.gateway.get().then(
-    (gateway) => gateway.url,
-    // Not worth failing for: the link is of no use at most.
-    () => undefined,
-  );
-  return !url || !URL.canParse(url) || new URL(url).hostname.endsWith('.discord.gg');
 }
 
 async function registerInstall({ api }: OpenRest, description: string): Promise<string[]> {

@@ -64,29 +64,28 @@ interface OpenServices {
  * Opens everything a command may ask: the same for the gateway, an HTTP replica and a worker.
  * @throws Error with one line for the operator
  */
-export async function openServices(
-  config: ServicesConfig,
-  { log, shutdown, metrics }: Foundations,
-): Promise<OpenServices> {
+export async function openServices(config: ServicesConfig, foundations: Foundations): Promise<OpenServices> {
   const { playerApi, defaults, locales, now = Date.now } = config;
+  const { log, shutdown } = foundations;
   const stores = await openStores(config.storeUrl, { log, now });
   shutdown.add('stores', () => stores.close());
-  const client = openClient(config, { now, metrics });
+  const client = openClient(config, { ...foundations, now });
   shutdown.add('connections', () => client.close());
-  const parts = { stores, client, log, now };
+  const parts = { ...foundations, stores, client, now };
   const gate = await openGate(playerApi, parts);
+  const apiParts = { ...parts, gate };
   shutdown.add('edge', () => gate.close());
   const members = await openMembers({ stores, defaults, now, sleep, log });
   shutdown.add('members', () => members.afterAnswer.flush());
   shutdown.add('idle sweep', every(members.idleSweep.run, sweepEveryMs));
-  const players = withSnapshots(await openPlayers(config, { ...parts, gate, metrics }), { members, log });
+  const players = withSnapshots(await openPlayers(config, apiParts), { members, log });
   shutdown.add('usage', watchUsage(players, { now, log }));
   const commandMentions = createCommandMentions();
   const icons = createIcons();
   return {
     services: {
       players,
-      gallery: await openPictures(config, { ...parts, gate, metrics }),
+      gallery: await openPictures(config, apiParts),
       members,
       stories: createStories(guardCache(await stores.cache('stories'), { now, sleep, log })),
       languages: openLanguages({ defaultLocale: defaults.locale, locales, commands: commandMentions, icons }),
@@ -102,12 +101,10 @@ export async function openServices(
   };
 }
 
-type Client = ReturnType<typeof openClient>;
-
 /** The one client for all upstreams, counted and timed by name. */
 function openClient(
   { playerApi, imageSources }: ServicesConfig,
-  { now, metrics }: Pick<Foundations, 'metrics'> & { now: () => number },
+  { metrics, now }: Foundations & { now: () => number },
 ) {
   return withMetrics(openHttpClient({ userAgent: playerApi.userAgent, now }), {
     sourceOf: createSourceNamer({ playerApiRoot: serviceRoot(playerApi.url), imageSources }),
@@ -116,10 +113,9 @@ function openClient(
   });
 }
 
-interface ClientParts {
+interface ClientParts extends Foundations {
   stores: Stores;
-  client: Client;
-  log: Log;
+  client: ReturnType<typeof openClient>;
   now: () => number;
 }
 
@@ -137,7 +133,6 @@ async function openGate(
 
 interface ApiParts extends ClientParts {
   gate: PersistentGate;
-  metrics: Foundations['metrics'];
 }
 
 async function openPlayers({ playerApi }: ServicesConfig, { stores, metrics, ...parts }: ApiParts) {

@@ -80,6 +80,8 @@ describe('a signal to the whole process group, as Ctrl+C in a terminal sends it'
       PLAYER_API_URL: api.url,
     });
     await npm.prints(/ready for commands/);
+    // There is no such page for a local Discord.
+    expect(npm.output()).not.toContain('discord.com/oauth2');
     const answer = discord.member('ana').runs('/player', { uid: '4000000001', region: 'SG' });
     await isAsked;
     for (const signal of signals) npm.signalsGroup(signal);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from '../commands/index.ts';
-import { definitionsOf } from '../src/bot/command.ts';
+import { definitionsOf } from '../src/bot/definitions.ts';
 import { regionCodes } from '../src/contract/regions.ts';
 import type { Actor, LocalAnswer, LocalForm } from '../src/local-discord/local-discord.ts';
 import { textUnder } from '../src/text/text-under.ts';

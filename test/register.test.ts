@@ -40,24 +40,8 @@ describe('npm run register', () => {
 
   it('prints the one link for installing it, which a local Discord does not have', async () => {
     expect((await register()).output).not.toContain('discord.com');
-    const proxy = createServer((incoming, outgoing) => {
-      if (incoming.url === '/api/v10/gateway') {
-        outgoing.setHeader('content-type', 'application/json');
-        return outgoing.end('{"url":"wss://gateway.discord.gg"}');
-      }
-      const { method, headers } = incoming;
-      const onward = request(`${discord.cdnUrl}${incoming.url}`, { method, headers }, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-        answer.pipe(outgoing);
-      });
-      incoming.pipe(onward);
-    });
-    proxy.listen(0, '127.0.0.1');
-    await once(proxy, 'listening');
-    onTestFinished(() => void proxy.close());
-    const address = proxy.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    const { output } = await register([], { DISCORD_API_URL: `http://127.0.0.1:${port}/api` });
+    const DISCORD_API_URL = await openProxy();
+    const { output } = await register([], { DISCORD_API_URL });
     expect(output).toContain(
       `Install it: https://discord.com/oauth2/authorize?client_id=${discord.applicationId}\n`,
     );
@@ -104,8 +88,8 @@ describe('npm run register', () => {
 });
 
 it('npm run doctor says where to install Loadout, and that register is to be run before', async () => {
-  const said = async () => {
-    const program = startProgram('src/doctor.ts', settings());
+  const said = async (more = {}) => {
+    const program = startProgram('src/doctor.ts', { ...settings(), ...more });
     await program.ends();
     return program.output();
   };
@@ -113,10 +97,33 @@ it('npm run doctor says where to install Loadout, and that register is to be run
     '· Discord: not all is set by which people find and install it. Run npm run register.',
   );
   await register();
-  expect(await said()).toContain(
+  expect(await said()).toContain('✓ Discord: a local Discord has it installed');
+  expect(await said({ DISCORD_API_URL: await openProxy() })).toContain(
     `✓ Discord: install it at https://discord.com/oauth2/authorize?client_id=${discord.applicationId}`,
   );
 });
+
+/** What a proxy of Discord itself would be: it passes on all requests, and names the gateway of the real one. */
+async function openProxy(): Promise<string> {
+  const proxy = createServer((incoming, outgoing) => {
+    if (incoming.url === '/api/v10/gateway') {
+      outgoing.setHeader('content-type', 'application/json');
+      return outgoing.end('{"url":"wss://gateway.discord.gg"}');
+    }
+    const { method, headers } = incoming;
+    const onward = request(`${discord.cdnUrl}${incoming.url}`, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(onward);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => void proxy.close());
+  const address = proxy.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return `http://127.0.0.1:${port}/api`;
+}
 
 const settings = () => ({
   DISCORD_TOKEN: discord.token,

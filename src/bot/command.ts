@@ -1,19 +1,15 @@
-import {
-  type APIApplicationCommandOption,
-  type APIApplicationCommandOptionChoice,
-  type APIInteractionDataResolvedGuildMember,
-  type APIMessage,
-  type APIModalInteractionResponseCallbackData,
-  type APIUser,
-  ApplicationCommandOptionType,
-  ApplicationCommandType,
-  type RESTPostAPIChatInputApplicationCommandsJSONBody,
-  type RESTPostAPIContextMenuApplicationCommandsJSONBody,
+import type {
+  APIApplicationCommandOptionChoice,
+  APIInteractionDataResolvedGuildMember,
+  APIMessage,
+  APIModalInteractionResponseCallbackData,
+  APIUser,
+  RESTPostAPIChatInputApplicationCommandsJSONBody,
+  RESTPostAPIContextMenuApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
 import type { Settings } from '../members/resolve-settings.ts';
 import type { Language } from '../text/languages.ts';
 import type { AnswerContext } from '../views/answer-context.ts';
-import type { CustomIdCodec } from '../views/custom-id.ts';
 import type { Reply } from '../views/reply.ts';
 import type { Refusal, Retry } from '../views/retry.ts';
 import type { Services } from './services.ts';
@@ -49,27 +45,6 @@ export interface ComponentSet extends WithComponents {
   /** As their custom ids name it; no command has this name. */
   name: string;
   data?: undefined;
-}
-
-/** What Discord is told of the commands. */
-export function definitionsOf(commands: readonly Command[]) {
-  return commands.flatMap(({ data }) => data ?? []);
-}
-
-/** The paths of the slash commands that every member has; the first one where there are sub-commands. */
-export function pathsForMembers(commands: readonly Command[]): string[] {
-  return definitionsOf(commands).flatMap((data) => {
-    const isSlashCommand =
-      (data.type ?? ApplicationCommandType.ChatInput) === ApplicationCommandType.ChatInput;
-    if (!isSlashCommand || data.default_member_permissions != null) return [];
-    return [[data.name, ...firstSubcommand('options' in data ? data.options : [])].join(' ')];
-  });
-}
-
-function firstSubcommand([first]: readonly APIApplicationCommandOption[] = []): string[] {
-  if (first?.type === ApplicationCommandOptionType.Subcommand) return [first.name];
-  if (first?.type !== ApplicationCommandOptionType.SubcommandGroup) return [];
-  return [first.name, ...firstSubcommand(first.options)];
 }
 
 /** Buttons, selects and modals whose custom ids name the command; made by `onComponent` and `onModal`. */
@@ -152,7 +127,8 @@ export interface InteractionContext extends AnswerContext {
 /** Where an interaction happens. */
 export interface Place {
   /**
-   * `foreign-server`: it did not install Loadout, the member did; answers there are private. `dm`: with Loadout.
+   * `foreign-server`: it did not install Loadout, the member did; answers there are private until one is shared. `dm`:
+   * with Loadout.
    * `group`: between members.
    */
   kind: 'server' | 'foreign-server' | 'dm' | 'group';
@@ -161,6 +137,8 @@ export interface Place {
   parentChannelId: string | undefined;
   /** Whether whoever asks may change the server's settings (Manage Server). */
   isManager: boolean;
+  /** Whether whoever asks may post with an app that the server did not install (Use External Apps). */
+  allowsExternalApps: boolean;
   /** What Loadout may do in the channel: Discord's permission bits. */
   permissions: bigint;
 }
@@ -196,7 +174,7 @@ export interface MessageMenuInteraction extends InteractionContext {
 
 /** A press on a button, or a choice in a select. */
 export interface ComponentPress extends InteractionContext {
-  /** The fields of the custom id after the action; a {@link CustomIdCodec} reads them. */
+  /** The fields of the custom id after the action; a `CustomIdCodec` reads them. */
   fields: readonly string[];
   /** What was chosen in a select; empty for a button. */
   values: readonly string[];
@@ -225,55 +203,4 @@ export interface ChosenChannel {
   id: string;
   /** What Loadout may do there: Discord's permission bits; undefined where Discord does not tell. */
   permissions: bigint | undefined;
-}
-
-/** Handles a button or select whose custom ids `id` writes: with an answer, or by opening a modal. */
-export function onComponent<State>(
-  id: CustomIdCodec<State>,
-  handling: AnswersPress<State> | OpensModal<State>,
-): ComponentHandler {
-  return {
-    action: id.action,
-    defer: 'defer' in handling ? handling.defer : undefined,
-    prepare(press, services) {
-      const state = id.read(press.fields);
-      if (state === undefined) return undefined;
-      if ('defer' in handling) return handling.prepare({ ...press, state }, services);
-      return { openModal: () => handling.openModal({ ...press, state }, services) };
-    },
-  };
-}
-
-interface AnswersPress<State> {
-  defer: 'update' | 'redraw' | 'replace' | 'private' | 'public';
-  /** @returns undefined where what was chosen is nothing that this version offers */
-  prepare(press: ComponentPress & { state: State }, services: Services): Work | Refusal | undefined;
-}
-
-interface OpensModal<State> {
-  openModal(
-    press: ComponentPress & { state: State },
-    services: Services,
-  ): Promise<APIModalInteractionResponseCallbackData>;
-}
-
-/** Handles a modal whose custom ids `id` writes. */
-export function onModal<State>(
-  id: CustomIdCodec<State>,
-  {
-    defer,
-    prepare,
-  }: {
-    defer: ModalHandler['defer'];
-    prepare(submission: ModalSubmission & { state: State }, services: Services): Work | Refusal;
-  },
-): ModalHandler {
-  return {
-    action: id.action,
-    defer,
-    prepare(submission, services) {
-      const state = id.read(submission.fields);
-      return state === undefined ? undefined : prepare({ ...submission, state }, services);
-    },
-  };
 }

@@ -1,6 +1,7 @@
 import { type APIInteraction, type APIUser, InteractionType } from 'discord-api-types/v10';
 import type { Language } from '../text/languages.ts';
 import type { Audience } from '../views/answer-context.ts';
+import { readBarrier } from './barrier.ts';
 import type { InteractionContext } from './command.ts';
 import { readNamedUsers } from './options.ts';
 import { readPlace } from './place.ts';
@@ -24,6 +25,7 @@ export async function readContext(
   if (!user) throw new Error('the interaction names no user');
   const guildId = raw.guild_id ?? undefined;
   const settings = await members.settings.resolve({ userId: user.id, guildId, named: namedUsers(raw) });
+  const place = readPlace(raw);
   const clientLanguage = readClientLanguage(raw, languages);
   const memberLanguage = settings.locale ? languages.for(settings.locale) : clientLanguage;
   return {
@@ -31,7 +33,8 @@ export async function readContext(
     id: raw.id,
     user,
     guildId,
-    place: readPlace(raw),
+    place,
+    barrier: readBarrier(place, settings),
     settings,
     clientLanguage,
     memberLanguage,

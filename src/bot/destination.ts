@@ -2,9 +2,8 @@ import {
   type APIMessageComponentInteraction,
   type APIModalSubmitInteraction,
   MessageFlags,
-  PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import type { Audience } from '../views/answer-context.ts';
+import { type Audience, allowsShare } from '../views/answer-context.ts';
 import type { ComponentHandler } from './command.ts';
 import { invokingUser, type UnaddressedContext } from './context.ts';
 import type { Deferral } from './responder.ts';
@@ -23,11 +22,10 @@ export function commandDestination(
   { visibility }: { visibility: 'public' | 'private' },
   isPrivate?: boolean,
 ): (context: UnaddressedContext) => Destination {
-  return (context) => {
-    const { settings } = context;
+  return ({ settings, barrier }) => {
     const isPrivateByChoice = settings.visibility === 'private' || settings.unread?.own === true;
     if (isPrivate ?? (visibility === 'private' || isPrivateByChoice)) return toAsker;
-    return inPublic(context);
+    return barrier ? barred : inPublic;
   };
 }
 
@@ -37,8 +35,8 @@ export function componentDestination(
   raw: APIMessageComponentInteraction | APIModalSubmitInteraction,
   ownerId: string,
 ): (context: UnaddressedContext) => Destination {
-  return (context) => {
-    if (defer === 'public') return inPublic(context);
+  return ({ barrier }) => {
+    if (defer === 'public') return allowsShare(barrier) ? inPublic : barred;
     if (defer !== 'update' && defer !== 'redraw' && defer !== 'replace') return toAsker;
     if (defer !== 'redraw' && invokingUser(raw)?.id !== ownerId)
       return { deferral: 'private', audience: 'copy' };
@@ -53,18 +51,5 @@ export function componentDestination(
 }
 
 const toAsker: Destination = { deferral: 'private', audience: 'asker' };
-
-function inPublic({ place, settings: { channels } }: UnaddressedContext): Destination {
-  if (place.kind === 'foreign-server') return toAsker;
-  const isWelcome = [place.channelId, place.parentChannelId].some((id) => id && channels.includes(id));
-  if (channels.length > 0 && !isWelcome) return { deferral: 'private', audience: 'channel' };
-  if (isToldToLackPermissions(place)) return { deferral: 'private', audience: 'permissions' };
-  return { deferral: 'public', audience: 'everyone' };
-}
-
-// What a card in public takes. Not every Discord that is not the real one tells what Loadout may do.
-function isToldToLackPermissions({ kind, permissions }: UnaddressedContext['place']): boolean {
-  const { EmbedLinks, AttachFiles, Administrator } = PermissionFlagsBits;
-  if (kind !== 'server' || permissions === 0n || (permissions & Administrator) !== 0n) return false;
-  return (permissions & EmbedLinks) === 0n || (permissions & AttachFiles) === 0n;
-}
+const barred: Destination = { deferral: 'private', audience: 'barred' };
+const inPublic: Destination = { deferral: 'public', audience: 'everyone' };

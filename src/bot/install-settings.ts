@@ -7,9 +7,32 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 
-/** Where people install Loadout; Discord asks them into which of the contexts, and for what each needs. */
-export function installLink(applicationId: string): string {
-  return `https://discord.com/oauth2/authorize?client_id=${applicationId}`;
+/**
+ * Where people install Loadout; Discord asks them into which of the contexts, and for what each needs. There is no such page
+ * where a local Discord answers.
+ */
+export async function findInstallLink(
+  { gateway }: Pick<API, 'gateway'>,
+  applicationId: string,
+): Promise<string | undefined> {
+  const url = await gateway.get({ signal: AbortSignal.timeout(patienceMs) }).then(
+    (found) => found.url,
+    // Not worth failing for: the link is of no use at most.
+    () => undefined,
+  );
+  return installLink(applicationId, url);
+}
+
+const patienceMs = 5000;
+
+/**
+ * @param gatewayUrl as the REST API names it: a proxy passes on that of Discord, a local Discord names its own; undefined where
+ *   it is not known
+ */
+export function installLink(applicationId: string, gatewayUrl: string | undefined): string | undefined {
+  const isReal =
+    !gatewayUrl || !URL.canParse(gatewayUrl) || new URL(gatewayUrl).hostname.endsWith('.discord.gg');
+  return isReal ? `https://discord.com/oauth2/authorize?client_id=${applicationId}` : undefined;
 }
 
 /** What Discord has about the application that concerns its installation. */

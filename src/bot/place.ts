@@ -15,7 +15,8 @@ export function readPlace(raw: APIInteraction): Place {
     channelId: channel?.id,
     // A thread counts as the channel that it is in.
     parentChannelId: parentId ?? undefined,
-    isManager: mayManage(readBits(raw.member?.permissions)),
+    isManager: isGranted(PermissionFlagsBits.ManageGuild, raw.member?.permissions),
+    allowsExternalApps: isGranted(PermissionFlagsBits.UseExternalApps, raw.member?.permissions),
     permissions: readBits(raw.app_permissions),
   };
 }
@@ -35,9 +36,8 @@ function isInstalledIn({ authorizing_integration_owners: owners }: APIInteractio
   );
 }
 
-function mayManage(permissions: bigint): boolean {
-  const { ManageGuild, Administrator } = PermissionFlagsBits;
-  return (permissions & (ManageGuild | Administrator)) !== 0n;
+function isGranted(bit: bigint, permissions: unknown): boolean {
+  return (readBits(permissions) & (bit | PermissionFlagsBits.Administrator)) !== 0n;
 }
 
 function readBits(bits: unknown): bigint {

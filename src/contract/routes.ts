@@ -1,5 +1,5 @@
 /**
- * Where the player API serves what (decisions for the specification's section 4).
+ * Where the player API serves what.
  * `v1` paths follow the base address, which ends in `/api/v1`; `root` paths follow the base without it.
  */
 export const versionPath = '/api/v1';

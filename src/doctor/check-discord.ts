@@ -21,7 +21,9 @@ export const checkDiscord: Check = {
     try {
       const known = judge(await get('/users/@me'));
       if (known.verdict !== 'ok') return known;
-      return [known, ...judgeApplication(await get('/applications/@me'), discord.publicKey)];
+      const application = await get('/applications/@me');
+      const gatewayUrl = readGateway(await get('/gateway'));
+      return [known, ...judgeApplication(application, { gatewayUrl, publicKey: discord.publicKey })];
     } catch (error) {
       return problem(`it can't be reached at DISCORD_API_URL: ${reasonOf(error)}`);
     }
@@ -44,26 +46,35 @@ function judge({ status, headers, body }: HttpAnswer): Finding {
   );
 }
 
-function judgeApplication({ status, headers, body }: HttpAnswer, publicKey: string | undefined): Finding[] {
+function readGateway({ headers, body }: HttpAnswer): string | undefined {
+  const read = readBody(body, headers['content-type']);
+  return gateway.safeParse('json' in read ? read.json : undefined).data?.url;
+}
+
+function judgeApplication(
+  { status, headers, body }: HttpAnswer,
+  { gatewayUrl, publicKey }: { gatewayUrl: string | undefined; publicKey: string | undefined },
+): Finding[] {
   const read = readBody(body, headers['content-type']);
   const found = installed.safeParse('json' in read ? read.json : undefined).data;
   if (status !== 200 || !found)
     return [note(`it does not say how the application is installed (status ${status}).`)];
   const undelivered = deliveryProblem(found, publicKey);
-  return [judgeInstall(found), ...(undelivered ? [problem(undelivered)] : [])];
+  return [judgeInstall(found, gatewayUrl), ...(undelivered ? [problem(undelivered)] : [])];
 }
 
-function judgeInstall(found: z.infer<typeof installed>): Finding {
+function judgeInstall(found: z.infer<typeof installed>, gatewayUrl: string | undefined): Finding {
   // Whether there is a description, not which.
   const missing = missingInstallSettings(found, { description: '…' });
+  const link = installLink(found.id, gatewayUrl);
+  const where = link ? `install it at ${link}` : 'a local Discord has it installed where its world says so';
   return missing
-    ? note(`not all is set by which people find and install it. Run npm run register. ${linkOf(found)}`)
-    : ok(linkOf(found));
+    ? note(`not all is set by which people find and install it. Run npm run register. ${where}`)
+    : ok(where);
 }
-
-const linkOf = ({ id }: z.infer<typeof installed>) => `install it at ${installLink(id)}`;
 
 const installed = installedAs.extend({ ...deliverySettings.shape, id: z.string().regex(/^\d{17,20}$/) });
 
 // Printed: no control characters.
 const bot = z.object({ username: z.string().regex(/^[^\p{Cc}]{1,40}$/u) });
+const gateway = z.object({ url: z.string() });

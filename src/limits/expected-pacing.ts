@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { LimitLearner } from './limit-learner.ts';
-import { unbounded } from './pacing-evidence.ts';
-import type { LearnedPacing } from './pacing-learned.ts';
-import { startingTempo } from './pacing-tempo.ts';
 import type { Priority } from './priority.ts';
 import type { RequestOutcome } from './request-outcome.ts';
-import { windowSeconds } from './window-seconds.ts';
 
 /** So many requests in so many seconds: what the service's operator says, or is likely to have set. */
 export interface ExpectedLimit {
@@ -27,7 +23,7 @@ export interface ExpectedPacing {
 /**
  * The learner, with a guess to begin with: until something is refused, at most what is expected leaves in any window,
  * all at once where a card needs it, and slowly more while that is what holds requests back. The first refusal proves the
- * guess wrong; from then on the learner decides, which is told everything that was sent.
+ * guess wrong; from then on the learner decides, which has observed from the beginning what was sent and what passed.
  *
  * A refusal when hardly anything was sent proves little: another program used up the limit, or the service is unwell.
  * The learner waits it out, then the guess counts again, for somewhat less.
@@ -36,40 +32,45 @@ export interface ExpectedPacing {
 export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown): ExpectedPacing {
   const kept = snapshot.safeParse(earlier).data;
   const guess = createGuess(expected, kept?.guess);
-  let learner = kept?.learned === undefined ? undefined : new LimitLearner(kept.learned);
-  /** The learner only waits out a refusal that was hardly ours. */
-  let isPassing = kept?.guess !== undefined;
+  let learner = new LimitLearner(kept?.learned);
+  let decider = kept?.decider ?? 'guess';
 
   return {
-    acquire: (priority, now) => (learner ?? guess).acquire(priority, now),
+    acquire(priority, now) {
+      if (decider !== 'guess') return learner.acquire(priority, now);
+      const waitMs = guess.acquire(priority, now);
+      if (waitMs === 0) learner.observeSent(now);
+      return waitMs;
+    },
     onOutcome(outcome, now) {
-      if (outcome.outcome === 'refused' && !learner) {
-        isPassing = guess.isHardlyUsed(outcome.sentAt);
-        learner = new LimitLearner(guess.asLearned(outcome.sentAt));
+      if (decider === 'guess' && outcome.outcome === 'refused') {
+        decider = guess.isHardlyUsed(outcome.sentAt) ? 'learner, for one pause' : 'learner';
+        learner.startAt(guess.perMs(outcome.sentAt));
       }
-      if (!learner) {
-        if (outcome.outcome === 'passed') guess.passed(now);
-        return;
-      }
+      if (decider === 'guess' && outcome.outcome === 'passed') guess.passed(now);
       learner.onOutcome(outcome, now);
-      if (!isPassing || learner.snapshot().gate.awaitsCanary) return;
+      if (decider !== 'learner, for one pause' || learner.snapshot().gate.awaitsCanary) return;
       guess.doubt();
-      learner = undefined;
+      learner = new LimitLearner();
+      decider = 'guess';
     },
     pace() {
-      if (!learner) return guess.pace();
+      if (decider === 'guess') return guess.pace();
       const { seconds } = expected;
       return { requests: wholeRequests(learner.snapshot().tempo.perMs * seconds * 1_000), seconds };
     },
     snapshot: () => ({
-      ...(learner && { learned: learner.snapshot() }),
-      ...((!learner || isPassing) && { guess: guess.snapshot() }),
+      decider,
+      learned: learner.snapshot(),
+      ...(decider !== 'learner' && { guess: guess.snapshot() }),
     }),
   };
 }
 
 const snapshot = z.object({
-  learned: z.unknown().optional(),
+  /** The learner may be needed only to wait out a refusal that was hardly ours. */
+  decider: z.enum(['guess', 'learner, for one pause', 'learner']),
+  learned: z.unknown(),
   guess: z.object({ trust: z.number().positive(), sent: z.array(z.number()) }).optional(),
 });
 
@@ -82,12 +83,8 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
   let sent = kept.sent;
   let heldBackAt = Number.NEGATIVE_INFINITY;
 
-  /** The pace at which requests left in the minute before then. */
-  function paceUntil(at: number): number {
-    const lately = sent.filter((time) => time <= at && time > at - 60_000);
-    const [first = at] = lately;
-    return lately.length / Math.max(1_000, at - first);
-  }
+  /** In requests per ms. */
+  const steadily = () => (requests * safeShare * trust) / windowMs;
 
   return {
     /** Whether next to nothing of what is dared had been sent in the window before then. */
@@ -117,19 +114,12 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
       const doubling = isOpen ? doublingSeconds.onceDisproved : doublingSeconds.whileBelieved;
       trust *= 2 ** Math.min(seconds / (requests * trust * doubling), longestStep);
     },
-    asLearned: (at: number): LearnedPacing => ({
-      version: 2,
-      at,
-      burstMs: 10_000,
-      gate: { pausedUntil: 0, pauseMs: 60_000, refusedAt: 0, resumedAt: 0, awaitsCanary: false },
-      // Where it was the very first burst that was refused, steadily as many a minute have not been.
-      tempo: { ...startingTempo, perMs: Math.max((requests * safeShare * trust) / windowMs, paceUntil(at)) },
-      windows: windowSeconds.map((length) => [
-        0,
-        unbounded,
-        sent.filter((time) => time <= at && time > at - length * 1_000).length,
-      ]),
-    }),
+    /** How fast requests left until then, in requests per ms: a single burst at its own pace, more of them steadily. */
+    perMs(at: number): number {
+      const lately = sent.filter((time) => time <= at && time > at - 60_000);
+      const sinceMs = at - (lately[0] ?? at);
+      return sinceMs > windowMs ? steadily() : Math.max(steadily(), lately.length / Math.max(1_000, sinceMs));
+    },
     pace: (): ExpectedLimit => ({ requests: wholeRequests(requests * safeShare * trust), seconds }),
     snapshot: (): KeptGuess => ({ trust, sent: sent.slice(-longestLog) }),
   };

@@ -49,6 +49,17 @@ export class LimitLearner {
     return waitMs > hopelessMs ? Number.POSITIVE_INFINITY : waitMs;
   }
 
+  /** A request leaves by another's decision; its outcome is to be told like all others. */
+  observeSent(now: number): void {
+    this.#lastNow = now;
+    this.#evidence.sent(now);
+  }
+
+  /** The rate, in requests per ms, at which another has decided so far. */
+  startAt(perMs: number): void {
+    this.#tempo.perMs = perMs;
+  }
+
   onOutcome({ outcome, sentAt, retryAfterMs }: LearnedOutcome, now: number): void {
     const leftAt = sentAt ?? this.#canarySentAt ?? now - this.#roundTrip.ms;
     const isCanary = this.#canarySentAt !== undefined && leftAt >= this.#canarySentAt;

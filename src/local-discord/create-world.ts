@@ -6,10 +6,11 @@ import { controlAll, createSessionRegistry } from './gateway/session-registry.ts
 import { createSessionStarts } from './gateway/session-starts.ts';
 import { createCommandRegistry } from './guild/command-registry.ts';
 import { describeApplication } from './guild/describe-application.ts';
-import { createEmojiRegistry } from './guild/emoji-registry.ts';
+import { applicationEmojis, createEmojiRegistry } from './guild/emoji-registry.ts';
 import { createPeopleRegistry, describeBot, owner, type Person } from './guild/people.ts';
 import { createPlaceRegistry, shardingIdOf } from './guild/places.ts';
 import { createServerRegistry } from './guild/servers.ts';
+import { tellOfNewcomer } from './guild/tell-server.ts';
 import { defaultWorld, readWorldFile, type WorldSetup } from './guild/world-file.ts';
 import { createFormRegistry } from './interactions/form-registry.ts';
 import { acknowledgeWithinMs, createInteractionLog } from './interactions/interaction-log.ts';
@@ -44,19 +45,28 @@ export function createWorld(
     people.add(describeBot(id, name)),
   );
   const applications: World[] = [];
+  const makeId = createSnowflakes(now);
   const shared = {
     shards: options.shards ?? 1,
     heartbeatIntervalMs: options.heartbeatIntervalMs ?? 41_250,
     acknowledgeWithinMs: options.acknowledgeWithinMs ?? acknowledgeWithinMs,
     clock,
     now,
-    makeId: createSnowflakes(now),
+    makeId,
     people,
-    servers: createServerRegistry(setup, { people, bots, now }),
+    servers: createServerRegistry(setup, {
+      people,
+      bots,
+      now,
+      makeId,
+      onJoined: (server, person) => tellOfNewcomer(applications, server, person),
+    }),
     messages: createMessageLog(messageCapacity, announce),
     files: createFileStore(fileStoreBytes),
     urls: createUrlSigner(now),
     forms: createFormRegistry(announce),
+    webhooks: new Map(),
+    invites: new Map(),
     limits,
     sessionStarts: createSessionStarts(limits, now),
     windows: createWindows(now),
@@ -123,7 +133,7 @@ function createApplication(
     token: token ?? makeToken(bot.user.id),
     signingKey,
     places: createPlaceRegistry({ servers, people, bot, directKey }),
-    emojis: createEmojiRegistry(bot.user, makeId),
+    emojis: createEmojiRegistry(makeId, applicationEmojis),
     commands: createCommandRegistry(bot.user.id, {
       makeId,
       announce: () => announce({ type: 'commands' }),

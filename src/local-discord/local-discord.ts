@@ -217,6 +217,8 @@ export interface Actor {
   startsThread(name: string, message?: APIMessage): PlaceKey;
   /** Pins a message, or takes the pin away. */
   pins(message: APIMessage, isPinned?: boolean): void;
+  /** The emojis that the member may put under any message: the server's own. Those of applications are for themselves. */
+  emojis(): { id: string; name: string }[];
   /** Forwards a message to a place, by default to where the member is. */
   forwards(message: APIMessage, to?: PlaceKey): LocalMessage;
   /** The choices of autocomplete while the option `focused` holds what was typed so far. */

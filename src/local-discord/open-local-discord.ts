@@ -6,6 +6,7 @@ import { cdn, findEmoji } from './files/cdn.ts';
 import { acceptConnection } from './gateway/accept-connection.ts';
 import { controlAll } from './gateway/session-registry.ts';
 import { owner } from './guild/people.ts';
+import { createListeners, guardListener } from './listeners.ts';
 import type { LocalChange, LocalDiscord, PlaceKey } from './local-discord.ts';
 import type { LocalDiscordOptions } from './options.ts';
 import { restApi } from './rest/rest-api.ts';
@@ -19,10 +20,8 @@ import type { World } from './world.ts';
  */
 export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promise<LocalDiscord> {
   const { port = 0, answerTimeoutMs = 15_000 } = options;
-  const listeners = new Set<(change: LocalChange) => void>();
-  const announce = (change: LocalChange) => {
-    for (const listener of listeners) listener(change);
-  };
+  const onExchange = options.onExchange && guardListener(options.onExchange);
+  const changes = createListeners<[LocalChange]>();
   const app = fastify({
     exposeHeadRoutes: false,
     forceCloseConnections: true,
@@ -30,14 +29,13 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
     routerOptions: { maxParamLength: 1000 },
     rewriteUrl: (request) => rewriteRestUrl(request, worlds),
   });
-  const worlds = createWorld(options, () => app.listeningOrigin, announce);
+  const worlds = createWorld(options, () => app.listeningOrigin, changes.tell);
   const [world] = worlds;
   const server = world?.servers.all()[0];
   const channel = server?.channels[0]?.channel;
   if (!world || !server || !channel) throw new Error('A world needs an application, a server and a channel.');
   await app.register(cdn, { worlds });
-  for (const one of worlds)
-    await app.register(restApi, { prefix: prefixOf(one), world: one, onExchange: options.onExchange });
+  for (const one of worlds) await app.register(restApi, { prefix: prefixOf(one), world: one, onExchange });
   await app.register(controlRoutes, { prefix: '/_local', world });
   const closeSockets = serveGateway(app, worlds);
   // Whoever reaches it can be any member: it is for this machine alone.
@@ -73,10 +71,7 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
     file: (path) => world.files.get(path) ?? findEmoji(worlds, /^\/emojis\/(\d+)\./.exec(path)?.[1] ?? ''),
     gateway: controlAll(worlds),
     trouble: world.trouble,
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: changes.add,
     close,
   };
 }

@@ -6,9 +6,11 @@ import type { SessionRegistry } from './gateway/session-registry.ts';
 import type { SessionStarts } from './gateway/session-starts.ts';
 import type { CommandRegistry } from './guild/command-registry.ts';
 import type { EmojiRegistry } from './guild/emoji-registry.ts';
+import type { InviteRegistry } from './guild/invites.ts';
 import type { PeopleRegistry } from './guild/people.ts';
 import type { Place, PlaceRegistry } from './guild/places.ts';
 import type { ServerRegistry } from './guild/servers.ts';
+import type { WebhookRegistry } from './guild/webhooks.ts';
 import type { FormRegistry } from './interactions/form-registry.ts';
 import type { InteractionLog } from './interactions/interaction-log.ts';
 import type { SigningKey } from './interactions/signing-key.ts';
@@ -60,6 +62,8 @@ export interface SharedWorld {
   readonly urls: UrlSigner;
   /** The forms that are open at members. */
   readonly forms: FormRegistry;
+  readonly webhooks: WebhookRegistry;
+  readonly invites: InviteRegistry;
   readonly limits: Limits;
   readonly sessionStarts: SessionStarts;
   /** Counts requests, each kind under keys of its own. */

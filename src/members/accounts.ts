@@ -71,22 +71,23 @@ export function createAccounts({ people, links, snapshots, now }: AccountsOption
   /** Adds the account, or changes it where it is linked. */
   async function put(userId: string, seen: SeenPlayer, proof: Proof): Promise<LinkOutcome> {
     const { uid } = seen.player;
-    const before: { isLinked?: boolean } = {};
-    const changed = await people.update(userId, (current) => {
-      before.isLinked = hasAccount(current, uid);
-      if (before.isLinked) return changeAccount(current, uid, { ...labelOf(seen), ...proof });
-      return current.accounts.length < maxAccounts
-        ? addAccount(current, seen, { ...proof, linkedAt: now() })
-        : {};
+    const { record, decision: outcome } = await people.decide(userId, (current) => {
+      if (hasAccount(current, uid)) {
+        const change = changeAccount(current, uid, { ...labelOf(seen), ...proof });
+        return { change, decision: 'already-linked' as const };
+      }
+      const hasRoom = current.accounts.length < maxAccounts;
+      const change = hasRoom ? addAccount(current, seen, { ...proof, linkedAt: now() }) : {};
+      return { change, decision: 'linked' as const };
     });
-    const account = accountsOf(userId, changed).find((one) => one.uid === uid);
+    const account = accountsOf(userId, record).find((one) => one.uid === uid);
     if (!account) return { outcome: 'full' };
     await links.settle(uid, userId);
     await snapshots.keep(seen);
-    return { outcome: before.isLinked ? 'already-linked' : 'linked', account };
+    return { outcome, account };
   }
 
-  /** Changes what `change` names, of an account that is linked. */
+  /** @returns undefined where the player is not linked: nothing is changed then */
   async function changeLinked(
     userId: string,
     uid: string,
@@ -97,6 +98,9 @@ export function createAccounts({ people, links, snapshots, now }: AccountsOption
     );
     return accountsOf(userId, changed).find((one) => one.uid === uid);
   }
+
+  const setFields = (userId: string, uid: string, fields: Partial<Account>) =>
+    changeLinked(userId, uid, (current) => changeAccount(current, uid, fields));
 
   return {
     list,
@@ -120,9 +124,7 @@ export function createAccounts({ people, links, snapshots, now }: AccountsOption
       if (outcome.outcome === 'full') return outcome;
       for (const holder of await holdersOf(uid))
         if (holder.userId !== userId && holder.verifiedAt !== undefined)
-          await changeLinked(holder.userId, uid, (current) =>
-            changeAccount(current, uid, { verifiedAt: undefined }),
-          );
+          await setFields(holder.userId, uid, { verifiedAt: undefined });
       return outcome;
     },
     async unlink(userId, uid) {
@@ -136,15 +138,12 @@ export function createAccounts({ people, links, snapshots, now }: AccountsOption
     },
     makeDefault: (userId, uid) => changeLinked(userId, uid, () => ({ defaultUid: uid })),
     setVisibility: (userId, uid, { visibility, guildId }) =>
-      changeLinked(userId, uid, (current) =>
-        changeAccount(current, uid, { visibility, guildId: visibility === 'server' ? guildId : undefined }),
-      ),
+      setFields(userId, uid, { visibility, guildId: visibility === 'server' ? guildId : undefined }),
     async relabel(seen) {
       const { uid } = seen.player;
       const label = labelOf(seen);
       for (const { userId, name, region } of await holdersOf(uid))
-        if (name !== label.name || region !== label.region)
-          await changeLinked(userId, uid, (current) => changeAccount(current, uid, label));
+        if (name !== label.name || region !== label.region) await setFields(userId, uid, label);
     },
   };
 }

@@ -1,5 +1,5 @@
+import { dayMs } from '../time/utc-day.ts';
 import type { DigestSettings } from './preferences.ts';
-import { dayMs } from './snapshots.ts';
 
 export const weekMs = 7 * dayMs;
 

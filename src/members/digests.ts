@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
+import { dayMs } from '../time/utc-day.ts';
 import type { LinkedAccount } from './account.ts';
 import { lastDigestAt, weekMs } from './digest-schedule.ts';
 import { changeBetween } from './history.ts';
 import type { Participation } from './participation.ts';
 import type { server } from './server.ts';
-import { dayMs, type Snapshot, type Snapshots } from './snapshots.ts';
+import type { Snapshot, Snapshots } from './snapshots.ts';
 
 /** Which digest of a server was posted, by the server's id. */
 export const postedDigests = defineRecord({
@@ -100,12 +101,12 @@ export function createDigests({ servers, digests, participation, snapshots, now 
       const due = await dueIn(guildId);
       if (!due) return undefined;
       const { dueAt } = due;
-      const taken: { isOurs?: boolean } = {};
-      await digests.update(guildId, (current) => {
-        taken.isOurs = isFree(current, dueAt, now());
-        return taken.isOurs ? { dueAt, takenUntil: now() + takenMs, isPosted: undefined } : {};
+      const { decision: isOurs } = await digests.decide(guildId, (current) => {
+        const isOurs = isFree(current, dueAt, now());
+        const change = isOurs ? { dueAt, takenUntil: now() + takenMs, isPosted: undefined } : {};
+        return { change, decision: isOurs };
       });
-      return taken.isOurs ? { guildId, ...due, nonce: `digest${dueAt / 3_600_000}` } : undefined;
+      return isOurs ? { guildId, ...due, nonce: `digest${dueAt / 3_600_000}` } : undefined;
     },
     async posted({ guildId, dueAt }) {
       await digests.update(guildId, { dueAt, takenUntil: undefined, isPosted: true });

@@ -1,6 +1,7 @@
+import { dayMs } from '../time/utc-day.ts';
 import type { LinkedAccount } from './account.ts';
 import type { Figures, Measure } from './figures.ts';
-import { dayMs, type Snapshot, type Snapshots } from './snapshots.ts';
+import type { Snapshot, Snapshots } from './snapshots.ts';
 
 /** The points of a player in a period, the oldest first. */
 export interface PlayerHistory {

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Log } from '../errors/log.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
+import { dayMs } from '../time/utc-day.ts';
 import { holdsAnything } from './holds-anything.ts';
 import type { person } from './person.ts';
 import type { Privacy } from './privacy.ts';
 import type { recents, serverRecents } from './recents.ts';
 import type { server } from './server.ts';
-import { dayMs } from './snapshots.ts';
 
 /** How far the sweep has come: one record for all processes. */
 export const sweeps = defineRecord({
@@ -57,12 +57,11 @@ export function createIdleSweep(options: IdleSweepOptions): IdleSweep {
 
   /** Undefined where another process did it within the hour. */
   async function claimRun(): Promise<{ cursor: string } | undefined> {
-    const claim: { isOurs?: boolean } = {};
-    const { cursor = '' } = await sweeps.update(sweepKey, ({ startedAt }) => {
-      claim.isOurs = startedAt === undefined || Math.abs(now() - startedAt) >= sweepEveryMs * 0.9;
-      return claim.isOurs ? { startedAt: now() } : {};
+    const { record, decision: isOurs } = await sweeps.decide(sweepKey, ({ startedAt }) => {
+      const isOurs = startedAt === undefined || Math.abs(now() - startedAt) >= sweepEveryMs * 0.9;
+      return { change: isOurs ? { startedAt: now() } : {}, decision: isOurs };
     });
-    return claim.isOurs ? { cursor } : undefined;
+    return isOurs ? { cursor: record.cursor ?? '' } : undefined;
   }
 
   async function candidates(): Promise<Candidate[]> {

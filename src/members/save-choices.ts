@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { Collection } from '../records/collection.ts';
 import type { person } from './person.ts';
 import {
@@ -9,7 +8,8 @@ import {
   type ServerChoices,
   serverChoicesOf,
 } from './preferences.ts';
-import { type FieldChange, type Merge, mergeChoices } from './revisions.ts';
+import { rememberEditors } from './recent-editors.ts';
+import { type FieldChange, mergeChoices } from './revisions.ts';
 import type { server } from './server.ts';
 
 /** A form that somebody sent: each field it has, with its value; undefined: not chosen. */
@@ -55,33 +55,21 @@ interface ChoiceKeeperOptions {
 }
 
 export function createChoiceKeeper({ people, servers, now }: ChoiceKeeperOptions): ChoiceKeeper {
-  // In memory alone, and told to the other processes: who is an admin's own affair is not stored with the server.
-  const editors = new LRUCache<string, { by: string; at: number }>({ max: maxEditors });
-  servers.onChange((guildId, { note }) => {
-    const [revision, by] = note?.split(' ') ?? [];
-    if (by !== undefined) editors.set(`${guildId} ${revision}`, { by, at: now() });
-  });
-
-  function editorOf(guildId: string, revision: number): string | undefined {
-    const editor = editors.get(`${guildId} ${revision}`);
-    return editor && now() - editor.at < editorKnownMs ? editor.by : undefined;
-  }
+  const editors = rememberEditors(servers, now);
 
   async function saveMember(
     userId: string,
     { values, shown }: Form<MemberChoices>,
   ): Promise<Saved<MemberChoices>> {
-    const merged: { last?: Merge<MemberChoices> } = {};
-    const record = await people.update(userId, (current) => {
-      merged.last = mergeChoices<MemberChoices>(current, values, shown);
-      return merged.last.write;
+    const { record, decision: merge } = await people.decide(userId, (current) => {
+      const merge = mergeChoices<MemberChoices>(current, values, shown);
+      return { change: merge.write, decision: merge };
     });
-    const { changed = [], clashes = [] } = merged.last ?? {};
     return {
       choices: memberChoicesOf(record),
       revision: record.revision,
-      changed,
-      clashes: clashes.map(({ field }) => ({ field, by: userId })),
+      changed: merge.changed,
+      clashes: merge.clashes.map(({ field }) => ({ field, by: userId })),
     };
   }
 
@@ -89,24 +77,22 @@ export function createChoiceKeeper({ people, servers, now }: ChoiceKeeperOptions
     guildId: string,
     { values, shown, by }: Form<ServerChoices>,
   ): Promise<Saved<ServerChoices>> {
-    const merged: { last?: Merge<ServerChoices> } = {};
     const form = 'channels' in values ? { ...values, channels: inOrder(values.channels) } : values;
-    const record = await servers.update(
-      guildId,
-      (current) => {
-        const merge = mergeChoices<ServerChoices>(current, form, shown);
-        merged.last = merge;
-        const isDigestNew = merge.changed.some(({ field }) => field === 'digest');
-        return { ...merge.write, ...(isDigestNew && { digestSince: now() }) };
-      },
-      ({ revision }) => `${revision} ${by}`,
-    );
-    const { changed = [], clashes = [] } = merged.last ?? {};
+    const { record, decision: merge } = await servers.decide(guildId, (current) => {
+      const merge = mergeChoices<ServerChoices>(current, form, shown);
+      const { revision } = merge.write;
+      const isDigestNew = merge.changed.some(({ field }) => field === 'digest');
+      return {
+        change: { ...merge.write, ...(isDigestNew && { digestSince: now() }) },
+        decision: merge,
+        note: revision === undefined ? undefined : editors.noteOf({ revision, by }),
+      };
+    });
     return {
       choices: serverChoicesOf(record),
       revision: record.revision,
-      changed,
-      clashes: clashes.map((clash) => ({ field: clash.field, by: editorOf(guildId, clash.revision) })),
+      changed: merge.changed,
+      clashes: merge.clashes.map(({ field, revision }) => ({ field, by: editors.of(guildId, revision) })),
     };
   }
 
@@ -130,7 +116,3 @@ export function createChoiceKeeper({ people, servers, now }: ChoiceKeeperOptions
 function inOrder(channels: readonly string[] = []): string[] | undefined {
   return channels.length > 0 ? [...new Set(channels)].toSorted() : undefined;
 }
-
-/** "Just changed" is true for this long. */
-const editorKnownMs = 15 * 60_000;
-const maxEditors = 1_000;

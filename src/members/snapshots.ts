@@ -3,6 +3,7 @@ import type { Player } from '../contract/player.ts';
 import { isUnread } from '../contract/unread-things.ts';
 import type { Collection } from '../records/collection.ts';
 import { defineRecord } from '../records/define-record.ts';
+import { isSameDay } from '../time/utc-day.ts';
 import { type Figures, figuresOf, figuresSchema, type Measure, measures } from './figures.ts';
 import type { ReverseIndex } from './reverse-index.ts';
 
@@ -98,8 +99,6 @@ export function createSnapshots({ snapshots, figures, links }: SnapshotsOptions)
   };
 }
 
-export const dayMs = 24 * 3_600_000;
-
 /** Days that are kept. */
 export const maxPoints = 400;
 
@@ -108,7 +107,7 @@ type StoredPoint = z.output<typeof snapshotsRecord.schema>['points'][number];
 function withPoint(points: readonly Snapshot[], point: Snapshot): StoredPoint[] {
   const last = points.at(-1);
   if (last && last.at > point.at) return withoutRepetitions(points);
-  const earlier = points.filter(({ at }) => dayOf(at) !== dayOf(point.at));
+  const earlier = points.filter(({ at }) => !isSameDay(at, point.at));
   return withoutRepetitions([...earlier, point].slice(-maxPoints));
 }
 
@@ -119,11 +118,6 @@ function newerFigures(known: LatestFigures, { at, ...point }: Snapshot): LatestF
     return value === undefined || (known[measure]?.at ?? 0) > at ? [] : [[measure, { value, at }]];
   });
   return Object.fromEntries(told);
-}
-
-/** The number of the day in UTC. */
-function dayOf(at: number): number {
-  return Math.floor(at / dayMs);
 }
 
 function withOutfits(points: readonly StoredPoint[]): Snapshot[] {

@@ -81,19 +81,15 @@ export function createVerification({ codes, accounts, randomInt, now }: Verifica
 
   /** Takes the one read that is allowed in {@link checkEveryMs}, before it is made. */
   async function claimRead(userId: string, uid: string): Promise<Claim> {
-    const claim: { made?: Claim } = {};
-    await codes.update(userId, ({ pending }) => {
+    const { decision } = await codes.decide<Claim>(userId, ({ pending }) => {
       const time = now();
       const found = pending.find((one) => one.uid === uid && one.validUntil > time);
-      if (!found || found.checkFrom > time) {
-        claim.made = found ? { outcome: 'too-soon', ...timesOf(found) } : { outcome: 'expired' };
-        return {};
-      }
+      if (!found) return { change: {}, decision: { outcome: 'expired' } };
+      if (found.checkFrom > time) return { change: {}, decision: { outcome: 'too-soon', ...timesOf(found) } };
       const next = { ...found, checkFrom: time + checkEveryMs };
-      claim.made = next;
-      return { pending: pending.map((one) => (one === found ? next : one)) };
+      return { change: { pending: pending.map((one) => (one === found ? next : one)) }, decision: next };
     });
-    return claim.made ?? { outcome: 'expired' };
+    return decision;
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { Collection } from '../records/collection.ts';
+import { startOfDay } from '../time/utc-day.ts';
 import type { HidesId } from './hides-id.ts';
 import { holdsAnything } from './holds-anything.ts';
 import type { person } from './person.ts';
@@ -11,7 +12,6 @@ import {
   withRecents,
 } from './recents.ts';
 import type { server } from './server.ts';
-import { dayMs } from './snapshots.ts';
 
 /** No more of a player than is written. */
 export interface LookedAt extends RecentPlayer {
@@ -77,9 +77,4 @@ export function createRecentsWriter(options: RecentsWriterOptions): {
       });
     },
   };
-}
-
-/** In UTC. */
-function startOfDay(at: number): number {
-  return at - (at % dayMs);
 }

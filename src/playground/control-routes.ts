@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { createDiscordTroubles, type DiscordTroubles } from './discord-troubles.ts';
-import { discordTroubles } from './page/wire.ts';
+import { discordTroubles } from './page/troubles.ts';
 
 /** What can be done to the playground's bot and to its Discord. */
 export interface Controls {

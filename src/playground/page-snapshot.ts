@@ -63,6 +63,7 @@ export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot 
     permits: listPermits(actor),
     offers: listOffers(view, sources),
     messages: listVisible(view, sources).map((message) => toPageMessage(message, view, sources)),
+    emojis: actor.emojis(),
     directory,
     ...(form && { form: toPageForm(form, directory) }),
     ...(faults && { faults: faults.list() }),

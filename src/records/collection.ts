@@ -25,16 +25,19 @@ export interface Collection<Schema extends z.ZodObject> {
   /**
    * Changes the named fields and no others; undefined removes a field. Atomic, between processes too: `change` may be a
    * function of the record as it is, and is called again where another writer was faster.
-   * @param noteOf what it says of the record after the change goes to every {@link onChange}, and is not stored
    * @returns the record after the change
    * @throws ZodError where a changed field is not valid; NotSavedError where the store is away or other changes of the
    *   record take too long; whatever else the store throws
    */
-  update(
+  update(key: string, change: Change<Schema>): Promise<Fields<Schema>>;
+  /**
+   * Changes the record as {@link update} does, and decides something of it in the same step.
+   * @param decide is called again where another writer was faster: the decision of its last call counts
+   */
+  decide<Decision>(
     key: string,
-    change: Change<Schema>,
-    noteOf?: (changed: Fields<Schema>) => string,
-  ): Promise<Fields<Schema>>;
+    decide: (current: Fields<Schema>) => Decided<Schema, Decision>,
+  ): Promise<{ record: Fields<Schema>; decision: Decision }>;
   /** Removes the record. Rejects as {@link update} does. */
   delete(key: string): Promise<void>;
   /** The keys of all records, in no order. Rejects where the store fails. */
@@ -47,6 +50,13 @@ export type Change<Schema extends z.ZodObject> =
   | Partial<z.input<Schema>>
   | ((current: Fields<Schema>) => Partial<z.input<Schema>>);
 
+interface Decided<Schema extends z.ZodObject, Decision> {
+  change: Partial<z.input<Schema>>;
+  decision: Decision;
+  /** Goes to every {@link Collection.onChange}, and is not stored. */
+  note?: string | undefined;
+}
+
 /** A change that has not begun after this long is not made: its member reads that it was not before the answer is due. */
 const maxWaitMs = 5_000;
 
@@ -56,6 +66,7 @@ const maxAttempts = 100;
 interface Written<Outcome> {
   outcome: Outcome;
   isChanged: boolean;
+  note?: string | undefined;
 }
 
 interface CollectionParts {
@@ -92,7 +103,7 @@ export function createCollection<Schema extends z.ZodObject>(
   /** Runs `task` in its turn. What it leaves as it was is no change, which nobody is told of. */
   async function write<Outcome>(
     key: string,
-    { isDeletion, noteOf }: { isDeletion: boolean; noteOf?: ((outcome: Outcome) => string) | undefined },
+    { isDeletion }: { isDeletion: boolean },
     task: (checkTime: () => void) => Promise<Written<Outcome>>,
   ): Promise<Outcome> {
     const beginUntil = now() + maxWaitMs;
@@ -104,8 +115,7 @@ export function createCollection<Schema extends z.ZodObject>(
     let note: string | undefined;
     try {
       const written = await inTurn(key, () => task(checkTime));
-      isChanged = written.isChanged;
-      note = noteOf?.(written.outcome);
+      ({ isChanged, note } = written);
       return written.outcome;
     } catch (error) {
       throw error instanceof StoreAwayError ? new NotSavedError('unchanged', error) : error;
@@ -117,25 +127,28 @@ export function createCollection<Schema extends z.ZodObject>(
     }
   }
 
-  async function swapUntilDone(
+  async function swapUntilDone<Decision>(
     key: string,
-    change: Change<Schema>,
+    decide: (current: Fields<Schema>) => Decided<Schema, Decision>,
     checkTime: () => void,
-  ): Promise<Written<Fields<Schema>>> {
+  ): Promise<Written<{ record: Fields<Schema>; decision: Decision }>> {
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const remember = memory.beginRead(key);
       const row = await table.read(key);
       checkTime();
+      const { change, decision, note } = decide(readFields(schema, row?.value));
       const changed = applyChange(schema, row, change);
-      const outcome = readFields(schema, changed);
-      if (isDeepStrictEqual(changed, row?.value)) {
-        remember(outcome);
-        return { outcome, isChanged: false };
-      }
-      if (await table.replace(key, row, changed)) return { outcome, isChanged: true };
+      const record = readFields(schema, changed);
+      const isChanged = !isDeepStrictEqual(changed, row?.value);
+      if (!isChanged) remember(record);
+      if (!isChanged || (await table.replace(key, row, changed)))
+        return { outcome: { record, decision }, isChanged, note };
     }
     throw new Error(`a record of ${name} was changed by others ${maxAttempts} times in a row`);
   }
+
+  const decide: Collection<Schema>['decide'] = (key, decide) =>
+    write(key, { isDeletion: false }, (checkTime) => swapUntilDone(key, decide, checkTime));
 
   return {
     get: (key) => orNotRead(read(key)),
@@ -143,8 +156,12 @@ export function createCollection<Schema extends z.ZodObject>(
       const known = memory.recent(key) ?? (await guard(() => readAndRemember(key)));
       return known ?? memory.last(key);
     },
-    update: (key, change, noteOf) =>
-      write(key, { isDeletion: false, noteOf }, (checkTime) => swapUntilDone(key, change, checkTime)),
+    async update(key, change) {
+      const changeOf = typeof change === 'function' ? change : () => change;
+      const { record } = await decide(key, (current) => ({ change: changeOf(current), decision: undefined }));
+      return record;
+    },
+    decide,
     delete: (key) =>
       write(key, { isDeletion: true }, async (checkTime) => {
         checkTime();
@@ -159,11 +176,10 @@ export function createCollection<Schema extends z.ZodObject>(
 function applyChange<Schema extends z.ZodObject>(
   schema: Schema,
   row: Row | undefined,
-  change: Change<Schema>,
+  change: Partial<z.input<Schema>>,
 ): Record<string, unknown> | undefined {
   const stored = storedFields(row?.value);
-  const changes = typeof change === 'function' ? change(readFields(schema, stored)) : change;
-  for (const [name, value] of Object.entries(changes)) {
+  for (const [name, value] of Object.entries(change)) {
     const field = schema.shape[name];
     if (!field) throw new TypeError(`there is no field ${name}`);
     if (value === undefined) delete stored[name];

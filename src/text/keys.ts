@@ -476,6 +476,7 @@ export interface Placeholders {
   'ownCopy': never;
   'cantPost': 'permissions';
   'onlyYou': 'channels';
+  'notAdded': never;
   'unreadable.title': never;
   'unreadable.text': never;
   'nothing.clan.title': never;

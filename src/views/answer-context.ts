@@ -4,10 +4,18 @@ import type { Trace } from '../trace/trace.ts';
 
 /**
  * Who sees an answer. `asker`: the member alone, by choice or nature. `copy`: the member alone, since the message with
- * the button is somebody else's. `channel`: the member alone, since the server wants no public answers in this channel.
- * `permissions`: the member alone, since Loadout may not post cards in this channel.
+ * the button is somebody else's. `barred`: the member alone, because of the {@link Barrier} of the place.
  */
-export type Audience = 'everyone' | 'asker' | 'copy' | 'channel' | 'permissions';
+export type Audience = 'everyone' | 'asker' | 'copy' | 'barred';
+
+/** What keeps answers in a place from being public, whatever was chosen. */
+export type Barrier =
+  /** The server wants public answers in these channels alone. */
+  | { kind: 'channel'; channels: readonly string[] }
+  /** Loadout may not post cards in the channel. `permissions`: what it may do there, as Discord's bits. */
+  | { kind: 'permissions'; permissions: bigint }
+  /** The server has not added Loadout. `allowsShare`: the member may share an answer there all the same. */
+  | { kind: 'foreign-server'; allowsShare: boolean };
 
 /** What a message with a card must know of the interaction that it answers. */
 export interface AnswerContext {
@@ -15,13 +23,18 @@ export interface AnswerContext {
   id: string | undefined;
   /** Who asks; undefined: nobody. */
   user: { id: string } | undefined;
-  /** `foreign-server`: it did not install Loadout, so nothing may be public. */
-  place: { kind: 'server' | 'foreign-server' | 'dm' | 'group'; permissions?: bigint };
   audience: Audience;
+  /** Of the place; undefined: answers may be public. */
+  barrier?: Barrier | undefined;
   language: Language;
-  /** `channels`: where public answers belong; none: everywhere. `cardMark`: the operator's short text on cards. */
-  settings: { theme: Theme | undefined; channels: readonly string[]; cardMark?: string | undefined };
+  /** `cardMark`: the operator's short text on cards. */
+  settings: { theme: Theme | undefined; cardMark?: string | undefined };
   /** When the interaction arrived, milliseconds since the epoch. */
   receivedAt: number;
   trace: Trace;
+}
+
+/** Whether a member may have an answer posted for all in the place. */
+export function allowsShare(barrier: Barrier | undefined): boolean {
+  return barrier === undefined || (barrier.kind === 'foreign-server' && barrier.allowsShare);
 }

@@ -1,6 +1,7 @@
 import { drawHistoryCard, type HistoryCardProps } from '../cards/history-card.ts';
 import type { Player } from '../contract/player.ts';
 import type { Language } from '../text/languages.ts';
+import { isSameDay } from '../time/utc-day.ts';
 import { tierColours } from './colours.ts';
 import type { HistoryPeriod } from './history-ids.ts';
 import type { AskedPlayer } from './player-buttons.ts';
@@ -10,7 +11,7 @@ import { definePicture, type Text, toWords, type View, type ViewFact } from './v
 import { formatNumber } from './words/levels.ts';
 import { formatName, formatNameInMarkdown } from './words/names.ts';
 import { formatBattleRoyaleRank } from './words/ranks.ts';
-import { formatDay, isSameDay } from './words/times.ts';
+import { formatDay } from './words/times.ts';
 
 /** A figure of a player over time. */
 export interface Curve {

@@ -1,6 +1,6 @@
 import type { Card, Look } from '../cards/card.ts';
 import type { Language } from '../text/languages.ts';
-import type { AnswerContext } from './answer-context.ts';
+import { type AnswerContext, allowsShare, type Barrier } from './answer-context.ts';
 import { type Age, describeFreshness } from './freshness.ts';
 import { type Message, renderMessage } from './message.ts';
 import type { Reply } from './reply.ts';
@@ -84,24 +84,33 @@ function isSlow({ receivedAt, trace }: AnswerContext): boolean {
   return trace.spans.some(({ to }) => to - receivedAt >= slowMs);
 }
 
-function audienceNotes({ audience, place, settings, language }: AnswerContext): Text[] {
+function audienceNotes({ audience, barrier, language }: AnswerContext): Text[] {
   switch (audience) {
     case 'copy':
       return [language.t('ownCopy')];
-    case 'channel':
-      return [{ markdown: language.t('onlyYou', { channels: formatChannels(settings.channels, language) }) }];
-    case 'permissions': {
-      const permissions = formatMissingPermissions(place.permissions ?? 0n, cardPermissions, language);
-      return permissions ? [{ markdown: language.t('cantPost', { permissions }) }] : [];
-    }
+    case 'barred':
+      return barrier ? barrierNotes(barrier, language) : [];
     case 'everyone':
     case 'asker':
       return [];
   }
 }
 
-function isShareable({ audience, place }: AnswerContext): boolean {
-  return (audience === 'asker' || audience === 'copy') && place.kind !== 'foreign-server';
+function barrierNotes(barrier: Barrier, language: Language): Text[] {
+  switch (barrier.kind) {
+    case 'channel':
+      return [{ markdown: language.t('onlyYou', { channels: formatChannels(barrier.channels, language) }) }];
+    case 'permissions': {
+      const permissions = formatMissingPermissions(barrier.permissions, cardPermissions, language);
+      return permissions ? [{ markdown: language.t('cantPost', { permissions }) }] : [];
+    }
+    case 'foreign-server':
+      return [language.t('notAdded')];
+  }
+}
+
+function isShareable({ audience, barrier }: AnswerContext): boolean {
+  return audience !== 'everyone' && allowsShare(barrier);
 }
 
 function withTryAgain(

@@ -1,4 +1,4 @@
-import { MessageFlags } from 'discord-api-types/v10';
+import { MessageFlags, PermissionFlagsBits } from 'discord-api-types/v10';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { InteractionContext } from '../../src/bot/command.ts';
 import { ana, ben, guildId, interaction, presses, runs } from '../support/bot/interactions.ts';
@@ -7,6 +7,7 @@ import {
   type Hello,
   helloCommand,
   helloRefresh,
+  helloShare,
   openDispatcher,
   says,
 } from '../support/bot/open-dispatcher.ts';
@@ -29,6 +30,9 @@ async function openListening(changes: Hello = {}, options: Parameters<typeof ope
   return { ...bot, contexts };
 }
 
+/** A server that has not installed Loadout. */
+const foreign = { authorizing_integration_owners: { '1': ana.id } };
+
 const isPrivate = { name: 'private', type: 5, value: true };
 
 describe('who sees an answer', () => {
@@ -37,8 +41,8 @@ describe('who sees an answer', () => {
     { told: 'a public command, asked in private', raw: () => runs('hello', [isPrivate]), audience: 'asker' },
     {
       told: 'a public command in a server that only the member uses Loadout in',
-      raw: () => runs('hello', [], { authorizing_integration_owners: { '1': ana.id } }),
-      audience: 'asker',
+      raw: () => runs('hello', [], foreign),
+      audience: 'barred',
     },
     {
       told: 'Refresh on a message of one’s own',
@@ -65,16 +69,28 @@ describe('who sees an answer', () => {
   });
 });
 
+describe('Share in a server that only the member uses Loadout in', () => {
+  it.each([
+    { may: 'may', permissions: PermissionFlagsBits.UseExternalApps, audience: 'everyone' },
+    { may: 'may not', permissions: PermissionFlagsBits.SendMessages, audience: 'barred' },
+  ])('posts for $audience where they $may use apps of their own', async ({ permissions, audience }) => {
+    const bot = await openListening();
+    const pressed = presses(helloShare.write(ana.id, ['a', 'b']), { permissions });
+    await bot.dispatcher.dispatch(interaction({ ...pressed, ...foreign }));
+    expect(bot.contexts).toMatchObject([{ audience }]);
+  });
+});
+
 describe('a server where Loadout', () => {
   it.each([
     { may: 'do all', permissions: 0x4000n | 0x8000n, audience: 'everyone' },
     { may: 'do all as an administrator', permissions: 8n, audience: 'everyone' },
-    { may: 'embed links alone', permissions: 0x4000n, audience: 'permissions' },
-    { may: 'attach files alone', permissions: 0x8000n, audience: 'permissions' },
-  ])('may $may sees answers for $audience', async ({ permissions, audience }) => {
+    { may: 'embed links alone', permissions: 0x4000n, audience: 'barred', barrier: 'permissions' },
+    { may: 'attach files alone', permissions: 0x8000n, audience: 'barred', barrier: 'permissions' },
+  ])('may $may sees answers for $audience', async ({ permissions, audience, barrier }) => {
     const bot = await openListening();
     await bot.dispatcher.dispatch(runs('hello', [], { app_permissions: String(permissions) }));
-    expect(bot.contexts).toMatchObject([{ audience }]);
+    expect(bot.contexts).toMatchObject([{ audience, barrier: barrier && { kind: barrier } }]);
   });
 });
 
@@ -91,16 +107,21 @@ describe('a server that wants public answers in one channel', () => {
   it.each([
     { where: 'there', channel: { id: '7', type: 0 }, audience: 'everyone' },
     { where: 'in a thread there', channel: { id: '9', type: 11, parent_id: '7' }, audience: 'everyone' },
-    { where: 'elsewhere', channel: { id: '8', type: 0 }, audience: 'channel' },
-    { where: 'in a channel that Discord does not tell', channel: undefined, audience: 'channel' },
-  ])('gets them $where: $audience', async ({ channel, audience }) => {
+    { where: 'elsewhere', channel: { id: '8', type: 0 }, audience: 'barred', barrier: 'channel' },
+    {
+      where: 'in a channel that Discord does not tell',
+      channel: undefined,
+      audience: 'barred',
+      barrier: 'channel',
+    },
+  ])('gets them $where: $audience', async ({ channel, audience, barrier }) => {
     const { members } = bareServices();
     const resolve = async () => ({ ...noSettings, channels: ['7'] });
     const settings = { ...members.settings, resolve };
     const services = { ...bareServices(), members: { ...members, settings } };
     const bot = await openListening({}, { services });
     await bot.dispatcher.dispatch(runs('hello', [], { channel }));
-    expect(bot.contexts).toMatchObject([{ audience }]);
+    expect(bot.contexts).toMatchObject([{ audience, barrier: barrier && { kind: barrier } }]);
   });
 });
 

@@ -1,14 +1,8 @@
 import { TextInputBuilder } from '@discordjs/builders';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  type Command,
-  type MessageMenu,
-  onComponent,
-  onModal,
-  type SlashCommand,
-  type UserMenu,
-} from '../../src/bot/command.ts';
+import type { Command, MessageMenu, SlashCommand, UserMenu } from '../../src/bot/command.ts';
+import { onComponent, onModal } from '../../src/bot/component-handlers.ts';
 import { defineCustomId } from '../../src/views/custom-id.ts';
 import { ana, ben, interaction, presses } from '../support/bot/interactions.ts';
 import { helloCommand, openDispatcher, says } from '../support/bot/open-dispatcher.ts';

@@ -1,37 +1,24 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { expectFocus } from '../support/browser/expect-focus.ts';
 import { isUncovered } from '../support/browser/is-uncovered.ts';
+import {
+  forgive,
+  lostConnection,
+  openBrowserPage,
+  pageIsThere,
+} from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
-import { watchPage } from '../support/browser/watch-page.ts';
-import { launchChromium } from '../support/playground/launch-chromium.ts';
+import { runCommand } from '../support/browser/run-command.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 
-let browser: Browser;
 let world: PageWorld;
-let context: BrowserContext;
 let page: Page;
-let violations: string[];
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser?.close());
-beforeEach(async () => {
-  world = await openPageWorld();
-});
-afterEach(async () => {
-  await context.close();
-  await world.close();
-  expect(violations).toEqual([]);
-});
 
 async function openPageOn(options: BrowserContextOptions): Promise<void> {
-  context = await browser.newContext(options);
-  context.setDefaultTimeout(8000);
-  page = await context.newPage();
-  violations = watchPage(page, world.page.url);
-  await page.goto(world.page.url);
-  await page.getByText('Connecting').waitFor({ state: 'detached' });
+  world = await openPageWorld();
+  onTestFinished(world.close);
+  page = await openBrowserPage(world.page.url, options);
 }
 
 const box = () => page.getByRole('combobox', { name: 'Slash command' });
@@ -39,23 +26,15 @@ const message = (text: string | RegExp) => page.getByRole('article').filter({ ha
 const button = (name: string) => page.getByRole('button', { name });
 const announcer = () => page.locator('.announcer');
 const scroller = () => page.getByRole('region', { name: 'Channel: playground' });
-
-async function run(line: string): Promise<void> {
-  await box().fill(line);
-  await box().press('Enter');
-}
+const run = (line: string) => runCommand(page, line);
 
 async function press(locator: Locator): Promise<void> {
   await locator.focus();
   await page.keyboard.press('Enter');
 }
 
-function hasFocus(locator: Locator): Promise<boolean> {
-  return locator.evaluate((element) => element === document.activeElement);
-}
-
 describe('the page on a desktop', () => {
-  beforeEach(() => openPageOn({ viewport: { width: 1280, height: 800 } }));
+  beforeEach(() => openPageOn({}));
 
   it('keeps the focus on a button that was pressed, and takes no second press while it waits', async () => {
     await run('/card 4123456789');
@@ -70,7 +49,7 @@ describe('the page on a desktop', () => {
     });
     await message('refreshed').waitFor();
     await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
-    expect(await hasFocus(button('Refresh'))).toBe(true);
+    await expectFocus(button('Refresh'));
     expect(presses).toBe(1);
   });
 
@@ -79,14 +58,14 @@ describe('the page on a desktop', () => {
     await press(button('Try again'));
     await message('found at last').waitFor();
     await button('Why?').waitFor();
-    expect(await hasFocus(message('found at last'))).toBe(true);
+    await expectFocus(message('found at last'));
   });
 
   it('moves the focus to the command box where the message goes away', async () => {
     await run('/lose ');
     await press(button('Dismiss message'));
     await message('Nothing found').waitFor({ state: 'detached' });
-    expect(await hasFocus(box())).toBe(true);
+    await expectFocus(box());
   });
 
   it('announces each answer, each update and each dismissal in one sentence', async () => {
@@ -132,13 +111,14 @@ describe('the page on a desktop', () => {
 
   it('keeps a dismissed message away after a reload, and in the other tab', async () => {
     await run('/lose ');
-    const other = await context.newPage();
+    const other = await page.context().newPage();
     await other.goto(world.page.url);
     const inOther = other.getByRole('article').filter({ hasText: 'Nothing found' });
     await inOther.waitFor();
     await button('Dismiss message').click();
     await inOther.waitFor({ state: 'detached' });
     await page.reload();
+    await pageIsThere(page);
     await run('/card 4123456789');
     await message('Player 4123456789').waitFor();
     expect(await message('Nothing found').count()).toBe(0);
@@ -172,21 +152,20 @@ describe('the page on a desktop', () => {
     await mira.runs('/card', { uid: '44444' });
     await press(button('New messages: 1'));
     await button('New messages').waitFor({ state: 'detached' });
-    expect(await hasFocus(box())).toBe(true);
+    await expectFocus(box());
     await expect
       .poll(() => scroller().evaluate((all) => all.scrollHeight - all.scrollTop - all.clientHeight))
       .toBeLessThan(2);
   });
 
   it('says that the playground does not answer where the suggestions do not cover it', async () => {
+    forgive(page, lostConnection);
     await world.page.close();
     const notice = page.getByText('The playground does not answer.');
     await notice.waitFor();
-    violations.length = 0; // The lost connection, which Chromium reports.
     await box().press('/');
     await page.locator('#suggestions').getByRole('option').first().waitFor();
     expect(await notice.evaluate(isUncovered)).toBe(true);
-    violations.length = 0;
   });
 
   it('shows the choice and every edge where the system forces its colors', async () => {
@@ -267,6 +246,6 @@ describe('the page on a phone', () => {
     await run('/lose ');
     await press(button('Dismiss message'));
     await message('Nothing found').waitFor({ state: 'detached' });
-    expect(await hasFocus(scroller())).toBe(true);
+    await expectFocus(scroller());
   });
 });

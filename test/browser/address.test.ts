@@ -1,29 +1,25 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import {
+  forgive,
+  newBrowserPage,
+  openBrowserPage,
+  pageIsThere,
+  refusal,
+} from '../support/browser/open-browser-page.ts';
 import { png } from '../support/images/pictures.ts';
 import { call } from '../support/local-discord/raw-bot.ts';
 import { openWorld, type World } from '../support/open-world.ts';
-import { launchChromium } from '../support/playground/launch-chromium.ts';
 
-let browser: Browser;
 let world: World;
 
 beforeAll(async () => {
-  [browser, world] = await Promise.all([launchChromium(), openWorld()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
+  world = await openWorld();
+  return world.close;
 });
 
-async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  context.setDefaultTimeout(8_000);
-  const page = await context.newPage();
-  page.on('pageerror', (error) => expect.unreachable(String(error)));
-  await page.goto(new URL(address, world.url).href);
-  return page;
-}
+const open = (address: string, options?: BrowserContextOptions) =>
+  openBrowserPage(new URL(address, world.url).href, options);
 
 const said = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 const person = (page: Page) => page.locator('.person-name strong').innerText();
@@ -49,11 +45,10 @@ it('opened in another browser, the address shows the same', async () => {
   await expect.poll(() => said(one, 'interaction')).toMatch(/^\d+$/);
   const address = one.url();
   const alt = await one.locator('#lightbox img').getAttribute('alt');
-  await one.context().close();
   expect(address).not.toContain(world.discord.token);
 
   const asked: string[] = [];
-  const other = await open('/', { colorScheme: 'light' });
+  const other = await newBrowserPage({ colorScheme: 'light' });
   other.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await other.goto(address);
   await other.locator('#lightbox[open]').waitFor();
@@ -72,7 +67,6 @@ it('opened in another browser, the address shows the same', async () => {
   await other.locator('.send').click();
   await other.getByRole('article').filter({ hasText: '/pet' }).waitFor();
   await expect.poll(() => said(other, 'line')).toBeNull();
-  await other.context().close();
 });
 
 it('goes back and forward through people, places and panels', async () => {
@@ -100,9 +94,9 @@ it('goes back and forward through people, places and panels', async () => {
   await page.getByRole('tab', { name: 'Discord', selected: true }).waitFor();
   await expect.poll(() => person(page)).toBe('Noor');
   await page.reload();
+  await pageIsThere(page);
   await page.getByRole('tab', { name: 'Discord', selected: true }).waitFor();
   expect(await person(page)).toBe('Noor');
-  await page.context().close();
 });
 
 it('leaves out a picture whose path is too long for it, and goes on as with none', async () => {
@@ -119,7 +113,6 @@ it('leaves out a picture whose path is too long for it, and goes on as with none
   await page.locator('article', { hasText: 'drawn anew' }).waitFor({ state: 'attached' });
   expect(said(page, 'picture')).toBeNull();
   expect(await page.evaluate(() => history.length)).toBe(steps);
-  await page.context().close();
 });
 
 it('passes over what it does not know', async () => {
@@ -136,7 +129,6 @@ it('passes over what it does not know', async () => {
     .poll(() => [said(page, 'person'), said(page, 'tab'), said(page, 'picture')])
     .toEqual(['member', 'wire', null]);
   await expect.poll(() => said(page, 'interaction')).toBeNull();
-  await page.context().close();
 });
 
 it('is copied at a press, which says so', async () => {
@@ -150,7 +142,6 @@ it('is copied at a press, which says so', async () => {
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await page.locator('.person').getByRole('button', { name: 'Copy address' }).click();
   await page.getByText('Copy it from the address bar').waitFor();
-  await page.context().close();
 });
 
 it('names the choices of the gallery and the card that is open', async () => {
@@ -169,20 +160,18 @@ it('names the choices of the gallery and the card that is open', async () => {
   await expect.poll(() => one.locator('card-tile').count()).toBeGreaterThan(1);
   await one.goForward();
   await expect.poll(() => one.locator('card-tile').count()).toBe(1);
-  await one.context().close();
   const other = await open(address, { colorScheme: 'dark', locale: 'ar' });
   await other.locator('#lightbox[open] img').waitFor();
   expect(await other.locator('#lightbox img').getAttribute('alt')).toBe(alt);
   expect(await other.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
+  forgive(other, refusal);
   await other.goto(`${world.url}/gallery?lang=en-US&card=none&open=nothing.jpg&theme=none&record=none`);
   await other.getByText('This record is gone').waitFor();
   await expect.poll(() => [said(other, 'open'), said(other, 'record')]).toEqual([null, null]);
-  await other.context().close();
 });
 
 it('leads to where the bot’s region is chosen', async () => {
   const page = await open('/?lang=en-US');
   await page.getByRole('button', { name: /^Region: in/ }).click();
   expect(await page.locator('.pill').innerText()).toBe('/settings');
-  await page.context().close();
 });

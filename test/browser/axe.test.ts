@@ -1,27 +1,16 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
 import { openLanguages } from '../../src/text/languages.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
+import { forgive, openBrowserPage, pageIsThere, refusal } from '../support/browser/open-browser-page.ts';
+import { runCommand } from '../support/browser/run-command.ts';
 import { openWorld, type World } from '../support/open-world.ts';
-import { launchChromium } from '../support/playground/launch-chromium.ts';
 
-let browser: Browser;
-let world: World;
-
-beforeAll(async () => {
-  [browser, world] = await Promise.all([launchChromium(), openWorld()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
-
-const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Which states of the page axe has something against, and what. */
-async function walk(page: Page, locale: string): Promise<Record<string, string[]>> {
+async function walk(world: World, page: Page, locale: string): Promise<Record<string, string[]>> {
   const { t } = openLanguages({ defaultLocale: 'en-US' }).for(locale);
   const found: Record<string, string[]> = {};
   const look = async (state: string) => {
@@ -29,10 +18,7 @@ async function walk(page: Page, locale: string): Promise<Record<string, string[]
     if (violations.length > 0) found[state] = violations;
   };
   const box = page.locator('.text-box');
-  const run = async (line: string) => {
-    await box.fill(line);
-    await box.press('Enter');
-  };
+  const run = (line: string) => runCommand(page, line);
   const newest = page.locator('article').last();
   const press = (label: string) => newest.getByRole('button', { name: label, exact: true }).click();
 
@@ -47,6 +33,7 @@ async function walk(page: Page, locale: string): Promise<Record<string, string[]
   await page.locator('#suggestions [role="option"]').first().waitFor();
   await look('options');
   await page.reload();
+  await pageIsThere(page);
   await run('/player uid:1234');
   await page.locator('.ephemeral').last().waitFor();
   await look('private answer');
@@ -73,20 +60,22 @@ async function walk(page: Page, locale: string): Promise<Record<string, string[]
   await look('form');
   await page.keyboard.press('Escape');
   await page.locator('#form-dialog[open]').waitFor({ state: 'detached' });
-  await lookAtConversation(page, look);
+  await lookAtConversation(world, page, look);
   await lookInside(page, look);
   await lookAtFaults(page, look);
   return found;
 }
 
-async function lookAtConversation(page: Page, look: (state: string) => Promise<void>): Promise<void> {
+type Look = (state: string) => Promise<void>;
+
+async function lookAtConversation({ discord }: World, page: Page, look: Look): Promise<void> {
   const add = async (entry: number) => {
     await page.locator('.plus').click();
     await page.locator('.box .menu [role="menuitem"]').nth(entry).click();
   };
-  const noor = world.discord.member('Noor');
+  const noor = discord.member('Noor');
   const { message } = noor.says('to be pinned');
-  world.discord.member('Ada', { permissions: PermissionFlagsBits.PinMessages }).pins(message);
+  discord.member('Ada', { permissions: PermissionFlagsBits.PinMessages }).pins(message);
   await page.locator('.system').last().waitFor();
   const article = page.locator(`#message-${message.id}`);
   await article.locator('.more').last().click();
@@ -129,7 +118,7 @@ async function lookAtConversation(page: Page, look: (state: string) => Promise<v
   await look('new messages');
 }
 
-async function lookInside(page: Page, look: (state: string) => Promise<void>): Promise<void> {
+async function lookInside(page: Page, look: Look): Promise<void> {
   await page.locator('.inspector-button').click();
   await page.locator('.exchange').nth(1).waitFor();
   for (const exchange of await page.locator('.exchange summary').all()) await exchange.click();
@@ -142,12 +131,13 @@ async function lookInside(page: Page, look: (state: string) => Promise<void>): P
   await look('state');
 }
 
-async function lookAtFaults(page: Page, look: (state: string) => Promise<void>): Promise<void> {
+async function lookAtFaults(page: Page, look: Look): Promise<void> {
   await page.locator('.faults-button').click();
   await page.locator('.inspector').waitFor({ state: 'detached' });
   await look('faults');
   for (const preset of [0, 1]) await page.locator('.preset').nth(preset).click();
   await page.locator('.ordered li').nth(1).waitFor();
+  forgive(page, refusal);
   await page.locator('.fault-form [name="count"]').fill('often');
   await page.locator('.fault-form [type="submit"]').click();
   await page.locator('.fault-problem').waitFor();
@@ -164,20 +154,17 @@ async function lookAtFaults(page: Page, look: (state: string) => Promise<void>):
 }
 
 it.each<[string, string, BrowserContextOptions]>([
-  ['in the dark', 'en-US', { ...desktop, colorScheme: 'dark' }],
-  ['in the light', 'en-US', { ...desktop, colorScheme: 'light' }],
-  ['with forced colors', 'en-US', { ...desktop, forcedColors: 'active' }],
+  ['in the dark', 'en-US', { colorScheme: 'dark' }],
+  ['in the light', 'en-US', { colorScheme: 'light' }],
+  ['with forced colors', 'en-US', { forcedColors: 'active' }],
   ['on a phone from right to left in the light', 'ar', { ...phone, colorScheme: 'light' }],
 ])(
   'axe has nothing against any state of the page %s',
   { timeout: 120_000 },
   async (_how, locale, options) => {
-    const context = await browser.newContext(options);
-    context.setDefaultTimeout(8_000);
-    const page = await context.newPage();
-    await page.goto(`${world.url}/?lang=${locale}`);
-    const found = await walk(page, locale);
-    await context.close();
-    expect(found).toEqual({});
+    const world = await openWorld();
+    onTestFinished(world.close);
+    const page = await openBrowserPage(`${world.url}/?lang=${locale}`, options);
+    expect(await walk(world, page, locale)).toEqual({});
   },
 );

@@ -2,42 +2,28 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIMessage, ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Locator, Page, ViewportSize } from 'playwright-core';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { expectFocus } from '../support/browser/expect-focus.ts';
 import { faintTexts } from '../support/browser/faint-texts.ts';
+import { openBrowserPage, pageIsThere } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
+import { runCommand } from '../support/browser/run-command.ts';
 import { askAsBot } from '../support/browser/send-as-bot.ts';
-import { watchPage } from '../support/browser/watch-page.ts';
 import { call } from '../support/local-discord/raw-bot.ts';
-import { launchChromium } from '../support/playground/launch-chromium.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 
-let browser: Browser;
 let world: PageWorld;
-let context: BrowserContext;
 let page: Page;
-let violations: string[];
 
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser?.close());
 beforeEach(async () => {
   world = await openPageWorld();
-});
-afterEach(async () => {
-  await context.close();
-  await world.close();
-  expect(violations).toEqual([]);
+  onTestFinished(world.close);
 });
 
-async function openPageOn(viewport: { width: number; height: number }): Promise<void> {
-  context = await browser.newContext({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
-  context.setDefaultTimeout(8000);
-  page = await context.newPage();
-  violations = watchPage(page, world.page.url);
-  await page.goto(world.page.url);
-  await page.getByText('Connecting').waitFor({ state: 'detached' });
+async function openPageOn(viewport: ViewportSize): Promise<void> {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  page = await openBrowserPage(world.page.url, { viewport, permissions });
 }
 
 const desktop = { width: 1280, height: 800 };
@@ -47,16 +33,10 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const item = (name: string) => page.getByRole('menuitem', { name });
 const places = () => page.locator('.places button');
 const announcer = () => page.locator('.announcer');
-const hasFocus = (locator: ReturnType<Page['locator']>) =>
-  locator.evaluate((element) => element === document.activeElement);
 const person = (name: string) => world.discord.member(name);
 
 const asBot = (method: string, path: string, body: object) => askAsBot(world.discord, method, path, body);
-
-async function run(line: string): Promise<void> {
-  await box().fill(line);
-  await box().press('Enter');
-}
+const run = (line: string) => runCommand(page, line);
 
 /** A message that Noor wrote, on the page. */
 async function noorSays(text: string): Promise<APIMessage> {
@@ -65,12 +45,12 @@ async function noorSays(text: string): Promise<APIMessage> {
   return said;
 }
 
-/** Opens the menu of a message by keyboard and takes an entry. */
 /** A menu takes the focus as it opens; what is focused sooner would lose it. */
 async function menuHasFocus(): Promise<void> {
   await expect.poll(() => page.getByRole('menu').locator(':focus').count()).toBe(1);
 }
 
+/** Opens the menu of a message by keyboard and takes an entry. */
 async function takeFromMenu(text: string, entry: string): Promise<void> {
   await message(text).last().getByRole('button', { name: 'Message menu' }).focus();
   await page.keyboard.press('Enter');
@@ -86,7 +66,7 @@ describe('threads', () => {
     await takeFromMenu('the topic', 'Create Thread');
     const name = page.getByRole('textbox', { name: 'Thread Name' });
     await name.waitFor();
-    expect(await hasFocus(name)).toBe(true);
+    await expectFocus(name);
     expect(await name.inputValue()).toBe('the topic');
     await name.fill('  ');
     await page.keyboard.press('Enter');
@@ -94,7 +74,7 @@ describe('threads', () => {
     await name.fill('Talk');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Talk', exact: true }).waitFor();
-    expect(await page.locator('.places .in-thread').allInnerTexts()).toEqual(['Talk']);
+    await expect.poll(() => page.locator('.places .in-thread').allInnerTexts()).toEqual(['Talk']);
     await message('Mira started this thread.').filter({ hasText: 'the topic' }).waitFor();
     await run('/everywhere ');
     await message('here, too').waitFor();
@@ -136,7 +116,7 @@ describe('threads', () => {
     await page.getByRole('heading', { name: 'Short', exact: true }).waitFor();
     await asBot('PATCH', `/channels/${id}`, { archived: true });
     await page.getByRole('heading', { name: '#playground', exact: true }).waitFor();
-    expect(await page.locator('.places .in-thread').count()).toBe(0);
+    await page.locator('.places .in-thread').waitFor({ state: 'detached' });
   });
 });
 
@@ -165,16 +145,17 @@ describe('reactions', () => {
       image: `data:image/png;base64,${twoPixels}`,
     });
     await page.reload();
+    await pageIsThere(page);
     const said = await noorSays('vote');
     await takeFromMenu('vote', 'Add Reaction');
     const palette = page.getByRole('menu', { name: 'Add Reaction' });
     await palette.waitFor();
     expect(await palette.locator('img').count()).toBe(0);
-    await expect.poll(() => hasFocus(item('👍'))).toBe(true);
+    await expectFocus(item('👍'));
     await page.keyboard.press('ArrowRight');
-    expect(await hasFocus(item('👎'))).toBe(true);
+    await expectFocus(item('👎'));
     await page.keyboard.press('End');
-    expect(await hasFocus(item('✅'))).toBe(true);
+    await expectFocus(item('✅'));
     await page.keyboard.press('Enter');
     await message('vote').getByRole('button', { name: '✅, chosen by 1' }).waitFor();
     await call(
@@ -216,7 +197,7 @@ describe('what a visitor has not seen', () => {
     await expect
       .poll(async () => (await order.allInnerTexts()).map((text) => /old|New|new (one|two)/.exec(text)?.[0]))
       .toEqual(['old', 'New', 'new one', 'new two']);
-    expect(await page.getByRole('button', { name: 'new messages' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'new messages' }).waitFor({ state: 'detached' });
     await page.clock.fastForward(6000);
     await page.locator('.divider.new').waitFor({ state: 'detached' });
   });
@@ -267,7 +248,7 @@ describe('pins and copies', () => {
     await dialog.getByText('keep this').waitFor();
     await dialog.getByRole('button', { name: 'Jump' }).press('Enter');
     await dialog.waitFor({ state: 'hidden' });
-    await expect.poll(() => hasFocus(message('keep this'))).toBe(true);
+    await expectFocus(message('keep this'));
     await takeFromMenu('keep this', 'Copy Text');
     await expect.poll(() => announcer().innerText()).toBe('Copied.');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('keep this');
@@ -284,7 +265,7 @@ describe('pins and copies', () => {
 
 describe('files', () => {
   const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') };
-  const choose = async (opener: ReturnType<Page['locator']>, file: typeof note) => {
+  const choose = async (opener: Locator, file: typeof note) => {
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), opener.press('Enter')]);
     await chooser.setFiles(file);
   };
@@ -308,10 +289,10 @@ describe('files', () => {
     await openPageOn({ width: 320, height: 640 });
     await box().pressSequentially('/read ');
     const field = button(/^file: What to read/);
-    await expect.poll(() => hasFocus(field)).toBe(true);
+    await expectFocus(field);
     await choose(field, note);
     await button('file: What to read: note.txt, 5 bytes').waitFor();
-    await expect.poll(() => hasFocus(box())).toBe(true);
+    await expectFocus(box());
     expect(await overflow(page)).toEqual({ width: 0, height: 0 });
     await button('Remove note.txt').press('Enter');
     await button('file: What to read: Choose a file').waitFor();
@@ -374,7 +355,7 @@ describe('files', () => {
     await give('drop', ['dropped.txt', 'other.txt']);
     await button('Remove dropped.txt').press('Enter');
     await expect.poll(() => files.getByRole('listitem').count()).toBe(2);
-    await expect.poll(() => hasFocus(box())).toBe(true);
+    await expectFocus(box());
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Download note.txt' }).waitFor();
     await page.getByRole('link', { name: 'Download other.txt' }).waitFor();

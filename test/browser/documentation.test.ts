@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expect, it, onTestFinished } from 'vitest';
-import { launchChromium } from '../support/playground/launch-chromium.ts';
+import { expect, it } from 'vitest';
+import { newBrowserPage } from '../support/browser/open-browser-page.ts';
 import { openTestService } from '../support/service/open-test-service.ts';
 
 // Headless Chromium's own name is what the firewall keeps out.
@@ -31,15 +31,12 @@ it.each(['light', 'dark'] as const)(
 async function openOnPhone(colorScheme: 'light' | 'dark'): Promise<Page> {
   const { app } = await openTestService();
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const browser = await launchChromium();
-  onTestFinished(() => browser.close());
-  const page = await browser.newPage({
+  const page = await newBrowserPage({
     userAgent,
     colorScheme,
     viewport: { width: 390, height: 844 },
     isMobile: true,
   });
-  page.setDefaultTimeout(10_000);
   // The root leads a browser to the page.
   await page.goto(address);
   await page.locator('.opblock').first().waitFor();

@@ -1,12 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type FaultRegistry, openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
+import { expectFocus } from '../support/browser/expect-focus.ts';
 import { faintTexts } from '../support/browser/faint-texts.ts';
 import { isUncovered } from '../support/browser/is-uncovered.ts';
+import { forgive, openBrowserPage, refusal } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import { openWorld } from '../support/open-world.ts';
-import { launchChromium } from '../support/playground/launch-chromium.ts';
-import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
+import { openPageWorld } from '../support/playground/open-page.ts';
 
 const always = () => 0;
 
@@ -14,25 +15,13 @@ describe.each([
   ['a desktop', { width: 1280, height: 800 }],
   ['a phone', { width: 400, height: 844 }],
 ])('the panel of faults on %s', (_name, viewport) => {
-  let browser: Browser;
   let registry: FaultRegistry;
-  let world: PageWorld;
-  let context: BrowserContext;
   let page: Page;
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(() => browser?.close());
   beforeEach(async () => {
     registry = openFaultRegistry(always);
-    world = await openPageWorld({ faults: registry });
-    context = await browser.newContext({ viewport });
-    page = await context.newPage();
-    await page.goto(world.page.url);
-  });
-  afterEach(async () => {
-    await context.close();
-    await world.close();
+    const world = await openPageWorld({ faults: registry });
+    onTestFinished(world.close);
+    page = await openBrowserPage(world.page.url, { viewport });
   });
 
   const opener = () => page.getByRole('button', { name: /^Faults/ });
@@ -49,10 +38,10 @@ describe.each([
     await panel().waitFor();
     for (let tabs = 0; tabs < 5; tabs += 1) await page.keyboard.press('Tab');
     const first = panel().getByRole('button', { name: '401: key refused' });
-    expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(first);
     await page.keyboard.press('Escape');
     await panel().waitFor({ state: 'detached' });
-    expect(await opener().evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(opener());
     expect(await opener().getAttribute('aria-expanded')).toBe('false');
   });
 
@@ -109,6 +98,7 @@ describe.each([
   });
 
   it('says in words what is wrong with an order, and goes there', async () => {
+    forgive(page, refusal);
     await opener().click();
     await field('How many times').fill('often');
     await order();
@@ -127,12 +117,13 @@ describe.each([
     await field('Share of requests').fill('100');
     await order();
     await panel().getByText('1 of 1 left').waitFor();
-    expect(await alert.innerText()).toBe('');
+    await expect.poll(() => alert.innerText()).toBe('');
   });
 
   it('is readable in either theme, and no wider than the window', async () => {
     registry.add({ kind: 'rate-limited', retryAfterSeconds: 7 });
     registry.add({ kind: 'cut' });
+    forgive(page, refusal);
     await opener().click();
     await field('How many times').fill('0');
     await order();
@@ -155,9 +146,9 @@ describe.each([
 });
 
 it('goes through trouble of Discord by keyboard: it stands until it is taken away, one by one and all', async () => {
-  const [world, browser] = await Promise.all([openWorld(), launchChromium()]);
-  const page = await browser.newPage();
-  await page.goto(world.url);
+  const world = await openWorld();
+  onTestFinished(world.close);
+  const page = await openBrowserPage(world.url);
   await page.getByRole('button', { name: /^Faults/ }).click();
   const panel = page.getByRole('region', { name: 'Faults on demand' });
   const button = (name: string) => panel.getByRole('button', { name: new RegExp(`^${name}`) });
@@ -179,17 +170,12 @@ it('goes through trouble of Discord by keyboard: it stands until it is taken awa
   expect(world.discord.trouble.list()).toEqual([]);
   await button('Discord asks the bot to reconnect').click();
   await panel.getByText('Done: Discord asks the bot to reconnect (op 7)').waitFor();
-  await browser.close();
-  await world.close();
 });
 
 it('hides the faults where the player API is another’s', async () => {
-  const browser = await launchChromium();
   const world = await openPageWorld();
-  const page = await browser.newPage();
-  await page.goto(world.page.url);
+  onTestFinished(world.close);
+  const page = await openBrowserPage(world.page.url);
   await page.getByRole('button', { name: 'card', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: /^Faults/ }).count()).toBe(0);
-  await browser.close();
-  await world.close();
 });

@@ -1,17 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openWorldInBrowser, type WorldInBrowser } from '../support/browser/open-world-in-browser.ts';
+import { beforeEach, it, onTestFinished } from 'vitest';
+import { openBrowserPage } from '../support/browser/open-browser-page.ts';
+import { runCommand } from '../support/browser/run-command.ts';
+import { openWorld } from '../support/open-world.ts';
 
-let open: WorldInBrowser;
 let page: Page;
 
-beforeAll(async () => {
-  open = await openWorldInBrowser({ width: 1280, height: 800 });
-  page = open.page;
+beforeEach(async () => {
+  const world = await openWorld();
+  onTestFinished(world.close);
+  page = await openBrowserPage(world.url);
 });
 
-afterEach(() => expect(open.violations).toEqual([]));
-afterAll(() => open?.close());
+const run = (line: string) => runCommand(page, line);
 
 // Loadout asks three times: a fault that is met twice is overcome, one that is met three times is read about. The region is
 // named, because a search would go on in the next one.
@@ -48,12 +49,6 @@ async function order(choices: Readonly<Record<string, string>>, count?: number):
     await page.getByRole('combobox', { name }).selectOption(choice);
   await page.getByRole('textbox', { name: 'How many times' }).fill(String(count ?? ''));
   await page.getByRole('button', { name: 'Order this fault' }).click();
-}
-
-async function run(line: string): Promise<void> {
-  const box = page.getByRole('combobox', { name: 'Slash command' });
-  await box.fill(line);
-  await box.press('Enter');
 }
 
 function messageOf(uid: string) {

@@ -1,30 +1,20 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContext, Response } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Response } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { newBrowserPage } from '../support/browser/open-browser-page.ts';
 import { openWorld, type World } from '../support/open-world.ts';
-import { launchChromium } from '../support/playground/launch-chromium.ts';
 
-let browser: Browser;
 let world: World;
-let context: BrowserContext;
 
 beforeAll(async () => {
-  [browser, world] = await Promise.all([launchChromium(), openWorld()]);
-});
-beforeEach(async () => {
-  context = await browser.newContext({ locale: 'en-US' });
-  context.setDefaultTimeout(10_000);
-});
-afterEach(() => context.close());
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
+  world = await openWorld();
+  return world.close;
 });
 
 // Without the fonts: those of the cards, of which a browser takes what its machine has no letters for. Text that is served as
 // it is counts as gzip would send it.
 it.each(['/', '/gallery?card=pet&state=few'])('a first visit of %s loads less than 300 kB', async (path) => {
-  const page = await context.newPage();
+  const page = await newBrowserPage();
   const sizes: Record<string, number> = {};
   const reading: Promise<void>[] = [];
   const readText = (response: Response) => {
@@ -47,15 +37,15 @@ it.each(['/', '/gallery?card=pet&state=few'])('a first visit of %s loads less th
 });
 
 it('works where nothing but the playground can be reached', async () => {
+  const page = await newBrowserPage();
   const strangers: string[] = [];
-  await context.route(
+  await page.route(
     (url) => url.origin !== world.url,
     (route) => {
       strangers.push(route.request().url());
       return route.abort();
     },
   );
-  const page = await context.newPage();
   await page.goto(world.url);
   await page.locator('.example').first().click();
   await page.locator('#command-box').press('Enter');

@@ -1,7 +1,6 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { watchPage } from '../support/browser/watch-page.ts';
-import { launchChromium } from '../support/playground/launch-chromium.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openBrowserPage } from '../support/browser/open-browser-page.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 
 /** Lists and menus that lie over the page: they make nothing longer, and are seen whole. */
@@ -9,27 +8,12 @@ describe.each([
   ['a desktop', { width: 1280, height: 560 }],
   ['a phone', { width: 390, height: 560 }],
 ])('what floats on %s', (_name, viewport) => {
-  let browser: Browser;
   let world: PageWorld;
-  let context: BrowserContext;
   let page: Page;
-  let violations: string[];
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(() => browser?.close());
   beforeEach(async () => {
     world = await openPageWorld();
-    context = await browser.newContext({ viewport });
-    page = await context.newPage();
-    violations = watchPage(page, world.page.url);
-    await page.goto(world.page.url);
-    await page.getByText('Connecting').waitFor({ state: 'detached' });
-  });
-  afterEach(async () => {
-    await context.close();
-    await world.close();
-    expect(violations).toEqual([]);
+    onTestFinished(world.close);
+    page = await openBrowserPage(world.page.url, { viewport });
   });
 
   const message = (text: string) => page.getByRole('article').filter({ hasText: text });

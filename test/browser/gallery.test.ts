@@ -1,38 +1,25 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useBundledFonts } from '../../src/cards/text/fonts.ts';
+import { expectFocus } from '../support/browser/expect-focus.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
+import { forgive, openBrowserPage, pageIsThere, refusal } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
-import { watchPage } from '../support/browser/watch-page.ts';
 import { hugePng, png } from '../support/images/pictures.ts';
-import { launchChromium } from '../support/playground/launch-chromium.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 
 useBundledFonts();
 
-let browser: Browser;
 let world: PageWorld;
 let page: Page;
-let violations: string[];
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([openPageWorld(), launchChromium()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
-afterEach(async () => {
-  await page.context().close();
-  expect(violations).toEqual([]);
+  world = await openPageWorld();
+  return world.close;
 });
 
 async function openGallery(search: string, options: BrowserContextOptions = {}): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  context.setDefaultTimeout(15_000);
-  page = await context.newPage();
-  violations = watchPage(page, world.page.url);
-  await page.goto(`${world.page.url}/gallery${search}`);
+  page = await openBrowserPage(`${world.page.url}/gallery${search}`, options);
   await cards().first().waitFor();
 }
 
@@ -45,9 +32,6 @@ const tile = (state: string) =>
     .first();
 const record = () => page.getByRole('textbox', { name: 'Record' });
 const problem = () => page.locator('#record-problem');
-
-/** Chromium reports what the server refuses. */
-const refusal = expect.stringContaining('422');
 
 describe('the gallery on a desktop', () => {
   beforeEach(() => openGallery('?lang=en-US'));
@@ -82,7 +66,7 @@ describe('the gallery on a desktop', () => {
     expect(new URL(address).search).toBe('?lang=en-US&look=light&card=pet&state=few&theme=light&in=pt-BR');
     await page.goto(address);
     await altOf('Few values').filter({ hasText: 'nível' }).waitFor();
-    expect(await page.locator('card-tile').count()).toBe(1);
+    await expect.poll(() => page.locator('card-tile').count()).toBe(1);
   });
 
   it('opens a card large, and gives the keyboard back', async () => {
@@ -94,13 +78,14 @@ describe('the gallery on a desktop', () => {
     expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await large.waitFor({ state: 'hidden' });
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(opener);
   });
 
   it('shows what becomes of a record while it is typed, and says where it is wrong', async () => {
+    forgive(page, refusal);
     await page.getByRole('button', { name: 'Edit the record: Player, Complete' }).press('Enter');
     await problem().getByText('The bot can read all of it.').waitFor();
-    expect(await record().evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(record());
     const text = await record().inputValue();
     await record().fill(text.replace('"Ana"', '"Zoe"').replace('"level": 67', '"level": "many"'));
     await problem().getByText('The bot cannot read basicInfo.level').waitFor();
@@ -110,12 +95,11 @@ describe('the gallery on a desktop', () => {
     await record().fill(text.replace('"level": 67', '"level": 67,,'));
     await problem().getByText('This is not JSON yet. Look at line:column 5:').waitFor();
     expect(await record().getAttribute('aria-invalid')).toBe('true');
-    expect(violations.splice(0)).toEqual([refusal]);
     await page.goto(address);
-    expect(await record().inputValue()).toContain('Zoe');
+    await expect.poll(() => record().inputValue()).toContain('Zoe');
     await page.getByRole('button', { name: 'Back to the samples' }).press('Enter');
     await record().waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
   });
 
   it('follows the address from one record to another, and shows the last of two that were asked for', async () => {
@@ -156,6 +140,7 @@ describe('the gallery on a desktop', () => {
   });
 
   it('shows a picture of one’s own as an item, and refuses a bomb', async () => {
+    forgive(page, refusal);
     await page.getByRole('combobox', { name: 'Card', exact: true }).selectOption('item');
     const file = page.getByLabel('Your own picture as an item');
     const give = (buffer: Buffer) => file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
@@ -164,7 +149,6 @@ describe('the gallery on a desktop', () => {
     await expect.poll(() => cards().first().getAttribute('src')).toContain('picture=');
     await give(await hugePng(20_000));
     await page.getByRole('alert').filter({ hasText: 'The bot would not take this picture' }).waitFor();
-    expect(violations.splice(0)).toEqual([refusal]);
     await page.getByRole('button', { name: 'Remove the picture' }).press('Enter');
     await expect.poll(() => cards().first().getAttribute('src')).not.toContain('picture=');
   });
@@ -186,6 +170,7 @@ it.each([
 it('channel and gallery lead to each other in the same language and theme', async () => {
   await openGallery('?lang=ar', { colorScheme: 'dark' });
   await page.goto(`${world.page.url}/?lang=ar&look=light`);
+  await pageIsThere(page);
   await page.getByRole('navigation').getByRole('link', { name: 'كل البطاقات' }).click();
   await cards().first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/gallery');

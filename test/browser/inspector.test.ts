@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { expectFocus } from '../support/browser/expect-focus.ts';
 import { faintTexts } from '../support/browser/faint-texts.ts';
-import { openWorldInBrowser, type WorldInBrowser } from '../support/browser/open-world-in-browser.ts';
+import { openBrowserPage } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
-import { openWorld } from '../support/open-world.ts';
-import { launchChromium } from '../support/playground/launch-chromium.ts';
+import { runCommand } from '../support/browser/run-command.ts';
+import { openWorld, type World } from '../support/open-world.ts';
 
-let open: WorldInBrowser;
+let world: World;
 let page: Page;
 
-beforeAll(async () => {
-  open = await openWorldInBrowser({ width: 1280, height: 800 });
-  page = open.page;
+beforeEach(async () => {
+  world = await openWorld();
+  onTestFinished(world.close);
+  page = await openBrowserPage(world.url);
 });
-afterEach(() => expect(open.violations).toEqual([]));
-afterAll(() => open?.close());
 
 const opener = () => page.locator('.top').getByRole('button', { name: 'Look inside' });
 const panel = () => page.getByRole('region', { name: 'Look inside' });
@@ -22,10 +22,10 @@ const tab = (name: string) => panel().getByRole('tab', { name });
 const message = (uid: string) => page.getByRole('article').filter({ hasText: `uid:${uid}` });
 const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
 
-async function run(line: string): Promise<void> {
-  const box = page.getByRole('combobox', { name: 'Slash command' });
-  await box.fill(line);
-  await box.press('Enter');
+/** Resolves when the card of this player is there. */
+async function showPlayer(uid: string): Promise<void> {
+  await runCommand(page, `/player uid:${uid} region:SG`);
+  await message(uid).locator('img[src*="player"]').waitFor();
 }
 
 describe('the panel that looks inside', () => {
@@ -33,19 +33,19 @@ describe('the panel that looks inside', () => {
     const asked: string[] = [];
     const note = (request: { url(): string }) => asked.push(new URL(request.url()).pathname);
     page.on('request', note);
-    await run('/player uid:9876543210 region:SG');
-    await message('9876543210').locator('img[src*="player"]').waitFor();
+    await showPlayer('9876543210');
     page.off('request', note);
     expect(asked).not.toContain('/api/inspect');
   });
 
   it('is opened, gone through and closed by keyboard alone', async () => {
+    await showPlayer('9876543210');
     await opener().press('Enter');
     await panel().getByText('204 valid').waitFor();
-    expect(await focused()).toBe('Look inside');
+    await expect.poll(focused).toBe('Look inside');
     await tab('Wire').focus();
     await page.keyboard.press('ArrowRight');
-    expect(await focused()).toBe('Timeline');
+    await expect.poll(focused).toBe('Timeline');
     await panel()
       .getByRole('row', { name: /^Player API: info · SG live \d+ ms \d+ ms/ })
       .waitFor();
@@ -54,17 +54,15 @@ describe('the panel that looks inside', () => {
       .waitFor();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
-    expect(await focused()).toBe('State');
+    await expect.poll(focused).toBe('State');
     await panel().getByText('Learned rate').waitFor();
     await page.keyboard.press('Escape');
     await panel().waitFor({ state: 'detached' });
-    expect(await opener().evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectFocus(opener());
   });
 
   it('shows the interaction of one message, and goes on with the newest when told to', async () => {
-    await run('/player uid:9876543217 region:SG');
-    const second = message('9876543217');
-    await second.locator('img[src*="player"]').waitFor();
+    for (const uid of ['9876543210', '9876543217']) await showPlayer(uid);
     const inside = message('9876543210').getByRole('button', { name: 'Look inside' });
     await inside.press('Enter');
     const choice = panel().getByRole('combobox', { name: 'Interaction' });
@@ -74,17 +72,22 @@ describe('the panel that looks inside', () => {
     await panel().getByText('What went to the bot').click();
     await panel().locator('.json').getByText('"9876543210"').first().waitFor();
     await choice.selectOption('Always the newest');
-    await run('/player uid:1234');
+    await runCommand(page, '/player uid:1234');
     // What is refused at once has no second request.
     await panel().locator('.exchange').filter({ hasText: 'PATCH' }).waitFor({ state: 'detached' });
     await panel().locator('.exchange').filter({ hasText: 'POST' }).waitFor();
-    await page.keyboard.press('Escape');
   });
 
   it('is readable in either theme, with nothing wider than the window', async () => {
-    if ((await panel().count()) === 0) await opener().click();
-    for (const name of ['Wire', 'Timeline', 'State']) {
+    await showPlayer('9876543210');
+    await opener().click();
+    for (const [name, content] of Object.entries({
+      Wire: '.exchange',
+      Timeline: '.timeline',
+      State: '.facts',
+    })) {
       await tab(name).click();
+      await panel().locator(content).first().waitFor();
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme });
         expect(await page.evaluate(faintTexts)).toEqual([]);
@@ -103,6 +106,7 @@ describe('the panel that looks inside', () => {
 });
 
 it('the bot is restarted and Discord’s clock put forward at a press', async () => {
+  await showPlayer('9876543210');
   await page.getByRole('button', { name: /^Faults/ }).click();
   const faults = page.getByRole('region', { name: 'Faults on demand' });
   await faults.getByRole('tab', { name: 'Bot and clock' }).click();
@@ -116,7 +120,6 @@ it('the bot is restarted and Discord’s clock put forward at a press', async ()
 });
 
 it('marks a body that breaks Discord’s rules, where it does, and tells it from trouble of Discord’s own', async () => {
-  const [world, browser] = await Promise.all([openWorld(), launchChromium()]);
   const tokens: string[] = [];
   world.discord.onChange((change) => change.type === 'interaction' && tokens.push(change.interaction.token));
   const mira = world.discord.member('Mira');
@@ -128,16 +131,13 @@ it('marks a body that breaks Discord’s rules, where it does, and tells it from
     headers: { 'content-type': 'application/json', 'user-agent': 'DiscordBot (https://bot.example, 1)' },
     body: JSON.stringify({ embeds: [{ title: 'x'.repeat(300) }] }),
   });
-  const inside = await browser.newPage();
-  await inside.goto(`${world.url}/?lang=en-US&panel=inside`);
-  const wrong = inside.locator('.exchange').filter({ hasText: '400 not valid' });
+  await opener().click();
+  const wrong = panel().locator('.exchange').filter({ hasText: '400 not valid' });
   await wrong.waitFor();
   expect(await wrong.evaluate((details: HTMLDetailsElement) => details.open)).toBe(true);
   expect(await wrong.locator('.json-problem').innerText()).toContain('BASE_TYPE_MAX_LENGTH');
-  const trouble = inside.locator('.exchange').filter({ hasText: '503 failed' });
+  const trouble = panel().locator('.exchange').filter({ hasText: '503 failed' });
   await trouble.waitFor();
   expect(await trouble.locator('.json-problem').count()).toBe(0);
-  await inside.locator('.exchange').filter({ hasText: '204 valid' }).waitFor();
-  await browser.close();
-  await world.close();
+  await panel().locator('.exchange').filter({ hasText: '204 valid' }).waitFor();
 });

@@ -1,51 +1,28 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page, ViewportSize } from 'playwright-core';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { expectFocus } from '../support/browser/expect-focus.ts';
 import { faintTexts } from '../support/browser/faint-texts.ts';
+import { openBrowserPage, pageIsThere } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
+import { runCommand } from '../support/browser/run-command.ts';
 import { askAsBot, sendAsBot } from '../support/browser/send-as-bot.ts';
-import { watchPage } from '../support/browser/watch-page.ts';
-import { launchChromium } from '../support/playground/launch-chromium.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 
-let browser: Browser;
 let world: PageWorld;
-let context: BrowserContext;
 let page: Page;
-let violations: string[];
 
-beforeAll(async () => {
-  [browser, world] = await Promise.all([launchChromium(), openPageWorld()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
-});
-afterEach(async () => {
-  await context.close();
-  expect(violations).toEqual([]);
-});
-
-async function openPageOn(viewport: { width: number; height: number }): Promise<void> {
-  context = await browser.newContext({ viewport });
-  context.setDefaultTimeout(8000);
-  page = await context.newPage();
-  violations = watchPage(page, world.page.url);
-  await page.goto(world.page.url);
-  await page.getByText('Connecting').waitFor({ state: 'detached' });
+async function openPageOn(viewport: ViewportSize): Promise<void> {
+  world = await openPageWorld();
+  onTestFinished(world.close);
+  page = await openBrowserPage(world.page.url, { viewport });
 }
 
 const box = () => page.getByRole('combobox', { name: 'slash command' });
+const run = (line: string) => runCommand(page, line);
 const message = (text: string | RegExp) => page.getByRole('article').filter({ hasText: text });
 const dialog = () => page.getByRole('dialog', { name: 'Server settings' });
 const choices = (traits: { name?: string; selected?: boolean } = {}) =>
   page.getByRole('listbox').getByRole('option', traits);
-const hasFocus = (locator: ReturnType<Page['locator']>) =>
-  locator.evaluate((element) => element === document.activeElement);
-
-async function run(line: string): Promise<void> {
-  await box().fill(line);
-  await box().press('Enter');
-}
 
 describe('by keyboard alone', () => {
   beforeEach(() => openPageOn({ width: 1280, height: 800 }));
@@ -57,7 +34,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await dialog().getByText('This field is required.').first().waitFor();
     const uid = dialog().getByRole('textbox', { name: 'Player ID' });
-    expect(await hasFocus(uid)).toBe(true);
+    await expectFocus(uid);
     await page.keyboard.type('123');
     await dialog().getByText('At least 5 characters.').waitFor();
     await page.keyboard.type('45');
@@ -73,7 +50,7 @@ describe('by keyboard alone', () => {
     await uid.press('Enter');
     await message('saved 12345, BR, me, playground, true').waitFor();
     await dialog().waitFor({ state: 'hidden' });
-    expect(await hasFocus(box())).toBe(true);
+    await expectFocus(box());
   });
 
   it('a form closes at Escape, and stays no longer than the page it was opened on', async () => {
@@ -84,7 +61,7 @@ describe('by keyboard alone', () => {
     await run('/form ');
     await dialog().waitFor();
     await page.reload();
-    await page.locator('.person-name', { hasText: 'Mira' }).waitFor();
+    await pageIsThere(page);
     expect(await dialog().count()).toBe(0);
     await run('/form ');
     await dialog().waitFor();
@@ -95,7 +72,7 @@ describe('by keyboard alone', () => {
     const pieces = page.getByRole('combobox', { name: 'Look at a piece' }).last();
     await pieces.focus();
     await page.keyboard.press('ArrowDown');
-    expect(await choices().count()).toBe(25);
+    await expect.poll(() => choices().count()).toBe(25);
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
@@ -106,7 +83,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('n');
     await page.keyboard.press('Space');
-    expect(await choices({ selected: true }).allInnerTexts()).toHaveLength(2);
+    await expect.poll(() => choices({ selected: true }).count()).toBe(2);
     await page.keyboard.press('Enter');
     const { id } = world.discord.member('Noor');
     await message(new RegExp(`chosen: \\d+, ${id}`)).waitFor();
@@ -130,7 +107,7 @@ describe('by keyboard alone', () => {
       'Delete Message',
     ]);
     await page.keyboard.press('Escape');
-    expect(await hasFocus(more)).toBe(true);
+    await expectFocus(more);
     await said.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Find player IDs' }).click();
     await message('found 4123456789').waitFor();
@@ -162,7 +139,7 @@ describe('by keyboard alone', () => {
     await message('here, too').getByText('Only you can see this').waitFor();
     await page.getByRole('button', { name: '@Loadout' }).click();
     await page.getByRole('heading', { name: 'Welcome to @Loadout' }).waitFor();
-    expect(await page.getByRole('article').count()).toBe(0);
+    await page.getByRole('article').waitFor({ state: 'detached' });
     await page.reload();
     await page.getByRole('heading', { name: 'Welcome to @Loadout' }).waitFor();
   });

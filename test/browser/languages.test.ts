@@ -1,5 +1,5 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import arabic from '../../assets/locales/playground/ar.json' with { type: 'json' };
 import bengali from '../../assets/locales/playground/bn.json' with { type: 'json' };
 import english from '../../assets/locales/playground/en-US.json' with { type: 'json' };
@@ -8,48 +8,28 @@ import portuguese from '../../assets/locales/playground/pt-BR.json' with { type:
 import russian from '../../assets/locales/playground/ru.json' with { type: 'json' };
 import { openLanguages } from '../../src/text/languages.ts';
 import { translationsOf } from '../../src/text/translations.ts';
+import {
+  forgive,
+  lostConnection,
+  newBrowserPage,
+  openBrowserPage,
+} from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
-import { watchPage } from '../support/browser/watch-page.ts';
+import { runCommand } from '../support/browser/run-command.ts';
 import { openWorld, type World } from '../support/open-world.ts';
-import { launchChromium } from '../support/playground/launch-chromium.ts';
 
 const languages = openLanguages({ defaultLocale: 'en-US' });
-const desktop = { width: 1280, height: 800 };
 const lookUp = '/player uid:9876543210';
 
 let world: World;
-let browser: Browser;
-const opened: { page: Page; violations: string[] }[] = [];
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([openWorld(), launchChromium()]);
-});
-
-afterEach(async () => {
-  for (const { page, violations } of opened.splice(0)) {
-    await page.context().close();
-    expect(violations).toEqual([]);
-  }
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await world?.close();
+  world = await openWorld();
+  return world.close;
 });
 
 /** The page in a browser of somebody with this language. */
-async function openPage(
-  locale: string,
-  { path = '/', ...options }: BrowserContextOptions & { path?: string } = {},
-) {
-  const context = await browser.newContext({ viewport: desktop, locale, ...options });
-  context.setDefaultTimeout(8000);
-  const page = await context.newPage();
-  opened.push({ page, violations: watchPage(page, world.url) });
-  await page.goto(world.url + path);
-  await commandsOf(page).first().waitFor({ state: 'attached' });
-  return page;
-}
+const openPage = (locale: string) => openBrowserPage(world.url, { locale });
 
 const commandsOf = (page: Page) => page.locator('.commands button');
 const box = (page: Page) => page.locator('#command-box');
@@ -62,11 +42,6 @@ const answerIn = (page: Page, locale: string) =>
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: languages.for(locale).t('buttons.details') }) })
     .last();
-
-async function run(page: Page, line: string): Promise<void> {
-  await box(page).fill(line);
-  await box(page).press('Enter');
-}
 
 it('speaks the first of the browser’s languages that it knows, and loads no other', async () => {
   const page = await openPage('ru-RU');
@@ -85,16 +60,16 @@ it('names commands, options and choices as Discord does, and takes them in eithe
   expect(await commandsOf(page).allInnerTexts()).toContain('/игрок');
   await box(page).pressSequentially('/player');
   expect(await suggestions(page).first().innerText()).toContain(translationsOf('commands.player').others.ru);
-  await run(page, '/игрок uid:9876543210');
+  await runCommand(page, '/игрок uid:9876543210');
   await answerIn(page, 'ru').getByText('/игрок').waitFor();
-  await run(page, lookUp);
+  await runCommand(page, lookUp);
   await expect.poll(() => page.getByRole('article').count()).toBe(2);
   await box(page).fill('/history ');
   await box(page).pressSequentially('показатель:лай');
   await suggestions(page).filter({ hasText: 'Лайки' }).click();
   await box(page).pressSequentially('period:');
   await page.locator('[data-box="period"]').pressSequentially('30 days');
-  expect(await suggestions(page).allInnerTexts()).toEqual([expect.stringContaining('30 дней')]);
+  await expect.poll(() => suggestions(page).allInnerTexts()).toEqual([expect.stringContaining('30 дней')]);
   expect(await page.locator('.chip-name').allInnerTexts()).toEqual(['показатель', 'период']);
 });
 
@@ -108,12 +83,12 @@ it('changes everything at once: words, direction, commands, answers and the addr
   expect(await title(page)).toContain('#playground');
   expect(await page.locator('.welcome-note').innerText()).toBe(arabic.welcomeNote);
   const side = await page.locator('.side').boundingBox();
-  expect(side && side.x + side.width).toBe(desktop.width);
+  expect(side && side.x + side.width).toBe(page.viewportSize()?.width);
   await expect
     .poll(() => commandsOf(page).first().getAttribute('title'))
     .toBe(translationsOf('commands.accountDefault').others.ar);
   expect(await box(page).inputValue()).toBe('/player 98765');
-  await run(page, `${lookUp} private:true`);
+  await runCommand(page, `${lookUp} private:true`);
   await answerIn(page, 'ar').getByText(arabic.onlyYou).waitFor();
   await choose(page, 'hi');
   await page.getByText(hindi.welcomeNote).waitFor();
@@ -171,8 +146,8 @@ it('tells of an option that was added and left empty, and of a value that is tak
 });
 
 it('says in plain words that its texts did not load, and tries again', async () => {
-  const context = await browser.newContext({ locale: 'ru' });
-  const page = await context.newPage();
+  const page = await newBrowserPage({ locale: 'ru' });
+  forgive(page, lostConnection);
   await page.route('**/texts/*', (route) => route.abort());
   await page.goto(world.url);
   await page.getByRole('alert').getByText(english.unloaded).waitFor();
@@ -180,11 +155,10 @@ it('says in plain words that its texts did not load, and tries again', async () 
   await page.getByRole('button', { name: english.tryAgain }).press('Enter');
   await page.getByText(russian.welcomeNote).waitFor();
   expect(await page.getByText(english.unloaded).isVisible()).toBe(false);
-  await context.close();
 });
 
 it('opens in the language of the address, else in the one that was chosen before', async () => {
-  const page = await openPage('en-US', { path: '/?lang=hi' });
+  const page = await openBrowserPage(`${world.url}/?lang=hi`);
   expect(await page.locator('.welcome-note').innerText()).toBe(hindi.welcomeNote);
   await page.goto(world.url);
   await page.getByText('Welcome to #playground').waitFor();
@@ -203,12 +177,12 @@ it('answers in a language that Discord’s client does not have, where names of 
   await choose(page, 'bn');
   await page.getByText(bengali.welcomeNote).waitFor();
   expect(await commandsOf(page).allInnerTexts()).toContain('/player');
-  await run(page, lookUp);
+  await runCommand(page, lookUp);
   await answerIn(page, 'bn').waitFor();
 });
 
 it.each([1280, 390, 320])('fits a window of %i px in every language', async (width) => {
-  const page = await openPage('en-US', { viewport: { width, height: 700 } });
+  const page = await openBrowserPage(world.url, { viewport: { width, height: 700 } });
   const locales = await page
     .locator('.language option')
     .evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? ''));

@@ -1,45 +1,30 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { type OpenPage, openPage } from '../../src/playground/page-server.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
+import { openBrowserPage } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
-import { watchPage } from '../support/browser/watch-page.ts';
 import { call, startRawBot } from '../support/local-discord/raw-bot.ts';
-import { launchChromium } from '../support/playground/launch-chromium.ts';
 
 /** The page where it is that of a local Discord for any bot. */
-let browser: Browser;
 let discord: LocalDiscord;
 let server: OpenPage;
 let page: Page;
-let violations: string[];
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser?.close());
 
 beforeEach(async () => {
   discord = await openLocalDiscord({ token: 'a-token-of-my-own' });
+  onTestFinished(discord.close);
   server = await openPage({ discord, isLocalDiscord: true, host: '127.0.0.1', port: 0 });
-  const context = await browser.newContext({
+  onTestFinished(server.close);
+  page = await openBrowserPage(server.url, {
     viewport: { width: 320, height: 720 },
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  page = await context.newPage();
-  violations = watchPage(page, server.url);
-});
-afterEach(async () => {
-  await page.context().close();
-  await server.close();
-  await discord.close();
-  expect(violations).toEqual([]);
 });
 
 it('bears its own name, and nothing of Loadout’s', async () => {
-  await page.goto(server.url);
   expect(await page.title()).toBe('Local Discord');
   await page.getByText('Type / to see every command of the bot.').waitFor();
   const words = await page.locator('body').innerText();
@@ -53,13 +38,11 @@ it('says nothing of regions where a bot has a command named as Loadout’s', asy
   const path = `/applications/${discord.applicationId}/commands`;
   await call(discord, 'POST', path, { name: 'settings', description: 'Of any bot', type: 1 });
   await page.setViewportSize({ width: 1280, height: 720 });
-  await page.goto(server.url);
   await page.locator('.commands').getByRole('button', { name: 'settings' }).waitFor();
   expect(await page.locator('.person .region').count()).toBe(0);
 });
 
 it('says with what a bot logs in, to be copied, for as long as none is there', async () => {
-  await page.goto(server.url);
   const settings = `DISCORD_API_URL=${discord.apiUrl}\nDISCORD_TOKEN=a-token-of-my-own`;
   await page.getByText(settings).waitFor();
   await page.getByRole('button', { name: 'Copy' }).click();

@@ -1,10 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { faintTexts } from '../support/browser/faint-texts.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
+import { openBrowserPage } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
-import { watchPage } from '../support/browser/watch-page.ts';
-import { launchChromium } from '../support/playground/launch-chromium.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 
 /** What a person does with messages of their own, and where they forward others'. */
@@ -12,28 +11,12 @@ describe.each([
   ['a desktop', { width: 1280, height: 800 }],
   ['a phone', { width: 390, height: 640 }],
 ])('messages of one’s own on %s', (_name, viewport) => {
-  let browser: Browser;
   let world: PageWorld;
-  let context: BrowserContext;
   let page: Page;
-  let violations: string[];
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(() => browser?.close());
   beforeEach(async () => {
     world = await openPageWorld();
-    context = await browser.newContext({ viewport });
-    context.setDefaultTimeout(8000);
-    page = await context.newPage();
-    violations = watchPage(page, world.page.url);
-    await page.goto(world.page.url);
-    await page.getByText('Connecting').waitFor({ state: 'detached' });
-  });
-  afterEach(async () => {
-    await context.close();
-    await world.close();
-    expect(violations).toEqual([]);
+    onTestFinished(world.close);
+    page = await openBrowserPage(world.page.url, { viewport });
   });
 
   const box = () => page.getByRole('combobox', { name: 'slash command' });

@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openPage } from '../../src/playground/page-server.ts';
 import { faintTexts } from '../support/browser/faint-texts.ts';
+import { forgive, lostConnection, openBrowserPage, refusal } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
-import { watchPage } from '../support/browser/watch-page.ts';
-import { launchChromium } from '../support/playground/launch-chromium.ts';
+import { runCommand } from '../support/browser/run-command.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 
 const desktop = { width: 1280, height: 800 };
@@ -14,31 +14,16 @@ describe.each([
   ['a desktop', desktop],
   ['a phone', phone],
 ])('the page on %s', (_name, viewport) => {
-  let browser: Browser;
   let world: PageWorld;
-  let context: BrowserContext;
   let page: Page;
-  let violations: string[];
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(() => browser?.close());
   beforeEach(async () => {
     world = await openPageWorld();
-    context = await browser.newContext({ viewport });
-    page = await context.newPage();
-    violations = watchPage(page, world.page.url);
-    await page.goto(world.page.url);
-    await page.getByRole('heading', { name: 'Welcome to #playground' }).waitFor();
-    await page.getByText('Connecting').waitFor({ state: 'detached' });
-  });
-  afterEach(async () => {
-    await context.close();
-    await world.close();
-    expect(violations).toEqual([]);
+    onTestFinished(world.close);
+    page = await openBrowserPage(world.page.url, { viewport });
   });
 
   const box = () => page.getByRole('combobox', { name: 'Slash command' });
+  const run = (line: string) => runCommand(page, line);
   const become = async (role: string, name: string) => {
     await page.locator('.switch label', { hasText: role }).click();
     await page.locator('.person-name', { hasText: name }).waitFor({ state: 'attached' });
@@ -48,10 +33,10 @@ describe.each([
   const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
 
   it('runs a command that is typed whole, and shows the card', async () => {
-    await box().fill('/card uid:4123456789 region:IND');
-    await box().press('Enter');
+    await run('/card uid:4123456789 region:IND');
     const card = message('Player 4123456789');
     await card.waitFor();
+    await page.getByRole('heading', { name: 'Welcome to #playground' }).waitFor();
     expect(await card.getByText('Mira used').count()).toBe(1);
     await card.getByText('uid:4123456789 region:IND').waitFor();
     expect(await card.getByText('APP', { exact: true }).count()).toBe(1);
@@ -59,7 +44,7 @@ describe.each([
     expect(await card.getByText('<script>alert(1)</script>').count()).toBe(1);
     const picture = card.getByRole('img', { name: 'Card of player 4123456789' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
-    expect(await box().inputValue()).toBe('');
+    await expect.poll(() => box().inputValue()).toBe('');
     expect(await overflow(page)).toEqual({ width: 0, height: 0 });
     await expect.poll(() => distanceToEnd(page)).toBeLessThan(2);
   });
@@ -134,8 +119,7 @@ describe.each([
   });
 
   it('presses buttons, and marks what only one person sees', async () => {
-    await box().fill('/card 4123456789');
-    await box().press('Enter');
+    await run('/card 4123456789');
     const card = message('Player 4123456789');
     await card.getByRole('button', { name: 'Refresh' }).click();
     await card.getByText('refreshed').waitFor();
@@ -154,9 +138,7 @@ describe.each([
   });
 
   it('shows that the bot is thinking until it is done', async () => {
-    await box().fill('/slow');
-    await box().press('Enter');
-    await box().press('Enter');
+    await run('/slow ');
     await message('Loadout is thinking …').waitFor();
     // Sooner than the page gives up on an answer.
     await expect.poll(() => page.locator('.sending').innerText(), { timeout: 2500 }).toBe('');
@@ -166,8 +148,7 @@ describe.each([
   });
 
   it('says in plain words what is wrong, keeps what was typed, and lets an admin go on', async () => {
-    await box().fill('/card foo:1');
-    await box().press('Enter');
+    await run('/card foo:1');
     await alert('/card has no option “foo”. It has: uid, region.').waitFor();
     await box().fill('');
     await option('uid').fill('1');
@@ -175,8 +156,7 @@ describe.each([
     await alert('“uid” must be at least 5 characters long.').waitFor();
     expect(await option('uid').inputValue()).toBe('1');
     await page.keyboard.press('Escape');
-    await box().fill('/server region region:BR');
-    await box().press('Enter');
+    await run('/server region region:BR');
     await alert('You don’t have permission to use /server region').waitFor();
     expect(await option('region').inputValue()).toBe('BR');
     await become('Admin', 'Ada');
@@ -185,8 +165,7 @@ describe.each([
   });
 
   it('opens a picture in full size with its description', async () => {
-    await box().fill('/card 4123456789');
-    await box().press('Enter');
+    await run('/card 4123456789');
     await page.getByRole('button', { name: 'Open picture: Card of player 4123456789' }).click();
     const dialog = page.getByRole('dialog', { name: 'Picture' });
     await dialog.getByText('Card of player 4123456789').waitFor();
@@ -226,8 +205,7 @@ describe.each([
   });
 
   it('has buttons large enough for a finger wherever they are not text', async () => {
-    await box().fill('/whisper tone:Kind');
-    await box().press('Enter');
+    await run('/whisper tone:Kind');
     const dismiss = page.getByRole('button', { name: 'Dismiss message' });
     await dismiss.waitFor();
     await box().pressSequentially('/card 12345 region:');
@@ -247,21 +225,19 @@ describe.each([
   it('follows the system’s theme until one is chosen, and keeps that', async () => {
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await background()).toBe('rgb(49, 51, 56)');
+    await expect.poll(background).toBe('rgb(49, 51, 56)');
     await page.emulateMedia({ colorScheme: 'light' });
-    expect(await background()).toBe('rgb(255, 255, 255)');
+    await expect.poll(background).toBe('rgb(255, 255, 255)');
     await page.getByRole('button', { name: 'Switch to dark' }).click();
-    expect(await background()).toBe('rgb(49, 51, 56)');
+    await expect.poll(background).toBe('rgb(49, 51, 56)');
     await page.reload();
-    expect(await background()).toBe('rgb(49, 51, 56)');
+    await expect.poll(background).toBe('rgb(49, 51, 56)');
   });
 
   it('is readable: every text contrasts with what is behind it', async () => {
-    await box().fill('/whisper tone:Kind about:Ada');
-    await box().press('Enter');
+    await run('/whisper tone:Kind about:Ada');
     await message('words about').waitFor();
-    await box().fill('/card 4123456789');
-    await box().press('Enter');
+    await run('/card 4123456789');
     await message('Player 4123456789').waitFor();
     await box().press('/');
     for (const colorScheme of ['dark', 'light'] as const) {
@@ -272,33 +248,24 @@ describe.each([
 });
 
 it('gives a command back when the bot does not answer', async () => {
-  const browser = await launchChromium();
-  const world = await openPageWorld();
-  const page = await browser.newPage();
-  await page.goto(world.page.url);
-  const box = page.getByRole('combobox', { name: 'Slash command' });
-  await page.getByText('Connecting').waitFor({ state: 'detached' });
-  await box.fill('/mute');
-  await box.press('Enter');
-  await box.press('Enter');
+  const world = await openPageWorld({ acknowledgeWithinMs: 300 });
+  onTestFinished(world.close);
+  const page = await openBrowserPage(world.page.url);
+  forgive(page, refusal);
+  await runCommand(page, '/mute ');
   await page.getByRole('alert').filter({ hasText: 'The application did not respond' }).waitFor();
   expect(await page.locator('.pill').innerText()).toBe('/mute');
-  await browser.close();
-  await world.close();
 });
 
 it('comes back by itself after a restart, and lets go of what it said meanwhile', async () => {
-  const browser = await launchChromium();
   const world = await openPageWorld();
-  const page = await browser.newPage();
-  await page.goto(world.page.url);
-  const box = page.getByRole('combobox', { name: 'Slash command' });
-  await page.getByText('Connecting').waitFor({ state: 'detached' });
+  onTestFinished(world.close);
+  const page = await openBrowserPage(world.page.url);
+  forgive(page, lostConnection);
   await world.page.close();
   const notices = page.getByText('The playground does not answer.');
   await notices.waitFor();
-  await box.fill('/card 4123456789');
-  await box.press('Enter');
+  await runCommand(page, '/card 4123456789');
   await page.getByText('Is it still running?').waitFor();
   expect(await notices.count()).toBe(1);
   expect(await page.locator('.pill').innerText()).toBe('/card');
@@ -308,15 +275,13 @@ it('comes back by itself after a restart, and lets go of what it said meanwhile'
     host: '127.0.0.1',
     port: Number(new URL(world.page.url).port),
   });
+  onTestFinished(reopened.close);
   await notices.waitFor({ state: 'detached' });
   expect(await page.locator('.chip input').inputValue()).toBe('4123456789');
   await page.keyboard.type('/card uid:55555');
   expect(await page.locator('.chip input').inputValue()).toBe('55555');
   await page.keyboard.press('Enter');
   await page.getByRole('article').filter({ hasText: 'Player 55555' }).waitFor();
-  await browser.close();
-  await reopened.close();
-  await world.close();
 });
 
 /** Runs in the page: how much of what is behind a dialog its backdrop hides, from 0 to 1. */

@@ -1,22 +1,19 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openWorldInBrowser, type WorldInBrowser } from '../support/browser/open-world-in-browser.ts';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { openBrowserPage } from '../support/browser/open-browser-page.ts';
+import { runCommand } from '../support/browser/run-command.ts';
+import { openWorld } from '../support/open-world.ts';
 
-let open: WorldInBrowser;
 let page: Page;
 
-beforeAll(async () => {
-  open = await openWorldInBrowser({ width: 390, height: 844 });
-  page = open.page;
+beforeEach(async () => {
+  const world = await openWorld();
+  onTestFinished(world.close);
+  page = await openBrowserPage(world.url, { viewport: { width: 390, height: 844 } });
 });
 
-afterEach(() => expect(open.violations).toEqual([]));
-afterAll(() => open?.close());
-
 it('shows a newcomer the card of a player, and says where nothing newer is to be had', async () => {
-  const box = page.getByRole('combobox', { name: 'Slash command' });
-  await box.fill('/player uid:9876543210');
-  await box.press('Enter');
+  await runCommand(page, '/player uid:9876543210');
   const message = page.getByRole('article').filter({ hasText: '9876543210' });
   const picture = message.getByRole('img', { name: /, level \d+\. / });
   await expect.poll(() => pixelsAcross(picture)).toBeGreaterThanOrEqual(800);
@@ -28,9 +25,7 @@ it('shows a newcomer the card of a player, and says where nothing newer is to be
 });
 
 it('marks what only one person sees', async () => {
-  const box = page.getByRole('combobox', { name: 'Slash command' });
-  await box.fill('/pet uid:9876543210 private:true');
-  await box.press('Enter');
+  await runCommand(page, '/pet uid:9876543210 private:true');
   const answer = page.getByRole('article').filter({ hasText: '/pet' });
   await answer.getByText('Only you can see this').waitFor();
 });

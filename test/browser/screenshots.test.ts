@@ -1,31 +1,20 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import type { Inspection } from '../../src/playground/page/inspection.ts';
+import { newBrowserPage, pageIsThere } from '../support/browser/open-browser-page.ts';
+import { runCommand } from '../support/browser/run-command.ts';
 import { differenceOf } from '../support/browser/screenshots.ts';
 import { sendAsBot } from '../support/browser/send-as-bot.ts';
 import { openWorld, type World } from '../support/open-world.ts';
-import { launchChromium } from '../support/playground/launch-chromium.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 
 /** The time of everything in each world, and of the page. */
 const now = () => Date.UTC(2026, 0, 15, 12, 0, 0);
 const desktop = { width: 1100, height: 720 };
 
-let browser: Browser;
-const closing: (() => Promise<void>)[] = [];
 const differences: string[] = [];
 
-beforeAll(async () => {
-  browser = await launchChromium({ args: sameEverywhere });
-});
-afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close();
-  expect(differences.splice(0)).toEqual([]);
-});
-afterAll(() => browser?.close());
-
-/** Neither the machine's settings for fonts nor what its processor does best may change a pixel. */
-const sameEverywhere = ['--font-render-hinting=none', '--disable-lcd-text', '--disable-skia-runtime-opts'];
+afterEach(() => expect(differences.splice(0)).toEqual([]));
 
 /** Several pictures, of pages that load fonts of some megabytes. */
 const patiently = { timeout: 90_000 };
@@ -33,7 +22,7 @@ const patiently = { timeout: 90_000 };
 it('a player card, on every screen and in every light', patiently, async () => {
   const world = await openLoadout();
   const page = await openPage(world.url);
-  await run(page, lookUp);
+  await runCommand(page, lookUp);
   await cardOn(page).waitFor();
   await look('card-dark', page, { showsCards: true });
   await page.emulateMedia({ colorScheme: 'light' });
@@ -55,7 +44,7 @@ it('a player card, on every screen and in every light', patiently, async () => {
     await look(name, phone, { showsCards: width === 360 });
   }
   const urdu = await openPage(`${world.url}/?lang=ur`);
-  await run(urdu, '/pet uid:9876543210');
+  await runCommand(urdu, '/pet uid:9876543210');
   await urdu.getByRole('article').nth(1).locator('.embed img').waitFor();
   await look('card-urdu', urdu);
 });
@@ -83,7 +72,7 @@ it('commands as they are typed, and what is wrong with them', patiently, async (
   await page.locator('.problem').waitFor();
   await look('refused-option', page);
   await box.fill('');
-  await run(page, '/player uid:1234');
+  await runCommand(page, '/player uid:1234');
   await page.locator('.ephemeral').waitFor();
   await look('private-problem', page);
 });
@@ -91,7 +80,7 @@ it('commands as they are typed, and what is wrong with them', patiently, async (
 it('what can be opened beside and over the channel', patiently, async () => {
   const page = await openPage((await openLoadout()).url);
   await stageTimes(page);
-  await run(page, lookUp);
+  await runCommand(page, lookUp);
   await cardOn(page).waitFor();
   await page.getByRole('button', { name: 'Message menu' }).click();
   await look('message-menu', page);
@@ -123,18 +112,18 @@ it('what can be opened beside and over the channel', patiently, async () => {
 it('what a bot can send, and what it asks for', patiently, async () => {
   const world = await openTinyBot();
   const page = await openPage(world.page.url);
-  await run(page, 'hello, all');
-  await run(page, '/whisper tone:Kind about:Ada');
+  await runCommand(page, 'hello, all');
+  await runCommand(page, '/whisper tone:Kind about:Ada');
   await page.locator('.ephemeral').waitFor();
-  await run(page, '/slow ');
+  await runCommand(page, '/slow ');
   await page.locator('.thinking').waitFor();
   await look('private-and-thinking', page);
-  await run(page, '/choose ');
+  await runCommand(page, '/choose ');
   await page.getByRole('combobox', { name: 'Look at a piece' }).click();
   await choices(page).first().waitFor();
   await look('select', page);
   await page.keyboard.press('Escape');
-  await run(page, '/form ');
+  await runCommand(page, '/form ');
   await page.locator('#form-dialog[open]').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   await look('form', page);
@@ -154,11 +143,11 @@ it('markdown and the components of newer bots', patiently, async () => {
 it('other places than the first channel', patiently, async () => {
   const page = await openPage((await openTinyBot()).page.url);
   await page.getByRole('button', { name: '@Loadout' }).click();
-  await run(page, 'a word to the bot');
+  await runCommand(page, 'a word to the bot');
   await page.getByRole('article').waitFor();
   await look('direct-messages', page);
   await page.getByRole('button', { name: '#general, other server' }).click();
-  await run(page, '/everywhere ');
+  await runCommand(page, '/everywhere ');
   await page.locator('.ephemeral').waitFor();
   await look('foreign-server', page);
 });
@@ -247,19 +236,19 @@ const stagedTimes = {
 
 async function openLoadout(): Promise<World> {
   const world = await openWorld({}, { now });
-  closing.push(world.close);
+  onTestFinished(world.close);
   return world;
 }
 
 async function openTinyBot(): Promise<PageWorld> {
   const world = await openPageWorld({ now });
-  closing.push(world.close);
+  onTestFinished(world.close);
   return world;
 }
 
 /** The page with the fonts of the cards alone: those of the machine are others elsewhere. */
 async function openPage(url: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
+  const page = await newBrowserPage({
     viewport: desktop,
     colorScheme: 'dark',
     reducedMotion: 'reduce',
@@ -267,16 +256,13 @@ async function openPage(url: string, options: BrowserContextOptions = {}): Promi
     locale: 'en-US',
     ...options,
   });
-  context.setDefaultTimeout(20_000);
-  closing.push(() => context.close());
-  const page = await context.newPage();
   await page.clock.setFixedTime(now());
   await page.route('**/*.css', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()}\n${styles}` });
   });
   await page.goto(url);
-  await page.getByText('Connecting').waitFor({ state: 'detached' });
+  await pageIsThere(page);
   return page;
 }
 
@@ -292,10 +278,4 @@ async function look(name: string, page: Page, { showsCards = false } = {}): Prom
     !showsCards,
   );
   differences.push(...(await differenceOf(name, page)));
-}
-
-async function run(page: Page, line: string): Promise<void> {
-  const box = page.locator('#command-box');
-  await box.fill(line);
-  await box.press('Enter');
 }

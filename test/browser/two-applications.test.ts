@@ -1,30 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page, ViewportSize } from 'playwright-core';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { type OpenPage, openPage } from '../../src/playground/page-server.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
+import { openBrowserPage } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
-import { watchPage } from '../support/browser/watch-page.ts';
 import { call, type RawBot, startRawBot } from '../support/local-discord/raw-bot.ts';
 import { twoServers } from '../support/local-discord/two-servers.ts';
-import { launchChromium } from '../support/playground/launch-chromium.ts';
 
 /** Two applications have a command of the same name, and two servers a channel. */
-let browser: Browser;
 let discord: LocalDiscord;
 let server: OpenPage;
 let bots: RawBot[];
 let page: Page;
-let violations: string[];
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser?.close());
 
 beforeEach(async () => {
   discord = await openLocalDiscord({ world: twoServers });
+  onTestFinished(discord.close);
   bots = [];
   for (const { id, token, name } of discord.applications) {
     const own = { ...discord, applicationId: id, token };
@@ -34,23 +27,15 @@ beforeEach(async () => {
     ]);
     bots.push(await startRawBot(own));
   }
+  onTestFinished(() => {
+    for (const { socket } of bots) socket.close();
+  });
   server = await openPage({ discord, isLocalDiscord: true, host: '127.0.0.1', port: 0 });
-});
-afterEach(async () => {
-  await page.context().close();
-  for (const { socket } of bots) socket.close();
-  await server.close();
-  await discord.close();
-  expect(violations).toEqual([]);
+  onTestFinished(server.close);
 });
 
-async function openPageOn(viewport: { width: number; height: number }): Promise<void> {
-  const context = await browser.newContext({ viewport });
-  context.setDefaultTimeout(8000);
-  page = await context.newPage();
-  violations = watchPage(page, server.url);
-  await page.goto(`${server.url}/?person=member`);
-  await page.getByText('Connecting').waitFor({ state: 'detached' });
+async function openPageOn(viewport: ViewportSize): Promise<void> {
+  page = await openBrowserPage(`${server.url}/?person=member`, { viewport });
   await page.getByRole('heading', { name: 'Welcome to #lounge' }).waitFor();
 }
 

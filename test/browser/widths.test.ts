@@ -1,23 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
 import { cutOff } from '../support/browser/cut-off.ts';
+import { openBrowserPage } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
-import { openWorld, type World } from '../support/open-world.ts';
-import { launchChromium } from '../support/playground/launch-chromium.ts';
+import { runCommand } from '../support/browser/run-command.ts';
+import { openWorld } from '../support/open-world.ts';
 
 const widths = [320, 360, 480, 768, 1024, 1600];
-
-let browser: Browser;
-let world: World;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-beforeEach(async () => {
-  world = await openWorld();
-});
-afterEach(() => world.close());
-afterAll(() => browser?.close());
 
 /** What leaves the window at one of the widths, and where. */
 async function lookAtAllWidths(page: Page, state: string): Promise<string[]> {
@@ -31,24 +20,17 @@ async function lookAtAllWidths(page: Page, state: string): Promise<string[]> {
   return found;
 }
 
-async function run(page: Page, line: string): Promise<void> {
-  const box = page.locator('#command-box');
-  await box.fill(line);
-  await box.press('Enter');
-}
-
 it.each(['en-US', 'ur'])('nothing is cut off at any width: %s', { timeout: 60_000 }, async (lang) => {
-  const context = await browser.newContext();
-  context.setDefaultTimeout(10_000);
-  const page = await context.newPage();
-  await page.goto(`${world.url}/?lang=${lang}`);
+  const world = await openWorld();
+  onTestFinished(world.close);
+  const page = await openBrowserPage(`${world.url}/?lang=${lang}`);
   const found: string[] = [];
   const look = async (state: string) => void found.push(...(await lookAtAllWidths(page, state)));
   await page.locator('.example').first().waitFor();
   await look('empty');
-  await run(page, '/outfit uid:9876543210');
+  await runCommand(page, '/outfit uid:9876543210');
   await page.locator('article .select-button').first().waitFor();
-  await run(page, '/player uid:1234');
+  await runCommand(page, '/player uid:1234');
   await page.locator('.ephemeral').waitFor();
   await look('channel');
   await page.locator('#command-box').press('/');
@@ -76,7 +58,6 @@ it.each(['en-US', 'ur'])('nothing is cut off at any width: %s', { timeout: 60_00
   await page.goto(`${world.url}/gallery?lang=${lang}&card=pet`);
   await page.locator('.tile-picture img').first().waitFor();
   await look('gallery');
-  await context.close();
   expect(found).toEqual([]);
 });
 

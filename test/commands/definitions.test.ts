@@ -7,7 +7,8 @@ import {
 } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../commands/index.ts';
-import { type Command, definitionsOf } from '../../src/bot/command.ts';
+import type { Command } from '../../src/bot/command.ts';
+import { definitionsOf } from '../../src/bot/definitions.ts';
 import { commandLocales } from '../../src/text/discord-locales.ts';
 import { bundledLocales, sourceLocale } from '../../src/text/locales.ts';
 import { translationsOf } from '../../src/text/translations.ts';

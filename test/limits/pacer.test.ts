@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createExpectedPacing, type ExpectedLimit } from '../../src/limits/expected-pacing.ts';
 import { NotAdmittedError } from '../../src/limits/not-admitted-error.ts';
 import { type Claim, createPacer, type Permit } from '../../src/limits/pacer.ts';
+import { createFirewall } from '../support/limits/firewall.ts';
+import { createRandom } from '../support/limits/random.ts';
 import { createVirtualClock } from '../support/time/virtual-clock.ts';
 
 describe('the queue', () => {
@@ -251,6 +253,28 @@ describe('an expected limit', () => {
     expect(sentIn(1, 10)).toBeLessThan(1.2 * guessed);
     sentIn(3, 10);
     expect(sentIn(2, 10)).toBeGreaterThan(2 * guessed);
+  });
+
+  it('that is the true one is used nearly whole again after the one refusal that shows it', () => {
+    const limit = { requests: 30, seconds: 10 };
+    const firewall = createFirewall(
+      { requests: limit.requests, windowMs: 10_000, penalty: 'ban', counting: 'sliding' },
+      createRandom(1),
+    );
+    const pacing = createExpectedPacing(limit);
+    let passed = 0;
+    let refused = 0;
+    for (let now = 0; now < 15 * 60_000; now += 20) {
+      if (pacing.acquire('interactive', now) > 0) continue;
+      const retryAfterMs = firewall.arrive(now);
+      retryAfterMs === undefined ? passed++ : refused++;
+      pacing.onOutcome(
+        { outcome: retryAfterMs === undefined ? 'passed' : 'refused', sentAt: now, retryAfterMs },
+        now,
+      );
+    }
+    expect(refused).toBe(1);
+    expect(passed).toBeGreaterThan(0.88 * 15 * 6 * limit.requests);
   });
 
   it('is proven wrong by the first refusal: from then on the learner decides, and a restart knows it', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lastDigestAt, nextDigestAt, weekMs } from '../../src/members/digest-schedule.ts';
 import { postableMs, takenMs } from '../../src/members/digests.ts';
-import { dayMs } from '../../src/members/snapshots.ts';
+import { dayMs } from '../../src/time/utc-day.ts';
 import { openMemberWorld } from '../support/members/member-world.ts';
 import { seen } from '../support/members/seen.ts';
 import { storeKinds } from '../support/store/store-kinds.ts';

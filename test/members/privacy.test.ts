@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gatherMs } from '../../src/members/after-answer.ts';
 import { idleDays, sweepEveryMs } from '../../src/members/idle-sweep.ts';
 import { openMembers } from '../../src/members/members.ts';
-import { dayMs } from '../../src/members/snapshots.ts';
+import { dayMs } from '../../src/time/utc-day.ts';
 import { type MemberWorld, openMemberWorld } from '../support/members/member-world.ts';
 import { seen } from '../support/members/seen.ts';
 import { recordingLog } from '../support/recording-log.ts';

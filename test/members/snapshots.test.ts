@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { maySeeHistory } from '../../src/members/history.ts';
-import { dayMs, maxPoints } from '../../src/members/snapshots.ts';
+import { maxPoints } from '../../src/members/snapshots.ts';
 import { withSnapshots } from '../../src/members/with-snapshots.ts';
 import type { PlayerApi } from '../../src/player-api/client.ts';
+import { dayMs } from '../../src/time/utc-day.ts';
 import { openMemberWorld } from '../support/members/member-world.ts';
 import { seen } from '../support/members/seen.ts';
 import { recordingLog } from '../support/recording-log.ts';

@@ -8,11 +8,11 @@ import {
   emptyComposition,
   parseLine,
   pick,
-  readCall,
   renew,
   typeField,
   typeText,
 } from '../../src/playground/page/composition.ts';
+import { readCall } from '../../src/playground/page/read-call.ts';
 import { help, option, people, player, registered, serverRegion } from '../support/playground/registered.ts';
 import { speakEnglish } from '../support/playground/speak-english.ts';
 
@@ -73,7 +73,6 @@ describe('the command box', () => {
     expect(readCall(typed, registered, people)).toEqual({
       command: 'player',
       files: {},
-      line: '/player uid:4123456789 region:India',
       options: { uid: '4123456789', region: 'IND' },
     });
   });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { LocalMessage } from '../../src/local-discord/local-discord.ts';
 import type { Inspection } from '../../src/playground/page/inspection.ts';
 import { discordSees } from '../../src/playground/page/texts.ts';
-import type { DiscordTrouble } from '../../src/playground/page/wire.ts';
+import type { DiscordTrouble } from '../../src/playground/page/troubles.ts';
 import { openWorld, type World } from '../support/open-world.ts';
 import { readEvents } from '../support/playground/read-events.ts';
 import { speakEnglish } from '../support/playground/speak-english.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import texts from '../../assets/locales/playground/en-US.json' with { type: 'json' };
 import { commands } from '../../commands/index.ts';
-import { definitionsOf } from '../../src/bot/command.ts';
+import { definitionsOf } from '../../src/bot/definitions.ts';
 import { regionGroupOf } from '../../src/contract/regions.ts';
 import { openWorld } from '../../src/service/world/world.ts';
 

@@ -7,8 +7,8 @@ import {
   freeFileOptions,
   parseLine,
   putFile,
-  readCall,
 } from '../../src/playground/page/composition.ts';
+import { readCall } from '../../src/playground/page/read-call.ts';
 import { checkUploads } from '../../src/playground/page/upload-limits.ts';
 import type { PageCommand } from '../../src/playground/page/wire.ts';
 import { help, option } from '../support/playground/registered.ts';
@@ -41,7 +41,6 @@ describe('files in the box', () => {
     const { size: _, ...sent } = note;
     expect(readCall(both, [read], [])).toEqual({
       command: 'read',
-      line: '/read',
       options: {},
       files: { file: sent, other: { ...sent, name: 'b.txt' } },
     });

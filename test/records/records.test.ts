@@ -25,6 +25,8 @@ const seats = defineRecord({
   owner: 'guild',
 });
 
+const poems = { change: { title: 'Poems' }, decision: undefined };
+
 describe('a record definition', () => {
   it('is refused where an empty record could not be read', () => {
     const schema = z.object({ title: z.string() });
@@ -71,6 +73,16 @@ describe.each(storeKinds)('records in $kind', ({ isMissing, start }) => {
     const shelf = await one.get('1');
     expect(shelf.books.toSorted()).toEqual(books.toSorted());
     expect(shelf).toMatchObject({ title: 'Poems', isLent: true });
+  });
+
+  it('are decided of as they are when they are written, whoever is at it too', async () => {
+    const { collection: one } = await open(stores);
+    const { collection: other } = await open(await store.open());
+    const take = ({ isLent = false }) => ({ change: isLent ? {} : { isLent: true }, decision: !isLent });
+    const takers = Array.from({ length: 12 }, (_, i) => (i % 2 ? one : other).decide('1', take));
+    const taken = await Promise.all(takers);
+    expect(taken.filter(({ decision }) => decision)).toHaveLength(1);
+    expect(taken.map(({ record }) => record.isLent)).toEqual(taken.map(() => true));
   });
 
   it('keep the fields of a newer version through an update', async () => {
@@ -131,7 +143,7 @@ describe.each(storeKinds)('records in $kind', ({ isMissing, start }) => {
     const { collection } = await open(stores);
     const heard: unknown[] = [];
     collection.onChange((key, change) => heard.push([key, change]));
-    await collection.update('1', { title: 'Poems' }, ({ title }) => `now ${title}`);
+    await collection.decide('1', () => ({ ...poems, note: 'now Poems' }));
     await collection.delete('1');
     expect(heard).toEqual([
       ['1', { isDeletion: false, note: 'now Poems' }],
@@ -147,7 +159,7 @@ describe.each(storeKinds)('records in $kind', ({ isMissing, start }) => {
     other.onChange((key, change) => heard.push([key, change]));
     collection.onChange((key) => atHome.push(key));
     otherSeats.onChange((key) => ofSeats.push(key));
-    await collection.update('1', { title: 'Poems' }, () => 'by ana');
+    await collection.decide('1', () => ({ ...poems, note: 'by ana' }));
     await seats.delete('2');
     await expect.poll(() => ofSeats).toEqual(['2']);
     expect(heard).toEqual([['1', { isDeletion: false, note: 'by ana' }]]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../commands/index.ts';
-import { type Command, definitionsOf } from '../../src/bot/command.ts';
+import type { Command } from '../../src/bot/command.ts';
+import { definitionsOf } from '../../src/bot/definitions.ts';
 import { createCommandMentions } from '../../src/text/command-mentions.ts';
 import { openLanguages } from '../../src/text/languages.ts';
 import { bundledLocales } from '../../src/text/locales.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../commands/index.ts';
-import { definitionsOf } from '../../src/bot/command.ts';
+import { definitionsOf } from '../../src/bot/definitions.ts';
 import { itemKinds } from '../../src/contract/item-kinds.ts';
 import { regionCodes, regionGroups } from '../../src/contract/regions.ts';
 import { namedItems } from '../../src/game/items.ts';

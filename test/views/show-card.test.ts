@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { createTrace } from '../../src/trace/trace.ts';
-import type { AnswerContext } from '../../src/views/answer-context.ts';
+import type { AnswerContext, Barrier } from '../../src/views/answer-context.ts';
 import type { Age } from '../../src/views/freshness.ts';
 import type { Reply } from '../../src/views/reply.ts';
 import { showCard } from '../../src/views/show-card.ts';
@@ -88,7 +88,7 @@ it('draws in the theme that was chosen, with the operator’s mark, in the direc
     return card;
   };
   const picture = { name: 'ana.jpg', alt: ['Ana.'], missing: 0, props: {}, draw };
-  const settings = { theme: 'light' as const, channels: [], cardMark: 'discord.gg/owls' };
+  const settings = { theme: 'light' as const, cardMark: 'discord.gg/owls' };
   await showCard({ picture }, { answers: [live], context: sampleContext({ settings }) });
   const arabic = { ...language, direction: 'rtl' as const };
   await showCard({ picture }, { answers: [live], context: sampleContext({ language: arabic, settings }) });
@@ -114,13 +114,23 @@ describe('the last row', () => {
     { audience: 'everyone', offered: [] },
     { audience: 'asker', offered: ['Share'] },
     { audience: 'copy', offered: ['Share'] },
-    { audience: 'channel', offered: [] },
+    { audience: 'barred', offered: [] },
   ] as const)('of an answer for $audience offers $offered', async ({ audience, offered }) => {
-    expect(labels(await look({ audience }))).toEqual(offered);
+    expect(labels(await look({ audience, barrier: audience === 'barred' ? elsewhere : undefined }))).toEqual(
+      offered,
+    );
   });
 
-  it('offers no Share in a server that has not installed Loadout', async () => {
-    expect(labels(await look({ audience: 'asker', place: { kind: 'foreign-server' } }))).toEqual([]);
+  it('offers no Share of an answer that is private by choice where it could not be posted', async () => {
+    expect(labels(await look({ audience: 'asker', barrier: elsewhere }))).toEqual([]);
+  });
+
+  it.each([
+    { allowsShare: true, offered: ['Share'] },
+    { allowsShare: false, offered: [] },
+  ])('in a server that has not installed Loadout offers $offered', async ({ allowsShare, offered }) => {
+    const barrier = { kind: 'foreign-server', allowsShare } as const;
+    expect(labels(await look({ audience: 'barred', barrier }))).toEqual(offered);
   });
 
   it('offers to tell why where something is off, and has the story kept', async () => {
@@ -137,22 +147,26 @@ describe('the last row', () => {
   });
 });
 
-it.each([
-  { audience: 'copy', said: 'Your own copy. Only you see it.' },
-  { audience: 'channel', said: 'Only you see this. Public cards belong in <#7> and <#8>.' },
-] as const)('an answer for $audience says so', async ({ audience, said }) => {
-  const context = sampleContext({ audience, settings: { theme: undefined, channels: ['7', '8'] } });
-  const { body } = await showCard({ title: 'Ana' }, { context });
-  expect(body.embeds?.[0]?.description).toBe(said);
-});
+const elsewhere: Barrier = { kind: 'channel', channels: ['7', '8'] };
 
-it('an answer that may not be public for want of permissions says which', async () => {
-  const place = { kind: 'server', permissions: PermissionFlagsBits.EmbedLinks } as const;
-  const { body } = await showCard(
-    { title: 'Ana' },
-    { context: sampleContext({ audience: 'permissions', place }) },
-  );
-  expect(body.embeds?.[0]?.description).toBe(
-    "Only you see this. I can't post cards here: ask an admin to give me **Attach Files**.",
-  );
+it.each<Pick<AnswerContext, 'audience' | 'barrier'> & { said: string }>([
+  { audience: 'copy', said: 'Your own copy. Only you see it.' },
+  {
+    audience: 'barred',
+    barrier: elsewhere,
+    said: 'Only you see this. Public cards belong in <#7> and <#8>.',
+  },
+  {
+    audience: 'barred',
+    barrier: { kind: 'permissions', permissions: PermissionFlagsBits.EmbedLinks },
+    said: "Only you see this. I can't post cards here: ask an admin to give me **Attach Files**.",
+  },
+  {
+    audience: 'barred',
+    barrier: { kind: 'foreign-server', allowsShare: true },
+    said: "Only you see this. This server hasn't added me.",
+  },
+])('an answer for $audience says: $said', async ({ said, ...seen }) => {
+  const { body } = await showCard({ title: 'Ana' }, { context: sampleContext(seen) });
+  expect(body.embeds?.[0]?.description).toBe(said);
 });

@@ -1,4 +1,5 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
+import type { Member } from '../guild/member.ts';
 import type { Person } from '../guild/people.ts';
 import { isThread, mayEnterThread, memberAt } from '../guild/places.ts';
 import type { PlaceKey } from '../local-discord.ts';
@@ -18,17 +19,30 @@ export function worldsAt(worlds: readonly World[], key: PlaceKey): [World, ...Wo
 }
 
 /** @throws ActorError for a place that is not there, or that the person may not see */
-export function enter({ places, servers, commands }: World, person: Person, key: PlaceKey): Scene {
+export function enter({ places, servers, commands, now }: World, person: Person, key: PlaceKey): Scene {
   const place = places.find(key, person.user);
-  const member = memberAt(place, person, servers);
+  if (place.server?.bans.has(person.user.id))
+    throw new ActorError(`${nameOf(person)} is banned from the server “${place.server.guild.name}”.`);
+  const member = whileSilenced(memberAt(place, person, servers), now());
   const isHidden = place.server && !(member.permissions & PermissionFlagsBits.ViewChannel);
   if (isHidden || !mayEnterThread(place, member))
-    throw new ActorError(
-      `${person.user.global_name ?? person.user.username} cannot see the channel “${key}”.`,
-    );
+    throw new ActorError(`${nameOf(person)} cannot see the channel “${key}”.`);
   const rules = commands.restrictions(place.guild?.id ?? '');
   const restrictions = (id: string) => rules.find((one) => one.id === id)?.permissions ?? [];
   return { member, place, restrictions };
+}
+
+function nameOf({ user }: Person): string {
+  return user.global_name ?? user.username;
+}
+
+/** Documented: a member in a timeout may only look on, unless they are an administrator. */
+function whileSilenced(member: Member, now: number): Member {
+  const { silencedUntil, permissions } = member;
+  const isSilenced = silencedUntil !== null && Date.parse(silencedUntil) > now;
+  if (!isSilenced || permissions & PermissionFlagsBits.Administrator) return member;
+  const left = PermissionFlagsBits.ViewChannel | PermissionFlagsBits.ReadMessageHistory;
+  return { ...member, permissions: permissions & left };
 }
 
 export function canEnter(worlds: readonly World[], person: Person, key: PlaceKey): boolean {

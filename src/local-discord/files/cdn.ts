@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { LocalFile } from '../local-discord.ts';
+import { allEmojis } from '../messages/all-emojis.ts';
 import type { World } from '../world.ts';
 import { drawAvatar } from './avatar.ts';
 
@@ -38,9 +39,14 @@ export async function cdn(app: FastifyInstance, { worlds }: { worlds: readonly W
   app.setNotFoundHandler((_request, reply) => sendFile(reply, undefined));
 }
 
-/** The picture of an emoji, whatever application it belongs to. */
-export function findEmoji(worlds: readonly World[], id: string): LocalFile | undefined {
-  return worlds.map(({ emojis }) => emojis.picture(id)).find((picture) => picture);
+/** The picture of an emoji, whatever application or server it belongs to. */
+export function findEmoji([world]: readonly World[], id: string): LocalFile | undefined {
+  return (
+    world &&
+    allEmojis(world)
+      .find((emojis) => emojis.has(id))
+      ?.picture(id)
+  );
 }
 
 /** An uploaded file, where its address is signed and has not expired. */

@@ -55,7 +55,7 @@ export function editChannel(
   return next;
 }
 
-/** Removes a channel, with its threads and messages. */
+/** Removes a channel, with its threads, messages, webhooks and invites. */
 export function removeChannel(world: World, server: Server, channel: APITextChannel): void {
   const isGone = (one: Server['channels'][number]['channel']) =>
     one.id === channel.id || (isThread(one) && one.parent_id === channel.id);
@@ -64,6 +64,10 @@ export function removeChannel(world: World, server: Server, channel: APITextChan
   server.channels.splice(0, Infinity, ...server.channels.filter(({ channel: one }) => !gone.has(one.id)));
   for (const { message } of world.messages.all())
     if (gone.has(message.channel_id)) world.messages.remove(message.id);
+  for (const { id, channel_id } of world.webhooks.values())
+    if (gone.has(channel_id)) world.webhooks.delete(id);
+  for (const { code, channelId } of world.invites.values())
+    if (gone.has(channelId)) world.invites.delete(code);
   world.announce({ type: 'places' });
 }
 

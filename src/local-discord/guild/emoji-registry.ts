@@ -3,32 +3,49 @@ import type { LocalFile } from '../local-discord.ts';
 import { ApiError } from '../rest/api-error.ts';
 import { fieldError } from '../rules/read-form.ts';
 
-/** The emojis of the application, which it may use everywhere. */
+/** The emojis of an application, which it may use everywhere, or of a server. */
 export interface EmojiRegistry {
   list(): APIEmoji[];
   /** @throws ApiError 10014 */
   get(id: string): APIEmoji;
   has(id: string): boolean;
-  /** @throws ApiError 30008 when there are as many as there may be, 50035 for a name that is taken */
-  add(name: string, picture: LocalFile): APIEmoji;
+  /** @throws ApiError where there are as many as there may be, 50035 for a name that is taken */
+  add(traits: EmojiTraits, creator: APIUser, picture: Omit<LocalFile, 'name'>): APIEmoji;
   /** @throws ApiError 10014, or 50035 for a name that is taken */
-  rename(id: string, name: string): APIEmoji;
+  edit(id: string, traits: Partial<EmojiTraits>): APIEmoji;
   /** @throws ApiError 10014 */
   remove(id: string): void;
   /** The picture of an emoji, by its id. */
   picture(id: string): LocalFile | undefined;
 }
 
-export function createEmojiRegistry(creator: APIUser, makeId: () => string): EmojiRegistry {
+/** What can be said of an emoji; `roles`: whose members alone may use it. */
+export interface EmojiTraits {
+  name: string;
+  roles?: readonly string[] | undefined;
+}
+
+/** How many there may be, and whether each has a name of its own. */
+export interface EmojiRules {
+  hasUniqueNames: boolean;
+  /** @throws ApiError */
+  makeRoom(known: readonly APIEmoji[], isAnimated: boolean): void;
+}
+
+export function createEmojiRegistry(
+  makeId: () => string,
+  { hasUniqueNames, makeRoom }: EmojiRules,
+): EmojiRegistry {
   const emojis = new Map<string, { emoji: APIEmoji; picture: LocalFile }>();
   const get = (id: string) => {
     const found = emojis.get(id);
     if (!found) throw new ApiError(404, 10014, 'Unknown Emoji');
     return found;
   };
+  const list = () => [...emojis.values()].map(({ emoji }) => emoji);
   const checkName = (name: string, except?: string) => {
-    const isTaken = [...emojis.values()].some(({ emoji }) => emoji.name === name && emoji.id !== except);
-    if (isTaken)
+    const isTaken = list().some((emoji) => emoji.name === name && emoji.id !== except);
+    if (hasUniqueNames && isTaken)
       throw fieldError(
         ['name'],
         'APPLICATION_EMOJI_NAME_ALREADY_TAKEN',
@@ -36,32 +53,33 @@ export function createEmojiRegistry(creator: APIUser, makeId: () => string): Emo
       );
   };
   return {
-    list: () => [...emojis.values()].map(({ emoji }) => emoji),
+    list,
     get: (id) => get(id).emoji,
     has: (id) => emojis.has(id),
-    add(name, picture) {
-      if (emojis.size >= maxEmojis)
-        throw new ApiError(400, 30008, `Maximum number of emojis reached (${maxEmojis})`);
+    add({ name, roles = [] }, creator, picture) {
+      const animated = picture.contentType === 'image/gif';
+      makeRoom(list(), animated);
       checkName(name);
+      const id = makeId();
       const emoji: APIEmoji = {
-        id: makeId(),
+        id,
         name,
-        roles: [],
+        roles: [...roles],
         user: creator,
         require_colons: true,
         managed: false,
-        animated: picture.contentType === 'image/gif',
+        animated,
         available: true,
       };
-      emojis.set(emoji.id ?? '', { emoji, picture });
+      emojis.set(id, { emoji, picture: { ...picture, name } });
       return emoji;
     },
-    rename(id, name) {
+    edit(id, { name, roles }) {
       const { emoji, picture } = get(id);
-      checkName(name, id);
-      const renamed = { ...emoji, name };
-      emojis.set(id, { emoji: renamed, picture });
-      return renamed;
+      if (name !== undefined) checkName(name, id);
+      const next = { ...emoji, ...(name !== undefined && { name }), ...(roles && { roles: [...roles] }) };
+      emojis.set(id, { emoji: next, picture });
+      return next;
     },
     remove(id) {
       get(id);
@@ -71,4 +89,22 @@ export function createEmojiRegistry(creator: APIUser, makeId: () => string): Emo
   };
 }
 
-const maxEmojis = 2000;
+export const applicationEmojis: EmojiRules = {
+  hasUniqueNames: true,
+  makeRoom({ length }) {
+    if (length >= maxOwn) throw new ApiError(400, 30008, `Maximum number of emojis reached (${maxOwn})`);
+  },
+};
+
+/** A server without boosts; a name may be given twice. */
+export const serverEmojis: EmojiRules = {
+  hasUniqueNames: false,
+  makeRoom(known, isAnimated) {
+    if (known.filter(({ animated }) => animated === isAnimated).length < maxOfServer) return;
+    const [code, kind] = isAnimated ? [30018, 'animated emojis'] : [30008, 'emojis'];
+    throw new ApiError(400, code, `Maximum number of ${kind} reached (${maxOfServer})`);
+  },
+};
+
+const maxOwn = 2000;
+const maxOfServer = 50;

@@ -16,6 +16,8 @@ export interface Member {
   readonly roles: readonly string[];
   readonly locale: Locale;
   readonly permissions: bigint;
+  /** ISO 8601: until then the member only reads (a timeout). */
+  readonly silencedUntil: string | null;
 }
 
 /** Whether the member has all permission bits of `needed`; an administrator has every one. */
@@ -39,9 +41,9 @@ export function resolvedMember(member: Member): APIInteractionDataResolvedGuildM
 }
 
 /** What of a member is the same in every channel of the server. */
-type MemberFacts = Pick<Member, 'user' | 'joinedAt' | 'nick' | 'roles'>;
+type MemberFacts = Pick<Member, 'user' | 'joinedAt' | 'nick' | 'roles' | 'silencedUntil'>;
 
-function membership({ joinedAt, nick, roles }: MemberFacts) {
+function membership({ joinedAt, nick, roles, silencedUntil }: MemberFacts) {
   return {
     roles: [...roles],
     joined_at: joinedAt,
@@ -51,7 +53,7 @@ function membership({ joinedAt, nick, roles }: MemberFacts) {
     premium_since: null,
     pending: false,
     flags: 0,
-    communication_disabled_until: null,
+    communication_disabled_until: silencedUntil,
     avatar_decoration_data: null,
     collectibles: null,
   };

@@ -165,7 +165,8 @@ export function memberAt(place: Place, person: Person, servers: Pick<ServerRegis
   const { server, channel } = place;
   if (server) servers.join(server, person);
   const member = server && memberOf(server, person, overwritesOf(server, channel));
-  return member ?? { ...person, joinedAt: '', nick: null, roles: [], permissions: defaultPermissions };
+  const unbound = { joinedAt: '', nick: null, roles: [], silencedUntil: null };
+  return member ?? { ...person, ...unbound, permissions: defaultPermissions };
 }
 
 /** Members may not use external applications in public there: each answer becomes private. */

@@ -1,4 +1,5 @@
 import {
+  type APIBan,
   type APIGuild,
   type APIOverwrite,
   type APIRole,
@@ -8,6 +9,7 @@ import {
 } from 'discord-api-types/v10';
 import { snowflakeOfName } from '../snowflakes.ts';
 import { describeChannel, describeGuild, describeRole } from './describe-guild.ts';
+import { createEmojiRegistry, type EmojiRegistry, serverEmojis } from './emoji-registry.ts';
 import type { Member } from './member.ts';
 import { owner, type PeopleRegistry, type Person } from './people.ts';
 import { allPermissions, defaultPermissions, permissionsOf } from './permissions.ts';
@@ -21,6 +23,9 @@ export interface Server {
   readonly memberships: Map<string, Membership>;
   /** The bots that were added, by id. */
   readonly botIds: ReadonlySet<string>;
+  readonly emojis: EmojiRegistry;
+  /** By the user's id. */
+  readonly bans: Map<string, APIBan>;
 }
 
 export interface ServerChannel {
@@ -37,36 +42,62 @@ export interface Membership {
   roles: readonly string[];
   /** Permissions beyond those of the roles. */
   extra: bigint;
+  /** ISO 8601: until then the member only reads (a timeout). */
+  silencedUntil: string | null;
 }
 
 export interface ServerRegistry {
   all(): Server[];
   byId(id: string): Server | undefined;
-  /** The membership of somebody who is there, or comes in. */
-  join(server: Server, user: Person): Membership;
+  /** The membership of somebody who is there, or comes in; undefined for one who is banned. */
+  join(server: Server, user: Person): Membership | undefined;
   /** Takes somebody out of every server. */
   forget(userId: string): void;
 }
 
-/** @param botIds the bots by the names of their applications */
+/**
+ * @param bots those of the applications
+ * @param onJoined called for each person who comes to a server later
+ */
 export function createServerRegistry(
   setup: WorldSetup,
-  { people, bots, now }: { people: PeopleRegistry; bots: readonly Person[]; now: () => number },
+  {
+    people,
+    bots,
+    now,
+    makeId,
+    onJoined,
+  }: {
+    people: PeopleRegistry;
+    bots: readonly Person[];
+    now: () => number;
+    makeId: () => string;
+    onJoined(server: Server, person: Person): void;
+  },
 ): ServerRegistry {
   const taken = keysOf(setup);
-  const join = (server: Server, { user }: Person) => {
-    const known = server.memberships.get(user.id);
-    if (known) return known;
+  const enroll = (server: Server, { user }: Person) => {
     const joinedAt = new Date(now()).toISOString();
-    const membership: Membership = { joinedAt, nick: null, roles: [], extra: 0n };
+    const membership: Membership = { joinedAt, nick: null, roles: [], extra: 0n, silencedUntil: null };
     server.memberships.set(user.id, membership);
     return membership;
   };
-  const servers = setup.servers.map((form) => seedServer(form, { people, bots, keyOf: taken, join }));
+  const join = (server: Server, person: Person) =>
+    server.memberships.get(person.user.id) ?? enroll(server, person);
+  const servers = setup.servers.map((form) =>
+    seedServer(form, { people, bots, keyOf: taken, join, emojis: createEmojiRegistry(makeId, serverEmojis) }),
+  );
   return {
     all: () => servers,
     byId: (id) => servers.find(({ guild }) => guild.id === id),
-    join,
+    join(server, person) {
+      const { id } = person.user;
+      const known = server.memberships.get(id);
+      if (known || server.bans.has(id)) return known;
+      const membership = enroll(server, person);
+      onJoined(server, person);
+      return membership;
+    },
     forget(userId) {
       for (const { memberships } of servers) memberships.delete(userId);
     },
@@ -81,10 +112,11 @@ export function memberOf(
 ): Member | undefined {
   const membership = memberships.get(user.id);
   if (!membership) return undefined;
-  const { roles, nick, joinedAt, extra } = membership;
+  const { roles, nick, joinedAt, extra, silencedUntil } = membership;
   const isOwner = guild.owner_id === user.id;
   const holder = { id: user.id, guildId: guild.id, roles, extra, isOwner };
-  return { user, joinedAt, nick, roles, locale, permissions: permissionsOf(holder, guild.roles, overwrites) };
+  const permissions = permissionsOf(holder, guild.roles, overwrites);
+  return { user, joinedAt, nick, roles, silencedUntil, locale, permissions };
 }
 
 /** Everybody who is in a server, in the order in which they joined. */
@@ -103,9 +135,10 @@ interface Surroundings {
   bots: readonly Person[];
   keyOf(server: ServerForm, channel: ServerForm['channels'][number]): string;
   join(server: Server, user: Person): Membership;
+  emojis: EmojiRegistry;
 }
 
-function seedServer(form: ServerForm, { people, bots, keyOf, join }: Surroundings): Server {
+function seedServer(form: ServerForm, { people, bots, keyOf, join, emojis }: Surroundings): Server {
   const id = form.id ?? snowflakeOfName(`server ${form.name}`);
   const named = form.applications ?? bots.map(({ user }) => ({ name: user.username, permissions: 0n }));
   const roles = form.roles
@@ -123,6 +156,8 @@ function seedServer(form: ServerForm, { people, bots, keyOf, join }: Surrounding
     channels: [],
     memberships: new Map(),
     botIds: new Set(present.map(({ bot }) => bot.user.id)),
+    emojis,
+    bans: new Map(),
   };
   for (const { bot, permissions } of present) {
     const membership = join(server, bot);

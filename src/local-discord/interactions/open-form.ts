@@ -1,6 +1,6 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import type { LocalForm } from '../local-discord.ts';
-import { checkEmojis } from '../messages/check-emojis.ts';
+import { nameEmojis } from '../messages/name-emojis.ts';
 import { numberComponents } from '../messages/number-components.ts';
 import { type ModalPart, modalForm } from '../rules/modal.ts';
 import { readForm, withoutNulls } from '../rules/read-form.ts';
@@ -18,7 +18,7 @@ export function openForm(
   root: readonly PropertyKey[],
 ): LocalForm {
   const { custom_id, title, components } = readForm(modalForm, data ?? {}, root);
-  checkEmojis(world, components, [...root, 'components']);
+  nameEmojis(world, components, [...root, 'components']);
   const number = numberComponents();
   const form: LocalForm = {
     id: world.makeId(),

@@ -50,8 +50,11 @@ export function limitRequests(app: FastifyInstance, { clock, limits, windows }: 
 /** Not bound to the bot's global limit. */
 const ofInteraction = /^\/(?:interactions|webhooks)\//;
 
-/** Version 6, which a path without one means, to 8 are deprecated, and no answer here has their form. */
-const spokenVersion = /^\/api\/v(?:9|10)(?=[/?]|$)/;
+/**
+ * Version 6, which a path without one means, to 8 are deprecated, and no answer here has their form. The addresses of webhooks, as
+ * Discord gives them out, have none.
+ */
+const spokenVersion = /^\/api\/(?:v(?:9|10)(?=[/?]|$)|webhooks\/)/;
 
 /**
  * Documented: the form is `DiscordBot (url, version)`, and clients without a valid one may be blocked. These are known to be;

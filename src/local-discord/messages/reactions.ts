@@ -9,6 +9,7 @@ import { memberOf } from '../guild/servers.ts';
 import type { LocalReaction } from '../local-discord.ts';
 import { ApiError } from '../rest/api-error.ts';
 import type { World } from '../world.ts';
+import { allEmojis } from './all-emojis.ts';
 import type { StoredMessage } from './message-log.ts';
 import { tellBots } from './tell-bots.ts';
 
@@ -17,11 +18,11 @@ import { tellBots } from './tell-bots.ts';
  * @throws ApiError 10014
  */
 export function readEmoji(
-  { applications }: Pick<World, 'applications'>,
+  world: Pick<World, 'applications' | 'servers'>,
   text: string,
 ): LocalReaction['emoji'] {
   const id = /^<?a?:?\w{2,32}:(\d{17,20})>?$/.exec(text)?.[1];
-  const own = id && applications.map(({ emojis }) => emojis).find((emojis) => emojis.has(id));
+  const own = id && allEmojis(world).find((emojis) => emojis.has(id));
   if (id && own) {
     const { name, animated } = own.get(id);
     return { id, name, ...(animated ? { animated } : {}) };

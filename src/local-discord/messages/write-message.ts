@@ -7,6 +7,7 @@ import {
   GatewayIntentBits,
   MessageFlags,
   MessageType,
+  PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { type Member, memberPayload } from '../guild/member.ts';
 import { isThread, type Place } from '../guild/places.ts';
@@ -15,10 +16,10 @@ import { ApiError, apiErrors } from '../rest/api-error.ts';
 import { checkWholeMessage, type MessageBody } from '../rules/message-body.ts';
 import type { World } from '../world.ts';
 import { refreshUrls, resolveAttachments } from './attachments.ts';
-import { checkEmojis } from './check-emojis.ts';
 import { mediaFinder } from './media.ts';
 import { listMentions } from './mentions.ts';
 import type { StoredMessage } from './message-log.ts';
+import { nameEmojis } from './name-emojis.ts';
 import { withReactions } from './reactions.ts';
 import { renderComponents } from './render-components.ts';
 import { renderEmbeds } from './render-embeds.ts';
@@ -37,6 +38,7 @@ export type MessageOrigin = Partial<
   Pick<
     APIMessage,
     | 'type'
+    | 'author'
     | 'webhook_id'
     | 'interaction'
     | 'interaction_metadata'
@@ -154,11 +156,11 @@ function applyDraft(
     body.embeds === undefined
       ? before.message.embeds
       : renderEmbeds(body.embeds ?? [], find, [...root, 'embeds']);
+  nameEmojis(world, body.components, [...root, 'components']);
   const components: APIMessageTopLevelComponent[] =
     body.components === undefined
       ? (before.message.components ?? [])
       : renderComponents(body.components ?? [], { find, makeId, root: [...root, 'components'] });
-  checkEmojis(world, body.components, [...root, 'components']);
   const content = body.content === undefined ? before.message.content : (body.content ?? '');
   const flags = (before.message.flags ?? 0) | ((body.flags ?? 0) & editableFlags);
   checkWholeMessage({ content, embeds, components, flags, fileCount: files.length }, root);
@@ -176,10 +178,16 @@ function applyDraft(
             allowed: body.allowed_mentions,
             repliedTo: body.message_reference ? before.message.referenced_message?.author : undefined,
           },
-          { place, permissions: place.appPermissions },
+          { place, permissions: permissionsOfAuthor(world, before.message, place) },
         );
   const message = { ...before.message, content, embeds, components, flags, attachments, ...mentions };
   return { ...before, message, files };
+}
+
+/** A webhook of a channel mentions whom it likes. */
+function permissionsOfAuthor({ webhooks }: World, { webhook_id }: APIMessage, place: Place): bigint {
+  const isWebhook = webhook_id !== undefined && webhooks.has(webhook_id);
+  return isWebhook ? PermissionFlagsBits.MentionEveryone : place.appPermissions;
 }
 
 /**

@@ -1,12 +1,21 @@
+import {
+  type APIUser,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { readPictureFacts } from '../files/picture-facts.ts';
-import type { LocalFile } from '../local-discord.ts';
-import { boundedText, fieldError, formIssue, readForm } from '../rules/read-form.ts';
+import type { EmojiRegistry } from '../guild/emoji-registry.ts';
+import type { Server } from '../guild/servers.ts';
+import { tellServer } from '../guild/tell-server.ts';
+import { boundedText, formIssue, readForm, snowflake } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { ApiError, apiErrors } from './api-error.ts';
+import { apiErrors } from './api-error.ts';
 import type { Payload } from './body-parser.ts';
+import { readImage } from './read-image.ts';
 import { requireBot } from './require-bot.ts';
+import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
 
 /** The emojis of the application. */
 export async function emojiRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
@@ -17,18 +26,54 @@ export async function emojiRoutes(app: FastifyInstance, { world }: { world: Worl
   });
   const list = '/applications/:application/emojis';
   app.get(list, () => ({ items: emojis.list() }));
-  app.post<{ Body: Payload }>(list, ({ body }, reply) => {
-    const { name, image } = readForm(newEmojiForm, body.json);
-    return reply.code(201).send(emojis.add(name, readImage(name, image)));
-  });
+  app.post<{ Body: Payload }>(list, ({ body }, reply) =>
+    reply.code(201).send(addEmoji(emojis, state.bot, body.json)),
+  );
   const single = `${list}/:emoji`;
   app.get<{ Params: EmojiParams }>(single, ({ params }) => emojis.get(params.emoji));
-  app.patch<{ Params: EmojiParams; Body: Payload }>(single, ({ params, body }) => {
-    const { name } = readForm(emojiForm, body.json);
-    return name === undefined ? emojis.get(params.emoji) : emojis.rename(params.emoji, name);
-  });
+  app.patch<{ Params: EmojiParams; Body: Payload }>(single, ({ params, body }) =>
+    emojis.edit(params.emoji, { name: readForm(emojiForm, body.json).name }),
+  );
   app.delete<{ Params: EmojiParams }>(single, ({ params }, reply) => {
     emojis.remove(params.emoji);
+    return reply.code(204).send();
+  });
+}
+
+/** The emojis of a server. */
+export async function guildEmojiRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+  app.addHook('onRequest', requireBot(world));
+  const list = '/guilds/:guild/emojis';
+  app.get<{ Params: GuildParams }>(list, ({ params }) => requireServer(world, params).emojis.list());
+  app.post<{ Params: GuildParams; Body: Payload }>(list, ({ params, body }, reply) => {
+    const server = requireServer(world, params);
+    requireServerPermission(
+      world,
+      server,
+      PermissionFlagsBits.CreateGuildExpressions | PermissionFlagsBits.ManageGuildExpressions,
+    );
+    const emoji = addEmoji(server.emojis, world.state.bot, body.json);
+    tellOfEmojis(world, server);
+    return reply.code(201).send(emoji);
+  });
+  const single = `${list}/:emoji`;
+  app.get<{ Params: EmojiParams & GuildParams }>(single, ({ params }) =>
+    requireServer(world, params).emojis.get(params.emoji),
+  );
+  app.patch<{ Params: EmojiParams & GuildParams; Body: Payload }>(single, ({ params, body }) => {
+    const server = requireManaged(world, params);
+    const { name, roles } = readForm(emojiForm, body.json);
+    const emoji = server.emojis.edit(params.emoji, {
+      name,
+      roles: roles ?? (roles === null ? [] : undefined),
+    });
+    tellOfEmojis(world, server);
+    return emoji;
+  });
+  app.delete<{ Params: EmojiParams & GuildParams }>(single, ({ params }, reply) => {
+    const server = requireManaged(world, params);
+    server.emojis.remove(params.emoji);
+    tellOfEmojis(world, server);
     return reply.code(204).send();
   });
 }
@@ -37,19 +82,24 @@ interface EmojiParams {
   emoji: string;
 }
 
-/** @throws ApiError for anything but a picture of at most 256 KiB in a data URL */
-function readImage(name: string, image: string): LocalFile {
-  const encoded = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,(.*)$/s.exec(image)?.[1];
-  const data = Buffer.from(encoded ?? '', 'base64');
-  const contentType = readPictureFacts(data)?.contentType ?? (isAvif(data) ? 'image/avif' : undefined);
-  if (!contentType) throw fieldError(['image'], 'IMAGE_INVALID', 'Invalid image data');
-  if (data.length > maxBytes)
-    throw new ApiError(400, 50138, `Failed to resize asset below the maximum size: ${maxBytes}`);
-  return { name, contentType, data };
+/** @throws ApiError 10004, 50013 */
+function requireManaged(world: World, params: GuildParams): Server {
+  const server = requireServer(world, params);
+  requireServerPermission(world, server, PermissionFlagsBits.ManageGuildExpressions);
+  return server;
 }
 
-function isAvif(data: Buffer): boolean {
-  return data.toString('latin1', 4, 12) === 'ftypavif';
+function addEmoji(emojis: EmojiRegistry, creator: APIUser, body: unknown) {
+  const { name, image, roles } = readForm(newEmojiForm, body);
+  const picture = readImage(image, { field: 'image', maxBytes });
+  return emojis.add({ name, roles: roles ?? [] }, creator, picture);
+}
+
+function tellOfEmojis(world: World, server: Server): void {
+  server.guild.emojis = server.emojis.list();
+  const facts = { emojis: server.guild.emojis };
+  const event = GatewayDispatchEvents.GuildEmojisUpdate;
+  tellServer(world, server, event, facts, GatewayIntentBits.GuildExpressions);
 }
 
 const maxBytes = 256 * 1024;
@@ -58,5 +108,6 @@ const emojiName = boundedText(2, 32).superRefine((name, context) => {
   if (!/^\w+$/.test(name))
     context.addIssue(formIssue('STRING_TYPE_REGEX', 'String value did not match validation regex.'));
 });
-const newEmojiForm = z.object({ name: emojiName, image: z.string() });
-const emojiForm = z.object({ name: emojiName.optional() });
+const roles = z.array(snowflake).nullish();
+const newEmojiForm = z.object({ name: emojiName, image: z.string(), roles });
+const emojiForm = z.object({ name: emojiName.optional(), roles });

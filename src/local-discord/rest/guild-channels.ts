@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { addChannel, type ChannelTraits, editChannel, removeChannel } from '../guild/edit-channels.ts';
 import type { Place } from '../guild/places.ts';
-import { memberOf, type Server } from '../guild/servers.ts';
 import {
   boundedText,
   enumeration,
@@ -14,18 +13,18 @@ import {
   text,
 } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
-import { ApiError, apiErrors } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import type { Payload } from './body-parser.ts';
 import { requireBot } from './require-bot.ts';
 import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
-import { type GuildParams, requireServer } from './require-server.ts';
+import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
 
 /** The text channels of a server. What `PATCH` and `DELETE` of a channel do is called by the routes of threads, which share them. */
 export async function guildChannelRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
   app.addHook('onRequest', requireBot(world));
   app.post<{ Params: GuildParams; Body: Payload }>('/guilds/:guild/channels', ({ params, body }, reply) => {
     const server = requireServer(world, params);
-    requireManageChannels(world, server);
+    requireServerPermission(world, server, PermissionFlagsBits.ManageChannels);
     const { type, ...form } = readForm(newChannelForm, body.json ?? {});
     if (type !== ChannelType.GuildText)
       throw fieldError(['type'], 'BASE_TYPE_CHOICES', 'The local Discord makes text channels alone (0).');
@@ -81,13 +80,6 @@ function requireText({ server, channel }: Place) {
   if (!server || channel.type !== ChannelType.GuildText)
     throw new ApiError(400, 50024, 'Cannot execute action on this channel type');
   return { server, channel };
-}
-
-/** @throws ApiError 50013 */
-function requireManageChannels({ people, state }: World, server: Server): void {
-  const bot = people.byId(state.bot.id);
-  const permissions = (bot && memberOf(server, bot)?.permissions) ?? 0n;
-  if (!(permissions & PermissionFlagsBits.ManageChannels)) throw apiErrors.missingPermissions();
 }
 
 /** The names of text channels have no blanks and no capitals. */

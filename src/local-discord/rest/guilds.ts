@@ -9,8 +9,10 @@ export async function guildRoutes(app: FastifyInstance, { world }: { world: Worl
     '/guilds/:guild',
     ({ params, query }) => {
       const { guild, memberships } = requireServer(world, params);
+      // The gateway alone tells of it.
+      const { hub_type: _, ...visible } = guild;
       return {
-        ...guild,
+        ...visible,
         ...(query.with_counts === 'true' && {
           approximate_member_count: memberships.size,
           approximate_presence_count: 1,

@@ -2,13 +2,21 @@ import { GatewayDispatchEvents, GatewayIntentBits, PermissionFlagsBits } from 'd
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Member, memberPayload } from '../guild/member.ts';
+import { removeMember } from '../guild/remove-member.ts';
 import { memberOf, membersOf, type Server } from '../guild/servers.ts';
-import { readForm, snowflake, text } from '../rules/read-form.ts';
+import { tellServer } from '../guild/tell-server.ts';
+import { fieldError, readForm, snowflake, text } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { ApiError, apiErrors } from './api-error.ts';
 import type { Payload } from './body-parser.ts';
 import { requireBot } from './require-bot.ts';
-import { type GuildParams, requireServer, tellServer } from './require-server.ts';
+import {
+  type GuildParams,
+  highestRole,
+  requireHigherRole,
+  requireServer,
+  requireServerPermission,
+} from './require-server.ts';
 
 export async function memberRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
   const { people } = world;
@@ -48,24 +56,17 @@ export async function memberRoutes(app: FastifyInstance, { world }: { world: Wor
     const server = requireServer(world, params);
     const isOwn = params.user === '@me';
     const userId = isOwn ? world.state.bot.id : params.user;
-    const { nick, roles } = readForm(memberForm, body.json ?? {});
-    if (nick !== undefined)
-      requireAllowed(
-        world,
-        server,
-        isOwn ? PermissionFlagsBits.ChangeNickname : PermissionFlagsBits.ManageNicknames,
-      );
-    if (roles) requireAllowed(world, server, PermissionFlagsBits.ManageRoles);
-    return change(world, server, userId, { nick, roles });
+    const form = readForm(memberForm, body.json ?? {});
+    requireMember(world, server, userId);
+    requireRight(world, server, { form, isOwn, userId });
+    return change(world, server, userId, form);
   });
   app.delete<{ Params: MemberParams }>(single, ({ params }, reply) => {
     const server = requireServer(world, params);
-    requireAllowed(world, server, PermissionFlagsBits.KickMembers);
+    requireServerPermission(world, server, PermissionFlagsBits.KickMembers);
     const { user } = requireMember(world, server, params.user);
-    if (user.bot || user.id === server.guild.owner_id) throw apiErrors.missingPermissions();
-    server.memberships.delete(user.id);
-    const event = GatewayDispatchEvents.GuildMemberRemove;
-    tellServer(world, server, event, { user }, GatewayIntentBits.GuildMembers);
+    requireHigherRole(world, server, user.id);
+    removeMember(world, server, user);
     return reply.code(204).send();
   });
   for (const [method, isOn] of [
@@ -77,8 +78,9 @@ export async function memberRoutes(app: FastifyInstance, { world }: { world: Wor
       url: `${single}/roles/:role`,
       handler: ({ params }, reply) => {
         const server = requireServer(world, params);
-        requireAllowed(world, server, PermissionFlagsBits.ManageRoles);
+        requireServerPermission(world, server, PermissionFlagsBits.ManageRoles);
         const { roles } = requireMember(world, server, params.user);
+        requireLowerRoles(world, server, [params.role]);
         const others = roles.filter((id) => id !== params.role);
         change(world, server, params.user, { roles: isOn ? [...others, params.role] : others });
         return reply.code(204).send();
@@ -90,24 +92,57 @@ interface MemberParams extends GuildParams {
   user: string;
 }
 
-/** @throws ApiError 10011 for a role that is not there */
+/** @throws ApiError 50013 for what the bot may not change of the member, 40032 for what there is only in a voice channel */
+function requireRight(
+  world: World,
+  server: Server,
+  { form, isOwn, userId }: { form: z.infer<typeof memberForm>; isOwn: boolean; userId: string },
+): void {
+  const { nick, roles, communication_disabled_until: silence, mute, deaf, channel_id } = form;
+  if ([mute, deaf, channel_id].some((value) => value !== undefined))
+    throw new ApiError(400, 40032, 'Target user is not connected to voice.');
+  const nickname = isOwn ? PermissionFlagsBits.ChangeNickname : PermissionFlagsBits.ManageNicknames;
+  if (nick !== undefined) requireServerPermission(world, server, nickname);
+  if (roles) requireServerPermission(world, server, PermissionFlagsBits.ManageRoles);
+  if (silence !== undefined) requireServerPermission(world, server, PermissionFlagsBits.ModerateMembers);
+  if (!isOwn && (nick !== undefined || silence !== undefined)) requireHigherRole(world, server, userId);
+  const before = server.memberships.get(userId)?.roles ?? [];
+  const after = roles ?? before;
+  requireLowerRoles(world, server, [
+    ...before.filter((id) => !after.includes(id)),
+    ...after.filter((id) => !before.includes(id)),
+  ]);
+}
+
+/** @throws ApiError 10011 for a role that is not there, 50013 for one that stands as high as the bot's own or higher */
+function requireLowerRoles({ state }: World, server: Server, ids: readonly string[]): void {
+  const roles = ids.map((id) => server.guild.roles.find((role) => role.id === id && id !== server.guild.id));
+  const highest = highestRole(server, state.bot.id);
+  for (const role of roles)
+    if (!role) throw new ApiError(404, 10011, 'Unknown Role');
+    else if (role.position >= highest) throw apiErrors.missingPermissions();
+}
+
+/** @throws ApiError 50035 for a timeout of more than 28 days */
 function change(
   world: World,
   server: Server,
   userId: string,
-  { nick, roles }: { nick?: string | null | undefined; roles?: readonly string[] | null | undefined },
+  { nick, roles, communication_disabled_until: silence }: Partial<z.infer<typeof memberForm>>,
 ) {
-  requireMember(world, server, userId);
+  if (silence && Date.parse(silence) > world.now() + maxSilenceMs)
+    throw fieldError(['communication_disabled_until'], 'BASE_TYPE_BAD_TIME', 'Must be within 28 days.');
   const membership = server.memberships.get(userId);
-  const isKnown = (id: string) => id !== server.guild.id && server.guild.roles.some((role) => role.id === id);
-  if (roles && !roles.every(isKnown)) throw new ApiError(404, 10011, 'Unknown Role');
   if (membership && nick !== undefined) membership.nick = nick || null;
   if (membership && roles) membership.roles = [...new Set(roles)];
+  if (membership && silence !== undefined) membership.silencedUntil = silence;
   const member = memberPayload(requireMember(world, server, userId));
   const event = GatewayDispatchEvents.GuildMemberUpdate;
   tellServer(world, server, event, member, GatewayIntentBits.GuildMembers);
   return member;
 }
+
+const maxSilenceMs = 28 * 24 * 60 * 60_000;
 
 /** @throws ApiError 10007 */
 function requireMember({ people }: World, server: Server, userId: string): Member {
@@ -117,14 +152,18 @@ function requireMember({ people }: World, server: Server, userId: string): Membe
   return member;
 }
 
-/** @throws ApiError 50013 */
-function requireAllowed(world: World, server: Server, needed: bigint): void {
-  const { permissions } = requireMember(world, server, world.state.bot.id);
-  if (!(permissions & needed)) throw apiErrors.missingPermissions();
-}
-
 function readLimit(text: string | undefined): number {
   return Math.min(1000, Math.max(1, Number(text ?? 1) || 1));
 }
 
-const memberForm = z.object({ nick: text(0, 32).nullish(), roles: z.array(snowflake).nullish() });
+const memberForm = z.object({
+  nick: text(0, 32).nullish(),
+  roles: z.array(snowflake).nullish(),
+  communication_disabled_until: z.iso
+    .datetime({ offset: true })
+    .transform((time) => new Date(time).toISOString())
+    .nullish(),
+  mute: z.boolean().nullish(),
+  deaf: z.boolean().nullish(),
+  channel_id: snowflake.nullish(),
+});

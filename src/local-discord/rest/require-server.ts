@@ -1,5 +1,4 @@
-import type { GatewayDispatchEvents } from 'discord-api-types/v10';
-import type { Server } from '../guild/servers.ts';
+import { memberOf, type Server } from '../guild/servers.ts';
 import type { World } from '../world.ts';
 import { apiErrors } from './api-error.ts';
 
@@ -14,15 +13,26 @@ export function requireServer({ servers, state }: World, { guild }: GuildParams)
   return server;
 }
 
-/** Sends an event about a server to each bot that is in it. */
-export function tellServer(
-  { applications }: World,
-  { guild, botIds }: Server,
-  event: GatewayDispatchEvents,
-  facts: object,
-  intents: number,
-): void {
-  for (const { state, sessions } of applications)
-    if (botIds.has(state.bot.id))
-      sessions.dispatch(event, { ...facts, guild_id: guild.id }, { guildId: guild.id, intents });
+/** @throws ApiError 50013 where the bot lacks all of the permissions `needed` in the server at large */
+export function requireServerPermission({ people, state }: World, server: Server, needed: bigint): void {
+  const bot = people.byId(state.bot.id);
+  const permissions = (bot && memberOf(server, bot)?.permissions) ?? 0n;
+  if (!(permissions & needed)) throw apiErrors.missingPermissions();
+}
+
+/** Documented: a bot acts on those alone whose highest role stands below its own, and never on the owner. */
+export function standsAbove({ state }: World, server: Server, userId: string): boolean {
+  const isOwner = server.guild.owner_id === userId;
+  return !isOwner && highestRole(server, userId) < highestRole(server, state.bot.id);
+}
+
+/** @throws ApiError 50013 */
+export function requireHigherRole(world: World, server: Server, userId: string): void {
+  if (!standsAbove(world, server, userId)) throw apiErrors.missingPermissions();
+}
+
+/** The position of the highest role that somebody has; 0 for everybody's own. */
+export function highestRole({ guild, memberships }: Server, userId: string): number {
+  const roles = memberships.get(userId)?.roles ?? [];
+  return Math.max(0, ...guild.roles.filter(({ id }) => roles.includes(id)).map(({ position }) => position));
 }

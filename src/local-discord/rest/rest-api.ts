@@ -6,15 +6,18 @@ import { troubleRequests } from '../trouble/trouble-requests.ts';
 import type { World } from '../world.ts';
 import { ApiError, apiErrors } from './api-error.ts';
 import { applicationRoutes } from './applications.ts';
+import { banRoutes } from './bans.ts';
 import { addBodyParser, type Payload } from './body-parser.ts';
+import { channelWebhookRoutes, webhookByTokenRoutes } from './channel-webhooks.ts';
 import { channelRoutes } from './channels.ts';
 import { commandRoutes } from './commands.ts';
 import { findNotServed } from './coverage.ts';
-import { emojiRoutes } from './emojis.ts';
+import { emojiRoutes, guildEmojiRoutes } from './emojis.ts';
 import { gatewayRoutes } from './gateway.ts';
 import { guildChannelRoutes } from './guild-channels.ts';
 import { guildRoutes } from './guilds.ts';
 import { interactionRoutes } from './interactions.ts';
+import { inviteRoutes } from './invites.ts';
 import { memberRoutes } from './members.ts';
 import { pinRoutes } from './pins.ts';
 import { reactionRoutes } from './reactions.ts';
@@ -50,8 +53,11 @@ export async function restApi(app: FastifyInstance, { world, onExchange }: RestO
     applicationRoutes,
     commandRoutes,
     emojiRoutes,
+    guildEmojiRoutes,
     interactionRoutes,
     webhookRoutes,
+    channelWebhookRoutes,
+    webhookByTokenRoutes,
     channelRoutes,
     refreshUrlRoutes,
     reactionRoutes,
@@ -62,6 +68,8 @@ export async function restApi(app: FastifyInstance, { world, onExchange }: RestO
     guildChannelRoutes,
     roleRoutes,
     memberRoutes,
+    banRoutes,
+    inviteRoutes,
   ])
     await app.register(routes, { world });
   rejectOtherMethods(app, allowed);

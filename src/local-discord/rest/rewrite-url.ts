@@ -38,9 +38,12 @@ function findWorld(
   authorization: string | undefined,
   worlds: readonly World[],
 ): World | undefined {
-  const [, kind, id = ''] = /^\/(interactions|webhooks)\/(\d+)/.exec(below) ?? [];
+  const [, kind, id = '', token] = /^\/(interactions|webhooks)\/(\d+)(\/[^?]+)?/.exec(below) ?? [];
   if (kind === 'interactions') return worlds.find(({ interactions }) => interactions.byId(id));
-  if (kind === 'webhooks') return worlds.find(({ state }) => state.application.id === id);
+  if (kind === 'webhooks' && token) {
+    const owner = worlds[0]?.webhooks.get(id)?.application_id ?? id;
+    return worlds.find(({ state }) => state.application.id === owner);
+  }
   return worlds.find(({ token }) => authorization?.trim() === `Bot ${token}`);
 }
 

@@ -1,14 +1,20 @@
-import { GatewayDispatchEvents, GatewayIntentBits, PermissionFlagsBits } from 'discord-api-types/v10';
+import {
+  type APIRole,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { describeRole } from '../guild/describe-guild.ts';
-import { memberOf, type Server } from '../guild/servers.ts';
+import type { Server } from '../guild/servers.ts';
+import { tellServer } from '../guild/tell-server.ts';
 import { integer, readForm, text } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { ApiError, apiErrors } from './api-error.ts';
 import type { Payload } from './body-parser.ts';
 import { requireBot } from './require-bot.ts';
-import { type GuildParams, requireServer, tellServer } from './require-server.ts';
+import { type GuildParams, highestRole, requireServer, requireServerPermission } from './require-server.ts';
 
 export async function roleRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
   app.addHook('onRequest', requireBot(world));
@@ -17,7 +23,7 @@ export async function roleRoutes(app: FastifyInstance, { world }: { world: World
   app.post<{ Params: GuildParams; Body: Payload }>(list, ({ params, body }) => {
     const server = requireServer(world, params);
     const form = readForm(roleForm, body.json ?? {});
-    requireManageRoles(world, server);
+    requireServerPermission(world, server, PermissionFlagsBits.ManageRoles);
     if (server.guild.roles.length >= maxRoles)
       throw new ApiError(400, 30005, `Maximum number of server roles reached (${maxRoles})`);
     const role = describeRole({
@@ -37,8 +43,9 @@ export async function roleRoutes(app: FastifyInstance, { world }: { world: World
   app.get<{ Params: RoleParams }>(single, ({ params }) => requireRole(requireServer(world, params), params));
   app.patch<{ Params: RoleParams; Body: Payload }>(single, ({ params, body }) => {
     const server = requireServer(world, params);
-    requireManageRoles(world, server);
+    requireServerPermission(world, server, PermissionFlagsBits.ManageRoles);
     const role = requireRole(server, params);
+    if (role.id !== server.guild.id) requireLower(world, server, role);
     const { permissions, ...form } = readForm(roleForm, body.json ?? {});
     const colors = form.color === undefined ? {} : { colors: { ...role.colors, primary_color: form.color } };
     Object.assign(
@@ -52,9 +59,10 @@ export async function roleRoutes(app: FastifyInstance, { world }: { world: World
   });
   app.delete<{ Params: RoleParams }>(single, ({ params }, reply) => {
     const server = requireServer(world, params);
-    requireManageRoles(world, server);
+    requireServerPermission(world, server, PermissionFlagsBits.ManageRoles);
     const role = requireRole(server, params);
     if (role.id === server.guild.id || role.managed) throw new ApiError(400, 50028, 'Invalid Role');
+    requireLower(world, server, role);
     server.guild.roles.splice(server.guild.roles.indexOf(role), 1);
     for (const member of server.memberships.values())
       member.roles = member.roles.filter((id) => id !== role.id);
@@ -70,11 +78,9 @@ interface RoleParams extends GuildParams {
   role: string;
 }
 
-/** @throws ApiError 50013 */
-function requireManageRoles({ people, state }: World, server: Server): void {
-  const bot = people.byId(state.bot.id);
-  const permissions = (bot && memberOf(server, bot)?.permissions) ?? 0n;
-  if (!(permissions & PermissionFlagsBits.ManageRoles)) throw apiErrors.missingPermissions();
+/** @throws ApiError 50013 for a role that stands as high as the bot's own or higher */
+function requireLower(world: World, server: Server, { position }: APIRole): void {
+  if (position >= highestRole(server, world.state.bot.id)) throw apiErrors.missingPermissions();
 }
 
 /** @throws ApiError 10011 */

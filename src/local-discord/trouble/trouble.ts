@@ -1,6 +1,7 @@
 import { GatewayOpcodes } from 'discord-api-types/v10';
 import type { Clock } from '../clock.ts';
 import type { FrameSocket } from '../gateway/frame-socket.ts';
+import { createListeners } from '../listeners.ts';
 import {
   type ReadOrder,
   type RequestOrder,
@@ -40,10 +41,8 @@ export interface TroubleRegistry extends Trouble {
 
 export function createTrouble(clock: Pick<Clock, 'advance' | 'after'>, gateway: Gateway): TroubleRegistry {
   const standing = new Map<string, Standing>();
-  const listeners = new Set<() => void>();
-  const changed = () => {
-    for (const listener of listeners) listener();
-  };
+  const changes = createListeners<[]>();
+  const changed = changes.tell;
   let orders = 0;
   let connections = 0;
   const cancel = (id: string): boolean => {
@@ -79,10 +78,7 @@ export function createTrouble(clock: Pick<Clock, 'advance' | 'after'>, gateway: 
       standing.clear();
       changed();
     },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: changes.add,
     takeFor(method, path) {
       for (const { order } of standing.values()) {
         if (order.kind === 'silence' || !matches(order, method, path)) continue;

@@ -39,10 +39,9 @@ async function drawOne({ view, theme, language }: Drawing): Promise<Buffer | und
     context: {
       id: undefined,
       user: undefined,
-      place: { kind: 'server' },
       audience: 'everyone',
       language,
-      settings: { theme, channels: [] },
+      settings: { theme },
       receivedAt: 0,
       trace: createTrace(() => 0),
     },

@@ -1,6 +1,6 @@
 import { type Composition, freeFileOptions, putFile } from './composition.ts';
+import type { FormFile, Upload } from './form.ts';
 import { checkUploads, type UploadProblem } from './upload-limits.ts';
-import type { FormFile, Upload } from './wire.ts';
 
 /** The files of the box: those of the next message are kept here, those of options in the composition. */
 export class BoxFiles {

@@ -13,13 +13,13 @@ export function buttonView(button: APIButtonComponent, messageId: string, state:
       >${face}<span aria-hidden="true">↗</span></a
     >`;
   const name = nameOfButton(button);
-  const isWaiting = state.pressed.has(`${messageId}:${name}`);
+  const isWaiting = state.actions.pending.has(`${messageId}:${name}`);
   return html`<button
     type="button"
     class="button ${styles[button.style]}"
     aria-disabled=${button.disabled || isWaiting}
     aria-busy=${isWaiting}
-    @click=${() => !button.disabled && state.press(messageId, name)}
+    @click=${() => !button.disabled && state.actions.press(messageId, name)}
   >
     ${face}
   </button>`;

@@ -59,8 +59,8 @@ function dependenciesOf(seen: PageMessage, state: PageState): unknown[] {
   return [
     seen,
     state.snapshot,
-    state.pressProblems.get(id),
-    [...state.pressed].join(),
+    state.actions.failures.get(id),
+    [...state.actions.pending].join(),
     isMenu && menu.owner,
     ...(isSelect || []),
     state.edits.messageId === id,

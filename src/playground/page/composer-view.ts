@@ -34,7 +34,7 @@ export function composerView(state: PageState, { notice }: { notice: unknown }):
   >
     ${suggestionsView(box)} ${notice} ${problemView(box)} ${attachmentsView(box)}
  ${replyView(box)}
-    <p class="sending" role="status">${box.sending.map((command) => t('sending', { command })).join(' ')}</p>
+    <p class="sending" role="status">${box.outbox.sending.map((command) => t('sending', { command })).join(' ')}</p>
     <div class="box">
       ${moreView(state)}
       <div class="box-content" @click=${focusText}>
@@ -168,10 +168,10 @@ function handleKey({ key, shiftKey }: KeyboardEvent, box: CommandBox, isEmpty: b
   switch (key) {
     case 'ArrowDown':
     case 'ArrowUp':
-      if (!box.recall(key === 'ArrowUp' ? 1 : -1)) box.moveActive(key === 'ArrowDown' ? 1 : -1);
+      if (!box.recall(key === 'ArrowUp' ? 1 : -1)) box.suggestions.move(key === 'ArrowDown' ? 1 : -1);
       return true;
     case 'Tab':
-      return !shiftKey && box.tab();
+      return !shiftKey && box.suggestions.tab();
     case 'Enter':
       void box.enter();
       return true;
@@ -188,11 +188,11 @@ function handleKey({ key, shiftKey }: KeyboardEvent, box: CommandBox, isEmpty: b
 }
 
 function isExpanded(box: CommandBox, name: string | undefined): boolean {
-  return box.isListOpen && box.composition.focus === name && box.suggestions.items.length > 0;
+  return box.composition.focus === name && box.suggestions.isShown;
 }
 
 function activeId(box: CommandBox, name: string | undefined): string {
-  const index = isExpanded(box, name) ? box.activeIndex : undefined;
+  const index = isExpanded(box, name) ? box.suggestions.activeIndex : undefined;
   return index === undefined ? '' : `suggestion-${index}`;
 }
 

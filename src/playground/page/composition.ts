@@ -1,7 +1,7 @@
 import { readCommandLine, readOptions, unknownOption, writeCommandLine } from './command-line.ts';
-import { readValue, type ValueProblem } from './option-value.ts';
+import type { Upload } from './form.ts';
 import { isSameCommand } from './same-command.ts';
-import type { Choice, FormFile, OptionValues, PageCommand, PageOption, Person, Upload } from './wire.ts';
+import type { Choice, PageCommand, PageOption } from './wire.ts';
 
 /**
  * The content of the command box: plain text, or a chosen command with a field for each option in use and the text box
@@ -24,26 +24,6 @@ export interface Field {
   /** Of an option that takes one; its name is the text. */
   file?: Upload;
 }
-
-export type InputProblem =
-  | { kind: 'not-a-command' }
-  | { kind: 'unknown-command'; name: string }
-  | { kind: 'not-allowed'; command: string }
-  | { kind: 'unknown-option'; command: string; option: string; options: string }
-  | { kind: 'too-much-text'; command: string; text: string }
-  | { kind: 'bad-value'; option: string; problem: ValueProblem };
-
-export type Call =
-  /** A message of one's own, no command. */
-  | { text: string }
-  | {
-      command: string;
-      application: string | undefined;
-      line: string;
-      options: OptionValues;
-      files: Record<string, FormFile>;
-    }
-  | { problem: InputProblem; option?: string };
 
 export const emptyComposition: Composition = { command: undefined, fields: [], text: '', focus: undefined };
 
@@ -159,30 +139,7 @@ export function asText(now: Composition): Composition {
   return now.command ? { ...emptyComposition, text: lineOf(now) } : now;
 }
 
-/** The call to send, or the first problem with it. */
-export function readCall(
-  now: Composition,
-  commands: readonly PageCommand[],
-  people: readonly Person[],
-): Call {
-  const { fields, text } = now;
-  if (!now.command) return describeUnknownText(now, commands);
-  // Looked up again: the bot may have changed the command, and the visitor may have switched to the other person.
-  const command = commands.find((one) => isSameCommand(one, now.command));
-  if (!command) return { problem: { kind: 'unknown-command', name: now.command.label } };
-  if (!command.isAllowed) return { problem: { kind: 'not-allowed', command: command.label } };
-  const typed = fields.filter(({ picked, file }) => picked === undefined && !file);
-  const unknown = [text, ...typed.map((field) => field.text)]
-    .map((part) => unknownOption(part, command))
-    .find(Boolean);
-  const options = command.options.map(({ label }) => label).join(', ');
-  if (unknown)
-    return { problem: { kind: 'unknown-option', command: command.label, option: unknown, options } };
-  if (text.trim()) return { problem: { kind: 'too-much-text', command: command.label, text: text.trim() } };
-  return readFields(now, command, people);
-}
-
-/** The same with the commands as they are now: the visitor's language may have changed. */
+/** The same content with the commands as they are now: the visitor's language may have changed. */
 export function renew(now: Composition, commands: readonly PageCommand[]): Composition {
   const command = commands.find((one) => isSameCommand(one, now.command));
   if (!command) return now;
@@ -209,36 +166,6 @@ function lineOf({ command, fields, text }: Composition): string {
     filled.map((field) => [field.option.label, field.text.trim()] as const),
   );
   return [line, text.trim()].filter(Boolean).join(' ');
-}
-
-function readFields(now: Composition, command: PageCommand, people: readonly Person[]): Call {
-  const options: OptionValues = {};
-  const files: Record<string, FormFile> = {};
-  for (const { option, text, picked, file } of now.fields) {
-    if (file) {
-      const { name, type, data } = file;
-      files[option.name] = { name, type, data };
-      continue;
-    }
-    const reading = picked === undefined ? readValue(text, option, people) : { value: picked };
-    if ('problem' in reading)
-      return {
-        problem: { kind: 'bad-value', option: option.label, problem: reading.problem },
-        option: option.name,
-      };
-    options[option.name] = reading.value;
-  }
-  return { command: command.name, application: command.application?.id, line: lineOf(now), options, files };
-}
-
-function describeUnknownText({ text }: Composition, commands: readonly PageCommand[]): Call {
-  if (text.trim() && !text.trim().startsWith('/')) return { text: text.trim() };
-  const name = /^\s*\/\s*(\S+)/.exec(text)?.[1];
-  if (!name) return { problem: { kind: 'not-a-command' } };
-  const group = commands.find((command) =>
-    [command.name, command.label].some((one) => one.startsWith(`${name} `)),
-  );
-  return { problem: { kind: 'unknown-command', name: group ? text.trim().slice(1) : name } };
 }
 
 /** A bare value (`/player 4123456789`) belongs to the first option that is still empty. */

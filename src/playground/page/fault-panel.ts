@@ -1,6 +1,7 @@
 import type { Fault } from '../../service/faults/fault.ts';
 import { type Action, post, type RequestError, toRequestError } from './connection.ts';
-import { type DiscordTrouble, momentaryTroubles, type Snapshot, type StandingTrouble } from './wire.ts';
+import { type DiscordTrouble, momentaryTroubles, type StandingTrouble } from './troubles.ts';
+import type { Snapshot } from './wire.ts';
 
 /** An order as its form holds it, not yet validated. */
 export type FaultDraft = Readonly<Record<string, string | number | undefined>>;

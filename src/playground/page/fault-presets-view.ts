@@ -3,7 +3,7 @@ import type { Fault } from '../../service/faults/fault.ts';
 import type { FaultPanel } from './fault-panel.ts';
 import { faultPresets, findOrdered, tellWhatMembersSee } from './fault-presets.ts';
 import { discordSees, discordTroubleText, faultKinds, faultText, inUnit } from './texts.ts';
-import { type DiscordTrouble, discordTroubles, momentaryTroubles } from './wire.ts';
+import { type DiscordTrouble, discordTroubles, momentaryTroubles } from './troubles.ts';
 
 /** What fails at the player API at a click and is mended at the next one, each with what members then see. */
 export function apiPresetsView(faults: readonly Fault[], panel: FaultPanel): TemplateResult {

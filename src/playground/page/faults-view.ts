@@ -8,7 +8,7 @@ import type { FaultPanel, FaultTab } from './fault-panel.ts';
 import { apiPresetsView, botPresetsView, discordPresetsView } from './fault-presets-view.ts';
 import { tabsView } from './tab-list.ts';
 import { discordTroubleText, faultKinds, faultSources, faultText, inspectText } from './texts.ts';
-import type { StandingTrouble } from './wire.ts';
+import type { StandingTrouble } from './troubles.ts';
 
 /** Opens and closes the panel; says how many faults are active. */
 export function faultsButton(panel: FaultPanel) {

@@ -1,6 +1,6 @@
 import { type RequestError, toRequestError } from './connection.ts';
+import type { FormFile, FormValues, PageField, PageForm } from './form.ts';
 import { readUploads } from './upload.ts';
-import type { FormFile, FormValues, PageField, PageForm } from './wire.ts';
 
 /** What a visitor entered so far. */
 export interface FormDraft {

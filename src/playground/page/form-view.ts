@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { dialogHeader, dialogView } from './dialog-view.ts';
+import type { PageField, PageForm, PageInput } from './form.ts';
 import type { FormState } from './form-state.ts';
 import { errorText, formText, t } from './texts.ts';
-import type { PageField, PageForm, PageInput } from './wire.ts';
 
 /** The form in front of the visitor, as a dialog that keeps the keyboard inside. */
 export function formDialog(forms: FormState): TemplateResult {

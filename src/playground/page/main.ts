@@ -94,7 +94,7 @@ function followPlace(): void {
 
 /** Who writes or sends a command sees what comes of it. */
 function followOwn(): void {
-  const { sending } = state.box;
+  const { sending } = state.box.outbox;
   if (state.wantsEnd || sending.length > sendingBefore) scroll.toEnd();
   state.wantsEnd = false;
   sendingBefore = sending.length;

@@ -30,13 +30,14 @@ export function messageMenu(seen: PageMessage, state: PageState): MenuItem[] {
       ? [
           {
             label: pinned ? t('unpin') : t('pin'),
-            run: () => void state.act('pin', { messageId, isPinned: !pinned }),
+            run: () => void state.actions.post('pin', { messageId, isPinned: !pinned }),
           },
         ]
       : []),
     ...(offers?.onMessages ?? []).map((entry, _index, all) => ({
       label: labelAmong(entry, all),
-      run: () => void state.act('menu', { messageId, entry: entry.name, application: entry.application?.id }),
+      run: () =>
+        void state.actions.post('menu', { messageId, entry: entry.name, application: entry.application?.id }),
     })),
     ...(isDeletable(message, state)
       ? [{ label: t('deleteMessage'), isDangerous: true, run: () => state.edits.askToDelete(message) }]

@@ -173,12 +173,12 @@ function thinkingView({ message }: PageMessage) {
 function ephemeralView(id: string, state: PageState) {
   return html`<p class="private">
     <span aria-hidden="true">👁</span> ${t('onlyYou')} ·
-    <button type="button" class="link" @click=${() => state.dismiss(id)}>${t('dismiss')}</button>
+    <button type="button" class="link" @click=${() => state.actions.dismiss(id)}>${t('dismiss')}</button>
   </p>`;
 }
 
 function problemView(id: string, state: PageState) {
-  const problem = state.pressProblems.get(id);
+  const problem = state.actions.failures.get(id);
   if (!problem) return nothing;
   const reason = errorText(problem.code, problem.detail);
   return html`<p class="failed" role="alert">${t('interactionFailed', { reason })}</p>`;

@@ -27,7 +27,7 @@ export function startEdit(message: APIMessage, { edits, snapshot }: PageState): 
 /** Arrow-up in an empty box: edits the newest message of one's own. False where there is none, or a command came later. */
 export function editLast(state: PageState): boolean {
   const { box } = state;
-  if (!box.isEmpty || box.hasSentCommand) return false;
+  if (!box.isEmpty || box.outbox.isLastCommand) return false;
   const [last] = [...state.messages.values()]
     .map(({ message }) => message)
     .filter((message) => isEditable(message, state))
@@ -46,7 +46,8 @@ export async function saveEdit(message: APIMessage, state: PageState): Promise<v
     edits.askToDelete(message);
     return;
   }
-  const isSaved = text === message.content || (await state.act('edit', { messageId: message.id, text }));
+  const isSaved =
+    text === message.content || (await state.actions.post('edit', { messageId: message.id, text }));
   if (isSaved) leaveEdit(state);
 }
 
@@ -58,5 +59,5 @@ export function leaveEdit({ edits, box }: PageState): void {
 
 export async function deleteMessage(messageId: string, state: PageState): Promise<void> {
   state.edits.askToDelete(undefined);
-  if (await state.act('delete', { messageId })) state.announce(t('deleted'));
+  if (await state.actions.post('delete', { messageId })) state.announce(t('deleted'));
 }

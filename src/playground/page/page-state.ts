@@ -1,13 +1,6 @@
 import { MessageType } from 'discord-api-types/v10';
 import { CommandBox } from './command-box.ts';
-import {
-  type Action,
-  type MessageAction,
-  post,
-  RequestError,
-  subscribe,
-  toRequestError,
-} from './connection.ts';
+import { type Action, post, RequestError, subscribe } from './connection.ts';
 import { EditState } from './edit-state.ts';
 import { FaultPanel } from './fault-panel.ts';
 import { FormState } from './form-state.ts';
@@ -15,6 +8,7 @@ import { ForwardForm } from './forward-form.ts';
 import { Inspector } from './inspector.ts';
 import { chooseLanguage } from './language.ts';
 import { type MenuItem, MenuState } from './menu-state.ts';
+import { MessageActions } from './message-actions.ts';
 import { summarizeMessage } from './message-summary.ts';
 import { type Names, namesIn } from './names.ts';
 import { labelAmong } from './same-command.ts';
@@ -44,6 +38,7 @@ export class PageState {
   readonly faults: FaultPanel;
   readonly inspector: Inspector;
   readonly menu: MenuState;
+  readonly actions: MessageActions;
   readonly selects: SelectState;
   readonly forms: FormState;
   readonly edits: EditState;
@@ -64,9 +59,6 @@ export class PageState {
   picture: Picture | undefined;
   /** The text that was copied last. */
   copied: string | undefined;
-  /** Buttons and selects that wait for the bot, as `message:button`. */
-  pressed = new Set<string>();
-  pressProblems = new Map<string, RequestError>();
   /** Messages that arrived since the visitor last saw the end of the channel. */
   unread = 0;
   /** The last thing that a screen reader is told; each one is a new object. */
@@ -92,8 +84,15 @@ export class PageState {
       changed,
       (place) => this.enterPlace(place),
     );
-    this.selects = new SelectState(changed, ({ messageId, name }, values) =>
-      this.#waitFor(messageId, name, () => this.act('choose', { messageId, select: name, values })),
+    this.actions = new MessageActions({
+      post: (action, body) => this.#post(action, body),
+      forget: (messageId) => this.messages.delete(messageId),
+      announce: (text) => this.announce(text),
+      changed,
+    });
+    this.selects = new SelectState(
+      changed,
+      ({ messageId, name }, values) => void this.actions.choose(messageId, name, values),
     );
   }
 
@@ -213,33 +212,6 @@ export class PageState {
     return this.snapshot?.places.find((place) => place.channelId === channelId);
   }
 
-  /** Presses a button of a message. */
-  press(messageId: string, button: string): Promise<void> {
-    return this.#waitFor(messageId, button, () => this.act('press', { messageId, button }));
-  }
-
-  /** Removes a private message for good, in the other tabs of the same person as well. */
-  async dismiss(messageId: string): Promise<void> {
-    if (!(await this.act('dismiss', { messageId }))) return;
-    this.messages.delete(messageId);
-    this.announce(t('dismissed'));
-  }
-
-  /** Puts one's own emoji under a message, or takes it away. */
-  async react(
-    messageId: string,
-    emoji: { id: string | null; name: string | null },
-    isOn: boolean,
-  ): Promise<void> {
-    const name = emoji.name ?? '';
-    const isDone = await this.act('react', {
-      messageId,
-      emoji: emoji.id ? `${name}:${emoji.id}` : name,
-      isOn,
-    });
-    if (isDone) this.announce(t(isOn ? 'reacted' : 'unreacted', { emoji: name }));
-  }
-
   /** Opens the emojis that can be put under a message, from its menu. */
   openPalette(messageId: string): void {
     const opener = document.activeElement;
@@ -332,30 +304,6 @@ export class PageState {
   announce(text: string): void {
     this.announcement = { text };
     this.#changed();
-  }
-
-  /** Does one thing at a time with a part of a message. */
-  async #waitFor(messageId: string, part: string, act: () => Promise<unknown>): Promise<void> {
-    const key = `${messageId}:${part}`;
-    if (this.pressed.has(key)) return;
-    this.pressed.add(key);
-    await act();
-    this.pressed.delete(key);
-    this.#changed();
-  }
-
-  /** Posts what a visitor does with a message; false where it failed, which the message then says. */
-  async act(action: MessageAction, body: { messageId: string } & Record<string, unknown>): Promise<boolean> {
-    this.pressProblems.delete(body.messageId);
-    this.#changed();
-    try {
-      await this.#post(action, body);
-      return true;
-    } catch (error) {
-      this.pressProblems.set(body.messageId, toRequestError(error));
-      this.#changed();
-      return false;
-    }
   }
 
   #post(action: Action, body: object): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CommandBox, Problem } from './command-box.ts';
-import type { InputProblem } from './composition.ts';
+import type { InputProblem } from './read-call.ts';
 import { errorText, problemText, t } from './texts.ts';
 
 /** Why the command cannot be sent, right above the box. */

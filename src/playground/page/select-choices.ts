@@ -1,5 +1,6 @@
 import { type APISelectMenuComponent, ComponentType } from 'discord-api-types/v10';
-import type { Directory, Entity, PageChoice } from './wire.ts';
+import type { PageChoice } from './form.ts';
+import type { Directory, Entity } from './wire.ts';
 
 /** What a select offers: its own options, or those of the directory that fit. */
 export function listChoices(select: APISelectMenuComponent, directory: Directory): PageChoice[] {

@@ -1,4 +1,4 @@
-import type { PageChoice } from './wire.ts';
+import type { PageChoice } from './form.ts';
 
 /** A select of a message, with what it offers. */
 export interface SelectField {

@@ -2,12 +2,12 @@ import { type APISelectMenuComponent, ComponentType } from 'discord-api-types/v1
 import { html, nothing, type TemplateResult } from 'lit';
 import { emojiView } from './emoji-view.ts';
 import { floating } from './floating.ts';
+import type { PageChoice } from './form.ts';
 import { keepInView } from './keep-in-view.ts';
 import type { PageState } from './page-state.ts';
 import { listChoices } from './select-choices.ts';
 import type { SelectField } from './select-state.ts';
 import { t } from './texts.ts';
-import type { PageChoice } from './wire.ts';
 
 /** A select under a message: a button that opens a list of choices, steered by keyboard, mouse or finger. */
 export function selectView(
@@ -25,7 +25,7 @@ export function selectView(
   const field: SelectField = { messageId, name, choices, min, max };
   const { selects } = state;
   const isOpen = selects.isOpen(field);
-  const isWaiting = state.pressed.has(`${messageId}:${name}`);
+  const isWaiting = state.actions.pending.has(`${messageId}:${name}`);
   const shown = choices
     .filter(({ isChosen }) => isChosen)
     .map(({ label }) => label)

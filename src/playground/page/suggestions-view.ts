@@ -7,9 +7,10 @@ import { t } from './texts.ts';
 
 /** The list above the box: commands, options or values, and the description of the focused option. */
 export function suggestionsView(box: CommandBox) {
-  const { items, heading, status } = box.suggestions;
+  const { items, heading, status } = box.suggestions.list;
   const option = box.composition.fields.find((field) => field.option.name === box.composition.focus)?.option;
-  const isShown = box.isListOpen && (items.length > 0 || status !== undefined || option !== undefined);
+  const isShown =
+    box.suggestions.isOpen && (items.length > 0 || status !== undefined || option !== undefined);
   if (!isShown) return nothing;
   const title = option
     ? html`<span><strong>${option.label}</strong> ${option.description}</span>
@@ -29,10 +30,10 @@ function itemView({ title, note, source }: Suggestion, index: number, box: Comma
   return html`<li
     id="suggestion-${index}"
     role="option"
-    aria-selected=${index === box.activeIndex}
-    ${keepInView(index === box.activeIndex)}
+    aria-selected=${index === box.suggestions.activeIndex}
+    ${keepInView(index === box.suggestions.activeIndex)}
     @mousedown=${(event: Event) => event.preventDefault()}
-    @click=${() => box.takeSuggestion(index)}
+    @click=${() => box.suggestions.take(index)}
   >
     <span class="suggestion-title" dir="auto">${title}</span>
     <span class="suggestion-note">${note}</span>

@@ -3,7 +3,8 @@ import type { FaultKind } from '../../service/faults/fault.ts';
 import { type Direction, directionOf, isolate } from '../../text/direction.ts';
 import type { CardName, StateName } from '../gallery/card-states.ts';
 import type { ProblemTitle } from '../problem-titles.ts';
-import type { DiscordTrouble, PagePlace } from './wire.ts';
+import type { DiscordTrouble } from './troubles.ts';
+import type { PagePlace } from './wire.ts';
 
 /** The texts of one language: its file of `assets/locales/playground`, and the titles of the bot's own problems. */
 export type PageTexts = typeof import('../../../assets/locales/playground/en-US.json') & {

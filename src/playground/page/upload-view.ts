@@ -2,9 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CommandBox } from './command-box.ts';
 import type { Field } from './composition.ts';
 import { formatSize } from './file-size.ts';
+import type { Upload } from './form.ts';
 import { t } from './texts.ts';
 import { chooseFiles } from './upload.ts';
-import type { Upload } from './wire.ts';
 
 /** An option that takes a file: a button that lets one be chosen, then its name and size. */
 export function fileFieldView({ option, file }: Field, box: CommandBox): TemplateResult {

@@ -1,5 +1,5 @@
 import { RequestError } from './connection.ts';
-import type { Upload } from './wire.ts';
+import type { Upload } from './form.ts';
 
 /** Lets the visitor choose files; none where they leave it. */
 export function chooseFiles({ isMultiple }: { isMultiple: boolean }): Promise<File[]> {

@@ -1,5 +1,7 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { Fault } from '../../service/faults/fault.ts';
+import type { PageForm } from './form.ts';
+import type { StandingTrouble } from './troubles.ts';
 
 /** Which person a visitor is; an unknown one stands for the first. */
 export type PersonKey = string;
@@ -47,6 +49,8 @@ export interface Snapshot {
   permits: Permits;
   offers: PageOffers;
   messages: PageMessage[];
+  /** The server's own emojis. */
+  emojis: Entity[];
   /** What can be chosen in selects of members, roles and channels here. */
   directory: Directory;
   /** The form in front of this person. */
@@ -74,40 +78,6 @@ export interface Person {
   /** Discord id. */
   id: string;
   name: string;
-}
-
-/** What can go wrong with Discord at a click: with its requests, then with its gateway. */
-export const discordTroubles = [
-  'limited',
-  'failing',
-  'cut',
-  'cut-after',
-  'slow',
-  'late',
-  'too-slow',
-  'down',
-  'reconnect',
-  'invalid-session',
-  'dropped',
-  'silent-briefly',
-  'silent',
-] as const;
-export type DiscordTrouble = (typeof discordTroubles)[number];
-
-/** Those of them that happen at once and are over. */
-export const momentaryTroubles: ReadonlySet<DiscordTrouble> = new Set([
-  'reconnect',
-  'invalid-session',
-  'dropped',
-]);
-
-/** Trouble of Discord that lasts. */
-export interface StandingTrouble {
-  id: string;
-  /** Absent for one that was not ordered at a click. */
-  name?: DiscordTrouble;
-  /** In the terms of the local Discord, e.g. `error status:503 PATCH /channels/**`. */
-  order: string;
 }
 
 /** Names of the server-sent events and what each carries. */
@@ -170,66 +140,6 @@ export interface Directory {
 export interface Entity {
   id: string;
   name: string;
-}
-
-/** A form (modal) with all that its fields can hold. */
-export interface PageForm {
-  id: string;
-  title: string;
-  parts: PageFormPart[];
-}
-
-export type PageFormPart = { kind: 'text'; text: string } | ({ kind: 'field' } & PageField);
-
-export interface PageField {
-  /** Its custom id: what its value is sent under. */
-  name: string;
-  label: string;
-  description: string;
-  isRequired: boolean;
-  input: PageInput;
-}
-
-export type PageInput =
-  | {
-      kind: 'text';
-      isLong: boolean;
-      value: string;
-      placeholder: string;
-      minLength: number;
-      maxLength: number;
-    }
-  | {
-      kind: 'choice';
-      look: 'select' | 'radio' | 'checkboxes';
-      placeholder: string;
-      choices: PageChoice[];
-      min: number;
-      max: number;
-    }
-  | { kind: 'checkbox'; isOn: boolean }
-  | { kind: 'files'; max: number };
-
-export interface PageChoice {
-  value: string;
-  label: string;
-  description: string;
-  isChosen: boolean;
-}
-
-/** What a visitor entered, by the fields' names. */
-export type FormValues = Record<string, string | boolean | string[]>;
-
-/** A file of a form, a command or a message, its content in base64. */
-export interface FormFile {
-  name: string;
-  type: string;
-  data: string;
-}
-
-/** The same with its size in bytes, before it is sent. */
-export interface Upload extends FormFile {
-  size: number;
 }
 
 /** A message as one person may see it; addresses of its files are relative to the page. */

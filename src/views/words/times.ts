@@ -33,13 +33,6 @@ export function formatDay(milliseconds: number, { locale }: Pick<Language, 'loca
   return new Intl.DateTimeFormat(locale, parts).format(milliseconds);
 }
 
-/** Whether two times are of one day in UTC; milliseconds since the epoch. */
-export function isSameDay(one: number, other: number): boolean {
-  return Math.floor(one / dayMs) === Math.floor(other / dayMs);
-}
-
-const dayMs = 86_400_000;
-
 /**
  * How long ago that was, in few words for a picture, e.g. `2h ago`; milliseconds since the epoch. In a message
  * {@link formatRelativeTime} stays true.

@@ -8,7 +8,7 @@ import type {
   Handler,
   SlashCommand,
 } from '../../../src/bot/command.ts';
-import { onComponent } from '../../../src/bot/command.ts';
+import { onComponent } from '../../../src/bot/component-handlers.ts';
 import { createDispatcher, type DispatcherOptions } from '../../../src/bot/dispatcher.ts';
 import { openRest } from '../../../src/bot/rest.ts';
 import type { Services } from '../../../src/bot/services.ts';
@@ -116,6 +116,7 @@ export function helloCommand({ visibility = 'public', press, ...changes }: Hello
     ...(press && {
       components: [
         onComponent(helloRefresh, { defer: 'update', prepare: (pressed) => ({ run: () => press(pressed) }) }),
+        onComponent(helloShare, { defer: 'public', prepare: (pressed) => ({ run: () => press(pressed) }) }),
         onComponent(helloAgain, { defer: 'replace', prepare: (pressed) => ({ run: () => press(pressed) }) }),
       ],
     }),
@@ -126,6 +127,7 @@ export function helloCommand({ visibility = 'public', press, ...changes }: Hello
 export const helloAgain = defineCustomId('hello', 'again', z.tuple([z.string(), z.string()]));
 /** Stands on what was shown. */
 export const helloRefresh = defineCustomId('hello', 'refresh', z.tuple([z.string(), z.string()]));
+export const helloShare = defineCustomId('hello', 'share', z.tuple([z.string(), z.string()]));
 
 export function says(content: string): Reply {
   return { body: { content }, files: [] };

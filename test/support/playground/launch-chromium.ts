@@ -3,12 +3,16 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
 /**
- * The Chromium of this machine, kept from calling home.
- * @param args more of its switches
+ * The Chromium of this machine, kept from calling home, and drawing the same on every machine.
  * @throws Error with the remedy where there is none
  */
-export function launchChromium({ args = [] }: { args?: readonly string[] } = {}): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: [...quiet, ...args] });
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: [...quiet, ...sameEverywhere],
+    // A playground that was opened before has left this process the fonts of the cards alone.
+    env: { ...process.env, FONTCONFIG_FILE: undefined },
+  });
 }
 
 function findChromium(): string {
@@ -34,3 +38,5 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
 ];
+/** Neither the machine's settings for fonts nor what its processor does best may change a pixel. */
+const sameEverywhere = ['--font-render-hinting=none', '--disable-lcd-text', '--disable-skia-runtime-opts'];

@@ -11,12 +11,19 @@ export interface PageWorld {
   close(): Promise<void>;
 }
 
-/** The local Discord, a real bot and the page, all on free ports. */
+/**
+ * The local Discord, a real bot and the page, all on free ports.
+ * @param acknowledgeWithinMs when Discord gives the bot up: on a busy machine that takes its time, too
+ */
 export async function openPageWorld({
   now = Date.now,
+  acknowledgeWithinMs = 20_000,
   ...settings
-}: Pick<PageSettings, 'log' | 'faults'> & { now?: () => number } = {}): Promise<PageWorld> {
-  const discord = await openLocalDiscord({ now, acknowledgeWithinMs: 500 });
+}: Pick<PageSettings, 'log' | 'faults'> & {
+  now?: () => number;
+  acknowledgeWithinMs?: number;
+} = {}): Promise<PageWorld> {
+  const discord = await openLocalDiscord({ now, acknowledgeWithinMs });
   const bot = await startTinyBot(discord);
   const page = await openPage({ discord, host: '127.0.0.1', port: 0, ...settings });
   return {

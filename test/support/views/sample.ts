@@ -24,10 +24,9 @@ export function sampleContext(changes: Partial<AnswerContext> = {}): AnswerConte
   return {
     id: '50000000000000001',
     user: { id: '1' },
-    place: { kind: 'server' },
     audience: 'everyone',
     language,
-    settings: { theme: undefined, channels: [] },
+    settings: { theme: undefined },
     receivedAt: 0,
     trace: createTrace(() => 0),
     ...changes,

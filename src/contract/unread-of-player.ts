@@ -1,0 +1,37 @@
+import { fieldOf, isPresent } from './tolerant.ts';
+import { unreadFields } from './unread-fields.ts';
+import { sentObject, type UpstreamPlayer } from './upstream-player.ts';
+
+/**
+ * Names what of a player is there but can't be read, as {@link unreadFields} does, and the id of each object that has other
+ * contents without it.
+ */
+export function unreadOfPlayer(json: unknown, record: UpstreamPlayer): string[] {
+  const unread = unreadFields(json, record).filter(
+    // Told in one of two places: what the other does not hold is not missing.
+    (field) =>
+      field !== 'basicInfo.primeLevel' || record.basicInfo.primePrivilegeDetail.primeLevel === undefined,
+  );
+  const nameless = [
+    ...namelessIn(json, record, 'clanBasicInfo', 'clanId'),
+    ...namelessIn(json, record, 'captainBasicInfo', 'accountId'),
+    ...namelessIn(json, record, 'petInfo', 'id'),
+  ];
+  return [...unread, ...nameless];
+}
+
+/** The id that an object with other contents lacks: without it we can't show the thing, yet there is one. */
+function namelessIn<Name extends 'clanBasicInfo' | 'captainBasicInfo' | 'petInfo'>(
+  json: unknown,
+  record: UpstreamPlayer,
+  name: Name,
+  idField: keyof UpstreamPlayer[Name] & string,
+): string[] {
+  const sent = fieldOf(sentObject(json, name) ?? {}, idField);
+  const isNameless = !isPresent(sent) && Object.values(record[name]).some(saysSomething);
+  return isNameless ? [`${name}.${idField}`] : [];
+}
+
+function saysSomething(value: unknown): boolean {
+  return Boolean(value) && !(Array.isArray(value) && value.length === 0);
+}

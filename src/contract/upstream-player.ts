@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { rankWord } from './rank-words.ts';
+import {
+  count,
+  countOrName,
+  enumeration,
+  fieldOf,
+  fields,
+  flag,
+  id,
+  idList,
+  listOf,
+  moment,
+  objectIn,
+  text,
+  texts,
+} from './tolerant.ts';
+
+/** The enumeration by its number in the game's protobuf. */
+const rewardStates = { invalid: 0, unclaimed: 1, claimed: 2 } as const;
+
+/** A rank id, or the rank in words. */
+const standing = z.unknown().transform((value) => count.parse(value) ?? rankWord.parse(value));
+
+const account = {
+  accountId: id,
+  nickname: text,
+  level: count,
+  region: text,
+  liked: count,
+  rank: standing,
+  rankingPoints: count,
+  maxRank: count,
+  csRank: standing,
+  csRankingPoints: count,
+  csMaxRank: count,
+  headPic: id,
+  bannerId: id,
+  title: id,
+  lastLoginAt: moment,
+};
+
+/** A player as the upstream names its fields; objects and fields that are absent read as undefined or empty. */
+export const upstreamPlayer = fields({
+  basicInfo: fields({
+    ...account,
+    exp: count,
+    seasonId: count,
+    badgeId: id,
+    badgeCnt: count,
+    pinId: id,
+    createAt: moment,
+    releaseVersion: text,
+    weaponSkinShows: idList(),
+    primePrivilegeDetail: fields({ primeLevel: count }),
+    primeLevel: count,
+    isDeleted: flag,
+  }),
+  captainBasicInfo: fields(account),
+  clanBasicInfo: fields({
+    clanId: id,
+    clanName: text,
+    clanLevel: count,
+    memberNum: count,
+    capacity: count,
+    captainId: id,
+    honorPoint: count,
+  }),
+  creditScoreInfo: fields({
+    creditScore: count,
+    rewardState: countOrName('rewardstate', rewardStates),
+    rewardType: count,
+  }),
+  diamondCostRes: fields({ diamondCost: count }),
+  historyEpInfo: listOf({ epEventId: id, epBadge: id, badgeCnt: count, maxLevel: count }),
+  petInfo: fields({
+    id,
+    name: text,
+    level: count,
+    exp: count,
+    skinId: id,
+    selectedSkillId: id,
+    isSelected: flag,
+  }),
+  profileInfo: fields({
+    accountId: id,
+    avatarId: id,
+    clothes: idList(),
+    equipedSkills: idList('skillId'),
+  }),
+  inventory: fields({ characterId: id, clothes: idList('id'), weaponSkinShows: idList('id') }),
+  socialInfo: fields({
+    accountId: id,
+    signature: text,
+    gender: enumeration('gender'),
+    language: enumeration('language'),
+    modePrefer: enumeration('modeprefer'),
+    battleTag: texts,
+    socialTag: texts,
+  }),
+});
+
+export type UpstreamPlayer = z.output<typeof upstreamPlayer>;
+
+/** An object of the record as it was sent; undefined where there is none. */
+export function sentObject(json: unknown, name: keyof UpstreamPlayer): Record<string, unknown> | undefined {
+  return objectIn(fieldOf(objectIn(json) ?? {}, name));
+}

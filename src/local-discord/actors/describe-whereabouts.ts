@@ -1,0 +1,35 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { isThread } from '../guild/places.ts';
+import type { Whereabouts } from '../local-discord.ts';
+import type { World } from '../world.ts';
+import { channelsOf } from './resolve-ids.ts';
+import type { Scene } from './scene.ts';
+
+/** The channel in which somebody is, and its server with what can be chosen there. */
+export function describeWhereabouts(world: World, scene: Scene): Whereabouts {
+  const { member, place } = scene;
+  const { channel, guild, isInstalled, appPermissions } = place;
+  const parent = isThread(channel) ? world.places.byChannel(channel.parent_id ?? '') : undefined;
+  const channels = channelsOf(scene, world).map((one) => one.channel);
+  const named = ({ id, name }: { id: string; name: string | null }) => ({ id, name: name ?? '' });
+  return {
+    channel: {
+      id: channel.id,
+      name: channel.name,
+      lastMessageId: channel.last_message_id ?? null,
+      ...(parent &&
+        isThread(channel) && {
+          thread: { parent: parent.key, messageCount: channel.message_count ?? 0 },
+        }),
+    },
+    permissions: member.permissions,
+    botName: world.state.bot.username,
+    hasBot: isInstalled,
+    botMayPost: (appPermissions & PermissionFlagsBits.SendMessages) !== 0n,
+    guild: guild && {
+      ...named(guild),
+      roles: guild.roles.map(named),
+      channels: channels.map((one) => ({ ...named(one), type: one.type })),
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import {
+  type APIApplicationCommand,
+  type APIInteraction,
+  type APIMessage,
+  ApplicationCommandType,
+  ComponentType,
+} from 'discord-api-types/v10';
+import type { Outcome } from '../interactions/interaction-log.ts';
+import type { Actor, LocalAnswer, MenuTarget } from '../local-discord.ts';
+import type { World } from '../world.ts';
+import { ActorError } from './actor-error.ts';
+import { checkChoiceCount, chooseValues } from './choose-values.ts';
+import {
+  describeCommandUse,
+  describeComponentUse,
+  describeMenuUse,
+  describeSubmission,
+} from './describe-interaction.ts';
+import { fillForm } from './fill-form.ts';
+import { fillOptions, fillWhileTyping } from './fill-options.ts';
+import { findCommand, findMenuEntry } from './find-command.ts';
+import { findButton, findSelect } from './find-component.ts';
+import { resolveIds } from './resolve-ids.ts';
+import type { Scene } from './scene.ts';
+import { type DeliveryOptions, sendInteraction } from './send-interaction.ts';
+import type { Stand } from './stand.ts';
+
+type InteractionSteps = Pick<
+  Actor,
+  'runs' | 'types' | 'presses' | 'chooses' | 'opensMenuOn' | 'form' | 'fillsIn' | 'closesForm'
+>;
+
+/** What a person does with the applications. */
+export function interactionSteps(
+  { person, key, home, here, sceneIn, sees, registered, worldWith }: Stand,
+  delivery: DeliveryOptions,
+): InteractionSteps {
+  const { id } = person.user;
+  const { forms } = home;
+  const worldOf = ({ application_id }: { application_id?: string }) =>
+    here.find(({ state }) => state.application.id === application_id) ?? home;
+  const openForm = () => {
+    const opened = forms.get(id);
+    return opened?.form.place === key ? opened : undefined;
+  };
+  const send = (world: World, request: APIInteraction) =>
+    sendInteraction(world, { request, place: sceneIn(world).place }, delivery);
+  const readLine = (line: string) => {
+    const [name] = line.trim().replace(/^\//, '').split(/\s+/);
+    const isMeant = (command: APIApplicationCommand) =>
+      command.name === name && command.type === ApplicationCommandType.ChatInput;
+    const world = worldWith(isMeant);
+    const scene = sceneIn(world);
+    return { world, scene, line: findCommand(registered(world), scene, line) };
+  };
+  return {
+    async runs(command, options = {}) {
+      const { world, scene, line } = readLine(command);
+      const filled = fillOptions(line.options, options, { scene, world });
+      return toAnswer(await send(world, describeCommandUse(world, scene, { line, filled, isTyping: false })));
+    },
+    async presses(label, message) {
+      const use = findButton(sees(), label, message);
+      const world = worldOf(use.message);
+      return toAnswer(await send(world, describeComponentUse(world, sceneIn(world), use)));
+    },
+    async chooses(name, choices, message) {
+      const { select, ...use } = findSelect(sees(), name, message);
+      const world = worldOf(use.message);
+      const scene = sceneIn(world);
+      const values = chooseValues(select, [choices].flat(), { name, scene, world });
+      checkChoiceCount(name, values.length, select);
+      const isText = select.type === ComponentType.StringSelect;
+      const chosen = { values, resolved: isText ? {} : resolveIds(values, scene, world) };
+      return toAnswer(await send(world, describeComponentUse(world, scene, { ...use, chosen })));
+    },
+    async opensMenuOn(target, entry) {
+      const world = worldWith(
+        ({ name, type }) => name === entry && type !== ApplicationCommandType.ChatInput,
+      );
+      const request = describeMenu(world, sceneIn(world), { target, entry, commands: registered(world) });
+      return toAnswer(await send(world, request));
+    },
+    form: () => openForm()?.form,
+    async fillsIn(values) {
+      const opened = openForm();
+      if (!opened) throw new ActorError('There is no form to fill in.');
+      const { form, openedBy } = opened;
+      const world = worldOf(openedBy);
+      const scene = sceneIn(world);
+      const data = fillForm(form, values, scene, world);
+      const request = describeSubmission(world, scene, { openedBy, data });
+      // A form that the bot does not take stays open, as in Discord's client.
+      const onAcknowledged = () => forms.close(id, form);
+      const sending = { request, place: scene.place, openedBy, onAcknowledged };
+      return toAnswer(await sendInteraction(world, sending, delivery));
+    },
+    closesForm() {
+      const opened = openForm();
+      if (opened) forms.close(id, opened.form);
+    },
+    async types(command, options, focused) {
+      const { world, scene, line } = readLine(command);
+      const filled = fillWhileTyping(line.options, options, { focused, scene, world });
+      const outcome = await send(world, describeCommandUse(world, scene, { line, filled, isTyping: true }));
+      return outcome.kind === 'choices' ? outcome.choices : [];
+    },
+  };
+}
+
+function describeMenu(
+  world: World,
+  scene: Scene,
+  {
+    target,
+    entry,
+    commands,
+  }: { target: MenuTarget; entry: string; commands: Parameters<typeof findMenuEntry>[0] },
+): APIInteraction {
+  if (!('message' in target)) {
+    const command = findMenuEntry(commands, scene, { entry, type: ApplicationCommandType.User });
+    if (!world.people.byId(target.id)) throw new ActorError('That member is gone.');
+    const resolved = resolveIds([target.id], scene, world);
+    return describeMenuUse(world, scene, { command, targetId: target.id, resolved });
+  }
+  const command = findMenuEntry(commands, scene, { entry, type: ApplicationCommandType.Message });
+  const message = currentMessage(world, target.message);
+  const resolved = { messages: { [message.id]: message } };
+  return describeMenuUse(world, scene, { command, targetId: message.id, resolved });
+}
+
+function currentMessage(world: World, { id }: APIMessage): APIMessage {
+  const stored = world.messages.get(id);
+  if (!stored) throw new ActorError('That message is gone.');
+  return stored.message;
+}
+
+function toAnswer(outcome: Outcome): LocalAnswer {
+  if (outcome.kind === 'message') return outcome.message;
+  if (outcome.kind === 'choices') throw new ActorError('The application answered with choices.');
+  const { form } = outcome;
+  return {
+    form,
+    onlyFor: undefined,
+    isThinking: false,
+    reactions: [],
+    get message(): never {
+      throw new ActorError(
+        `The application opened the form “${form.data.title}”, which is not filled in yet.`,
+      );
+    },
+  };
+}

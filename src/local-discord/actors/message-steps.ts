@@ -1,0 +1,85 @@
+import { type APIMessage, PermissionFlagsBits } from 'discord-api-types/v10';
+import { isThread } from '../guild/places.ts';
+import { joinThread } from '../guild/threads.ts';
+import type { Actor } from '../local-discord.ts';
+import { pinMessage } from '../messages/pin-message.ts';
+import { react, reactorsOf, readEmoji, unreact } from '../messages/reactions.ts';
+import { editAs, forwardAs, sayAs } from '../messages/say.ts';
+import { deleteMessage } from '../messages/write-message.ts';
+import type { World } from '../world.ts';
+import { ActorError } from './actor-error.ts';
+import { enter, requireAllowed, requireWriter, worldsAt } from './enter.ts';
+import { requireSeen } from './find-component.ts';
+import { requireDeletable, requireEditable } from './require-own.ts';
+import type { Stand } from './stand.ts';
+import { startThreadAs } from './start-thread.ts';
+
+type MessageSteps = Pick<
+  Actor,
+  'says' | 'edits' | 'deletes' | 'forwards' | 'reacts' | 'unreacts' | 'pins' | 'startsThread'
+>;
+
+/** What a person does without any application: to write, and what can be done with what others wrote. */
+export function messageSteps(
+  worlds: readonly World[],
+  { person, key, home, sceneIn, sees }: Stand,
+): MessageSteps {
+  const { id } = person.user;
+  /** The message as it is kept, where this person sees it and others do, too. */
+  const requireStored = (message: APIMessage) => {
+    requireSeen(sees(), message);
+    const stored = home.messages.get(message.id);
+    if (!stored || stored.onlyFor) throw new ActorError('Only you can see that message.');
+    return stored;
+  };
+  return {
+    says: (text, replyTo, files = []) => {
+      checkText(text, files);
+      if (replyTo) requireSeen(sees(), replyTo);
+      const scene = requireWriter(sceneIn(home));
+      if (files.length > 0) requireAllowed(scene, PermissionFlagsBits.AttachFiles, 'attach files');
+      if (isThread(scene.place.channel)) joinThread(home, scene.place, id, true);
+      return sayAs(home, scene, { text, replyTo, files });
+    },
+    edits: (message, text) => {
+      const stored = requireStored(message);
+      requireEditable(stored.message, id);
+      checkText(text, stored.files);
+      editAs(home, sceneIn(home), stored, text);
+    },
+    deletes: (message) => {
+      const stored = requireStored(message);
+      requireDeletable(stored.message, sceneIn(home));
+      deleteMessage(home, stored);
+    },
+    forwards: (message, to = key) => {
+      const seen = requireSeen(sees(), message);
+      const [world] = worldsAt(worlds, to);
+      return forwardAs(world, requireWriter(enter(world, person, to)), seen);
+    },
+    reacts: (message, emoji) => {
+      const stored = requireStored(message);
+      const chosen = readEmoji(home, emoji);
+      // Only the first of an emoji needs it: what is there may be chosen by everybody.
+      if (reactorsOf(stored, chosen).length === 0)
+        requireAllowed(sceneIn(home), PermissionFlagsBits.AddReactions, 'add reactions');
+      react(home, stored, chosen, id);
+    },
+    unreacts: (message, emoji) => unreact(home, requireStored(message), readEmoji(home, emoji), id),
+    pins(message, isPinned = true) {
+      const scene = sceneIn(home);
+      requireAllowed(scene, PermissionFlagsBits.PinMessages, 'pin messages');
+      pinMessage(home, requireStored(message), { author: scene.member.user, isPinned });
+    },
+    startsThread(name, message) {
+      const from = message && requireStored(message).message;
+      return startThreadAs(home, sceneIn(home), { name, message: from });
+    },
+  };
+}
+
+/** @throws ActorError for what the client would not send: people without Nitro have 2000 characters */
+function checkText(text: string, files: readonly unknown[]): void {
+  if (text.trim() === '' && files.length === 0) throw new ActorError('There is nothing to send.');
+  if (text.trim().length > 2000) throw new ActorError('A message has at most 2000 characters.');
+}

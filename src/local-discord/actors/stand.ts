@@ -1,0 +1,53 @@
+import type { APIApplicationCommand } from 'discord-api-types/v10';
+import type { Person } from '../guild/people.ts';
+import type { LocalMessage, PlaceKey } from '../local-discord.ts';
+import type { World } from '../world.ts';
+import { enter, worldsAt } from './enter.ts';
+import type { Scene } from './scene.ts';
+
+/** A person at a place, with the applications that are reached from there. */
+export interface Stand {
+  readonly person: Person;
+  readonly key: PlaceKey;
+  /** The first of `here`. */
+  readonly home: World;
+  readonly here: readonly World[];
+  /** Those of `here` whose commands count. */
+  readonly offering: readonly World[];
+  /** What the person is and may do as one application sees it. @throws ActorError where they may no longer be there */
+  sceneIn(world: World): Scene;
+  /** The messages that the person sees, oldest first. */
+  sees(): LocalMessage[];
+  /** The commands that an application offers here. */
+  registered(world: World): APIApplicationCommand[];
+  /** The application that has such a command; the first one where none has. */
+  worldWith(isMeant: (command: APIApplicationCommand) => boolean): World;
+}
+
+/** @throws ActorError for a place that is not there, or that the person may not see */
+export function openStand(
+  worlds: readonly World[],
+  person: Person,
+  { key, asked }: { key: PlaceKey; asked: string | undefined },
+): Stand {
+  const here = worldsAt(worlds, key);
+  const [home] = here;
+  const { place } = enter(home, person, key);
+  const registered = (world: World) => world.commands.offered(place.guild?.id ?? '');
+  const offering = here.filter(({ state }) => asked === undefined || state.application.id === asked);
+  return {
+    person,
+    key,
+    home,
+    here,
+    offering,
+    sceneIn: (world) => enter(world, person, key),
+    sees: () =>
+      home.messages
+        .all()
+        .filter(({ onlyFor }) => onlyFor === undefined || onlyFor === person.user.id)
+        .filter(({ message }) => message.channel_id === place.channel.id),
+    registered,
+    worldWith: (isMeant) => offering.find((world) => registered(world).some(isMeant)) ?? offering[0] ?? home,
+  };
+}

@@ -1,0 +1,123 @@
+import {
+  type APIUser,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  InviteType,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
+import { tellBots } from '../messages/tell-bots.ts';
+import { ApiError } from '../rest/api-error.ts';
+import type { World } from '../world.ts';
+import type { Server } from './servers.ts';
+
+/** An invite to a server, which opens in one of its channels. */
+export interface Invite {
+  readonly code: string;
+  readonly guildId: string;
+  readonly channelId: string;
+  readonly inviter: APIUser;
+  readonly createdAt: number;
+  readonly maxAgeSeconds: number;
+  readonly maxUses: number;
+  readonly isTemporary: boolean;
+}
+
+/** All invites, by their codes; also those that have run out. */
+export type InviteRegistry = Map<string, Invite>;
+
+/**
+ * Makes an invite; where one of the same kind is good for as long, that one.
+ * @throws ApiError 30016 where there are as many as there may be
+ */
+export function addInvite(
+  world: World,
+  form: Omit<Invite, 'code' | 'inviter' | 'createdAt'>,
+  isUnique: boolean,
+): Invite {
+  const { state, invites, now, makeId } = world;
+  const known = validInvites(world).filter(({ guildId }) => guildId === form.guildId);
+  const same = known.find(
+    (one) =>
+      one.inviter.id === state.bot.id &&
+      one.channelId === form.channelId &&
+      one.maxAgeSeconds === form.maxAgeSeconds &&
+      one.maxUses === form.maxUses &&
+      one.isTemporary === form.isTemporary,
+  );
+  if (same && !isUnique) return same;
+  if (known.length >= maxInvites)
+    throw new ApiError(400, 30016, `Maximum number of invites reached (${maxInvites})`);
+  const invite = { ...form, code: BigInt(makeId()).toString(36), inviter: state.bot, createdAt: now() };
+  invites.set(invite.code, invite);
+  const { code, inviter } = invite;
+  tell(world, invite, GatewayDispatchEvents.InviteCreate, { code, inviter, ...metadataOf(invite) });
+  return invite;
+}
+
+export function removeInvite(world: World, invite: Invite): void {
+  world.invites.delete(invite.code);
+  tell(world, invite, GatewayDispatchEvents.InviteDelete, { code: invite.code });
+}
+
+/** Those that have not run out. */
+export function validInvites({ invites, now }: Pick<World, 'invites' | 'now'>): Invite[] {
+  return [...invites.values()].filter((invite) => (expiryOf(invite) ?? Number.POSITIVE_INFINITY) > now());
+}
+
+/** An invite as everybody may read it. */
+export function describeInvite({ servers }: Pick<World, 'servers'>, invite: Invite) {
+  const server = servers.byId(invite.guildId);
+  const channel = server?.channels.find((one) => one.channel.id === invite.channelId)?.channel;
+  if (!server || !channel) throw new ApiError(404, 10006, 'Unknown Invite');
+  const expiry = expiryOf(invite);
+  return {
+    type: InviteType.Guild,
+    code: invite.code,
+    inviter: invite.inviter,
+    expires_at: expiry === undefined ? null : new Date(expiry).toISOString(),
+    guild: describeServer(server),
+    guild_id: invite.guildId,
+    channel: { id: channel.id, type: channel.type, name: channel.name },
+  };
+}
+
+/** What those read beside it who may manage invites. Nobody has used one: people come to servers by name. */
+export function metadataOf({ maxAgeSeconds, maxUses, isTemporary, createdAt }: Invite) {
+  return {
+    uses: 0,
+    max_uses: maxUses,
+    max_age: maxAgeSeconds,
+    temporary: isTemporary,
+    created_at: new Date(createdAt).toISOString(),
+  };
+}
+
+function describeServer({ guild }: Server) {
+  const { id, name, splash, banner, description, icon, features, verification_level, nsfw_level } = guild;
+  const { vanity_url_code, premium_subscription_count } = guild;
+  const known = { id, name, splash, banner, description, icon, features, verification_level, nsfw_level };
+  return {
+    ...known,
+    nsfw: false,
+    vanity_url_code,
+    premium_subscription_count: premium_subscription_count ?? 0,
+  };
+}
+
+/** Milliseconds since the epoch; undefined: never. */
+function expiryOf({ createdAt, maxAgeSeconds }: Invite): number | undefined {
+  return maxAgeSeconds === 0 ? undefined : createdAt + maxAgeSeconds * 1000;
+}
+
+/** Documented: only bots hear of it that may manage the channel. */
+function tell(world: World, { channelId }: Invite, event: GatewayDispatchEvents, facts: object): void {
+  const audience = { channelId, inGuilds: GatewayIntentBits.GuildInvites, inDirect: 0 };
+  const applications = world.applications.filter(({ places }) => {
+    const permissions = places.byChannel(channelId)?.appPermissions ?? 0n;
+    return (permissions & PermissionFlagsBits.ManageChannels) !== 0n;
+  });
+  tellBots({ applications }, event, audience, () => ({ ...facts, channel_id: channelId }));
+}
+
+/** Of one server. */
+const maxInvites = 1000;

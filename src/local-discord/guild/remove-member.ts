@@ -1,0 +1,44 @@
+import { type APIUser, GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
+import { deleteMessages } from '../messages/write-message.ts';
+import type { World } from '../world.ts';
+import type { Server } from './servers.ts';
+import { tellServer } from './tell-server.ts';
+
+/** Takes a member out of a server, who may come back. Nothing happens to one who is not there. */
+export function removeMember(world: World, server: Server, user: APIUser): void {
+  if (!server.memberships.delete(user.id)) return;
+  const event = GatewayDispatchEvents.GuildMemberRemove;
+  tellServer(world, server, event, { user }, GatewayIntentBits.GuildMembers);
+}
+
+/** Bans a user, with what they wrote in the last `deleteMs`. One who is banned already stays so for the first reason. */
+export function ban(
+  world: World,
+  server: Server,
+  { user, reason, deleteMs }: { user: APIUser; reason: string | null; deleteMs: number },
+): void {
+  if (server.bans.has(user.id)) return;
+  server.bans.set(user.id, { user, reason });
+  const event = GatewayDispatchEvents.GuildBanAdd;
+  tellServer(world, server, event, { user }, GatewayIntentBits.GuildModeration);
+  removeMember(world, server, user);
+  for (const { channel } of server.channels) {
+    const written = world.messages
+      .all()
+      .filter(({ message }) => message.channel_id === channel.id && message.author.id === user.id)
+      .filter(({ message }) => Date.parse(message.timestamp) > world.now() - deleteMs);
+    if (written.length > 0)
+      deleteMessages(
+        world,
+        channel.id,
+        written.map(({ message }) => message.id),
+      );
+  }
+}
+
+/** Lifts a ban. */
+export function unban(world: World, server: Server, user: APIUser): void {
+  server.bans.delete(user.id);
+  const event = GatewayDispatchEvents.GuildBanRemove;
+  tellServer(world, server, event, { user }, GatewayIntentBits.GuildModeration);
+}

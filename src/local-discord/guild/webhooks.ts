@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type APIWebhook,
+  GatewayDispatchEvents,
+  GatewayIntentBits,
+  WebhookType,
+} from 'discord-api-types/v10';
+import { tellBots } from '../messages/tell-bots.ts';
+import { ApiError } from '../rest/api-error.ts';
+import type { World } from '../world.ts';
+
+/** A webhook of a channel, by which whoever has its token posts there. */
+export type ChannelWebhook = APIWebhook & {
+  readonly guild_id: string;
+  readonly channel_id: string;
+  readonly name: string;
+  readonly token: string;
+  readonly application_id: string;
+};
+
+/** The webhooks of all channels, by their ids. */
+export type WebhookRegistry = Map<string, ChannelWebhook>;
+
+/**
+ * Makes a webhook of the application for a channel of a server.
+ * @throws ApiError 30007 where there are as many as there may be
+ */
+export function addWebhook(
+  world: World,
+  {
+    name,
+    avatar,
+    channelId,
+    guildId,
+  }: { name: string; avatar: string | null; channelId: string; guildId: string },
+): ChannelWebhook {
+  const { webhooks, state, makeId, origin } = world;
+  const others = [...webhooks.values()].filter(({ channel_id }) => channel_id === channelId);
+  if (others.length >= maxWebhooks)
+    throw new ApiError(400, 30007, `Maximum number of webhooks reached (${maxWebhooks})`);
+  const id = makeId();
+  const token = randomBytes(51).toString('base64url');
+  const webhook = {
+    id,
+    type: WebhookType.Incoming,
+    guild_id: guildId,
+    channel_id: channelId,
+    user: state.bot,
+    name,
+    avatar,
+    token,
+    application_id: state.application.id,
+    url: `${origin}/api/webhooks/${id}/${token}`,
+  };
+  return keep(world, webhook);
+}
+
+/** Replaces a webhook by how it is from now on; both channels hear of one that moves. */
+export function editWebhook(
+  world: World,
+  webhook: ChannelWebhook,
+  traits: Partial<Pick<ChannelWebhook, 'name' | 'avatar' | 'channel_id'>>,
+): ChannelWebhook {
+  const next = keep(world, { ...webhook, ...traits });
+  if (next.channel_id !== webhook.channel_id) tell(world, webhook);
+  return next;
+}
+
+export function removeWebhook(world: World, webhook: ChannelWebhook): void {
+  world.webhooks.delete(webhook.id);
+  tell(world, webhook);
+}
+
+function keep(world: World, webhook: ChannelWebhook): ChannelWebhook {
+  world.webhooks.set(webhook.id, webhook);
+  tell(world, webhook);
+  return webhook;
+}
+
+function tell(world: World, { channel_id }: ChannelWebhook): void {
+  const audience = { channelId: channel_id, inGuilds: GatewayIntentBits.GuildWebhooks, inDirect: 0 };
+  tellBots(world, GatewayDispatchEvents.WebhooksUpdate, audience, () => ({ channel_id }));
+}
+
+/** Of one channel. */
+const maxWebhooks = 15;

@@ -1,0 +1,20 @@
+import type { EmojiRegistry } from '../guild/emoji-registry.ts';
+import type { World } from '../world.ts';
+
+/** The emojis of all applications and servers. */
+export function allEmojis({
+  applications,
+  servers,
+}: Pick<World, 'applications' | 'servers'>): EmojiRegistry[] {
+  return [...applications, ...servers.all()].map(({ emojis }) => emojis);
+}
+
+/** Those that an application may use: its own, and those of the servers that it was added to. */
+export function emojisOf({
+  emojis,
+  servers,
+  state,
+}: Pick<World, 'emojis' | 'servers' | 'state'>): EmojiRegistry[] {
+  const around = servers.all().filter(({ botIds }) => botIds.has(state.bot.id));
+  return [emojis, ...around.map((server) => server.emojis)];
+}

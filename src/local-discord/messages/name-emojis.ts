@@ -1,0 +1,37 @@
+import { fieldError } from '../rules/read-form.ts';
+import type { World } from '../world.ts';
+import { emojisOf } from './all-emojis.ts';
+
+/**
+ * Gives the emojis of components their names, as Discord does where a bot sends ids alone. Each must exist: a character, or one
+ * that the application may use.
+ * @throws ApiError 50035
+ */
+export function nameEmojis(
+  world: Pick<World, 'emojis' | 'servers' | 'state'>,
+  components: unknown,
+  path: readonly PropertyKey[],
+): void {
+  if (typeof components !== 'object' || components === null) return;
+  for (const [key, value] of Object.entries(components)) {
+    const here = [...path, Array.isArray(components) ? Number(key) : key];
+    if (key !== 'emoji') nameEmojis(world, value, here);
+    else if (value) nameEmoji(world, value, here);
+  }
+}
+
+function nameEmoji(
+  world: Parameters<typeof nameEmojis>[0],
+  emoji: { id?: string | null; name?: string | null },
+  path: readonly PropertyKey[],
+): void {
+  const { id } = emoji;
+  const known = id && emojisOf(world).find((emojis) => emojis.has(id));
+  if (id && known) emoji.name = known.get(id).name;
+  else if (id || !isCharacter(emoji.name ?? ''))
+    throw fieldError([...path, id ? 'id' : 'name'], 'COMPONENT_INVALID_EMOJI', 'Invalid emoji');
+}
+
+function isCharacter(name: string): boolean {
+  return /^[\p{Emoji}\p{Emoji_Component}]+$/u.test(name) && /[^\d#*]/.test(name);
+}

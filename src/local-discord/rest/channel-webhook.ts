@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { describeBot } from '../guild/people.ts';
+import { isThread, type Place } from '../guild/places.ts';
+import type { StoredMessage } from '../messages/message-log.ts';
+import { editMessage, postMessage, requireMessage } from '../messages/write-message.ts';
+import { messageBody } from '../rules/message-body.ts';
+import { boundedText, readForm } from '../rules/read-form.ts';
+import type { World } from '../world.ts';
+import { ApiError, apiErrors } from './api-error.ts';
+import type { Payload } from './body-parser.ts';
+import { requireByToken } from './channel-webhooks.ts';
+import type { TokenHolder, TokenParams, TokenQuery } from './token-holder.ts';
+
+/**
+ * What whoever has the token of a channel's webhook does in the channel.
+ * @throws ApiError 10015 for an unknown webhook or token, 10003 for a thread that is not one of the channel
+ */
+export function channelWebhook(
+  world: World,
+  params: TokenParams,
+  { wait, thread_id }: TokenQuery,
+): TokenHolder {
+  const webhook = requireByToken(world, params);
+  const place = requireChannel(world, webhook.channel_id, thread_id);
+  const find = (id: string): StoredMessage => {
+    const stored = requireMessage(world, id);
+    const { channel_id, webhook_id } = stored.message;
+    if (channel_id !== place.channel.id || webhook_id !== webhook.id) throw apiErrors.unknownMessage();
+    return stored;
+  };
+  return {
+    isSilent: wait !== 'true' && wait !== '1',
+    post({ json, files }: Payload) {
+      const { username, avatar_url: _, thread_name, ...body } = readForm(webhookBody, json ?? {});
+      if (thread_name) throw new ApiError(400, 220003, 'Webhooks can only create threads in forum channels');
+      const author = { ...describeBot(webhook.id, username ?? webhook.name), avatar: webhook.avatar };
+      return postMessage(world, { body, files }, { place, author, webhook_id: webhook.id });
+    },
+    find,
+    edit: (id, { json, files }) =>
+      editMessage(world, find(id), { body: readForm(messageBody, json ?? {}), files }),
+  };
+}
+
+/** The webhook's channel, or the thread of it that was named. */
+function requireChannel({ places }: World, channelId: string, threadId: unknown): Place {
+  const place = places.byChannel(threadId === undefined ? channelId : String(threadId));
+  const isOfChannel = place && (!isThread(place.channel) || place.channel.parent_id === channelId);
+  if (!place || !isOfChannel) throw apiErrors.unknownChannel();
+  return place;
+}
+
+const webhookBody = messageBody.extend({
+  username: boundedText(1, 80).nullish(),
+  avatar_url: z.string().max(2048).nullish(),
+  thread_name: boundedText(1, 100).nullish(),
+});

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Place } from '../guild/places.ts';
+import { addWebhook, type ChannelWebhook, editWebhook, removeWebhook } from '../guild/webhooks.ts';
+import { boundedText, formIssue, readForm, snowflake } from '../rules/read-form.ts';
+import type { World } from '../world.ts';
+import { ApiError, apiErrors } from './api-error.ts';
+import type { Payload } from './body-parser.ts';
+import { readImage } from './read-image.ts';
+import { requireBot } from './require-bot.ts';
+import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
+import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
+
+/** The webhooks of channels, as bots manage them. What is posted by them: see `webhooks.ts`. */
+export async function channelWebhookRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+  app.addHook('onRequest', requireBot(world));
+  const list = '/channels/:channel/webhooks';
+  const own = (webhook: ChannelWebhook) => asOneSees(world, webhook);
+  app.get<{ Params: ChannelParams }>(list, ({ params }) => {
+    const { channel } = requireManaged(world, params.channel);
+    return [...world.webhooks.values()].filter(({ channel_id }) => channel_id === channel.id).map(own);
+  });
+  app.post<{ Params: ChannelParams; Body: Payload }>(list, ({ params, body }) => {
+    const { channel, guild } = requireManaged(world, params.channel);
+    if (!guild || channel.type !== ChannelType.GuildText)
+      throw new ApiError(400, 50024, 'Cannot execute action on this channel type');
+    const { name, avatar } = readForm(newWebhookForm, body.json ?? {});
+    const traits = { name, avatar: hashOf(avatar) ?? null };
+    return addWebhook(world, { ...traits, channelId: channel.id, guildId: guild.id });
+  });
+  app.get<{ Params: GuildParams }>('/guilds/:guild/webhooks', ({ params }) => {
+    const server = requireServer(world, params);
+    requireServerPermission(world, server, PermissionFlagsBits.ManageWebhooks);
+    return [...world.webhooks.values()].filter(({ guild_id }) => guild_id === server.guild.id).map(own);
+  });
+  const single = '/webhooks/:webhook';
+  app.get<{ Params: WebhookParams }>(single, ({ params }) => own(requireWebhook(world, params)));
+  app.patch<{ Params: WebhookParams; Body: Payload }>(single, ({ params, body }) => {
+    const webhook = requireWebhook(world, params);
+    const { channel_id, ...form } = readForm(webhookForm, body.json ?? {});
+    if (channel_id && requireManaged(world, channel_id).guild?.id !== webhook.guild_id)
+      throw apiErrors.unknownChannel();
+    return own(editWebhook(world, webhook, { ...traitsOf(form), ...(channel_id && { channel_id }) }));
+  });
+  app.delete<{ Params: WebhookParams }>(single, ({ params }, reply) => {
+    removeWebhook(world, requireWebhook(world, params));
+    return reply.code(204).send();
+  });
+}
+
+/** What whoever has the token does with the webhook itself; there is no user in what they read. */
+export async function webhookByTokenRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
+  const single = '/webhooks/:webhook/:token';
+  app.get<{ Params: TokenParams }>(single, ({ params }) => withoutUser(requireByToken(world, params)));
+  app.patch<{ Params: TokenParams; Body: Payload }>(single, ({ params, body }) => {
+    const webhook = requireByToken(world, params);
+    return withoutUser(editWebhook(world, webhook, traitsOf(readForm(webhookForm, body.json ?? {}))));
+  });
+  app.delete<{ Params: TokenParams }>(single, ({ params }, reply) => {
+    removeWebhook(world, requireByToken(world, params));
+    return reply.code(204).send();
+  });
+}
+
+interface WebhookParams {
+  webhook: string;
+}
+
+interface TokenParams extends WebhookParams {
+  token: string;
+}
+
+/** @throws ApiError 10015 */
+export function requireByToken({ webhooks }: World, { webhook: id, token }: TokenParams): ChannelWebhook {
+  const found = webhooks.get(id);
+  if (found?.token !== token) throw apiErrors.unknownWebhook();
+  return found;
+}
+
+/** @throws ApiError 10003, 50001, 50013 */
+function requireManaged(world: World, channel: string): Place {
+  const place = requirePlace(world, { channel });
+  requirePermission(place, PermissionFlagsBits.ManageWebhooks);
+  return place;
+}
+
+/** @throws ApiError 10015, 50001, 50013 */
+function requireWebhook(world: World, { webhook: id }: WebhookParams): ChannelWebhook {
+  const webhook = world.webhooks.get(id);
+  if (!webhook) throw apiErrors.unknownWebhook();
+  requireManaged(world, webhook.channel_id);
+  return webhook;
+}
+
+/** The token of a webhook that another application made stays with that one. */
+function asOneSees({ state }: World, webhook: ChannelWebhook): Partial<ChannelWebhook> {
+  const { token: _, url: __, ...visible } = webhook;
+  return webhook.application_id === state.application.id ? webhook : visible;
+}
+
+function withoutUser({ user: _, ...webhook }: ChannelWebhook): Partial<ChannelWebhook> {
+  return webhook;
+}
+
+function traitsOf({ name, avatar }: { name?: string | undefined; avatar?: string | null | undefined }) {
+  const hash = hashOf(avatar);
+  return { ...(name !== undefined && { name }), ...(hash !== undefined && { avatar: hash }) };
+}
+
+/** What stands for a picture. It is not kept: the CDN draws one of its own for each id. */
+function hashOf(avatar: string | null | undefined): string | null | undefined {
+  if (!avatar) return avatar === undefined ? undefined : null;
+  return createHash('md5')
+    .update(readImage(avatar, { field: 'avatar', maxBytes: maxAvatarBytes }).data)
+    .digest('hex');
+}
+
+const maxAvatarBytes = 10 * 1024 * 1024;
+
+/** Documented for names of users, which webhooks keep, too. */
+const webhookName = boundedText(1, 80).superRefine((name, context) => {
+  const word = /clyde|discord/i.exec(name)?.[0].toLowerCase();
+  if (word) context.addIssue(formIssue('USERNAME_INVALID_CONTAINS', `Username cannot contain "${word}"`));
+});
+const newWebhookForm = z.object({ name: webhookName, avatar: z.string().nullish() });
+const webhookForm = z.object({
+  name: webhookName.optional(),
+  avatar: z.string().nullish(),
+  channel_id: snowflake.nullish(),
+});

@@ -1,0 +1,71 @@
+import { recordRefusal, visibleOnlyTo } from '../interactions/callback.ts';
+import { describeReply } from '../interactions/describe-reply.ts';
+import { type OpenInteraction, tokenLifeMs } from '../interactions/interaction-log.ts';
+import type { StoredMessage } from '../messages/message-log.ts';
+import { type Draft, editMessage, postMessage, requireMessage } from '../messages/write-message.ts';
+import { messageBody } from '../rules/message-body.ts';
+import { readForm } from '../rules/read-form.ts';
+import type { World } from '../world.ts';
+import { apiErrors } from './api-error.ts';
+import type { Payload } from './body-parser.ts';
+import type { TokenHolder, TokenParams } from './token-holder.ts';
+
+/**
+ * What a bot does with an interaction's token after its first answer.
+ * @throws ApiError 10015 for an unknown token, 50027 for one that is too old
+ */
+export function interactionWebhook(world: World, { token }: TokenParams): TokenHolder {
+  const interaction = world.interactions.byToken(token);
+  if (!interaction?.isAcknowledged) throw apiErrors.unknownWebhook();
+  if (world.now() - interaction.createdAt > tokenLifeMs) throw apiErrors.expiredToken();
+  return {
+    isSilent: false,
+    post: (body) => recordRefusal(interaction, () => followUp(world, interaction, readDraft(body))),
+    find: (id) => requireOwn(world, interaction, id),
+    edit(id, body) {
+      const message = recordRefusal(interaction, () =>
+        editMessage(world, requireOwn(world, interaction, id), readDraft(body)),
+      );
+      interaction.settle({ kind: 'message', message });
+      return message;
+    },
+  };
+}
+
+/** @throws ApiError 10008 for a message that this token did not make */
+function requireOwn(world: World, interaction: OpenInteraction, message: string): StoredMessage {
+  const id = message === '@original' ? interaction.originalId : message;
+  if (!id || !interaction.messageIds.has(id)) throw apiErrors.unknownMessage();
+  return requireMessage(world, id);
+}
+
+function readDraft({ json, files }: Payload): Draft {
+  return { body: readForm(messageBody, json ?? {}), files };
+}
+
+function followUp(world: World, interaction: OpenInteraction, draft: Draft): StoredMessage {
+  const original = interaction.originalId ? world.messages.get(interaction.originalId) : undefined;
+  const onlyFor = visibleOnlyTo(interaction, draft.body.flags);
+  // Documented: the first follow-up after a deferral replaces "thinking …" and keeps its visibility.
+  const message = original?.isThinking
+    ? editMessage(world, original, draft)
+    : postFollowUp(world, interaction, { draft, onlyFor });
+  interaction.messageIds.add(message.message.id);
+  interaction.settle({ kind: 'message', message });
+  return message;
+}
+
+/** @throws ApiError 40094 after five of an application that is not installed where it is used */
+function postFollowUp(
+  world: World,
+  interaction: OpenInteraction,
+  { draft, onlyFor }: { draft: Draft; onlyFor: string | undefined },
+): StoredMessage {
+  const isOfGuild = '0' in interaction.request.authorizing_integration_owners;
+  if (!isOfGuild && interaction.followUpCount >= maxUserFollowUps) throw apiErrors.tooManyFollowUps();
+  const message = postMessage(world, draft, describeReply(world, interaction, onlyFor));
+  interaction.followUpCount += 1;
+  return message;
+}
+
+const maxUserFollowUps = 5;

@@ -1,0 +1,25 @@
+import { readPictureFacts } from '../files/picture-facts.ts';
+import { fieldError } from '../rules/read-form.ts';
+import { ApiError } from './api-error.ts';
+
+/**
+ * A picture that a request holds in a data URL.
+ * @param field the name of its place in the request
+ * @throws ApiError 50035 for anything else, 50138 for one that is too large
+ */
+export function readImage(
+  url: string,
+  { field, maxBytes }: { field: string; maxBytes: number },
+): { contentType: string; data: Uint8Array } {
+  const encoded = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,(.*)$/s.exec(url)?.[1];
+  const data = Buffer.from(encoded ?? '', 'base64');
+  const contentType = readPictureFacts(data)?.contentType ?? (isAvif(data) ? 'image/avif' : undefined);
+  if (!contentType) throw fieldError([field], 'IMAGE_INVALID', 'Invalid image data');
+  if (data.length > maxBytes)
+    throw new ApiError(400, 50138, `Failed to resize asset below the maximum size: ${maxBytes}`);
+  return { contentType, data };
+}
+
+function isAvif(data: Buffer): boolean {
+  return data.toString('latin1', 4, 12) === 'ftypavif';
+}
