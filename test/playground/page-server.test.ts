@@ -281,11 +281,6 @@ describe('the page’s server', () => {
     expect(await answer.json()).toEqual({ code: 'refused', detail: expect.stringContaining(words) });
   });
 
-  it('says that the bot did not respond, so that the page can say it in its language', async () => {
-    const answer = await post('/api/run', { person: 'member', command: 'mute', options: {} });
-    expect([answer.status, await answer.json()]).toEqual([422, { code: 'no-response', detail: '' }]);
-  });
-
   it.each([
     ['a body of the wrong shape', '/api/run', { person: 'nobody' }, 400, 'not-understood'],
     [
@@ -348,6 +343,17 @@ describe('the page’s server', () => {
   it('met nothing unforeseen', () => {
     expect(logged).toEqual([]);
   });
+});
+
+it('says that the bot did not respond, so that the page can say it in its language', async () => {
+  const world = await openPageWorld({ acknowledgeWithinMs: 300 });
+  const answer = await fetch(`${world.page.url}/api/run`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ person: 'member', command: 'mute', options: {} }),
+  });
+  expect([answer.status, await answer.json()]).toEqual([422, { code: 'no-response', detail: '' }]);
+  await world.close();
 });
 
 it('closes while pages are open', async () => {
