@@ -16,13 +16,12 @@ import {
   recentsClearedView,
   resetSettingsId,
   resetSettingsView,
-  saveSettingsId,
-  settingsModal,
   settingsPanelId,
   settingsSavedView,
   settingsThemeId,
   settingsView,
 } from '../src/views/settings.ts';
+import { saveSettingsId, settingsModal } from '../src/views/settings-modal.ts';
 import { showCard } from '../src/views/show-card.ts';
 import { allowEverywhere } from './definition/allow-everywhere.ts';
 import { forOwner } from './definition/for-owner.ts';

@@ -48,7 +48,7 @@ describe('SIGTERM to npm', () => {
   });
 });
 
-describe('a signal to the whole process group, as Ctrl+C in a terminal sends it', { timeout: 60_000 }, () => {
+describe('a signal to the whole process group, as Ctrl+C in a terminal sends it', () => {
   const opened: { close(): Promise<unknown> }[] = [];
   afterEach(async () => {
     for (const one of opened.splice(0)) await one.close();

@@ -16,7 +16,7 @@ import { strangerRecord } from './support/stranger-record.ts';
 
 // `npm start` as an operator runs it: a Discord and a player API at addresses, a token, a key, a folder.
 
-describe('the program at real addresses', { timeout: 60_000 }, () => {
+describe('the program at real addresses', () => {
   let world: RealWorld;
 
   beforeEach(async () => {
@@ -93,7 +93,7 @@ describe('the program at real addresses', { timeout: 60_000 }, () => {
 });
 
 /** One program for all: each test asks for players of its own, and leaves the player API reachable. */
-describe('a player API that answers badly', { timeout: 60_000 }, () => {
+describe('a player API that answers badly', () => {
   let world: RealWorld;
 
   beforeAll(async () => {
@@ -138,7 +138,7 @@ describe('a player API that answers badly', { timeout: 60_000 }, () => {
   });
 });
 
-describe('what keeps it from starting', { timeout: 60_000 }, () => {
+describe('what keeps it from starting', () => {
   const programs: Program[] = [];
   afterEach(async () => {
     for (const program of programs.splice(0)) await program.ends('SIGKILL');

@@ -21,9 +21,7 @@ describe('the search of all that the suite says', () => {
     expect(program.output()).toContain('DISCORD_TOKEN is missing');
   });
 
-  it('fails a run in which a secret was said, and says by whom, without saying it', {
-    timeout: 60_000,
-  }, async () => {
+  it('fails a run in which a secret was said, and says by whom, without saying it', async () => {
     const config = path.join(import.meta.dirname, 'support/leaky/vitest.config.ts');
     const run = startProgram('node_modules/vitest/vitest.mjs', {}, ['run', '--config', config]);
     expect(await run.ends()).toBe(1);

@@ -4,7 +4,7 @@ import type { Ask } from '../../src/player-api/answer.ts';
 import type { BoardLeader } from '../../src/views/board.ts';
 import { isExpected } from '../../src/views/problem.ts';
 import { fetchFigure } from '../lookup/player-pictures.ts';
-import { type Asker, createAsk } from '../requests/create-ask.ts';
+import { type AskContext, createAsk } from '../requests/create-ask.ts';
 import { apiDeadline } from '../requests/deadlines.ts';
 
 interface LeaderOptions extends Pick<Ask, 'priority'> {
@@ -18,7 +18,7 @@ interface LeaderOptions extends Pick<Ask, 'priority'> {
  */
 export async function fetchBoardLeader(
   account: Pick<LinkedAccount, 'uid' | 'region'> | undefined,
-  asker: Asker,
+  asker: AskContext,
   services: Pick<Services, 'players' | 'gallery' | 'now'>,
   { priority = 'interactive', longestWaitMs = 2_000 }: LeaderOptions = {},
 ): Promise<BoardLeader | undefined> {

@@ -6,7 +6,7 @@ import type { Captain, Player } from '../../src/contract/player.ts';
 import { isOnBody, outfitOf, pieceKind } from '../../src/game/outfit.ts';
 import type { Picture, PictureRequest } from '../../src/images/picture.ts';
 import type { CaptainPictures } from '../../src/views/clan.ts';
-import type { Asker } from '../requests/create-ask.ts';
+import type { AskContext } from '../requests/create-ask.ts';
 import { fetchPictures } from '../requests/fetch-pictures.ts';
 
 type PictureServices = Pick<Services, 'gallery' | 'now'>;
@@ -14,7 +14,7 @@ type PictureServices = Pick<Services, 'gallery' | 'now'>;
 /** Fetches what a player card is composed of. `missing`: how many are placeholders for what the player does show. */
 export async function fetchPlayerPictures(
   player: Player,
-  context: Asker,
+  context: AskContext,
   services: PictureServices,
 ): Promise<{ pictures: PlayerCardProps['pictures']; missing: number }> {
   const { looks, pet, pictureAddresses } = player;
@@ -41,7 +41,7 @@ export async function fetchPlayerPictures(
 /** Fetches what a figure wears on the body. `missing`: how many are placeholders. */
 export async function fetchFigure(
   player: Player,
-  context: Asker,
+  context: AskContext,
   services: PictureServices,
 ): Promise<{ pieces: Pieces; missing: number }> {
   const fetched = await fetchPictures(worn(player), context, services);
@@ -52,7 +52,7 @@ export async function fetchFigure(
 export async function fetchCaptainPictures(
   { uid, headPicId }: Captain,
   player: Player,
-  { context, services }: { context: Asker; services: PictureServices },
+  { context, services }: { context: AskContext; services: PictureServices },
 ): Promise<{ pictures: CaptainPictures; missing: number }> {
   const requests = [...portrait(headPicId), ...(uid === player.uid ? worn(player) : [])];
   const fetched = await fetchPictures(requests, context, services);

@@ -3,7 +3,8 @@ import { regionCodes } from '../../src/contract/regions.ts';
 import type { Board } from '../../src/members/participation.ts';
 import type { MemberChoices } from '../../src/members/preferences.ts';
 import type { Languages } from '../../src/text/languages.ts';
-import { boardNames, checked, settingsFields } from '../../src/views/settings.ts';
+import { boardNames, checked } from '../../src/views/settings.ts';
+import { settingsFields } from '../../src/views/settings-modal.ts';
 import { readChoice } from './read-choice.ts';
 
 /**

@@ -3,13 +3,14 @@ import type { Ask } from '../../src/player-api/answer.ts';
 import { apiDeadline } from './deadlines.ts';
 
 /** On whose behalf something is asked, and until when. */
-export type Asker = Beneficiary & Pick<InteractionContext, 'receivedAt' | 'deadline' | 'onQueued' | 'trace'>;
+export type AskContext = Beneficiary &
+  Pick<InteractionContext, 'receivedAt' | 'deadline' | 'onQueued' | 'trace'>;
 
 /** A server, or a member in a DM. */
 type Beneficiary = { guildId: string } | { guildId: undefined; user: { id: string } };
 
 /** How a command asks the player API. `fresh`: a cached answer will not do. */
-export function createAsk(context: Asker, { fresh }: { fresh: boolean }): Ask {
+export function createAsk(context: AskContext, { fresh }: { fresh: boolean }): Ask {
   return {
     fresh,
     deadline: apiDeadline(context),

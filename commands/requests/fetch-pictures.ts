@@ -1,12 +1,12 @@
 import type { Services } from '../../src/bot/services.ts';
 import type { Picture, PictureRequest } from '../../src/images/picture.ts';
-import { type Asker, askerOf } from './create-ask.ts';
+import { type AskContext, askerOf } from './create-ask.ts';
 import { picturesDeadline } from './deadlines.ts';
 
 /** Fetches the pictures of a card, all at once and in the order of the requests; a placeholder for each that is late. */
 export async function fetchPictures(
   requests: readonly PictureRequest[],
-  context: Asker,
+  context: AskContext,
   { gallery, now }: Pick<Services, 'gallery' | 'now'>,
 ): Promise<Picture[]> {
   const deadline = picturesDeadline(context, now());

@@ -30,7 +30,7 @@ interface RestoreOptions {
 }
 
 /**
- * Brings a backup back into a store that nobody has open. Into SQLite, whatever records are there are kept in a file beside
+ * Brings a backup back into a store that no process has open. Into SQLite, whatever records are there are kept in a file beside
  * it; into Redis only where no other records are.
  * @throws BackupError and StoreError, in one line; the records are then as they were, in Redis with some of the backup's
  */
@@ -68,7 +68,7 @@ async function keepBefore(target: string, suffix: string): Promise<string | unde
 }
 
 /**
- * Folds the write-ahead log into the file, which works only where nobody else has it open.
+ * Folds the write-ahead log into the file, which works only where no other process has it open.
  * @returns false where the file is damaged
  */
 async function foldLog(target: string): Promise<boolean> {

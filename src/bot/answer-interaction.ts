@@ -3,9 +3,7 @@ import {
   type APIModalInteractionResponseCallbackData,
   InteractionType,
 } from 'discord-api-types/v10';
-import type { Language } from '../text/languages.ts';
 import { TooLate, within } from '../time/within.ts';
-import type { Trace } from '../trace/trace.ts';
 import { noticeReply } from '../views/notice.ts';
 import { isExpected } from '../views/problem.ts';
 import type { Reply } from '../views/reply.ts';
@@ -15,12 +13,12 @@ import { adoptDeferral } from './claim.ts';
 import type { InteractionContext, ModalWork, Work } from './command.ts';
 import { addressTo, readClientLanguage, readContext } from './context.ts';
 import { deliver } from './deliver.ts';
+import { answerAtOnce, answerDeferred, answerRefused, defer, type Refused } from './give-answer.ts';
 import { incidentCode } from './incident-code.ts';
 import { createQueueNotice } from './queue-notice.ts';
 import { type Result, reportProblem } from './report-problem.ts';
-import { ClaimLostError, type Deferral } from './responder.ts';
+import type { Deferral } from './responder.ts';
 import { type HandlerRoute, routeInteraction } from './routing.ts';
-import { sendGood, sendProblem } from './send-deferred.ts';
 
 /**
  * Answers one interaction: context > prepare > deferral > work > reply. Words whatever a command throws. The promise
@@ -59,25 +57,6 @@ export async function answerInteraction(
   ]);
   if (answered.outcome === 'ok') noteAnswer(context, result.reply, options);
   return answered;
-}
-
-/** Where another process has deferred, Discord would refuse a second deferral. */
-async function defer(
-  raw: APIInteraction,
-  deferral: Deferral,
-  { responder, claim }: AnswerOptions,
-): Promise<void> {
-  if (claim?.given !== undefined) return;
-  await responder.defer(raw, deferral);
-  claim?.noteDeferral(deferral);
-}
-
-/**
- * A refusal before any work, for the member alone. `replaces`: the message with the button shows a problem already, and
- * this one takes its place.
- */
-interface Refused extends Result {
-  replaces?: { deferral: Deferral; language: Language };
 }
 
 /** Reads context and input. What is wrong with them is answered before any deferral, so that it never stands in public. */
@@ -151,65 +130,6 @@ function noteAnswer(
     isPublic: audience === 'everyone',
     players: reply.players ?? [],
   });
-}
-
-async function answerRefused(
-  raw: APIInteraction,
-  { replaces, ...refused }: Refused & Handled,
-  options: AnswerOptions,
-): Promise<Answered> {
-  if (!replaces) return answerAtOnce(raw, refused, options);
-  await refused.trace.stage('deferral', () => defer(raw, replaces.deferral, options));
-  return answerDeferred(raw, { ...refused, ...replaces }, options);
-}
-
-function answerAtOnce(
-  raw: APIInteraction,
-  { name, trace, reply, outcome, incident }: Result & Handled,
-  options: AnswerOptions,
-): Promise<Answered> {
-  const { responder, claim, log } = options;
-  const { deferral } = adoptDeferral(claim?.given, { deferral: 'private', audience: 'asker' });
-  const send = () =>
-    claim?.given === undefined
-      ? responder.replyPrivately(raw, reply)
-      : sendProblem(raw, { reply, deferral }, options);
-  const answered = { name, outcome, incident };
-  return deliver(send, { id: raw.id, answered, trace, log });
-}
-
-async function answerDeferred(
-  raw: APIInteraction,
-  {
-    name,
-    trace,
-    reply,
-    outcome,
-    incident,
-    deferral,
-    language,
-  }: Result & Handled & { deferral: Deferral; language: Language },
-  options: AnswerOptions,
-): Promise<Answered> {
-  const { claim, log } = options;
-  if (claim && !(await claim.isOurs())) throw new ClaimLostError('another process answers the interaction');
-  const put = outcome === 'ok' ? sendGood : sendProblem;
-  const fallback = (code: string) =>
-    sendProblem(raw, { reply: noticeReply('notSent', language, { incident: code }), deferral }, options);
-  const answered = { name, outcome, incident };
-  return deliver(() => put(raw, { reply, deferral }, options), {
-    id: raw.id,
-    answered,
-    trace,
-    log,
-    fallback,
-  });
-}
-
-/** The handler that answers, and the trace of the interaction. */
-interface Handled {
-  name: string;
-  trace: Trace;
 }
 
 async function openModal(

@@ -6,7 +6,7 @@ export type GivenDeferral = Deferral | 'unknown';
 
 /** The right to answer an interaction that several processes could answer. */
 export interface Claim {
-  /** How the interaction was deferred before it came here; undefined: nobody is known to have answered anything. */
+  /** How the interaction was deferred before it came here; undefined: no answer of another process is known. */
   readonly given: GivenDeferral | undefined;
   /** Notes that Discord took the deferral of this process. Never rejects. */
   noteDeferral(deferral: Deferral): void;

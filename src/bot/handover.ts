@@ -49,7 +49,7 @@ interface Watched {
 /**
  * The gateway process's part in answering:
  *
- * - What nobody has acknowledged after 1.8 seconds it defers itself. It does not know what member and server chose, and so
+ * - What no worker has acknowledged after 1.8 seconds it defers itself. It does not know what member and server chose, and so
  *   defers a command privately: what comes late is seen by too few rather than by too many. Autocomplete gets no choices.
  * - What no living worker holds after 10 seconds it answers: it takes too long, try again.
  * - What Redis has forgotten it publishes again, once the workers had time to note what they answered meanwhile.
@@ -101,7 +101,7 @@ export function createHandover({ stream, rest, languages, now, sleep, log }: Han
     if (state && !state.isHeld && ageMs >= giveUpAfterMs) return giveUp(one, state);
     if (ageMs < forgetAfterMs) return;
     watched.delete(raw.id);
-    log.error({ interaction: raw.id }, 'nobody has noted an answer to an interaction');
+    log.error({ interaction: raw.id }, 'no worker has noted an answer to an interaction');
   }
 
   /** A worker that has it at this moment may be about to answer: Discord takes choices for 3 seconds. */

@@ -78,7 +78,7 @@ export function buildHttpInteractions({
       await onEvent(event);
       return 204;
     } catch {
-      // Whoever took it has logged why.
+      // The handler of the event has logged why.
       return 503;
     }
   }

@@ -27,7 +27,7 @@ export class ListeningStrategy extends SimpleShardingStrategy {
   }
 }
 
-/** Undefined where it is none: nobody catches what is thrown here, and the library reports it. */
+/** Undefined where it is none: no caller catches what is thrown here, the library only reports it. */
 function readPacket(data: unknown): GatewayDispatchPayload | undefined {
   if (typeof data !== 'string') return undefined;
   try {

@@ -67,7 +67,7 @@ export function openRest({
 // Discord itself waits 3 seconds for a first answer; one attempt must leave time for the next.
 const callbackMs = 2_000;
 
-/** Whoever waits is gone by then: better an error in the log than an answer that waits in silence. */
+/** The member has left by then: an error in the log is better than an answer that waits in silence. */
 function longerThan(mostMs: number) {
   // A limit of one route alone is told by `retryAfter`, with nothing about its reset.
   return ({ timeToReset, retryAfter }: RateLimitData) => Math.max(timeToReset, retryAfter) > mostMs;

@@ -137,7 +137,7 @@ const aliveMs = 750;
 // Two workers may find the same dead one: the first to claim resets the idle time, and the second gets nothing.
 const minIdleMs = 300;
 const batch = 16;
-/** More than this are not kept: at 200 a second nobody waits for the oldest any more. */
+/** More than this are not kept: at 200 a second no member waits for the oldest any more. */
 const maxEntries = 10_000;
 /** How long an interaction's token works. */
 const openMs = 15 * 60_000;

@@ -7,7 +7,7 @@ export interface Card {
   contentType: 'image/jpeg';
   width: number;
   height: number;
-  /** What is written on it, for whoever asks whether all of it can be read. */
+  /** What is written on it, so that a caller can check that all of it can be read. */
   lines: readonly CardLine[];
 }
 

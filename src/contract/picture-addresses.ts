@@ -4,7 +4,7 @@ import { fieldOf, firstKeys, objectIn, plainKey } from './tolerant.ts';
 
 /**
  * Where ready-made pictures of a player lie, by what they show: addresses relative to the player API, as one family of
- * services tells them. What they lead to is a stranger's choice: whoever asks for them checks the host again.
+ * services tells them. What they lead to is a stranger's choice: the gallery checks the host again before it asks.
  */
 export const pictureAddressesSchema = z.object({
   avatar: z.string().optional(),

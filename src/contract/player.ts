@@ -17,7 +17,7 @@ const told = whole.optional();
  * A rank in one mode. `rank` and `maxRank` are rank ids such as 318, 0 for none; points decide in battle royale, `word`
  * last.
  */
-export const standingSchema = z.object({
+export const modeRankSchema = z.object({
   rank: whole.optional(),
   points: whole.optional(),
   maxRank: whole.optional(),
@@ -64,8 +64,8 @@ export const captainSchema = z.object({
   level: told,
   likes: told,
   region: z.string().optional(),
-  battleRoyale: standingSchema,
-  clashSquad: standingSchema,
+  battleRoyale: modeRankSchema,
+  clashSquad: modeRankSchema,
   headPicId: itemId.optional(),
   bannerId: itemId.optional(),
   titleId: itemId.optional(),
@@ -106,8 +106,8 @@ export const playerSchema = z.object({
   region: z.string().optional(),
   seasonId: whole.optional(),
   likes: told,
-  battleRoyale: standingSchema,
-  clashSquad: standingSchema,
+  battleRoyale: modeRankSchema,
+  clashSquad: modeRankSchema,
   createdAt: whole.optional(),
   lastLoginAt: whole.optional(),
   /** `lastLoginAt` is the noon of the day: the hour was not told. */
@@ -130,7 +130,7 @@ export const playerSchema = z.object({
 });
 
 export type Player = z.output<typeof playerSchema>;
-export type Standing = z.output<typeof standingSchema>;
+export type ModeRank = z.output<typeof modeRankSchema>;
 export type Badge = z.output<typeof badgeSchema>;
 export type Clan = z.output<typeof clanSchema>;
 export type Captain = z.output<typeof captainSchema>;

@@ -1,6 +1,6 @@
 import { type DroppedZero, droppedZerosOf } from './dropped-zeros.ts';
 import { readPictureAddresses } from './picture-addresses.ts';
-import type { Badge, Captain, Clan, Credit, Pet, Player, Social, Standing } from './player.ts';
+import type { Badge, Captain, Clan, Credit, ModeRank, Pet, Player, Social } from './player.ts';
 import type { RankWord } from './rank-words.ts';
 import { fieldOf, objectIn, objectsIn } from './tolerant.ts';
 import { unreadOfPlayer } from './unread-of-player.ts';
@@ -30,7 +30,7 @@ export function readPlayer(json: unknown): Player | undefined {
     region: basic.region?.toUpperCase(),
     seasonId: basic.seasonId,
     likes: basic.liked ?? zero('liked'),
-    ...standings(basic, zero),
+    ...modeRanks(basic, zero),
     createdAt: basic.createAt?.seconds,
     lastLoginAt: basic.lastLoginAt?.seconds,
     isLastLoginDayOnly: basic.lastLoginAt?.isDayOnly ?? false,
@@ -74,10 +74,10 @@ function firstFilled(first: string[], second: string[]): string[] {
   return first.length > 0 ? first : second;
 }
 
-function standings(
+function modeRanks(
   from: UpstreamPlayer['captainBasicInfo'],
   zero: DroppedZero,
-): { battleRoyale: Standing; clashSquad: Standing } {
+): { battleRoyale: ModeRank; clashSquad: ModeRank } {
   const points = from.rankingPoints ?? zero('rankingPoints');
   const csPoints = from.csRankingPoints ?? zero('csRankingPoints');
   return {
@@ -95,7 +95,7 @@ function standings(
 }
 
 /** @param zero 0 where the id was dropped because there is no rank */
-function rankOf(told: number | RankWord | undefined, zero: 0 | undefined): Pick<Standing, 'rank' | 'word'> {
+function rankOf(told: number | RankWord | undefined, zero: 0 | undefined): Pick<ModeRank, 'rank' | 'word'> {
   return typeof told === 'object' ? { rank: undefined, word: told } : { rank: told ?? zero, word: undefined };
 }
 
@@ -107,7 +107,7 @@ function captainOf(captain: UpstreamPlayer['captainBasicInfo'], zero: DroppedZer
     level: captain.level ?? zero('level'),
     likes: captain.liked ?? zero('liked'),
     region: captain.region?.toUpperCase(),
-    ...standings(captain, zero),
+    ...modeRanks(captain, zero),
     headPicId: captain.headPic,
     bannerId: captain.bannerId,
     titleId: captain.title,

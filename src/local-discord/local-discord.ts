@@ -5,6 +5,7 @@ import type {
   APIMessage,
   APIModalInteractionResponseCallbackData,
 } from 'discord-api-types/v10';
+import type { Exchange } from './options.ts';
 import type { Trouble } from './trouble/trouble.ts';
 
 /** Discord on this machine: REST, gateway and CDN on one loopback port, spoken to by any client library. */
@@ -38,6 +39,11 @@ export interface LocalDiscord {
   readonly gateway: GatewayControls;
   /** Failures of all of it, on demand. */
   readonly trouble: Trouble;
+  /**
+   * Puts everything back to how it was at the start, between two tests, but for time and limits. Bots stay connected, with their
+   * commands; they hear of each server as after a failure of Discord: it is unavailable, then there anew.
+   */
+  reset(): void;
   close(): Promise<void>;
 }
 
@@ -74,6 +80,8 @@ export type LocalChange =
   | { type: 'places' }
   /** An interaction, as it goes to the bot. */
   | { type: 'interaction'; interaction: APIInteraction }
+  /** What an application's own address answered to an interaction, judged as a callback is: 204, or the error. */
+  | { type: 'http-answer'; exchange: Exchange }
   /** A bot connected or left, or takes its interactions another way: see {@link LocalApplication.hasBot}. */
   | { type: 'bots' }
   /** A form opened at a member, or closed (undefined). */

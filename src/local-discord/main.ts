@@ -7,6 +7,8 @@ import { StartupError } from '../errors/startup-error.ts';
 import { endWithParent } from '../operations/end-with-parent.ts';
 import { listenError } from '../operations/listen.ts';
 import { closeAtTheEnd, createShutdown } from '../operations/shutdown.ts';
+import { createControls } from '../playground/control-routes.ts';
+import { Recorder } from '../playground/inspect/recorder.ts';
 import { openPage } from '../playground/page-server.ts';
 import { readWorldFile, type WorldFile, WorldFileError } from './guild/world-file.ts';
 import type { LocalDiscord } from './local-discord.ts';
@@ -21,11 +23,21 @@ async function main(args: readonly string[]): Promise<void> {
   const world = worldFile === undefined ? undefined : await readWorld(worldFile);
   const shutdown = createShutdown(silentLog);
   try {
-    const discord = await openDiscord({ port, token, ...(world && { world }), answerTimeoutMs: 60_000 });
+    const recorder = new Recorder(Date.now);
+    const discord = await openDiscord({
+      port,
+      token,
+      ...(world && { world }),
+      answerTimeoutMs: 60_000,
+      onExchange: (exchange) => recorder.exchanged(exchange),
+    });
     shutdown.add('local Discord', () => discord.close());
+    recorder.follow(discord);
     const page = await openPage({
       discord,
       isLocalDiscord: true,
+      inspection: { recorder },
+      controls: createControls(discord),
       host: '127.0.0.1',
       port: pagePort,
       portSetting: '--page-port',

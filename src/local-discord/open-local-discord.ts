@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
 import { createActors } from './actors/actor.ts';
+import { controlRoutes } from './control/control-routes.ts';
 import { createWorld } from './create-world.ts';
 import { cdn, findEmoji } from './files/cdn.ts';
 import { acceptConnection } from './gateway/accept-connection.ts';
@@ -9,9 +10,9 @@ import { owner } from './guild/people.ts';
 import { createListeners, guardListener } from './listeners.ts';
 import type { LocalChange, LocalDiscord, PlaceKey } from './local-discord.ts';
 import type { LocalDiscordOptions } from './options.ts';
+import { resetWorld } from './reset-world.ts';
 import { restApi } from './rest/rest-api.ts';
 import { prefixOf, rewriteRestUrl } from './rest/rewrite-url.ts';
-import { controlRoutes } from './trouble/control-routes.ts';
 import type { World } from './world.ts';
 
 /**
@@ -36,7 +37,20 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
   if (!world || !server || !channel) throw new Error('A world needs an application, a server and a channel.');
   await app.register(cdn, { worlds });
   for (const one of worlds) await app.register(restApi, { prefix: prefixOf(one), world: one, onExchange });
-  await app.register(controlRoutes, { prefix: '/_local', world });
+  const controlled = {
+    member: createActors(worlds, { after: world.clock.after, answerTimeoutMs }),
+    people: () => listPeople(world),
+    places: () => listPlaces(worlds),
+    commands: () => world.commands.offered(server.guild.id),
+    onChange: changes.add,
+    trouble: world.trouble,
+    reset: () => resetWorld(worlds),
+  };
+  const hasBot = () => worlds.some(isReached);
+  await app.register(controlRoutes, {
+    prefix: '/_local',
+    discord: { ...controlled, hasBot, after: world.clock.after },
+  });
   const closeSockets = serveGateway(app, worlds);
   // Whoever reaches it can be any member: it is for this machine alone.
   const close = async () => {
@@ -57,21 +71,16 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
     applicationId: world.state.application.id,
     guildId: server.guild.id,
     channelId: channel.id,
-    applications: worlds.map(({ state, token, signingKey, sessions }) => ({
-      id: state.application.id,
-      name: state.application.name,
-      token,
-      publicKey: signingKey.publicKey,
-      hasBot: () => sessions.connected() > 0 || Boolean(state.application.interactions_endpoint_url),
+    applications: worlds.map((one) => ({
+      id: one.state.application.id,
+      name: one.state.application.name,
+      token: one.token,
+      publicKey: one.signingKey.publicKey,
+      hasBot: () => isReached(one),
     })),
-    people: () => listPeople(world),
-    places: () => listPlaces(worlds),
-    commands: () => world.commands.offered(server.guild.id),
-    member: createActors(worlds, { after: world.clock.after, answerTimeoutMs }),
+    ...controlled,
     file: (path) => world.files.get(path) ?? findEmoji(worlds, /^\/emojis\/(\d+)\./.exec(path)?.[1] ?? ''),
     gateway: controlAll(worlds),
-    trouble: world.trouble,
-    onChange: changes.add,
     close,
   };
 }
@@ -80,6 +89,11 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
 function listPlaces([first, ...others]: readonly World[]): PlaceKey[] {
   const direct = others.map(({ state }) => `dm/${state.bot.username}`);
   return (first?.places.keys() ?? []).flatMap((key) => (key === 'dm' ? [key, ...direct] : [key]));
+}
+
+/** Whether interactions reach a bot of the application. */
+function isReached({ state, sessions }: World): boolean {
+  return sessions.connected() > 0 || Boolean(state.application.interactions_endpoint_url);
 }
 
 /** The people that are members of a server, but for those who only own it. */

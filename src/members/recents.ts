@@ -53,7 +53,7 @@ export interface RecentPlayer {
 }
 
 /** What a player was when a member looked. */
-export interface Look extends Figures {
+export interface PastLook extends Figures {
   /** Milliseconds since the epoch. */
   at: number;
 }
@@ -67,7 +67,7 @@ export interface Recents {
    * away what it shows. Undefined where there was none, or the store does not answer. Never rejects.
    * @param at when the answer that is shown now was fetched, milliseconds since the epoch
    */
-  lastLook(userId: string, uid: string, at: number): Promise<Look | undefined>;
+  lastLook(userId: string, uid: string, at: number): Promise<PastLook | undefined>;
   /** Forgets the last players of a member. */
   clear(userId: string): Promise<void>;
 }
@@ -107,17 +107,17 @@ export function recentOf({ player: { uid, nickname, region } }: SeenPlayer): Rec
 }
 
 /** The looks to keep when a member has looked again: the last one, and the one before. */
-export function withLook(looks: readonly Look[], look: Look): Look[] {
+export function withLook(looks: readonly PastLook[], look: PastLook): PastLook[] {
   const last = looks.at(-1);
   if (last && (isSameLook(last, look.at) || last.at > look.at)) return [...looks];
   return [...looks.slice(-1), look];
 }
 
-export function lookOf({ player, fetchedAt }: SeenPlayer): Look {
+export function lookOf({ player, fetchedAt }: SeenPlayer): PastLook {
   return { ...figuresOf(player), at: fetchedAt };
 }
 
-function isSameLook(look: Look, at: number): boolean {
+function isSameLook(look: PastLook, at: number): boolean {
   return at - look.at < sameLookMs;
 }
 

@@ -4,7 +4,7 @@ import type { HidesId } from './hides-id.ts';
 import { holdsAnything } from './holds-anything.ts';
 import type { person } from './person.ts';
 import {
-  type Look,
+  type PastLook,
   type RecentPlayer,
   type recents,
   type serverRecents,
@@ -15,7 +15,7 @@ import type { server } from './server.ts';
 
 /** No more of a player than is written. */
 export interface LookedAt extends RecentPlayer {
-  look: Look;
+  look: PastLook;
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { BotStatus } from './page/wire.ts';
+
 /** What has to be known of a bot that can be closed and opened again. */
 interface RunningBot {
   close(): Promise<void>;
@@ -8,6 +10,7 @@ export class BotSwitch<Bot extends RunningBot> {
   #open: (() => Promise<Bot>) | undefined;
   #bot: Bot | undefined;
   #work: Promise<void> | undefined;
+  readonly #listeners = new Set<() => void>();
 
   /** Undefined while it does not run. */
   get bot(): Bot | undefined {
@@ -18,14 +21,30 @@ export class BotSwitch<Bot extends RunningBot> {
   async start(open: () => Promise<Bot>): Promise<void> {
     this.#open = open;
     this.#bot = await open();
+    this.#tell();
+  }
+
+  /** Stopped before its start, and where it could not be opened again. */
+  get status(): BotStatus {
+    if (this.#work) return 'restarting';
+    return this.#bot ? 'running' : 'stopped';
   }
 
   /** Closes the bot and opens it again. A call during a restart waits for that one. */
   restart(): Promise<void> {
-    this.#work ??= this.#restart().finally(() => {
+    if (this.#work) return this.#work;
+    this.#work = this.#restart().finally(() => {
       this.#work = undefined;
+      this.#tell();
     });
+    this.#tell();
     return this.#work;
+  }
+
+  /** Called after each change of the status; returns the way to stop listening. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Also ends a restart that is under way. */
@@ -37,6 +56,10 @@ export class BotSwitch<Bot extends RunningBot> {
   async #restart(): Promise<void> {
     await this.#stop();
     this.#bot = await this.#open?.();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   async #stop(): Promise<void> {

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { createDiscordTroubles, type DiscordTroubles } from './discord-troubles.ts';
 import { discordTroubles } from './page/troubles.ts';
+import type { BotStatus } from './page/wire.ts';
 
-/** What can be done to the playground's bot and to its Discord. */
+/** What can be done to Discord, and to the bot where that is the playground's own. */
 export interface Controls {
-  /** Closes the bot and opens it again with the same store. */
-  restartBot(): Promise<void>;
+  readonly bot?: RestartableBot;
   /** Puts Discord's clock forward. */
   forwardClock(ms: number): void;
   /** How far it is ahead. */
@@ -16,13 +16,18 @@ export interface Controls {
   readonly troubles: DiscordTroubles;
 }
 
-export function createControls(
-  { trouble }: Pick<LocalDiscord, 'trouble'>,
-  restartBot: () => Promise<void>,
-): Controls {
+/** A bot that can be closed and opened again with the same store. */
+export interface RestartableBot {
+  readonly status: BotStatus;
+  restart(): Promise<void>;
+  /** Called after each change of the status; returns the way to stop listening. */
+  onChange(listener: () => void): () => void;
+}
+
+export function createControls({ trouble }: Pick<LocalDiscord, 'trouble'>, bot?: RestartableBot): Controls {
   let aheadMs = 0;
   return {
-    restartBot,
+    ...(bot && { bot }),
     forwardClock(ms) {
       trouble.order({ kind: 'clock-forward', ms });
       aheadMs += ms;
@@ -32,12 +37,14 @@ export function createControls(
   };
 }
 
-/** Restarts the bot, puts Discord's clock forward, and lets Discord fail. */
+/** Puts Discord's clock forward, lets Discord fail, and restarts the bot. */
 export function serveControls(app: FastifyInstance, controls: Controls): void {
-  app.post('/api/restart-bot', async () => {
-    await controls.restartBot();
-    return {};
-  });
+  const { bot } = controls;
+  if (bot)
+    app.post('/api/restart-bot', async () => {
+      await bot.restart();
+      return {};
+    });
   app.post('/api/forward-clock', (request) => {
     controls.forwardClock(forwardBody.parse(request.body).minutes * 60_000);
     return { aheadMs: controls.clockAheadMs() };

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { MessageType } from 'discord-api-types/v10';
 import type { LocalChange } from '../local-discord/local-discord.ts';
+import type { Controls } from './control-routes.ts';
 import type { PageEvents, PagePlace } from './page/wire.ts';
 import { toPageForm } from './page-form.ts';
 import {
@@ -27,19 +28,26 @@ export function createEventStream(view: Viewpoint, sources: PageSources): PassTh
     if (stream.writableLength > maxUnreadBytes) stream.destroy();
   };
   send('snapshot', createSnapshot(view, sources));
-  const output = { sources, send, elsewhere: new Elsewhere(view, sources) };
+  const output = { sources, send, readable: new ReadableChannels(view, sources) };
   const { discord, inputs, dismissals, faults, controls } = sources;
   const unsubscribe = [
     discord.onChange((change) => sendChange(change, view, output)),
     inputs.onAdded((messageId) => resendMessage(messageId, view, output)),
     dismissals.onAdded((messageId) => send('message-deleted', { messageId })),
     ...(faults ? [faults.onChange(() => send('faults', faults.list()))] : []),
-    ...(controls ? [controls.troubles.onChange(() => send('troubles', controls.troubles.list()))] : []),
+    ...(controls ? followControls(controls, send) : []),
   ];
   stream.once('close', () => {
     for (const stop of unsubscribe) stop();
   });
   return stream;
+}
+
+/** Returns the ways to stop. */
+function followControls({ troubles, bot }: Controls, send: Send): (() => void)[] {
+  const tellTroubles = () => send('troubles', troubles.list());
+  const tellBot = () => bot && send('bot', { status: bot.status });
+  return [troubles.onChange(tellTroubles), ...(bot ? [bot.onChange(tellBot)] : [])];
 }
 
 const maxUnreadBytes = 4 * 1024 * 1024;
@@ -49,11 +57,11 @@ type Send = <Name extends keyof PageEvents>(name: Name, data: PageEvents[Name]) 
 interface Output {
   sources: PageSources;
   send: Send;
-  elsewhere: Elsewhere;
+  readable: ReadableChannels;
 }
 
 /** The channels that this person could read: those of the list of places. */
-class Elsewhere {
+class ReadableChannels {
   readonly #list: () => PagePlace[];
   #channelIds = new Set<string>();
 
@@ -73,7 +81,7 @@ class Elsewhere {
   }
 }
 
-function sendChange(change: LocalChange, view: Viewpoint, { sources, send, elsewhere }: Output): void {
+function sendChange(change: LocalChange, view: Viewpoint, { sources, send, readable }: Output): void {
   const { persona } = view;
   switch (change.type) {
     case 'message': {
@@ -83,7 +91,7 @@ function sendChange(change: LocalChange, view: Viewpoint, { sources, send, elsew
       if (channelId === actorOf(view).whereabouts.channel.id)
         send('message', toPageMessage(change.message, view, sources));
       else if (
-        elsewhere.has(channelId) &&
+        readable.has(channelId) &&
         author.id !== persona.id &&
         type !== MessageType.ThreadStarterMessage
       )
@@ -101,7 +109,7 @@ function sendChange(change: LocalChange, view: Viewpoint, { sources, send, elsew
       return;
     }
     case 'places':
-      send('places', elsewhere.renew());
+      send('places', readable.renew());
       return;
     case 'commands':
       send('offers', listOffers(view, sources));
@@ -110,6 +118,7 @@ function sendChange(change: LocalChange, view: Viewpoint, { sources, send, elsew
       if (sources.isLocalDiscord) send('missing-bots', listMissingBots(sources));
       return;
     case 'interaction':
+    case 'http-answer':
     // The panel asks for it, where it is open.
   }
 }

@@ -25,8 +25,9 @@ export interface PageSettings {
   faults?: FaultRegistry | undefined;
   /** There is no bot of the playground's own, nor its cards: the page is that of a local Discord for any bot. */
   isLocalDiscord?: boolean;
-  /** Undefined where the bot is not the playground's own. */
+  /** Undefined where nothing is recorded. */
   inspection?: InspectSources;
+  /** Undefined where nothing goes wrong on demand. */
   controls?: Controls;
   /** Address to listen on. Requests under other names are refused, see `isServedHost`. */
   host: string;
@@ -74,7 +75,7 @@ async function buildPage(settings: PageSettings): Promise<FastifyInstance> {
   serveFiles(app, discord);
   const inputs = new CommandInputs(discord);
   const dismissals = new Dismissals(discord);
-  const sources = { discord, personas, inputs, dismissals, faults, controls, isLocalDiscord };
+  const sources = { discord, personas, inputs, dismissals, faults, controls, inspection, isLocalDiscord };
   serveEvents(app, sources);
   serveActions(app, sources);
   if (faults) addFaultRoutes(app, faults);

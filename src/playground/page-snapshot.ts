@@ -6,9 +6,12 @@ import type { FaultRegistry } from '../service/faults/fault-registry.ts';
 import type { CommandInputs } from './command-inputs.ts';
 import type { Controls } from './control-routes.ts';
 import type { Dismissals } from './dismissals.ts';
+import type { InspectSources } from './inspect/inspect-routes.ts';
+import { inspectorTabs } from './page/inspection.ts';
 import type {
   Directory,
   MissingBot,
+  PageControls,
   PageMessage,
   PageOffers,
   PagePlace,
@@ -32,8 +35,10 @@ export interface PageSources {
   dismissals: Dismissals;
   /** Undefined where no fault can be ordered. */
   faults: FaultRegistry | undefined;
-  /** Undefined where the bot is not the playground's own. */
+  /** Undefined where nothing goes wrong on demand. */
   controls: Controls | undefined;
+  /** Undefined where nothing is recorded. */
+  inspection: InspectSources | undefined;
   /** The page is that of a local Discord for any bot. */
   isLocalDiscord: boolean;
 }
@@ -48,7 +53,7 @@ export interface Viewpoint {
 
 /** Everything that one person sees at one place right now. */
 export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot {
-  const { personas, faults, controls } = sources;
+  const { personas, faults, controls, inspection } = sources;
   const actor = actorOf(view);
   const toPerson = ({ key, role, id, name }: Persona) => ({ key, role, id, name });
   const directory = listDirectory(view, sources);
@@ -67,8 +72,17 @@ export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot 
     directory,
     ...(form && { form: toPageForm(form, directory) }),
     ...(faults && { faults: faults.list() }),
-    ...(controls && { clockAheadMs: controls.clockAheadMs(), troubles: controls.troubles.list() }),
+    ...(controls && { controls: toPageControls(controls) }),
+    ...(inspection && { inspectorTabs: inspection.state ? inspectorTabs : ['wire'] }),
     ...(sources.isLocalDiscord && { missingBots: listMissingBots(sources) }),
+  };
+}
+
+function toPageControls({ clockAheadMs, troubles, bot }: Controls): PageControls {
+  return {
+    clockAheadMs: clockAheadMs(),
+    troubles: troubles.list(),
+    ...(bot && { bot: bot.status }),
   };
 }
 

@@ -62,7 +62,7 @@ export async function openPlayground(
       onExchange: (exchange) => recorder.exchanged(exchange),
     });
     shutdown.add('local Discord', () => discord.close());
-    discord.onChange((change) => change.type === 'interaction' && recorder.sent(change.interaction));
+    recorder.follow(discord);
     // Faults can only be ordered of the playground's own player API.
     const faults = config.playerApi.url ? undefined : openFaultRegistry(Math.random);
     // The page first: a port in use is the most likely failure, and here nothing has been written yet.
@@ -73,7 +73,7 @@ export async function openPlayground(
       port: config.port,
       log,
       inspection: { recorder, state: () => loadout.bot?.state },
-      controls: createControls(discord, () => loadout.restart()),
+      controls: createControls(discord, loadout),
     });
     shutdown.add('page', () => page.close());
     const [playerApi] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Language } from '../text/languages.ts';
 import { noticeColour } from './colours.ts';
 import type { AskedPlayer } from './player-buttons.ts';
-import { type PlayerPage, returnButtons } from './player-pages.ts';
+import { type PageName, returnButtons } from './player-pages.ts';
 import type { PlainView } from './view.ts';
 import { formatName } from './words/names.ts';
 
@@ -16,7 +16,7 @@ interface Nothing {
 
 /** The answer where a player has nothing to show on a page. */
 export function nothingView(
-  page: Exclude<PlayerPage, 'player'>,
+  page: Exclude<PageName, 'player'>,
   { isUnread, nickname, asked, language }: Nothing,
 ): PlainView {
   const { t } = language;

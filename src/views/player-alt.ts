@@ -1,4 +1,4 @@
-import type { Player, Standing } from '../contract/player.ts';
+import type { ModeRank, Player } from '../contract/player.ts';
 import { outfitOf } from '../game/outfit.ts';
 import { wayToNextRank } from '../game/ranks.ts';
 import type { Language } from '../text/languages.ts';
@@ -107,7 +107,7 @@ function regionOf({ region }: Player, language: Language): string[] {
   return region ? [language.t('sentence', { text: formatRegion(region, language) })] : [];
 }
 
-function pointsOf({ points, rank }: Standing, language: Language): string[] {
+function pointsOf({ points, rank }: ModeRank, language: Language): string[] {
   if (!points) return [];
   const way = wayToNextRank(points, rank);
   if (!way) return [language.t('player.altPoints', { points })];

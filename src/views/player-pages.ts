@@ -18,18 +18,18 @@ export const playerPages = {
   wishlist: definePlayerIds('wishlist'),
 } as const;
 
-export type PlayerPage = keyof typeof playerPages;
+export type PageName = keyof typeof playerPages;
 
 /** What else leads on from a player: their history, and a comparison with the own account of the member who presses. */
 const otherPages = { history: historyIds, compare: compareIds } as const;
 
 /** Where the select "Go on to" leads. */
-export type NextPage = PlayerPage | keyof typeof otherPages;
+export type NextPage = PageName | keyof typeof otherPages;
 
 const nextPages = { ...playerPages, ...otherPages };
 
 /** The button that goes to another view of the same player, in the same message for its owner. */
-export function pageButton(page: PlayerPage, asked: AskedPlayer, language: Language): ViewButton {
+export function pageButton(page: PageName, asked: AskedPlayer, language: Language): ViewButton {
   return { label: language.t(`buttons.${page}`), customId: openId(page, asked) };
 }
 
@@ -43,7 +43,7 @@ export function goOnSelect(pages: readonly NextPage[], asked: AskedPlayer, langu
 }
 
 /** The way back to the player, and to newer figures. */
-export function returnButtons(page: PlayerPage, asked: AskedPlayer, language: Language): ViewButton[] {
+export function returnButtons(page: PageName, asked: AskedPlayer, language: Language): ViewButton[] {
   return [
     { ...pageButton('player', asked, language), style: 'primary' },
     refreshButton(playerPages[page], asked, language),

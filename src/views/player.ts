@@ -1,6 +1,5 @@
 import { drawPlayerCard, type PlayerCardProps } from '../cards/player-card.ts';
-import type { Player, Standing } from '../contract/player.ts';
-import { isUnread } from '../contract/unread-things.ts';
+import type { ModeRank, Player } from '../contract/player.ts';
 import { outfitOf } from '../game/outfit.ts';
 import { wayToNextRank } from '../game/ranks.ts';
 import type { Language } from '../text/languages.ts';
@@ -8,26 +7,15 @@ import { type Changes, changeLines } from './changes.ts';
 import { tierColours } from './colours.ts';
 import { describePlayer, describePlayerInFull } from './player-alt.ts';
 import { type AskedPlayer, detailsButton, refreshButton } from './player-buttons.ts';
+import { playerFacts } from './player-facts.ts';
 import { goOnSelect, type NextPage, pageButton, playerPages } from './player-pages.ts';
 import { isBlank, toOneLine } from './safe-text.ts';
-import {
-  definePicture,
-  listFacts,
-  type PlainView,
-  type Text,
-  type Told,
-  toMark,
-  toWords,
-  type View,
-  type ViewFact,
-  withIcon,
-} from './view.ts';
-import { formatId, formatIdInMarkdown, isIdHidden } from './words/ids.ts';
-import { formatLevel, formatLevelOnCard, formatLevelProgress, formatNumber } from './words/levels.ts';
-import { findItemName, findSkillName, formatName, formatPetName } from './words/names.ts';
-import { fillUnread, formatNotTold } from './words/not-told.ts';
+import { definePicture, type PlainView, type Text, toMark, type View } from './view.ts';
+import { formatIdInMarkdown, isIdHidden } from './words/ids.ts';
+import { formatLevel, formatLevelOnCard, formatNumber } from './words/levels.ts';
+import { findItemName, formatName } from './words/names.ts';
 import { formatBattleRoyaleRank, formatClashSquadRank, formatRankOnCard } from './words/ranks.ts';
-import { formatRegion, listRegionNames } from './words/regions.ts';
+import { listRegionNames } from './words/regions.ts';
 import { formatTime } from './words/times.ts';
 
 interface PlayerViewOptions {
@@ -49,12 +37,11 @@ export function playerView(
 ): View {
   const name = formatName(player.nickname, language);
   const rank = formatBattleRoyaleRank(player.battleRoyale, language);
-  const facts = factsOf(player, { asked, language });
   return {
     title: name,
     lines: [...linesOf(player, { asked, language }), ...changeLines(changes, language)],
     notes: notesOf(player, language),
-    facts,
+    facts: playerFacts(player, { asked, language }),
     colour: tierColours[rank.tier],
     picture: definePicture({
       name: 'player.jpg',
@@ -99,7 +86,7 @@ function originsOf({ looks, region }: Player, language: Language): string[] {
 }
 
 function pointsOnCard(
-  standing: Standing,
+  standing: ModeRank,
   language: Language,
 ): Pick<PlayerCardProps, 'points' | 'wayToNextRank'> {
   const { points, rank } = standing;
@@ -133,7 +120,7 @@ export function playerDetails(player: Player, { asked, language }: Asked): Plain
     title: formatName(player.nickname, language),
     notes: notesOf(player, language),
     facts: [
-      ...factsOf(player, { asked, language }),
+      ...playerFacts(player, { asked, language }),
       { label: language.t('labels.inWords'), value: inWords, isWide: true },
     ],
     colour: tierColours[tier],
@@ -174,82 +161,8 @@ function notesOf({ isDeleted }: Player, language: Language): string[] {
   return isDeleted ? [language.t('player.deleted')] : [];
 }
 
-function factsOf(player: Player, { asked, language }: Asked): ViewFact[] {
-  const { looks, credit } = player;
-  const { t } = language;
-  const orNotTold = fillUnread(player, language);
-  const clashSquad = formatClashSquadRank(player.clashSquad, language);
-  return listFacts([
-    { label: t('labels.uid'), value: formatId(player.uid, asked, language) },
-    { label: t('labels.level'), value: formatLevelProgress(player.level, player.exp, language) },
-    { label: t('labels.likes'), value: formatNumber(player.likes, language) },
-    { label: t('labels.battleRoyale'), value: rankWithPoints(player.battleRoyale, language) },
-    { label: t('labels.clashSquad'), value: withIcon(clashSquad.label, clashSquad.icon) },
-    {
-      label: t('labels.region'),
-      value: orNotTold(player.region && formatRegion(player.region, language), 'region'),
-    },
-    { label: t('labels.clan'), value: clanInShort(player, language) },
-    { label: t('labels.pet'), value: orNotTold(petInShort(player, language), 'pet') },
-    {
-      label: t('labels.title'),
-      value: orNotTold(looks.titleId && findItemName(looks.titleId, language), 'title'),
-    },
-    { label: t('labels.skills'), value: orNotTold(skillsOf(player, language), 'skills') },
-    {
-      label: t('labels.credit'),
-      value: orNotTold(credit?.score !== undefined && formatNumber(credit.score, language), 'credit'),
-    },
-    {
-      label: t('labels.badges'),
-      value: orNotTold(looks.badgeCount ? formatNumber(looks.badgeCount, language) : undefined, 'badgeCount'),
-    },
-    {
-      label: t('labels.created'),
-      value: orNotTold(onDay(player.createdAt), 'createdAt'),
-    },
-    { label: t('labels.lastLogin'), value: orNotTold(lastLoginOf(player), 'lastLoginAt') },
-  ]);
-}
-
-function onDay(time: number | undefined): Text | undefined {
-  return time === undefined ? undefined : { time, style: 'D' };
-}
-
-function lastLoginOf({ lastLoginAt, isLastLoginDayOnly }: Player): Text | undefined {
-  if (isLastLoginDayOnly || lastLoginAt === undefined) return onDay(lastLoginAt);
-  return { time: lastLoginAt, style: 'R' };
-}
-
-function rankWithPoints(standing: Standing, language: Language): Text {
-  const { label, icon } = formatBattleRoyaleRank(standing, language);
-  const { points } = standing;
-  return withIcon(points ? language.t('rankWithPoints', { rank: toWords(label), points }) : label, icon);
-}
-
-function clanInShort(player: Player, language: Language): Told {
-  const { clan } = player;
-  if (!clan) return isUnread(player, 'clan') ? formatNotTold(language) : language.t('player.noClan');
-  const level = toWords(formatLevel(clan.level, language));
-  return language.t('clanInShort', { name: formatName(clan.name, language), level });
-}
-
 function clanLine({ clan }: Player, language: Language): string | undefined {
   if (!clan) return undefined;
   const level = toMark(formatLevel(clan.level, language));
   return language.t('player.clanLine', { name: formatName(clan.name, language), level });
 }
-
-function petInShort({ pet }: Player, language: Language): string | undefined {
-  if (!pet) return undefined;
-  const level = toWords(formatLevel(pet.level, language));
-  return language.t('petInShort', { name: formatPetName(pet, language), level });
-}
-
-function skillsOf({ looks }: Player, language: Language): string {
-  const names = looks.skills.slice(0, maxSkills).flatMap((id) => findSkillName(id, language) ?? []);
-  return language.list(names, 'unit');
-}
-
-// A character wears one active skill and up to three others.
-const maxSkills = 4;

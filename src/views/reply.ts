@@ -1,5 +1,5 @@
 import type { RESTPostAPIWebhookWithTokenJSONBody } from 'discord-api-types/v10';
-import type { Player } from '../contract/player.ts';
+import type { SeenPlayer } from '../members/snapshots.ts';
 
 /** What is said to a member: a whole message. Whatever it does not hold, the message does not have. */
 export interface Reply {
@@ -13,13 +13,7 @@ export interface Reply {
   /** A button of the message tells how the answer came about: the trace is kept. Set by `showCard` and `problemReply`. */
   hasStory?: boolean | undefined;
   /** The players it shows, by IDs that the member who asked may see: for what they looked at last. */
-  players?: readonly ShownPlayer[];
-}
-
-export interface ShownPlayer {
-  player: Player;
-  /** Milliseconds since the epoch. */
-  fetchedAt: number;
+  players?: readonly SeenPlayer[];
 }
 
 export interface ReplyFile {

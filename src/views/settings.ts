@@ -1,24 +1,19 @@
-import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Board } from '../members/participation.ts';
 import type { MemberChoices, ServerChoices } from '../members/preferences.ts';
 import { noticeColour } from './colours.ts';
 import { defineCustomId } from './custom-id.ts';
-import { type FieldOption, renderModal } from './modal.ts';
+import type { FieldOption } from './modal.ts';
 import {
   formatLocale,
   formatRegionSetting,
   formatTheme,
-  languageOptions,
   type PanelOptions,
   panelLines,
-  regionOptions,
-  revisionField,
   type Setting,
   savedView,
   settle,
   themeSelect,
-  withUnchosen,
 } from './panel.ts';
 import type { Controls, PlainView } from './view.ts';
 
@@ -27,26 +22,10 @@ export const settingsPanelId = defineCustomId('settings', 'panel', z.tuple([]));
 export const changeSettingsId = defineCustomId('settings', 'change', z.tuple([]));
 
 export const boardNames = ['leaderboards', 'digests'] as const satisfies readonly Board[];
-const boardsField = z.codec(z.string(), z.array(z.enum(boardNames)), {
-  decode: (text) => (text === '' ? [] : text.split(',')) as Board[],
-  encode: (boards) => boards.join(','),
-});
-
-/** The modal: with the revision that it shows, and the boards that it shows the member on. */
-export const saveSettingsId = defineCustomId('settings', 'save', z.tuple([revisionField, boardsField]));
 export const settingsThemeId = defineCustomId('settings', 'theme', z.tuple([]));
 export const clearRecentsId = defineCustomId('settings', 'recents', z.tuple([]));
 export const resetSettingsId = defineCustomId('settings', 'reset', z.tuple([]));
 export const confirmResetSettingsId = defineCustomId('settings', 'standard', z.tuple([]));
-
-/** The custom ids of the modal's fields. */
-export const settingsFields = {
-  region: 'region',
-  locale: 'language',
-  answers: 'answers',
-  others: 'others',
-  card: 'card',
-} as const;
 
 /** Values of the checkboxes; {@link Board} names those of what a member takes part in. */
 export const checked = { id: 'id', history: 'history', changes: 'changes' } as const;
@@ -110,52 +89,6 @@ export function resetSettingsView(
   };
 }
 
-/** Asks for everything but the theme, which has a picture in the panel. */
-export function settingsModal(
-  { choices, boards, revision }: Omit<MemberState, 'server'> & { revision: number },
-  { ownerId, language, languages }: PanelOptions,
-): APIModalInteractionResponseCallbackData {
-  const { t } = language;
-  const standard = t('panel.serversChoice');
-  const answers = (['public', 'private'] as const).map((value) => ({ label: t(answerWords[value]), value }));
-  return renderModal({
-    customId: saveSettingsId.write(ownerId, [revision, [...(boards ?? [])]]),
-    title: t('settings.title'),
-    fields: [
-      {
-        id: settingsFields.region,
-        label: t('panel.labels.region'),
-        input: { kind: 'select', options: regionOptions(choices.region, standard, language) },
-      },
-      {
-        id: settingsFields.locale,
-        label: t('panel.labels.language'),
-        input: { kind: 'select', options: languageOptions(choices.locale, languages, language) },
-      },
-      {
-        id: settingsFields.answers,
-        label: t('panel.labels.answers'),
-        input: { kind: 'radio', options: withUnchosen(standard, answers, choices.visibility) },
-      },
-      {
-        id: settingsFields.others,
-        label: t('panel.labels.others'),
-        input: { kind: 'checkboxes', options: othersOptions({ choices, boards }, language) },
-      },
-      {
-        id: settingsFields.card,
-        label: t('panel.labels.card'),
-        input: {
-          kind: 'checkboxes',
-          options: [
-            { label: t('settings.changes'), value: checked.changes, isChosen: choices.showsChanges ?? true },
-          ],
-        },
-      },
-    ],
-  });
-}
-
 function memberSettings({ choices, server, boards }: MemberState, options: PanelOptions): Setting[] {
   const { language, languages, defaults } = options;
   const { t } = language;
@@ -206,9 +139,10 @@ function memberSettings({ choices, server, boards }: MemberState, options: Panel
   ];
 }
 
-const answerWords = { public: 'panel.answers.everyone', private: 'panel.answers.me' } as const;
+export const answerWords = { public: 'panel.answers.everyone', private: 'panel.answers.me' } as const;
 
-function othersOptions(
+/** What others may see of the member, and what the member takes part in: as the checkboxes of the modal. */
+export function othersOptions(
   { choices, boards }: Pick<MemberState, 'choices' | 'boards'>,
   { t }: PanelOptions['language'],
 ): FieldOption[] {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { openBot } from '../../src/bot/bot.ts';
 import type { Command } from '../../src/bot/command.ts';
 import { onComponent } from '../../src/bot/component-handlers.ts';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
@@ -12,6 +11,7 @@ import { sleep } from '../../src/time/sleep.ts';
 import { defineCustomId } from '../../src/views/custom-id.ts';
 import { applicationId, runs } from '../support/bot/interactions.ts';
 import { bareServices, says, token } from '../support/bot/open-dispatcher.ts';
+import { openTestBot } from '../support/bot/open-test-bot.ts';
 import { openRecordingDiscord, type RecordingDiscord } from '../support/bot/recording-discord.ts';
 import { recordingLog } from '../support/recording-log.ts';
 
@@ -26,16 +26,7 @@ describe('the bot in a Discord on this machine', () => {
   });
   afterEach(() => discord.close());
 
-  const open = (commands: readonly Command[] = [count]) =>
-    openBot({
-      discord: { token: discord.token, apiUrl: discord.apiUrl, shards: 'auto', publicKey: undefined },
-      http: { host: '127.0.0.1', port: 0 },
-      commands,
-      services: bareServices(),
-      log: recordingLog(),
-      now: Date.now,
-      deadlineMs: 15_000,
-    });
+  const open = (commands: readonly Command[] = [count]) => openTestBot(discord, { commands });
 
   it('answers, changes its message for its owner and gives a stranger an own one', async () => {
     const bot = await open();
@@ -199,23 +190,15 @@ describe('the bot over HTTP', () => {
 
 /** The bot behind its HTTP server, in a Discord that answers as told. */
 async function openOverHttp(
-  changes: Partial<Parameters<typeof openBot>[0]>,
+  changes: Partial<Parameters<typeof openTestBot>[1]>,
   answer: RecordingDiscord['answer'] = asApplication({ id: applicationId }),
 ) {
   const discord = await openRecordingDiscord();
   onTestFinished(() => discord.close());
   discord.answer = answer;
   const log = recordingLog();
-  const bot = await openBot({
-    discord: { token, apiUrl: discord.apiUrl, shards: 'auto', publicKey: publicKeyHex },
-    http: { host: '127.0.0.1', port: 0 },
-    commands: [count],
-    services: bareServices(),
-    log,
-    now: Date.now,
-    deadlineMs: 15_000,
-    ...changes,
-  });
+  const asked = { token, apiUrl: discord.apiUrl, publicKey: publicKeyHex };
+  const bot = await openTestBot(asked, { commands: [count], log, ...changes });
   const [port = 0] = log.lines.flatMap(({ facts }) => ('port' in facts ? [Number(facts.port)] : []));
   const send = (body: object) => fetch(`http://127.0.0.1:${port}`, signed(JSON.stringify(body)));
   return { bot, discord, log, port, send };

@@ -97,13 +97,11 @@ describe.skipIf(!isRedisInstalled)('a Redis that hangs', () => {
     expect(log.lines.filter(({ level }) => level === 'warn')).toHaveLength(1);
     server.kill('SIGCONT');
     await expect
-      .poll(
-        () =>
-          checkStore().then(
-            () => 'well',
-            () => 'away',
-          ),
-        { timeout: 10_000 },
+      .poll(() =>
+        checkStore().then(
+          () => 'well',
+          () => 'away',
+        ),
       )
       .toBe('well');
   });

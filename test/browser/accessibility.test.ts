@@ -106,7 +106,7 @@ describe('the page on a desktop', () => {
     const problem = message('Nothing found');
     await problem.getByText('Only you can see this').waitFor();
     expect(await problem.locator('.used').innerText()).toMatch(/Mira used\s+\/lose/);
-    expect(await page.getByRole('article').count()).toBe(1);
+    await expect.poll(() => page.getByRole('article').count()).toBe(1);
   });
 
   it('keeps a dismissed message away after a reload, and in the other tab', async () => {
@@ -115,6 +115,8 @@ describe('the page on a desktop', () => {
     await other.goto(world.page.url);
     const inOther = other.getByRole('article').filter({ hasText: 'Nothing found' });
     await inOther.waitFor();
+    // A page behind another one is drawn once a second.
+    await page.bringToFront();
     await button('Dismiss message').click();
     await inOther.waitFor({ state: 'detached' });
     await page.reload();

@@ -147,7 +147,7 @@ async function lookAtFaults(page: Page, look: Look): Promise<void> {
   for (const preset of [4, 5]) await page.locator('.preset').nth(preset).click();
   await page.locator('.ordered li').nth(3).waitFor();
   await look('troubles of Discord');
-  await page.locator('.faults > .link').click();
+  await page.locator('.ordered > .link').click();
   await page.locator('.ordered li').first().waitFor({ state: 'detached' });
   await page.locator('#faults-tab-bot').click();
   await look('bot and clock');

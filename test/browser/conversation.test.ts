@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIMessage, ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
@@ -265,7 +265,7 @@ describe('pins and copies', () => {
 
 describe('files', () => {
   const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') };
-  const choose = async (opener: Locator, file: typeof note) => {
+  const choose = async (opener: Locator, file: typeof note | string) => {
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), opener.press('Enter')]);
     await chooser.setFiles(file);
   };
@@ -312,10 +312,15 @@ describe('files', () => {
   });
 
   it('are refused in words where they are larger than Discord takes', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'files-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const path = join(folder, 'large.txt');
+    await writeFile(path, '');
+    await truncate(path, 10 * 1024 * 1024 + 1);
     await openPageOn(desktop);
     await box().pressSequentially('/read ');
-    await choose(button(/^file: What to read/), { ...note, buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
-    await page.getByText('note.txt has 10.0 MB. Discord takes files of up to 10.0 MB.').waitFor();
+    await choose(button(/^file: What to read/), path);
+    await page.getByText('large.txt has 10.0 MB. Discord takes files of up to 10.0 MB.').waitFor();
     await box().fill('');
     await page.keyboard.press('Escape');
     await box().fill('/everywhere ');

@@ -36,7 +36,7 @@ describe.each([
     await opener().focus();
     await page.keyboard.press('Enter');
     await panel().waitFor();
-    for (let tabs = 0; tabs < 5; tabs += 1) await page.keyboard.press('Tab');
+    for (let tabs = 0; tabs < 3; tabs += 1) await page.keyboard.press('Tab');
     const first = panel().getByRole('button', { name: '401: key refused' });
     await expectFocus(first);
     await page.keyboard.press('Escape');
@@ -56,6 +56,20 @@ describe.each([
     await preset.press('Enter');
     await panel().getByText('Nothing is ordered').waitFor();
     expect(registry.list()).toEqual([]);
+  });
+
+  it('moves no button when something is ordered and taken away', async () => {
+    await opener().click();
+    const presets = panel().locator('.preset');
+    const places = () => presets.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    const before = await places();
+    const pressed = await presets.count();
+    for (const isOn of [true, false]) {
+      for (const preset of await presets.all())
+        await preset.evaluate((button: HTMLElement) => button.click());
+      await expect.poll(() => panel().locator('[aria-pressed=true]').count()).toBe(isOn ? pressed : 0);
+      expect(await places()).toEqual(before);
+    }
   });
 
   it('orders what was filled in, in the units of a person', async () => {

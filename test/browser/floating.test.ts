@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openBrowserPage } from '../support/browser/open-browser-page.ts';
+import { runCommand } from '../support/browser/run-command.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 
 /** Lists and menus that lie over the page: they make nothing longer, and are seen whole. */
@@ -21,9 +22,7 @@ describe.each([
   const select = (name: string) => page.getByRole('combobox', { name });
 
   async function runChoose(): Promise<void> {
-    const box = page.getByRole('combobox', { name: 'Slash command' });
-    await box.fill('/choose ');
-    await box.press('Enter');
+    await runCommand(page, '/choose ');
     await select('Look at a piece').waitFor();
   }
 

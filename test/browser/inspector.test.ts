@@ -110,14 +110,39 @@ it('the bot is restarted and Discord’s clock put forward at a press', async ()
   await page.getByRole('button', { name: /^Faults/ }).click();
   const faults = page.getByRole('region', { name: 'Faults on demand' });
   await faults.getByRole('tab', { name: 'Bot and clock' }).click();
-  await faults.getByRole('button', { name: 'Restart the bot' }).press('Enter');
-  await faults.getByRole('button', { name: 'The bot restarts' }).waitFor();
-  await faults.getByRole('button', { name: 'Restart the bot' }).waitFor();
+  const restart = faults.getByRole('button', { name: 'Restart the bot' });
+  const said = await page.evaluateHandle(watchText, ['.notice', '#faults .preset', '#faults-panel > p']);
+  await restart.press('Enter');
+  // Each may stand so shortly that a look now and then would miss it.
+  await expect
+    .poll(() => said.evaluate((texts) => [...texts].sort()))
+    .toEqual(
+      expect.arrayContaining([
+        '#faults .preset: The bot restarts …',
+        '#faults-panel > p: The bot is back.',
+        '.notice: The bot is back.',
+        '.notice: The bot restarts …',
+      ]),
+    );
+  await restart.waitFor();
   await faults.getByRole('button', { name: 'forward: 16 minutes' }).press('Enter');
   await faults.getByText('Discord’s clock is ahead by 16 minutes.').waitFor();
   await message('9876543210').getByRole('button', { name: 'Outfit' }).click();
   await message('9876543210').locator('img[src*="outfit"]').waitFor();
 });
+
+/** Notes in the page, from now on, the first line of the text of each of these parts. */
+function watchText(parts: string[]): Set<string> {
+  const texts = new Set<string>();
+  const note = () => {
+    for (const part of parts) {
+      const [line] = (document.querySelector<HTMLElement>(part)?.innerText ?? '').split('\n');
+      texts.add(`${part}: ${line}`);
+    }
+  };
+  new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+  return texts;
+}
 
 it('marks a body that breaks Discord’s rules, where it does, and tells it from trouble of Discord’s own', async () => {
   const tokens: string[] = [];

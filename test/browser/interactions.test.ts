@@ -214,7 +214,7 @@ describe('on a phone', () => {
       if (!(await option.isVisible())) await list.click();
       return option.isVisible();
     };
-    await expect.poll(openList, { timeout: 8_000 }).toBe(true);
+    await expect.poll(openList).toBe(true);
     expect(await overflow(page)).toEqual({ width: 0, height: 0 });
     await page.keyboard.press('Escape');
     await run('/form ');

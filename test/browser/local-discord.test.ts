@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { LocalDiscord } from '../../src/local-discord/local-discord.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
+import { createControls } from '../../src/playground/control-routes.ts';
+import { Recorder } from '../../src/playground/inspect/recorder.ts';
 import { type OpenPage, openPage } from '../../src/playground/page-server.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
 import { openBrowserPage } from '../support/browser/open-browser-page.ts';
@@ -14,9 +16,21 @@ let server: OpenPage;
 let page: Page;
 
 beforeEach(async () => {
-  discord = await openLocalDiscord({ token: 'a-token-of-my-own' });
+  const recorder = new Recorder(Date.now);
+  discord = await openLocalDiscord({
+    token: 'a-token-of-my-own',
+    onExchange: (exchange) => recorder.exchanged(exchange),
+  });
+  recorder.follow(discord);
   onTestFinished(discord.close);
-  server = await openPage({ discord, isLocalDiscord: true, host: '127.0.0.1', port: 0 });
+  server = await openPage({
+    discord,
+    isLocalDiscord: true,
+    inspection: { recorder },
+    controls: createControls(discord),
+    host: '127.0.0.1',
+    port: 0,
+  });
   onTestFinished(server.close);
   page = await openBrowserPage(server.url, {
     viewport: { width: 320, height: 720 },
@@ -55,3 +69,70 @@ it('says with what a bot logs in, to be copied, for as long as none is there', a
   bot.socket.close();
   await page.getByText('DISCORD_TOKEN').waitFor();
 });
+
+it('shows the wire of each interaction with its validity, and nothing that only Loadout knows of itself', async () => {
+  await offerHello();
+  const bot = await startRawBot(discord);
+  await page.goto(server.url);
+  await run('hello');
+  const { id, token } = await bot.interaction();
+  const answer = (content: string) =>
+    call(discord, 'POST', `/interactions/${id}/${token}/callback`, { type: 4, data: { content } });
+  expect((await answer('x'.repeat(2001))).status).toBe(400);
+  expect((await answer('Hello')).status).toBe(204);
+  await page.getByRole('article').getByText('Hello', { exact: true }).waitFor();
+  await page.locator('.top').getByRole('button', { name: 'Look inside' }).click();
+  const panel = page.getByRole('region', { name: 'Look inside' });
+  await panel.locator('.exchange').filter({ hasText: '400 not valid' }).locator('.json-problem').waitFor();
+  await panel.locator('.exchange').filter({ hasText: '204 valid' }).waitFor();
+  expect(await panel.getByRole('combobox').locator('option').allInnerTexts()).toContain('Mira: /hello');
+  expect(await panel.getByRole('tab').count()).toBe(0);
+  expect(await panel.innerText()).not.toContain(token);
+  expect((await overflow(page)).width).toBe(0);
+  expect(await findViolations(page)).toEqual([]);
+  bot.socket.close();
+});
+
+it('lets Discord go wrong at a click, and tells of any bot only what Discord itself says', async () => {
+  await offerHello();
+  const bot = await startRawBot(discord);
+  await page.goto(server.url);
+  await page.getByRole('button', { name: 'Faults' }).click();
+  const panel = page.getByRole('region', { name: 'Faults on demand' });
+  const trouble = (label: string) => panel.locator('.preset').filter({ hasText: label });
+  await panel.getByText('Nothing is ordered: Discord is well.').waitFor();
+  expect(await panel.getByRole('tab').allInnerTexts()).toEqual(['Discord', 'Clock']);
+  expect(await panel.innerText()).not.toMatch(/Loadout|player API|card/i);
+  expect(await trouble('First answers').innerText()).toContain('The application did not respond');
+  const failing = 'Discord fails at the next answer (503)';
+  expect(await trouble(failing).innerText()).toBe(failing);
+  await trouble(failing).click();
+  await panel.getByText('On now: 1').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  expect((await overflow(page)).width).toBe(0);
+  await run('hello');
+  const { id, token } = await bot.interaction();
+  await call(discord, 'POST', `/interactions/${id}/${token}/callback`, { type: 5 });
+  const path = `/webhooks/${discord.applicationId}/${token}/messages/@original`;
+  expect((await call(discord, 'PATCH', path, { content: 'Hello' })).status).toBe(503);
+  await panel.getByText('Nothing is ordered').waitFor();
+  expect((await call(discord, 'PATCH', path, { content: 'Hello' })).status).toBe(200);
+  await panel.getByRole('tab', { name: 'Clock' }).click();
+  expect(await panel.getByRole('button', { name: 'Restart the bot' }).count()).toBe(0);
+  await panel.getByRole('button', { name: 'forward: 16 minutes' }).click();
+  await panel.getByText('a restart of the local Discord sets it right').waitFor();
+  bot.socket.close();
+});
+
+async function offerHello(): Promise<void> {
+  const path = `/applications/${discord.applicationId}/commands`;
+  await call(discord, 'POST', path, { name: 'hello', description: 'Of any bot', type: 1 });
+}
+
+async function run(command: string): Promise<void> {
+  const box = page.locator('#command-box');
+  // On a phone the list is out of sight.
+  await page.locator('.commands button').filter({ hasText: command }).waitFor({ state: 'attached' });
+  await box.fill(`/${command} `);
+  await box.press('Enter');
+}

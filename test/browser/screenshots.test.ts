@@ -117,6 +117,7 @@ it('what a bot can send, and what it asks for', patiently, async () => {
   await page.locator('.ephemeral').waitFor();
   await runCommand(page, '/slow ');
   await page.locator('.thinking').waitFor();
+  await expect.poll(() => page.locator('.sending').innerText()).toBe('');
   await look('private-and-thinking', page);
   await runCommand(page, '/choose ');
   await page.getByRole('combobox', { name: 'Look at a piece' }).click();

@@ -51,6 +51,10 @@ describe('/settings', () => {
       values: { region: 'BR', visibility: 'private' },
       by: '1',
     });
+    // The sample of the theme waits for no picture for long: on a busy machine all are there at a later look.
+    await expect
+      .poll(async () => buttonsOf(await panel()).map(([label]) => label))
+      .toEqual(['Change', 'Clear recents', 'Reset']);
     const seen = await panel();
     expectSendable(seen);
     expect([embedOf(seen).title, seen.isPrivate]).toEqual(['Your settings', true]);
@@ -62,7 +66,6 @@ describe('/settings', () => {
       '**Others may see**: My ID',
       '**On my card**: What changed',
     ]);
-    expect(buttonsOf(seen).map(([label]) => label)).toEqual(['Change', 'Clear recents', 'Reset']);
     expect(primaryOf(seen)).toBe('Change');
     expect(optionsOf(seen, 'Card theme').map(([label]) => label)).toEqual([
       "Card theme: Server's choice",
@@ -189,7 +192,7 @@ describe('/settings', () => {
     await commands.run('player', { uid: '9876543210' });
     const { recents, suggestPlayers } = commands.services.members;
     const suggested = () => suggestPlayers({ userId: ana.id, guildId: undefined, typed: '', accounts: [] });
-    await expect.poll(suggested, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(suggested).toHaveLength(1);
     const seen = await commands.press(idOf(await panel(), 'Clear recents'));
     expect(embedOf(seen).title).toBe('Recents cleared');
     expect(await suggested()).toEqual([]);

@@ -86,7 +86,7 @@ describe('what is in the image', () => {
   }
 });
 
-describe('the image, started with a read-only root', { timeout: 60_000 }, () => {
+describe('the image, started with a read-only root', () => {
   it('answers members as process 1 and another user, writes to /data alone, and ends when it is stopped', async (test) => {
     const { discord, api, settings } = await openOutside();
     const data = await newData();

@@ -8,7 +8,7 @@ import { imageOf, textOf } from '../support/seen.ts';
 
 // `npm start` as a process of its own, to which something happens that no part of it has caused.
 
-describe('the program', { timeout: 60_000 }, () => {
+describe('the program', () => {
   let world: FaultyWorld;
   let program: Program;
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('the program', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the program at its end', { timeout: 60_000 }, () => {
+describe('the program at its end', () => {
   it('answers everything that it has received when SIGTERM comes under load, then ends well', async () => {
     const world = await openFaultyWorld();
     onTestFinished(world.close);

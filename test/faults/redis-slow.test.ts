@@ -8,7 +8,7 @@ import { openRecorder } from '../support/wire/recorder.ts';
 
 // A gateway process and a worker whose way to Redis is slow: each question takes a fifth of a second or more.
 
-describe.skipIf(!isRedisInstalled)('a Redis that is slow', { timeout: 60_000 }, () => {
+describe.skipIf(!isRedisInstalled)('a Redis that is slow', () => {
   let parts: Parts;
   beforeEach(async () => {
     parts = await openParts({ shards: 1 });

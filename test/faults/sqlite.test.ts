@@ -13,7 +13,7 @@ import { isMountable, mountSmallDisk, type SmallDisk } from '../support/small-di
 // The bot over files that fail, as a program where it is killed or restarted: what members ask is answered all the same, what is not saved is said, and what was
 // saved is not lost.
 
-describe('a program whose records', { timeout: 60_000 }, () => {
+describe('a program whose records', () => {
   let world: FaultyWorld;
   afterEach(() => world?.close());
 

@@ -8,7 +8,7 @@ import { openRecorder } from '../support/wire/recorder.ts';
 
 // A gateway process, and a worker that does nothing for a while and does not know it.
 
-describe.skipIf(!isRedisInstalled)('a worker that', { timeout: 60_000 }, () => {
+describe.skipIf(!isRedisInstalled)('a worker that', () => {
   let parts: Parts;
   beforeEach(async () => {
     parts = await openParts({ shards: 1 });

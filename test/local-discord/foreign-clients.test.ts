@@ -28,14 +28,12 @@ const met = [
   'op 9: answers op 9, in a new session',
 ];
 
-describe.concurrent('a bot written with', { timeout: 60_000 }, () => {
+describe.concurrent('a bot written with', () => {
   it.each(['oceanic.mjs', 'discordeno.mjs'])('%s does all that bots do', async (file) => {
     expect(await driveBot(process.execPath, file)).toEqual(met);
   });
 
-  // The library knows its buttons and forms once it has Discord's answer to them, and drops what is pressed sooner: no person
-  // is as quick as this test.
-  it.skipIf(!hasDiscordPy)('discord_py.py does all that bots do', { retry: 3 }, async () => {
+  it.skipIf(!hasDiscordPy)('discord_py.py does all that bots do', async () => {
     expect(await driveBot('/usr/bin/python3', 'discord_py.py')).toEqual(met);
   });
 });

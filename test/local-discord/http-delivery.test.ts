@@ -109,6 +109,28 @@ it('what the address does wrong is said to the member, and the gateway comes bac
   await expect(mira.runs('/go')).rejects.toThrow('No bot is connected');
 });
 
+it('who watches is told what the address answered, valid or not, as of the requests of other bots', async () => {
+  const told: unknown[] = [];
+  discord.onChange((change) => {
+    if (change.type === 'interaction') told.push(change.interaction.token);
+    if (change.type === 'http-answer') told.push(change.exchange);
+  });
+  const wrong = { type: 4, data: { content: 'x'.repeat(2001) } };
+  const answers = [{ body: wrong }, { body: ok }];
+  await setAddress(await openBot(() => answers.shift() ?? {}));
+  const mira = discord.member('Mira');
+  await expect(mira.runs('/go')).rejects.toThrow();
+  await mira.runs('/go');
+  const [first, refused, second, taken] = told;
+  expect(refused).toMatchObject({
+    path: expect.stringContaining(String(first)),
+    status: 400,
+    body: wrong,
+    response: { code: 50035, errors: expect.anything() },
+  });
+  expect(taken).toMatchObject({ path: expect.stringContaining(String(second)), status: 204, body: ok });
+});
+
 it('the key of a world file stays the same', async () => {
   const open = () =>
     openLocalDiscord({

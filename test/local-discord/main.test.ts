@@ -37,6 +37,7 @@ it('prints what a bot needs and the address of a page, then closes when it is to
   expect(client.user?.username).toBe('Loadout');
   await client.destroy();
   expect((await fetch(page)).status).toBe(200);
+  expect(await (await fetch(`${page}/api/inspect`)).json()).toEqual({ interactions: [] });
   expect(await program.ends('SIGTERM')).toBe(0);
 });
 

@@ -84,6 +84,16 @@ describe('a bot that keeps order', () => {
       expect((await bot.ask(method ?? '', `${guild()}/${path}/${owner}`)).body.code).toBe(50013);
   });
 
+  it('moves roles below its own', async () => {
+    const { body: made } = await bot.ask('POST', `${guild()}/roles`, { name: 'Guests' });
+    const { body: roles } = await bot.ask('GET', `${guild()}/roles`);
+    const own = roles.find(({ managed }: { managed: boolean }) => managed);
+    const { body } = await bot.ask('PATCH', `${guild()}/roles`, [{ id: made.id, position: 2 }]);
+    expect(body.find(({ id }: { id: string }) => id === made.id).position).toBe(2);
+    expect((await bot.ask('PATCH', `${guild()}/roles`, [{ id: own.id, position: 1 }])).body.code).toBe(50013);
+    expect((await bot.ask('PATCH', `${guild()}/roles`, [{ id: '1', position: 1 }])).body.code).toBe(10011);
+  });
+
   it('silences a member for a while', async () => {
     const jun = person('Jun');
     const path = `${guild()}/members/${jun.id}`;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { parse } from 'yaml';
 import { installPackage, packages } from '../support/local-discord/install-package.ts';
 import { readEvents } from '../support/playground/read-events.ts';
 import { type Program, watchProgram } from '../support/program.ts';
@@ -13,10 +14,14 @@ const run = promisify(execFile);
 const guide = await readFile(new URL('../../.github/docs/local-discord.md', import.meta.url), 'utf8');
 let folder: string;
 let stranger: string;
+/** What `npx loadout` starts. */
+let bin: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'loadout-package-'));
   stranger = await installPackage(folder, ['discord.js', 'oceanic.js', '@discordeno/bot', '@types/node']);
+  const manifest = await readFile(path.join(stranger, 'node_modules/loadout/package.json'), 'utf8');
+  bin = path.join('node_modules/loadout', JSON.parse(manifest).bin.loadout);
 }, 120_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -39,9 +44,7 @@ function start(command: string, args: readonly string[], environment: Environmen
 
 /** Starts the installed program by its name; the environment is what it prints. */
 async function startLocalDiscord() {
-  const manifest = await readFile(path.join(stranger, 'node_modules/loadout/package.json'), 'utf8');
-  const file = path.join('node_modules/loadout', JSON.parse(manifest).bin.loadout);
-  const program = start(process.execPath, [file, 'local-discord', '--token', token]);
+  const program = start(process.execPath, [bin, 'local-discord', '--token', token]);
   await program.prints(/^ready$/m);
   const lines = [...program.output().matchAll(/^(\w+)=(.+)$/gm)];
   const environment = Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]));
@@ -80,7 +83,7 @@ async function expectPong(page = ''): Promise<void> {
 
 const hasDiscordPy = spawnSync('/usr/bin/python3', ['-c', 'import discord']).status === 0;
 
-describe('the bots of the guide, each as it stands there', { timeout: 60_000 }, () => {
+describe('the bots of the guide, each as it stands there', () => {
   it.each(['discord.js', 'Oceanic', 'discordeno'])('%s answers on the page', async (name) => {
     const { environment } = await startLocalDiscord();
     await writeFile(path.join(stranger, `${name}.mjs`), exampleAfter(`**${name}**`, 'js'));
@@ -111,7 +114,18 @@ describe('the bots of the guide, each as it stands there', { timeout: 60_000 }, 
   });
 });
 
-describe('the tests of the guide', { timeout: 60_000 }, () => {
+describe('the tests of the guide', () => {
+  it.skipIf(!hasDiscordPy)('pass in Python', async () => {
+    await writeFile(path.join(stranger, 'bot.py'), exampleAfter('**discord.py**', 'python'));
+    const test = exampleAfter('## Tests in any language', 'python');
+    expect(test).toContain('["npx", "loadout",');
+    const installed = test.replace('"npx", "loadout",', `${JSON.stringify(process.execPath)}, "${bin}",`);
+    await writeFile(path.join(stranger, 'test_ping.py'), installed);
+    const program = start('/usr/bin/python3', ['-m', 'unittest', 'test_ping']);
+    expect(await program.ends()).toBe(0);
+    expect(program.output()).toMatch(/^Ran 2 tests in .*\n\nOK$/m);
+  });
+
   it('pass', async () => {
     await writeFile(path.join(stranger, 'greets.test.mjs'), exampleAfter('## Tests with actors', 'js'));
     const program = start(process.execPath, ['--test', 'greets.test.mjs']);
@@ -157,6 +171,38 @@ async function findFreePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   return typeof address === 'object' && address ? address.port : 0;
 }
+
+it('hands its addresses to the next steps of a workflow', { timeout: 60_000 }, async () => {
+  const script = exampleAfter('## In CI, and in containers', 'sh');
+  const variables = path.join(folder, 'github.env');
+  // What goes on behind it must not hold what this test reads of the script.
+  const lines = script
+    .replace('npx loadout', `"${process.execPath}" ${bin}`)
+    .replace('> discord.env &', '> discord.env 2>&1 & echo $! > discord.pid');
+  onTestFinished(async () => {
+    process.kill(Number(await readFile(path.join(stranger, 'discord.pid'), 'utf8')));
+  });
+  await run('sh', ['-e', '-c', lines], {
+    cwd: stranger,
+    env: { PATH: process.env.PATH, HOME: folder, GITHUB_ENV: variables },
+  });
+  const names = (await readFile(variables, 'utf8')).split('\n').map((line) => line.split('=')[0]);
+  expect(names).toEqual(expect.arrayContaining(['DISCORD_API_URL', 'DISCORD_TOKEN', 'PAGE_URL']));
+  expect(names).not.toContain('ready');
+});
+
+it('starts in a container as the guide says', async () => {
+  const { services } = parse(exampleAfter('## In CI, and in containers', 'yaml'));
+  const [file = '', ...args] = services.discord.command;
+  const free = args.map((one: string) => (one === '4000' ? '0' : one));
+  const program = start(process.execPath, [
+    path.join('node_modules/loadout', file.replace('/app/', '')),
+    ...free,
+  ]);
+  await program.prints(/^ready$/m);
+  expect(program.output()).toContain(`DISCORD_TOKEN=${services.bot.environment.DISCORD_TOKEN}\n`);
+  expect(services.bot.network_mode).toBe('service:discord');
+});
 
 it('takes a token, and closes when it is told to', async () => {
   const { program, environment } = await startLocalDiscord();

@@ -10,7 +10,7 @@ import { handmadeSchedule } from '../support/time/handmade-schedule.ts';
 
 // A gateway process, workers and Redis, some of which fail: no interaction stays without an answer, none gets two.
 
-describe.skipIf(!isRedisInstalled)('several processes', { timeout: 60_000 }, () => {
+describe.skipIf(!isRedisInstalled)('several processes', () => {
   let parts: Parts;
   beforeEach(async () => {
     parts = await openParts({ shards: 1 });

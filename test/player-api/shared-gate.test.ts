@@ -148,7 +148,7 @@ describe.skipIf(!isRedisInstalled)('two processes that share a Redis', () => {
   });
 
   async function expectTogether(processes: readonly PlayerApi[], upstream: Upstream): Promise<void> {
-    await expect.poll(() => requestsFor(processes, upstream), { timeout: 10_000, interval: 200 }).toBe(1);
+    await expect.poll(() => requestsFor(processes, upstream), { interval: 200 }).toBe(1);
   }
 
   async function expectApart(processes: readonly PlayerApi[], upstream: Upstream): Promise<void> {

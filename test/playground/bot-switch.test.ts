@@ -26,6 +26,18 @@ it('a restart closes the bot before it opens the next one', async () => {
   expect(story).toEqual(['opens bot 1', 'closes bot 1', 'opens bot 2', 'closes bot 2']);
 });
 
+it('tells of each change of its status, until nobody listens', async () => {
+  const { bots, open } = openSwitch();
+  const heard: string[] = [bots.status];
+  const stop = bots.onChange(() => heard.push(bots.status));
+  await bots.start(open);
+  await bots.restart();
+  expect(heard).toEqual(['stopped', 'running', 'restarting', 'running']);
+  stop();
+  await bots.restart();
+  expect(heard).toHaveLength(4);
+});
+
 it('two who ask at once get one restart, and the end waits for it', async () => {
   const { bots, open, story } = openSwitch();
   await bots.start(open);
@@ -50,7 +62,9 @@ it('a bot that does not open again can be asked for once more', async () => {
   });
   isBroken = true;
   await expect(bots.restart()).rejects.toThrow('no');
+  expect(bots.status).toBe('stopped');
   isBroken = false;
   await bots.restart();
+  expect(bots.status).toBe('running');
   expect(bots.bot?.name).toBe('bot 2');
 });

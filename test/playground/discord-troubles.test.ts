@@ -104,7 +104,7 @@ describe('trouble of Discord, as the panel words what members see of it', () => 
   it('down: “thinking” stays', async () => {
     await order('down');
     const answer = ask();
-    await expect.poll(async () => (await inspect()).shown?.trace?.endedAt, { timeout: 10_000 }).toBeDefined();
+    await expect.poll(async () => (await inspect()).shown?.trace?.endedAt).toBeDefined();
     const mira = world.discord.member('Mira');
     expect(mira.sees().at(-1)?.isThinking).toBe(true);
     expect((await statuses()).slice(1).every((status) => status === 503)).toBe(true);
@@ -122,13 +122,11 @@ describe('trouble of Discord, as the panel words what members see of it', () => 
       await order(kind);
       expect(world.discord.trouble.list()).toEqual([]);
       await expect
-        .poll(
-          () =>
-            ask().then(
-              ({ message }) => message.embeds.length,
-              () => 0,
-            ),
-          { timeout: 15_000 },
+        .poll(() =>
+          ask().then(
+            ({ message }) => message.embeds.length,
+            () => 0,
+          ),
         )
         .toBe(1);
     },

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Actor } from '../../src/local-discord/local-discord.ts';
 import type { Inspection } from '../../src/playground/page/inspection.ts';
 import { listBars } from '../../src/playground/page/timeline.ts';
+import { openLanguages } from '../../src/text/languages.ts';
 import { openWorld, type World } from '../support/open-world.ts';
+
+const portuguese = openLanguages({ defaultLocale: 'en-US' }).for('pt-BR');
 
 let world: World;
 
@@ -25,6 +29,11 @@ function post(path: string, body: object = {}): Promise<Response> {
   });
 }
 
+/** An answer is seen a moment before the bot is through with it. */
+async function newestHasEnded(): Promise<void> {
+  await expect.poll(async () => (await inspect()).shown?.trace?.outcome).toBe('ok');
+}
+
 it('nothing is shown before anything happened, but how the bot does', async () => {
   const { interactions, shown, bot } = await inspect();
   expect([interactions, shown]).toEqual([[], undefined]);
@@ -38,14 +47,14 @@ it('nothing is shown before anything happened, but how the bot does', async () =
 it('the newest interaction is shown with its requests, what came of each part, and no token', async () => {
   const mira = world.discord.member('Mira');
   await mira.runs('/player', { uid: '9876543210', region: 'SG' });
+  await newestHasEnded();
   const { interactions, shown, bot } = await inspect();
   expect(interactions).toMatchObject([{ name: '/player uid:9876543210 region:SG', user: 'Mira' }]);
   expect(shown?.exchanges).toMatchObject([
     { method: 'POST', status: 204, body: { type: 5 }, files: [] },
     { method: 'PATCH', status: 200, files: [{ name: 'player.jpg', bytes: expect.any(Number) }] },
   ]);
-  const { spans = [], outcome } = shown?.trace ?? {};
-  expect(outcome).toBe('ok');
+  const { spans = [] } = shown?.trace ?? {};
   const kinds = spans.map((span) => (span.kind === 'stage' ? span.name : span.kind));
   for (const kind of ['context', 'deferral', 'work', 'lookup', 'picture', 'render', 'reply'])
     expect(kinds).toContain(kind);
@@ -62,6 +71,7 @@ it('a slow answer shows each of its parts as a bar, and what came from where; th
   await post('/api/order-fault', { kind: 'slow', delayMs: 80, path: '/api/v1/info' });
   await mira.runs('/player', { uid: '9876543224', region: 'SG' });
   await post('/api/clear-faults');
+  await newestHasEnded();
   const slow = await bars();
   // On a busy machine it may wait some milliseconds for its permit, too.
   expect(slow.map((bar) => (bar.kind === 'stage' ? bar.stage : bar.kind))).toEqual(
@@ -74,6 +84,7 @@ it('a slow answer shows each of its parts as a bar, and what came from where; th
     expect.objectContaining({ kind: 'pictures', source: 'player-api', outcome: 'served' }),
   );
   await mira.runs('/player', { uid: '9876543224', region: 'SG' });
+  await newestHasEnded();
   const again = await bars();
   expect(again.find(({ kind }) => kind === 'lookup')).toMatchObject({ outcome: 'cached' });
   expect(again.filter(({ kind }) => kind === 'pictures')).toMatchObject([
@@ -90,6 +101,23 @@ it('an interaction is found by its message: the one that it came of, then the la
   await mira.presses('Outfit', message);
   expect((await inspect(ask)).shown).toMatchObject({ name: 'Outfit', messageId: message.id });
   expect((await inspect({ id: '1' })).shown).toBeUndefined();
+});
+
+it('a form is named by its title, as the member who sends it reads it', async () => {
+  const open = async (actor: Actor, change: string) => {
+    await actor.runs('/settings');
+    const { form } = await actor.presses(change);
+    return form?.data;
+  };
+  const mira = world.discord.member('Mira');
+  const rui = world.discord.member('Rui', { locale: 'pt-BR' });
+  const inEnglish = await open(mira, 'Change');
+  const inPortuguese = await open(rui, portuguese.t('buttons.change'));
+  expect(inPortuguese?.title).not.toBe(inEnglish?.title);
+  await mira.fillsIn({});
+  expect((await inspect()).shown).toMatchObject({ name: inEnglish?.title, request: { type: 5 } });
+  await rui.fillsIn({});
+  expect((await inspect()).interactions[0]).toMatchObject({ name: inPortuguese?.title, user: 'Rui' });
 });
 
 it('typing is listed, and not taken for the newest thing that happened', async () => {
@@ -130,11 +158,12 @@ it('an answer that Discord limits or fails comes all the same, and a connection 
   ] as const) {
     expect((await post('/api/discord-trouble', { kind })).status).toBe(200);
     await mira.runs('/player', { uid: '9876543210', region: 'SG' });
+    await newestHasEnded();
     const { shown } = await inspect();
     expect(shown?.exchanges.slice(1).map((exchange) => exchange.status)).toEqual([status, 200]);
   }
   await post('/api/discord-trouble', { kind: 'dropped' });
-  await expect.poll(() => world.discord.gateway.connected(), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => world.discord.gateway.connected()).toBe(1);
   const { message } = await mira.runs('/help');
   expect(message.embeds.length).toBeGreaterThan(0);
   expect((await post('/api/discord-trouble', { kind: 'flood' })).status).toBe(400);

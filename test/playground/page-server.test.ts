@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { PageMessage, Snapshot } from '../../src/playground/page/wire.ts';
 import { openPage } from '../../src/playground/page-server.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
@@ -281,6 +281,17 @@ describe('the page’s server', () => {
     expect(await answer.json()).toEqual({ code: 'refused', detail: expect.stringContaining(words) });
   });
 
+  it('says that the bot did not respond, so that the page can say it in its language', async () => {
+    const impatient = await openPageWorld({ acknowledgeWithinMs: 300 });
+    onTestFinished(impatient.close);
+    const answer = await fetch(`${impatient.page.url}/api/run`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ person: 'member', command: 'mute', options: {} }),
+    });
+    expect([answer.status, await answer.json()]).toEqual([422, { code: 'no-response', detail: '' }]);
+  });
+
   it.each([
     ['a body of the wrong shape', '/api/run', { person: 'nobody' }, 400, 'not-understood'],
     [
@@ -343,17 +354,6 @@ describe('the page’s server', () => {
   it('met nothing unforeseen', () => {
     expect(logged).toEqual([]);
   });
-});
-
-it('says that the bot did not respond, so that the page can say it in its language', async () => {
-  const world = await openPageWorld({ acknowledgeWithinMs: 300 });
-  const answer = await fetch(`${world.page.url}/api/run`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ person: 'member', command: 'mute', options: {} }),
-  });
-  expect([answer.status, await answer.json()]).toEqual([422, { code: 'no-response', detail: '' }]);
-  await world.close();
 });
 
 it('closes while pages are open', async () => {

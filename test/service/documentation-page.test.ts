@@ -22,7 +22,7 @@ describe('the documentation in a browser', () => {
     await page.getByRole('button', { name: 'Execute' }).click();
 
     const answer = page.locator('.live-responses-table .response-col_status').last();
-    await expect.poll(() => answer.textContent(), { timeout: 15_000 }).toContain('200');
+    await expect.poll(() => answer.textContent()).toContain('200');
     expect(await page.locator('.opblock').count()).toBe(10);
   });
 });

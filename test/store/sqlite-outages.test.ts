@@ -129,13 +129,10 @@ describe('records whose file fails', () => {
 
   async function isBack(): Promise<void> {
     await expect
-      .poll(
-        async () => {
-          await clock.pass(probeEveryMs);
-          return log.lines.map(({ level }) => level);
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        await clock.pass(probeEveryMs);
+        return log.lines.map(({ level }) => level);
+      })
       .toEqual(['warn', 'info']);
   }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../commands/index.ts';
 import { decodeCustomId, decodePressed, encodeChooser } from '../../src/views/custom-id.ts';
-import { goOnSelect, type PlayerPage, pageButton, playerPages } from '../../src/views/player-pages.ts';
+import { goOnSelect, type PageName, pageButton, playerPages } from '../../src/views/player-pages.ts';
 import { asked, language } from '../support/views/sample.ts';
 
-const pages = Object.keys(playerPages) as PlayerPage[];
+const pages = Object.keys(playerPages) as PageName[];
 
 describe('a page of a player', () => {
   it.each(pages)('%s is a command that opens there', (page) => {

@@ -1,15 +1,14 @@
 import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { openBot } from '../../src/bot/bot.ts';
 import type { Command } from '../../src/bot/command.ts';
 import { onComponent, onModal } from '../../src/bot/component-handlers.ts';
 import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import { openFaultRegistry } from '../../src/service/faults/fault-registry.ts';
 import { defineCustomId } from '../../src/views/custom-id.ts';
-import { bareServices, says } from '../support/bot/open-dispatcher.ts';
+import { says } from '../support/bot/open-dispatcher.ts';
+import { openTestBot } from '../support/bot/open-test-bot.ts';
 import { openDiscordValidator } from '../support/discord-schema/validator.ts';
-import { recordingLog } from '../support/recording-log.ts';
 import { driveJourney } from '../support/wire/drive-journey.ts';
 import { judgeRecording } from '../support/wire/judge-recording.ts';
 import { openRecorder } from '../support/wire/recorder.ts';
@@ -89,15 +88,7 @@ const commands: Command[] = [
 it('drives every option, button, select, form and menu entry of a command by itself', async () => {
   const discord = await openLocalDiscord({ now: Date.now });
   const recorder = await openRecorder(discord.apiUrl);
-  const bot = await openBot({
-    discord: { token: discord.token, apiUrl: recorder.apiUrl, shards: 'auto', publicKey: undefined },
-    http: { host: '127.0.0.1', port: 0 },
-    commands,
-    services: bareServices(),
-    log: recordingLog(),
-    now: Date.now,
-    deadlineMs: 15_000,
-  });
+  const bot = await openTestBot({ token: discord.token, apiUrl: recorder.apiUrl }, { commands });
   const close = async () => {
     await bot.close();
     await recorder.close();

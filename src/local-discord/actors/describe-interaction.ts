@@ -11,7 +11,7 @@ import {
   InteractionType,
 } from 'discord-api-types/v10';
 import { interactionMember } from '../guild/member.ts';
-import type { Place } from '../guild/places.ts';
+import type { Place } from '../guild/place.ts';
 import type { OpenForm } from '../interactions/form-registry.ts';
 import { attachmentSizeLimit } from '../messages/attachments.ts';
 import type { World } from '../world.ts';

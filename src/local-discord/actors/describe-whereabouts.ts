@@ -1,5 +1,5 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
-import { isThread } from '../guild/places.ts';
+import { isThread } from '../guild/place.ts';
 import type { Whereabouts } from '../local-discord.ts';
 import type { World } from '../world.ts';
 import { channelsOf } from './resolve-ids.ts';

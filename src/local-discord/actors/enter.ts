@@ -1,7 +1,8 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Member } from '../guild/member.ts';
+import { mayEnterThread, memberAt } from '../guild/member-at.ts';
 import type { Person } from '../guild/people.ts';
-import { isThread, mayEnterThread, memberAt } from '../guild/places.ts';
+import { isThread } from '../guild/place.ts';
 import type { PlaceKey } from '../local-discord.ts';
 import type { World } from '../world.ts';
 import { ActorError } from './actor-error.ts';

@@ -6,7 +6,7 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { isAllowed } from '../guild/member.ts';
-import type { Place } from '../guild/places.ts';
+import type { Place } from '../guild/place.ts';
 import { ActorError } from './actor-error.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,6 +1,6 @@
 import { type APIMessage, PermissionFlagsBits } from 'discord-api-types/v10';
-import { isThread } from '../guild/places.ts';
-import { joinThread } from '../guild/threads.ts';
+import { isThread } from '../guild/place.ts';
+import { joinThread, wakeThread } from '../guild/threads.ts';
 import type { Actor } from '../local-discord.ts';
 import { pinMessage } from '../messages/pin-message.ts';
 import { react, reactorsOf, readEmoji, unreact } from '../messages/reactions.ts';
@@ -38,6 +38,7 @@ export function messageSteps(
       if (replyTo) requireSeen(sees(), replyTo);
       const scene = requireWriter(sceneIn(home));
       if (files.length > 0) requireAllowed(scene, PermissionFlagsBits.AttachFiles, 'attach files');
+      wakeThread(home, scene.place, scene.member.permissions);
       if (isThread(scene.place.channel)) joinThread(home, scene.place, id, true);
       return sayAs(home, scene, { text, replyTo, files });
     },

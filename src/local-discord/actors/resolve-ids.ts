@@ -1,6 +1,7 @@
 import { type APIInteractionDataResolved, PermissionFlagsBits } from 'discord-api-types/v10';
+import { resolvedChannel } from '../guild/channel-payloads.ts';
 import { resolvedMember } from '../guild/member.ts';
-import { overwritesOf, type Place, resolvedChannel } from '../guild/places.ts';
+import { overwritesOf, type Place } from '../guild/place.ts';
 import { memberOf } from '../guild/servers.ts';
 import type { World } from '../world.ts';
 import type { Scene } from './scene.ts';

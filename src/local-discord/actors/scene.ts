@@ -1,6 +1,6 @@
 import type { APIApplicationCommandPermission } from 'discord-api-types/v10';
 import type { Member } from '../guild/member.ts';
-import type { Place } from '../guild/places.ts';
+import type { Place } from '../guild/place.ts';
 
 /** Who does something, and where. */
 export interface Scene {

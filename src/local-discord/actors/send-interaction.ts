@@ -1,5 +1,6 @@
 import { type APIInteraction, GatewayDispatchEvents, InteractionType } from 'discord-api-types/v10';
-import { forcesPrivate, type Place, shardingIdOf } from '../guild/places.ts';
+import { forcesPrivate } from '../guild/member-at.ts';
+import { type Place, shardingIdOf } from '../guild/place.ts';
 import { deliverByHttp } from '../interactions/deliver.ts';
 import type { OpenInteraction, Outcome } from '../interactions/interaction-log.ts';
 import type { World } from '../world.ts';

@@ -4,8 +4,9 @@ import {
   GatewayIntentBits,
   type GatewayReadyDispatchData,
 } from 'discord-api-types/v10';
+import { channelAsBotSeesIt } from '../guild/channel-payloads.ts';
 import { memberPayload } from '../guild/member.ts';
-import { channelAsBotSeesIt, isThread } from '../guild/places.ts';
+import { isThread } from '../guild/place.ts';
 import { memberOf, membersOf, type Server } from '../guild/servers.ts';
 import type { World } from '../world.ts';
 import { coversGuild, type Session } from './session.ts';
@@ -40,6 +41,15 @@ function describeReady(
     shard: [shard[0], shard[1]],
     application: { id: applicationId, flags, flags_new },
   };
+}
+
+/** What of a server's state was lost is told as after a failure of Discord: it is unavailable, then there anew. */
+export function sendServerAnew(world: World, server: Server): void {
+  const { id } = server.guild;
+  for (const session of world.sessions.listening(id, GatewayIntentBits.Guilds)) {
+    session.dispatch(GatewayDispatchEvents.GuildDelete, { id, unavailable: true });
+    session.dispatch(GatewayDispatchEvents.GuildCreate, describeGuild(world, server, session.intents));
+  }
 }
 
 function describeGuild(

@@ -10,6 +10,8 @@ export interface SessionRegistry extends GatewayControls {
   delete(id: string): void;
   /** Sends an event to every session whose shard covers the guild and that asked for one of `intents` (0: to all). */
   dispatch(event: GatewayDispatchEvents, data: object, to: { guildId: string; intents: number }): void;
+  /** Those sessions. */
+  listening(guildId: string, intents: number): Session[];
   /** Whether some session covers the guild and asked for one of `intents` (0: for any), also one whose bot is about to resume. */
   hasSessionFor(guildId: string, intents: number): boolean;
 }
@@ -32,6 +34,7 @@ export function createSessionRegistry(announce: () => void): SessionRegistry {
     dispatch(event, data, { guildId, intents }) {
       for (const session of listening(guildId, intents)) session.dispatch(event, data);
     },
+    listening,
     hasSessionFor: (guildId, intents) => listening(guildId, intents).length > 0,
     connected: () => connected().length,
     dropSockets() {

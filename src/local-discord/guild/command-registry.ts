@@ -24,6 +24,8 @@ export interface CommandRegistry {
   /** Who may use a command in a server, as its settings say; none: its own default counts. */
   restrict(id: string, guildId: string, permissions: readonly APIApplicationCommandPermission[]): void;
   /** The same for each command of which a server's settings say something. */
+  /** Lets everybody use every command again, as its definition says. */
+  clearRestrictions(): void;
   restrictions(guildId: string): { id: string; permissions: readonly APIApplicationCommandPermission[] }[];
 }
 
@@ -97,6 +99,7 @@ export function createCommandRegistry(
       else restrictions.delete(key);
       announce();
     },
+    clearRestrictions: () => restrictions.clear(),
     restrictions: (guildId) => [...restrictions.values()].filter((one) => one.guildId === guildId),
     remove: (id, guildId) => {
       const removed = get(id, guildId);

@@ -7,8 +7,9 @@ import {
 import { tellBots } from '../messages/tell-bots.ts';
 import { ApiError } from '../rest/api-error.ts';
 import type { World } from '../world.ts';
+import { channelAsBotSeesIt } from './channel-payloads.ts';
 import { describeChannel } from './describe-guild.ts';
-import { channelAsBotSeesIt, isThread } from './places.ts';
+import { isThread } from './place.ts';
 import type { Server } from './servers.ts';
 
 /** What can be said of a text channel. */

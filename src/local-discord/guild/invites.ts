@@ -1,5 +1,4 @@
 import {
-  type APIUser,
   GatewayDispatchEvents,
   GatewayIntentBits,
   InviteType,
@@ -8,22 +7,8 @@ import {
 import { tellBots } from '../messages/tell-bots.ts';
 import { ApiError } from '../rest/api-error.ts';
 import type { World } from '../world.ts';
+import type { Invite } from './invite-registry.ts';
 import type { Server } from './servers.ts';
-
-/** An invite to a server, which opens in one of its channels. */
-export interface Invite {
-  readonly code: string;
-  readonly guildId: string;
-  readonly channelId: string;
-  readonly inviter: APIUser;
-  readonly createdAt: number;
-  readonly maxAgeSeconds: number;
-  readonly maxUses: number;
-  readonly isTemporary: boolean;
-}
-
-/** All invites, by their codes; also those that have run out. */
-export type InviteRegistry = Map<string, Invite>;
 
 /**
  * Makes an invite; where one of the same kind is good for as long, that one.

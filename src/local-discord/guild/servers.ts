@@ -1,19 +1,8 @@
-import {
-  type APIBan,
-  type APIGuild,
-  type APIOverwrite,
-  type APIRole,
-  type APITextChannel,
-  type APIThreadChannel,
-  OverwriteType,
-} from 'discord-api-types/v10';
-import { snowflakeOfName } from '../snowflakes.ts';
-import { describeChannel, describeGuild, describeRole } from './describe-guild.ts';
-import { createEmojiRegistry, type EmojiRegistry, serverEmojis } from './emoji-registry.ts';
+import type { APIBan, APIGuild, APIOverwrite, APITextChannel, APIThreadChannel } from 'discord-api-types/v10';
+import type { EmojiRegistry } from './emoji-registry.ts';
 import type { Member } from './member.ts';
-import { owner, type PeopleRegistry, type Person } from './people.ts';
-import { allPermissions, defaultPermissions, permissionsOf } from './permissions.ts';
-import type { WorldSetup } from './world-file.ts';
+import type { PeopleRegistry, Person } from './people.ts';
+import { permissionsOf } from './permissions.ts';
 
 /** A server with its roles, channels and members. */
 export interface Server {
@@ -51,57 +40,10 @@ export interface ServerRegistry {
   byId(id: string): Server | undefined;
   /** The membership of somebody who is there, or comes in; undefined for one who is banned. */
   join(server: Server, user: Person): Membership | undefined;
+  /** Makes all of them anew, as they were at the start. */
+  reset(): void;
   /** Takes somebody out of every server. */
   forget(userId: string): void;
-}
-
-/**
- * @param bots those of the applications
- * @param onJoined called for each person who comes to a server later
- */
-export function createServerRegistry(
-  setup: WorldSetup,
-  {
-    people,
-    bots,
-    now,
-    makeId,
-    onJoined,
-  }: {
-    people: PeopleRegistry;
-    bots: readonly Person[];
-    now: () => number;
-    makeId: () => string;
-    onJoined(server: Server, person: Person): void;
-  },
-): ServerRegistry {
-  const taken = keysOf(setup);
-  const enroll = (server: Server, { user }: Person) => {
-    const joinedAt = new Date(now()).toISOString();
-    const membership: Membership = { joinedAt, nick: null, roles: [], extra: 0n, silencedUntil: null };
-    server.memberships.set(user.id, membership);
-    return membership;
-  };
-  const join = (server: Server, person: Person) =>
-    server.memberships.get(person.user.id) ?? enroll(server, person);
-  const servers = setup.servers.map((form) =>
-    seedServer(form, { people, bots, keyOf: taken, join, emojis: createEmojiRegistry(makeId, serverEmojis) }),
-  );
-  return {
-    all: () => servers,
-    byId: (id) => servers.find(({ guild }) => guild.id === id),
-    join(server, person) {
-      const { id } = person.user;
-      const known = server.memberships.get(id);
-      if (known || server.bans.has(id)) return known;
-      const membership = enroll(server, person);
-      onJoined(server, person);
-      return membership;
-    },
-    forget(userId) {
-      for (const { memberships } of servers) memberships.delete(userId);
-    },
-  };
 }
 
 /** What somebody is and may do in a server; with a channel's overwrites, there. */
@@ -127,120 +69,3 @@ export function membersOf(server: Server, people: PeopleRegistry): Member[] {
     return member ? [member] : [];
   });
 }
-
-type ServerForm = WorldSetup['servers'][number];
-
-interface Surroundings {
-  people: PeopleRegistry;
-  bots: readonly Person[];
-  keyOf(server: ServerForm, channel: ServerForm['channels'][number]): string;
-  join(server: Server, user: Person): Membership;
-  emojis: EmojiRegistry;
-}
-
-function seedServer(form: ServerForm, { people, bots, keyOf, join, emojis }: Surroundings): Server {
-  const id = form.id ?? snowflakeOfName(`server ${form.name}`);
-  const named = form.applications ?? bots.map(({ user }) => ({ name: user.username, permissions: 0n }));
-  const roles = form.roles
-    .filter((role) => role.name !== '@everyone')
-    .map((role, at) => seedRole(form, role, at));
-  const everyone = form.roles.find((role) => role.name === '@everyone');
-  const base = seedRole(form, { ...everyone, name: '@everyone', id, color: 0, isMentionable: false }, -1);
-  const guild = { ...describeGuild(id, form.name, [base, ...roles]), preferred_locale: form.locale };
-  const present = named.flatMap(({ name, permissions }) => {
-    const bot = bots.find(({ user }) => user.username === name);
-    return bot ? [{ bot, permissions }] : [];
-  });
-  const server: Server = {
-    guild,
-    channels: [],
-    memberships: new Map(),
-    botIds: new Set(present.map(({ bot }) => bot.user.id)),
-    emojis,
-    bans: new Map(),
-  };
-  for (const { bot, permissions } of present) {
-    const membership = join(server, bot);
-    if (permissions === 0n) continue;
-    const role = seedBotRole(form, bot, { permissions, position: guild.roles.length });
-    guild.roles.push(role);
-    membership.roles = [role.id];
-  }
-  const host = people.byId(owner.id);
-  if (host) join(server, host);
-  for (const member of form.members) {
-    const person = people.settle(member.name);
-    if (member.locale) person.locale = member.locale;
-    const membership = join(server, person);
-    membership.nick = member.nick ?? null;
-    membership.extra = member.permissions;
-    membership.roles = member.roles.flatMap((name) => roles.find((role) => role.name === name)?.id ?? []);
-  }
-  form.channels.forEach((channel, position) => {
-    const key = keyOf(form, channel);
-    const described = describeChannel({
-      id: channel.id ?? snowflakeOfName(`channel ${form.name}/${channel.name}`),
-      guildId: id,
-      name: channel.name,
-      position,
-    });
-    const permission_overwrites = channel.overwrites.flatMap((one) =>
-      seedOverwrite(one, { roles: guild.roles, people, bots }),
-    );
-    server.channels.push({
-      key,
-      channel: { ...described, topic: channel.topic ?? null, permission_overwrites },
-    });
-  });
-  return server;
-}
-
-function seedRole(
-  { name: serverName }: ServerForm,
-  { name, id, permissions = defaultPermissions, color, isMentionable }: ServerForm['roles'][number],
-  index: number,
-): APIRole {
-  return describeRole({
-    id: id ?? snowflakeOfName(`role ${serverName}/${name}`),
-    name,
-    position: index + 1,
-    permissions: permissions & allPermissions,
-    color,
-    isMentionable,
-  });
-}
-
-/** The role that Discord makes for a bot which was added with permissions. */
-function seedBotRole(
-  form: ServerForm,
-  { user }: Person,
-  { permissions, position }: { permissions: bigint; position: number },
-): APIRole {
-  const look = { name: user.username, id: undefined, color: 0, isMentionable: false };
-  const role = seedRole(form, { ...look, permissions }, position - 1);
-  return { ...role, managed: true, tags: { bot_id: user.id } };
-}
-
-function seedOverwrite(
-  { role, member, application, allow, deny }: ServerForm['channels'][number]['overwrites'][number],
-  { roles, people, bots }: { roles: readonly APIRole[] } & Pick<Surroundings, 'people' | 'bots'>,
-): APIOverwrite[] {
-  const bits = { allow: allow.toString(), deny: deny.toString() };
-  const ofRole = roles.find((one) => one.name === role);
-  if (ofRole) return [{ id: ofRole.id, type: OverwriteType.Role, ...bits }];
-  const bot = bots.find(({ user }) => user.username === application);
-  const holder = bot ?? (member === undefined ? undefined : people.settle(member));
-  return holder ? [{ id: holder.user.id, type: OverwriteType.Member, ...bits }] : [];
-}
-
-/** The key of each channel: its own, else its name, with the server's before it where another channel has the same. */
-function keysOf({ servers }: WorldSetup): Surroundings['keyOf'] {
-  const all = servers.flatMap(({ channels }) => channels.map(({ key, name }) => key ?? name));
-  return (server, { key, name }) => {
-    const isUnique = all.filter((other) => other === name).length < 2;
-    return key ?? (isUnique && !reservedKeys.has(name) ? name : `${server.name}/${name}`);
-  };
-}
-
-/** Places outside of servers. */
-const reservedKeys: ReadonlySet<string> = new Set(['dm', 'group']);

@@ -4,12 +4,13 @@ import {
   ChannelType,
   GatewayDispatchEvents,
   GatewayIntentBits,
+  PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { tellBots } from '../messages/tell-bots.ts';
 import { ApiError } from '../rest/api-error.ts';
 import type { World } from '../world.ts';
 import { noFlags } from './describe-guild.ts';
-import { isThread, type Place } from './places.ts';
+import { isThread, type Place } from './place.ts';
 import type { Server } from './servers.ts';
 
 export interface NewThread {
@@ -79,6 +80,20 @@ export function editThread(world: World, { server }: Place, thread: APIThreadCha
   world.announce({ type: 'places' });
   tell(world, thread, GatewayDispatchEvents.ThreadUpdate, {});
   return thread;
+}
+
+/**
+ * Opens an archived thread again, as whatever is written in it does.
+ * @throws ApiError 160005 for one that is locked, where the writer may not manage threads
+ */
+export function wakeThread(world: World, place: Place, permissions: bigint): void {
+  const { channel } = place;
+  if (!isThread(channel) || !channel.thread_metadata?.archived) return;
+  if (channel.thread_metadata.locked && !(permissions & PermissionFlagsBits.ManageThreads))
+    throw new ApiError(400, 160005, 'Thread is locked');
+  const archive_timestamp = new Date(world.now()).toISOString();
+  const thread_metadata = { ...channel.thread_metadata, archived: false, archive_timestamp };
+  editThread(world, place, { ...channel, thread_metadata });
 }
 
 export function deleteThread(

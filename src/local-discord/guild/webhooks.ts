@@ -1,25 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type APIWebhook,
-  GatewayDispatchEvents,
-  GatewayIntentBits,
-  WebhookType,
-} from 'discord-api-types/v10';
+import { GatewayDispatchEvents, GatewayIntentBits, WebhookType } from 'discord-api-types/v10';
 import { tellBots } from '../messages/tell-bots.ts';
 import { ApiError } from '../rest/api-error.ts';
 import type { World } from '../world.ts';
-
-/** A webhook of a channel, by which whoever has its token posts there. */
-export type ChannelWebhook = APIWebhook & {
-  readonly guild_id: string;
-  readonly channel_id: string;
-  readonly name: string;
-  readonly token: string;
-  readonly application_id: string;
-};
-
-/** The webhooks of all channels, by their ids. */
-export type WebhookRegistry = Map<string, ChannelWebhook>;
+import type { ChannelWebhook } from './webhook-registry.ts';
 
 /**
  * Makes a webhook of the application for a channel of a server.

@@ -2,9 +2,11 @@ import { Locale, PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { privilegedIntentsForm } from '../gateway/privileged-intents.ts';
 import { limitsForm } from '../limits/limits.ts';
+import { checkNames, checkUniqueness } from './check-world.ts';
 
 /** What exists when a local Discord starts, as a world file holds it. Ids that are left out follow from the names. */
 export type WorldFile = z.input<typeof worldForm>;
+
 /** The same with every default filled in. */
 export type WorldSetup = z.output<typeof worldForm>;
 
@@ -33,11 +35,15 @@ function describePath(path: readonly PropertyKey[]): string {
 }
 
 const id = z.string().regex(/^\d{17,20}$/, 'An id is 17 to 20 digits in quotes.');
+
 const name = z.string().min(1).max(100);
+
 const locale = z.enum(Object.values(Locale) as `${Locale}`[]).transform((code) => code as Locale);
+
 const permissions = z
   .array(z.enum(Object.keys(PermissionFlagsBits) as (keyof typeof PermissionFlagsBits)[]))
   .transform((names) => names.reduce((sum, bit) => sum | PermissionFlagsBits[bit], 0n));
+
 const noPermissions = permissions.default(0n);
 
 const applicationForm = z.strictObject({
@@ -133,106 +139,3 @@ const worldForm = z
   })
   .superRefine(checkNames)
   .superRefine(checkUniqueness);
-
-/** Whatever is named must exist. */
-function checkNames({ applications, servers }: Checked, context: z.core.$RefinementCtx<unknown>): void {
-  const apps = applications.map((one) => one.name);
-  servers.forEach((server, index) => {
-    const roles = server.roles.map((role) => role.name);
-    const members = server.members.map((member) => member.name);
-    const expect = (
-      known: readonly string[],
-      named: string | undefined,
-      kind: string,
-      path: PropertyKey[],
-    ) => {
-      if (named !== undefined && !known.includes(named))
-        report(context, ['servers', index, ...path], `There is no ${kind} “${named}”.`);
-    };
-    server.applications?.forEach((one, at) => {
-      expect(apps, one.name, 'application', ['applications', at]);
-    });
-    server.members.forEach((member, at) => {
-      member.roles.forEach((role, nth) => {
-        expect(roles, role, 'role', ['members', at, 'roles', nth]);
-      });
-    });
-    server.channels.forEach((channel, at) => {
-      channel.overwrites.forEach((one, nth) => {
-        const path = ['channels', at, 'overwrites', nth];
-        expect(['@everyone', ...roles], one.role, 'role', [...path, 'role']);
-        expect(members, one.member, 'member', [...path, 'member']);
-        expect(apps, one.application, 'application', [...path, 'application']);
-      });
-    });
-  });
-}
-
-function checkUniqueness(world: Checked, context: z.core.$RefinementCtx<unknown>): void {
-  const { applications, servers } = world;
-  const lists: [PropertyKey[], readonly object[], string[]][] = [
-    [['applications'], applications, ['name', 'id', 'token']],
-    [['servers'], servers, ['name', 'id']],
-    ...servers.flatMap((server, index): [PropertyKey[], readonly object[], string[]][] => [
-      [['servers', index, 'roles'], server.roles, ['name', 'id']],
-      [['servers', index, 'members'], server.members, ['name']],
-      [['servers', index, 'channels'], server.channels, ['name', 'id', 'key']],
-    ]),
-  ];
-  for (const [path, list, fields] of lists)
-    for (const field of fields) {
-      const values = list.map((one): unknown => Reflect.get(one, field));
-      values.forEach((value, at) => {
-        if (value !== undefined && values.indexOf(value) < at)
-          report(context, [...path, at, field], `“${value}” is there already.`);
-      });
-    }
-}
-
-type Checked = {
-  applications: readonly { name: string }[];
-  servers: readonly {
-    applications?: readonly { name: string }[] | undefined;
-    roles: readonly { name: string }[];
-    members: readonly { name: string; roles: readonly string[] }[];
-    channels: readonly {
-      name: string;
-      overwrites: readonly {
-        role?: string | undefined;
-        member?: string | undefined;
-        application?: string | undefined;
-      }[];
-    }[];
-  }[];
-};
-
-function report(context: z.core.$RefinementCtx<unknown>, path: PropertyKey[], message: string): void {
-  context.issues.push({ code: 'custom', path, message, input: undefined });
-}
-
-/** One application, a server that has added it, and one that has not. */
-export const defaultWorld = {
-  applications: [{ name: 'Loadout', id: '1100000000000000001' }],
-  servers: [
-    {
-      name: 'Local server',
-      id: '1100000000000000002',
-      roles: [{ name: 'Moderators', id: '1100000000000000005' }],
-      channels: [
-        { name: 'playground', id: '1100000000000000003', key: 'server' },
-        { name: 'cards' },
-        {
-          name: 'announcements',
-          key: 'read-only',
-          overwrites: [{ application: 'Loadout', deny: ['SendMessages'] }],
-        },
-      ],
-      members: [
-        { name: 'Mira' },
-        { name: 'Noor' },
-        { name: 'Ada', permissions: ['ManageGuild', 'ManageMessages', 'PinMessages'] },
-      ],
-    },
-    { name: 'Foreign server', applications: [], channels: [{ name: 'general', key: 'foreign' }] },
-  ],
-} satisfies WorldFile;

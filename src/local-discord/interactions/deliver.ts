@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { InteractionResponseType, InteractionType } from 'discord-api-types/v10';
 import { z } from 'zod';
+import type { Exchange } from '../options.ts';
+import { ApiError } from '../rest/api-error.ts';
 import { readPayload } from '../rest/body-parser.ts';
 import { readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
@@ -18,10 +20,26 @@ export async function deliverByHttp(world: World, interaction: OpenInteraction, 
   const raw = Buffer.from(await response.arrayBuffer());
   if (raw.length === 0) return;
   const { json, files } = await readPayload(raw, response.headers.get('content-type') ?? '');
-  recordRefusal(interaction, () => {
-    const { type, data } = readForm(answerForm, json);
-    acceptCallback(world, interaction, { type, data, files });
-  });
+  const tell = (status: number, answer?: unknown) =>
+    world.announce({
+      type: 'http-answer',
+      exchange: { ...describeAnswer(interaction), body: json, files, status, response: answer },
+    });
+  try {
+    recordRefusal(interaction, () => {
+      const { type, data } = readForm(answerForm, json);
+      acceptCallback(world, interaction, { type, data, files });
+    });
+    tell(204);
+  } catch (error) {
+    if (error instanceof ApiError) tell(error.status, error.body);
+    throw error;
+  }
+}
+
+/** No request of the bot's own: what it is the answer to stands in the place of method and path. */
+function describeAnswer({ request: { id, token } }: OpenInteraction): Pick<Exchange, 'method' | 'path'> {
+  return { method: 'HTTP', path: `/interactions/${id}/${token}` };
 }
 
 /** Documented: an address is taken once it has answered a signed PING with a PONG, and refused a badly signed one with 401. */

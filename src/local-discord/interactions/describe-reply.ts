@@ -9,7 +9,7 @@ import {
   MessageReferenceType,
   MessageType,
 } from 'discord-api-types/v10';
-import type { Place } from '../guild/places.ts';
+import type { Place } from '../guild/place.ts';
 import type { MessageOrigin } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
 import type { OpenInteraction } from './interaction-log.ts';

@@ -15,20 +15,25 @@ export interface FormRegistry {
   get(userId: string): OpenForm | undefined;
   /** Does nothing where another one is open by now. */
   close(userId: string, form: LocalForm): void;
+  clear(): void;
 }
 
 export function createFormRegistry(announce: (change: LocalChange) => void): FormRegistry {
   const forms = new LRUCache<string, OpenForm>({ max: 5000 });
+  const close = (userId: string, { id }: LocalForm) => {
+    if (forms.get(userId)?.form.id !== id) return;
+    forms.delete(userId);
+    announce({ type: 'form', userId, form: undefined });
+  };
   return {
     open(userId, opened) {
       forms.set(userId, opened);
       announce({ type: 'form', userId, form: opened.form });
     },
     get: (userId) => forms.get(userId),
-    close(userId, form) {
-      if (forms.get(userId)?.form.id !== form.id) return;
-      forms.delete(userId);
-      announce({ type: 'form', userId, form: undefined });
+    clear() {
+      for (const [userId, { form }] of [...forms.entries()]) close(userId, form);
     },
+    close,
   };
 }

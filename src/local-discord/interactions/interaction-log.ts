@@ -1,5 +1,5 @@
 import type { APIApplicationCommandOptionChoice, APIInteraction } from 'discord-api-types/v10';
-import type { Place } from '../guild/places.ts';
+import type { Place } from '../guild/place.ts';
 import type { LocalChange, LocalForm, LocalMessage } from '../local-discord.ts';
 
 /** The result of a bot's answer. */

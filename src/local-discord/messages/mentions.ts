@@ -1,6 +1,6 @@
 import type { APIMessage, APIUser } from 'discord-api-types/v10';
 import { PermissionFlagsBits } from 'discord-api-types/v10';
-import type { Place } from '../guild/places.ts';
+import type { Place } from '../guild/place.ts';
 import type { MessageBody } from '../rules/message-body.ts';
 import type { World } from '../world.ts';
 

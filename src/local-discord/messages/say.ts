@@ -1,6 +1,6 @@
 import { type APIMessage, MessageFlags, MessageReferenceType, MessageType } from 'discord-api-types/v10';
 import type { Member } from '../guild/member.ts';
-import type { Place } from '../guild/places.ts';
+import type { Place } from '../guild/place.ts';
 import type { LocalFile } from '../local-discord.ts';
 import type { World } from '../world.ts';
 import { listMentions } from './mentions.ts';

@@ -6,7 +6,7 @@ import {
   MessageFlags,
   MessageType,
 } from 'discord-api-types/v10';
-import type { Place } from '../guild/places.ts';
+import type { Place } from '../guild/place.ts';
 import { openThread } from '../guild/threads.ts';
 import type { World } from '../world.ts';
 import { postSystemMessage, referTo } from './system-message.ts';

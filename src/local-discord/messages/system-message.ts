@@ -1,5 +1,5 @@
 import { type APIMessageReference, type APIUser, MessageReferenceType } from 'discord-api-types/v10';
-import type { Place } from '../guild/places.ts';
+import type { Place } from '../guild/place.ts';
 import type { World } from '../world.ts';
 import type { StoredMessage } from './message-log.ts';
 import { type MessageOrigin, postAs } from './write-message.ts';

@@ -1,5 +1,5 @@
 import type { GatewayDispatchEvents } from 'discord-api-types/v10';
-import { type Place, shardingIdOf } from '../guild/places.ts';
+import { type Place, shardingIdOf } from '../guild/place.ts';
 import type { World } from '../world.ts';
 
 /** Who hears of an event: the bots that asked for the intent of servers or of direct messages. */

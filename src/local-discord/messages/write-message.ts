@@ -1,37 +1,24 @@
 import {
   type APIMessage,
-  type APIMessageTopLevelComponent,
   type APIUser,
-  ChannelType,
   GatewayDispatchEvents,
   GatewayIntentBits,
   MessageFlags,
   MessageType,
-  PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { type Member, memberPayload } from '../guild/member.ts';
-import { isThread, type Place } from '../guild/places.ts';
+import type { Place } from '../guild/place.ts';
 import { memberOf } from '../guild/servers.ts';
-import { ApiError, apiErrors } from '../rest/api-error.ts';
-import { checkWholeMessage, type MessageBody } from '../rules/message-body.ts';
+import { apiErrors } from '../rest/api-error.ts';
+import type { MessageBody } from '../rules/message-body.ts';
 import type { World } from '../world.ts';
-import { refreshUrls, resolveAttachments } from './attachments.ts';
-import { mediaFinder } from './media.ts';
+import { applyDraft, type Draft, editableFlags } from './apply-draft.ts';
+import { resolveAttachments } from './attachments.ts';
 import { listMentions } from './mentions.ts';
 import type { StoredMessage } from './message-log.ts';
-import { nameEmojis } from './name-emojis.ts';
-import { withReactions } from './reactions.ts';
-import { renderComponents } from './render-components.ts';
-import { renderEmbeds } from './render-embeds.ts';
 import { tellBots } from './tell-bots.ts';
 import type { UploadedFile } from './uploaded-file.ts';
-
-/** A message as a request holds it; `root` is its path in the request, for the errors. */
-export interface Draft {
-  body: MessageBody;
-  files: readonly UploadedFile[];
-  root?: readonly PropertyKey[];
-}
+import { visibleToBot } from './visible-to-bot.ts';
 
 /** Why a new message exists: the fields of it that Discord writes, not the bot. `onlyFor` as in a stored message. */
 export type MessageOrigin = Partial<
@@ -137,68 +124,6 @@ export function requireMessage(world: World, id: string | undefined): StoredMess
   return stored;
 }
 
-/** The message with everything that the draft names; what it does not name stays. */
-function applyDraft(
-  world: World,
-  { body, files: uploads, root = [] }: Draft,
-  before: StoredMessage,
-): StoredMessage {
-  refuseExtras(body);
-  const { makeId } = world;
-  const files = resolveAttachments(world, before.files, {
-    listed: body.attachments,
-    uploads,
-    where: { channelId: before.message.channel_id, isEphemeral: before.onlyFor !== undefined },
-    root,
-  });
-  const find = mediaFinder(files);
-  const embeds =
-    body.embeds === undefined
-      ? before.message.embeds
-      : renderEmbeds(body.embeds ?? [], find, [...root, 'embeds']);
-  nameEmojis(world, body.components, [...root, 'components']);
-  const components: APIMessageTopLevelComponent[] =
-    body.components === undefined
-      ? (before.message.components ?? [])
-      : renderComponents(body.components ?? [], { find, makeId, root: [...root, 'components'] });
-  const content = body.content === undefined ? before.message.content : (body.content ?? '');
-  const flags = (before.message.flags ?? 0) | ((body.flags ?? 0) & editableFlags);
-  checkWholeMessage({ content, embeds, components, flags, fileCount: files.length }, root);
-  // As in Discord, a file that an embed or component shows is not listed as an attachment as well.
-  const shown = JSON.stringify([embeds, components]);
-  const attachments = files.filter(({ url }) => !shown.includes(JSON.stringify(url)));
-  const place = world.places.byChannel(before.message.channel_id);
-  const mentions =
-    body.content === undefined || !place
-      ? {}
-      : listMentions(
-          world,
-          {
-            content,
-            allowed: body.allowed_mentions,
-            repliedTo: body.message_reference ? before.message.referenced_message?.author : undefined,
-          },
-          { place, permissions: permissionsOfAuthor(world, before.message, place) },
-        );
-  const message = { ...before.message, content, embeds, components, flags, attachments, ...mentions };
-  return { ...before, message, files };
-}
-
-/** A webhook of a channel mentions whom it likes. */
-function permissionsOfAuthor({ webhooks }: World, { webhook_id }: APIMessage, place: Place): bigint {
-  const isWebhook = webhook_id !== undefined && webhooks.has(webhook_id);
-  return isWebhook ? PermissionFlagsBits.MentionEveryone : place.appPermissions;
-}
-
-/**
- * There are no stickers here, and no permission to ask people in a poll.
- * @throws ApiError 50081, 50013
- */
-function refuseExtras({ sticker_ids, poll }: MessageBody): void {
-  if (sticker_ids?.length) throw new ApiError(400, 50081, 'Invalid Sticker Sent');
-  if (poll) throw apiErrors.missingPermissions();
-}
-
 function store(world: World, stored: StoredMessage, event: GatewayDispatchEvents): StoredMessage {
   if (event === GatewayDispatchEvents.MessageCreate && !stored.onlyFor) countMessage(world, stored.message);
   world.messages.put(stored);
@@ -249,28 +174,6 @@ export function replaceMessage(world: World, stored: StoredMessage): void {
   store(world, stored, GatewayDispatchEvents.MessageUpdate);
 }
 
-/**
- * A message as a bot gets it: with its own reactions told apart. Without the privileged intent it reads only its own
- * messages, those that mention it, and its direct messages.
- */
-export function visibleToBot(world: World, stored: APIMessage): APIMessage {
-  const { state, places, messages, privilegedIntents } = world;
-  const reactions = messages.get(stored.id)?.reactions ?? [];
-  const message = withThread(world, refreshUrls(world, withReactions(stored, reactions, state.bot.id)));
-  if (privilegedIntents & GatewayIntentBits.MessageContent) return message;
-  const { author, mentions, channel_id } = message;
-  const mayRead = [author, ...mentions].some(({ id }) => id === state.bot.id);
-  if (mayRead || places.byChannel(channel_id)?.channel.type === ChannelType.DM) return message;
-  return { ...message, content: '', embeds: [], attachments: [], components: [] };
-}
-
-/** The thread that hangs from a message, as it is now. */
-function withThread({ places }: World, message: APIMessage): APIMessage {
-  if (!message.thread) return message;
-  const now = places.byChannel(message.id)?.channel;
-  return now && isThread(now) ? { ...message, thread: now } : message;
-}
-
 function blankMessage(
   world: World,
   { flags, nonce, tts, author }: MessageBody & { author: APIUser },
@@ -303,5 +206,4 @@ function blankMessage(
   };
 }
 
-const editableFlags = MessageFlags.SuppressEmbeds | MessageFlags.IsComponentsV2;
 const creatableFlags = editableFlags | MessageFlags.SuppressNotifications;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describeBot } from '../guild/people.ts';
-import { isThread, type Place } from '../guild/places.ts';
+import { isThread, type Place } from '../guild/place.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import { editMessage, postMessage, requireMessage } from '../messages/write-message.ts';
 import { messageBody } from '../rules/message-body.ts';

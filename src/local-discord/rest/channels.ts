@@ -1,16 +1,18 @@
 import { MessageReferenceType, MessageType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { channelPayload, isThread, type Place } from '../guild/places.ts';
+import { channelPayload } from '../guild/channel-payloads.ts';
+import { isThread, type Place } from '../guild/place.ts';
+import { wakeThread } from '../guild/threads.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import { forwardAs } from '../messages/say.ts';
+import { visibleToBot } from '../messages/visible-to-bot.ts';
 import {
   deleteMessage,
   deleteMessages,
   editMessage,
   type MessageOrigin,
   postMessage,
-  visibleToBot,
 } from '../messages/write-message.ts';
 import { type MessageBody, messageBody } from '../rules/message-body.ts';
 import { boundedList, fieldError, readForm, snowflake } from '../rules/read-form.ts';
@@ -21,6 +23,7 @@ import { requireBot } from './require-bot.ts';
 import {
   type ChannelParams,
   type MessageParams,
+  mayReadHistory,
   requirePermission,
   requirePlace,
   requirePublic,
@@ -37,11 +40,12 @@ export async function channelRoutes(app: FastifyInstance, { world }: { world: Wo
   });
 
   const list = '/channels/:channel/messages';
-  app.get<{ Params: ChannelParams; Querystring: PageQuery }>(list, ({ params, query }) =>
-    selectPage(publicMessages(world, requirePlace(world, params)), query).map(({ message }) =>
-      visibleToBot(world, message),
-    ),
-  );
+  app.get<{ Params: ChannelParams; Querystring: PageQuery }>(list, ({ params, query }) => {
+    const place = requirePlace(world, params);
+    // Documented: without the permission the list is empty.
+    const messages = mayReadHistory(place) ? publicMessages(world, place) : [];
+    return selectPage(messages, query).map(({ message }) => visibleToBot(world, message));
+  });
   app.post<{ Params: ChannelParams; Body: Payload }>(list, ({ params, body }) =>
     visibleToBot(world, post(world, requirePlace(world, params), body).message),
   );
@@ -70,6 +74,7 @@ export async function channelRoutes(app: FastifyInstance, { world }: { world: Wo
   app.patch<{ Params: MessageParams; Body: Payload }>(single, ({ params, body: { json, files } }) => {
     const stored = requirePublic(world, params);
     if (!isOwn(world, stored)) throw apiErrors.foreignMessage();
+    requireOpen(requirePlace(world, params));
     const edited = editMessage(world, stored, { body: readForm(messageBody, json ?? {}), files });
     return visibleToBot(world, edited.message);
   });
@@ -80,6 +85,12 @@ export async function channelRoutes(app: FastifyInstance, { world }: { world: Wo
     deleteMessage(world, stored);
     return reply.code(204).send();
   });
+}
+
+/** @throws ApiError 50083 for an archived thread */
+function requireOpen({ channel }: Place): void {
+  if (isThread(channel) && channel.thread_metadata?.archived)
+    throw new ApiError(400, 50083, 'Thread is archived');
 }
 
 function isOwn({ state }: World, { message }: StoredMessage): boolean {
@@ -93,6 +104,9 @@ function post(world: World, place: Place, { json, files }: Payload): StoredMessa
     place,
     isThread(place.channel) ? PermissionFlagsBits.SendMessagesInThreads : PermissionFlagsBits.SendMessages,
   );
+  if (files.length > 0) requirePermission(place, PermissionFlagsBits.AttachFiles);
+  if (body.embeds?.length) requirePermission(place, PermissionFlagsBits.EmbedLinks);
+  wakeThread(world, place, place.appPermissions);
   const same = body.enforce_nonce ? findByNonce(world, place, body) : undefined;
   if (same) return same;
   if (body.message_reference?.type === MessageReferenceType.Forward) return forward(world, place, body);
@@ -125,14 +139,17 @@ function findByNonce(world: World, place: Place, { nonce }: MessageBody): Stored
 /** Discord says "the past few minutes". */
 const nonceMs = 5 * 60_000;
 
-/** @throws ApiError 50035 for a message that is not there, unless the request allows for that */
+/** @throws ApiError 160002 where the bot may not read on, 50035 for a message that is not there, unless the request allows for that */
 function describeReplyTo(
   world: World,
-  { channel, guild }: Place,
+  place: Place,
   { message_reference: reference }: MessageBody,
 ): Partial<MessageOrigin> {
+  const { channel, guild } = place;
   const message_id = reference?.message_id;
   if (!message_id) return {};
+  if (!mayReadHistory(place))
+    throw new ApiError(403, 160002, 'Cannot reply without permission to read message history');
   const found = world.messages.get(message_id);
   const repliedTo = found?.message.channel_id === channel.id && !found.onlyFor ? found.message : undefined;
   if (!repliedTo && reference.fail_if_not_exists === false) return {};

@@ -2,7 +2,7 @@ import { ChannelType, OverwriteType, PermissionFlagsBits } from 'discord-api-typ
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { addChannel, type ChannelTraits, editChannel, removeChannel } from '../guild/edit-channels.ts';
-import type { Place } from '../guild/places.ts';
+import type { Place } from '../guild/place.ts';
 import {
   boundedText,
   enumeration,

@@ -1,14 +1,8 @@
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import {
-  addInvite,
-  describeInvite,
-  type Invite,
-  metadataOf,
-  removeInvite,
-  validInvites,
-} from '../guild/invites.ts';
+import type { Invite } from '../guild/invite-registry.ts';
+import { addInvite, describeInvite, metadataOf, removeInvite, validInvites } from '../guild/invites.ts';
 import { integer, readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { ApiError } from './api-error.ts';

@@ -1,5 +1,5 @@
-import type { PermissionFlagsBits } from 'discord-api-types/v10';
-import type { Place } from '../guild/places.ts';
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import type { Place } from '../guild/place.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import { requireMessage } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
@@ -21,9 +21,16 @@ export function requirePlace(world: World, { channel }: ChannelParams): Place {
   return place;
 }
 
-/** @throws ApiError 10008; an ephemeral message is not in the channel, and only its interaction's token reaches it */
+/** Whether the bot may read what was written before; in direct messages it may. */
+export function mayReadHistory({ guild, appPermissions }: Place): boolean {
+  return !guild || (appPermissions & PermissionFlagsBits.ReadMessageHistory) !== 0n;
+}
+
+/** @throws ApiError 50001 where the bot may not read on, 10008; an ephemeral message is not in the channel, and only its interaction's token reaches it */
 export function requirePublic(world: World, params: MessageParams): StoredMessage {
-  const { channel } = requirePlace(world, params);
+  const place = requirePlace(world, params);
+  if (!mayReadHistory(place)) throw apiErrors.missingAccess();
+  const { channel } = place;
   const stored = requireMessage(world, params.message);
   if (stored.onlyFor || stored.message.channel_id !== channel.id) throw apiErrors.unknownMessage();
   return stored;

@@ -10,6 +10,7 @@ import { banRoutes } from './bans.ts';
 import { addBodyParser, type Payload } from './body-parser.ts';
 import { channelWebhookRoutes, webhookByTokenRoutes } from './channel-webhooks.ts';
 import { channelRoutes } from './channels.ts';
+import { checkIds } from './check-ids.ts';
 import { commandRoutes } from './commands.ts';
 import { findNotServed } from './coverage.ts';
 import { emojiRoutes, guildEmojiRoutes } from './emojis.ts';
@@ -24,6 +25,7 @@ import { reactionRoutes } from './reactions.ts';
 import { refreshUrlRoutes } from './refresh-urls.ts';
 import { withoutPrefix } from './rewrite-url.ts';
 import { roleRoutes } from './roles.ts';
+import { threadListRoutes } from './thread-lists.ts';
 import { threadRoutes } from './threads.ts';
 import { userRoutes } from './users.ts';
 import { webhookRoutes } from './webhooks.ts';
@@ -47,6 +49,7 @@ export async function restApi(app: FastifyInstance, { world, onExchange }: RestO
     if (payload) reply.header('content-type', 'application/json');
     onExchange?.(describeExchange(request, reply.statusCode, payload));
   });
+  app.addHook('preHandler', checkIds);
   const allowed = collectMethods(app);
   for (const routes of [
     gatewayRoutes,
@@ -63,6 +66,7 @@ export async function restApi(app: FastifyInstance, { world, onExchange }: RestO
     reactionRoutes,
     pinRoutes,
     threadRoutes,
+    threadListRoutes,
     userRoutes,
     guildRoutes,
     guildChannelRoutes,

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { describeRole } from '../guild/describe-guild.ts';
 import type { Server } from '../guild/servers.ts';
 import { tellServer } from '../guild/tell-server.ts';
-import { integer, readForm, text } from '../rules/read-form.ts';
+import { integer, readForm, snowflake, text } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
 import { ApiError, apiErrors } from './api-error.ts';
 import type { Payload } from './body-parser.ts';
@@ -38,6 +38,19 @@ export async function roleRoutes(app: FastifyInstance, { world }: { world: World
     server.guild.roles.push(role);
     tellServer(world, server, GatewayDispatchEvents.GuildRoleCreate, { role }, GatewayIntentBits.Guilds);
     return role;
+  });
+  app.patch<{ Params: GuildParams; Body: Payload }>(list, ({ params, body }) => {
+    const server = requireServer(world, params);
+    requireServerPermission(world, server, PermissionFlagsBits.ManageRoles);
+    const moves = readForm(movesForm, body.json).flatMap(({ id, position }) =>
+      typeof position === 'number' ? [{ role: requireRole(server, { role: id }), position }] : [],
+    );
+    for (const { role } of moves) requireLower(world, server, role);
+    for (const { role, position } of moves) {
+      role.position = position;
+      tellServer(world, server, GatewayDispatchEvents.GuildRoleUpdate, { role }, GatewayIntentBits.Guilds);
+    }
+    return server.guild.roles;
   });
   const single = `${list}/:role`;
   app.get<{ Params: RoleParams }>(single, ({ params }) => requireRole(requireServer(world, params), params));
@@ -84,11 +97,13 @@ function requireLower(world: World, server: Server, { position }: APIRole): void
 }
 
 /** @throws ApiError 10011 */
-function requireRole({ guild }: Server, { role: id }: RoleParams) {
+function requireRole({ guild }: Server, { role: id }: Pick<RoleParams, 'role'>) {
   const role = guild.roles.find((one) => one.id === id);
   if (!role) throw new ApiError(404, 10011, 'Unknown Role');
   return role;
 }
+
+const movesForm = z.array(z.object({ id: snowflake, position: integer(1, 250).nullish() })).max(250);
 
 const roleForm = z.object({
   name: text(1, 100).optional(),

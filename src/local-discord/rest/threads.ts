@@ -1,7 +1,7 @@
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { isThread, type Place } from '../guild/places.ts';
+import { isThread, type Place } from '../guild/place.ts';
 import { deleteThread, editThread, joinThread, listThreadMembers } from '../guild/threads.ts';
 import { startThread, startThreadFrom } from '../messages/start-thread.ts';
 import { boundedText, integer, readForm } from '../rules/read-form.ts';
@@ -78,6 +78,15 @@ export async function threadRoutes(app: FastifyInstance, { world }: { world: Wor
   app.get<{ Params: ChannelParams }>('/channels/:channel/thread-members', ({ params }) =>
     listThreadMembers(requireThread(world, params)),
   );
+  app.get<{ Params: ChannelParams & { user: string } }>(
+    '/channels/:channel/thread-members/:user',
+    ({ params }) => {
+      const userId = params.user === '@me' ? ownerId : params.user;
+      const found = listThreadMembers(requireThread(world, params)).find(({ user_id }) => user_id === userId);
+      if (!found) throw apiErrors.unknownMember();
+      return found;
+    },
+  );
   for (const [method, isIn] of [
     ['PUT', true],
     ['DELETE', false],
@@ -94,18 +103,6 @@ export async function threadRoutes(app: FastifyInstance, { world }: { world: Wor
         return reply.code(204).send();
       },
     });
-  app.get<{ Params: { guild: string } }>('/guilds/:guild/threads/active', ({ params }) => {
-    const server = world.servers.byId(params.guild);
-    if (!server?.botIds.has(ownerId)) throw apiErrors.unknownGuild();
-    const threads = server.channels
-      .flatMap(({ channel }) => (isThread(channel) ? [channel] : []))
-      .filter(({ id, thread_metadata }) => !thread_metadata?.archived && world.places.byChannel(id)?.hasBot);
-    const members = threads.flatMap(({ id }) => {
-      const place = world.places.byChannel(id);
-      return place ? listThreadMembers(place).filter(({ user_id }) => user_id === ownerId) : [];
-    });
-    return { threads, members, has_more: false };
-  });
 }
 
 /** @throws ApiError 50024 for a channel that has no threads */

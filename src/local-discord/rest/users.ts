@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { channelPayload } from '../guild/places.ts';
+import { channelPayload } from '../guild/channel-payloads.ts';
 import { memberOf } from '../guild/servers.ts';
 import { readForm, snowflake } from '../rules/read-form.ts';
 import type { World } from '../world.ts';

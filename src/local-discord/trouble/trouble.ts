@@ -13,7 +13,7 @@ import {
 
 /**
  * Failures of Discord on demand, for tests and pages. The same orders are taken as JSON at `/_local/trouble` (see
- * `control-routes.ts`).
+ * `control/trouble-routes.ts`).
  */
 export interface Trouble {
   /**

@@ -2,16 +2,21 @@ import {
   type APIApplicationCommandInteractionDataOption,
   type APIInteraction,
   type APIMessage,
+  type APIModalSubmitInteraction,
+  InteractionResponseType,
   InteractionType,
 } from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { Exchange } from '../../local-discord/options.ts';
 import type { InspectedEntry, InspectedInteraction } from '../page/inspection.ts';
 import type { Recording } from './recorder.ts';
 
-export function describeEntry({ request }: Recording): InspectedEntry {
-  const user = request.member?.user ?? request.user;
+/** @param recordings all that are remembered, the oldest first: one of them opened the modal that another submits */
+export function describeEntry({ request }: Recording, recordings: readonly Recording[]): InspectedEntry {
+  const user = userOf(request);
   return {
     id: request.id,
-    name: nameInteraction(request),
+    name: nameInteraction(request, recordings),
     user: user?.global_name ?? user?.username ?? '',
     isTyping: request.type === InteractionType.ApplicationCommandAutocomplete,
     ...(request.message && { messageId: request.message.id }),
@@ -19,10 +24,13 @@ export function describeEntry({ request }: Recording): InspectedEntry {
 }
 
 /** Everything about one interaction. Whoever reads its token over a shoulder could answer in the bot's name: it is shortened. */
-export function describeRecording(recording: Recording): InspectedInteraction {
+export function describeRecording(
+  recording: Recording,
+  recordings: readonly Recording[],
+): InspectedInteraction {
   const { request, sentAt, exchanges, trace } = recording;
   const described: InspectedInteraction = {
-    ...describeEntry(recording),
+    ...describeEntry(recording, recordings),
     request,
     sentAt,
     exchanges: exchanges.map(({ files, ...exchange }) => ({
@@ -48,7 +56,11 @@ function shorten(token: string): string {
   return `${token.slice(0, 6)}…`;
 }
 
-function nameInteraction(request: APIInteraction): string {
+function userOf({ member, user }: APIInteraction) {
+  return member?.user ?? user;
+}
+
+function nameInteraction(request: APIInteraction, recordings: readonly Recording[]): string {
   switch (request.type) {
     case InteractionType.ApplicationCommand:
     case InteractionType.ApplicationCommandAutocomplete: {
@@ -59,11 +71,34 @@ function nameInteraction(request: APIInteraction): string {
     case InteractionType.MessageComponent:
       return labelIn(request.message, request.data.custom_id) ?? request.data.custom_id;
     case InteractionType.ModalSubmit:
-      return request.data.custom_id;
+      return findModalTitle(request, recordings) ?? request.data.custom_id;
     default:
       return '';
   }
 }
+
+/** The title of the newest modal of that custom id that was opened for this person before; undefined where it is forgotten. */
+function findModalTitle(
+  submit: APIModalSubmitInteraction,
+  recordings: readonly Recording[],
+): string | undefined {
+  const before = recordings.slice(
+    0,
+    recordings.findIndex(({ request }) => request.id === submit.id),
+  );
+  const own = before.filter(({ request }) => userOf(request)?.id === userOf(submit)?.id);
+  const modals = own.flatMap(({ exchanges }) => exchanges.flatMap(readModal));
+  return modals.findLast(({ custom_id }) => custom_id === submit.data.custom_id)?.title;
+}
+
+function readModal({ body, status }: Exchange): Modal[] {
+  const { data } = modalCallback.safeParse(body);
+  return data && status < 400 ? [data.data] : [];
+}
+
+const modal = z.object({ custom_id: z.string(), title: z.string() });
+type Modal = z.infer<typeof modal>;
+const modalCallback = z.object({ type: z.literal(InteractionResponseType.Modal), data: modal });
 
 function nameOption(option: APIApplicationCommandInteractionDataOption<InteractionType>): string {
   if ('value' in option) return `${option.name}:${option.value}`;

@@ -8,8 +8,8 @@ import type { Recorder } from './recorder.ts';
 /** What the side panel's answers are made of. */
 export interface InspectSources {
   recorder: Recorder;
-  /** Undefined while the bot does not run. */
-  state: () => State | undefined;
+  /** Absent where the bot is another's; undefined while it does not run. */
+  state?: () => State | undefined;
 }
 
 /** What the side panel asks for while it is open: nothing is worked out before. */
@@ -27,18 +27,18 @@ const inspectQuery = z.object({
 });
 
 function inspect(wanted: z.infer<typeof inspectQuery>, { recorder, state }: InspectSources): Inspection {
-  const recordings = recorder.list().toReversed();
-  const interactions = recordings.map(describeEntry);
+  const recordings = recorder.list();
+  const interactions = recordings.map((one) => describeEntry(one, recordings)).toReversed();
   const { id, messageId } = wanted;
   const isAny = id === undefined && messageId === undefined;
   const found = interactions.find((entry) =>
     isAny ? !entry.isTyping : entry.id === id || (messageId !== undefined && entry.messageId === messageId),
   );
   const shown = recordings.find(({ request }) => request.id === found?.id);
-  const now = state();
+  const now = state?.();
   return {
     interactions,
-    ...(shown && { shown: describeRecording(shown) }),
+    ...(shown && { shown: describeRecording(shown, recordings) }),
     ...(now && { bot: readState(now, recorder) }),
   };
 }

@@ -1,6 +1,7 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import type { InteractionWatcher } from '../../bot/dispatcher.ts';
 import type { Finished } from '../../bot/finish.ts';
+import type { LocalDiscord } from '../../local-discord/local-discord.ts';
 import type { Exchange } from '../../local-discord/options.ts';
 import type { Trace } from '../../trace/trace.ts';
 import type { BotState } from '../page/inspection.ts';
@@ -25,6 +26,14 @@ export class Recorder implements InteractionWatcher {
 
   constructor(now: () => number) {
     this.#now = now;
+  }
+
+  /** From now on takes the interactions of this Discord. What bots send about them by REST comes by `exchanged`. */
+  follow({ onChange }: Pick<LocalDiscord, 'onChange'>): void {
+    onChange((change) => {
+      if (change.type === 'interaction') this.sent(change.interaction);
+      if (change.type === 'http-answer') this.exchanged(change.exchange);
+    });
   }
 
   /** The oldest first. */

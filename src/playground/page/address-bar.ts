@@ -2,7 +2,7 @@ import { type Address, isStep, readAddress, writeAddress } from './address.ts';
 import { asText } from './composition.ts';
 import { faultTabs } from './fault-panel.ts';
 import { findPicture } from './find-picture.ts';
-import { inspectorTabs } from './inspector.ts';
+import { inspectorTabs } from './inspection.ts';
 import { withLanguageAndTheme } from './language-and-theme.ts';
 import type { PageState } from './page-state.ts';
 import type { Snapshot } from './wire.ts';
@@ -80,7 +80,7 @@ function show({ panel, tab, interaction, picture, line }: Address, state: PageSt
   if (panel !== 'faults' && faults.isOpen) faults.toggle(false);
   const inspectorTab = inspectorTabs.find((one) => one === tab);
   const faultTab = faultTabs.find((one) => one === tab);
-  if (panel === 'inside' && state.canInspect) {
+  if (panel === 'inside' && inspector.isOffered) {
     inspector.open(interaction ? { id: interaction } : {});
     inspector.showTab(inspectorTab ?? inspectorTabs[0]);
   }

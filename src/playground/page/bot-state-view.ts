@@ -1,16 +1,21 @@
 import { html, type TemplateResult } from 'lit';
 import type { BotState } from './inspection.ts';
-import { circuitText, inspectText, inUnit, outcomeText } from './texts.ts';
+import { botStatusText, circuitText, inspectText, inUnit, outcomeText } from './texts.ts';
 
 /** What the bot knows of the player API and of the sources of pictures right now. */
 export function botStateView(bot: BotState | undefined): TemplateResult {
-  if (!bot) return html`<p class="panel-note">${inspectText('noBot')}</p>`;
+  if (!bot) return html`<p class="panel-note">${botStatusText('stopped')}</p>`;
   const { playerApi, pictureSources, renders, answers } = bot;
   const { pace, quota } = playerApi;
   return html`<h3>${inspectText('playerApi')}</h3>
     ${factsView([
       ...upstreamFacts(playerApi, bot.now),
-      [inspectText('rate'), pace ? inspectText('rateValue', { ...pace }) : inspectText('unknown')],
+      [
+        inspectText('rate'),
+        pace
+          ? inspectText('rateValue', { requests: pace.requests, seconds: pace.seconds })
+          : inspectText('unknown'),
+      ],
       [inspectText('quota'), tellQuota(quota)],
       [
         inspectText('answers'),

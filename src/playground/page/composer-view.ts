@@ -149,11 +149,12 @@ function textView(state: PageState): TemplateResult {
   />`;
 }
 
-function placeholder({ composition: { command, fields }, isReady }: CommandBox): string {
+function placeholder({ composition: { command, fields }, isReady, suggestions }: CommandBox): string {
   if (!command) return t('boxPlaceholder');
   const count = command.options.length - fields.length;
   const more = count > 0 ? t('boxMore', { count }) : '';
-  if (!isReady) return more;
+  // Enter takes the suggestion that is marked.
+  if (!isReady || suggestions.activeIndex !== undefined) return more;
   return [hasFinePointer() ? t('boxReady') : t('boxReadyTouch'), more].filter(Boolean).join(' · ');
 }
 

@@ -35,6 +35,7 @@ export function subscribe(who: Who, listeners: Listeners): () => void {
   on('form', listeners.form);
   on('faults', listeners.faults);
   on('troubles', listeners.troubles);
+  on('bot', listeners.bot);
   on('missing-bots', listeners['missing-bots']);
   source.addEventListener('error', () => listeners.lost());
   return () => source.close();

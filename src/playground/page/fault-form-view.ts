@@ -19,7 +19,7 @@ export function faultFormView(panel: FaultPanel): TemplateResult {
     ${field ? keyed(field.name, numberField(panel, field)) : nothing}
     ${numberField(panel, { name: 'rate', label: 'rate', unit: 'percent', value: '100' })}
     ${numberField(panel, { name: 'count', label: 'count', hint: 'countHint' })}
-    <div role="alert" id="fault-problem">${problemView(panel)}</div>
+    <div role="alert" id="fault-problem">${faultProblemView(panel)}</div>
     ${note ? html`<p class="panel-note">${faultText(note)}</p>` : nothing}
     <button type="submit" class="button primary">${faultText('order')}</button>
   </form>`;
@@ -74,7 +74,8 @@ function numberField(
   </label>`;
 }
 
-function problemView({ problem }: FaultPanel) {
+/** Why the last thing that was asked of the playground was not done. */
+export function faultProblemView({ problem }: FaultPanel) {
   if (!problem) return nothing;
   const text = problem.code === 'bad-order' ? faultProblems()[problem.detail] : undefined;
   return html`<p class="fault-problem">${text ?? errorText(problem.code, problem.detail)}</p>`;

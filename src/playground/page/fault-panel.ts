@@ -1,4 +1,5 @@
 import type { Fault } from '../../service/faults/fault.ts';
+import { BotStatusNotice } from './bot-status-notice.ts';
 import { type Action, post, type RequestError, toRequestError } from './connection.ts';
 import { type DiscordTrouble, momentaryTroubles, type StandingTrouble } from './troubles.ts';
 import type { Snapshot } from './wire.ts';
@@ -19,9 +20,9 @@ export class FaultPanel {
   /** Of the next order. */
   kind = 'unavailable';
   problem: RequestError | undefined;
-  /** How far Discord's clock was put forward; undefined where neither that nor a restart of the bot can be asked for. */
+  /** How far Discord's clock was put forward; undefined where nothing can be done to Discord. */
   clockAheadMs: number | undefined;
-  isRestarting = false;
+  readonly bot: BotStatusNotice;
   /** The last thing that happened to Discord and was over at once. */
   happened: DiscordTrouble | undefined;
   #tab: FaultTab = 'api';
@@ -31,6 +32,7 @@ export class FaultPanel {
   /** @param opening called before it opens */
   constructor(changed: () => void, opening: () => void) {
     this.#changed = changed;
+    this.bot = new BotStatusNotice(changed);
     this.#opening = opening;
   }
 
@@ -56,9 +58,10 @@ export class FaultPanel {
     return (this.faults?.length ?? 0) + this.troubles.length;
   }
 
-  begin({ faults, troubles = [], clockAheadMs }: Snapshot): void {
-    this.clockAheadMs = clockAheadMs;
-    this.troubles = troubles;
+  begin({ faults, controls }: Snapshot): void {
+    this.clockAheadMs = controls?.clockAheadMs;
+    this.troubles = controls?.troubles ?? [];
+    this.bot.show(controls?.bot);
     this.show(faults);
   }
 
@@ -104,12 +107,7 @@ export class FaultPanel {
   }
 
   async restartBot(): Promise<void> {
-    if (this.isRestarting) return;
-    this.isRestarting = true;
-    this.#changed();
-    await this.#post('restart-bot', {});
-    this.isRestarting = false;
-    this.#changed();
+    if (this.bot.shown !== 'restarting') await this.#post('restart-bot', {});
   }
 
   /** The one that stands in this name, if it does. */

@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Fault } from '../../service/faults/fault.ts';
+import type { BotStatusNotice } from './bot-status-notice.ts';
 import type { FaultPanel } from './fault-panel.ts';
 import { faultPresets, findOrdered, tellWhatMembersSee } from './fault-presets.ts';
-import { discordSees, discordTroubleText, faultKinds, faultText, inUnit } from './texts.ts';
+import { botStatusText, discordSees, discordTroubleText, faultKinds, faultText, inUnit } from './texts.ts';
 import { type DiscordTrouble, discordTroubles, momentaryTroubles } from './troubles.ts';
 
 /** What fails at the player API at a click and is mended at the next one, each with what members then see. */
@@ -41,14 +42,18 @@ function discordPresetView(name: DiscordTrouble, panel: FaultPanel): TemplateRes
 
 /** What happens to the bot, and to the time. */
 export function botPresetsView(panel: FaultPanel): TemplateResult {
-  const { isRestarting, clockAheadMs = 0 } = panel;
+  const { bot, clockAheadMs = 0 } = panel;
+  const isRestarting = bot.shown === 'restarting';
   return html`<ul class="presets">
-      ${presetView({
-        label: faultText(isRestarting ? 'restarting' : 'restart'),
-        sees: faultText('restartSees'),
-        isBusy: isRestarting,
-        press: () => panel.restartBot(),
-      })}
+      ${
+        bot.shown &&
+        presetView({
+          label: isRestarting ? botStatusText('restarting') : faultText('restart'),
+          sees: faultText('restartSees'),
+          isBusy: isRestarting,
+          press: () => panel.restartBot(),
+        })
+      }
       ${clockSteps.map((minutes) =>
         presetView({
           label: faultText('clock', { duration: inUnit(minutes, 'minute') }),
@@ -57,15 +62,21 @@ export function botPresetsView(panel: FaultPanel): TemplateResult {
         }),
       )}
     </ul>
+    ${botStatusView(bot)}
     <p role="status">
       ${clockAheadMs > 0 ? faultText('clockAhead', { duration: inUnit(clockAheadMs / 60_000, 'minute') }) : ''}
     </p>
     ${clockAheadMs > 0 ? html`<p class="panel-note">${faultText('clockStays')}</p>` : nothing}`;
 }
 
+/** How a restart ended. The channel says the same, to a screen reader too. */
+function botStatusView({ shown }: BotStatusNotice) {
+  return shown === 'back' || shown === 'stopped' ? html`<p>${botStatusText(shown)}</p>` : nothing;
+}
+
 interface Preset {
   label: string;
-  /** What members then see. */
+  /** What members then see; empty where that is up to the bot. */
   sees: string;
   /** Undefined for what is over at once. */
   isOn?: boolean | undefined;
@@ -83,7 +94,7 @@ function presetView({ label, sees, isOn, isBusy, press }: Preset): TemplateResul
       @click=${press}
     >
       <strong>${label}</strong>
-      <span class="preset-sees">${sees}</span>
+      ${sees ? html`<span class="preset-sees">${sees}</span>` : nothing}
     </button>
   </li>`;
 }

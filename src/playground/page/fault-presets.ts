@@ -40,12 +40,12 @@ export function findOrdered(preset: FaultPreset, faults: readonly Fault[]): Faul
 /** What members see of a fault that hits every request, and what they still see once it is removed. */
 export function tellWhatMembersSee({ kind, delayMs = 0, retryAfterSeconds }: FaultPreset): string {
   if (kind === 'image-source-down') return faultText('picturesSee');
-  if (kind === 'slow' && delayMs < patienceMs) return faultText('slowSees');
+  if (kind === 'slow' && delayMs < patienceMs) return `${faultText('slowSees')} ${faultText('picturesSee')}`;
   const read = faultText('reads', { text: problemTitle(titles[kind]) });
   return retryAfterSeconds === undefined ? read : `${read} ${faultText('kept')}`;
 }
 
-/** Loadout waits about as long for one answer of the player API. */
+/** Loadout waits about as long for a record of the player API. For a picture it waits 1.5 s. */
 const patienceMs = 8_000;
 
 const titles: Record<Exclude<FaultKind, 'image-source-down'>, ProblemTitle> = {

@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { versionPath } from '../../contract/routes.ts';
 import type { Fault } from '../../service/faults/fault.ts';
 import { copyAddressButton } from './copy-address.ts';
-import { faultFormView } from './fault-form-view.ts';
+import { faultFormView, faultProblemView } from './fault-form-view.ts';
 import type { FaultPanel, FaultTab } from './fault-panel.ts';
 import { apiPresetsView, botPresetsView, discordPresetsView } from './fault-presets-view.ts';
 import { tabsView } from './tab-list.ts';
@@ -42,23 +42,24 @@ export function faultsView(panel: FaultPanel) {
       ${copyAddressButton()}
       <button type="button" class="remove" aria-label=${faultText('close')} @click=${() => close(panel)}>✕</button>
     </header>
-    ${orderedView(panel)}
     ${tabsView(
       {
         panel: 'faults',
         tabs: panel.tabs,
         chosen: panel.tab,
-        label: nameTab,
+        label: (tab) => nameTab(tab, panel),
         choose: (tab) => panel.showTab(tab),
       },
       contentView(panel),
     )}
+    ${orderedView(panel)}
   </section>`;
 }
 
-function nameTab(tab: FaultTab): string {
+function nameTab(tab: FaultTab, { bot }: FaultPanel): string {
   if (tab === 'discord') return 'Discord';
-  return tab === 'api' ? inspectText('playerApi') : faultText('tabBot');
+  if (tab === 'api') return inspectText('playerApi');
+  return faultText(bot.shown === undefined ? 'tabClock' : 'tabBot');
 }
 
 function contentView(panel: FaultPanel): TemplateResult {
@@ -72,21 +73,25 @@ function contentView(panel: FaultPanel): TemplateResult {
     ${faultFormView(panel)}`;
 }
 
+/** What goes wrong now. It has a part of the panel to itself, of one size, so that no button moves with what is ordered. */
 function orderedView(panel: FaultPanel): TemplateResult {
   const { count, faults = [], troubles } = panel;
-  return html`<p role="status">${count > 0 ? faultText('on', { count }) : faultText('none')}</p>
-    <ul class="ordered">
+  return html`<div class="ordered">
+    <p role="status">${count > 0 ? faultText('on', { count }) : faultText('none')}</p>
+    ${
+      count > 1
+        ? html`<button type="button" class="link" @click=${() => remove(() => panel.removeAll())}>${faultText('takeAll')}</button>`
+        : nothing
+    }
+    ${panel.tab === 'api' ? nothing : html`<div role="alert">${faultProblemView(panel)}</div>`}
+    <ul>
       ${repeat(
         [...faults.map(describeFault), ...troubles.map(describeTrouble)],
         ({ key }) => key,
         (ordered) => lineView(ordered, panel),
       )}
     </ul>
-    ${
-      count > 1
-        ? html`<button type="button" class="link" @click=${() => remove(() => panel.removeAll())}>${faultText('takeAll')}</button>`
-        : nothing
-    }`;
+  </div>`;
 }
 
 /** One line of what goes wrong now. */

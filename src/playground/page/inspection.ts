@@ -1,20 +1,24 @@
 import type { State } from '../../operations/watch-state.ts';
 import type { Span } from '../../trace/trace.ts';
 
+/** What the side panel can show: the last two of the playground's own bot alone. */
+export const inspectorTabs = ['wire', 'timeline', 'state'] as const;
+export type InspectorTab = (typeof inspectorTabs)[number];
+
 /** What the side panel shows: what no chat does. */
 export interface Inspection {
   /** The interactions that are remembered, the newest first. */
   interactions: InspectedEntry[];
   /** The one that was asked for, else the newest that was not mere typing; absent where there is none. */
   shown?: InspectedInteraction;
-  /** How the bot does now; absent while it does not run. */
+  /** How the bot does now; absent while it does not run, and where it is another's. */
   bot?: BotState;
 }
 
 /** An interaction in the list of all. */
 export interface InspectedEntry {
   id: string;
-  /** What was done, e.g. `/player uid:9876543210`, `Refresh`; of a form its custom id. */
+  /** What was done, e.g. `/player uid:9876543210`, `Refresh`; of a form its title. */
   name: string;
   /** Who did it. */
   user: string;

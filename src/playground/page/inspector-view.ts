@@ -5,15 +5,16 @@ import { live } from 'lit/directives/live.js';
 import { botStateView } from './bot-state-view.ts';
 import { copyAddressButton } from './copy-address.ts';
 import type { InspectedEntry } from './inspection.ts';
-import { type Inspector, inspectorTabs, type Wanted } from './inspector.ts';
+import type { Inspector, Wanted } from './inspector.ts';
 import { tabsView } from './tab-list.ts';
 import { inspectText, locale, t } from './texts.ts';
 import { timelineView } from './timeline-view.ts';
 import { wireView } from './wire-view.ts';
 
 /** Opens the panel at the newest interaction, and closes it. */
-export function inspectorButton(inspector: Inspector): TemplateResult {
-  const { isOpen } = inspector;
+export function inspectorButton(inspector: Inspector) {
+  const { isOpen, isOffered } = inspector;
+  if (!isOffered) return nothing;
   const toggle = ({ currentTarget }: Event) =>
     isOpen ? close(inspector) : openInspector(inspector, {}, currentTarget);
   return html`<button
@@ -45,7 +46,7 @@ const mark = html`<span class="mark" aria-hidden="true" dir="ltr">{ }</span>`;
 
 /** What no chat shows: the wire, the timeline, the state. */
 export function inspectorView(inspector: Inspector) {
-  if (!inspector.isOpen) return nothing;
+  if (!inspector.isOpen || !inspector.isOffered) return nothing;
   return html`<section
     class="panel inspector"
     id="inspector"
@@ -61,7 +62,7 @@ export function inspectorView(inspector: Inspector) {
     ${tabsView(
       {
         panel: 'inspector',
-        tabs: inspectorTabs,
+        tabs: inspector.tabs,
         chosen: inspector.tab,
         label: (tab) => inspectText(tab),
         choose: (tab) => inspector.showTab(tab),

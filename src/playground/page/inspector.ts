@@ -1,8 +1,5 @@
 import { getInspection } from './connection.ts';
-import type { InspectedInteraction, Inspection } from './inspection.ts';
-
-export const inspectorTabs = ['wire', 'timeline', 'state'] as const;
-export type InspectorTab = (typeof inspectorTabs)[number];
+import type { InspectedInteraction, Inspection, InspectorTab } from './inspection.ts';
 
 /** Which interaction is wanted: by its id, or the newest one of a message. Neither: always the newest. */
 export interface Wanted {
@@ -13,7 +10,9 @@ export interface Wanted {
 /** The side panel that looks inside: asks the playground again and again while it is open, and never else. */
 export class Inspector {
   isOpen = false;
-  tab: InspectorTab = 'wire';
+  /** None: there is no panel. */
+  tabs: readonly InspectorTab[] = [];
+  #tab: InspectorTab = 'wire';
   wanted: Wanted = {};
   inspection: Inspection | undefined;
   readonly #changed: () => void;
@@ -27,6 +26,16 @@ export class Inspector {
   constructor(changed: () => void, opening: () => void) {
     this.#changed = changed;
     this.#opening = opening;
+  }
+
+  /** The one that was chosen, else the first. */
+  get tab(): InspectorTab {
+    return this.tabs.find((tab) => tab === this.#tab) ?? this.tabs[0] ?? 'wire';
+  }
+
+  /** Something is recorded that can be looked at. */
+  get isOffered(): boolean {
+    return this.tabs.length > 0;
   }
 
   open(wanted: Wanted = {}): void {
@@ -51,7 +60,7 @@ export class Inspector {
   }
 
   showTab(tab: InspectorTab): void {
-    this.tab = tab;
+    this.#tab = tab;
     this.#changed();
   }
 

@@ -86,7 +86,7 @@ function authorView({ id, author }: APIMessage, state: PageState): TemplateResul
 function actionsView(seen: PageMessage, state: PageState) {
   const { message, isThinking, isEphemeral } = seen;
   const inspect =
-    state.canInspect && message.author.bot
+    state.inspector.isOffered && message.author.bot
       ? inspectMessageButton(state.inspector, {
           messageId: message.id,
           id: message.interaction_metadata?.id,

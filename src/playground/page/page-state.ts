@@ -1,6 +1,6 @@
 import { MessageType } from 'discord-api-types/v10';
 import { CommandBox } from './command-box.ts';
-import { type Action, post, RequestError, subscribe } from './connection.ts';
+import { type Action, type Listeners, post, RequestError, subscribe } from './connection.ts';
 import { EditState } from './edit-state.ts';
 import { FaultPanel } from './fault-panel.ts';
 import { FormState } from './form-state.ts';
@@ -130,34 +130,36 @@ export class PageState {
     this.#unsubscribe();
     this.box.clearProblem();
     this.box.replyTo(undefined);
-    this.#unsubscribe = subscribe(
-      { person, place, language: locale },
-      {
-        snapshot: (snapshot) => this.#show(snapshot),
-        message: (seen) => this.#receive(seen),
-        'message-deleted': ({ messageId }) => {
-          this.messages.delete(messageId);
-          this.#changed();
-        },
-        offers: (offers) => {
-          if (this.snapshot) this.snapshot = { ...this.snapshot, offers };
-          this.#changed();
-        },
-        places: (places) => this.#showPlaces(places),
-        elsewhere: ({ channelId, messageId }) => this.#noteElsewhere(channelId, messageId),
-        form: ({ form }) => this.forms.show(form),
-        faults: (faults) => this.faults.show(faults),
-        troubles: (troubles) => this.faults.showTroubles(troubles),
-        'missing-bots': (missingBots) => {
-          if (this.snapshot) this.snapshot = { ...this.snapshot, missingBots };
-          this.#changed();
-        },
-        lost: () => {
-          this.isConnected = false;
-          this.#changed();
-        },
+    this.#unsubscribe = subscribe({ person, place, language: locale }, this.#listeners());
+  }
+
+  #listeners(): Listeners {
+    return {
+      snapshot: (snapshot) => this.#show(snapshot),
+      message: (seen) => this.#receive(seen),
+      'message-deleted': ({ messageId }) => {
+        this.messages.delete(messageId);
+        this.#changed();
       },
-    );
+      offers: (offers) => {
+        if (this.snapshot) this.snapshot = { ...this.snapshot, offers };
+        this.#changed();
+      },
+      places: (places) => this.#showPlaces(places),
+      elsewhere: ({ channelId, messageId }) => this.#noteElsewhere(channelId, messageId),
+      form: ({ form }) => this.forms.show(form),
+      faults: (faults) => this.faults.show(faults),
+      troubles: (troubles) => this.faults.showTroubles(troubles),
+      bot: ({ status }) => this.faults.bot.show(status),
+      'missing-bots': (missingBots) => {
+        if (this.snapshot) this.snapshot = { ...this.snapshot, missingBots };
+        this.#changed();
+      },
+      lost: () => {
+        this.isConnected = false;
+        this.#changed();
+      },
+    };
   }
 
   #keep(person: PersonKey, place: PlaceKey): void {
@@ -177,6 +179,7 @@ export class PageState {
     this.box.renew();
     this.box.clearOffline();
     this.faults.begin(snapshot);
+    this.inspector.tabs = snapshot.inspectorTabs ?? [];
     this.forms.restore(snapshot.form);
     this.messages = new Map(snapshot.messages.map((seen) => [seen.message.id, seen]));
     this.unseen.enter(snapshot);
@@ -232,11 +235,6 @@ export class PageState {
         void this.box.attempt(() => this.#post('member-menu', { memberId, ...meant }));
       },
     }));
-  }
-
-  /** The bot is the playground's own, and can be looked into. */
-  get canInspect(): boolean {
-    return this.snapshot?.clockAheadMs !== undefined;
   }
 
   /** The names of those that a message may mention. */

@@ -14,7 +14,7 @@ import type { PageState } from './page-state.ts';
 import { pictureDialog } from './picture-dialog.ts';
 import { pinsDialog } from './pins-dialog.ts';
 import { placeSelect, placesView } from './places-view.ts';
-import { isLocalDiscord, t } from './texts.ts';
+import { botStatusText, isLocalDiscord, t } from './texts.ts';
 import { themeButton } from './theme-button.ts';
 import { threadDialog } from './thread-dialog.ts';
 import type { Person } from './wire.ts';
@@ -37,13 +37,13 @@ export function pageView(state: PageState, actions: { showNewest(): void }): Tem
         ${placeSelect(state)}
         <p class="topic">${t('topic')}</p>
         <div class="top-buttons">
-          ${state.canInspect ? inspectorButton(state.inspector) : nothing} ${faultsButton(state.faults)}
+          ${inspectorButton(state.inspector)} ${faultsButton(state.faults)}
         </div>
       </header>
       ${faultsView(state.faults)} ${inspectorView(state.inspector)}
       ${channelView(state)}
       ${newMessagesView(state, actions)}
-      ${composerView(state, { notice: connectionView(state) })}
+      ${composerView(state, { notice: noticeView(state) })}
     </main>
     ${keyed(state.toast, state.toast ? html`<p class="toast" aria-hidden="true">${state.toast.text}</p>` : nothing)}
     <p class="announcer" role="status">${keyed(state.announcement, html`<span>${state.announcement.text}</span>`)}</p>
@@ -61,10 +61,15 @@ function newMessagesView({ unread }: PageState, { showNewest }: { showNewest(): 
   </button>`;
 }
 
-/** Not shown while the command box says the same. */
-function connectionView(state: PageState) {
-  if (state.isConnected || state.box.isOfflineShown) return nothing;
-  return html`<p class="offline" role="status">${state.snapshot ? t('disconnected') : t('connecting')}</p>`;
+/** That the playground or its bot does not answer now. Not shown while the command box says the same. */
+function noticeView(state: PageState) {
+  const { isConnected, box, snapshot, faults } = state;
+  if (box.isOfflineShown) return nothing;
+  if (!isConnected)
+    return html`<p class="notice" role="status">${snapshot ? t('disconnected') : t('connecting')}</p>`;
+  const { shown } = faults.bot;
+  if (shown === undefined || shown === 'running') return nothing;
+  return html`<p class="notice ${shown === 'back' ? 'good' : ''}" role="status">${botStatusText(shown)}</p>`;
 }
 
 function commandsView(state: PageState): TemplateResult {

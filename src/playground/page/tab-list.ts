@@ -10,9 +10,13 @@ export interface TabList<Tab extends string> {
   choose(tab: Tab): void;
 }
 
-/** The tabs and the content of the one that is chosen. The title of the panel, `${panel}-title`, names them. */
+/**
+ * The tabs and the content of the one that is chosen. The title of the panel, `${panel}-title`, names them. A single one is
+ * no choice: its content stands alone.
+ */
 export function tabsView<Tab extends string>(list: TabList<Tab>, content: unknown): TemplateResult {
   const { panel, tabs, chosen } = list;
+  if (tabs.length < 2) return html`<div class="tab-panel">${content}</div>`;
   return html`<div class="tabs" role="tablist" aria-labelledby="${panel}-title">
       ${tabs.map((tab) => tabView(tab, list))}
     </div>

@@ -18,6 +18,7 @@ export let direction: Direction;
 /** The page is that of a local Discord for any bot: its commands are not Loadout's, nor are its cards. */
 export let isLocalDiscord = false;
 let texts: PageTexts;
+let plurals: Intl.PluralRules;
 
 /**
  * From now on the page speaks this language. Nothing can be said before the first call.
@@ -27,7 +28,19 @@ export function speak(newLocale: string, newTexts: PageTexts, isOfLocalDiscord =
   locale = newLocale;
   isLocalDiscord = isOfLocalDiscord;
   direction = directionOf(newLocale);
-  texts = isLocalDiscord ? { ...newTexts, ...newTexts.localDiscord } : newTexts;
+  texts = isLocalDiscord ? withOwnTexts(newTexts) : newTexts;
+  plurals = new Intl.PluralRules(newLocale);
+}
+
+/** A local Discord's page says some things in words of its own. */
+function withOwnTexts({ localDiscord, ...shared }: PageTexts): PageTexts {
+  return {
+    ...shared,
+    ...localDiscord,
+    localDiscord,
+    faults: { ...shared.faults, ...localDiscord.faults },
+    refusals: { ...shared.refusals, ...localDiscord.refusals },
+  };
 }
 
 type Plain = {
@@ -40,8 +53,8 @@ export function t(key: Plain, values: Values = {}): string {
 }
 
 /** The text for a problem with a command. */
-export function problemText(key: keyof PageTexts['problems'], values: Values = {}): string {
-  return fill(texts.problems[key], values);
+export function problemText(key: KeyIn<'problems'>, values: Values = {}): string {
+  return fill(formOf(texts.problems, key, values), values);
 }
 
 /** The text for an error code of the playground's server. */
@@ -52,8 +65,8 @@ export function errorText(code: string, detail = ''): string {
 }
 
 /** What is wrong with a field of a form. */
-export function formText(key: keyof PageTexts['formProblems'], values: Values = {}): string {
-  return fill(texts.formProblems[key], values);
+export function formText(key: KeyIn<'formProblems'>, values: Values = {}): string {
+  return fill(formOf(texts.formProblems, key, values), values);
 }
 
 /** `#playground`, or the name of a place that is no channel of a server. */
@@ -89,8 +102,13 @@ export function examples(): readonly string[] {
 }
 
 /** A text of the fault panel. */
-export function faultText(key: keyof PageTexts['faults'], values: Values = {}): string {
-  return fill(texts.faults[key], values);
+export function faultText(key: KeyIn<'faults'>, values: Values = {}): string {
+  return fill(formOf(texts.faults, key, values), values);
+}
+
+/** How the playground's own bot does. */
+export function botStatusText(status: keyof PageTexts['botStatus']): string {
+  return texts.botStatus[status];
 }
 
 /** What goes wrong with Discord. */
@@ -98,10 +116,11 @@ export function discordTroubleText(name: DiscordTrouble): string {
   return texts.discordTroubles[name];
 }
 
-/** What members see of it. */
+/** What members see of it. What they see of another's bot is up to that, but for what Discord itself says. */
 export function discordSees(name: DiscordTrouble): string {
   const seen = seenOfDiscord[name];
-  return seen === 'no-response' ? faultText('reads', { text: errorText('no-response') }) : faultText(seen);
+  if (seen === 'no-response') return faultText('reads', { text: errorText('no-response') });
+  return isLocalDiscord ? '' : faultText(seen);
 }
 
 const seenOfDiscord = {
@@ -126,8 +145,8 @@ export function problemTitle(name: ProblemTitle): string {
 }
 
 /** A text of the side panel. */
-export function inspectText(key: keyof PageTexts['inspect'], values: Values = {}): string {
-  return fill(texts.inspect[key], values);
+export function inspectText(key: KeyIn<'inspect'>, values: Values = {}): string {
+  return fill(formOf(texts.inspect, key, values), values);
 }
 
 /** What the bot does in a stage of an answer. */
@@ -187,6 +206,16 @@ export function cardLabels(): Readonly<Record<CardName, string>> {
 /** The states of cards; those that are ranks bear the names of the game. */
 export function stateLabels(): Readonly<Partial<Record<StateName, string>>> {
   return texts.galleryStates;
+}
+
+/** The keys of a part of the texts; one for all plural forms of a text. */
+type KeyIn<Part extends keyof PageTexts> = WithoutForm<keyof PageTexts[Part]>;
+type WithoutForm<Key> = Key extends `${infer Stem}_${Intl.LDMLPluralRule}` ? Stem : Key & string;
+
+/** The text under a key, or its plural form for the first number that is filled in. */
+function formOf(part: Readonly<Record<string, string>>, key: string, values: Values): string {
+  const count = Object.values(values).find((value) => typeof value === 'number') ?? 0;
+  return part[key] ?? part[`${key}_${plurals.select(Number(count))}`] ?? '';
 }
 
 type Values = Readonly<Record<string, string | number>>;

@@ -1,6 +1,7 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { Fault } from '../../service/faults/fault.ts';
 import type { PageForm } from './form.ts';
+import type { InspectorTab } from './inspection.ts';
 import type { StandingTrouble } from './troubles.ts';
 
 /** Which person a visitor is; an unknown one stands for the first. */
@@ -57,13 +58,26 @@ export interface Snapshot {
   form?: PageForm;
   /** The active faults; absent if none can be ordered. */
   faults?: readonly Fault[];
-  /** How far Discord's clock was put forward; absent where the bot is not the playground's own and cannot be looked into. */
-  clockAheadMs?: number;
-  /** What goes wrong with Discord until it is removed; absent as `clockAheadMs` is. */
-  troubles?: readonly StandingTrouble[];
+  /** What was done to Discord and the bot; absent where nothing can be. */
+  controls?: PageControls;
+  /** The tabs of the side panel that looks inside; absent where nothing is recorded. */
+  inspectorTabs?: readonly InspectorTab[];
   /** The applications that have no bot yet; absent where the bot is the playground's own. */
   missingBots?: readonly MissingBot[];
 }
+
+/** What goes wrong on demand, but for the player API. */
+export interface PageControls {
+  /** How far Discord's clock was put forward. */
+  clockAheadMs: number;
+  /** What goes wrong with Discord until it is removed. */
+  troubles: readonly StandingTrouble[];
+  /** Absent where the bot is another's: it cannot be restarted from here. */
+  bot?: BotStatus;
+}
+
+/** How the playground's own bot does. */
+export type BotStatus = 'running' | 'restarting' | 'stopped';
 
 /** An application without a bot, and the lines of `NAME=value` that its bot starts with. */
 export interface MissingBot {
@@ -92,6 +106,7 @@ export interface PageEvents {
   form: { form?: PageForm };
   faults: readonly Fault[];
   troubles: readonly StandingTrouble[];
+  bot: { status: BotStatus };
   'missing-bots': readonly MissingBot[];
 }
 

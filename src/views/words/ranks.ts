@@ -1,5 +1,5 @@
 import type { Rank as CardRank, Tier } from '../../cards/card.ts';
-import type { Standing } from '../../contract/player.ts';
+import type { ModeRank } from '../../contract/player.ts';
 import { battleRoyaleRank, clashSquadRank, type Rank } from '../../game/ranks.ts';
 import type { Language } from '../../text/languages.ts';
 import { type Told, toMark } from '../view.ts';
@@ -14,17 +14,17 @@ export interface ToldRank {
 }
 
 /** The battle royale rank in words and its tier, e.g. `Diamond III`. */
-export function formatBattleRoyaleRank({ points, rank, word }: Standing, language: Language): ToldRank {
+export function formatBattleRoyaleRank({ points, rank, word }: ModeRank, language: Language): ToldRank {
   return formatRank(battleRoyaleRank(points, rank, word), rank, language);
 }
 
 /** The clash squad rank in words and its tier. */
-export function formatClashSquadRank({ rank, word }: Standing, language: Language): ToldRank {
+export function formatClashSquadRank({ rank, word }: ModeRank, language: Language): ToldRank {
   return formatRank(clashSquadRank(rank, word), rank, language);
 }
 
 /** The battle royale rank in a sentence for the ear. */
-export function formatRankAloud(standing: Standing, language: Language): string {
+export function formatRankAloud(standing: ModeRank, language: Language): string {
   const { label } = formatBattleRoyaleRank(standing, language);
   return typeof label === 'string' ? label : language.t('rankNotTold');
 }

@@ -8,6 +8,7 @@ import type { PictureKind } from '../../../src/contract/picture-kind.ts';
 import { soundPicture } from '../../../src/images/decode.ts';
 import type { Picture } from '../../../src/images/picture.ts';
 import { openPictures } from '../../../src/service/pictures/picture-store.ts';
+import { ana } from '../../support/cards/sample.ts';
 
 /** A card as every engine is asked for it: what stays, and what is new on each. */
 export interface Scene {
@@ -64,20 +65,9 @@ export async function openSubject(): Promise<Subject> {
   ]);
   const avatars = await Promise.all(avatarIds.map(async (id) => (await picture('avatar', id)).bytes));
   const props: PlayerCardProps = {
+    ...ana,
     nickname: '',
-    clanLine: 'Night Owls · Lv. 5',
-    origins: ['Resurrector · Thailand', 'Thailand', 'TH'],
-    rank: { label: 'Diamond III', tier: 'diamond' },
-    points: '3,120 points',
-    wayToNextRank: { label: '80 to Diamond IV', share: 0.47 },
-    figures: [
-      { label: 'Level', value: '67' },
-      { label: 'Likes', value: '2,345' },
-    ],
-    clashSquad: { rank: { label: 'Heroic', tier: 'heroic' }, label: 'Clash squad' },
     idLine: '',
-    notes: [],
-    isDeleted: false,
     pictures: {
       avatar: await picture('avatar', '902000003'),
       frame: await picture('frame', '902000003'),

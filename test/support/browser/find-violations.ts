@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 
 /** What axe has against the page as it is now: each rule with the elements that break it. Sent in by the debugger, past the page's CSP. */
 export async function findViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  const isThere = await page.evaluate(() => 'axe' in window);
+  if (!isThere) await page.evaluate(axe.source);
   const { violations } = await page.evaluate<axe.AxeResults>(
     "axe.run(document, { resultTypes: ['violations'] })",
   );

@@ -72,4 +72,9 @@ export const usedOperations = [
   'POST /guilds/{guild_id}/emojis',
   'GET /guilds/{guild_id}/emojis/{emoji_id}',
   'PATCH /guilds/{guild_id}/emojis/{emoji_id}',
+  'GET /channels/{channel_id}/thread-members/{user_id}',
+  'GET /channels/{channel_id}/threads/archived/public',
+  'GET /channels/{channel_id}/threads/archived/private',
+  'GET /channels/{channel_id}/users/@me/threads/archived/private',
+  'PATCH /guilds/{guild_id}/roles',
 ] as const;

@@ -5,9 +5,10 @@ import type { LocalDiscord } from '../../../src/local-discord/local-discord.ts';
 export async function startDiscordJs(
   discord: LocalDiscord,
   answer: (interaction: Interaction) => Promise<unknown>,
+  intents: number = GatewayIntentBits.Guilds | GatewayIntentBits.GuildMessages,
 ): Promise<Client<true>> {
   const client = new Client({
-    intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMessages],
+    intents,
     rest: { api: discord.apiUrl, cdn: discord.cdnUrl },
   });
   client.on(Events.InteractionCreate, async (interaction) => {

@@ -1,0 +1,51 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { Controlled } from './controlled.ts';
+import { stepRoutes } from './step-routes.ts';
+import { troubleRoutes } from './trouble-routes.ts';
+import { worldRoutes } from './world-routes.ts';
+
+/**
+ * `/_local`: people and trouble on demand.
+ *
+ * Only programs of this machine are heard. No page of another origin is: it may not send JSON here, nor DELETE anything.
+ */
+export async function controlRoutes(
+  app: FastifyInstance,
+  { discord }: { discord: Controlled },
+): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isLocal(request))
+      return reply.code(403).send({ message: 'Only programs of this machine may do that.' });
+  });
+  // A page may send plain text to any origin. Some programs name JSON where they send nothing.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: maxBytes },
+    async (_request: FastifyRequest, text: string) => (text === '' ? undefined : readJson(text)),
+  );
+  app.setErrorHandler<FastifyError>(({ statusCode = 500, message }, _request, reply) =>
+    reply.code(statusCode).send({ message }),
+  );
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is no such route.' }));
+  await app.register(troubleRoutes, { discord });
+  await app.register(stepRoutes, { discord });
+  await app.register(worldRoutes, { discord });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw Object.assign(new Error('This is not JSON.'), { statusCode: 400 });
+  }
+}
+
+/** By its address, and by the name it called: a page could have given a name of its own this machine's address. */
+function isLocal({ ip, hostname }: FastifyRequest): boolean {
+  const isLoopback = /^(?:::ffff:)?127\.|^::1$/.test(ip);
+  return isLoopback && /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(hostname);
+}
+
+/** Files in steps, which take a third more as text. */
+const maxBytes = 35 * 1024 * 1024;

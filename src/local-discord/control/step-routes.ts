@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { ActorError } from '../actors/actor-error.ts';
+import type { Actor } from '../local-discord.ts';
+import { ApiError } from '../rest/api-error.ts';
+import type { Controlled } from './controlled.ts';
+import { describeMessage, stepForm, take } from './steps.ts';
+
+/**
+ * People for tests in any language.
+ *
+ * - `POST /_local/steps` with a step as JSON: 200 with what it led to, 204 where it leads to nothing, 422 with the sentence that an
+ *   actor would throw, 400 with `problems` for a step that cannot be read.
+ * - `GET /_local/messages?person=Mira&place=dm`: `{ messages }`, what the person sees there.
+ */
+export async function stepRoutes(app: FastifyInstance, { discord }: { discord: Controlled }): Promise<void> {
+  const find = (name: string) => discord.member(name);
+  app.post('/steps', (request, reply) => {
+    const { data, error } = stepForm.safeParse(request.body);
+    if (error) return reply.code(400).send({ message: 'This is no step.', problems: z.prettifyError(error) });
+    return act(reply, async () => take(data, find, stand(find, data)));
+  });
+  app.get('/messages', ({ query }, reply) => {
+    const { data, error } = placeForm.safeParse(query);
+    if (error) return reply.code(400).send({ message: 'Name a person.', problems: z.prettifyError(error) });
+    return act(reply, () => ({ messages: stand(find, data).sees().map(describeMessage) }));
+  });
+}
+
+function stand(
+  find: (name: string) => Actor,
+  { person, place, locale }: { person: string; place?: string | undefined; locale?: string | undefined },
+): Actor {
+  const member = find(person);
+  const there = place === undefined ? member : member.in(place);
+  return locale === undefined ? there : there.using(locale);
+}
+
+async function act(reply: FastifyReply, step: () => unknown): Promise<FastifyReply> {
+  try {
+    const led = await step();
+    return led === undefined ? reply.code(204).send() : reply.send(led);
+  } catch (error) {
+    if (error instanceof ApiError) return reply.code(422).send({ message: error.message, code: error.code });
+    if (error instanceof ActorError) return reply.code(422).send({ message: error.message });
+    throw error;
+  }
+}
+
+const placeForm = z.object({ person: z.string().min(1), place: z.string().optional() });

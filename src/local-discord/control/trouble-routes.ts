@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { troubleOrder } from '../trouble/orders.ts';
+import type { Controlled } from './controlled.ts';
+
+/**
+ * Orders for trouble.
+ *
+ * - `POST /_local/trouble` with a {@link troubleOrder} as JSON: 201 and the order with its id where it stands from now on,
+ *   204 for what happened at once, 400 with `problems` for one that cannot be read.
+ * - `GET /_local/trouble`: `{ orders }`, what stands.
+ * - `DELETE /_local/trouble` cancels everything, `DELETE /_local/trouble/:id` one order: 204, or 404.
+ *
+ * e.g. `curl -H 'content-type: application/json' -d '{"kind":"error","status":503,"times":2}' http://127.0.0.1:4000/_local/trouble`
+ */
+export async function troubleRoutes(
+  app: FastifyInstance,
+  { discord }: { discord: Controlled },
+): Promise<void> {
+  app.get('/trouble', () => ({ orders: discord.trouble.list() }));
+  app.post('/trouble', (request, reply) => {
+    const read = troubleOrder.safeParse(request.body);
+    if (!read.success)
+      return reply.code(400).send({ message: 'This is no order.', problems: z.prettifyError(read.error) });
+    const standing = discord.trouble.order(read.data);
+    return standing ? reply.code(201).send(standing) : reply.code(204).send();
+  });
+  app.delete('/trouble', (_request, reply) => {
+    discord.trouble.clear();
+    return reply.code(204).send();
+  });
+  app.delete<{ Params: { id: string } }>('/trouble/:id', ({ params }, reply) =>
+    discord.trouble.cancel(params.id)
+      ? reply.code(204).send()
+      : reply.code(404).send({ message: 'This order does not stand.' }),
+  );
+}

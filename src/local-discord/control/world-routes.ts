@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { Controlled } from './controlled.ts';
+
+/**
+ * - `GET /_local/world`: `{ people, places }`, who and where there are.
+ * - `GET /_local/ready?command=ping`: 204 as soon as a bot is connected and the command is registered (without one: any command
+ *   or none), 504 with a sentence where that takes too long.
+ * - `POST /_local/reset`: everything as it was at the start, 204.
+ */
+export async function worldRoutes(app: FastifyInstance, { discord }: { discord: Controlled }): Promise<void> {
+  app.get('/world', () => ({ people: discord.people(), places: discord.places() }));
+  app.get<{ Querystring: { command?: string } }>('/ready', async ({ query }, reply) => {
+    const missing = await waitForBot(discord, query.command);
+    return missing === undefined ? reply.code(204).send() : reply.code(504).send({ message: missing });
+  });
+  app.post('/reset', (_request, reply) => {
+    discord.reset();
+    return reply.code(204).send();
+  });
+}
+
+/** Resolves with what is missing at the end of the wait; with nothing as soon as nothing is. */
+function waitForBot(discord: Controlled, command: string | undefined): Promise<string | undefined> {
+  const findMissing = () => {
+    if (!discord.hasBot()) return 'No bot is connected.';
+    const isThere = command === undefined || discord.commands().some(({ name }) => name === command);
+    return isThere ? undefined : `There is no command “${command}”.`;
+  };
+  return new Promise((resolve) => {
+    const end = () => {
+      stopWaiting();
+      stopListening();
+      resolve(findMissing());
+    };
+    const stopWaiting = discord.after(patienceMs, end);
+    const stopListening = discord.onChange(() => {
+      if (findMissing() === undefined) end();
+    });
+    if (findMissing() === undefined) end();
+  });
+}
+
+const patienceMs = 30_000;

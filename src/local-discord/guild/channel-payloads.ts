@@ -1,0 +1,45 @@
+import {
+  type APIInteractionDataResolvedChannel,
+  type APITextChannel,
+  ChannelType,
+} from 'discord-api-types/v10';
+import type { Member } from './member.ts';
+import type { Place } from './place.ts';
+
+/** A channel as REST answers it: direct messages have no name. */
+export function channelPayload({ channel }: Place): object {
+  if (channel.type !== ChannelType.DM) return channel;
+  const { name: _, ...rest } = channel;
+  return rest;
+}
+
+/** A channel of a server as the gateway tells a bot of it: of a hidden one only that it is there. */
+export function channelAsBotSeesIt({ channel, hasBot }: Place): APITextChannel[] {
+  if (channel.type !== ChannelType.GuildText) return [];
+  if (hasBot) return [channel];
+  const { id, type, guild_id, position, permission_overwrites } = channel;
+  const hidden = { id, type, guild_id, position, permission_overwrites, name: '___hidden___' };
+  // Documented: everything else is null.
+  const nulls = Object.fromEntries(
+    Object.keys(channel).flatMap((key) => (key in hidden ? [] : [[key, null]])),
+  );
+  return [{ ...channel, ...nulls, ...hidden, flags: obfuscated }];
+}
+
+/** `OBFUSCATED`, which the types do not have yet. */
+const obfuscated: number = 1 << 17;
+
+/** A channel as `resolved` and selects hold one, with what the member may do there. */
+export function resolvedChannel(
+  { channel, appPermissions }: Place,
+  { permissions }: Pick<Member, 'permissions'>,
+): APIInteractionDataResolvedChannel {
+  const { id, type, name } = channel;
+  return {
+    id,
+    type,
+    name,
+    permissions: permissions.toString(),
+    app_permissions: appPermissions.toString(),
+  };
+}

@@ -1,0 +1,16 @@
+import type { APIUser } from 'discord-api-types/v10';
+
+/** An invite to a server, which opens in one of its channels. */
+export interface Invite {
+  readonly code: string;
+  readonly guildId: string;
+  readonly channelId: string;
+  readonly inviter: APIUser;
+  readonly createdAt: number;
+  readonly maxAgeSeconds: number;
+  readonly maxUses: number;
+  readonly isTemporary: boolean;
+}
+
+/** All invites, by their codes; also those that have run out. */
+export type InviteRegistry = Map<string, Invite>;

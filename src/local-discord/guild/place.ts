@@ -1,0 +1,119 @@
+import {
+  type APIDMChannel,
+  type APIGroupDMChannel,
+  type APIGuild,
+  type APIOverwrite,
+  type APITextChannel,
+  type APIThreadChannel,
+  type APIUser,
+  ChannelType,
+  InteractionContextType,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
+import type { PlaceKey } from '../local-discord.ts';
+import { snowflakeOfName } from '../snowflakes.ts';
+import { noFlags } from './describe-guild.ts';
+import type { Person } from './people.ts';
+import { memberOf, type Server, type ServerChannel } from './servers.ts';
+
+/** A channel in which people meet one application. */
+export interface Place {
+  readonly key: PlaceKey;
+  readonly channel: APITextChannel | APIThreadChannel | APIDMChannel | APIGroupDMChannel;
+  /** Undefined outside of servers. */
+  readonly server: Server | undefined;
+  readonly guild: APIGuild | undefined;
+  readonly context: InteractionContextType;
+  /** The application was added to the server, or is the other side of the direct messages. */
+  readonly isInstalled: boolean;
+  /** The application's bot reads there: it gets events, and the channel's routes answer it. */
+  readonly hasBot: boolean;
+  /** What the application may do there, as interactions tell it. */
+  readonly appPermissions: bigint;
+}
+
+export function isThread(channel: Place['channel']): channel is APIThreadChannel {
+  return threadTypes.includes(channel.type);
+}
+
+const threadTypes: readonly ChannelType[] = [
+  ChannelType.AnnouncementThread,
+  ChannelType.PublicThread,
+  ChannelType.PrivateThread,
+];
+
+/** A thread has those of the channel that it hangs from. */
+export function overwritesOf({ channels }: Server, channel: Place['channel']): APIOverwrite[] {
+  const owner = isThread(channel)
+    ? channels.find((one) => one.channel.id === channel.parent_id)?.channel
+    : channel;
+  return (owner && 'permission_overwrites' in owner && owner.permission_overwrites) || [];
+}
+
+/** The id that decides which shard hears of the place: those of private channels all go to the first one. */
+export function shardingIdOf({ guild }: Place): string {
+  return guild?.id ?? '0';
+}
+
+export function guildPlace(server: Server, { key, channel }: ServerChannel, bot: Person): Place {
+  const { guild, botIds } = server;
+  const isInstalled = botIds.has(bot.user.id);
+  const member = isInstalled ? memberOf(server, bot, overwritesOf(server, channel)) : undefined;
+  const appPermissions = member?.permissions ?? withoutBot;
+  return {
+    key,
+    channel,
+    server,
+    guild,
+    context: InteractionContextType.Guild,
+    isInstalled,
+    hasBot: isInstalled && (appPermissions & PermissionFlagsBits.ViewChannel) !== 0n,
+    appPermissions,
+  };
+}
+
+export function directPlace(key: PlaceKey, user: APIUser, bot: APIUser): Place {
+  return {
+    key,
+    channel: {
+      id: snowflakeOfName(`direct messages of ${bot.id} with ${user.id}`),
+      type: ChannelType.DM,
+      name: null,
+      flags: noFlags,
+      last_message_id: null,
+      recipients: [user],
+    },
+    server: undefined,
+    guild: undefined,
+    context: InteractionContextType.BotDM,
+    isInstalled: true,
+    hasBot: true,
+    appPermissions: withoutBot | PermissionFlagsBits.UseExternalEmojis,
+  };
+}
+
+export function groupPlace(recipients: APIUser[], lastMessageId: string | null): Place {
+  return {
+    key: 'group',
+    channel: {
+      id: snowflakeOfName('group of friends'),
+      type: ChannelType.GroupDM,
+      flags: noFlags,
+      last_message_id: lastMessageId,
+      name: 'Friends',
+      icon: null,
+      owner_id: recipients[0]?.id ?? '0',
+      recipients,
+    },
+    server: undefined,
+    guild: undefined,
+    context: InteractionContextType.PrivateChannel,
+    isInstalled: false,
+    hasBot: false,
+    appPermissions: withoutBot,
+  };
+}
+
+/** Documented for private channels, whose members the application does not know. */
+const withoutBot =
+  PermissionFlagsBits.AttachFiles | PermissionFlagsBits.EmbedLinks | PermissionFlagsBits.MentionEveryone;

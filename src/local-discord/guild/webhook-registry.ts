@@ -1,0 +1,13 @@
+import type { APIWebhook } from 'discord-api-types/v10';
+
+/** A webhook of a channel, by which whoever has its token posts there. */
+export type ChannelWebhook = APIWebhook & {
+  readonly guild_id: string;
+  readonly channel_id: string;
+  readonly name: string;
+  readonly token: string;
+  readonly application_id: string;
+};
+
+/** The webhooks of all channels, by their ids. */
+export type WebhookRegistry = Map<string, ChannelWebhook>;

@@ -1,0 +1,89 @@
+import {
+  type APIMessage,
+  type APIMessageTopLevelComponent,
+  MessageFlags,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
+import type { Place } from '../guild/place.ts';
+import { ApiError, apiErrors } from '../rest/api-error.ts';
+import { checkWholeMessage, type MessageBody } from '../rules/message-body.ts';
+import type { World } from '../world.ts';
+import { resolveAttachments } from './attachments.ts';
+import { mediaFinder } from './media.ts';
+import { listMentions } from './mentions.ts';
+import type { StoredMessage } from './message-log.ts';
+import { nameEmojis } from './name-emojis.ts';
+import { renderComponents } from './render-components.ts';
+import { renderEmbeds } from './render-embeds.ts';
+import type { UploadedFile } from './uploaded-file.ts';
+
+/** A message as a request holds it; `root` is its path in the request, for the errors. */
+export interface Draft {
+  body: MessageBody;
+  files: readonly UploadedFile[];
+  root?: readonly PropertyKey[];
+}
+
+/** The message with everything that the draft names; what it does not name stays. */
+export function applyDraft(
+  world: World,
+  { body, files: uploads, root = [] }: Draft,
+  before: StoredMessage,
+): StoredMessage {
+  refuseExtras(body);
+  const { makeId } = world;
+  const files = resolveAttachments(world, before.files, {
+    listed: body.attachments,
+    uploads,
+    where: { channelId: before.message.channel_id, isEphemeral: before.onlyFor !== undefined },
+    root,
+  });
+  const find = mediaFinder(files);
+  const embeds =
+    body.embeds === undefined
+      ? before.message.embeds
+      : renderEmbeds(body.embeds ?? [], find, [...root, 'embeds']);
+  nameEmojis(world, body.components, [...root, 'components']);
+  const components: APIMessageTopLevelComponent[] =
+    body.components === undefined
+      ? (before.message.components ?? [])
+      : renderComponents(body.components ?? [], { find, makeId, root: [...root, 'components'] });
+  const content = body.content === undefined ? before.message.content : (body.content ?? '');
+  const flags = (before.message.flags ?? 0) | ((body.flags ?? 0) & editableFlags);
+  checkWholeMessage({ content, embeds, components, flags, fileCount: files.length }, root);
+  // As in Discord, a file that an embed or component shows is not listed as an attachment as well.
+  const shown = JSON.stringify([embeds, components]);
+  const attachments = files.filter(({ url }) => !shown.includes(JSON.stringify(url)));
+  const place = world.places.byChannel(before.message.channel_id);
+  const mentions =
+    body.content === undefined || !place
+      ? {}
+      : listMentions(
+          world,
+          {
+            content,
+            allowed: body.allowed_mentions,
+            repliedTo: body.message_reference ? before.message.referenced_message?.author : undefined,
+          },
+          { place, permissions: permissionsOfAuthor(world, before.message, place) },
+        );
+  const message = { ...before.message, content, embeds, components, flags, attachments, ...mentions };
+  return { ...before, message, files };
+}
+
+/** A webhook of a channel mentions whom it likes. */
+function permissionsOfAuthor({ webhooks }: World, { webhook_id }: APIMessage, place: Place): bigint {
+  const isWebhook = webhook_id !== undefined && webhooks.has(webhook_id);
+  return isWebhook ? PermissionFlagsBits.MentionEveryone : place.appPermissions;
+}
+
+/**
+ * There are no stickers here, and no permission to ask people in a poll.
+ * @throws ApiError 50081, 50013
+ */
+function refuseExtras({ sticker_ids, poll }: MessageBody): void {
+  if (sticker_ids?.length) throw new ApiError(400, 50081, 'Invalid Sticker Sent');
+  if (poll) throw apiErrors.missingPermissions();
+}
+
+export const editableFlags = MessageFlags.SuppressEmbeds | MessageFlags.IsComponentsV2;

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import botTexts from '../../assets/locales/en-US.json' with { type: 'json' };
+import english from '../../assets/locales/playground/en-US.json' with { type: 'json' };
+import portuguese from '../../assets/locales/playground/pt-BR.json' with { type: 'json' };
+import russian from '../../assets/locales/playground/ru.json' with { type: 'json' };
+import {
+  discordSees,
+  errorText,
+  faultText,
+  inspectText,
+  type PageTexts,
+  problemText,
+  speak,
+} from '../../src/playground/page/texts.ts';
+import { problemTitles } from '../../src/playground/problem-titles.ts';
+
+/** Each language has plural forms of its own beside those of the English file, which is the type of all. */
+function speakIn(locale: string, texts: object, isLocalDiscord = false): void {
+  const all: PageTexts = { ...english, ...texts, problemTitles: problemTitles(botTexts) };
+  speak(locale, all, isLocalDiscord);
+}
+
+describe('a text with plural forms', () => {
+  it.each([
+    ['pt-BR', portuguese, 1, 'Falhas: 1 ativa'],
+    ['pt-BR', portuguese, 2, 'Falhas: 2 ativas'],
+    ['ru', russian, 21, 'Сбои: включён 21'],
+    ['ru', russian, 3, 'Сбои: включено 3'],
+    ['en-US', english, 1, 'Faults: 1 on'],
+  ])('is in %s that of its number', (locale, texts, count, expected) => {
+    speakIn(locale, texts);
+    expect(faultText('openOn', { count })).toBe(expected);
+  });
+
+  it('goes by the first number that is filled in', () => {
+    speakIn('en-US', english);
+    expect(inspectText('rateValue', { requests: 1, seconds: 10 })).toBe('1 request in 10 s');
+    expect(inspectText('rateValue', { requests: 30, seconds: 1 })).toBe('30 requests in 1 s');
+    expect(problemText('too-short', { option: 'uid', limit: 1 })).toContain('at least 1 character long');
+  });
+});
+
+it('a local Discord speaks of itself, and says of any bot only what Discord itself shows', () => {
+  speakIn('en-US', english, true);
+  expect(errorText('offline')).toBe('The local Discord does not answer. Is it still running?');
+  expect(errorText('message-gone')).toBe(english.refusals['message-gone']);
+  expect(discordSees('failing')).toBe('');
+  expect(discordSees('too-slow')).toContain('The application did not respond');
+  speakIn('en-US', english);
+  expect(errorText('offline')).toBe(english.refusals.offline);
+  expect(discordSees('failing')).toBe(english.faults.arrivesSees);
+});
