@@ -150,7 +150,9 @@ describe('trouble of Discord, as the panel words what members see of it', () => 
 
 it('every page sees what stands, also what others ordered, and takes away one or all', async () => {
   const seen = readEvents(`${world.url}/api/events?person=member`);
-  expect((await seen.next()).value?.data).toMatchObject({ troubles: [], clockAheadMs: expect.any(Number) });
+  expect((await seen.next()).value?.data).toMatchObject({
+    controls: { troubles: [], clockAheadMs: expect.any(Number), bot: 'running' },
+  });
   const news = async () => (await seen.next()).value;
   await order('down');
   await order('down');
