@@ -19,7 +19,7 @@ import { acknowledgeWithinMs, createInteractionLog } from './interactions/intera
 import { createSigningKey } from './interactions/signing-key.ts';
 import { discordLimits } from './limits/limits.ts';
 import { createWindows } from './limits/windows.ts';
-import type { LocalChange } from './local-discord.ts';
+import type { LocalChange, PlaceKey } from './local-discord.ts';
 import { createMessageLog } from './messages/message-log.ts';
 import type { WorldOptions } from './options.ts';
 import { apiErrors } from './rest/api-error.ts';
@@ -79,8 +79,9 @@ export function createWorld(
   };
   setup.applications.forEach((form, index) => {
     const bot = bots[index];
+    const directKey = index === 0 ? 'dm' : `dm/${form.name}`;
     const token = index === 0 ? (options.token ?? form.token) : form.token;
-    if (bot) applications.push(createApplication(shared, { form, bot, token, origin, announce }));
+    if (bot) applications.push(createApplication(shared, { form, bot, directKey, token, origin, announce }));
   });
   return applications;
 }
@@ -91,12 +92,14 @@ function createApplication(
   {
     form,
     bot,
+    directKey,
     token,
     origin,
     announce,
   }: {
     form: WorldSetup['applications'][number];
     bot: Person;
+    directKey: PlaceKey;
     token: string | undefined;
     origin: () => string;
     announce: (change: LocalChange) => void;
@@ -131,7 +134,7 @@ function createApplication(
     },
     token: token ?? makeToken(bot.user.id),
     signingKey,
-    places: createPlaceRegistry({ servers, people, bot }),
+    places: createPlaceRegistry({ servers, people, bot, directKey }),
     emojis: createEmojiRegistry(makeId, applicationEmojis),
     commands: createCommandRegistry(bot.user.id, {
       makeId,

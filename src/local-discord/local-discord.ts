@@ -99,7 +99,7 @@ export interface LocalApplication {
 }
 
 /**
- * Where people meet an application: a channel of a server, by its key or name; `dm`, a person's direct messages with the bot;
+ * Where people meet an application: a channel of a server, by its key or name; `dm`, a person's direct messages with the bot, `dm/NAME` with another application's;
  * `group`, a group of all people without the bot. Unless a world file says otherwise, the channels are `server`, `cards` and
  * `read-only` (in which the bot may not post by itself) of a server that has added the application, and `foreign` in one
  * that knows it only as one that its members have installed for themselves.
@@ -186,6 +186,8 @@ export interface Actor {
   in(place: PlaceKey): Actor;
   /** The same member with their Discord in another language, such as `pt-BR`. */
   using(locale: string): Actor;
+  /** The same member, for whom the commands are those of this application alone: several can have one of the same name. */
+  asking(applicationId: string): Actor;
   /** The commands and menu entries that the client offers here, also those that the member lacks the permission for. */
   commands(): APIApplicationCommand[];
   /** `runs('/player', { uid: '4123456789' })`, `runs('/account link', { uid: '4123456789' })`. */
@@ -215,11 +217,15 @@ export interface Actor {
   restricts(command: string, rules: Readonly<Record<string, boolean>>): void;
   /** Writes a message, or a reply to one, with or without files. */
   says(text: string, replyTo?: APIMessage, files?: readonly LocalFile[]): LocalMessage;
+  /** Changes the text of a message of their own. */
+  edits(message: APIMessage, text: string): void;
+  /** Deletes a message of their own, or of anybody where they may manage messages. */
+  deletes(message: APIMessage): void;
   /** Opens a thread in the channel, from a message or without one. Returns where it is, for `in()`. */
   startsThread(name: string, message?: APIMessage): PlaceKey;
   /** Pins a message, or takes the pin away. */
   pins(message: APIMessage, isPinned?: boolean): void;
-  /** The emojis of the applications here and of the server, as `reacts` takes them: `name:id`. */
+  /** The emojis that the member may put under any message: the server's own. Those of applications are for themselves. */
   emojis(): { id: string; name: string }[];
   /** Forwards a message to a place, by default to where the member is. */
   forwards(message: APIMessage, to?: PlaceKey): LocalMessage;

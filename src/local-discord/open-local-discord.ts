@@ -8,7 +8,7 @@ import { acceptConnection } from './gateway/accept-connection.ts';
 import { controlAll } from './gateway/session-registry.ts';
 import { owner } from './guild/people.ts';
 import { createListeners, guardListener } from './listeners.ts';
-import type { LocalChange, LocalDiscord } from './local-discord.ts';
+import type { LocalChange, LocalDiscord, PlaceKey } from './local-discord.ts';
 import type { LocalDiscordOptions } from './options.ts';
 import { resetWorld } from './reset-world.ts';
 import { restApi } from './rest/rest-api.ts';
@@ -40,7 +40,7 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
   const controlled = {
     member: createActors(worlds, { after: world.clock.after, answerTimeoutMs }),
     people: () => listPeople(world),
-    places: () => world.places.keys(),
+    places: () => listPlaces(worlds),
     commands: () => world.commands.offered(server.guild.id),
     onChange: changes.add,
     trouble: world.trouble,
@@ -83,6 +83,12 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
     gateway: controlAll(worlds),
     close,
   };
+}
+
+/** Those of the first application, its direct messages followed by those of the others. */
+function listPlaces([first, ...others]: readonly World[]): PlaceKey[] {
+  const direct = others.map(({ state }) => `dm/${state.bot.username}`);
+  return (first?.places.keys() ?? []).flatMap((key) => (key === 'dm' ? [key, ...direct] : [key]));
 }
 
 /** Whether interactions reach a bot of the application. */

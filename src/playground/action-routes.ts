@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { ActorError } from '../local-discord/actors/actor-error.ts';
-import type { LocalAnswer, LocalFile, LocalMessage } from '../local-discord/local-discord.ts';
+import type { Actor, LocalAnswer, LocalFile, LocalMessage } from '../local-discord/local-discord.ts';
 import { uploadLimits } from './page/upload-limits.ts';
 import { whoQuery } from './page-routes.ts';
 import { actorOf, listVisible, type PageSources, type Viewpoint, viewOf } from './page-snapshot.ts';
@@ -17,19 +17,19 @@ export function serveActions(app: FastifyInstance, sources: PageSources): void {
 
 function serveCommands(app: FastifyInstance, sources: PageSources): void {
   app.post('/api/run', { bodyLimit: maxUploadBytes }, async (request, reply) => {
-    const { command, options, files, ...who } = runBody.parse(request.body);
+    const { command, application, options, files, ...who } = runBody.parse(request.body);
     const entries = Object.entries(files);
     const uploads = Object.fromEntries(entries.map(([name, file]) => [name, toUpload(file)] as const));
     const view = viewOf(who, sources);
     const names = Object.fromEntries(entries.map(([option, { name }]) => [option, name] as const));
     return replyWhenAccepted(reply, { view, sources }, async () => {
-      const answer = await actorOf(view).runs(`/${command}`, { ...options, ...uploads });
+      const answer = await askedBy(view, application).runs(`/${command}`, { ...options, ...uploads });
       if (!answer.form) sources.inputs.add(answer.message.id, { ...options, ...names });
     });
   });
   app.post('/api/autocomplete', async (request) => {
-    const { command, options, focused, ...who } = autocompleteBody.parse(request.body);
-    const asked = actorOf(viewOf(who, sources)).types(`/${command}`, options, focused);
+    const { command, application, options, focused, ...who } = autocompleteBody.parse(request.body);
+    const asked = askedBy(viewOf(who, sources), application).types(`/${command}`, options, focused);
     const choices = await asked.catch(emptyIfInvalid);
     return choices.map(({ name, value }) => ({ name, value }));
   });
@@ -53,9 +53,19 @@ function serveMessageActions(app: FastifyInstance, sources: PageSources): void {
   onMessage('choose', chooseBody, (view, { message }, { select, values }) =>
     actorOf(view).chooses(select, values, message),
   );
-  onMessage('menu', menuBody, (view, seen, { entry }) => actorOf(view).opensMenuOn(seen, entry));
-  onMessage('forward', messageBody, (view, { message }) => {
-    actorOf(view).forwards(message);
+  onMessage('menu', menuBody, (view, seen, { entry, application }) =>
+    askedBy(view, application).opensMenuOn(seen, entry),
+  );
+  onMessage('forward', forwardBody, (view, { message }, { to }) => {
+    actorOf(view).forwards(message, to);
+    return undefined;
+  });
+  onMessage('edit', editBody, (view, { message }, { text }) => {
+    actorOf(view).edits(message, text);
+    return undefined;
+  });
+  onMessage('delete', messageBody, (view, { message }) => {
+    actorOf(view).deletes(message);
     return undefined;
   });
   onMessage('reply', replyBody, (view, { message }, { text, files }) => {
@@ -84,10 +94,10 @@ function serveMessageActions(app: FastifyInstance, sources: PageSources): void {
     return { place: actorOf(view).startsThread(name, seen?.message) };
   });
   app.post('/api/member-menu', async (request, reply) => {
-    const { memberId, entry, ...who } = memberMenuBody.parse(request.body);
+    const { memberId, entry, application, ...who } = memberMenuBody.parse(request.body);
     const view = viewOf(who, sources);
     return replyWhenAccepted(reply, { view, sources }, () =>
-      actorOf(view).opensMenuOn({ id: memberId }, entry),
+      askedBy(view, application).opensMenuOn({ id: memberId }, entry),
     );
   });
   app.post('/api/dismiss', (request, reply) => {
@@ -120,6 +130,12 @@ function serveForms(app: FastifyInstance, sources: PageSources): void {
   });
 }
 
+/** The person, for whom a command is that of the application that was meant; undefined: there is only one. */
+function askedBy(view: Viewpoint, application: string | undefined): Actor {
+  const actor = actorOf(view);
+  return application === undefined ? actor : actor.asking(application);
+}
+
 /** An input that is still being typed may be invalid; only sending it reports that. */
 function emptyIfInvalid(error: unknown): [] {
   if (error instanceof ActorError) return [];
@@ -131,7 +147,9 @@ function toUpload({ name, type, data }: z.infer<typeof file>): LocalFile {
 }
 
 const file = z.object({ name: z.string().max(200), type: z.string().max(100), data: z.base64() });
+const application = z.string().max(20).optional();
 const commandBody = whoQuery.extend({
+  application,
   command: z.string().max(110),
   options: z.record(z.string().max(32), z.union([z.string().max(6000), z.number(), z.boolean()])),
 });
@@ -143,11 +161,17 @@ const chooseBody = messageBody.extend({
   select: z.string().max(100),
   values: z.array(z.string().max(100)).max(25),
 });
-const menuBody = messageBody.extend({ entry: z.string().max(32) });
-const memberMenuBody = whoQuery.extend({ memberId: z.string().max(20), entry: z.string().max(32) });
+const menuBody = messageBody.extend({ entry: z.string().max(32), application });
+const memberMenuBody = whoQuery.extend({
+  memberId: z.string().max(20),
+  entry: z.string().max(32),
+  application,
+});
 const words = { text: z.string().trim().max(2000), files: z.array(file).max(10).default([]) };
 const sayBody = whoQuery.extend(words);
 const replyBody = messageBody.extend(words);
+const forwardBody = messageBody.extend({ to: z.string().max(500) });
+const editBody = messageBody.extend({ text: words.text });
 const reactBody = messageBody.extend({ emoji: z.string().max(100), isOn: z.boolean() });
 const pinBody = messageBody.extend({ isPinned: z.boolean() });
 const threadBody = whoQuery.extend({ name: z.string().max(200), messageId: z.string().max(20).optional() });

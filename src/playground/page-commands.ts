@@ -10,13 +10,15 @@ import {
   type LocalizationMap,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import type { Called, Choice, OptionKind, PageCommand, PageOffers, PageOption } from './page/wire.ts';
+import type { Called, Choice, Entity, OptionKind, PageCommand, PageOffers, PageOption } from './page/wire.ts';
 
 /** Who is offered the commands. */
 interface Viewer {
   permissions: bigint;
   /** The language of their Discord. */
   language: string;
+  /** All there are. */
+  applications?: readonly Entity[];
 }
 
 /** Everything that the application offers to this viewer. */
@@ -25,7 +27,7 @@ export function toPageOffers(commands: readonly APIApplicationCommand[], viewer:
     commands
       .filter((command) => command.type === type)
       .filter((command) => isAllowed(command.default_member_permissions, viewer))
-      .map((command) => callIn(viewer.language, command));
+      .map((command) => ({ ...callIn(viewer.language, command), ...applicationOf(command, viewer) }));
   return {
     commands: toPageCommands(commands, viewer),
     onMembers: entries(ApplicationCommandType.User),
@@ -41,10 +43,20 @@ function toPageCommands(commands: readonly APIApplicationCommand[], viewer: View
       listLines(command, viewer.language).map((line) => ({
         id: command.id,
         isAllowed: isAllowed(command.default_member_permissions, viewer),
+        ...applicationOf(command, viewer),
         ...line,
       })),
     )
     .toSorted((one, other) => one.label.localeCompare(other.label, viewer.language));
+}
+
+/** Named where there are several. */
+function applicationOf(
+  { application_id }: APIApplicationCommand,
+  { applications = [] }: Viewer,
+): { application?: Entity } {
+  const application = applications.find(({ id }) => id === application_id);
+  return application && applications.length > 1 ? { application } : {};
 }
 
 type Line = Pick<PageCommand, 'name' | 'label' | 'description' | 'options'>;

@@ -112,7 +112,7 @@ function sendChange(change: LocalChange, view: Viewpoint, { sources, send, reada
       send('places', readable.renew());
       return;
     case 'commands':
-      send('offers', listOffers(view));
+      send('offers', listOffers(view, sources));
       return;
     case 'bots':
       if (sources.isLocalDiscord) send('missing-bots', listMissingBots(sources));

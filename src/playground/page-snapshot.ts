@@ -58,15 +58,17 @@ export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot 
   const toPerson = ({ key, role, id, name }: Persona) => ({ key, role, id, name });
   const directory = listDirectory(view, sources);
   const form = actor.form();
+  const places = listPagePlaces(view, sources);
   return {
     language: view.language,
     person: toPerson(view.persona),
     people: personas.map(toPerson),
-    place: toPagePlace(actor),
-    places: listPagePlaces(view, sources),
+    place: places.find(({ key }) => key === view.place) ?? toPagePlace(actor),
+    places,
     permits: listPermits(actor),
-    offers: listOffers(view),
+    offers: listOffers(view, sources),
     messages: listVisible(view, sources).map((message) => toPageMessage(message, view, sources)),
+    emojis: actor.emojis(),
     directory,
     ...(form && { form: toPageForm(form, directory) }),
     ...(faults && { faults: faults.list() }),
@@ -118,7 +120,17 @@ function listPlaces({ actor }: Persona, { discord }: Pick<PageSources, 'discord'
 
 /** The same with what the page says of each. */
 export function listPagePlaces({ persona }: Viewpoint, sources: Pick<PageSources, 'discord'>): PagePlace[] {
-  return listPlaces(persona, sources).map((key) => toPagePlace(persona.actor.in(key)));
+  return tellApart(listPlaces(persona, sources).map((key) => toPagePlace(persona.actor.in(key))));
+}
+
+/** Channels of one name say which server they are of, threads which channel they hang from. */
+function tellApart(places: readonly PagePlace[]): PagePlace[] {
+  return places.map((place) => {
+    const isShared = places.some(({ key, name }) => key !== place.key && name === place.name);
+    if (!isShared || !place.server) return place;
+    const parent = places.find(({ key }) => key === place.thread?.parent);
+    return { ...place, toldApartBy: parent ? `#${parent.name}` : place.server };
+  });
 }
 
 /** Outside of servers nothing needs a permission, and there are no threads. */
@@ -129,14 +141,16 @@ function listPermits({ whereabouts: { guild, channel, permissions } }: ReturnTyp
     addReactions: has(PermissionFlagsBits.AddReactions),
     attachFiles: has(PermissionFlagsBits.AttachFiles),
     pin: has(PermissionFlagsBits.PinMessages),
+    manageMessages: Boolean(guild) && has(PermissionFlagsBits.ManageMessages),
   };
 }
 
 /** What the application offers there. */
-export function listOffers(view: Viewpoint): PageOffers {
+export function listOffers(view: Viewpoint, { discord }: Pick<PageSources, 'discord'>): PageOffers {
   const actor = actorOf(view);
   const { permissions } = actor.whereabouts;
-  return toPageOffers(actor.commands(), { permissions, language: view.language });
+  const applications = discord.applications.map(({ id, name }) => ({ id, name }));
+  return toPageOffers(actor.commands(), { permissions, language: view.language, applications });
 }
 
 /** What selects of members, roles and channels offer there. */

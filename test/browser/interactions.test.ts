@@ -98,11 +98,13 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
       'Add Reaction',
+      'Edit Message',
       'Reply',
-      'Forward to this channel',
+      'Forward',
       'Create Thread',
       'Copy Text',
       'Find player IDs',
+      'Delete Message',
     ]);
     await page.keyboard.press('Escape');
     await expectFocus(more);
@@ -118,6 +120,10 @@ describe('by keyboard alone', () => {
     await message('that is me').getByText('Reply to Mira').waitFor();
     await said.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Forward' }).click();
+    await page
+      .getByRole('dialog', { name: 'Forward To' })
+      .getByRole('button', { name: '#playground' })
+      .click();
     const forwarded = message('Forwarded');
     await forwarded.getByText('my id is 4123456789').waitFor();
     await forwarded.getByRole('button', { name: 'Mira' }).press('Enter');

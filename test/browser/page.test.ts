@@ -76,12 +76,30 @@ describe.each([
     await suggestions.getByRole('option', { name: 'Indonesia' }).waitFor();
     await suggestions.getByRole('option', { name: 'Brazil' }).waitFor({ state: 'detached' });
     await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     expect(await option('region').inputValue()).toBe('Indonesia');
     await page.keyboard.press('Enter');
     await message('Player 12345').waitFor();
     expect(await message('Player 12345').locator('dd').first().innerText()).toBe('ID');
+  });
+
+  it('takes what the text of an option begins, so that no half of a word is sent', async () => {
+    await box().pressSequentially('/card 12345 region:');
+    await option('region').pressSequentially('bra');
+    await option('region').press('Enter');
+    await expect.poll(() => option('region').inputValue()).toBe('Brazil');
+    expect(await page.getByRole('article').count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await message('Player 12345').waitFor();
+    expect(await message('Player 12345').locator('dd').first().innerText()).toBe('BR');
+  });
+
+  it('sends what the bot has no choice for as it was typed', async () => {
+    await box().pressSequentially('/card 54321 region:');
+    await option('region').pressSequentially('atlantis');
+    await option('region').press('Enter');
+    await message('Player 54321').waitFor();
+    expect(await message('Player 54321').locator('dd').first().innerText()).toBe('atlantis');
   });
 
   it('gives way to Escape and Backspace without losing what was typed', async () => {

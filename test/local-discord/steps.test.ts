@@ -156,6 +156,12 @@ describe('people by HTTP', () => {
     expect((await mira({ step: 'says', text: 'You, too', replyTo: message.id })).body.message.type).toBe(19);
     expect((await mira({ step: 'reacts', message: message.id, emoji: '👍' })).status).toBe(204);
     expect((await mira({ step: 'unreacts', message: message.id, emoji: '👍' })).status).toBe(204);
+    expect((await mira({ step: 'edits', message: message.id, text: 'Hello again' })).status).toBe(204);
+    const { message: gone } = (await mira({ step: 'says', text: 'Too much' })).body;
+    expect((await mira({ step: 'deletes', message: gone.id })).status).toBe(204);
+    const { messages } = (await local('GET', '/messages?person=Mira')).body;
+    const contents = messages.map((one: { message: { content: string } }) => one.message.content);
+    expect(contents).toEqual(['Hello again', 'You, too']);
     expect((await mira({ step: 'forwards', message: message.id, to: 'dm' })).status).toBe(200);
     expect((await local('GET', '/messages?person=Mira&place=dm')).body.messages).toHaveLength(1);
     const { place } = (await mira({ step: 'startsThread', name: 'talk', message: message.id })).body;

@@ -107,6 +107,7 @@ describe('a world of one’s own', () => {
       'Guild/general',
       'Office/general',
       'dm',
+      'dm/Herald',
       'group',
     ]);
     const jun = discord.member('Jun');
@@ -121,6 +122,7 @@ describe('a world of one’s own', () => {
     const jun = discord.member('Jun');
     expect(jun.in('dm').commands()).toEqual([]);
     expect(jun.in('dm/Herald').commands()).toHaveLength(1);
+    expect(jun.in('dm/Herald').whereabouts.botName).toBe('Herald');
     expect(() => jun.in('dm/Nobody')).toThrow('There is no application');
     expect(() => jun.in('nowhere')).toThrow('There is no place');
   });

@@ -204,6 +204,7 @@ describe('the page’s server', () => {
       addReactions: true,
       attachFiles: true,
       pin: false,
+      manageMessages: false,
     });
   });
 

@@ -30,14 +30,18 @@ export function createActors(
   };
 }
 
-function createActor(
-  worlds: readonly World[],
-  person: Person,
-  { key, delivery }: { key: PlaceKey; delivery: DeliveryOptions },
-): Actor {
+/** Where a member is, and how. */
+interface Standing {
+  key: PlaceKey;
+  delivery: DeliveryOptions;
+  /** The id of the application whose commands count; undefined: all of them. */
+  asked?: string | undefined;
+}
+
+function createActor(worlds: readonly World[], person: Person, { key, delivery, asked }: Standing): Actor {
   const { user } = person;
-  const stand = openStand(worlds, person, key);
-  const { home, here, sceneIn, registered, worldWith, sees } = stand;
+  const stand = openStand(worlds, person, { key, asked });
+  const { home, offering, sceneIn, registered, worldWith, sees } = stand;
   return {
     id: user.id,
     name: user.global_name ?? user.username,
@@ -46,17 +50,17 @@ function createActor(
       return describeWhereabouts(home, sceneIn(home));
     },
     canEnter: (other) => canEnter(worlds, person, other),
-    in: (other) => createActor(worlds, person, { key: other, delivery }),
-    using: (locale) => createActor(worlds, { ...person, locale: readLocale(locale) }, { key, delivery }),
+    in: (other) => createActor(worlds, person, { key: other, delivery, asked }),
+    using: (locale) =>
+      createActor(worlds, { ...person, locale: readLocale(locale) }, { key, delivery, asked }),
+    asking: (applicationId) => createActor(worlds, person, { key, delivery, asked: applicationId }),
     commands: () =>
-      here.flatMap((world) =>
+      offering.flatMap((world) =>
         registered(world).filter((command) => isOffered(command, sceneIn(world).place)),
       ),
     emojis() {
       const { server } = sceneIn(home).place;
-      return [...here, ...(server ? [server] : [])].flatMap(({ emojis }) =>
-        emojis.list().flatMap(({ id, name }) => (id && name ? [{ id, name }] : [])),
-      );
+      return (server?.emojis.list() ?? []).flatMap(({ id, name }) => (id && name ? [{ id, name }] : []));
     },
     restricts(command, rules) {
       const name = command.replace(/^\//, '');

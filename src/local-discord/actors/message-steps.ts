@@ -1,18 +1,23 @@
 import { type APIMessage, PermissionFlagsBits } from 'discord-api-types/v10';
 import { isThread } from '../guild/place.ts';
 import { joinThread, wakeThread } from '../guild/threads.ts';
-import type { Actor, LocalFile } from '../local-discord.ts';
+import type { Actor } from '../local-discord.ts';
 import { pinMessage } from '../messages/pin-message.ts';
 import { react, reactorsOf, readEmoji, unreact } from '../messages/reactions.ts';
-import { forwardAs, sayAs } from '../messages/say.ts';
+import { editAs, forwardAs, sayAs } from '../messages/say.ts';
+import { deleteMessage } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
 import { ActorError } from './actor-error.ts';
 import { enter, requireAllowed, requireWriter, worldsAt } from './enter.ts';
 import { requireSeen } from './find-component.ts';
+import { requireDeletable, requireEditable } from './require-own.ts';
 import type { Stand } from './stand.ts';
 import { startThreadAs } from './start-thread.ts';
 
-type MessageSteps = Pick<Actor, 'says' | 'forwards' | 'reacts' | 'unreacts' | 'pins' | 'startsThread'>;
+type MessageSteps = Pick<
+  Actor,
+  'says' | 'edits' | 'deletes' | 'forwards' | 'reacts' | 'unreacts' | 'pins' | 'startsThread'
+>;
 
 /** What a person does without any application: to write, and what can be done with what others wrote. */
 export function messageSteps(
@@ -36,6 +41,17 @@ export function messageSteps(
       wakeThread(home, scene.place, scene.member.permissions);
       if (isThread(scene.place.channel)) joinThread(home, scene.place, id, true);
       return sayAs(home, scene, { text, replyTo, files });
+    },
+    edits: (message, text) => {
+      const stored = requireStored(message);
+      requireEditable(stored.message, id);
+      checkText(text, stored.files);
+      editAs(home, sceneIn(home), stored, text);
+    },
+    deletes: (message) => {
+      const stored = requireStored(message);
+      requireDeletable(stored.message, sceneIn(home));
+      deleteMessage(home, stored);
     },
     forwards: (message, to = key) => {
       const seen = requireSeen(sees(), message);
@@ -64,7 +80,7 @@ export function messageSteps(
 }
 
 /** @throws ActorError for what the client would not send: people without Nitro have 2000 characters */
-function checkText(text: string, files: readonly LocalFile[]): void {
+function checkText(text: string, files: readonly unknown[]): void {
   if (text.trim() === '' && files.length === 0) throw new ActorError('There is nothing to send.');
   if (text.trim().length > 2000) throw new ActorError('A message has at most 2000 characters.');
 }

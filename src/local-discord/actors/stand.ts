@@ -12,6 +12,8 @@ export interface Stand {
   /** The first of `here`. */
   readonly home: World;
   readonly here: readonly World[];
+  /** Those of `here` whose commands count. */
+  readonly offering: readonly World[];
   /** What the person is and may do as one application sees it. @throws ActorError where they may no longer be there */
   sceneIn(world: World): Scene;
   /** The messages that the person sees, oldest first. */
@@ -23,16 +25,22 @@ export interface Stand {
 }
 
 /** @throws ActorError for a place that is not there, or that the person may not see */
-export function openStand(worlds: readonly World[], person: Person, key: PlaceKey): Stand {
+export function openStand(
+  worlds: readonly World[],
+  person: Person,
+  { key, asked }: { key: PlaceKey; asked: string | undefined },
+): Stand {
   const here = worldsAt(worlds, key);
   const [home] = here;
   const { place } = enter(home, person, key);
   const registered = (world: World) => world.commands.offered(place.guild?.id ?? '');
+  const offering = here.filter(({ state }) => asked === undefined || state.application.id === asked);
   return {
     person,
     key,
     home,
     here,
+    offering,
     sceneIn: (world) => enter(world, person, key),
     sees: () =>
       home.messages
@@ -40,6 +48,6 @@ export function openStand(worlds: readonly World[], person: Person, key: PlaceKe
         .filter(({ onlyFor }) => onlyFor === undefined || onlyFor === person.user.id)
         .filter(({ message }) => message.channel_id === place.channel.id),
     registered,
-    worldWith: (isMeant) => here.find((world) => registered(world).some(isMeant)) ?? home,
+    worldWith: (isMeant) => offering.find((world) => registered(world).some(isMeant)) ?? offering[0] ?? home,
   };
 }

@@ -64,6 +64,8 @@ export const stepForm = z.discriminatedUnion('step', [
     files: z.array(file).default([]),
     ...who,
   }),
+  z.strictObject({ step: z.literal('edits'), message, text: z.string(), ...who }),
+  z.strictObject({ step: z.literal('deletes'), message, ...who }),
   z.strictObject({ step: z.literal('forwards'), message, to: z.string().optional(), ...who }),
   z.strictObject({ step: z.literal('reacts'), message, emoji: z.string(), ...who }),
   z.strictObject({ step: z.literal('unreacts'), message, emoji: z.string(), ...who }),
@@ -109,6 +111,10 @@ export async function take(
       return void actor.closesForm();
     case 'says':
       return describeMessage(actor.says(step.text, given(step.replyTo), step.files));
+    case 'edits':
+      return void actor.edits(messageOf(step.message), step.text);
+    case 'deletes':
+      return void actor.deletes(messageOf(step.message));
     case 'forwards':
       return describeMessage(actor.forwards(messageOf(step.message), step.to));
     case 'reacts':

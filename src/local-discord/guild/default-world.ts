@@ -20,7 +20,7 @@ export const defaultWorld = {
       members: [
         { name: 'Mira' },
         { name: 'Noor' },
-        { name: 'Ada', permissions: ['ManageGuild', 'PinMessages'] },
+        { name: 'Ada', permissions: ['ManageGuild', 'ManageMessages', 'PinMessages'] },
       ],
     },
     { name: 'Foreign server', applications: [], channels: [{ name: 'general', key: 'foreign' }] },

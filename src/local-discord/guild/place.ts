@@ -72,9 +72,9 @@ export function guildPlace(server: Server, { key, channel }: ServerChannel, bot:
   };
 }
 
-export function directPlace(user: APIUser, bot: APIUser): Place {
+export function directPlace(key: PlaceKey, user: APIUser, bot: APIUser): Place {
   return {
-    key: 'dm',
+    key,
     channel: {
       id: snowflakeOfName(`direct messages of ${bot.id} with ${user.id}`),
       type: ChannelType.DM,

@@ -25,10 +25,13 @@ export function createPlaceRegistry({
   servers,
   people,
   bot,
+  directKey,
 }: {
   servers: ServerRegistry;
   people: PeopleRegistry;
   bot: Person;
+  /** What direct messages with the bot go by. */
+  directKey: PlaceKey;
 }): PlaceRegistry {
   const inServers = () =>
     servers.all().flatMap((server) => server.channels.map((channel) => guildPlace(server, channel, bot)));
@@ -39,7 +42,7 @@ export function createPlaceRegistry({
       .find(({ channel }) => channel.id === channelId);
   const direct = new LRUCache<string, Place>({ max: maxDirect });
   const directOf = (user: APIUser) => {
-    const place = direct.get(user.id) ?? directPlace(user, bot.user);
+    const place = direct.get(user.id) ?? directPlace(directKey, user, bot.user);
     direct.set(user.id, place);
     return place;
   };
@@ -72,7 +75,7 @@ export function createPlaceRegistry({
         .flatMap((server) => withThreads(server).map((channel) => guildPlace(server, channel, bot)));
       const keysWhere = (isInstalled: boolean) =>
         listed.filter((place) => place.isInstalled === isInstalled).map(({ key }) => key);
-      return [...keysWhere(true), 'dm', 'group', ...keysWhere(false)];
+      return [...keysWhere(true), directKey, 'group', ...keysWhere(false)];
     },
     countMessage(message) {
       const { id, channel_id } = message;

@@ -3,9 +3,10 @@ import type { Member } from '../guild/member.ts';
 import type { Place } from '../guild/place.ts';
 import type { LocalFile } from '../local-discord.ts';
 import type { World } from '../world.ts';
+import { listMentions } from './mentions.ts';
 import type { StoredMessage } from './message-log.ts';
 import { referTo } from './system-message.ts';
-import { postAs } from './write-message.ts';
+import { postAs, replaceMessage } from './write-message.ts';
 
 /** Who writes, and where. */
 interface Writer {
@@ -52,6 +53,21 @@ export function forwardAs(world: World, { member, place }: Writer, message: APIM
       message_snapshots: [{ message: takeSnapshot(message) }],
     },
   );
+}
+
+/** A person changes the text of their message; whom it mentions follows the text. */
+export function editAs(world: World, { member, place }: Writer, stored: StoredMessage, text: string): void {
+  const { message } = stored;
+  const repliedTo = message.referenced_message?.author;
+  const wasPinged = message.mentions.some(({ id }) => id === repliedTo?.id);
+  const content = text.trim();
+  const mentions = listMentions(
+    world,
+    { content, repliedTo: wasPinged ? repliedTo : undefined },
+    { place, permissions: member.permissions },
+  );
+  const edited_timestamp = new Date(world.now()).toISOString();
+  replaceMessage(world, { ...stored, message: { ...message, content, ...mentions, edited_timestamp } });
 }
 
 function takeSnapshot(message: APIMessage) {

@@ -102,11 +102,19 @@ export function editMessage(world: World, before: StoredMessage, draft: Draft): 
 
 export function deleteMessage(world: World, stored: StoredMessage): void {
   world.messages.remove(stored.message.id);
+  forgetIn(world, stored.message);
   if (stored.onlyFor) return;
   world.places.uncountMessage(stored.message);
   const { id, channel_id } = stored.message;
   const audience = { ...ofMessages, channelId: channel_id };
   tellBots(world, GatewayDispatchEvents.MessageDelete, audience, () => ({ id, channel_id }));
+}
+
+/** Documented: what replies to a message that was deleted holds null in its place. No bot is told. */
+function forgetIn({ messages }: World, { id }: APIMessage): void {
+  for (const reply of messages.all())
+    if (reply.message.referenced_message?.id === id)
+      messages.put({ ...reply, message: { ...reply.message, referenced_message: null } });
 }
 
 /** @throws ApiError 10008 */

@@ -37,6 +37,14 @@ export class AutocompleteFetcher {
     }, typingPauseMs);
   }
 
+  /** Asks at once for an option whose text is about to be sent; resolves when the answer is there. */
+  async settle(now: Composition, name: string, who: Who | undefined): Promise<void> {
+    clearTimeout(this.#pause);
+    const question = ++this.#question;
+    const choices = await requestChoices(now, name, who);
+    if (question === this.#question) this.current = { option: name, typed: textOf(now, name), choices };
+  }
+
   /** Whether the bot has yet to answer what stands in this option. */
   isBehind(now: Composition, name: string): boolean {
     const { current } = this;
@@ -68,5 +76,11 @@ function requestChoices(
   const filled = fields.filter(({ option, text, file }) => !file && (text.trim() || option.name === focused));
   const options = Object.fromEntries(filled.map(({ option, text, picked }) => [option.name, picked ?? text]));
   // Without choices the option can still be typed.
-  return post<Choice[]>('autocomplete', { ...who, command: command?.name, options, focused }).catch(() => []);
+  return post<Choice[]>('autocomplete', {
+    ...who,
+    command: command?.name,
+    application: command?.application?.id,
+    options,
+    focused,
+  }).catch(() => []);
 }

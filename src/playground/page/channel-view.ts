@@ -8,7 +8,7 @@ import { messageView } from './message-view.ts';
 import { missingBotsView } from './missing-bots-view.ts';
 import type { PageState } from './page-state.ts';
 import { galleryLink } from './places-view.ts';
-import { examples, isLocalDiscord, placeName, placeNote, t } from './texts.ts';
+import { examples, isLocalDiscord, placeNote, placeTitle, t } from './texts.ts';
 import type { PageMessage } from './wire.ts';
 
 /**
@@ -63,6 +63,7 @@ function dependenciesOf(seen: PageMessage, state: PageState): unknown[] {
     [...state.actions.pending].join(),
     isMenu && menu.owner,
     ...(isSelect || []),
+    state.edits.messageId === id,
   ];
 }
 
@@ -94,7 +95,7 @@ function placeSign({ snapshot }: PageState): string {
 
 /** The name of the place, e.g. `#playground`; that of the first channel until the page is connected. */
 export function currentPlace({ snapshot }: PageState): string {
-  return snapshot ? placeName(snapshot.place) : `#${t('channel')}`;
+  return snapshot ? placeTitle(snapshot.place) : `#${t('channel')}`;
 }
 
 /**

@@ -86,9 +86,11 @@ export class CommandBox {
     this.movesFocus = true;
   }
 
-  /** Starts a command from a mention or the side bar: a name or a whole line. */
-  start(line: string): void {
-    const put = parseLine({ ...emptyComposition, text: `/${line.replace(/^\//, '')}` }, this.#commands);
+  /** Starts a command from a mention or the side bar: a name or a whole line. @param applicationId where it is known */
+  start(line: string, applicationId?: string): void {
+    const own = this.#commands.filter(({ application }) => application?.id === applicationId);
+    const text = `/${line.replace(/^\//, '')}`;
+    const put = parseLine({ ...emptyComposition, text }, own.length > 0 ? own : this.#commands);
     const gap = put.fields.find(({ text }) => !text) ?? put.fields.at(-1);
     this.put({ ...put, focus: gap?.option.name });
   }
@@ -206,6 +208,11 @@ export class CommandBox {
       this.repliedTo = undefined;
     }
     this.closeList();
+  }
+
+  /** Enter: takes the suggestion that is marked, else sends. */
+  async enter(): Promise<void> {
+    if (!(await this.suggestions.enter())) await this.send();
   }
 
   /** Sends the content of the box, or shows why it cannot be sent. */

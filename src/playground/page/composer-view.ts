@@ -5,6 +5,7 @@ import type { CommandBox } from './command-box.ts';
 import { composerMenu } from './composer-menu.ts';
 import { emptyComposition, type Field } from './composition.ts';
 import { menuButton, menuView } from './menu-view.ts';
+import { editLast } from './own-messages.ts';
 import type { PageState } from './page-state.ts';
 import { hasFinePointer } from './pointer.ts';
 import { problemView } from './problem-view.ts';
@@ -20,7 +21,7 @@ export function composerView(state: PageState, { notice }: { notice: unknown }):
     class="composer"
     @submit=${(event: Event) => {
       event.preventDefault();
-      void box.send();
+      void box.enter();
     }}
     @focusout=${(event: FocusEvent) => {
       const { currentTarget, relatedTarget } = event;
@@ -37,13 +38,18 @@ export function composerView(state: PageState, { notice }: { notice: unknown }):
     <div class="box">
       ${moreView(state)}
       <div class="box-content" @click=${focusText}>
-        ${composition.command ? html`<span class="pill" dir="auto">/${composition.command.label}</span>` : nothing}
+        ${
+          composition.command
+            ? html`<span class="pill" dir="auto">/${composition.command.label}</span>
+              ${composition.command.application ? html`<bdi class="command-source">${composition.command.application.name}</bdi>` : nothing}`
+            : nothing
+        }
         ${repeat(
           composition.fields,
           ({ option }) => option.name,
           (field) => fieldView(field, box),
         )}
-        ${textView(box)}
+        ${textView(state)}
       </div>
       <button type="submit" class="send" aria-label=${t('send')} ?disabled=${box.isEmpty}>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
@@ -113,7 +119,8 @@ function fieldView(field: Field, box: CommandBox): TemplateResult {
   </label>`;
 }
 
-function textView(box: CommandBox): TemplateResult {
+function textView(state: PageState): TemplateResult {
+  const { box } = state;
   const { composition } = box;
   return html`<input
     class="text-box"
@@ -135,15 +142,19 @@ function textView(box: CommandBox): TemplateResult {
     maxlength="6000"
     @input=${(event: InputEvent) => box.typeText(typedIn(event))}
     @focus=${() => box.focusOn(undefined)}
-    @keydown=${(event: KeyboardEvent) => onKey(event, box)}
+    @keydown=${(event: KeyboardEvent) => {
+      if (event.key === 'ArrowUp' && !event.isComposing && editLast(state)) event.preventDefault();
+      else onKey(event, box);
+    }}
   />`;
 }
 
-function placeholder({ composition: { command, fields }, isReady }: CommandBox): string {
+function placeholder({ composition: { command, fields }, isReady, suggestions }: CommandBox): string {
   if (!command) return t('boxPlaceholder');
   const count = command.options.length - fields.length;
   const more = count > 0 ? t('boxMore', { count }) : '';
-  if (!isReady) return more;
+  // Enter takes the suggestion that is marked.
+  if (!isReady || suggestions.activeIndex !== undefined) return more;
   return [hasFinePointer() ? t('boxReady') : t('boxReadyTouch'), more].filter(Boolean).join(' · ');
 }
 
@@ -163,7 +174,7 @@ function handleKey({ key, shiftKey }: KeyboardEvent, box: CommandBox, isEmpty: b
     case 'Tab':
       return !shiftKey && box.suggestions.tab();
     case 'Enter':
-      if (!box.suggestions.take()) void box.send();
+      void box.enter();
       return true;
     case 'Escape':
       box.escape();

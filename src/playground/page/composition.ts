@@ -1,5 +1,6 @@
 import { readCommandLine, readOptions, unknownOption, writeCommandLine } from './command-line.ts';
 import type { Upload } from './form.ts';
+import { isSameCommand } from './same-command.ts';
 import type { Choice, PageCommand, PageOption } from './wire.ts';
 
 /**
@@ -45,7 +46,8 @@ export function typeText(now: Composition, text: string, commands: readonly Page
   if (now.command) return takeOptions({ ...now, text, focus: undefined }, text, undefined);
   const line = /^\s*\/\S.*\s$/.test(text) ? readCommandLine(text, commands) : undefined;
   const isWhole = line && !line.tail && !isPrefixOfLonger(line.command, commands);
-  if (isWhole && line.command.isAllowed) return moveOn(choose(line.command));
+  const isOnly = commands.filter(({ name }) => name === line?.command.name).length === 1;
+  if (isWhole && isOnly && line.command.isAllowed) return moveOn(choose(line.command));
   return { ...now, text, focus: undefined };
 }
 
@@ -139,7 +141,7 @@ export function asText(now: Composition): Composition {
 
 /** The same content with the commands as they are now: the visitor's language may have changed. */
 export function renew(now: Composition, commands: readonly PageCommand[]): Composition {
-  const command = commands.find(({ name }) => name === now.command?.name);
+  const command = commands.find((one) => isSameCommand(one, now.command));
   if (!command) return now;
   const renewed = (option: PageOption) => command.options.find(({ name }) => name === option.name) ?? option;
   return {

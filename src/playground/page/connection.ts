@@ -101,7 +101,17 @@ export type Action =
   | 'clear-troubles';
 
 /** What is done with a message; the message says where it fails. */
-export type MessageAction = 'press' | 'choose' | 'menu' | 'reply' | 'forward' | 'dismiss' | 'react' | 'pin';
+export type MessageAction =
+  | 'press'
+  | 'choose'
+  | 'menu'
+  | 'reply'
+  | 'forward'
+  | 'edit'
+  | 'delete'
+  | 'dismiss'
+  | 'react'
+  | 'pin';
 
 /** Any error as a RequestError; an unexpected one gets the code `broken`. */
 export function toRequestError(error: unknown): RequestError {

@@ -25,6 +25,7 @@ let hasTexts = false;
 let isScheduled = false;
 let fontLoads = 0;
 let shownPlace = '';
+let sendingBefore = 0;
 
 startTheme(scheduleDraw);
 unloaded?.querySelector('button')?.addEventListener('click', () => void start());
@@ -64,6 +65,7 @@ function scheduleDraw(): void {
 function draw(): void {
   if (!root) return;
   followPlace();
+  followOwn();
   if (scroll.isAtEnd) state.unread = 0;
   if (state.isLooking()) state.unseen.look();
   const showNewest = () => {
@@ -76,6 +78,8 @@ function draw(): void {
   showDialog('#form-dialog', state.forms.form !== undefined);
   showDialog('#thread-dialog', state.threads.isOpen);
   showDialog('#pins-dialog', state.arePinsShown);
+  showDialog('#delete-dialog', state.edits.deleted !== undefined);
+  showDialog('#forward-dialog', state.forwarding.message !== undefined);
   scroll.keepAtEnd();
   address.update();
 }
@@ -86,6 +90,14 @@ function followPlace(): void {
   const now = `${person?.key} ${place?.key}`;
   if (now !== shownPlace) scroll.toEnd();
   shownPlace = now;
+}
+
+/** Who writes or sends a command sees what comes of it. */
+function followOwn(): void {
+  const { sending } = state.box.outbox;
+  if (state.wantsEnd || sending.length > sendingBefore) scroll.toEnd();
+  state.wantsEnd = false;
+  sendingBefore = sending.length;
 }
 
 function moveFocus(): void {
@@ -99,7 +111,9 @@ function focusOnTyping({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent)
   const isTyping = !ctrlKey && !metaKey && !altKey && key.length === 1 && key !== ' ';
   const isPasting = (ctrlKey || metaKey) && key.toLowerCase() === 'v';
   const isElsewhere =
-    target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'radio');
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && target.type !== 'radio');
   const isBusy = state.menu.owner || state.selects.open || document.querySelector('dialog[open]');
   if ((isTyping || isPasting) && !isElsewhere && !isBusy) focusBox();
 }

@@ -3,6 +3,8 @@ export interface MenuItem {
   label: string;
   /** Stands in its place. */
   picture?: unknown;
+  /** It takes something away for good. */
+  isDangerous?: boolean;
   run(): void;
 }
 

@@ -38,10 +38,11 @@ export function menuView(
     }}
   >
     ${items.map(
-      ({ label: text, picture, run }) => html`<li role="none">
+      ({ label: text, picture, isDangerous, run }) => html`<li role="none">
         <button
           type="button"
           role="menuitem"
+          class=${isDangerous ? 'dangerous' : ''}
           tabindex="-1"
           aria-label=${picture ? text : nothing}
           title=${picture ? text : nothing}

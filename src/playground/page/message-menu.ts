@@ -1,7 +1,9 @@
 import { MessageType } from 'discord-api-types/v10';
 import type { MenuItem } from './menu-state.ts';
 import { listTexts } from './message-summary.ts';
+import { isDeletable, isEditable, startEdit } from './own-messages.ts';
 import type { PageState } from './page-state.ts';
+import { labelAmong } from './same-command.ts';
 import { t } from './texts.ts';
 import type { PageMessage } from './wire.ts';
 
@@ -15,8 +17,11 @@ export function messageMenu(seen: PageMessage, state: PageState): MenuItem[] {
   const isWritten = writtenTypes.includes(message.type);
   return [
     ...(permits?.addReactions ? [{ label: t('addReaction'), run: () => state.openPalette(messageId) }] : []),
+    ...(isEditable(message, state)
+      ? [{ label: t('editMessage'), run: () => startEdit(message, state) }]
+      : []),
     { label: t('reply'), run: () => state.box.replyTo(message) },
-    { label: t('forward'), run: () => void state.actions.post('forward', { messageId }) },
+    { label: t('forward'), run: () => state.forwarding.open(message) },
     ...(permits?.startThreads && isWritten && !message.thread
       ? [{ label: t('createThread'), run: () => state.threads.open(message, text) }]
       : []),
@@ -29,10 +34,14 @@ export function messageMenu(seen: PageMessage, state: PageState): MenuItem[] {
           },
         ]
       : []),
-    ...(offers?.onMessages ?? []).map(({ name, label }) => ({
-      label,
-      run: () => void state.actions.post('menu', { messageId, entry: name }),
+    ...(offers?.onMessages ?? []).map((entry, _index, all) => ({
+      label: labelAmong(entry, all),
+      run: () =>
+        void state.actions.post('menu', { messageId, entry: entry.name, application: entry.application?.id }),
     })),
+    ...(isDeletable(message, state)
+      ? [{ label: t('deleteMessage'), isDangerous: true, run: () => state.edits.askToDelete(message) }]
+      : []),
   ];
 }
 

@@ -2,6 +2,7 @@ import { type APIMessage, MessageFlags, MessageType } from 'discord-api-types/v1
 import { html, nothing, type TemplateResult } from 'lit';
 import { attachmentView } from './attachment-view.ts';
 import { componentsView } from './components-view.ts';
+import { editView } from './edit-view.ts';
 import { embedView } from './embed-view.ts';
 import { inspectMessageButton } from './inspector-view.ts';
 import { type MarkdownContext, markdownView } from './markdown-view.ts';
@@ -21,7 +22,7 @@ export function messageView(seen: PageMessage, state: PageState): TemplateResult
   const { message, isEphemeral, isThinking } = seen;
   const context = {
     ...state.namesFor(seen),
-    startCommand: (name: string) => state.box.start(name),
+    startCommand: (name: string) => state.box.start(name, message.application_id),
   };
   const system = systemText(message);
   return html`<article
@@ -119,12 +120,18 @@ function contentView({ message }: PageMessage, context: MarkdownContext, state: 
   if (message.type === MessageType.ThreadStarterMessage) return starterView(message, context, state);
   if (systemText(message)) return nothing;
   const edited = message.edited_timestamp ? html` <span class="edited">${t('edited')}</span>` : nothing;
+  const isEdited = state.edits.messageId === message.id;
   return html`
-    ${message.content ? html`<div class="text" dir="auto">${markdownView(message.content, context)}${edited}</div>` : nothing}
+    ${isEdited ? editView(message, state) : textView(message, context, edited)}
     ${forwardedView(message, context, state)} ${filesOf(message).map((attachment) => attachmentView(attachment, state))}
     ${message.embeds.map((embed) => embedView(embed, context, state))}
     ${message.content ? nothing : edited} ${componentsView(message, context, state)}
   `;
+}
+
+function textView({ content }: APIMessage, context: MarkdownContext, edited: unknown) {
+  if (!content) return nothing;
+  return html`<div class="text" dir="auto">${markdownView(content, context)}${edited}</div>`;
 }
 
 /** The message that a thread started from, without what can be pressed: that stays where it stands. */

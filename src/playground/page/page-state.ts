@@ -1,14 +1,17 @@
 import { MessageType } from 'discord-api-types/v10';
 import { CommandBox } from './command-box.ts';
 import { type Action, type Listeners, post, RequestError, subscribe } from './connection.ts';
+import { EditState } from './edit-state.ts';
 import { FaultPanel } from './fault-panel.ts';
 import { FormState } from './form-state.ts';
+import { ForwardForm } from './forward-form.ts';
 import { Inspector } from './inspector.ts';
 import { chooseLanguage } from './language.ts';
 import { type MenuItem, MenuState } from './menu-state.ts';
 import { MessageActions } from './message-actions.ts';
 import { summarizeMessage } from './message-summary.ts';
 import { type Names, namesIn } from './names.ts';
+import { labelAmong } from './same-command.ts';
 import { SelectState } from './select-state.ts';
 import { locale, placeLabel, t } from './texts.ts';
 import { countInThread } from './thread-count.ts';
@@ -38,9 +41,15 @@ export class PageState {
   readonly actions: MessageActions;
   readonly selects: SelectState;
   readonly forms: FormState;
+  readonly edits: EditState;
+  readonly forwarding: ForwardForm;
   readonly threads: ThreadForm;
   readonly unseen: Unseen;
   arePinsShown = false;
+  /** The person wrote something: the end of the channel is to be shown. */
+  wantsEnd = false;
+  /** What was done, shown for a moment; each one is a new object. */
+  toast: { text: string } | undefined;
   /** Whether the visitor sees what arrives now. */
   isLooking = () => true;
   snapshot: Snapshot | undefined;
@@ -64,6 +73,11 @@ export class PageState {
     this.inspector = new Inspector(changed, () => this.faults.toggle(false));
     this.menu = new MenuState(changed);
     this.forms = new FormState(changed, (action, body) => this.#post(action, body));
+    this.edits = new EditState(changed);
+    this.forwarding = new ForwardForm(changed, async (messageId, to) => {
+      await this.#post('forward', { messageId, to: to.key });
+      this.#say(t('forwardedTo', { place: placeLabel(to) }));
+    });
     this.unseen = new Unseen(sessionStorage, changed);
     this.threads = new ThreadForm(
       () => this.snapshot && whoIs(this.snapshot),
@@ -73,7 +87,7 @@ export class PageState {
     this.actions = new MessageActions({
       post: (action, body) => this.#post(action, body),
       forget: (messageId) => this.messages.delete(messageId),
-      announce: (text) => this.#announce(text),
+      announce: (text) => this.announce(text),
       changed,
     });
     this.selects = new SelectState(
@@ -155,7 +169,10 @@ export class PageState {
 
   /** It may be of another place than the one that was open or asked for: that one can be gone. */
   #show(snapshot: Snapshot): void {
-    if (snapshot.place.key !== this.snapshot?.place.key) this.box.replyTo(undefined);
+    if (snapshot.place.key !== this.snapshot?.place.key) {
+      this.box.replyTo(undefined);
+      this.edits.close();
+    }
     this.snapshot = snapshot;
     this.#keep(snapshot.person.key, snapshot.place.key);
     this.isConnected = true;
@@ -184,7 +201,7 @@ export class PageState {
     const isFirst = this.unseen.arrivedElsewhere(channelId, messageId);
     this.#countIn(channelId, messageId);
     const place = this.placeOf(channelId);
-    if (isFirst && place) this.#announce(t('unseenPlace', { place: placeLabel(place) }));
+    if (isFirst && place) this.announce(t('unseenPlace', { place: placeLabel(place) }));
     this.#changed();
   }
 
@@ -211,9 +228,12 @@ export class PageState {
 
   /** What the menu of a member holds. */
   memberMenu(memberId: string): MenuItem[] {
-    return (this.snapshot?.offers.onMembers ?? []).map(({ name, label }) => ({
-      label,
-      run: () => void this.box.attempt(() => this.#post('member-menu', { memberId, entry: name })),
+    return (this.snapshot?.offers.onMembers ?? []).map((entry, _index, all) => ({
+      label: labelAmong(entry, all),
+      run: () => {
+        const meant = { entry: entry.name, application: entry.application?.id };
+        void this.box.attempt(() => this.#post('member-menu', { memberId, ...meant }));
+      },
     }));
   }
 
@@ -232,7 +252,7 @@ export class PageState {
     return this.box.attempt(async () => {
       await this.#write(text);
       this.copied = text;
-      this.#announce(t('copied'));
+      this.#say(t('copied'));
     });
   }
 
@@ -260,18 +280,26 @@ export class PageState {
     const isUpdate = before && !before.isThinking && before.message.edited_timestamp !== edited_timestamp;
     const summary =
       isAnswer || isUpdate ? summarizeMessage(seen, this.namesFor(seen), this.commandUsed(seen)) : undefined;
-    if (summary) this.#announce(isUpdate ? t('updated', { summary }) : summary);
+    if (summary) this.announce(isUpdate ? t('updated', { summary }) : summary);
     this.#changed();
   }
 
   #count({ message: { id, author, type, channel_id: channelId } }: PageMessage): void {
     this.unread += 1;
     const isOwn = author.id === this.snapshot?.person.id;
+    this.wantsEnd ||= isOwn;
     this.unseen.arrived(id, { isLooking: this.isLooking(), isOwn });
     if (type !== MessageType.ThreadStarterMessage) this.#countIn(channelId, id);
   }
 
-  #announce(text: string): void {
+  /** Tells it to everybody. */
+  #say(text: string): void {
+    this.toast = { text };
+    this.announce(text);
+  }
+
+  /** Tells it to a screen reader. */
+  announce(text: string): void {
     this.announcement = { text };
     this.#changed();
   }

@@ -3,8 +3,10 @@ import { keyed } from 'lit/directives/keyed.js';
 import { channelView, currentPlace } from './channel-view.ts';
 import { composerView } from './composer-view.ts';
 import { copyAddressButton } from './copy-address.ts';
+import { deleteDialog } from './delete-dialog.ts';
 import { faultsButton, faultsView } from './faults-view.ts';
 import { formDialog } from './form-view.ts';
+import { forwardDialog } from './forward-dialog.ts';
 import { inspectorButton, inspectorView } from './inspector-view.ts';
 import { languageSelect } from './language-select.ts';
 import { menuView } from './menu-view.ts';
@@ -43,9 +45,11 @@ export function pageView(state: PageState, actions: { showNewest(): void }): Tem
       ${newMessagesView(state, actions)}
       ${composerView(state, { notice: noticeView(state) })}
     </main>
+    ${keyed(state.toast, state.toast ? html`<p class="toast" aria-hidden="true">${state.toast.text}</p>` : nothing)}
     <p class="announcer" role="status">${keyed(state.announcement, html`<span>${state.announcement.text}</span>`)}</p>
     ${pictureDialog(state.picture, () => state.show(undefined))} ${formDialog(state.forms)}
-    ${threadDialog(state.threads)} ${pinsDialog(state)}
+    ${threadDialog(state.threads)} ${pinsDialog(state)} ${deleteDialog(state)}
+    ${forwardDialog(state.forwarding, state.snapshot?.places ?? [])}
   `;
 }
 
@@ -74,9 +78,10 @@ function commandsView(state: PageState): TemplateResult {
       ${(state.snapshot?.offers.commands ?? [])
         .filter(({ isAllowed }) => isAllowed)
         .map(
-          ({ name, label, description }) => html`<li>
-            <button type="button" title=${description} @click=${() => state.box.start(name)}>
+          ({ name, label, description, application }) => html`<li>
+            <button type="button" title=${description} @click=${() => state.box.start(name, application?.id)}>
               <bdi><span class="slash" aria-hidden="true">/</span>${label}</bdi>
+              ${application ? html`<bdi class="command-source">${application.name}</bdi>` : nothing}
             </button>
           </li>`,
         )}

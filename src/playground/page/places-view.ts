@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { withLanguageAndTheme } from './language-and-theme.ts';
 import type { PageState } from './page-state.ts';
-import { isLocalDiscord, placeLabel, placeName, placeNote, t } from './texts.ts';
+import { isLocalDiscord, placeLabel, placeName, placeNote, placeTitle, t } from './texts.ts';
 import type { PagePlace } from './wire.ts';
 
 /** The places in the side bar. */
@@ -39,7 +39,7 @@ export function galleryLink(): TemplateResult {
 export function placeSelect(state: PageState): TemplateResult {
   const { place: now, places = [] } = state.snapshot ?? {};
   return html`<div class="place-select">
-    <span class="place-name" dir="auto" aria-hidden="true">${now ? placeName(now) : nothing}</span>
+    <span class="place-name" dir="auto" aria-hidden="true">${now ? placeTitle(now) : nothing}</span>
     <span class="place-sign" aria-hidden="true">▾</span>
     ${places.some((place) => state.unseen.has(place)) ? html`<span class="unseen-sign" aria-hidden="true"></span>` : nothing}
     <select

@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import { type APIMessage, MessageType } from 'discord-api-types/v10';
 import { html, nothing } from 'lit';
 import { attachmentView } from './attachment-view.ts';
 import { embedView } from './embed-view.ts';
@@ -8,7 +8,9 @@ import { plainText } from './plain-text.ts';
 import { t } from './texts.ts';
 
 /** The message that this one replies to, in one line above it. */
-export function repliedToView({ referenced_message: message }: APIMessage, context: MarkdownContext) {
+export function repliedToView({ type, referenced_message: message }: APIMessage, context: MarkdownContext) {
+  if (type === MessageType.Reply && message === null)
+    return html`<p class="used"><em>${t('replyGone')}</em></p>`;
   if (!message) return nothing;
   const name = message.author.global_name ?? message.author.username;
   const text = plainText(message.content || message.embeds[0]?.title || '', context);

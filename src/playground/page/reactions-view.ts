@@ -36,21 +36,24 @@ function moreView(messageId: string, state: PageState) {
     ${paletteView(owner, messageId, state)}`;
 }
 
-/** The emojis that can be added. An application's own are for itself alone: people can only join in where it began. */
+/**
+ * The emojis that can be added; the server's own are drawn. An application's are for itself alone: people can only join
+ * in where it began.
+ */
 export function paletteView(
   owner: string,
   messageId: string,
   state: PageState,
   side: 'start' | 'end' = 'start',
 ) {
-  const items = palette.map((name): MenuItem => {
-    const emoji = { id: null, name };
-    return {
-      label: name,
+  const own = state.snapshot?.emojis ?? [];
+  const items = [...palette.map((name) => ({ id: null, name })), ...own].map(
+    (emoji): MenuItem => ({
+      label: nameOf(emoji),
       picture: emojiView(emoji),
       run: () => void state.actions.react(messageId, emoji, true),
-    };
-  });
+    }),
+  );
   return menuView(state.menu, { owner, label: t('addReaction'), items, columns: paletteColumns, side });
 }
 

@@ -2,6 +2,7 @@ import { unknownOption } from './command-line.ts';
 import type { Composition } from './composition.ts';
 import type { FormFile } from './form.ts';
 import { readValue, type ValueProblem } from './option-value.ts';
+import { isSameCommand } from './same-command.ts';
 import type { OptionValues, PageCommand, Person } from './wire.ts';
 
 /** The call to send, or the first problem with it. */
@@ -13,7 +14,7 @@ export function readCall(
   const { fields, text } = now;
   if (!now.command) return describeUnknownText(now, commands);
   // Looked up again: the bot may have changed the command, and the visitor may have switched to the other person.
-  const command = commands.find(({ name }) => name === now.command?.name);
+  const command = commands.find((one) => isSameCommand(one, now.command));
   if (!command) return { problem: { kind: 'unknown-command', name: now.command.label } };
   if (!command.isAllowed) return { problem: { kind: 'not-allowed', command: command.label } };
   const typed = fields.filter(({ picked, file }) => picked === undefined && !file);
@@ -48,7 +49,7 @@ function readFields(
       };
     options[option.name] = reading.value;
   }
-  return { command: command.name, options, files };
+  return { command: command.name, application: command.application?.id, options, files };
 }
 
 function describeUnknownText(
@@ -75,6 +76,8 @@ interface TextMessage {
 export interface CommandCall {
   /** As it is registered. */
   command: string;
+  /** Whose it is, where there are several applications. */
+  application: string | undefined;
   options: OptionValues;
   files: Record<string, FormFile>;
 }

@@ -19,6 +19,7 @@ export class SuggestionPicker {
   readonly #snapshot: () => Snapshot | undefined;
   readonly #changed: () => void;
   readonly #autocomplete: AutocompleteFetcher;
+  #isSettling = false;
 
   constructor(box: SuggestedFor, snapshot: () => Snapshot | undefined, changed: () => void) {
     this.#box = box;
@@ -78,6 +79,22 @@ export class SuggestionPicker {
     if (!item) return false;
     this.#box.put(item.apply(this.#box.composition));
     return true;
+  }
+
+  /**
+   * Enter takes the one that is marked, and waits for the bot where it has yet to say what the text in focus begins: no
+   * half of a word is to be sent. False where there is none to take; true also where the box has changed meanwhile.
+   */
+  async enter(): Promise<boolean> {
+    if (this.#isSettling || this.take()) return true;
+    const { composition } = this.#box;
+    const field = composition.fields.find(({ option }) => option.name === composition.focus);
+    const isBegun = field?.picked === undefined && field?.text.trim();
+    if (!this.isOpen || !field || !isBegun || !this.#isBehind(field)) return false;
+    this.#isSettling = true;
+    await this.#autocomplete.settle(composition, field.option.name, this.#who);
+    this.#isSettling = false;
+    return this.#box.composition !== composition || this.take();
   }
 
   /**

@@ -26,7 +26,7 @@ export function suggestionsView(box: CommandBox) {
   </div>`;
 }
 
-function itemView({ title, note }: Suggestion, index: number, box: CommandBox) {
+function itemView({ title, note, source }: Suggestion, index: number, box: CommandBox) {
   return html`<li
     id="suggestion-${index}"
     role="option"
@@ -37,5 +37,6 @@ function itemView({ title, note }: Suggestion, index: number, box: CommandBox) {
   >
     <span class="suggestion-title" dir="auto">${title}</span>
     <span class="suggestion-note">${note}</span>
+    ${source ? html`<bdi class="suggestion-source">${source}</bdi>` : nothing}
   </li>`;
 }

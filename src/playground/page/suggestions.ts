@@ -10,6 +10,8 @@ export interface Suggestion {
   key: string;
   title: string;
   note: string;
+  /** Which application has it, where there are several. */
+  source?: string | undefined;
   /** The composition after this suggestion is taken. */
   apply(now: Composition): Composition;
 }
@@ -83,9 +85,10 @@ function suggestCommands(text: string, commands: readonly PageCommand[]): Sugges
   const items = matching
     .toSorted((one, other) => rank(one) - rank(other))
     .map((command) => ({
-      key: command.name,
+      key: `${command.name} ${command.application?.id}`,
       title: `/${command.label}`,
       note: command.description,
+      source: command.application?.name,
       apply: () => focusFirst(choose(command)),
     }));
   return { heading, items, isEager: true, onTab: 0 };
@@ -137,9 +140,27 @@ function suggestAutocomplete(
     heading: option.label,
     items: choices.map((choice) => choiceItem(option, choice)),
     ...(choices.length === 0 && { status: placeholder }),
-    isEager: false,
+    isEager: autocomplete?.typed === text && isBegun(choices, text),
     onTab: indexOnTab(choices, text),
   };
+}
+
+/**
+ * Whether the first choice is what was begun to be typed. What is typed whole is sent as it is, and so is a number: one
+ * may begin another.
+ */
+function isBegun(choices: readonly Choice[], text: string): boolean {
+  const [first] = choices;
+  if (!first || !/\p{L}/u.test(text) || indexOf(choices, text) >= 0) return false;
+  const typed = fold(text.trim());
+  const spellings = choiceSpellings(first).map(fold);
+  const words = spellings.flatMap((spelling) => spelling.split(/[\s()·,/-]+/));
+  return [...spellings, ...words].some((one) => one.startsWith(typed));
+}
+
+/** Without accents: few people type them. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 function choicesOf({ choices, kind }: PageOption, people: readonly Person[]): Choice[] {

@@ -75,10 +75,17 @@ export function placeName({ kind, name, server, thread }: PagePlace): string {
   return isolate(shown, direction);
 }
 
+/** The same, told apart from another place of that name. */
+export function placeTitle(place: PagePlace): string {
+  const { toldApartBy } = place;
+  const name = placeName(place);
+  return toldApartBy ? t('placeElsewhere', { name, server: toldApartBy }) : name;
+}
+
 /** The same in a list of all places, where a channel of another server has to say so. */
 export function placeLabel(place: PagePlace): string {
   const name = placeName(place);
-  if (place.kind !== 'foreign') return name;
+  if (place.kind !== 'foreign') return placeTitle(place);
   // The one that is there without a world file has no name of its own in the page's language.
   const server = place.key === 'foreign' ? t('otherServer') : place.server;
   return t('placeElsewhere', { name, server });

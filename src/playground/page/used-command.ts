@@ -13,13 +13,14 @@ export interface UsedCommand {
 
 /** Undefined where the message answers no command, or one that has no name here. */
 export function nameUsedCommand(
-  { message: { interaction, type }, options = {} }: PageMessage,
+  { message: { interaction, type, application_id }, options = {} }: PageMessage,
   commands: readonly PageCommand[],
   names: Names,
 ): UsedCommand | undefined {
   if (!interaction?.name) return undefined;
   if (type === MessageType.ContextMenuCommand) return { label: interaction.name, options: '' };
-  const command = commands.find(({ name }) => name === interaction.name);
+  const named = commands.filter(({ name }) => name === interaction.name);
+  const command = named.find(({ application }) => application?.id === application_id) ?? named[0];
   const parts = Object.entries(options).map(([name, value]) => {
     const option = command?.options.find((one) => one.name === name);
     return `${option?.label ?? name}:${option ? nameValue(value, option, names) : value}`;

@@ -18,6 +18,8 @@ export interface PagePlace {
   name: string;
   /** Of its server; empty outside of servers. */
   server: string;
+  /** Its server, or the channel that a thread hangs from, where another place has the same name. */
+  toldApartBy?: string;
   channelId: string;
   /** Of the messages that everybody sees; null where there is none yet. */
   lastMessageId: string | null;
@@ -33,6 +35,8 @@ export interface Permits {
   addReactions: boolean;
   attachFiles: boolean;
   pin: boolean;
+  /** Deletes messages of others. */
+  manageMessages: boolean;
 }
 
 /** Everything the page shows. Sent when it (re)connects; after that changes arrive one by one. */
@@ -46,6 +50,8 @@ export interface Snapshot {
   permits: Permits;
   offers: PageOffers;
   messages: PageMessage[];
+  /** The server's own emojis. */
+  emojis: Entity[];
   /** What can be chosen in selects of members, roles and channels here. */
   directory: Directory;
   /** The form in front of this person. */
@@ -113,9 +119,9 @@ export function whoIs({ person, place, language }: Snapshot): Who {
 export interface PageOffers {
   commands: PageCommand[];
   /** The entries of the menu on a member. */
-  onMembers: Called[];
+  onMembers: Offered[];
   /** The entries of the menu on a message. */
-  onMessages: Called[];
+  onMessages: Offered[];
 }
 
 /** A command, an option or an entry of a menu. */
@@ -124,6 +130,12 @@ export interface Called {
   name: string;
   /** As Discord shows it in the viewer's language. */
   label: string;
+}
+
+/** A command, or an entry of a menu. */
+export interface Offered extends Called {
+  /** Whose it is; absent where there is only one application. */
+  application?: Entity;
 }
 
 /** Who acts, where, and in which language their Discord is. */
@@ -155,7 +167,7 @@ export interface PageMessage {
 }
 
 /** One thing that can be typed: a slash command or one of its subcommands, e.g. `account link`. */
-export interface PageCommand extends Called {
+export interface PageCommand extends Offered {
   /** The registered command's id, as in `</account link:ID>`. */
   id: string;
   description: string;

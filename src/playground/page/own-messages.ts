@@ -1,0 +1,63 @@
+import { type APIMessage, MessageType } from 'discord-api-types/v10';
+import { compareIds } from './compare-ids.ts';
+import { writeMentions } from './mentions.ts';
+import type { PageState } from './page-state.ts';
+import { hasFinePointer } from './pointer.ts';
+import { t } from './texts.ts';
+
+/** Whether the person wrote it: what was forwarded is another's. */
+export function isEditable(
+  { author, type, message_snapshots }: APIMessage,
+  { snapshot }: PageState,
+): boolean {
+  const isWritten = type === MessageType.Default || type === MessageType.Reply;
+  return author.id === snapshot?.person.id && isWritten && !message_snapshots;
+}
+
+/** A person deletes what is theirs, and who keeps order anybody's; a thread keeps its first message. */
+export function isDeletable({ author, type }: APIMessage, { snapshot }: PageState): boolean {
+  const mayDelete = author.id === snapshot?.person.id || snapshot?.permits.manageMessages;
+  return Boolean(mayDelete) && type !== MessageType.ThreadStarterMessage;
+}
+
+export function startEdit(message: APIMessage, { edits, snapshot }: PageState): void {
+  edits.open(message, snapshot?.people ?? []);
+}
+
+/** Arrow-up in an empty box: edits the newest message of one's own. False where there is none, or a command came later. */
+export function editLast(state: PageState): boolean {
+  const { box } = state;
+  if (!box.isEmpty || box.outbox.isLastCommand) return false;
+  const [last] = [...state.messages.values()]
+    .map(({ message }) => message)
+    .filter((message) => isEditable(message, state))
+    .toSorted((one, other) => compareIds(other.id, one.id));
+  if (!last) return false;
+  startEdit(last, state);
+  return true;
+}
+
+/** Sends the text as it is now. Nothing left of it means that the message goes, which the page asks about first. */
+export async function saveEdit(message: APIMessage, state: PageState): Promise<void> {
+  const { edits, snapshot } = state;
+  const text = writeMentions(edits.text.trim(), snapshot?.people ?? []);
+  if (text === '' && message.attachments.length === 0) {
+    edits.close();
+    edits.askToDelete(message);
+    return;
+  }
+  const isSaved =
+    text === message.content || (await state.actions.post('edit', { messageId: message.id, text }));
+  if (isSaved) leaveEdit(state);
+}
+
+/** The keyboard goes back to the box, but on a phone, where that would open the keys. */
+export function leaveEdit({ edits, box }: PageState): void {
+  box.movesFocus ||= hasFinePointer();
+  edits.close();
+}
+
+export async function deleteMessage(messageId: string, state: PageState): Promise<void> {
+  state.edits.askToDelete(undefined);
+  if (await state.actions.post('delete', { messageId })) state.announce(t('deleted'));
+}

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { faintTexts } from '../support/browser/faint-texts.ts';
+import { findViolations } from '../support/browser/find-violations.ts';
+import { openBrowserPage } from '../support/browser/open-browser-page.ts';
+import { overflow } from '../support/browser/overflow.ts';
+import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
+
+/** What a person does with messages of their own, and where they forward others'. */
+describe.each([
+  ['a desktop', { width: 1280, height: 800 }],
+  ['a phone', { width: 390, height: 640 }],
+])('messages of one’s own on %s', (_name, viewport) => {
+  let world: PageWorld;
+  let page: Page;
+  beforeEach(async () => {
+    world = await openPageWorld();
+    onTestFinished(world.close);
+    page = await openBrowserPage(world.page.url, { viewport });
+  });
+
+  const box = () => page.getByRole('combobox', { name: 'slash command' });
+  const field = () => page.getByRole('textbox', { name: 'Edit your message' });
+  const message = (text: string | RegExp) => page.getByRole('article').filter({ hasText: text });
+  const person = (name: string) => world.discord.member(name);
+  const contents = (place?: string) =>
+    (place ? person('Mira').in(place) : person('Mira')).sees().map(({ message: { content } }) => content);
+
+  async function say(text: string): Promise<void> {
+    await box().fill(text);
+    await box().press('Enter');
+    await message(text).waitFor();
+  }
+
+  async function takeFromMenu(text: string, entry: string): Promise<void> {
+    await message(text).first().getByRole('button', { name: 'Message menu' }).press('Enter');
+    await expect.poll(() => page.getByRole('menu').locator(':focus').count()).toBe(1);
+    await page.getByRole('menuitem', { name: entry, exact: true }).press('Enter');
+  }
+
+  it('are edited from the menu, and say so', async () => {
+    await say('hello @Noor');
+    await takeFromMenu('hello', 'Edit Message');
+    await expect.poll(() => field().evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await field().inputValue()).toBe('hello @Noor');
+    expect(await overflow(page)).toEqual({ width: 0, height: 0 });
+    expect(await page.evaluate(faintTexts)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
+    await field().press('Shift+Enter');
+    await field().pressSequentially('and @Ada');
+    await field().press('Enter');
+    await message('and @Ada').getByText('(edited)').waitFor();
+    expect(await field().count()).toBe(0);
+    const { id: noor } = person('Noor');
+    expect(contents()).toEqual([`hello <@${noor}>\nand <@${person('Ada').id}>`]);
+  });
+
+  it('are edited at Arrow-up in an empty box, unless a command came last, and left alone at Escape', async () => {
+    await say('one');
+    await say('two');
+    await box().press('ArrowUp');
+    await expect.poll(() => field().inputValue()).toBe('two');
+    await field().pressSequentially(' more');
+    await field().press('Escape');
+    expect(await field().count()).toBe(0);
+    await box().press('ArrowUp');
+    await field().fill('changed');
+    await field().press('Enter');
+    await message('changed').waitFor();
+    expect(contents()).toEqual(['one', 'changed']);
+    await box().fill('/everywhere ');
+    await box().press('Enter');
+    await message('here, too').waitFor();
+    await box().press('ArrowUp');
+    expect(await page.locator('.pill').innerText()).toBe('/everywhere');
+    expect(await field().count()).toBe(0);
+  });
+
+  it('are deleted once the page has asked, from the menu or with their last letter', async () => {
+    await say('one');
+    await say('two');
+    await takeFromMenu('one', 'Delete Message');
+    const dialog = page.getByRole('dialog', { name: 'Delete Message' });
+    await dialog.getByText('Are you sure you want to delete this message?').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(contents()).toEqual(['one', 'two']);
+    await takeFromMenu('one', 'Delete Message');
+    await dialog.waitFor();
+    await page.keyboard.press('Enter');
+    await message('one').waitFor({ state: 'detached' });
+    await box().press('ArrowUp');
+    await field().fill('');
+    await field().press('Enter');
+    await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
+    await message('two').waitFor({ state: 'detached' });
+    expect(contents()).toEqual([]);
+  });
+
+  it('are the only ones that a plain member can change; an admin deletes any, and a reply says that it is gone', async () => {
+    const said = person('Noor').says('of another').message;
+    person('Ada').says('an answer', said);
+    await message('an answer').waitFor();
+    await message('of another').first().getByRole('button', { name: 'Message menu' }).press('Enter');
+    const entries = await page.getByRole('menuitem').allInnerTexts();
+    expect(entries).toContain('Reply');
+    expect(entries).not.toContain('Edit Message');
+    expect(entries).not.toContain('Delete Message');
+    await page.keyboard.press('Escape');
+    await page.locator('.switch label', { hasText: 'Admin' }).click();
+    await page.locator('.person-name', { hasText: 'Ada' }).waitFor({ state: 'attached' });
+    await takeFromMenu('of another', 'Delete Message');
+    await page
+      .getByRole('dialog', { name: 'Delete Message' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await message('an answer').getByText('Original message was deleted').waitFor();
+  });
+
+  it('and those of others are forwarded where one says, and one’s own are shown at once', async () => {
+    for (let n = 0; n < 30; n += 1) person('Noor').says(`line ${n}`);
+    await message('line 29').waitFor();
+    await takeFromMenu('line 0', 'Forward');
+    const dialog = page.getByRole('dialog', { name: 'Forward To' });
+    await dialog.waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: '#cards' }).press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.locator('.announcer').innerText()).toBe('Forwarded to #cards.');
+    expect(person('Mira').in('cards').sees()[0]?.message.message_snapshots?.[0]?.message.content).toBe(
+      'line 0',
+    );
+    expect(contents()).toHaveLength(30);
+    const scroller = page.locator('#scroller');
+    await scroller.hover();
+    await page.mouse.wheel(0, -9000);
+    await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    await takeFromMenu('line 1', 'Forward');
+    await dialog.getByRole('button', { name: '#playground' }).press('Enter');
+    await message('Forwarded').waitFor();
+    const distance = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
+      scrollHeight - scrollTop - clientHeight;
+    await expect.poll(() => scroller.evaluate(distance)).toBeLessThan(2);
+  });
+});
