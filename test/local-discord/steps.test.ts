@@ -197,6 +197,22 @@ describe('people by HTTP', () => {
   });
 });
 
+it.each<[string, Record<string, string>, number]>([
+  ['another origin', { origin: 'http://pages.example' }, 403],
+  ['a file', { origin: 'null' }, 403],
+  ['another port', { 'sec-fetch-site': 'same-site' }, 403],
+  ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['no page, but an address typed in', { 'sec-fetch-site': 'none' }, 204],
+])('hears of pages only its own: %s', async (_whose, headers, status) => {
+  const kept = discord.member('Mira').says('kept');
+  // Without a body a browser asks for no leave.
+  const reset = (named: Record<string, string>) =>
+    fetch(`${discord.cdnUrl}/_local/reset`, { method: 'POST', headers: named });
+  expect((await reset(headers)).status).toBe(status);
+  expect(discord.member('Mira').sees()).toEqual(status === 403 ? [kept] : []);
+  expect((await reset({ origin: discord.cdnUrl, 'sec-fetch-site': 'same-origin' })).status).toBe(204);
+});
+
 it('the guide names each step', () => {
   const guide = readFileSync(new URL('../../.github/docs/local-discord.md', import.meta.url), 'utf8');
   const [, table = ''] = /\| `step` \|(.*?)\n\n/s.exec(guide) ?? [];
