@@ -29,7 +29,10 @@ export interface LocalDiscord {
   people(): string[];
   /** Where they can be: first the places with the first application's bot. */
   places(): PlaceKey[];
-  /** A member, in the first channel of the first server. The same name gives the same member. */
+  /**
+   * A member, in the first channel of the first server. The same name gives the same member. Who was kicked, or may come back after
+   * a ban, does so by the next thing they do; to look on makes nobody a member.
+   */
   member(name: string, options?: MemberOptions): Actor;
   /** A file that was uploaded with a message, or an emoji's picture; path as in its URL after the origin. */
   file(path: string): LocalFile | undefined;
