@@ -52,6 +52,10 @@ describe('a world of one’s own', () => {
       await call(as(index), 'PUT', `/applications/${as(index).applicationId}/commands`, [
         { name, description: 'x', integration_types: [0, 1] },
       ]);
+    const everywhere = discord.commands().map(({ name }) => name);
+    expect(everywhere).toEqual(['archive', 'herald']);
+    for (const name of everywhere)
+      expect((await fetch(`${discord.cdnUrl}/_local/ready?command=${name}`)).status).toBe(204);
     const iris = discord.member('Iris');
     expect(iris.commands().map(({ name }) => name)).toEqual(['archive', 'herald']);
     const step = iris.runs('/herald');
