@@ -2,6 +2,7 @@ import type { APIApplicationCommand } from 'discord-api-types/v10';
 import type { Person } from '../guild/people.ts';
 import type { LocalMessage, PlaceKey } from '../local-discord.ts';
 import type { World } from '../world.ts';
+import { ActorError } from './actor-error.ts';
 import { enter, look, worldsAt } from './enter.ts';
 import type { Scene } from './scene.ts';
 
@@ -26,12 +27,14 @@ export interface Stand {
   worldWith(isMeant: (command: APIApplicationCommand) => boolean): World;
 }
 
-/** @throws ActorError for a place that is not there, or that the person may not see */
+/** @throws ActorError for a place or an application that is not there, and for a place that the person may not see */
 export function openStand(
   worlds: readonly World[],
   person: Person,
   { key, asked }: { key: PlaceKey; asked: string | undefined },
 ): Stand {
+  if (asked !== undefined && !worlds.some(({ state }) => state.application.id === asked))
+    throw new ActorError(`There is no application “${asked}”.`);
   const here = worldsAt(worlds, key);
   const [home] = here;
   const { place } = look(home, person, key);
