@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { isStartedByNpm } from '../config.ts';
 import { codeOf } from '../errors/code-of.ts';
 import { silentLog } from '../errors/log.ts';
+import { reasonOf } from '../errors/reason-of.ts';
 import { StartupError } from '../errors/startup-error.ts';
 import { endWithParent } from '../operations/end-with-parent.ts';
 import { listenError } from '../operations/listen.ts';
@@ -102,21 +103,31 @@ function parseJson(text: string, file: string) {
   }
 }
 
-/** @throws StartupError */
+/** @throws StartupError that names what is wrong */
 function readOptions(args: readonly string[]) {
+  const { port = '0', 'page-port': pagePort = '0', token, world: worldFile } = parseOptions(args);
+  if (!isPort(port)) throw usageError(`--port ${port} is no port.`);
+  if (!isPort(pagePort)) throw usageError(`--page-port ${pagePort} is no port.`);
+  if (token !== undefined && !/^\S{8,}$/.test(token))
+    throw usageError('What --token gives is too short or holds spaces.');
+  return { port: Number(port), pagePort: Number(pagePort), token, worldFile };
+}
+
+function parseOptions(args: readonly string[]) {
   const text = { type: 'string' } as const;
   try {
-    const options = { port: text, 'page-port': text, token: text, world: text };
-    const { values } = parseArgs({ args: [...args], options });
-    const { port = '0', 'page-port': pagePort = '0', token, world: worldFile } = values;
-    const isToken = token === undefined || /^\S{8,}$/.test(token);
-    if (isPort(port) && isPort(pagePort) && isToken)
-      return { port: Number(port), pagePort: Number(pagePort), token, worldFile };
-  } catch {
-    // Reported below, together with values that are out of range.
+    return parseArgs({
+      args: [...args],
+      options: { port: text, 'page-port': text, token: text, world: text },
+    }).values;
+  } catch (error) {
+    throw usageError(reasonOf(error));
   }
-  throw new StartupError(
-    'Use it as: local-discord [--port PORT] [--page-port PORT] [--token TOKEN] [--world FILE] (port 0, the default, picks one; a token has 8 or more characters and no spaces).',
+}
+
+function usageError(reason: string): StartupError {
+  return new StartupError(
+    `${reason}\nUse it as: local-discord [--port PORT] [--page-port PORT] [--token TOKEN] [--world FILE] (port 0, the default, picks one; a token has 8 or more characters and no spaces).`,
   );
 }
 

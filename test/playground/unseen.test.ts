@@ -44,6 +44,14 @@ describe('what a person has not seen', () => {
     expect([unseen.newFrom, unseen.has({ channelId: 'there' })]).toEqual(['101', false]);
   });
 
+  it('is nothing that was for another person alone', () => {
+    unseen.enter(at('there', { there: '99' }));
+    unseen.arrived('101', { isLooking: true, isOwn: false });
+    const ofAda = at('here', { there: '99' });
+    unseen.enter({ ...ofAda, person: { ...ofAda.person, key: 'admin' } });
+    expect(unseen.has({ channelId: 'there' })).toBe(false);
+  });
+
   it('compares ids as numbers, and takes an edit of an old message for no news', () => {
     unseen.enter(at('here', { there: '999' }));
     expect(unseen.arrivedElsewhere('there', '998')).toBe(false);

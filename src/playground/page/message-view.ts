@@ -85,8 +85,10 @@ function authorView({ id, author }: APIMessage, state: PageState): TemplateResul
 /** The menu on the message: by its button, or by a click with the right button anywhere on the message. */
 function actionsView(seen: PageMessage, state: PageState) {
   const { message, isThinking, isEphemeral } = seen;
+  // What was posted to the address of a channel's webhook belongs to no interaction.
+  const isOfWebhook = message.webhook_id !== undefined && !message.interaction_metadata;
   const inspect =
-    state.inspector.isOffered && message.author.bot
+    state.inspector.isOffered && message.author.bot && !isOfWebhook
       ? inspectMessageButton(state.inspector, {
           messageId: message.id,
           id: message.interaction_metadata?.id,

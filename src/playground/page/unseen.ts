@@ -13,7 +13,7 @@ export class Unseen {
   newFrom: string | undefined;
   #person = '';
   #channelId = '';
-  /** The newest message by channel. */
+  /** The newest message that this person may see, by channel. */
   readonly #newest = new Map<string, string>();
   /** The newest message that a person has seen, by person and channel. */
   readonly #seen: Map<string, string>;
@@ -30,6 +30,8 @@ export class Unseen {
   /** The page shows this person this place. What was there when the person first came is no news. */
   enter({ person, place, places, messages }: Snapshot): void {
     this.#stopFading();
+    // A message can be for one person alone: what is newest for this one says the list of places.
+    if (person.key !== this.#person) this.#newest.clear();
     this.#person = person.key;
     this.#channelId = place.channelId;
     for (const { channelId, lastMessageId, ownMessageId = none } of places) {
