@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { channelPayload } from '../guild/channel-payloads.ts';
 import { isThread, type Place } from '../guild/place.ts';
-import { wakeThread } from '../guild/threads.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import { forwardAs } from '../messages/say.ts';
 import { visibleToBot } from '../messages/visible-to-bot.ts';
@@ -24,6 +23,7 @@ import {
   type ChannelParams,
   type MessageParams,
   mayReadHistory,
+  requireOpen,
   requirePermission,
   requirePlace,
   requirePublic,
@@ -87,17 +87,11 @@ export async function channelRoutes(app: FastifyInstance, { world }: { world: Wo
   });
 }
 
-/** @throws ApiError 50083 for an archived thread */
-function requireOpen({ channel }: Place): void {
-  if (isThread(channel) && channel.thread_metadata?.archived)
-    throw new ApiError(400, 50083, 'Thread is archived');
-}
-
 function isOwn({ state }: World, { message }: StoredMessage): boolean {
   return message.author.id === state.bot.id;
 }
 
-/** @throws ApiError 50013 where the bot may only read */
+/** @throws ApiError 50013 where the bot may only read, 160005 in a locked thread */
 function post(world: World, place: Place, { json, files }: Payload): StoredMessage {
   const body = readForm(messageBody, json ?? {});
   requirePermission(
@@ -106,7 +100,6 @@ function post(world: World, place: Place, { json, files }: Payload): StoredMessa
   );
   if (files.length > 0) requirePermission(place, PermissionFlagsBits.AttachFiles);
   if (body.embeds?.length) requirePermission(place, PermissionFlagsBits.EmbedLinks);
-  wakeThread(world, place, place.appPermissions);
   const same = body.enforce_nonce ? findByNonce(world, place, body) : undefined;
   if (same) return same;
   if (body.message_reference?.type === MessageReferenceType.Forward) return forward(world, place, body);

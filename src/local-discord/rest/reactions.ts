@@ -3,7 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { clearReactions, react, reactorsOf, readEmoji, unreact } from '../messages/reactions.ts';
 import type { World } from '../world.ts';
 import { requireBot } from './require-bot.ts';
-import { type MessageParams, requirePermission, requirePlace, requirePublic } from './require-place.ts';
+import {
+  type MessageParams,
+  requireOpen,
+  requirePermission,
+  requirePlace,
+  requirePublic,
+} from './require-place.ts';
 
 export async function reactionRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
   app.addHook('onRequest', requireBot(world));
@@ -13,9 +19,10 @@ export async function reactionRoutes(app: FastifyInstance, { world }: { world: W
   app.put<{ Params: EmojiParams }>(`${single}/@me`, ({ params }, reply) => {
     const stored = requirePublic(world, params);
     const emoji = readEmoji(world, params.emoji);
+    const place = requirePlace(world, params);
+    requireOpen(place);
     // Only the first of an emoji needs it: what is there may be chosen by everybody.
-    if (reactorsOf(stored, emoji).length === 0)
-      requirePermission(requirePlace(world, params), PermissionFlagsBits.AddReactions);
+    if (reactorsOf(stored, emoji).length === 0) requirePermission(place, PermissionFlagsBits.AddReactions);
     react(world, stored, emoji, ownId);
     return reply.code(204).send();
   });
