@@ -8,6 +8,7 @@ import type { Scene } from './scene.ts';
 /** A person at a place, with the applications that are reached from there. */
 export interface Stand {
   readonly person: Person;
+  /** The one of the keys that lead to the place under which it is listed. */
   readonly key: PlaceKey;
   /** The first of `here`. */
   readonly home: World;
@@ -37,11 +38,11 @@ export function openStand(
   const offering = here.filter(({ state }) => asked === undefined || state.application.id === asked);
   return {
     person,
-    key,
+    key: place.key,
     home,
     here,
     offering,
-    sceneIn: (world) => enter(world, person, key),
+    sceneIn: (world) => enter(world, person, place.key),
     sees: () =>
       home.messages
         .all()
