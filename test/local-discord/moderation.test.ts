@@ -22,6 +22,7 @@ describe('a bot that keeps order', () => {
     jun.says('long ago');
     bot.time.pass(50_000);
     const { message } = jun.says('just now');
+    const reply = person('Kai').says('so what?', message).message.id;
     const path = `${guild()}/bans/${jun.id}`;
     const response = await fetch(`${bot.discord.apiUrl}/v10${path}`, {
       method: 'PUT',
@@ -41,7 +42,9 @@ describe('a bot that keeps order', () => {
       user: { id: jun.id },
     });
     expect((await bot.hears.frame(({ t }) => t === 'MESSAGE_DELETE_BULK')).d.ids).toEqual([message.id]);
-    expect(person('Kai').sees()).toHaveLength(1);
+    const [, left, ...others] = person('Kai').sees();
+    expect(left?.message).toMatchObject({ id: reply, referenced_message: null });
+    expect(others).toEqual([]);
     expect((await bot.ask('GET', path)).body).toMatchObject({
       reason: 'shouts änd spams',
       user: { id: jun.id },

@@ -100,20 +100,20 @@ export function editMessage(world: World, before: StoredMessage, draft: Draft): 
 }
 
 export function deleteMessage(world: World, stored: StoredMessage): void {
-  world.messages.remove(stored.message.id);
-  forgetIn(world, stored.message);
+  remove(world, stored);
   if (stored.onlyFor) return;
-  world.places.uncountMessage(stored.message);
   const { id, channel_id } = stored.message;
   const audience = { ...ofMessages, channelId: channel_id };
   tellBots(world, GatewayDispatchEvents.MessageDelete, audience, () => ({ id, channel_id }));
 }
 
-/** Documented: what replies to a message that was deleted holds null in its place. No bot is told. */
-function forgetIn({ messages }: World, { id }: APIMessage): void {
+/** Documented: what replies to a message that was deleted holds null in its place, of which no bot is told. */
+function remove({ messages, places }: World, { message, onlyFor }: StoredMessage): void {
+  messages.remove(message.id);
   for (const reply of messages.all())
-    if (reply.message.referenced_message?.id === id)
+    if (reply.message.referenced_message?.id === message.id)
       messages.put({ ...reply, message: { ...reply.message, referenced_message: null } });
+  if (!onlyFor) places.uncountMessage(message);
 }
 
 /** @throws ApiError 10008 */
@@ -167,8 +167,7 @@ function withoutUser({ user: _, ...member }: ReturnType<typeof memberPayload>) {
 export function deleteMessages(world: World, channelId: string, ids: readonly string[]): void {
   for (const id of ids) {
     const stored = world.messages.get(id);
-    if (stored) world.places.uncountMessage(stored.message);
-    world.messages.remove(id);
+    if (stored) remove(world, stored);
   }
   tellBots(world, GatewayDispatchEvents.MessageDeleteBulk, { ...ofMessages, channelId }, () => ({
     ids,
