@@ -1,5 +1,6 @@
 import { type APIMessage, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Actor } from '../local-discord.ts';
+import type { StoredMessage } from '../messages/message-log.ts';
 import { pinMessage } from '../messages/pin-message.ts';
 import { react, reactorsOf, readEmoji, unreact } from '../messages/reactions.ts';
 import { editAs, forwardAs, sayAs } from '../messages/say.ts';
@@ -30,6 +31,10 @@ export function messageSteps(
     if (!stored || stored.onlyFor) throw new ActorError('Only you can see that message.');
     return stored;
   };
+  const readOffered = (stored: StoredMessage, emoji: string) => {
+    const { server } = sceneIn(home).place;
+    return readEmoji(emoji, stored, server ? [server.emojis] : []);
+  };
   return {
     says: (text, replyTo, files = []) => {
       checkText(text, files);
@@ -56,14 +61,17 @@ export function messageSteps(
     },
     reacts: (message, emoji) => {
       const stored = requireStored(message);
-      const chosen = readEmoji(home, emoji);
+      const chosen = readOffered(stored, emoji);
       const scene = requireOpen(sceneIn(home));
       // Only the first of an emoji needs it: what is there may be chosen by everybody.
       if (reactorsOf(stored, chosen).length === 0)
         requireAllowed(scene, PermissionFlagsBits.AddReactions, 'add reactions');
       react(home, stored, chosen, id);
     },
-    unreacts: (message, emoji) => unreact(home, requireStored(message), readEmoji(home, emoji), id),
+    unreacts(message, emoji) {
+      const stored = requireStored(message);
+      unreact(home, stored, readOffered(stored, emoji), id);
+    },
     pins(message, isPinned = true) {
       const scene = requireOpen(sceneIn(home));
       requireAllowed(scene, PermissionFlagsBits.PinMessages, 'pin messages');
