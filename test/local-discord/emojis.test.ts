@@ -29,7 +29,7 @@ describe('an emoji', () => {
   });
   afterEach(() => discord.close());
 
-  const [herald, archivist] = [0, 1];
+  const [herald, archivist, sculptor] = [0, 1, 2];
   const ask = (application: number, method: string, path: string, body?: object) =>
     answerOf(call({ ...discord, token: discord.applications[application]?.token ?? '' }, method, path, body));
   const officeEmojis = async () =>
@@ -56,5 +56,17 @@ describe('an emoji', () => {
     expect((await ask(herald, 'GET', reaction(id, own))).body).toHaveLength(2);
     mira.unreacts(message, `own:${own.id}`);
     expect((await ask(herald, 'GET', reaction(id, own))).body).toHaveLength(1);
+  });
+
+  it('is made by who may create, and changed by who made it or may manage', async () => {
+    const list = await officeEmojis();
+    const made = await ask(archivist, 'POST', list, { name: 'made', image });
+    expect(made.status).toBe(201);
+    expect((await ask(sculptor, 'POST', list, { name: 'other', image })).body.code).toBe(50013);
+    const single = `${list}/${made.body.id}`;
+    expect((await ask(archivist, 'PATCH', single, { name: 'renamed' })).body.name).toBe('renamed');
+    expect((await ask(sculptor, 'PATCH', single, { name: 'managed' })).body.name).toBe('managed');
+    expect((await ask(archivist, 'DELETE', single)).status).toBe(204);
+    expect((await ask(archivist, 'DELETE', single)).body.code).toBe(10014);
   });
 });
