@@ -31,6 +31,8 @@ import {
 
 export async function channelRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
   app.addHook('onRequest', requireBot(world));
+  listRoutes(app, world);
+  singleRoutes(app, world);
   app.get<{ Params: ChannelParams }>('/channels/:channel', ({ params }) =>
     channelPayload(requirePlace(world, params)),
   );
@@ -38,8 +40,11 @@ export async function channelRoutes(app: FastifyInstance, { world }: { world: Wo
     requirePlace(world, params);
     return reply.code(204).send();
   });
+}
 
-  const list = '/channels/:channel/messages';
+const list = '/channels/:channel/messages';
+
+function listRoutes(app: FastifyInstance, world: World): void {
   app.get<{ Params: ChannelParams; Querystring: PageQuery }>(list, ({ params, query }) => {
     const place = requirePlace(world, params);
     // Documented: without the permission the list is empty.
@@ -66,7 +71,9 @@ export async function channelRoutes(app: FastifyInstance, { world }: { world: Wo
     );
     return reply.code(204).send();
   });
+}
 
+function singleRoutes(app: FastifyInstance, world: World): void {
   const single = `${list}/:message`;
   app.get<{ Params: MessageParams }>(single, ({ params }) =>
     visibleToBot(world, requirePublic(world, params).message),
