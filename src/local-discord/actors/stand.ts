@@ -42,7 +42,7 @@ export function openStand(
     home,
     here,
     offering,
-    sceneIn: (world) => enter(world, person, place.key),
+    sceneIn: (world) => enter(world, person, key),
     sees: () =>
       home.messages
         .all()
