@@ -38,18 +38,14 @@ interface Standing {
   asked?: string | undefined;
 }
 
-function createActor(
-  worlds: readonly World[],
-  person: Person,
-  { key: named, delivery, asked }: Standing,
-): Actor {
+function createActor(worlds: readonly World[], person: Person, { key, delivery, asked }: Standing): Actor {
   const { user } = person;
-  const stand = openStand(worlds, person, { key: named, asked });
-  const { key, home, offering, sceneIn, registered, worldWith, sees } = stand;
+  const stand = openStand(worlds, person, { key, asked });
+  const { home, offering, sceneIn, registered, worldWith, sees } = stand;
   return {
     id: user.id,
     name: user.global_name ?? user.username,
-    place: key,
+    place: stand.key,
     get whereabouts() {
       return describeWhereabouts(home, sceneIn(home));
     },
