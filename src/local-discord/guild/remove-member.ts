@@ -7,6 +7,7 @@ import { tellServer } from './tell-server.ts';
 /** Takes a member out of a server, who may come back. Nothing happens to one who is not there. */
 export function removeMember(world: World, server: Server, user: APIUser): void {
   if (!server.memberships.delete(user.id)) return;
+  server.departed.add(user.id);
   const event = GatewayDispatchEvents.GuildMemberRemove;
   tellServer(world, server, event, { user }, GatewayIntentBits.GuildMembers);
 }
