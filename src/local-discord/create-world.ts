@@ -9,7 +9,7 @@ import { defaultWorld } from './guild/default-world.ts';
 import { describeApplication } from './guild/describe-application.ts';
 import { applicationEmojis, createEmojiRegistry } from './guild/emoji-registry.ts';
 import { createPeopleRegistry, describeBot, owner, type Person } from './guild/people.ts';
-import { shardingIdOf } from './guild/place.ts';
+import { directKeyOf, shardingIdOf } from './guild/place.ts';
 import { createPlaceRegistry } from './guild/places.ts';
 import { createServerRegistry } from './guild/server-registry.ts';
 import { tellOfNewcomer } from './guild/tell-server.ts';
@@ -79,7 +79,7 @@ export function createWorld(
   };
   setup.applications.forEach((form, index) => {
     const bot = bots[index];
-    const directKey = index === 0 ? 'dm' : `dm/${form.name}`;
+    const directKey = index === 0 ? 'dm' : directKeyOf(form.name);
     const token = index === 0 ? (options.token ?? form.token) : form.token;
     if (bot) applications.push(createApplication(shared, { form, bot, directKey, token, origin, announce }));
   });

@@ -211,7 +211,10 @@ export interface Actor {
   fillsIn(values: FormValues): Promise<LocalAnswer>;
   /** Closes the form without an answer. */
   closesForm(): void;
-  /** Puts an emoji under a message: a character, or `name:id` of an application's own. Throws what Discord would answer. */
+  /**
+   * Puts an emoji under a message: a character, or `name:id` of one of the server's or of one that is there already. Throws what
+   * Discord would answer.
+   */
   reacts(message: APIMessage, emoji: string): void;
   unreacts(message: APIMessage, emoji: string): void;
   /**

@@ -88,8 +88,10 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
 
 /** Those of the first application, its direct messages followed by those of the others. */
 function listPlaces([first, ...others]: readonly World[]): PlaceKey[] {
-  const direct = others.map(({ state }) => `dm/${state.bot.username}`);
-  return (first?.places.keys() ?? []).flatMap((key) => (key === 'dm' ? [key, ...direct] : [key]));
+  const direct = others.map(({ places }) => places.directKey);
+  return (first?.places.keys() ?? []).flatMap((key) =>
+    key === first?.places.directKey ? [key, ...direct] : [key],
+  );
 }
 
 /** Those that an application has registered for any of the servers, then those for all of them. */

@@ -177,15 +177,19 @@ describe('the life of a channel', () => {
 
   it('deletes in bulk what is young enough', async () => {
     const ids = [(await post({ content: '1' })).id, (await post({ content: '2' })).id];
-    const other = person('Iris').says('3').message.id;
+    const other = person('Iris').says('3').message;
+    const reply = person('Jun').says('what?', other).message.id;
     expect((await ask('POST', `${here()}/messages/bulk-delete`, { messages: [ids[0]] })).body.code).toBe(
       50035,
     );
-    expect((await ask('POST', `${here()}/messages/bulk-delete`, { messages: [...ids, other] })).status).toBe(
-      204,
-    );
+    expect(
+      (await ask('POST', `${here()}/messages/bulk-delete`, { messages: [...ids, other.id] })).status,
+    ).toBe(204);
     expect((await hears.frame(({ t }) => t === 'MESSAGE_DELETE_BULK')).d.ids).toHaveLength(3);
-    expect(person('Iris').sees()).toEqual([]);
+    const [left, ...others] = person('Iris').sees();
+    expect(others).toEqual([]);
+    // What replied to one of them names it no more.
+    expect(left?.message).toMatchObject({ id: reply, referenced_message: null });
     const old = await post({ content: 'old' });
     time.pass(15 * 24 * 3600_000);
     const { body } = await ask('POST', `${here()}/messages/bulk-delete`, {

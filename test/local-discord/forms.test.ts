@@ -131,6 +131,14 @@ describe('a form', () => {
     await expect(ana().fillsIn({})).rejects.toThrow('There is no form to fill in.');
   });
 
+  it('is there under each of the keys that lead to where it was opened', async () => {
+    const there = ana().in('dm/Loadout');
+    await world.meet(there.runs('/ask'), { type: 9, data: form(label(input())) });
+    expect(ana().in('dm').form()).toEqual(there.form());
+    await world.meet(there.fillsIn({ 'Player ID': '12345' }), ok);
+    expect(there.form()).toBeUndefined();
+  });
+
   it('stays open where the bot does not take it', async () => {
     await open(form(label(input())));
     const refused = await world.meet(ana().fillsIn({ 'Player ID': '1' }), {

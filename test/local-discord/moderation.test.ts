@@ -22,6 +22,7 @@ describe('a bot that keeps order', () => {
     jun.says('long ago');
     bot.time.pass(50_000);
     const { message } = jun.says('just now');
+    const reply = person('Kai').says('so what?', message).message.id;
     const path = `${guild()}/bans/${jun.id}`;
     const response = await fetch(`${bot.discord.apiUrl}/v10${path}`, {
       method: 'PUT',
@@ -41,7 +42,9 @@ describe('a bot that keeps order', () => {
       user: { id: jun.id },
     });
     expect((await bot.hears.frame(({ t }) => t === 'MESSAGE_DELETE_BULK')).d.ids).toEqual([message.id]);
-    expect(person('Kai').sees()).toHaveLength(1);
+    const [, left, ...others] = person('Kai').sees();
+    expect(left?.message).toMatchObject({ id: reply, referenced_message: null });
+    expect(others).toEqual([]);
     expect((await bot.ask('GET', path)).body).toMatchObject({
       reason: 'shouts änd spams',
       user: { id: jun.id },
@@ -104,10 +107,26 @@ describe('a bot that keeps order', () => {
     const { body: made } = await bot.ask('POST', `${guild()}/roles`, { name: 'Guests' });
     const { body: roles } = await bot.ask('GET', `${guild()}/roles`);
     const own = roles.find(({ managed }: { managed: boolean }) => managed);
-    const { body } = await bot.ask('PATCH', `${guild()}/roles`, [{ id: made.id, position: 2 }]);
-    expect(body.find(({ id }: { id: string }) => id === made.id).position).toBe(2);
-    expect((await bot.ask('PATCH', `${guild()}/roles`, [{ id: own.id, position: 1 }])).body.code).toBe(50013);
-    expect((await bot.ask('PATCH', `${guild()}/roles`, [{ id: '1', position: 1 }])).body.code).toBe(10011);
+    const players = roles.find(({ name }: { name: string }) => name === 'Players');
+    const move = async (id: string, position: number) =>
+      (await bot.ask('PATCH', `${guild()}/roles`, [{ id, position }])).body;
+    const order = (moved: { name: string; position: number }[]) =>
+      moved.sort((one, other) => one.position - other.position).map(({ name, position }) => [position, name]);
+    const [below, above] = [
+      [0, '@everyone'],
+      [3, own.name],
+    ];
+    expect(order(roles)).toEqual([below, [1, 'Guests'], [2, 'Players'], above]);
+    expect(order(await move(made.id, 2))).toEqual([below, [1, 'Players'], [2, 'Guests'], above]);
+    // Bots hear of each one that stands elsewhere.
+    for (const id of [made.id, players.id])
+      await bot.hears.frame(({ t, d }) => t === 'GUILD_ROLE_UPDATE' && (d.role as { id: string }).id === id);
+    expect(order(await move(made.id, 1))).toEqual([below, [1, 'Guests'], [2, 'Players'], above]);
+    expect((await move(made.id, 3)).code).toBe(50013);
+    expect((await move(made.id, 9)).code).toBe(50013);
+    expect((await move(own.id, 1)).code).toBe(50013);
+    expect((await move(bot.discord.guildId, 1)).code).toBe(50028);
+    expect((await move('1', 1)).code).toBe(10011);
   });
 
   it('silences a member for a while', async () => {

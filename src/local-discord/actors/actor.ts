@@ -46,7 +46,7 @@ function createActor(worlds: readonly World[], person: Person, { key, delivery, 
   return {
     id: user.id,
     name: user.global_name ?? user.username,
-    place: key,
+    place: stand.key,
     get whereabouts() {
       return describeWhereabouts(home, lookIn(home));
     },

@@ -3,6 +3,7 @@ import type { Member } from '../guild/member.ts';
 import { mayEnterThread, memberAt } from '../guild/member-at.ts';
 import type { Person } from '../guild/people.ts';
 import { isThread } from '../guild/place.ts';
+import { isArchived, isLocked } from '../guild/threads.ts';
 import type { PlaceKey } from '../local-discord.ts';
 import type { World } from '../world.ts';
 import { ActorError } from './actor-error.ts';
@@ -65,12 +66,19 @@ export function canEnter(worlds: readonly World[], person: Person, key: PlaceKey
   }
 }
 
-/** @throws ActorError where the member may only read */
+/** @throws ActorError where the member may only read, and in a thread that is locked to them */
 export function requireWriter(scene: Scene): Scene {
   const needed = isThread(scene.place.channel)
     ? PermissionFlagsBits.SendMessagesInThreads
     : PermissionFlagsBits.SendMessages;
   requireAllowed(scene, needed, 'send messages');
+  if (isLocked(scene.place, scene.member.permissions)) throw new ActorError('This thread is locked.');
+  return scene;
+}
+
+/** @throws ActorError in an archived thread, whose messages stay as they are */
+export function requireOpen(scene: Scene): Scene {
+  if (isArchived(scene.place)) throw new ActorError('This thread is archived.');
   return scene;
 }
 

@@ -25,26 +25,24 @@ import type { Scene } from './scene.ts';
 import { type DeliveryOptions, sendInteraction } from './send-interaction.ts';
 import type { Stand } from './stand.ts';
 
-type InteractionSteps = Pick<
-  Actor,
-  'runs' | 'types' | 'presses' | 'chooses' | 'opensMenuOn' | 'form' | 'fillsIn' | 'closesForm'
->;
+type CommandSteps = Pick<Actor, 'runs' | 'types' | 'opensMenuOn'>;
+type ComponentSteps = Pick<Actor, 'presses' | 'chooses'>;
+type FormSteps = Pick<Actor, 'form' | 'fillsIn' | 'closesForm'>;
 
 /** What a person does with the applications. */
 export function interactionSteps(
-  { person, key, home, here, sceneIn, sees, registered, worldWith }: Stand,
+  stand: Stand,
   delivery: DeliveryOptions,
-): InteractionSteps {
-  const { id } = person.user;
-  const { forms } = home;
-  const worldOf = ({ application_id }: { application_id?: string }) =>
-    here.find(({ state }) => state.application.id === application_id) ?? home;
-  const openForm = () => {
-    const opened = forms.get(id);
-    return opened?.form.place === key ? opened : undefined;
-  };
+): CommandSteps & ComponentSteps & FormSteps {
   const send = (world: World, request: APIInteraction) =>
-    sendInteraction(world, { request, place: sceneIn(world).place }, delivery);
+    sendInteraction(world, { request, place: stand.sceneIn(world).place }, delivery);
+  return { ...commandSteps(stand, send), ...componentSteps(stand, send), ...formSteps(stand, delivery) };
+}
+
+/** Has an application told of an interaction, and waits for what it answers. */
+type Send = (world: World, request: APIInteraction) => Promise<Outcome>;
+
+function commandSteps({ sceneIn, registered, worldWith }: Stand, send: Send): CommandSteps {
   const readLine = (line: string) => {
     const [name] = line.trim().replace(/^\//, '').split(/\s+/);
     const isMeant = (command: APIApplicationCommand) =>
@@ -59,21 +57,6 @@ export function interactionSteps(
       const filled = fillOptions(line.options, options, { scene, world });
       return toAnswer(await send(world, describeCommandUse(world, scene, { line, filled, isTyping: false })));
     },
-    async presses(label, message) {
-      const use = findButton(sees(), label, message);
-      const world = worldOf(use.message);
-      return toAnswer(await send(world, describeComponentUse(world, sceneIn(world), use)));
-    },
-    async chooses(name, choices, message) {
-      const { select, ...use } = findSelect(sees(), name, message);
-      const world = worldOf(use.message);
-      const scene = sceneIn(world);
-      const values = chooseValues(select, [choices].flat(), { name, scene, world });
-      checkChoiceCount(name, values.length, select);
-      const isText = select.type === ComponentType.StringSelect;
-      const chosen = { values, resolved: isText ? {} : resolveIds(values, scene, world) };
-      return toAnswer(await send(world, describeComponentUse(world, scene, { ...use, chosen })));
-    },
     async opensMenuOn(target, entry) {
       const world = worldWith(
         ({ name, type }) => name === entry && type !== ApplicationCommandType.ChatInput,
@@ -81,12 +64,51 @@ export function interactionSteps(
       const request = describeMenu(world, sceneIn(world), { target, entry, commands: registered(world) });
       return toAnswer(await send(world, request));
     },
+    async types(command, options, focused) {
+      const { world, scene, line } = readLine(command);
+      const filled = fillWhileTyping(line.options, options, { focused, scene, world });
+      const outcome = await send(world, describeCommandUse(world, scene, { line, filled, isTyping: true }));
+      return outcome.kind === 'choices' ? outcome.choices : [];
+    },
+  };
+}
+
+function componentSteps(stand: Stand, send: Send): ComponentSteps {
+  const { sees, sceneIn } = stand;
+  return {
+    async presses(label, message) {
+      const use = findButton(sees(), label, message);
+      const world = worldOf(stand, use.message);
+      return toAnswer(await send(world, describeComponentUse(world, sceneIn(world), use)));
+    },
+    async chooses(name, choices, message) {
+      const { select, ...use } = findSelect(sees(), name, message);
+      const world = worldOf(stand, use.message);
+      const scene = sceneIn(world);
+      const values = chooseValues(select, [choices].flat(), { name, scene, world });
+      checkChoiceCount(name, values.length, select);
+      const isText = select.type === ComponentType.StringSelect;
+      const chosen = { values, resolved: isText ? {} : resolveIds(values, scene, world) };
+      return toAnswer(await send(world, describeComponentUse(world, scene, { ...use, chosen })));
+    },
+  };
+}
+
+function formSteps(stand: Stand, delivery: DeliveryOptions): FormSteps {
+  const { person, key, home, sceneIn } = stand;
+  const { id } = person.user;
+  const { forms } = home;
+  const openForm = () => {
+    const opened = forms.get(id);
+    return opened?.form.place === key ? opened : undefined;
+  };
+  return {
     form: () => openForm()?.form,
     async fillsIn(values) {
       const opened = openForm();
       if (!opened) throw new ActorError('There is no form to fill in.');
       const { form, openedBy } = opened;
-      const world = worldOf(openedBy);
+      const world = worldOf(stand, openedBy);
       const scene = sceneIn(world);
       const data = fillForm(form, values, scene, world);
       const request = describeSubmission(world, scene, { openedBy, data });
@@ -99,13 +121,12 @@ export function interactionSteps(
       const opened = openForm();
       if (opened) forms.close(id, opened.form);
     },
-    async types(command, options, focused) {
-      const { world, scene, line } = readLine(command);
-      const filled = fillWhileTyping(line.options, options, { focused, scene, world });
-      const outcome = await send(world, describeCommandUse(world, scene, { line, filled, isTyping: true }));
-      return outcome.kind === 'choices' ? outcome.choices : [];
-    },
   };
+}
+
+/** The application that a message or an interaction belongs to. */
+function worldOf({ here, home }: Stand, { application_id }: { application_id?: string }): World {
+  return here.find(({ state }) => state.application.id === application_id) ?? home;
 }
 
 function describeMenu(

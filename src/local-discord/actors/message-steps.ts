@@ -1,14 +1,13 @@
 import { type APIMessage, PermissionFlagsBits } from 'discord-api-types/v10';
-import { isThread } from '../guild/place.ts';
-import { joinThread, wakeThread } from '../guild/threads.ts';
 import type { Actor } from '../local-discord.ts';
+import type { StoredMessage } from '../messages/message-log.ts';
 import { pinMessage } from '../messages/pin-message.ts';
 import { react, reactorsOf, readEmoji, unreact } from '../messages/reactions.ts';
 import { editAs, forwardAs, sayAs } from '../messages/say.ts';
 import { deleteMessage } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
 import { ActorError } from './actor-error.ts';
-import { enter, requireAllowed, requireWriter, worldsAt } from './enter.ts';
+import { enter, requireAllowed, requireOpen, requireWriter, worldsAt } from './enter.ts';
 import { requireSeen } from './find-component.ts';
 import { requireDeletable, requireEditable } from './require-own.ts';
 import type { Stand } from './stand.ts';
@@ -32,21 +31,23 @@ export function messageSteps(
     if (!stored || stored.onlyFor) throw new ActorError('Only you can see that message.');
     return stored;
   };
+  const readOffered = (stored: StoredMessage, emoji: string) => {
+    const { server } = sceneIn(home).place;
+    return readEmoji(emoji, stored, server ? [server.emojis] : []);
+  };
   return {
     says: (text, replyTo, files = []) => {
       checkText(text, files);
       if (replyTo) requireSeen(sees(), replyTo);
       const scene = requireWriter(sceneIn(home));
       if (files.length > 0) requireAllowed(scene, PermissionFlagsBits.AttachFiles, 'attach files');
-      wakeThread(home, scene.place, scene.member.permissions);
-      if (isThread(scene.place.channel)) joinThread(home, scene.place, id, true);
       return sayAs(home, scene, { text, replyTo, files });
     },
     edits: (message, text) => {
       const stored = requireStored(message);
       requireEditable(stored.message, id);
       checkText(text, stored.files);
-      editAs(home, sceneIn(home), stored, text);
+      editAs(home, requireOpen(sceneIn(home)), stored, text);
     },
     deletes: (message) => {
       const stored = requireStored(message);
@@ -60,15 +61,19 @@ export function messageSteps(
     },
     reacts: (message, emoji) => {
       const stored = requireStored(message);
-      const chosen = readEmoji(home, emoji);
+      const chosen = readOffered(stored, emoji);
+      const scene = requireOpen(sceneIn(home));
       // Only the first of an emoji needs it: what is there may be chosen by everybody.
       if (reactorsOf(stored, chosen).length === 0)
-        requireAllowed(sceneIn(home), PermissionFlagsBits.AddReactions, 'add reactions');
+        requireAllowed(scene, PermissionFlagsBits.AddReactions, 'add reactions');
       react(home, stored, chosen, id);
     },
-    unreacts: (message, emoji) => unreact(home, requireStored(message), readEmoji(home, emoji), id),
+    unreacts(message, emoji) {
+      const stored = requireStored(message);
+      unreact(home, stored, readOffered(stored, emoji), id);
+    },
     pins(message, isPinned = true) {
-      const scene = sceneIn(home);
+      const scene = requireOpen(sceneIn(home));
       requireAllowed(scene, PermissionFlagsBits.PinMessages, 'pin messages');
       pinMessage(home, requireStored(message), { author: scene.member.user, isPinned });
     },

@@ -9,6 +9,7 @@ import type { Scene } from './scene.ts';
 /** A person at a place, with the applications that are reached from there. */
 export interface Stand {
   readonly person: Person;
+  /** The one of the keys that lead to the place under which it is listed. */
   readonly key: PlaceKey;
   /** The first of `here`. */
   readonly home: World;
@@ -42,7 +43,7 @@ export function openStand(
   const offering = here.filter(({ state }) => asked === undefined || state.application.id === asked);
   return {
     person,
-    key,
+    key: place.key,
     home,
     here,
     offering,

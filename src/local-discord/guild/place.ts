@@ -72,6 +72,11 @@ export function guildPlace(server: Server, { key, channel }: ServerChannel, bot:
   };
 }
 
+/** What direct messages with an application go by where its name is given. */
+export function directKeyOf(name: string): PlaceKey {
+  return `dm/${name}`;
+}
+
 export function directPlace(key: PlaceKey, user: APIUser, bot: APIUser): Place {
   return {
     key,

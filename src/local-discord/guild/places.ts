@@ -3,11 +3,13 @@ import { LRUCache } from 'lru-cache';
 import { ActorError } from '../actors/actor-error.ts';
 import type { PlaceKey } from '../local-discord.ts';
 import type { PeopleRegistry, Person } from './people.ts';
-import { directPlace, groupPlace, guildPlace, isThread, type Place } from './place.ts';
+import { directKeyOf, directPlace, groupPlace, guildPlace, isThread, type Place } from './place.ts';
 import type { Server, ServerChannel, ServerRegistry } from './servers.ts';
 
 /** The places as one application knows them. */
 export interface PlaceRegistry {
+  /** What the direct messages with the application go by. */
+  readonly directKey: PlaceKey;
   /** The direct messages are those of this user. @throws ActorError for a key that is not there */
   find(key: PlaceKey, user: APIUser): Place;
   byChannel(channelId: string): Place | undefined;
@@ -30,7 +32,6 @@ export function createPlaceRegistry({
   servers: ServerRegistry;
   people: PeopleRegistry;
   bot: Person;
-  /** What direct messages with the bot go by. */
   directKey: PlaceKey;
 }): PlaceRegistry {
   const inServers = () =>
@@ -53,8 +54,9 @@ export function createPlaceRegistry({
       lastInGroup,
     );
   return {
+    directKey,
     find(key, user) {
-      if (key === 'dm' || key === `dm/${bot.user.username}`) return directOf(user);
+      if (key === directKey || key === directKeyOf(bot.user.username)) return directOf(user);
       if (key === 'group') return group();
       const found = inServers().find((place) => place.key === key);
       if (!found) throw new ActorError(`There is no place “${key}”.`);

@@ -82,15 +82,26 @@ export function editThread(world: World, { server }: Place, thread: APIThreadCha
   return thread;
 }
 
+/** Documented: an archived thread stays as it is until something is written in it. */
+export function isArchived({ channel }: Pick<Place, 'channel'>): boolean {
+  return isThread(channel) && channel.thread_metadata?.archived === true;
+}
+
+/** Whether a thread is archived for good for whoever has these permissions in it. */
+export function isLocked({ channel }: Pick<Place, 'channel'>, permissions: bigint): boolean {
+  const mayOpen = (permissions & PermissionFlagsBits.ManageThreads) !== 0n;
+  return isArchived({ channel }) && isThread(channel) && channel.thread_metadata?.locked === true && !mayOpen;
+}
+
 /**
  * Opens an archived thread again, as whatever is written in it does.
  * @throws ApiError 160005 for one that is locked, where the writer may not manage threads
  */
-export function wakeThread(world: World, place: Place, permissions: bigint): void {
-  const { channel } = place;
-  if (!isThread(channel) || !channel.thread_metadata?.archived) return;
-  if (channel.thread_metadata.locked && !(permissions & PermissionFlagsBits.ManageThreads))
-    throw new ApiError(400, 160005, 'Thread is locked');
+export function wakeThread(world: World, channelId: string, permissions: bigint): void {
+  const place = world.places.byChannel(channelId);
+  const channel = place?.channel;
+  if (!channel || !isThread(channel) || !channel.thread_metadata?.archived) return;
+  if (isLocked(place, permissions)) throw new ApiError(400, 160005, 'Thread is locked');
   const archive_timestamp = new Date(world.now()).toISOString();
   const thread_metadata = { ...channel.thread_metadata, archived: false, archive_timestamp };
   editThread(world, place, { ...channel, thread_metadata });

@@ -8,6 +8,7 @@ import {
   InteractionType,
   MessageReferenceType,
   MessageType,
+  PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import type { Place } from '../guild/place.ts';
 import type { MessageOrigin } from '../messages/write-message.ts';
@@ -29,6 +30,8 @@ export function describeReply(
     type: replyType(request, repliedTo),
     webhook_id: state.application.id,
     onlyFor,
+    // The answer to an interaction is taken wherever it began, whatever the bot may do there.
+    permissions: PermissionFlagsBits.ManageThreads,
     ...(repliedTo ? { message_reference: describeReference(place, repliedTo) } : {}),
     ...(request.type === InteractionType.ApplicationCommand && user
       ? { interaction: { id: request.id, type: request.type, name: nameCommand(request), user } }

@@ -4,25 +4,28 @@ import {
   GatewayDispatchEvents,
   GatewayIntentBits,
 } from 'discord-api-types/v10';
+import type { EmojiRegistry } from '../guild/emoji-registry.ts';
 import { memberPayload } from '../guild/member.ts';
 import { memberOf } from '../guild/servers.ts';
 import type { LocalReaction } from '../local-discord.ts';
 import { ApiError } from '../rest/api-error.ts';
 import type { World } from '../world.ts';
-import { allEmojis } from './all-emojis.ts';
 import type { StoredMessage } from './message-log.ts';
 import { tellBots } from './tell-bots.ts';
 
 /**
- * The emoji that a path or a person names: a character, or `name:id` of one that exists.
+ * The emoji that a path or a person names: a character, or `name:id` of one among `usable`, or that is under the message already.
  * @throws ApiError 10014
  */
 export function readEmoji(
-  world: Pick<World, 'applications' | 'servers'>,
   text: string,
+  { reactions }: StoredMessage,
+  usable: readonly EmojiRegistry[],
 ): LocalReaction['emoji'] {
   const id = /^<?a?:?\w{2,32}:(\d{17,20})>?$/.exec(text)?.[1];
-  const own = id && allEmojis(world).find((emojis) => emojis.has(id));
+  const known = id && reactions.find(({ emoji }) => emoji.id === id);
+  if (known) return known.emoji;
+  const own = id && usable.find((emojis) => emojis.has(id));
   if (id && own) {
     const { name, animated } = own.get(id);
     return { id, name, ...(animated ? { animated } : {}) };

@@ -1,6 +1,7 @@
 import { type APIMessage, MessageFlags, MessageReferenceType, MessageType } from 'discord-api-types/v10';
 import type { Member } from '../guild/member.ts';
 import type { Place } from '../guild/place.ts';
+import { joinThread } from '../guild/threads.ts';
 import type { LocalFile } from '../local-discord.ts';
 import type { World } from '../world.ts';
 import { listMentions } from './mentions.ts';
@@ -29,30 +30,41 @@ export function sayAs(
     message_reference: referTo(place, replyTo.id),
     referenced_message: replyTo,
   };
-  return postAs(
+  return post(
     world,
+    { member, place },
     {
-      author: member.user,
-      permissions: member.permissions,
       content: text.trim(),
       uploads: files.map((file, index) => ({ ...file, index })),
     },
-    { place, ...reply },
+    reply,
   );
 }
 
 /** A message that a person forwards: a copy of what it holds, without its author. */
 export function forwardAs(world: World, { member, place }: Writer, message: APIMessage): StoredMessage {
   const original = world.places.byChannel(message.channel_id) ?? place;
-  return postAs(
+  return post(
     world,
-    { author: member.user, permissions: member.permissions, content: '', flags: MessageFlags.HasSnapshot },
+    { member, place },
+    { content: '', flags: MessageFlags.HasSnapshot },
     {
-      place,
       message_reference: { ...referTo(original, message.id), type: MessageReferenceType.Forward },
       message_snapshots: [{ message: takeSnapshot(message) }],
     },
   );
+}
+
+/** Whoever writes in a thread is in it from then on. */
+function post(
+  world: World,
+  { member: { user, permissions }, place }: Writer,
+  written: Pick<Parameters<typeof postAs>[1], 'content' | 'flags' | 'uploads'>,
+  origin: Omit<Parameters<typeof postAs>[2], 'place'> | undefined,
+): StoredMessage {
+  const stored = postAs(world, { author: user, permissions, ...written }, { place, ...origin });
+  joinThread(world, place, user.id, true);
+  return stored;
 }
 
 /** A person changes the text of their message; whom it mentions follows the text. */

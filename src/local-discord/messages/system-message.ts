@@ -8,7 +8,7 @@ import { type MessageOrigin, postAs } from './write-message.ts';
 export function postSystemMessage(
   world: World,
   author: APIUser,
-  { content = '', ...from }: Omit<MessageOrigin, 'onlyFor'> & { content?: string },
+  { content = '', ...from }: Omit<MessageOrigin, 'onlyFor' | 'permissions'> & { content?: string },
 ): StoredMessage {
   return postAs(world, { author, permissions: 0n, content }, from);
 }

@@ -9,6 +9,7 @@ import {
 import { type Member, memberPayload } from '../guild/member.ts';
 import type { Place } from '../guild/place.ts';
 import { memberOf } from '../guild/servers.ts';
+import { wakeThread } from '../guild/threads.ts';
 import { apiErrors } from '../rest/api-error.ts';
 import type { MessageBody } from '../rules/message-body.ts';
 import type { World } from '../world.ts';
@@ -20,7 +21,10 @@ import { tellBots } from './tell-bots.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 import { visibleToBot } from './visible-to-bot.ts';
 
-/** Why a new message exists: the fields of it that Discord writes, not the bot. `onlyFor` as in a stored message. */
+/**
+ * Why a new message exists: the fields of it that Discord writes, not the bot. `onlyFor` as in a stored message; `permissions`
+ * are those of the writer, where they are not the bot's.
+ */
 export type MessageOrigin = Partial<
   Pick<
     APIMessage,
@@ -32,11 +36,11 @@ export type MessageOrigin = Partial<
     | 'message_reference'
     | 'referenced_message'
   >
-> & { place: Place; onlyFor?: string | undefined };
+> & { place: Place; onlyFor?: string | undefined; permissions?: bigint };
 
 /** Posts a new message of the bot. */
 export function postMessage(world: World, draft: Draft, from: MessageOrigin): StoredMessage {
-  const { place, onlyFor, ...origin } = from;
+  const { place, onlyFor, permissions = place.appPermissions, ...origin } = from;
   const blank = blankMessage(world, { ...draft.body, author: world.state.bot }, { place, origin, onlyFor });
   const stored = applyDraft(world, draft, {
     message: blank,
@@ -45,7 +49,7 @@ export function postMessage(world: World, draft: Draft, from: MessageOrigin): St
     onlyFor,
     isThinking: false,
   });
-  return store(world, stored, GatewayDispatchEvents.MessageCreate);
+  return create(world, stored, permissions);
 }
 
 /** Posts a message of a person. */
@@ -63,7 +67,10 @@ export function postAs(
     flags?: number;
     uploads?: readonly UploadedFile[];
   },
-  { place, ...origin }: Omit<MessageOrigin, 'onlyFor'> & Pick<APIMessage, 'message_snapshots'>,
+  {
+    place,
+    ...origin
+  }: Omit<MessageOrigin, 'onlyFor' | 'permissions'> & Pick<APIMessage, 'message_snapshots'>,
 ): StoredMessage {
   const blank = blankMessage(world, { author, flags }, { place, origin, onlyFor: undefined });
   const { application_id: _, ...written } = blank;
@@ -72,23 +79,15 @@ export function postAs(
   const where = { channelId: place.channel.id, isEphemeral: false };
   const files = resolveAttachments(world, [], { listed: undefined, uploads, where, root: [] });
   const message = { ...written, flags, content, ...mentions, attachments: files };
-  return store(
-    world,
-    { message, files, reactions: [], onlyFor: undefined, isThinking: false },
-    GatewayDispatchEvents.MessageCreate,
-  );
+  return create(world, { message, files, reactions: [], onlyFor: undefined, isThinking: false }, permissions);
 }
 
 /** Posts the "thinking …" of a deferral. */
 export function postThinking(world: World, flags: number, from: MessageOrigin): StoredMessage {
-  const { place, onlyFor, ...origin } = from;
+  const { place, onlyFor, permissions = place.appPermissions, ...origin } = from;
   const blank = blankMessage(world, { flags, author: world.state.bot }, { place, origin, onlyFor });
   const message = { ...blank, flags: (blank.flags ?? 0) | MessageFlags.Loading };
-  return store(
-    world,
-    { message, files: [], reactions: [], onlyFor, isThinking: true },
-    GatewayDispatchEvents.MessageCreate,
-  );
+  return create(world, { message, files: [], reactions: [], onlyFor, isThinking: true }, permissions);
 }
 
 /** Edits a message: what the draft does not name stays. */
@@ -97,24 +96,24 @@ export function editMessage(world: World, before: StoredMessage, draft: Draft): 
   const edited_timestamp = before.isThinking ? null : new Date(world.now()).toISOString();
   const flags = (stored.message.flags ?? 0) & ~MessageFlags.Loading;
   const message = { ...stored.message, edited_timestamp, flags };
-  return store(world, { ...stored, message, isThinking: false }, GatewayDispatchEvents.MessageUpdate);
+  return replaceMessage(world, { ...stored, message, isThinking: false });
 }
 
 export function deleteMessage(world: World, stored: StoredMessage): void {
-  world.messages.remove(stored.message.id);
-  forgetIn(world, stored.message);
+  remove(world, stored);
   if (stored.onlyFor) return;
-  world.places.uncountMessage(stored.message);
   const { id, channel_id } = stored.message;
   const audience = { ...ofMessages, channelId: channel_id };
   tellBots(world, GatewayDispatchEvents.MessageDelete, audience, () => ({ id, channel_id }));
 }
 
-/** Documented: what replies to a message that was deleted holds null in its place. No bot is told. */
-function forgetIn({ messages }: World, { id }: APIMessage): void {
+/** Documented: what replies to a message that was deleted holds null in its place, of which no bot is told. */
+function remove({ messages, places }: World, { message, onlyFor }: StoredMessage): void {
+  messages.remove(message.id);
   for (const reply of messages.all())
-    if (reply.message.referenced_message?.id === id)
+    if (reply.message.referenced_message?.id === message.id)
       messages.put({ ...reply, message: { ...reply.message, referenced_message: null } });
+  if (!onlyFor) places.uncountMessage(message);
 }
 
 /** @throws ApiError 10008 */
@@ -124,10 +123,18 @@ export function requireMessage(world: World, id: string | undefined): StoredMess
   return stored;
 }
 
-function store(world: World, stored: StoredMessage, event: GatewayDispatchEvents): StoredMessage {
-  if (event === GatewayDispatchEvents.MessageCreate && !stored.onlyFor) countMessage(world, stored.message);
+/**
+ * Every message comes into its channel here, as soon as it is known to be valid: what is refused opens no thread.
+ * @throws ApiError 160005 for a thread that is locked to the writer
+ */
+function create(world: World, stored: StoredMessage, permissions: bigint): StoredMessage {
+  const { message, onlyFor } = stored;
+  if (!onlyFor) {
+    wakeThread(world, message.channel_id, permissions);
+    countMessage(world, message);
+  }
   world.messages.put(stored);
-  if (!stored.onlyFor) tellOfMessage(world, event, stored.message);
+  if (!onlyFor) tellOfMessage(world, GatewayDispatchEvents.MessageCreate, message);
   return stored;
 }
 
@@ -160,8 +167,7 @@ function withoutUser({ user: _, ...member }: ReturnType<typeof memberPayload>) {
 export function deleteMessages(world: World, channelId: string, ids: readonly string[]): void {
   for (const id of ids) {
     const stored = world.messages.get(id);
-    if (stored) world.places.uncountMessage(stored.message);
-    world.messages.remove(id);
+    if (stored) remove(world, stored);
   }
   tellBots(world, GatewayDispatchEvents.MessageDeleteBulk, { ...ofMessages, channelId }, () => ({
     ids,
@@ -170,8 +176,10 @@ export function deleteMessages(world: World, channelId: string, ids: readonly st
 }
 
 /** Stores a message as it is from now on, where something beside its text changed. */
-export function replaceMessage(world: World, stored: StoredMessage): void {
-  store(world, stored, GatewayDispatchEvents.MessageUpdate);
+export function replaceMessage(world: World, stored: StoredMessage): StoredMessage {
+  world.messages.put(stored);
+  if (!stored.onlyFor) tellOfMessage(world, GatewayDispatchEvents.MessageUpdate, stored.message);
+  return stored;
 }
 
 function blankMessage(
@@ -181,7 +189,11 @@ function blankMessage(
     place,
     origin,
     onlyFor,
-  }: { place: Place; origin: Omit<MessageOrigin, 'place' | 'onlyFor'>; onlyFor: string | undefined },
+  }: {
+    place: Place;
+    origin: Omit<MessageOrigin, 'place' | 'onlyFor' | 'permissions'>;
+    onlyFor: string | undefined;
+  },
 ): APIMessage {
   return {
     id: world.makeId(),

@@ -9,6 +9,7 @@ import type { World } from '../world.ts';
 import { ApiError, apiErrors } from './api-error.ts';
 import type { Payload } from './body-parser.ts';
 import { requireByToken } from './channel-webhooks.ts';
+import { requireOpen } from './require-place.ts';
 import type { TokenHolder, TokenParams, TokenQuery } from './token-holder.ts';
 
 /**
@@ -34,11 +35,16 @@ export function channelWebhook(
       const { username, avatar_url: _, thread_name, ...body } = readForm(webhookBody, json ?? {});
       if (thread_name) throw new ApiError(400, 220003, 'Webhooks can only create threads in forum channels');
       const author = { ...describeBot(webhook.id, username ?? webhook.name), avatar: webhook.avatar };
-      return postMessage(world, { body, files }, { place, author, webhook_id: webhook.id });
+      // Nobody gave a webhook any permission, so that it opens no locked thread.
+      const origin = { place, author, webhook_id: webhook.id, permissions: 0n };
+      return postMessage(world, { body, files }, origin);
     },
     find,
-    edit: (id, { json, files }) =>
-      editMessage(world, find(id), { body: readForm(messageBody, json ?? {}), files }),
+    edit(id, { json, files }) {
+      const stored = find(id);
+      requireOpen(place);
+      return editMessage(world, stored, { body: readForm(messageBody, json ?? {}), files });
+    },
   };
 }
 

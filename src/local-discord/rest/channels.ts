@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { channelPayload } from '../guild/channel-payloads.ts';
 import { isThread, type Place } from '../guild/place.ts';
-import { wakeThread } from '../guild/threads.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import { forwardAs } from '../messages/say.ts';
 import { visibleToBot } from '../messages/visible-to-bot.ts';
@@ -24,6 +23,7 @@ import {
   type ChannelParams,
   type MessageParams,
   mayReadHistory,
+  requireOpen,
   requirePermission,
   requirePlace,
   requirePublic,
@@ -31,6 +31,8 @@ import {
 
 export async function channelRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
   app.addHook('onRequest', requireBot(world));
+  listRoutes(app, world);
+  singleRoutes(app, world);
   app.get<{ Params: ChannelParams }>('/channels/:channel', ({ params }) =>
     channelPayload(requirePlace(world, params)),
   );
@@ -38,8 +40,11 @@ export async function channelRoutes(app: FastifyInstance, { world }: { world: Wo
     requirePlace(world, params);
     return reply.code(204).send();
   });
+}
 
-  const list = '/channels/:channel/messages';
+const list = '/channels/:channel/messages';
+
+function listRoutes(app: FastifyInstance, world: World): void {
   app.get<{ Params: ChannelParams; Querystring: PageQuery }>(list, ({ params, query }) => {
     const place = requirePlace(world, params);
     // Documented: without the permission the list is empty.
@@ -66,7 +71,9 @@ export async function channelRoutes(app: FastifyInstance, { world }: { world: Wo
     );
     return reply.code(204).send();
   });
+}
 
+function singleRoutes(app: FastifyInstance, world: World): void {
   const single = `${list}/:message`;
   app.get<{ Params: MessageParams }>(single, ({ params }) =>
     visibleToBot(world, requirePublic(world, params).message),
@@ -87,17 +94,11 @@ export async function channelRoutes(app: FastifyInstance, { world }: { world: Wo
   });
 }
 
-/** @throws ApiError 50083 for an archived thread */
-function requireOpen({ channel }: Place): void {
-  if (isThread(channel) && channel.thread_metadata?.archived)
-    throw new ApiError(400, 50083, 'Thread is archived');
-}
-
 function isOwn({ state }: World, { message }: StoredMessage): boolean {
   return message.author.id === state.bot.id;
 }
 
-/** @throws ApiError 50013 where the bot may only read */
+/** @throws ApiError 50013 where the bot may only read, 160005 in a locked thread */
 function post(world: World, place: Place, { json, files }: Payload): StoredMessage {
   const body = readForm(messageBody, json ?? {});
   requirePermission(
@@ -106,7 +107,6 @@ function post(world: World, place: Place, { json, files }: Payload): StoredMessa
   );
   if (files.length > 0) requirePermission(place, PermissionFlagsBits.AttachFiles);
   if (body.embeds?.length) requirePermission(place, PermissionFlagsBits.EmbedLinks);
-  wakeThread(world, place, place.appPermissions);
   const same = body.enforce_nonce ? findByNonce(world, place, body) : undefined;
   if (same) return same;
   if (body.message_reference?.type === MessageReferenceType.Forward) return forward(world, place, body);

@@ -47,11 +47,7 @@ export async function guildEmojiRoutes(app: FastifyInstance, { world }: { world:
   app.get<{ Params: GuildParams }>(list, ({ params }) => requireServer(world, params).emojis.list());
   app.post<{ Params: GuildParams; Body: Payload }>(list, ({ params, body }, reply) => {
     const server = requireServer(world, params);
-    requireServerPermission(
-      world,
-      server,
-      PermissionFlagsBits.CreateGuildExpressions | PermissionFlagsBits.ManageGuildExpressions,
-    );
+    requireServerPermission(world, server, PermissionFlagsBits.CreateGuildExpressions);
     const emoji = addEmoji(server.emojis, world.state.bot, body.json);
     tellOfEmojis(world, server);
     return reply.code(201).send(emoji);
@@ -82,10 +78,16 @@ interface EmojiParams {
   emoji: string;
 }
 
-/** @throws ApiError 10004, 50013 */
-function requireManaged(world: World, params: GuildParams): Server {
+/**
+ * The server of an emoji that the bot may change. Documented: whoever made one may as long as they may create any.
+ * @throws ApiError 10004, 10014, 50013
+ */
+function requireManaged(world: World, params: EmojiParams & GuildParams): Server {
   const server = requireServer(world, params);
-  requireServerPermission(world, server, PermissionFlagsBits.ManageGuildExpressions);
+  const { CreateGuildExpressions, ManageGuildExpressions } = PermissionFlagsBits;
+  const isOwn = server.emojis.get(params.emoji).user?.id === world.state.bot.id;
+  const needed = isOwn ? CreateGuildExpressions | ManageGuildExpressions : ManageGuildExpressions;
+  requireServerPermission(world, server, needed);
   return server;
 }
 

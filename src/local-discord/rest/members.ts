@@ -19,9 +19,17 @@ import {
 } from './require-server.ts';
 
 export async function memberRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
-  const { people } = world;
   app.addHook('onRequest', requireBot(world));
-  const list = '/guilds/:guild/members';
+  listRoutes(app, world);
+  singleRoutes(app, world);
+  roleRoutes(app, world);
+}
+
+const list = '/guilds/:guild/members';
+const single = `${list}/:user`;
+
+function listRoutes(app: FastifyInstance, world: World): void {
+  const { people } = world;
   app.get<{ Params: GuildParams; Querystring: { limit?: string; after?: string } }>(
     list,
     ({ params, query }) => {
@@ -48,7 +56,9 @@ export async function memberRoutes(app: FastifyInstance, { world }: { world: Wor
         .map(memberPayload);
     },
   );
-  const single = `${list}/:user`;
+}
+
+function singleRoutes(app: FastifyInstance, world: World): void {
   app.get<{ Params: MemberParams }>(single, ({ params }) =>
     memberPayload(requireMember(world, requireServer(world, params), params.user)),
   );
@@ -69,6 +79,10 @@ export async function memberRoutes(app: FastifyInstance, { world }: { world: Wor
     removeMember(world, server, user);
     return reply.code(204).send();
   });
+}
+
+/** The roles of one member. */
+function roleRoutes(app: FastifyInstance, world: World): void {
   for (const [method, isOn] of [
     ['PUT', true],
     ['DELETE', false],

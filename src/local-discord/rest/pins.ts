@@ -9,6 +9,7 @@ import { requireBot } from './require-bot.ts';
 import {
   type ChannelParams,
   type MessageParams,
+  requireOpen,
   requirePermission,
   requirePlace,
   requirePublic,
@@ -43,7 +44,9 @@ export async function pinRoutes(app: FastifyInstance, { world }: { world: World 
         method,
         url: single,
         handler: ({ params }, reply) => {
-          requirePermission(requirePlace(world, params), PermissionFlagsBits.PinMessages);
+          const place = requirePlace(world, params);
+          requirePermission(place, PermissionFlagsBits.PinMessages);
+          requireOpen(place);
           if (isPinned && listPins(world, params).length >= maxPins)
             throw new ApiError(400, 30003, `Maximum number of pins reached (${maxPins})`);
           pinMessage(world, requirePublic(world, params), { author: world.state.bot, isPinned });

@@ -1,38 +1,52 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
+import { emojisOf } from '../messages/all-emojis.ts';
+import type { StoredMessage } from '../messages/message-log.ts';
 import { clearReactions, react, reactorsOf, readEmoji, unreact } from '../messages/reactions.ts';
 import type { World } from '../world.ts';
 import { requireBot } from './require-bot.ts';
-import { type MessageParams, requirePermission, requirePlace, requirePublic } from './require-place.ts';
+import {
+  type MessageParams,
+  requireOpen,
+  requirePermission,
+  requirePlace,
+  requirePublic,
+} from './require-place.ts';
 
 export async function reactionRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
   app.addHook('onRequest', requireBot(world));
   const all = '/channels/:channel/messages/:message/reactions';
   const single = `${all}/:emoji`;
   const ownId = world.state.bot.id;
+  const emojiOf = (stored: StoredMessage, { emoji }: EmojiParams) =>
+    readEmoji(emoji, stored, emojisOf(world));
   app.put<{ Params: EmojiParams }>(`${single}/@me`, ({ params }, reply) => {
     const stored = requirePublic(world, params);
-    const emoji = readEmoji(world, params.emoji);
+    const emoji = emojiOf(stored, params);
+    const place = requirePlace(world, params);
+    requireOpen(place);
     // Only the first of an emoji needs it: what is there may be chosen by everybody.
-    if (reactorsOf(stored, emoji).length === 0)
-      requirePermission(requirePlace(world, params), PermissionFlagsBits.AddReactions);
+    if (reactorsOf(stored, emoji).length === 0) requirePermission(place, PermissionFlagsBits.AddReactions);
     react(world, stored, emoji, ownId);
     return reply.code(204).send();
   });
   app.delete<{ Params: EmojiParams }>(`${single}/@me`, ({ params }, reply) => {
-    unreact(world, requirePublic(world, params), readEmoji(world, params.emoji), ownId);
+    const stored = requirePublic(world, params);
+    unreact(world, stored, emojiOf(stored, params), ownId);
     return reply.code(204).send();
   });
   app.delete<{ Params: EmojiParams & { user: string } }>(`${single}/:user`, ({ params }, reply) => {
     requireManager(world, params);
-    unreact(world, requirePublic(world, params), readEmoji(world, params.emoji), params.user);
+    const stored = requirePublic(world, params);
+    unreact(world, stored, emojiOf(stored, params), params.user);
     return reply.code(204).send();
   });
   app.get<{ Params: EmojiParams; Querystring: { limit?: string; after?: string } }>(
     single,
     ({ params, query }) => {
       const limit = Math.min(100, Math.max(1, Number(query.limit ?? 25) || 25));
-      return [...reactorsOf(requirePublic(world, params), readEmoji(world, params.emoji))]
+      const stored = requirePublic(world, params);
+      return [...reactorsOf(stored, emojiOf(stored, params))]
         .sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1))
         .filter((id) => !/^\d{1,20}$/.test(query.after ?? '') || BigInt(id) > BigInt(query.after ?? 0))
         .slice(0, limit)
@@ -41,7 +55,8 @@ export async function reactionRoutes(app: FastifyInstance, { world }: { world: W
   );
   app.delete<{ Params: EmojiParams }>(single, ({ params }, reply) => {
     requireManager(world, params);
-    clearReactions(world, requirePublic(world, params), readEmoji(world, params.emoji));
+    const stored = requirePublic(world, params);
+    clearReactions(world, stored, emojiOf(stored, params));
     return reply.code(204).send();
   });
   app.delete<{ Params: MessageParams }>(all, ({ params }, reply) => {

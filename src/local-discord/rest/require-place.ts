@@ -1,9 +1,10 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Place } from '../guild/place.ts';
+import { isArchived } from '../guild/threads.ts';
 import type { StoredMessage } from '../messages/message-log.ts';
 import { requireMessage } from '../messages/write-message.ts';
 import type { World } from '../world.ts';
-import { apiErrors } from './api-error.ts';
+import { ApiError, apiErrors } from './api-error.ts';
 
 export interface ChannelParams {
   channel: string;
@@ -34,6 +35,11 @@ export function requirePublic(world: World, params: MessageParams): StoredMessag
   const stored = requireMessage(world, params.message);
   if (stored.onlyFor || stored.message.channel_id !== channel.id) throw apiErrors.unknownMessage();
   return stored;
+}
+
+/** @throws ApiError 50083 for an archived thread, whose messages stay as they are */
+export function requireOpen(place: Place): void {
+  if (isArchived(place)) throw new ApiError(400, 50083, 'Thread is archived');
 }
 
 /** @throws ApiError 50013 where the bot lacks the permission in the server's channel; in direct messages it needs none */

@@ -18,7 +18,13 @@ import { type GuildParams, highestRole, requireServer, requireServerPermission }
 
 export async function roleRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
   app.addHook('onRequest', requireBot(world));
-  const list = '/guilds/:guild/roles';
+  listRoutes(app, world);
+  singleRoutes(app, world);
+}
+
+const list = '/guilds/:guild/roles';
+
+function listRoutes(app: FastifyInstance, world: World): void {
   app.get<{ Params: GuildParams }>(list, ({ params }) => requireServer(world, params).guild.roles);
   app.post<{ Params: GuildParams; Body: Payload }>(list, ({ params, body }) => {
     const server = requireServer(world, params);
@@ -45,13 +51,18 @@ export async function roleRoutes(app: FastifyInstance, { world }: { world: World
     const moves = readForm(movesForm, body.json).flatMap(({ id, position }) =>
       typeof position === 'number' ? [{ role: requireRole(server, { role: id }), position }] : [],
     );
-    for (const { role } of moves) requireLower(world, server, role);
     for (const { role, position } of moves) {
-      role.position = position;
-      tellServer(world, server, GatewayDispatchEvents.GuildRoleUpdate, { role }, GatewayIntentBits.Guilds);
+      if (role.id === server.guild.id) throw invalidRole();
+      requireLower(world, server, role);
+      requireLower(world, server, { position });
     }
+    for (const role of moveRoles(server, new Map(moves.map(({ role, position }) => [role.id, position]))))
+      tellServer(world, server, GatewayDispatchEvents.GuildRoleUpdate, { role }, GatewayIntentBits.Guilds);
     return server.guild.roles;
   });
+}
+
+function singleRoutes(app: FastifyInstance, world: World): void {
   const single = `${list}/:role`;
   app.get<{ Params: RoleParams }>(single, ({ params }) => requireRole(requireServer(world, params), params));
   app.patch<{ Params: RoleParams; Body: Payload }>(single, ({ params, body }) => {
@@ -74,7 +85,7 @@ export async function roleRoutes(app: FastifyInstance, { world }: { world: World
     const server = requireServer(world, params);
     requireServerPermission(world, server, PermissionFlagsBits.ManageRoles);
     const role = requireRole(server, params);
-    if (role.id === server.guild.id || role.managed) throw new ApiError(400, 50028, 'Invalid Role');
+    if (role.id === server.guild.id || role.managed) throw invalidRole();
     requireLower(world, server, role);
     server.guild.roles.splice(server.guild.roles.indexOf(role), 1);
     for (const member of server.memberships.values())
@@ -91,8 +102,33 @@ interface RoleParams extends GuildParams {
   role: string;
 }
 
-/** @throws ApiError 50013 for a role that stands as high as the bot's own or higher */
-function requireLower(world: World, server: Server, { position }: APIRole): void {
+/**
+ * Moves roles to the positions given by their ids; the others make room, and @everyone stays below them all. Returns those that
+ * stand elsewhere than before.
+ */
+function moveRoles({ guild }: Server, positions: ReadonlyMap<string, number>): APIRole[] {
+  // One that moves up comes above the role that is there, one that moves down below it.
+  const rank = ({ id, position }: APIRole) => {
+    const wanted = positions.get(id) ?? position;
+    return wanted + Math.sign(wanted - position) / 2;
+  };
+  const ordered = guild.roles
+    .filter(({ id }) => id !== guild.id)
+    .map((role) => ({ role, rank: rank(role) }))
+    .sort((one, other) => one.rank - other.rank);
+  return ordered.flatMap(({ role }, index) => {
+    if (role.position === index + 1) return [];
+    role.position = index + 1;
+    return [role];
+  });
+}
+
+function invalidRole(): ApiError {
+  return new ApiError(400, 50028, 'Invalid Role');
+}
+
+/** @throws ApiError 50013 for a position as high as that of the bot's own role, or higher */
+function requireLower(world: World, server: Server, { position }: Pick<APIRole, 'position'>): void {
   if (position >= highestRole(server, world.state.bot.id)) throw apiErrors.missingPermissions();
 }
 

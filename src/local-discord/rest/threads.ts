@@ -20,8 +20,13 @@ import {
 
 export async function threadRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
   app.addHook('onRequest', requireBot(world));
+  startRoutes(app, world);
+  singleRoutes(app, world);
+  memberRoutes(app, world);
+}
+
+function startRoutes(app: FastifyInstance, world: World): void {
   const owner = world.state.bot;
-  const ownerId = owner.id;
   app.post<{ Params: MessageParams; Body: Payload }>(
     '/channels/:channel/messages/:message/threads',
     ({ params, body }, reply) => {
@@ -49,12 +54,16 @@ export async function threadRoutes(app: FastifyInstance, { world }: { world: Wor
       return reply.code(201).send(startThread(world, place, { name, type, owner, archiveAfterMinutes }));
     },
   );
+}
+
+/** A thread is changed and deleted at the path of channels. */
+function singleRoutes(app: FastifyInstance, world: World): void {
   app.patch<{ Params: ChannelParams; Body: Payload }>('/channels/:channel', ({ params, body }) => {
     const any = requirePlace(world, params);
     if (!isThread(any.channel)) return patchChannel(world, any, body.json);
     const place = requireThread(world, params);
     const { thread } = place;
-    if (thread.owner_id !== ownerId) requirePermission(place, PermissionFlagsBits.ManageThreads);
+    if (thread.owner_id !== world.state.bot.id) requirePermission(place, PermissionFlagsBits.ManageThreads);
     const { name, archived, locked, auto_archive_duration } = readForm(threadEdit, body.json ?? {});
     const before = thread.thread_metadata;
     const isChanged = archived !== undefined && archived !== before?.archived;
@@ -75,13 +84,17 @@ export async function threadRoutes(app: FastifyInstance, { world }: { world: Wor
     deleteThread(world, place, place.thread);
     return place.thread;
   });
+}
+
+function memberRoutes(app: FastifyInstance, world: World): void {
+  const ownId = world.state.bot.id;
   app.get<{ Params: ChannelParams }>('/channels/:channel/thread-members', ({ params }) =>
     listThreadMembers(requireThread(world, params)),
   );
   app.get<{ Params: ChannelParams & { user: string } }>(
     '/channels/:channel/thread-members/:user',
     ({ params }) => {
-      const userId = params.user === '@me' ? ownerId : params.user;
+      const userId = params.user === '@me' ? ownId : params.user;
       const found = listThreadMembers(requireThread(world, params)).find(({ user_id }) => user_id === userId);
       if (!found) throw apiErrors.unknownMember();
       return found;
@@ -96,8 +109,8 @@ export async function threadRoutes(app: FastifyInstance, { world }: { world: Wor
       url: '/channels/:channel/thread-members/:user',
       handler: ({ params }, reply) => {
         const place = requireThread(world, params);
-        const userId = params.user === '@me' ? ownerId : params.user;
-        if (userId !== ownerId && !isIn) requirePermission(place, PermissionFlagsBits.ManageThreads);
+        const userId = params.user === '@me' ? ownId : params.user;
+        if (userId !== ownId && !isIn) requirePermission(place, PermissionFlagsBits.ManageThreads);
         if (!world.people.byId(userId)) throw apiErrors.unknownUser();
         joinThread(world, place, userId, isIn);
         return reply.code(204).send();

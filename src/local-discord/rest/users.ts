@@ -33,7 +33,7 @@ export async function userRoutes(app: FastifyInstance, { world }: { world: World
     if (!person) throw apiErrors.unknownUser();
     // Documented: a bot cannot write to itself or to another bot.
     if (person.user.bot) throw new ApiError(400, 50007, 'Cannot send messages to this user');
-    return channelPayload(places.find('dm', person.user));
+    return channelPayload(places.find(places.directKey, person.user));
   });
   app.get<{ Params: { user: string } }>('/users/:user', ({ params }) => {
     const person = people.byId(params.user);
