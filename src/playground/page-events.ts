@@ -83,6 +83,11 @@ class ReadableChannels {
 
 function sendChange(change: LocalChange, view: Viewpoint, { sources, send, readable }: Output): void {
   const { persona } = view;
+  // Their page learns which places are left, and goes to one of them: all else would be of the one that is closed.
+  if (isShutOut(view)) {
+    send('places', readable.renew());
+    return;
+  }
   switch (change.type) {
     case 'message': {
       const { message, onlyFor } = change.message;
@@ -123,7 +128,13 @@ function sendChange(change: LocalChange, view: Viewpoint, { sources, send, reada
   }
 }
 
+/** Whether the place is gone, or this person may no longer enter it. */
+function isShutOut({ persona, place }: Viewpoint): boolean {
+  return !persona.actor.canEnter(place);
+}
+
 function resendMessage(messageId: string, view: Viewpoint, { sources, send }: Output): void {
+  if (isShutOut(view)) return;
   const seen = listVisible(view, sources).find(({ message }) => message.id === messageId);
   if (seen) send('message', toPageMessage(seen, view, sources));
 }

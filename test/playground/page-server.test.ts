@@ -1,8 +1,9 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { PageMessage, Snapshot } from '../../src/playground/page/wire.ts';
+import type { PageMessage, PagePlace, Snapshot } from '../../src/playground/page/wire.ts';
 import { openPage } from '../../src/playground/page-server.ts';
+import { openKeeper } from '../support/local-discord/keeper.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 import { readEvents, type SentEvent } from '../support/playground/read-events.ts';
 
@@ -362,6 +363,37 @@ it('closes while pages are open', async () => {
   expect((await events.next()).value).toMatchObject({ name: 'snapshot' });
   await world.close();
   expect((await events.next()).done).toBe(true);
+});
+
+it('tells the page of who is banned which places are left, and nothing more of the one that is closed', async () => {
+  const bot = await openKeeper(['BanMembers']);
+  onTestFinished(bot.close);
+  const page = await openPage({ discord: bot.discord, host: '127.0.0.1', port: 0 });
+  onTestFinished(page.close);
+  const warnings: Error[] = [];
+  const warn = (warning: Error) => warnings.push(warning);
+  process.on('warning', warn);
+  onTestFinished(() => void process.off('warning', warn));
+  const iris = bot.discord.member('Iris');
+  const events = readEvents(`${page.url}/api/events?person=member`);
+  const next = async () => (await events.next()).value as SentEvent;
+  const nextPlaces = async () => {
+    const { name, data } = await next();
+    return [name, (data as PagePlace[]).map(({ key }) => key)];
+  };
+  const home = ((await next()).data as Snapshot).place.key;
+  const all = bot.discord.places().filter((key) => iris.canEnter(key));
+  const left = all.filter((key) => key !== 'lounge' && key !== 'stage');
+  const path = `/guilds/${bot.discord.guildId}/bans/${iris.id}`;
+  expect([home, left.length]).toEqual(['lounge', all.length - 2]);
+  expect((await bot.ask('PUT', path)).status).toBe(204);
+  expect(await nextPlaces()).toEqual(['places', left]);
+  bot.discord.member('Kai').says('who was that?');
+  expect(await nextPlaces()).toEqual(['places', left]);
+  expect((await bot.ask('DELETE', path)).status).toBe(204);
+  expect(await nextPlaces()).toEqual(['places', all]);
+  await events.return(undefined);
+  expect(warnings).toEqual([]);
 });
 
 /** What one person is sent until `isEnough`; the snapshot has arrived when this has returned its first event. */

@@ -86,7 +86,7 @@ export class PageState {
     );
     this.actions = new MessageActions({
       post: (action, body) => this.#post(action, body),
-      forget: (messageId) => this.messages.delete(messageId),
+      forget: (messageId) => this.#forget(messageId),
       announce: (text) => this.announce(text),
       changed,
     });
@@ -138,7 +138,7 @@ export class PageState {
       snapshot: (snapshot) => this.#show(snapshot),
       message: (seen) => this.#receive(seen),
       'message-deleted': ({ messageId }) => {
-        this.messages.delete(messageId);
+        this.#forget(messageId);
         this.#changed();
       },
       offers: (offers) => {
@@ -169,10 +169,7 @@ export class PageState {
 
   /** It may be of another place than the one that was open or asked for: that one can be gone. */
   #show(snapshot: Snapshot): void {
-    if (snapshot.place.key !== this.snapshot?.place.key) {
-      this.box.replyTo(undefined);
-      this.edits.close();
-    }
+    if (snapshot.place.key !== this.snapshot?.place.key) this.box.replyTo(undefined);
     this.snapshot = snapshot;
     this.#keep(snapshot.person.key, snapshot.place.key);
     this.isConnected = true;
@@ -182,17 +179,31 @@ export class PageState {
     this.inspector.tabs = snapshot.inspectorTabs ?? [];
     this.forms.restore(snapshot.form);
     this.messages = new Map(snapshot.messages.map((seen) => [seen.message.id, seen]));
+    this.#dropQuestions();
     this.unseen.enter(snapshot);
     this.#changed();
   }
 
-  /** A thread was opened, changed or deleted; who is in one that is gone goes back to its channel. */
+  #forget(messageId: string): void {
+    this.messages.delete(messageId);
+    this.#dropQuestions();
+  }
+
+  /** What the page asks about a message goes with the message. */
+  #dropQuestions(): void {
+    const { edits, forwarding } = this;
+    if (edits.messageId && !this.messages.has(edits.messageId)) edits.close();
+    if (edits.deleted && !this.messages.has(edits.deleted.id)) edits.askToDelete(undefined);
+    if (forwarding.message && !this.messages.has(forwarding.message.id)) forwarding.close();
+  }
+
+  /** They changed; who is at one that is gone goes to the channel of the thread, or to the first that is left. */
   #showPlaces(places: PagePlace[]): void {
     if (!this.snapshot) return;
     const { place } = this.snapshot;
     const renewed = places.find(({ key }) => key === place.key);
     this.snapshot = { ...this.snapshot, places, place: renewed ?? place };
-    if (!renewed && place.thread) this.enterPlace(place.thread.parent);
+    if (!renewed && places.length > 0) this.enterPlace(place.thread?.parent ?? '');
     this.#changed();
   }
 
