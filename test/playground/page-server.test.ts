@@ -1,9 +1,11 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
 import type { PageMessage, PagePlace, Snapshot } from '../../src/playground/page/wire.ts';
 import { openPage } from '../../src/playground/page-server.ts';
 import { openKeeper } from '../support/local-discord/keeper.ts';
+import { call } from '../support/local-discord/raw-bot.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 import { readEvents, type SentEvent } from '../support/playground/read-events.ts';
 
@@ -363,6 +365,21 @@ it('closes while pages are open', async () => {
   expect((await events.next()).value).toMatchObject({ name: 'snapshot' });
   await world.close();
   expect((await events.next()).done).toBe(true);
+});
+
+it('says with a code of its own that no bot is there, so that the page says it in its language', async () => {
+  const discord = await openLocalDiscord();
+  onTestFinished(discord.close);
+  const page = await openPage({ discord, host: '127.0.0.1', port: 0 });
+  onTestFinished(page.close);
+  const commands = [{ name: 'go', description: 'Goes' }];
+  await call(discord, 'PUT', `/applications/${discord.applicationId}/commands`, commands);
+  const answer = await fetch(`${page.url}/api/run`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ person: 'member', command: 'go', options: {} }),
+  });
+  expect([answer.status, await answer.json()]).toEqual([422, { code: 'no-bot' }]);
 });
 
 it('tells the page of who is banned which places are left, and nothing more of the one that is closed', async () => {

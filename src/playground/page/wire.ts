@@ -212,6 +212,7 @@ export interface ErrorBody {
 export type ErrorCode =
   | 'refused'
   | 'no-response'
+  | 'no-bot'
   | 'message-gone'
   | 'form-gone'
   | 'bad-order'
