@@ -12,8 +12,8 @@ import {
   listOffers,
   listPagePlaces,
   listVisible,
+  messageWriter,
   type PageSources,
-  toPageMessage,
   type Viewpoint,
 } from './page-snapshot.ts';
 
@@ -94,7 +94,7 @@ function sendChange(change: LocalChange, view: Viewpoint, { sources, send, reada
       const { id: messageId, channel_id: channelId, author, type } = message;
       if ((onlyFor !== undefined && onlyFor !== persona.id) || sources.dismissals.has(messageId)) return;
       if (channelId === actorOf(view).whereabouts.channel.id)
-        send('message', toPageMessage(change.message, view, sources));
+        send('message', messageWriter(view, sources)(change.message));
       else if (
         readable.has(channelId) &&
         author.id !== persona.id &&
@@ -136,5 +136,5 @@ function isShutOut({ persona, place }: Viewpoint): boolean {
 function resendMessage(messageId: string, view: Viewpoint, { sources, send }: Output): void {
   if (isShutOut(view)) return;
   const seen = listVisible(view, sources).find(({ message }) => message.id === messageId);
-  if (seen) send('message', toPageMessage(seen, view, sources));
+  if (seen) send('message', messageWriter(view, sources)(seen));
 }

@@ -185,6 +185,28 @@ describe('the page’s server', () => {
     expect((await react('member', '👍', false)).status).toBe(422);
   });
 
+  it('says which messages each person may edit and delete, and that private ones are only dismissed', async () => {
+    const own = world.discord.member('Mira').says('mine').message;
+    const other = world.discord.member('Noor').says('of another').message;
+    await post('/api/run', { person: 'admin', command: 'whisper', options: { tone: 'kind' } });
+    const rights = async (person: 'member' | 'admin', isMeant: (one: PageMessage) => boolean) =>
+      (await snapshot(person)).messages
+        .filter(isMeant)
+        .map(({ isEditable, isDeletable }) => ({ isEditable, isDeletable }));
+    const both = ({ message: { id } }: PageMessage) => id === own.id || id === other.id;
+    expect(await rights('member', both)).toEqual([
+      { isEditable: true, isDeletable: true },
+      { isEditable: false, isDeletable: false },
+    ]);
+    const deletable = { isEditable: false, isDeletable: true };
+    expect(await rights('admin', both)).toEqual([deletable, deletable]);
+    expect(await rights('admin', ({ isEphemeral }) => isEphemeral)).toContainEqual({
+      isEditable: false,
+      isDeletable: false,
+    });
+    expect(await rights('admin', (one) => one.isEphemeral && one.isDeletable)).toEqual([]);
+  });
+
   it('opens threads, and tells every page of them and of what is said elsewhere', async () => {
     const seen = collect(world, 'member', (all) => all.some(({ name }) => name === 'elsewhere'));
     const answer = await post('/api/thread', { person: 'admin', name: 'Side' });
@@ -207,7 +229,6 @@ describe('the page’s server', () => {
       addReactions: true,
       attachFiles: true,
       pin: false,
-      manageMessages: false,
     });
   });
 
