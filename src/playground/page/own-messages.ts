@@ -44,5 +44,5 @@ export function leaveEdit({ edits, box }: PageState): void {
 
 export async function deleteMessage(messageId: string, state: PageState): Promise<void> {
   state.edits.askToDelete(undefined);
-  if (await state.actions.post('delete', { messageId })) state.announce(t('deleted'));
+  if (await state.actions.post('delete', { messageId })) state.notices.announce(t('deleted'));
 }
