@@ -13,8 +13,9 @@ runProgram(async (config, log) => {
     const given = { ...config, discord: { ...discord, token }, playerApi: { ...playerApi, url } };
     const loadout = await openLoadout(given, log);
     const announce = async () => {
+      log.info({ application: loadout.applicationId }, 'ready for commands');
       const install = await loadout.findInstallLink();
-      log.info({ application: loadout.applicationId, ...(install && { install }) }, 'ready for commands');
+      if (install) log.info({ install }, 'the application is installed from there');
     };
     return { ...loadout, announce };
   }

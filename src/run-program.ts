@@ -11,7 +11,7 @@ interface Program {
   /** Resolves with a one-line reason when it can't go on. */
   lost?: Promise<string>;
   /** Tells the operator that it is ready. */
-  announce(): void;
+  announce(): void | Promise<void>;
 }
 
 /**
@@ -33,5 +33,5 @@ async function run(open: (config: Config, log: Log) => Promise<Program>): Promis
   // Install the signal handlers before announcing: a supervisor may send SIGTERM as soon as it reads the line.
   closeAtTheEnd(program, log);
   if (isStartedByNpm()) endWithParent(parentPid);
-  program.announce();
+  await program.announce();
 }

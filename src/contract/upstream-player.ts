@@ -20,7 +20,7 @@ import {
 const rewardStates = { invalid: 0, unclaimed: 1, claimed: 2 } as const;
 
 /** A rank id, or the rank in words. */
-const standing = z.unknown().transform((value) => count.parse(value) ?? rankWord.parse(value));
+const modeRank = z.unknown().transform((value) => count.parse(value) ?? rankWord.parse(value));
 
 const account = {
   accountId: id,
@@ -28,10 +28,10 @@ const account = {
   level: count,
   region: text,
   liked: count,
-  rank: standing,
+  rank: modeRank,
   rankingPoints: count,
   maxRank: count,
-  csRank: standing,
+  csRank: modeRank,
   csRankingPoints: count,
   csMaxRank: count,
   headPic: id,

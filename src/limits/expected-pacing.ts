@@ -23,10 +23,10 @@ export interface ExpectedPacing {
 /**
  * The learner, with a guess to begin with: until something is refused, at most what is expected leaves in any window,
  * all at once where a card needs it, and slowly more while that is what holds requests back. The first refusal proves the
- * guess wrong; from then on the learner decides, which has observed from the beginning what was sent and what passed.
+ * guess wrong; from then on the learner decides, which has observed all along what was sent and what passed.
  *
  * A refusal when hardly anything was sent proves little: another program used up the limit, or the service is unwell.
- * The learner waits it out, then the guess counts again, for somewhat less.
+ * The learner waits it out, then the guess counts again, for somewhat less, and a new learner observes.
  * @param earlier a snapshot taken by the same clock; anything else is ignored
  */
 export function createExpectedPacing(expected: ExpectedLimit, earlier?: unknown): ExpectedPacing {

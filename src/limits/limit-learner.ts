@@ -42,8 +42,7 @@ export class LimitLearner {
 
   /** 0: it counts as sent, go. More: ask again after so many ms. Infinity: no caller should wait that long. */
   acquire(priority: Priority, now: number): number {
-    if (now < this.#lastNow - minuteMs) this.#turnBack(now);
-    this.#lastNow = now;
+    this.#advanceTo(now);
     const waitMs = this.#waitMs(priority, now);
     if (waitMs === 0) this.#leave(priority, now);
     return waitMs > hopelessMs ? Number.POSITIVE_INFINITY : waitMs;
@@ -51,7 +50,7 @@ export class LimitLearner {
 
   /** A request leaves by another's decision; its outcome is to be told like all others. */
   observeSent(now: number): void {
-    this.#lastNow = now;
+    this.#advanceTo(now);
     this.#evidence.sent(now);
   }
 
@@ -173,8 +172,11 @@ export class LimitLearner {
     fall(this.#tempo, now, this.#evidence.ceilings(pauseMs).likely, now - this.#gate.resumedAt);
   }
 
-  /** The clock was set back: no request is to wait for the old time to come again. */
-  #turnBack(now: number): void {
+  /** Where the clock was set back, no request is to wait for the old time to come again. */
+  #advanceTo(now: number): void {
+    const isSetBack = now < this.#lastNow - minuteMs;
+    this.#lastNow = now;
+    if (!isSetBack) return;
     this.#gate.pausedUntil = Math.min(this.#gate.pausedUntil, now + this.#gate.pauseMs);
     this.#canarySentAt = undefined;
     this.#fullAt = now + this.#burstMs;

@@ -76,12 +76,12 @@ export function createAccounts({ people, links, snapshots, now }: AccountsOption
         const change = changeAccount(current, uid, { ...labelOf(seen), ...proof });
         return { change, decision: 'already-linked' as const };
       }
-      const hasRoom = current.accounts.length < maxAccounts;
-      const change = hasRoom ? addAccount(current, seen, { ...proof, linkedAt: now() }) : {};
+      if (current.accounts.length >= maxAccounts) return { change: {}, decision: 'full' as const };
+      const change = addAccount(current, seen, { ...proof, linkedAt: now() });
       return { change, decision: 'linked' as const };
     });
     const account = accountsOf(userId, record).find((one) => one.uid === uid);
-    if (!account) return { outcome: 'full' };
+    if (outcome === 'full' || !account) return { outcome: 'full' };
     await links.settle(uid, userId);
     await snapshots.keep(seen);
     return { outcome, account };

@@ -147,8 +147,8 @@ export function createCollection<Schema extends z.ZodObject>(
     throw new Error(`a record of ${name} was changed by others ${maxAttempts} times in a row`);
   }
 
-  const decide: Collection<Schema>['decide'] = (key, decide) =>
-    write(key, { isDeletion: false }, (checkTime) => swapUntilDone(key, decide, checkTime));
+  const decide: Collection<Schema>['decide'] = (key, onRecord) =>
+    write(key, { isDeletion: false }, (checkTime) => swapUntilDone(key, onRecord, checkTime));
 
   return {
     get: (key) => orNotRead(read(key)),

@@ -63,9 +63,9 @@ function lastLoginOf({ lastLoginAt, isLastLoginDayOnly }: Player): Text | undefi
   return { time: lastLoginAt, style: 'R' };
 }
 
-function rankWithPoints(standing: ModeRank, language: Language): Text {
-  const { label, icon } = formatBattleRoyaleRank(standing, language);
-  const { points } = standing;
+function rankWithPoints(rank: ModeRank, language: Language): Text {
+  const { label, icon } = formatBattleRoyaleRank(rank, language);
+  const { points } = rank;
   return withIcon(points ? language.t('rankWithPoints', { rank: toWords(label), points }) : label, icon);
 }
 

@@ -209,6 +209,25 @@ describe('a clock that is set back', () => {
 });
 
 describe('an expected limit', () => {
+  it('is kept to after the clock was set back, too: a refusal then is no longer than it says', () => {
+    const pacing = createExpectedPacing({ requests: 30, seconds: 10 });
+    const before = 3 * 3_600_000;
+    const after = before - 2 * 3_600_000;
+    for (const now of [before, after])
+      for (let number = 0; number < 20; number++) {
+        pacing.acquire('interactive', now + number);
+        pacing.onOutcome({ outcome: 'passed', sentAt: now + number }, now + number + 50);
+      }
+    pacing.onOutcome({ outcome: 'refused', sentAt: after + 19, retryAfterMs: 60_000 }, after + 100);
+    let passed = 0;
+    for (let now = after + 62_000; now < after + 5 * 60_000; now += 100) {
+      if (pacing.acquire('interactive', now) > 0) continue;
+      passed++;
+      pacing.onOutcome({ outcome: 'passed', sentAt: now }, now + 50);
+    }
+    expect(passed).toBeGreaterThan(100);
+  });
+
   it.each<ExpectedLimit>([
     { requests: 30, seconds: 10 },
     { requests: 10, seconds: 1 },

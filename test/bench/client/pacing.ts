@@ -36,6 +36,10 @@ export function* pacingFigures(): Generator<Figure> {
     judge(expected, { scenarios: mainWorlds, seeds: seed }),
     aims,
   );
+  yield* figures(
+    'learner, as it is used, in its first 15 minutes',
+    judge(expected, { scenarios: beginnings, seeds: seed }),
+  );
   for (const [name, worlds] of stressWorlds)
     yield* figures(`learner, ${name}`, judge(learner, { scenarios: worlds, seeds }));
   for (const [name, scenario] of Object.entries(scenarios))
@@ -46,6 +50,8 @@ export function* pacingFigures(): Generator<Figure> {
   for (const [name, create] of Object.entries(baselines))
     yield* figures(name, judge(create, { scenarios: mainWorlds, seeds: seed }));
 }
+
+const beginnings = mainWorlds.map((world) => ({ ...world, reportFromMs: 0, reportUntilMs: 15 * 60_000 }));
 
 const baselines = {
   'no limiter': noLimiter,

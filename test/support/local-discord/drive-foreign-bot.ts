@@ -1,3 +1,4 @@
+import { NoResponseError } from '../../../src/local-discord/actors/actor-error.ts';
 import type { Actor, LocalDiscord, LocalMessage } from '../../../src/local-discord/local-discord.ts';
 import { answerOf, call } from './raw-bot.ts';
 
@@ -41,7 +42,10 @@ async function useCommands(mira: Actor): Promise<string[]> {
  * them, and drops what is pressed sooner. No person is as quick as this.
  */
 function insist<Result>(act: () => Promise<Result>): Promise<Result> {
-  return act().catch(act);
+  return act().catch((error: unknown) => {
+    if (error instanceof NoResponseError) return act();
+    throw error;
+  });
 }
 
 async function writeMessage(mira: Actor, discord: LocalDiscord): Promise<string[]> {
