@@ -21,7 +21,7 @@ export interface LocalDiscord {
   readonly applicationId: string;
   readonly guildId: string;
   readonly channelId: string;
-  /** The commands that the bot registered, as stored. */
+  /** The commands that the bots registered for any server or for all of them, as stored. */
   commands(): APIApplicationCommand[];
   /** All applications, in the order of the world file; `token` and `applicationId` are those of the first. */
   readonly applications: readonly LocalApplication[];
@@ -29,7 +29,10 @@ export interface LocalDiscord {
   people(): string[];
   /** Where they can be: first the places with the first application's bot. */
   places(): PlaceKey[];
-  /** A member, in the first channel of the first server. The same name gives the same member. */
+  /**
+   * A member, in the first channel of the first server. The same name gives the same member. Who was kicked, or may come back after
+   * a ban, does so by the next thing they do; to look on makes nobody a member.
+   */
   member(name: string, options?: MemberOptions): Actor;
   /** A file that was uploaded with a message, or an emoji's picture; path as in its URL after the origin. */
   file(path: string): LocalFile | undefined;
@@ -41,7 +44,8 @@ export interface LocalDiscord {
   readonly trouble: Trouble;
   /**
    * Puts everything back to how it was at the start, between two tests, but for time and limits. Bots stay connected, with their
-   * commands; they hear of each server as after a failure of Discord: it is unavailable, then there anew.
+   * commands; they hear of each server as after a failure of Discord: it is unavailable, then there anew. Steps that still wait for
+   * an answer fail, and what bots answer to them is refused.
    */
   reset(): void;
   close(): Promise<void>;

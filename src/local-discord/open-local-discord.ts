@@ -1,3 +1,4 @@
+import type { APIApplicationCommand } from 'discord-api-types/v10';
 import fastify, { type FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
 import { createActors } from './actors/actor.ts';
@@ -41,7 +42,7 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
     member: createActors(worlds, { after: world.clock.after, answerTimeoutMs }),
     people: () => listPeople(world),
     places: () => listPlaces(worlds),
-    commands: () => world.commands.offered(server.guild.id),
+    commands: () => worlds.flatMap(listCommands),
     onChange: changes.add,
     trouble: world.trouble,
     reset: () => resetWorld(worlds),
@@ -89,6 +90,11 @@ export async function openLocalDiscord(options: LocalDiscordOptions = {}): Promi
 function listPlaces([first, ...others]: readonly World[]): PlaceKey[] {
   const direct = others.map(({ state }) => `dm/${state.bot.username}`);
   return (first?.places.keys() ?? []).flatMap((key) => (key === 'dm' ? [key, ...direct] : [key]));
+}
+
+/** Those that an application has registered for any of the servers, then those for all of them. */
+function listCommands({ commands, servers }: World): APIApplicationCommand[] {
+  return [...servers.all().flatMap(({ guild }) => commands.list(guild.id)), ...commands.list()];
 }
 
 /** Whether interactions reach a bot of the application. */

@@ -284,6 +284,29 @@ it('comes back by itself after a restart, and lets go of what it said meanwhile'
   await page.getByRole('article').filter({ hasText: 'Player 55555' }).waitFor();
 });
 
+it('stays at the newest message where one becomes longer and shorter', async () => {
+  const world = await openPageWorld();
+  onTestFinished(world.close);
+  for (let number = 0; number < 30; number++) world.discord.member('Mira').says(`line ${number}`);
+  const page = await openBrowserPage(world.page.url);
+  await page.getByRole('article').filter({ hasText: 'line 29' }).waitFor();
+  await expect.poll(() => distanceToEnd(page)).toBeLessThan(2);
+  await page.evaluate(shrinkAndGrow);
+  expect(await distanceToEnd(page)).toBeLessThan(2);
+});
+
+/** Runs in the page: the last message is shorter for a moment; then a picture has come. */
+async function shrinkAndGrow(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const last = [...document.querySelectorAll('article')].at(-1);
+  if (!last) throw new Error('nothing is shown');
+  for (const height of ['300px', '40px', '500px']) {
+    last.style.height = height;
+    await frame();
+    await frame();
+  }
+}
+
 /** Runs in the page: how much of what is behind a dialog its backdrop hides, from 0 to 1. */
 function backdropOpacity(dialog: Element): number {
   return Number(/[\d.]+(?=\)$)/.exec(getComputedStyle(dialog, '::backdrop').backgroundColor)?.[0]);

@@ -43,9 +43,6 @@ describe('the operations of Discord’s schema', () => {
   it('are counted in the documentation', () => {
     const done = allOperations.length - unserved.length;
     expect(guide).toContain(`${done} of ${allOperations.length}`);
-    expect(guide.split('\n').filter((line) => / \d+ of \d+ \|/.test(line))).toEqual(
-      parityTable().split('\n').slice(2),
-    );
     expect(guide).toContain(parityTable());
   });
 });

@@ -74,6 +74,21 @@ it('a signed interaction is answered in the response, autocomplete too', async (
   expect(await mira.types('/go', { a: 'o' }, 'a')).toEqual([{ name: 'One', value: '1' }]);
 });
 
+it('what answers an interaction from before a reset is not taken', async () => {
+  const url = await openBot(() => {
+    discord.reset();
+    return { body: ok };
+  });
+  await setAddress(url);
+  const mira = discord.member('Mira');
+  const refused = new Promise((resolve) =>
+    discord.onChange((change) => change.type === 'http-answer' && resolve(change.exchange.response)),
+  );
+  await expect(mira.runs('/go')).rejects.toThrow('The local Discord was reset');
+  expect(await refused).toMatchObject({ code: 10062 });
+  expect(mira.sees()).toEqual([]);
+});
+
 it('Loadout’s own endpoint is taken, and answers by REST after its 202', async () => {
   const app = buildHttpInteractions({
     publicKey: publicKey(),

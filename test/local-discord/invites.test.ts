@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createWorld } from '../../src/local-discord/create-world.ts';
+import { addInvite } from '../../src/local-discord/guild/invites.ts';
 import { type Keeper, openKeeper } from '../support/local-discord/keeper.ts';
 
 let bot: Keeper;
@@ -51,6 +53,24 @@ describe('an invite', () => {
     expect((await bot.ask('GET', list())).body).toHaveLength(1);
     expect((await bot.ask('POST', list(), { max_age: 8 * 24 * 3600 })).body.code).toBe(50035);
   });
+});
+
+it('an invite that ran out is forgotten as soon as another is made', () => {
+  let now = Date.now();
+  const [world] = createWorld(
+    { now: () => now },
+    () => '',
+    () => {},
+  );
+  const server = world?.servers.all()[0];
+  if (!world || !server) throw new Error('There is no server.');
+  const form = { guildId: server.guild.id, channelId: server.channels[0]?.channel.id ?? '' };
+  const make = (maxAgeSeconds: number) =>
+    addInvite(world, { ...form, maxAgeSeconds, maxUses: 0, isTemporary: false }, true);
+  const [, lasting] = [make(60), make(0), make(60)];
+  now += 61_000;
+  const fresh = make(60);
+  expect([...world.invites.values()]).toEqual([lasting, fresh]);
 });
 
 describe('an emoji of the server', () => {

@@ -58,6 +58,22 @@ describe('a bot that keeps order', () => {
     await bot.hears.frame(({ t, d }) => t === 'GUILD_MEMBER_ADD' && (d.user as { id: string }).id === jun.id);
   });
 
+  it('kicks somebody, who looks on without coming back, and is a member again by what they do', async () => {
+    const kai = person('Kai');
+    const path = `${guild()}/members/${kai.id}`;
+    const { roles, channels } = { ...kai.whereabouts.guild };
+    expect((await bot.ask('DELETE', path)).status).toBe(204);
+    expect(kai.canEnter('stage')).toBe(true);
+    expect(kai.whereabouts.guild).toMatchObject({ roles, channels });
+    expect(person('Kai').in('stage').sees()).toEqual([]);
+    expect(person('Kai').commands()).toHaveLength(1);
+    expect((await bot.ask('GET', path)).body.code).toBe(10007);
+    expect(bot.discord.people()).not.toContain('Kai');
+    expect(kai.says('back').message.content).toBe('back');
+    expect((await bot.ask('GET', path)).body.user.id).toBe(kai.id);
+    await bot.hears.frame(({ t, d }) => t === 'GUILD_MEMBER_ADD' && (d.user as { id: string }).id === kai.id);
+  });
+
   it('bans many at once, as far as it stands above them', async () => {
     const [jun, kai] = [person('Jun').id, person('Kai').id];
     const own = bot.discord.applicationId;

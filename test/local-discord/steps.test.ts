@@ -197,6 +197,22 @@ describe('people by HTTP', () => {
   });
 });
 
+it.each<[string, Record<string, string>, number]>([
+  ['another origin', { origin: 'http://pages.example' }, 403],
+  ['a file', { origin: 'null' }, 403],
+  ['another port', { 'sec-fetch-site': 'same-site' }, 403],
+  ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['no page, but an address typed in', { 'sec-fetch-site': 'none' }, 204],
+])('hears of pages only its own: %s', async (_whose, headers, status) => {
+  const kept = discord.member('Mira').says('kept');
+  // Without a body a browser asks for no leave.
+  const reset = (named: Record<string, string>) =>
+    fetch(`${discord.cdnUrl}/_local/reset`, { method: 'POST', headers: named });
+  expect((await reset(headers)).status).toBe(status);
+  expect(discord.member('Mira').sees()).toEqual(status === 403 ? [kept] : []);
+  expect((await reset({ origin: discord.cdnUrl, 'sec-fetch-site': 'same-origin' })).status).toBe(204);
+});
+
 it('the guide names each step', () => {
   const guide = readFileSync(new URL('../../.github/docs/local-discord.md', import.meta.url), 'utf8');
   const [, table = ''] = /\| `step` \|(.*?)\n\n/s.exec(guide) ?? [];
@@ -217,8 +233,6 @@ it('is reset between two tests, while the bot stays', async () => {
   const { message } = admin.says('before');
   admin.startsThread('left over', message);
   admin.restricts('/greet', { '@everyone': false });
-  discord.trouble.order({ kind: 'silence' });
-  discord.trouble.clear();
   discord.trouble.order({ kind: 'error', route: '/users/@me' });
   const guild = client.guilds.cache.get(discord.guildId);
   await expect.poll(() => guild?.channels.cache.size).toBe(4);
@@ -234,4 +248,30 @@ it('is reset between two tests, while the bot stays', async () => {
   await respond(discord, await bot.interaction(), { type: 4, data: { content: 'still here' } });
   expect((await answer).message.content).toBe('still here');
   await client.destroy();
+});
+
+it('lets no interaction and no language of the test before into the next one', async () => {
+  const noor = discord.member('Noor', { locale: 'ru' });
+  const done = noor.runs('/greet', { name: 'x' });
+  const answered = await bot.interaction();
+  await respond(discord, answered, { type: 4, data: { content: 'x' } });
+  await done;
+  const late = noor.runs('/greet', { name: 'x' }).catch(({ message }) => message);
+  const open = await bot.interaction();
+  expect(open.locale).toBe('ru');
+  discord.reset();
+  expect(await late).toBe('The local Discord was reset before the application answered.');
+  const callback = { type: 4, data: { content: 'of before' } };
+  const { body } = await answerOf(
+    call(discord, 'POST', `/interactions/${open.id}/${open.token}/callback`, callback),
+  );
+  expect(body.code).toBe(10062);
+  const followUp = `/webhooks/${discord.applicationId}/${answered.token}`;
+  expect((await answerOf(call(discord, 'POST', followUp, { content: 'x' }))).body.code).toBe(10015);
+  expect(noor.sees()).toEqual([]);
+  const next = discord.member('Noor').runs('/greet', { name: 'x' });
+  const interaction = await bot.interaction();
+  expect(interaction.locale).toBe('en-US');
+  await respond(discord, interaction, { type: 4, data: { content: 'of now' } });
+  expect((await next).message.content).toBe('of now');
 });

@@ -79,9 +79,15 @@ describe('a webhook of a channel', () => {
     const { body: thread } = await bot.ask('POST', `${channel()}/threads`, { name: 'talk', type: 11 });
     const { body } = await execute(`${url}?wait=true&thread_id=${thread.id}`, 'POST', { content: 'in it' });
     expect(body.channel_id).toBe(thread.id);
-    expect((await execute(`${url}?thread_id=123456789012345678`, 'POST', { content: 'x' })).body.code).toBe(
-      10003,
-    );
+    const kai = bot.discord.member('Kai');
+    const sibling = kai.in('stage').whereabouts.channel.id;
+    const { body: direct } = await bot.ask('POST', '/users/@me/channels', { recipient_id: kai.id });
+    const { body: elsewhere } = await bot.ask('POST', `/channels/${sibling}/threads`, {
+      name: 'x',
+      type: 11,
+    });
+    for (const id of ['123456789012345678', channel().split('/').at(-1), sibling, direct.id, elsewhere.id])
+      expect((await execute(`${url}?thread_id=${id}`, 'POST', { content: 'x' })).body.code).toBe(10003);
     expect((await execute(url, 'POST', { content: 'x', thread_name: 'new' })).body.code).toBe(220003);
   });
 

@@ -52,6 +52,16 @@ describe('a world of one’s own', () => {
       await call(as(index), 'PUT', `/applications/${as(index).applicationId}/commands`, [
         { name, description: 'x', integration_types: [0, 1] },
       ]);
+    const { body: added } = await answerOf(call(as(0), 'GET', '/users/@me/guilds'));
+    const office = added.find(({ name }: { name: string }) => name === 'Office').id;
+    const ofOffice = `/applications/${as(0).applicationId}/guilds/${office}/commands`;
+    await call(as(0), 'POST', ofOffice, { name: 'desk', description: 'x' });
+    const everywhere = discord.commands().map(({ name }) => name);
+    expect(everywhere).toEqual(['desk', 'archive', 'herald']);
+    for (const name of everywhere)
+      expect((await fetch(`${discord.cdnUrl}/_local/ready?command=${name}`)).status).toBe(204);
+    discord.member('Iris', { locale: 'ru' });
+    discord.reset();
     const iris = discord.member('Iris');
     expect(iris.commands().map(({ name }) => name)).toEqual(['archive', 'herald']);
     const step = iris.runs('/herald');
@@ -69,6 +79,31 @@ describe('a world of one’s own', () => {
     expect(heard).toMatchObject({ t: 'MESSAGE_CREATE', d: { id: message.id } });
     archivist.socket.close();
     herald.socket.close();
+  });
+
+  it('people say by HTTP which application they mean, where two have commands of one name', async () => {
+    const bots = [await startRawBot(as(0)), await startRawBot(as(1))];
+    for (const index of [0, 1])
+      await call(as(index), 'PUT', `/applications/${as(index).applicationId}/commands`, [
+        { name: 'same', description: 'x' },
+      ]);
+    const run = (application: string) =>
+      answerOf(
+        fetch(`${discord.cdnUrl}/_local/steps`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ person: 'Iris', step: 'runs', application, command: '/same' }),
+        }),
+      );
+    for (const [index, bot] of bots.entries()) {
+      const answer = run(as(index).applicationId);
+      const interaction = await bot.interaction();
+      expect(interaction.application_id).toBe(as(index).applicationId);
+      await respond(as(index), interaction, { type: 4, data: { content: 'x' } });
+      expect((await answer).body.message.application_id).toBe(as(index).applicationId);
+      bot.socket.close();
+    }
+    expect(await run('1')).toEqual({ status: 422, body: { message: 'There is no application “1”.' } });
   });
 
   it('a bot reaches the servers that added it alone', async () => {

@@ -23,7 +23,8 @@ export function createActors(
     const key = server?.channels[0]?.key;
     if (!home || !server || key === undefined) throw new ActorError('There is nowhere to be.');
     const person = home.people.named(name);
-    const membership = home.servers.join(server, person);
+    const isGone = server.departed.has(person.user.id) && options.permissions === undefined;
+    const membership = isGone ? undefined : home.servers.join(server, person);
     if (options.locale !== undefined) person.locale = readLocale(options.locale);
     if (membership && options.permissions !== undefined) membership.extra = options.permissions;
     return createActor(worlds, person, { key, delivery });
@@ -41,13 +42,13 @@ interface Standing {
 function createActor(worlds: readonly World[], person: Person, { key, delivery, asked }: Standing): Actor {
   const { user } = person;
   const stand = openStand(worlds, person, { key, asked });
-  const { home, offering, sceneIn, registered, worldWith, sees } = stand;
+  const { home, offering, sceneIn, lookIn, registered, worldWith, sees } = stand;
   return {
     id: user.id,
     name: user.global_name ?? user.username,
     place: key,
     get whereabouts() {
-      return describeWhereabouts(home, sceneIn(home));
+      return describeWhereabouts(home, lookIn(home));
     },
     canEnter: (other) => canEnter(worlds, person, other),
     in: (other) => createActor(worlds, person, { key: other, delivery, asked }),
@@ -56,10 +57,10 @@ function createActor(worlds: readonly World[], person: Person, { key, delivery, 
     asking: (applicationId) => createActor(worlds, person, { key, delivery, asked: applicationId }),
     commands: () =>
       offering.flatMap((world) =>
-        registered(world).filter((command) => isOffered(command, sceneIn(world).place)),
+        registered(world).filter((command) => isOffered(command, lookIn(world).place)),
       ),
     emojis() {
-      const { server } = sceneIn(home).place;
+      const { server } = lookIn(home).place;
       return (server?.emojis.list() ?? []).flatMap(({ id, name }) => (id && name ? [{ id, name }] : []));
     },
     restricts(command, rules) {

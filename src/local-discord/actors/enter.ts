@@ -19,12 +19,22 @@ export function worldsAt(worlds: readonly World[], key: PlaceKey): [World, ...Wo
   return [found];
 }
 
-/** @throws ActorError for a place that is not there, or that the person may not see */
-export function enter({ places, servers, commands, now }: World, person: Person, key: PlaceKey): Scene {
+/** For what a person does: who is no member of the place's server joins it. @throws ActorError as {@link look} does */
+export function enter(world: World, person: Person, key: PlaceKey): Scene {
+  const { server } = look(world, person, key).place;
+  if (server) world.servers.join(server, person);
+  return look(world, person, key);
+}
+
+/**
+ * A person at a place that they only look at: nobody hears of it, and nobody joins.
+ * @throws ActorError for a place that is not there, or that the person may not see
+ */
+export function look({ places, commands, now }: World, person: Person, key: PlaceKey): Scene {
   const place = places.find(key, person.user);
   if (place.server?.bans.has(person.user.id))
     throw new ActorError(`${nameOf(person)} is banned from the server “${place.server.guild.name}”.`);
-  const member = whileSilenced(memberAt(place, person, servers), now());
+  const member = whileSilenced(memberAt(place, person), now());
   const isHidden = place.server && !(member.permissions & PermissionFlagsBits.ViewChannel);
   if (isHidden || !mayEnterThread(place, member))
     throw new ActorError(`${nameOf(person)} cannot see the channel “${key}”.`);
@@ -48,7 +58,7 @@ function whileSilenced(member: Member, now: number): Member {
 
 export function canEnter(worlds: readonly World[], person: Person, key: PlaceKey): boolean {
   try {
-    return Boolean(enter(worldsAt(worlds, key)[0], person, key));
+    return Boolean(look(worldsAt(worlds, key)[0], person, key));
   } catch {
     // The error says why; here only whether counts.
     return false;

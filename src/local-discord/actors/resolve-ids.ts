@@ -1,7 +1,8 @@
 import { type APIInteractionDataResolved, PermissionFlagsBits } from 'discord-api-types/v10';
 import { resolvedChannel } from '../guild/channel-payloads.ts';
 import { resolvedMember } from '../guild/member.ts';
-import { overwritesOf, type Place } from '../guild/place.ts';
+import { memberAt } from '../guild/member-at.ts';
+import type { Place } from '../guild/place.ts';
 import { memberOf } from '../guild/servers.ts';
 import type { World } from '../world.ts';
 import type { Scene } from './scene.ts';
@@ -47,9 +48,7 @@ export function findChannel(
 /** The channels that the member can choose: those of the server, as far as the member sees them. */
 export function channelsOf({ place: { server }, member }: Scene, { places }: Pick<World, 'places'>): Place[] {
   if (!server) return [];
-  const mayRead = ({ channel }: Place) => {
-    const there = memberOf(server, member, overwritesOf(server, channel));
-    return Boolean((there?.permissions ?? 0n) & PermissionFlagsBits.ViewChannel);
-  };
+  const mayRead = (place: Place) =>
+    (memberAt(place, member).permissions & PermissionFlagsBits.ViewChannel) !== 0n;
   return places.ofServer(server.guild.id).filter(mayRead);
 }

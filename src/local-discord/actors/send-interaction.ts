@@ -36,10 +36,9 @@ export function sendInteraction(
   const { interactions_endpoint_url: url } = world.state.application;
   if (!url && !world.sessions.hasSessionFor(shardingIdOf(place), 0)) return Promise.reject(new NoBotError());
   return new Promise((resolve, reject) => {
-    let stopWaiting = delivery.after(world.acknowledgeWithinMs, () => {
-      interaction.isGivenUp = true;
-      reject(new NoResponseError(describeLastRefusal(interaction)));
-    });
+    let stopWaiting = delivery.after(world.acknowledgeWithinMs, () =>
+      interaction.giveUp(new NoResponseError(describeLastRefusal(interaction))),
+    );
     const interaction: OpenInteraction = {
       request,
       userId: (request.member?.user ?? request.user)?.id ?? '',
@@ -60,6 +59,11 @@ export function sendInteraction(
         // Lets the bot read the response to its request before the member goes on.
         setImmediate(resolve, outcome);
       },
+      giveUp(error) {
+        interaction.isGivenUp = true;
+        stopWaiting();
+        reject(error);
+      },
       onAcknowledged() {
         onAcknowledged();
         stopWaiting();
@@ -78,9 +82,7 @@ export function sendInteraction(
     if (!url) return world.dispatch(GatewayDispatchEvents.InteractionCreate, request, { place, intents: 0 });
     deliverByHttp(world, interaction, url).catch((error: unknown) => {
       if (interaction.isAcknowledged) return;
-      interaction.isGivenUp = true;
-      stopWaiting();
-      reject(new NoResponseError(describeLastRefusal(interaction) || describe(error)));
+      interaction.giveUp(new NoResponseError(describeLastRefusal(interaction) || describe(error)));
     });
   });
 }

@@ -2,7 +2,8 @@ import type { APIApplicationCommand } from 'discord-api-types/v10';
 import type { Person } from '../guild/people.ts';
 import type { LocalMessage, PlaceKey } from '../local-discord.ts';
 import type { World } from '../world.ts';
-import { enter, worldsAt } from './enter.ts';
+import { ActorError } from './actor-error.ts';
+import { enter, look, worldsAt } from './enter.ts';
 import type { Scene } from './scene.ts';
 
 /** A person at a place, with the applications that are reached from there. */
@@ -14,8 +15,10 @@ export interface Stand {
   readonly here: readonly World[];
   /** Those of `here` whose commands count. */
   readonly offering: readonly World[];
-  /** What the person is and may do as one application sees it. @throws ActorError where they may no longer be there */
+  /** What the person is and may do as one application sees it, to act. @throws ActorError where they may no longer be there */
   sceneIn(world: World): Scene;
+  /** The same for one who only looks: they join no server by it. @throws ActorError likewise */
+  lookIn(world: World): Scene;
   /** The messages that the person sees, oldest first. */
   sees(): LocalMessage[];
   /** The commands that an application offers here. */
@@ -24,15 +27,17 @@ export interface Stand {
   worldWith(isMeant: (command: APIApplicationCommand) => boolean): World;
 }
 
-/** @throws ActorError for a place that is not there, or that the person may not see */
+/** @throws ActorError for a place or an application that is not there, and for a place that the person may not see */
 export function openStand(
   worlds: readonly World[],
   person: Person,
   { key, asked }: { key: PlaceKey; asked: string | undefined },
 ): Stand {
+  if (asked !== undefined && !worlds.some(({ state }) => state.application.id === asked))
+    throw new ActorError(`There is no application “${asked}”.`);
   const here = worldsAt(worlds, key);
   const [home] = here;
-  const { place } = enter(home, person, key);
+  const { place } = look(home, person, key);
   const registered = (world: World) => world.commands.offered(place.guild?.id ?? '');
   const offering = here.filter(({ state }) => asked === undefined || state.application.id === asked);
   return {
@@ -42,6 +47,7 @@ export function openStand(
     here,
     offering,
     sceneIn: (world) => enter(world, person, key),
+    lookIn: (world) => look(world, person, key),
     sees: () =>
       home.messages
         .all()

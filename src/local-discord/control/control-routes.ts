@@ -4,20 +4,16 @@ import { stepRoutes } from './step-routes.ts';
 import { troubleRoutes } from './trouble-routes.ts';
 import { worldRoutes } from './world-routes.ts';
 
-/**
- * `/_local`: people and trouble on demand.
- *
- * Only programs of this machine are heard. No page of another origin is: it may not send JSON here, nor DELETE anything.
- */
+/** `/_local`: people and trouble on demand. Only programs of this machine are heard, and no page of another origin. */
 export async function controlRoutes(
   app: FastifyInstance,
   { discord }: { discord: Controlled },
 ): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
-    if (!isLocal(request))
+    if (!isLocal(request) || isOfForeignPage(request))
       return reply.code(403).send({ message: 'Only programs of this machine may do that.' });
   });
-  // A page may send plain text to any origin. Some programs name JSON where they send nothing.
+  // Some programs name JSON where they send nothing.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -45,6 +41,12 @@ function readJson(text: string): unknown {
 function isLocal({ ip, hostname }: FastifyRequest): boolean {
   const isLoopback = /^(?:::ffff:)?127\.|^::1$/.test(ip);
   return isLoopback && /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(hostname);
+}
+
+/** Any page may send requests here, and what has no body needs no leave of ours; browsers say whose it is. */
+function isOfForeignPage({ headers, protocol, host }: FastifyRequest): boolean {
+  const { origin = `${protocol}://${host}`, 'sec-fetch-site': site = 'none' } = headers;
+  return origin !== `${protocol}://${host}` || (site !== 'none' && site !== 'same-origin');
 }
 
 /** Files in steps, which take a third more as text. */

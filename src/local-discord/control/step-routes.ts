@@ -4,7 +4,7 @@ import { ActorError } from '../actors/actor-error.ts';
 import type { Actor } from '../local-discord.ts';
 import { ApiError } from '../rest/api-error.ts';
 import type { Controlled } from './controlled.ts';
-import { describeMessage, stepForm, take } from './steps.ts';
+import { describeMessage, type Step, stepForm, take } from './steps.ts';
 
 /**
  * People for tests in any language.
@@ -29,11 +29,12 @@ export async function stepRoutes(app: FastifyInstance, { discord }: { discord: C
 
 function stand(
   find: (name: string) => Actor,
-  { person, place, locale }: { person: string; place?: string | undefined; locale?: string | undefined },
+  { person, place, locale, application }: Pick<Step, 'person' | 'place' | 'locale' | 'application'>,
 ): Actor {
   const member = find(person);
   const there = place === undefined ? member : member.in(place);
-  return locale === undefined ? there : there.using(locale);
+  const speaking = locale === undefined ? there : there.using(locale);
+  return application === undefined ? speaking : speaking.asking(application);
 }
 
 async function act(reply: FastifyReply, step: () => unknown): Promise<FastifyReply> {

@@ -10,7 +10,8 @@ import type { Actor, LocalAnswer, LocalFile, LocalMessage } from '../local-disco
 export type Step = z.output<typeof stepForm>;
 
 const name = z.string().min(1).max(100);
-const message = z.string().regex(/^\d{1,20}$/);
+const id = z.string().regex(/^\d{1,20}$/);
+const message = id;
 const file = z
   .strictObject({
     name,
@@ -31,6 +32,8 @@ const who = {
   place: z.string().min(1).max(300).optional(),
   /** Of the person's Discord, e.g. `pt-BR`. */
   locale: z.string().min(2).max(10).optional(),
+  /** The id of the one whose commands count; by default all of them. */
+  application: id.optional(),
 };
 
 export const stepForm = z.discriminatedUnion('step', [

@@ -24,9 +24,9 @@ export interface CommandRegistry {
   /** Who may use a command in a server, as its settings say; none: its own default counts. */
   restrict(id: string, guildId: string, permissions: readonly APIApplicationCommandPermission[]): void;
   /** The same for each command of which a server's settings say something. */
+  restrictions(guildId: string): { id: string; permissions: readonly APIApplicationCommandPermission[] }[];
   /** Lets everybody use every command again, as its definition says. */
   clearRestrictions(): void;
-  restrictions(guildId: string): { id: string; permissions: readonly APIApplicationCommandPermission[] }[];
 }
 
 interface CommandRegistryOptions {

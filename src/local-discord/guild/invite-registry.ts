@@ -12,5 +12,5 @@ export interface Invite {
   readonly isTemporary: boolean;
 }
 
-/** All invites, by their codes; also those that have run out. */
+/** All invites, by their codes; those that have run out stay until one is made. */
 export type InviteRegistry = Map<string, Invite>;

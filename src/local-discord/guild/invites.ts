@@ -20,7 +20,8 @@ export function addInvite(
   isUnique: boolean,
 ): Invite {
   const { state, invites, now, makeId } = world;
-  const known = validInvites(world).filter(({ guildId }) => guildId === form.guildId);
+  for (const [code, invite] of invites) if (!isValid(invite, now())) invites.delete(code);
+  const known = [...invites.values()].filter(({ guildId }) => guildId === form.guildId);
   const same = known.find(
     (one) =>
       one.inviter.id === state.bot.id &&
@@ -46,7 +47,7 @@ export function removeInvite(world: World, invite: Invite): void {
 
 /** Those that have not run out. */
 export function validInvites({ invites, now }: Pick<World, 'invites' | 'now'>): Invite[] {
-  return [...invites.values()].filter((invite) => (expiryOf(invite) ?? Number.POSITIVE_INFINITY) > now());
+  return [...invites.values()].filter((invite) => isValid(invite, now()));
 }
 
 /** An invite as everybody may read it. */
@@ -87,6 +88,10 @@ function describeServer({ guild }: Server) {
     vanity_url_code,
     premium_subscription_count: premium_subscription_count ?? 0,
   };
+}
+
+function isValid(invite: Invite, now: number): boolean {
+  return (expiryOf(invite) ?? Number.POSITIVE_INFINITY) > now;
 }
 
 /** Milliseconds since the epoch; undefined: never. */

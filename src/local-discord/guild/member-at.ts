@@ -3,7 +3,7 @@ import type { Member } from './member.ts';
 import type { Person } from './people.ts';
 import { defaultPermissions } from './permissions.ts';
 import { overwritesOf, type Place } from './place.ts';
-import { memberOf, type ServerRegistry } from './servers.ts';
+import { memberOrNewcomer } from './servers.ts';
 
 /** Who may be in a private thread: its members, and those who keep order. */
 export function mayEnterThread(
@@ -15,13 +15,11 @@ export function mayEnterThread(
   return Boolean(entry?.joined?.has(user.id)) || (permissions & PermissionFlagsBits.ManageThreads) !== 0n;
 }
 
-/** Somebody at a place; outside of servers like a member without roles. Who comes to a server joins it. */
-export function memberAt(place: Place, person: Person, servers: Pick<ServerRegistry, 'join'>): Member {
-  const { server, channel } = place;
-  if (server) servers.join(server, person);
-  const member = server && memberOf(server, person, overwritesOf(server, channel));
+/** Somebody at a place, as a member or as what they would be on coming there; outside of servers like a member without roles. */
+export function memberAt({ server, channel }: Place, person: Person): Member {
+  if (server) return memberOrNewcomer(server, person, overwritesOf(server, channel));
   const unbound = { joinedAt: '', nick: null, roles: [], silencedUntil: null };
-  return member ?? { ...person, ...unbound, permissions: defaultPermissions };
+  return { ...person, ...unbound, permissions: defaultPermissions };
 }
 
 /** Members may not use external applications in public there: each answer becomes private. */

@@ -19,6 +19,8 @@ export interface PeopleRegistry {
   find(typed: string): Person | undefined;
   add(user: APIUser): Person;
   all(): Person[];
+  /** Everybody's Discord is in English again, as it is by default. */
+  resetLocales(): void;
 }
 
 /**
@@ -63,6 +65,9 @@ export function createPeopleRegistry(onForgotten: (userId: string) => void, capa
       );
     },
     all: () => [...people.values()],
+    resetLocales() {
+      for (const person of people.values()) person.locale = Locale.EnglishUS;
+    },
   };
 }
 

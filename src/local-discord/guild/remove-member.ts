@@ -12,6 +12,7 @@ export function removeMember(world: World, server: Server, user: APIUser): void 
 
 function takeOut(world: World, server: Server, user: APIUser): void {
   if (!server.memberships.delete(user.id)) return;
+  server.departed.add(user.id);
   const event = GatewayDispatchEvents.GuildMemberRemove;
   tellServer(world, server, event, { user }, GatewayIntentBits.GuildMembers);
 }

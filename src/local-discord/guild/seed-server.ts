@@ -37,6 +37,7 @@ export function seedServer(form: ServerForm, { people, bots, keyOf, join, emojis
     botIds: new Set(present.map(({ bot }) => bot.user.id)),
     emojis,
     bans: new Map(),
+    departed: new Set(),
   };
   for (const { bot, permissions } of present) {
     const membership = join(server, bot);

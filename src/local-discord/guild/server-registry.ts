@@ -1,7 +1,7 @@
 import { createEmojiRegistry, serverEmojis } from './emoji-registry.ts';
 import type { PeopleRegistry, Person } from './people.ts';
 import { keysOf, seedServer } from './seed-server.ts';
-import type { Membership, Server, ServerRegistry } from './servers.ts';
+import { newMembership, type Server, type ServerRegistry } from './servers.ts';
 import type { WorldSetup } from './world-file.ts';
 
 /**
@@ -26,8 +26,7 @@ export function createServerRegistry(
 ): ServerRegistry {
   const taken = keysOf(setup);
   const enroll = (server: Server, { user }: Person) => {
-    const joinedAt = new Date(now()).toISOString();
-    const membership: Membership = { joinedAt, nick: null, roles: [], extra: 0n, silencedUntil: null };
+    const membership = newMembership(new Date(now()).toISOString());
     server.memberships.set(user.id, membership);
     return membership;
   };
@@ -52,6 +51,7 @@ export function createServerRegistry(
       const known = server.memberships.get(id);
       if (known || server.bans.has(id)) return known;
       const membership = enroll(server, person);
+      server.departed.delete(id);
       onJoined(server, person);
       return membership;
     },
@@ -59,7 +59,10 @@ export function createServerRegistry(
       servers = seed();
     },
     forget(userId) {
-      for (const { memberships } of servers) memberships.delete(userId);
+      for (const { memberships, departed } of servers) {
+        memberships.delete(userId);
+        departed.delete(userId);
+      }
     },
   };
 }

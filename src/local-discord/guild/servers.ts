@@ -15,6 +15,8 @@ export interface Server {
   readonly emojis: EmojiRegistry;
   /** By the user's id. */
   readonly bans: Map<string, APIBan>;
+  /** The ids of those who were taken out and have not come back. */
+  readonly departed: Set<string>;
 }
 
 export interface ServerChannel {
@@ -48,12 +50,34 @@ export interface ServerRegistry {
 
 /** What somebody is and may do in a server; with a channel's overwrites, there. */
 export function memberOf(
-  { guild, memberships }: Server,
-  { user, locale }: Person,
+  server: Server,
+  person: Person,
   overwrites?: readonly APIOverwrite[],
 ): Member | undefined {
-  const membership = memberships.get(user.id);
-  if (!membership) return undefined;
+  const membership = server.memberships.get(person.user.id);
+  return membership && describeMember(server, person, { membership, overwrites });
+}
+
+/** The same for anybody: who is no member yet is what they would be on coming in. */
+export function memberOrNewcomer(
+  server: Server,
+  person: Person,
+  overwrites: readonly APIOverwrite[],
+): Member {
+  const membership = server.memberships.get(person.user.id) ?? newMembership('');
+  return describeMember(server, person, { membership, overwrites });
+}
+
+/** Of one who comes in. */
+export function newMembership(joinedAt: string): Membership {
+  return { joinedAt, nick: null, roles: [], extra: 0n, silencedUntil: null };
+}
+
+function describeMember(
+  { guild }: Server,
+  { user, locale }: Person,
+  { membership, overwrites }: { membership: Membership; overwrites: readonly APIOverwrite[] | undefined },
+): Member {
   const { roles, nick, joinedAt, extra, silencedUntil } = membership;
   const isOwner = guild.owner_id === user.id;
   const holder = { id: user.id, guildId: guild.id, roles, extra, isOwner };

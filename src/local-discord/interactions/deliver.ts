@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { InteractionResponseType, InteractionType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Exchange } from '../options.ts';
-import { ApiError } from '../rest/api-error.ts';
+import { ApiError, apiErrors } from '../rest/api-error.ts';
 import { readPayload } from '../rest/body-parser.ts';
 import { readForm } from '../rules/read-form.ts';
 import type { World } from '../world.ts';
@@ -27,6 +27,7 @@ export async function deliverByHttp(world: World, interaction: OpenInteraction, 
     });
   try {
     recordRefusal(interaction, () => {
+      if (interaction.isGivenUp) throw apiErrors.unknownInteraction();
       const { type, data } = readForm(answerForm, json);
       acceptCallback(world, interaction, { type, data, files });
     });

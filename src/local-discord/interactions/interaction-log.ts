@@ -32,6 +32,8 @@ export interface OpenInteraction {
   lastRefusal: string | undefined;
   /** Ends the member's step with its result; only the first call counts. */
   settle(outcome: Outcome): void;
+  /** Ends the member's step with an error, unless it has ended; no answer is taken any more. */
+  giveUp(error: Error): void;
   /** Called once, when a callback was accepted. */
   onAcknowledged(): void;
 }
@@ -41,6 +43,8 @@ export interface InteractionLog {
   add(interaction: OpenInteraction): void;
   byId(id: string): OpenInteraction | undefined;
   byToken(token: string): OpenInteraction | undefined;
+  /** Gives all of them up, and forgets them. */
+  clear(error: Error): void;
 }
 
 /** The first answer must come within this time (the documented 3 seconds). */
@@ -67,5 +71,10 @@ export function createInteractionLog(
     },
     byId: (id) => byId.get(id),
     byToken: (token) => byToken.get(token),
+    clear(error) {
+      for (const interaction of byId.values()) interaction.giveUp(error);
+      byId.clear();
+      byToken.clear();
+    },
   };
 }

@@ -45,8 +45,10 @@ export function channelWebhook(
 /** The webhook's channel, or the thread of it that was named. */
 function requireChannel({ places }: World, channelId: string, threadId: unknown): Place {
   const place = places.byChannel(threadId === undefined ? channelId : String(threadId));
-  const isOfChannel = place && (!isThread(place.channel) || place.channel.parent_id === channelId);
-  if (!place || !isOfChannel) throw apiErrors.unknownChannel();
+  if (!place) throw apiErrors.unknownChannel();
+  const { channel } = place;
+  const isThreadOfIt = isThread(channel) && channel.parent_id === channelId;
+  if (threadId !== undefined && !isThreadOfIt) throw apiErrors.unknownChannel();
   return place;
 }
 

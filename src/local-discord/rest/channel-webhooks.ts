@@ -13,6 +13,7 @@ import { readImage } from './read-image.ts';
 import { requireBot } from './require-bot.ts';
 import { type ChannelParams, requirePermission, requirePlace } from './require-place.ts';
 import { type GuildParams, requireServer, requireServerPermission } from './require-server.ts';
+import type { TokenParams } from './token-holder.ts';
 
 /** The webhooks of channels, as bots manage them. What is posted by them: see `webhooks.ts`. */
 export async function channelWebhookRoutes(app: FastifyInstance, { world }: { world: World }): Promise<void> {
@@ -65,13 +66,7 @@ export async function webhookByTokenRoutes(app: FastifyInstance, { world }: { wo
   });
 }
 
-interface WebhookParams {
-  webhook: string;
-}
-
-interface TokenParams extends WebhookParams {
-  token: string;
-}
+type WebhookParams = Pick<TokenParams, 'webhook'>;
 
 /** @throws ApiError 10015 */
 export function requireByToken({ webhooks }: World, { webhook: id, token }: TokenParams): ChannelWebhook {

@@ -1,15 +1,21 @@
 /** Keeps new messages in view unless the visitor has scrolled up. */
 export class ChannelScroll {
   isAtEnd = true;
-  #lastTop = 0;
+  #last = { top: 0, contentHeight: 0 };
   readonly #reachedEnd: () => void;
+  /** Pictures and fonts that come late make the messages longer, and the keyboard of a phone makes the window shorter. */
+  readonly #sizes = new ResizeObserver(() => this.keepAtEnd());
 
   /** `reachedEnd` is called when the visitor has scrolled back to the end. */
   constructor(reachedEnd: () => void) {
     this.#reachedEnd = reachedEnd;
     document.addEventListener('scroll', ({ target }) => this.#watch(target), true);
-    document.addEventListener('load', () => this.keepAtEnd(), true);
-    window.addEventListener('resize', () => this.keepAtEnd());
+  }
+
+  /** To be called once the channel is drawn. */
+  begin(): void {
+    const scroller = document.getElementById('scroller');
+    for (const element of [scroller, scroller?.firstElementChild]) if (element) this.#sizes.observe(element);
   }
 
   keepAtEnd(): void {
@@ -22,12 +28,17 @@ export class ChannelScroll {
     this.keepAtEnd();
   }
 
-  /** Only scrolling up leaves the end: growing content must not count. */
+  /**
+   * Only scrolling up leaves the end. Growing content must not count, nor content that has shrunk: then the browser itself
+   * scrolls up, and it may have grown again before that is heard of.
+   */
   #watch(target: EventTarget | null): void {
     if (!(target instanceof HTMLElement) || target.id !== 'scroller') return;
-    const isNearEnd = target.scrollHeight - target.scrollTop - target.clientHeight < nearEndPx;
-    if (!isNearEnd && target.scrollTop < this.#lastTop) this.isAtEnd = false;
-    this.#lastTop = target.scrollTop;
+    const { scrollTop: top, scrollHeight: contentHeight, clientHeight } = target;
+    const isNearEnd = contentHeight - top - clientHeight < nearEndPx;
+    const isSameContent = contentHeight === this.#last.contentHeight;
+    if (!isNearEnd && isSameContent && top < this.#last.top) this.isAtEnd = false;
+    this.#last = { top, contentHeight };
     if (!isNearEnd || this.isAtEnd) return;
     this.isAtEnd = true;
     this.#reachedEnd();

@@ -44,6 +44,7 @@ async function start(): Promise<void> {
 function enter(): void {
   unloaded?.remove();
   draw();
+  scroll.begin();
   address.follow();
   window.addEventListener('popstate', () => address.follow());
   if (hasFinePointer()) focusBox();
@@ -138,5 +139,4 @@ function focusBox(): void {
 function shapeAgain(): void {
   fontLoads += 1;
   document.documentElement.style.setProperty('--font-loads', String(fontLoads));
-  scroll.keepAtEnd();
 }
