@@ -12,6 +12,7 @@ import { sendError } from './send-error.ts';
 export function serveActions(app: FastifyInstance, sources: PageSources): void {
   serveCommands(app, sources);
   serveMessageActions(app, sources);
+  servePlaceActions(app, sources);
   serveForms(app, sources);
 }
 
@@ -35,20 +36,33 @@ function serveCommands(app: FastifyInstance, sources: PageSources): void {
   });
 }
 
+/** Adds a route that does something with a message that the visitor sees. */
+type OnMessage = <Body extends z.infer<typeof messageBody>>(
+  action: string,
+  body: z.ZodType<Body>,
+  act: (view: Viewpoint, seen: LocalMessage, body: Body) => Promise<LocalAnswer> | undefined,
+) => void;
+
 function serveMessageActions(app: FastifyInstance, sources: PageSources): void {
-  /** Does something with a message that the visitor sees. */
-  const onMessage = <Body extends z.infer<typeof messageBody>>(
-    action: string,
-    body: z.ZodType<Body>,
-    act: (view: Viewpoint, seen: LocalMessage, body: Body) => Promise<LocalAnswer> | undefined,
-  ) =>
+  const onMessage: OnMessage = (action, body, act) => {
     app.post(`/api/${action}`, { bodyLimit: maxUploadBytes }, async (request, reply) => {
       const parsed = body.parse(request.body);
       const view = viewOf(parsed, sources);
-      const seen = listVisible(view, sources).find(({ message }) => message.id === parsed.messageId);
+      const seen = findSeen(view, sources, parsed.messageId);
       if (!seen) return sendError(reply, 404, { code: 'message-gone' });
       return replyWhenAccepted(reply, { view, sources }, async () => act(view, seen, parsed));
     });
+  };
+  askTheBot(onMessage);
+  actAlone(onMessage);
+}
+
+function findSeen(view: Viewpoint, sources: PageSources, messageId: string): LocalMessage | undefined {
+  return listVisible(view, sources).find(({ message }) => message.id === messageId);
+}
+
+/** What sends an interaction. */
+function askTheBot(onMessage: OnMessage): void {
   onMessage('press', pressBody, (view, { message }, { button }) => actorOf(view).presses(button, message));
   onMessage('choose', chooseBody, (view, { message }, { select, values }) =>
     actorOf(view).chooses(select, values, message),
@@ -56,31 +70,27 @@ function serveMessageActions(app: FastifyInstance, sources: PageSources): void {
   onMessage('menu', menuBody, (view, seen, { entry, application }) =>
     askedBy(view, application).opensMenuOn(seen, entry),
   );
-  onMessage('forward', forwardBody, (view, { message }, { to }) => {
-    actorOf(view).forwards(message, to);
-    return undefined;
-  });
-  onMessage('edit', editBody, (view, { message }, { text }) => {
-    actorOf(view).edits(message, text);
-    return undefined;
-  });
-  onMessage('delete', messageBody, (view, { message }) => {
-    actorOf(view).deletes(message);
-    return undefined;
-  });
-  onMessage('reply', replyBody, (view, { message }, { text, files }) => {
-    actorOf(view).says(text, message, files.map(toUpload));
-    return undefined;
-  });
+}
+
+/** What a person does without any bot. */
+function actAlone(onMessage: OnMessage): void {
+  onMessage('forward', forwardBody, (view, { message }, { to }) => void actorOf(view).forwards(message, to));
+  onMessage('edit', editBody, (view, { message }, { text }) => void actorOf(view).edits(message, text));
+  onMessage('delete', messageBody, (view, { message }) => void actorOf(view).deletes(message));
+  onMessage(
+    'reply',
+    replyBody,
+    (view, { message }, { text, files }) => void actorOf(view).says(text, message, files.map(toUpload)),
+  );
   onMessage('react', reactBody, (view, { message }, { emoji, isOn }) => {
-    if (isOn) actorOf(view).reacts(message, emoji);
-    else actorOf(view).unreacts(message, emoji);
-    return undefined;
+    const actor = actorOf(view);
+    return void (isOn ? actor.reacts(message, emoji) : actor.unreacts(message, emoji));
   });
-  onMessage('pin', pinBody, (view, { message }, { isPinned }) => {
-    actorOf(view).pins(message, isPinned);
-    return undefined;
-  });
+  onMessage('pin', pinBody, (view, { message }, { isPinned }) => void actorOf(view).pins(message, isPinned));
+}
+
+/** What needs no message that others see. */
+function servePlaceActions(app: FastifyInstance, sources: PageSources): void {
   app.post('/api/say', { bodyLimit: maxUploadBytes }, async (request, reply) => {
     const { text, files, ...who } = sayBody.parse(request.body);
     actorOf(viewOf(who, sources)).says(text, undefined, files.map(toUpload));
@@ -89,7 +99,7 @@ function serveMessageActions(app: FastifyInstance, sources: PageSources): void {
   app.post('/api/thread', async (request, reply) => {
     const { name, messageId, ...who } = threadBody.parse(request.body);
     const view = viewOf(who, sources);
-    const seen = listVisible(view, sources).find(({ message }) => message.id === messageId);
+    const seen = messageId === undefined ? undefined : findSeen(view, sources, messageId);
     if (messageId !== undefined && !seen) return sendError(reply, 404, { code: 'message-gone' });
     return { place: actorOf(view).startsThread(name, seen?.message) };
   });
@@ -103,9 +113,8 @@ function serveMessageActions(app: FastifyInstance, sources: PageSources): void {
   app.post('/api/dismiss', (request, reply) => {
     const { messageId, ...who } = messageBody.parse(request.body);
     const view = viewOf(who, sources);
-    const isOwn = ({ message, onlyFor }: LocalMessage) =>
-      message.id === messageId && onlyFor === view.persona.id;
-    if (!listVisible(view, sources).some(isOwn)) return sendError(reply, 404, { code: 'message-gone' });
+    if (findSeen(view, sources, messageId)?.onlyFor !== view.persona.id)
+      return sendError(reply, 404, { code: 'message-gone' });
     sources.dismissals.add(messageId);
     return reply.code(202).send({});
   });

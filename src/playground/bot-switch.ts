@@ -1,3 +1,4 @@
+import { createListeners } from '../local-discord/listeners.ts';
 import type { BotStatus } from './page/wire.ts';
 
 /** What has to be known of a bot that can be closed and opened again. */
@@ -10,7 +11,7 @@ export class BotSwitch<Bot extends RunningBot> {
   #open: (() => Promise<Bot>) | undefined;
   #bot: Bot | undefined;
   #work: Promise<void> | undefined;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = createListeners<[]>();
 
   /** Undefined while it does not run. */
   get bot(): Bot | undefined {
@@ -21,7 +22,7 @@ export class BotSwitch<Bot extends RunningBot> {
   async start(open: () => Promise<Bot>): Promise<void> {
     this.#open = open;
     this.#bot = await open();
-    this.#tell();
+    this.#changes.tell();
   }
 
   /** Stopped before its start, and where it could not be opened again. */
@@ -35,16 +36,15 @@ export class BotSwitch<Bot extends RunningBot> {
     if (this.#work) return this.#work;
     this.#work = this.#restart().finally(() => {
       this.#work = undefined;
-      this.#tell();
+      this.#changes.tell();
     });
-    this.#tell();
+    this.#changes.tell();
     return this.#work;
   }
 
   /** Called after each change of the status; returns the way to stop listening. */
   onChange(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#changes.add(listener);
   }
 
   /** Also ends a restart that is under way. */
@@ -56,10 +56,6 @@ export class BotSwitch<Bot extends RunningBot> {
   async #restart(): Promise<void> {
     await this.#stop();
     this.#bot = await this.#open?.();
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
   }
 
   async #stop(): Promise<void> {

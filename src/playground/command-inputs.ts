@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { createListeners } from '../local-discord/listeners.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import type { OptionValues } from './page/wire.ts';
 
@@ -8,7 +8,7 @@ import type { OptionValues } from './page/wire.ts';
  */
 export class CommandInputs {
   readonly #inputs = new Map<string, OptionValues>();
-  readonly #events = new EventEmitter<{ added: [messageId: string] }>().setMaxListeners(0);
+  readonly #added = createListeners<[messageId: string]>();
 
   /** The input of a deleted message is deleted with it. */
   constructor({ onChange }: Pick<LocalDiscord, 'onChange'>) {
@@ -25,12 +25,11 @@ export class CommandInputs {
   add(messageId: string, options: OptionValues): void {
     if (Object.keys(options).length === 0) return;
     this.#inputs.set(messageId, options);
-    this.#events.emit('added', messageId);
+    this.#added.tell(messageId);
   }
 
   /** Returns the way to stop listening. */
   onAdded(listener: (messageId: string) => void): () => void {
-    this.#events.on('added', listener);
-    return () => this.#events.off('added', listener);
+    return this.#added.add(listener);
   }
 }

@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { createListeners } from '../local-discord/listeners.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { LocalDiscord } from '../local-discord/local-discord.ts';
  */
 export class Dismissals {
   readonly #ids = new Set<string>();
-  readonly #events = new EventEmitter<{ added: [messageId: string] }>().setMaxListeners(0);
+  readonly #added = createListeners<[messageId: string]>();
 
   /** A deleted message is forgotten. */
   constructor({ onChange }: Pick<LocalDiscord, 'onChange'>) {
@@ -22,12 +22,11 @@ export class Dismissals {
 
   add(messageId: string): void {
     this.#ids.add(messageId);
-    this.#events.emit('added', messageId);
+    this.#added.tell(messageId);
   }
 
   /** Returns the way to stop listening. */
   onAdded(listener: (messageId: string) => void): () => void {
-    this.#events.on('added', listener);
-    return () => this.#events.off('added', listener);
+    return this.#added.add(listener);
   }
 }

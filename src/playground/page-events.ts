@@ -12,8 +12,8 @@ import {
   listOffers,
   listPagePlaces,
   listVisible,
+  messageWriter,
   type PageSources,
-  toPageMessage,
   type Viewpoint,
 } from './page-snapshot.ts';
 
@@ -83,13 +83,18 @@ class ReadableChannels {
 
 function sendChange(change: LocalChange, view: Viewpoint, { sources, send, readable }: Output): void {
   const { persona } = view;
+  // Their page learns which places are left, and goes to one of them: all else would be of the one that is closed.
+  if (isShutOut(view)) {
+    send('places', readable.renew());
+    return;
+  }
   switch (change.type) {
     case 'message': {
       const { message, onlyFor } = change.message;
       const { id: messageId, channel_id: channelId, author, type } = message;
       if ((onlyFor !== undefined && onlyFor !== persona.id) || sources.dismissals.has(messageId)) return;
       if (channelId === actorOf(view).whereabouts.channel.id)
-        send('message', toPageMessage(change.message, view, sources));
+        send('message', messageWriter(view, sources)(change.message));
       else if (
         readable.has(channelId) &&
         author.id !== persona.id &&
@@ -123,7 +128,13 @@ function sendChange(change: LocalChange, view: Viewpoint, { sources, send, reada
   }
 }
 
+/** Whether the place is gone, or this person may no longer enter it. */
+function isShutOut({ persona, place }: Viewpoint): boolean {
+  return !persona.actor.canEnter(place);
+}
+
 function resendMessage(messageId: string, view: Viewpoint, { sources, send }: Output): void {
+  if (isShutOut(view)) return;
   const seen = listVisible(view, sources).find(({ message }) => message.id === messageId);
-  if (seen) send('message', toPageMessage(seen, view, sources));
+  if (seen) send('message', messageWriter(view, sources)(seen));
 }

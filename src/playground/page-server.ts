@@ -1,6 +1,6 @@
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { ZodError } from 'zod';
-import { ActorError, NoResponseError } from '../local-discord/actors/actor-error.ts';
+import { ActorError, NoBotError, NoResponseError } from '../local-discord/actors/actor-error.ts';
 import type { LocalDiscord } from '../local-discord/local-discord.ts';
 import { ApiError } from '../local-discord/rest/api-error.ts';
 import { decodableUrl } from '../operations/decodable-url.ts';
@@ -95,6 +95,7 @@ async function buildPage(settings: PageSettings): Promise<FastifyInstance> {
 function addErrorHandlers(app: FastifyInstance, log: PageLog | undefined): void {
   app.setNotFoundHandler((_request, reply) => sendError(reply, 404, { code: 'not-found' }));
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof NoBotError) return sendError(reply, 422, { code: 'no-bot' });
     if (error instanceof NoResponseError)
       return sendError(reply, 422, { code: 'no-response', detail: error.detail });
     const isRefusal = error instanceof ActorError || error instanceof ApiError;

@@ -1,4 +1,5 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { isDeletable, isEditable } from '../local-discord/actors/require-own.ts';
 import type { LocalDiscord, LocalMessage } from '../local-discord/local-discord.ts';
 import { withReactions } from '../local-discord/messages/reactions.ts';
 import { withoutQuery } from '../local-discord/rest/without-query.ts';
@@ -67,7 +68,7 @@ export function createSnapshot(view: Viewpoint, sources: PageSources): Snapshot 
     places,
     permits: listPermits(actor),
     offers: listOffers(view, sources),
-    messages: listVisible(view, sources).map((message) => toPageMessage(message, view, sources)),
+    messages: listVisible(view, sources).map(messageWriter(view, sources)),
     emojis: actor.emojis(),
     directory,
     ...(form && { form: toPageForm(form, directory) }),
@@ -141,7 +142,6 @@ function listPermits({ whereabouts: { guild, channel, permissions } }: ReturnTyp
     addReactions: has(PermissionFlagsBits.AddReactions),
     attachFiles: has(PermissionFlagsBits.AttachFiles),
     pin: has(PermissionFlagsBits.PinMessages),
-    manageMessages: Boolean(guild) && has(PermissionFlagsBits.ManageMessages),
   };
 }
 
@@ -192,25 +192,32 @@ export function listVisible(view: Viewpoint, { dismissals }: PageSources): Local
 }
 
 /**
- * A message as this person sees it, with every address of the local Discord made relative, so that it works under any
- * host name.
+ * Writes messages as this person sees them there, with every address of the local Discord made relative, so that it works
+ * under any host name.
  */
-export function toPageMessage(
-  { message, onlyFor, isThinking, reactions }: LocalMessage,
-  { persona }: Pick<Viewpoint, 'persona'>,
+export function messageWriter(
+  view: Viewpoint,
   { discord, inputs }: PageSources,
-): PageMessage {
-  const options = inputs.get(message.id);
+): (message: LocalMessage) => PageMessage {
+  const userId = view.persona.id;
+  const { guild, permissions } = actorOf(view).whereabouts;
+  const mayManage = Boolean(guild) && (permissions & PermissionFlagsBits.ManageMessages) !== 0n;
   const origin = `${discord.cdnUrl}/`;
   const relative = (key: string, value: unknown) =>
     /(^|_)url$/.test(key) && typeof value === 'string' && value.startsWith(origin)
       ? // Without the signature, which expires: the page's own address is none of the CDN's.
         `${filesPath}/${withoutQuery(value.slice(origin.length))}`
       : value;
-  return {
-    message: JSON.parse(JSON.stringify(withReactions(message, reactions, persona.id)), relative),
-    isEphemeral: onlyFor !== undefined,
-    isThinking,
-    ...(options !== undefined && { options }),
+  return ({ message, onlyFor, isThinking, reactions }) => {
+    const options = inputs.get(message.id);
+    const isEphemeral = onlyFor !== undefined;
+    return {
+      message: JSON.parse(JSON.stringify(withReactions(message, reactions, userId)), relative),
+      isEphemeral,
+      isThinking,
+      isEditable: isEditable(message, userId),
+      isDeletable: !isEphemeral && isDeletable(message, { userId, mayManage }),
+      ...(options !== undefined && { options }),
+    };
   };
 }

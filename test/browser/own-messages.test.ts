@@ -98,6 +98,19 @@ describe.each([
     expect(contents()).toEqual([]);
   });
 
+  it('are no longer asked about once they are gone, nor edited', async () => {
+    for (const entry of ['Delete Message', 'Forward', 'Edit Message']) {
+      await say(entry);
+      await takeFromMenu(entry, entry);
+      const asked = entry === 'Edit Message' ? field() : page.getByRole('dialog');
+      await asked.waitFor();
+      const { message: own } = person('Mira').sees().at(-1) ?? {};
+      if (own) person('Ada').deletes(own);
+      await asked.waitFor({ state: 'hidden' });
+      await message(entry).waitFor({ state: 'detached' });
+    }
+  });
+
   it('are the only ones that a plain member can change; an admin deletes any, and a reply says that it is gone', async () => {
     const said = person('Noor').says('of another').message;
     person('Ada').says('an answer', said);

@@ -6,6 +6,7 @@ import { type OpenPage, openPage } from '../../src/playground/page-server.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
 import { openBrowserPage } from '../support/browser/open-browser-page.ts';
 import { overflow } from '../support/browser/overflow.ts';
+import { openKeeper } from '../support/local-discord/keeper.ts';
 import { call, type RawBot, startRawBot } from '../support/local-discord/raw-bot.ts';
 import { twoServers } from '../support/local-discord/two-servers.ts';
 
@@ -97,6 +98,20 @@ describe('places', () => {
     await page.getByRole('article', { name: 'Herald, /ping, in private' }).waitFor();
     expect(discord.member('Jun').in('dm/Herald').sees()).toHaveLength(1);
     expect(discord.member('Jun').in('dm').sees()).toEqual([]);
+  });
+
+  it('that are closed to somebody are left for the first that is open', async () => {
+    const bot = await openKeeper(['BanMembers']);
+    onTestFinished(bot.close);
+    const own = await openPage({ discord: bot.discord, isLocalDiscord: true, host: '127.0.0.1', port: 0 });
+    onTestFinished(own.close);
+    page = await openBrowserPage(`${own.url}/?person=member`, { viewport: desktop });
+    await page.getByRole('heading', { name: 'Welcome to #lounge' }).waitFor();
+    const { id } = bot.discord.member('Iris');
+    await bot.ask('PUT', `/guilds/${bot.discord.guildId}/bans/${id}`);
+    await page.getByRole('heading', { name: 'Welcome to #lounge' }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Welcome to' }).waitFor();
+    expect(await page.locator('.places').getByRole('button', { name: '#lounge' }).count()).toBe(0);
   });
 
   it('of one name say which server they are of, wherever they are named', async () => {

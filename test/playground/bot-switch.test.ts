@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { BotSwitch } from '../../src/playground/bot-switch.ts';
 
@@ -36,6 +37,19 @@ it('tells of each change of its status, until nobody listens', async () => {
   stop();
   await bots.restart();
   expect(heard).toHaveLength(4);
+});
+
+it('a listener that throws keeps neither the others nor the start from going on', async () => {
+  const { bots, open } = openSwitch();
+  const heard: string[] = [];
+  bots.onChange(() => {
+    throw new Error('a bug of a listener');
+  });
+  bots.onChange(() => heard.push(bots.status));
+  const warned = once(process, 'warning');
+  await bots.start(open);
+  expect(heard).toEqual(['running']);
+  expect((await warned)[0].message).toBe('a bug of a listener');
 });
 
 it('two who ask at once get one restart, and the end waits for it', async () => {

@@ -53,5 +53,7 @@ function messageOf(facts: Partial<Record<keyof APIMessage, unknown>>): PageMessa
     message: message as unknown as APIMessage,
     isEphemeral: false,
     isThinking: false,
+    isEditable: false,
+    isDeletable: false,
   };
 }

@@ -1,8 +1,11 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { PageMessage, Snapshot } from '../../src/playground/page/wire.ts';
+import { openLocalDiscord } from '../../src/local-discord/open-local-discord.ts';
+import type { PageMessage, PagePlace, Snapshot } from '../../src/playground/page/wire.ts';
 import { openPage } from '../../src/playground/page-server.ts';
+import { openKeeper } from '../support/local-discord/keeper.ts';
+import { call } from '../support/local-discord/raw-bot.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
 import { readEvents, type SentEvent } from '../support/playground/read-events.ts';
 
@@ -182,6 +185,28 @@ describe('the page’s server', () => {
     expect((await react('member', '👍', false)).status).toBe(422);
   });
 
+  it('says which messages each person may edit and delete, and that private ones are only dismissed', async () => {
+    const own = world.discord.member('Mira').says('mine').message;
+    const other = world.discord.member('Noor').says('of another').message;
+    await post('/api/run', { person: 'admin', command: 'whisper', options: { tone: 'kind' } });
+    const rights = async (person: 'member' | 'admin', isMeant: (one: PageMessage) => boolean) =>
+      (await snapshot(person)).messages
+        .filter(isMeant)
+        .map(({ isEditable, isDeletable }) => ({ isEditable, isDeletable }));
+    const both = ({ message: { id } }: PageMessage) => id === own.id || id === other.id;
+    expect(await rights('member', both)).toEqual([
+      { isEditable: true, isDeletable: true },
+      { isEditable: false, isDeletable: false },
+    ]);
+    const deletable = { isEditable: false, isDeletable: true };
+    expect(await rights('admin', both)).toEqual([deletable, deletable]);
+    expect(await rights('admin', ({ isEphemeral }) => isEphemeral)).toContainEqual({
+      isEditable: false,
+      isDeletable: false,
+    });
+    expect(await rights('admin', (one) => one.isEphemeral && one.isDeletable)).toEqual([]);
+  });
+
   it('opens threads, and tells every page of them and of what is said elsewhere', async () => {
     const seen = collect(world, 'member', (all) => all.some(({ name }) => name === 'elsewhere'));
     const answer = await post('/api/thread', { person: 'admin', name: 'Side' });
@@ -204,7 +229,6 @@ describe('the page’s server', () => {
       addReactions: true,
       attachFiles: true,
       pin: false,
-      manageMessages: false,
     });
   });
 
@@ -362,6 +386,52 @@ it('closes while pages are open', async () => {
   expect((await events.next()).value).toMatchObject({ name: 'snapshot' });
   await world.close();
   expect((await events.next()).done).toBe(true);
+});
+
+it('says with a code of its own that no bot is there, so that the page says it in its language', async () => {
+  const discord = await openLocalDiscord();
+  onTestFinished(discord.close);
+  const page = await openPage({ discord, host: '127.0.0.1', port: 0 });
+  onTestFinished(page.close);
+  const commands = [{ name: 'go', description: 'Goes' }];
+  await call(discord, 'PUT', `/applications/${discord.applicationId}/commands`, commands);
+  const answer = await fetch(`${page.url}/api/run`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ person: 'member', command: 'go', options: {} }),
+  });
+  expect([answer.status, await answer.json()]).toEqual([422, { code: 'no-bot' }]);
+});
+
+it('tells the page of who is banned which places are left, and nothing more of the one that is closed', async () => {
+  const bot = await openKeeper(['BanMembers']);
+  onTestFinished(bot.close);
+  const page = await openPage({ discord: bot.discord, host: '127.0.0.1', port: 0 });
+  onTestFinished(page.close);
+  const warnings: Error[] = [];
+  const warn = (warning: Error) => warnings.push(warning);
+  process.on('warning', warn);
+  onTestFinished(() => void process.off('warning', warn));
+  const iris = bot.discord.member('Iris');
+  const events = readEvents(`${page.url}/api/events?person=member`);
+  const next = async () => (await events.next()).value as SentEvent;
+  const nextPlaces = async () => {
+    const { name, data } = await next();
+    return [name, (data as PagePlace[]).map(({ key }) => key)];
+  };
+  const home = ((await next()).data as Snapshot).place.key;
+  const all = bot.discord.places().filter((key) => iris.canEnter(key));
+  const left = all.filter((key) => key !== 'lounge' && key !== 'stage');
+  const path = `/guilds/${bot.discord.guildId}/bans/${iris.id}`;
+  expect([home, left.length]).toEqual(['lounge', all.length - 2]);
+  expect((await bot.ask('PUT', path)).status).toBe(204);
+  expect(await nextPlaces()).toEqual(['places', left]);
+  bot.discord.member('Kai').says('who was that?');
+  expect(await nextPlaces()).toEqual(['places', left]);
+  expect((await bot.ask('DELETE', path)).status).toBe(204);
+  expect(await nextPlaces()).toEqual(['places', all]);
+  await events.return(undefined);
+  expect(warnings).toEqual([]);
 });
 
 /** What one person is sent until `isEnough`; the snapshot has arrived when this has returned its first event. */

@@ -58,3 +58,22 @@ it('forgets the oldest interactions, and what concerns none', () => {
     recorder.exchanged({ ...exchange, path });
   expect(recorder.list().flatMap(({ exchanges }) => exchanges)).toEqual([]);
 });
+
+it('keeps of each file its name and size, and of an interaction its first exchange and the newest', () => {
+  const recorder = new Recorder(() => 5);
+  recorder.sent(interaction(1));
+  const edit = {
+    method: 'PATCH',
+    path: '/webhooks/9/token-1/messages/@original',
+    body: undefined,
+    response: {},
+    files: [{ index: 0, name: 'card.png', contentType: 'image/png', data: new Uint8Array(8) }],
+  };
+  for (let status = 1; status <= 70; status += 1) recorder.exchanged({ ...edit, status });
+  const exchanges = recorder.list()[0]?.exchanges ?? [];
+  expect(exchanges.map(({ status }) => status)).toEqual([
+    1,
+    ...Array.from({ length: 49 }, (_, at) => at + 22),
+  ]);
+  expect(exchanges[0]?.files).toEqual([{ name: 'card.png', bytes: 8 }]);
+});

@@ -32,6 +32,11 @@ describe('a text with plural forms', () => {
     expect(faultText('openOn', { count })).toBe(expected);
   });
 
+  it('is that for any number where the language lacks the one of its number', () => {
+    speakIn('ru', english);
+    expect(faultText('openOn', { count: 3 })).toBe('Faults: 3 on');
+  });
+
   it('goes by the first number that is filled in', () => {
     speakIn('en-US', english);
     expect(inspectText('rateValue', { requests: 1, seconds: 10 })).toBe('1 request in 10 s');

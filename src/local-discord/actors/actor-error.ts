@@ -16,3 +16,11 @@ export class NoResponseError extends ActorError {
     this.detail = detail;
   }
 }
+
+/** Nobody could take an interaction. */
+export class NoBotError extends NoResponseError {
+  constructor() {
+    super('No bot is connected.');
+    this.name = 'NoBotError';
+  }
+}

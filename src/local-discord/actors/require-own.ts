@@ -2,17 +2,28 @@ import { type APIMessage, MessageType, PermissionFlagsBits } from 'discord-api-t
 import { ActorError } from './actor-error.ts';
 import type { Scene } from './scene.ts';
 
-/** @throws ActorError for a message that this person did not write: what was forwarded is another's, too */
-export function requireEditable({ author, type, message_snapshots }: APIMessage, userId: string): void {
+/** Whether the person wrote it: what was forwarded is another's. */
+export function isEditable({ author, type, message_snapshots }: APIMessage, userId: string): boolean {
   const isWritten = type === MessageType.Default || type === MessageType.Reply;
-  if (author.id !== userId || !isWritten || message_snapshots)
-    throw new ActorError('You can only edit messages that you wrote.');
+  return author.id === userId && isWritten && !message_snapshots;
 }
 
-/** @throws ActorError for a message of somebody else, where the person may not manage messages, and for a thread's first */
-export function requireDeletable({ author, type }: APIMessage, { member, place }: Scene): void {
-  const mayManage = place.server && (member.permissions & PermissionFlagsBits.ManageMessages) !== 0n;
-  const isFixed = type === MessageType.ThreadStarterMessage;
-  if (isFixed || (author.id !== member.user.id && !mayManage))
+/** A person deletes what is theirs, and who may manage messages anybody's; a thread keeps its first message. */
+export function isDeletable(
+  { author, type }: APIMessage,
+  { userId, mayManage }: { userId: string; mayManage: boolean },
+): boolean {
+  return (author.id === userId || mayManage) && type !== MessageType.ThreadStarterMessage;
+}
+
+/** @throws ActorError for a message that this person did not write */
+export function requireEditable(message: APIMessage, userId: string): void {
+  if (!isEditable(message, userId)) throw new ActorError('You can only edit messages that you wrote.');
+}
+
+/** @throws ActorError for a message that this person may not delete there */
+export function requireDeletable(message: APIMessage, { member, place }: Scene): void {
+  const mayManage = Boolean(place.server) && (member.permissions & PermissionFlagsBits.ManageMessages) !== 0n;
+  if (!isDeletable(message, { userId: member.user.id, mayManage }))
     throw new ActorError('You cannot delete this message.');
 }

@@ -4,7 +4,7 @@ import { type Place, shardingIdOf } from '../guild/place.ts';
 import { deliverByHttp } from '../interactions/deliver.ts';
 import type { OpenInteraction, Outcome } from '../interactions/interaction-log.ts';
 import type { World } from '../world.ts';
-import { ActorError, NoResponseError } from './actor-error.ts';
+import { ActorError, NoBotError, NoResponseError } from './actor-error.ts';
 
 /** How long a member waits. */
 export interface DeliveryOptions {
@@ -26,7 +26,7 @@ interface Sending {
 
 /**
  * Sends an interaction to the bot and waits for the end of its answer.
- * @throws NoResponseError when no bot is there or none acknowledges in time, ActorError when the answer has no end
+ * @throws NoBotError when no bot is there, NoResponseError when none acknowledges in time, ActorError when the answer has no end
  */
 export function sendInteraction(
   world: World,
@@ -34,8 +34,7 @@ export function sendInteraction(
   delivery: DeliveryOptions,
 ): Promise<Outcome> {
   const { interactions_endpoint_url: url } = world.state.application;
-  if (!url && !world.sessions.hasSessionFor(shardingIdOf(place), 0))
-    return Promise.reject(new NoResponseError('No bot is connected.'));
+  if (!url && !world.sessions.hasSessionFor(shardingIdOf(place), 0)) return Promise.reject(new NoBotError());
   return new Promise((resolve, reject) => {
     let stopWaiting = delivery.after(world.acknowledgeWithinMs, () =>
       interaction.giveUp(new NoResponseError(describeLastRefusal(interaction))),

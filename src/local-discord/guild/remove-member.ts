@@ -6,6 +6,11 @@ import { tellServer } from './tell-server.ts';
 
 /** Takes a member out of a server, who may come back. Nothing happens to one who is not there. */
 export function removeMember(world: World, server: Server, user: APIUser): void {
+  takeOut(world, server, user);
+  world.announce({ type: 'places' });
+}
+
+function takeOut(world: World, server: Server, user: APIUser): void {
   if (!server.memberships.delete(user.id)) return;
   server.departed.add(user.id);
   const event = GatewayDispatchEvents.GuildMemberRemove;
@@ -22,7 +27,8 @@ export function ban(
   server.bans.set(user.id, { user, reason });
   const event = GatewayDispatchEvents.GuildBanAdd;
   tellServer(world, server, event, { user }, GatewayIntentBits.GuildModeration);
-  removeMember(world, server, user);
+  takeOut(world, server, user);
+  world.announce({ type: 'places' });
   for (const { channel } of server.channels) {
     const written = world.messages
       .all()
@@ -40,6 +46,7 @@ export function ban(
 /** Lifts a ban. */
 export function unban(world: World, server: Server, user: APIUser): void {
   server.bans.delete(user.id);
+  world.announce({ type: 'places' });
   const event = GatewayDispatchEvents.GuildBanRemove;
   tellServer(world, server, event, { user }, GatewayIntentBits.GuildModeration);
 }

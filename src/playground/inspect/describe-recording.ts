@@ -7,8 +7,7 @@ import {
   InteractionType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import type { Exchange } from '../../local-discord/options.ts';
-import type { InspectedEntry, InspectedInteraction } from '../page/inspection.ts';
+import type { InspectedEntry, InspectedExchange, InspectedInteraction } from '../page/inspection.ts';
 import type { Recording } from './recorder.ts';
 
 /** @param recordings all that are remembered, the oldest first: one of them opened the modal that another submits */
@@ -33,10 +32,7 @@ export function describeRecording(
     ...describeEntry(recording, recordings),
     request,
     sentAt,
-    exchanges: exchanges.map(({ files, ...exchange }) => ({
-      ...exchange,
-      files: files.map(({ name, data }) => ({ name, bytes: data.byteLength })),
-    })),
+    exchanges,
   };
   const shown = JSON.parse(JSON.stringify(described).replaceAll(request.token, shorten(request.token)));
   if (!trace) return shown;
@@ -91,7 +87,7 @@ function findModalTitle(
   return modals.findLast(({ custom_id }) => custom_id === submit.data.custom_id)?.title;
 }
 
-function readModal({ body, status }: Exchange): Modal[] {
+function readModal({ body, status }: InspectedExchange): Modal[] {
   const { data } = modalCallback.safeParse(body);
   return data && status < 400 ? [data.data] : [];
 }

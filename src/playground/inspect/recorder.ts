@@ -4,19 +4,19 @@ import type { Finished } from '../../bot/finish.ts';
 import type { LocalDiscord } from '../../local-discord/local-discord.ts';
 import type { Exchange } from '../../local-discord/options.ts';
 import type { Trace } from '../../trace/trace.ts';
-import type { BotState } from '../page/inspection.ts';
+import type { BotState, InspectedExchange } from '../page/inspection.ts';
 
 /** One interaction, as Discord and the bot saw it. */
 export interface Recording {
   readonly request: APIInteraction;
   readonly sentAt: number;
-  readonly exchanges: (Exchange & { answeredAt: number })[];
+  readonly exchanges: InspectedExchange[];
   trace?: { receivedAt: number; spans: Trace['spans']; endedAt?: number; finished?: Finished };
 }
 
 /**
- * Remembers the newest interactions with all that was sent about them. Keeps references and copies nothing: what nobody
- * looks at costs a few entries of a map.
+ * Remembers the newest interactions with what was sent about them. Keeps references and copies nothing: what
+ * nobody looks at costs a few entries of a map. Of files it keeps names and sizes, or they would outlive their messages.
  */
 export class Recorder implements InteractionWatcher {
   readonly answers: BotState['answers'] = { live: 0, cached: 0, stale: 0, failed: 0 };
@@ -51,11 +51,15 @@ export class Recorder implements InteractionWatcher {
   }
 
   /** Takes a request of the bot; what concerns no interaction is passed over. */
-  exchanged(exchange: Exchange): void {
+  exchanged({ files, ...exchange }: Exchange): void {
     const [, kind, , token = ''] = exchange.path.split(/[/?]/);
     if (kind !== 'interactions' && kind !== 'webhooks') return;
     const recording = this.#recordings.get(this.#idsByToken.get(token) ?? '');
-    recording?.exchanges.push({ ...exchange, answeredAt: this.#now() });
+    if (!recording) return;
+    const kept = files.map(({ name, data }) => ({ name, bytes: data.byteLength }));
+    recording.exchanges.push({ ...exchange, files: kept, answeredAt: this.#now() });
+    // The first one stays: it acknowledged the interaction, or opened a modal that is yet to be named.
+    if (recording.exchanges.length > maxExchanges) recording.exchanges.splice(1, 1);
   }
 
   began(id: string, { receivedAt, trace: { spans } }: { receivedAt: number; trace: Trace }): void {
@@ -71,6 +75,8 @@ export class Recorder implements InteractionWatcher {
 }
 
 const capacity = 100;
+/** Of one interaction. */
+const maxExchanges = 50;
 
 function wayOf(outcome: string): keyof BotState['answers'] {
   return outcome === 'live' || outcome === 'cached' || outcome === 'stale' ? outcome : 'failed';

@@ -1,7 +1,7 @@
 import { MessageType } from 'discord-api-types/v10';
 import type { MenuItem } from './menu-state.ts';
 import { listTexts } from './message-summary.ts';
-import { isDeletable, isEditable, startEdit } from './own-messages.ts';
+import { startEdit } from './own-messages.ts';
 import type { PageState } from './page-state.ts';
 import { labelAmong } from './same-command.ts';
 import { t } from './texts.ts';
@@ -9,7 +9,7 @@ import type { PageMessage } from './wire.ts';
 
 /** What the menu of a message holds: the client's own entries first, then those of the application. */
 export function messageMenu(seen: PageMessage, state: PageState): MenuItem[] {
-  const { message } = seen;
+  const { message, isEditable, isDeletable } = seen;
   const { id: messageId, pinned } = message;
   const { offers, permits } = state.snapshot ?? {};
   const [text = '', ...more] = listTexts(seen, state.namesFor(seen));
@@ -17,9 +17,7 @@ export function messageMenu(seen: PageMessage, state: PageState): MenuItem[] {
   const isWritten = writtenTypes.includes(message.type);
   return [
     ...(permits?.addReactions ? [{ label: t('addReaction'), run: () => state.openPalette(messageId) }] : []),
-    ...(isEditable(message, state)
-      ? [{ label: t('editMessage'), run: () => startEdit(message, state) }]
-      : []),
+    ...(isEditable ? [{ label: t('editMessage'), run: () => startEdit(message, state) }] : []),
     { label: t('reply'), run: () => state.box.replyTo(message) },
     { label: t('forward'), run: () => state.forwarding.open(message) },
     ...(permits?.startThreads && isWritten && !message.thread
@@ -39,7 +37,7 @@ export function messageMenu(seen: PageMessage, state: PageState): MenuItem[] {
       run: () =>
         void state.actions.post('menu', { messageId, entry: entry.name, application: entry.application?.id }),
     })),
-    ...(isDeletable(message, state)
+    ...(isDeletable
       ? [{ label: t('deleteMessage'), isDangerous: true, run: () => state.edits.askToDelete(message) }]
       : []),
   ];

@@ -11,7 +11,7 @@ export function missingBotsView(state: PageState) {
       <p>${t('noBot', { name })}</p>
       <pre dir="ltr">${settings}</pre>
       <button type="button" class="button primary" @click=${() => state.copy(settings)}>
-        ${state.copied === settings ? t('copied') : t('copy')}
+        ${state.notices.copied === settings ? t('copied') : t('copy')}
       </button>
     </div>`,
   );

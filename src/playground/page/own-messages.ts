@@ -1,24 +1,9 @@
-import { type APIMessage, MessageType } from 'discord-api-types/v10';
+import type { APIMessage } from 'discord-api-types/v10';
 import { compareIds } from './compare-ids.ts';
 import { writeMentions } from './mentions.ts';
 import type { PageState } from './page-state.ts';
 import { hasFinePointer } from './pointer.ts';
 import { t } from './texts.ts';
-
-/** Whether the person wrote it: what was forwarded is another's. */
-export function isEditable(
-  { author, type, message_snapshots }: APIMessage,
-  { snapshot }: PageState,
-): boolean {
-  const isWritten = type === MessageType.Default || type === MessageType.Reply;
-  return author.id === snapshot?.person.id && isWritten && !message_snapshots;
-}
-
-/** A person deletes what is theirs, and who keeps order anybody's; a thread keeps its first message. */
-export function isDeletable({ author, type }: APIMessage, { snapshot }: PageState): boolean {
-  const mayDelete = author.id === snapshot?.person.id || snapshot?.permits.manageMessages;
-  return Boolean(mayDelete) && type !== MessageType.ThreadStarterMessage;
-}
 
 export function startEdit(message: APIMessage, { edits, snapshot }: PageState): void {
   edits.open(message, snapshot?.people ?? []);
@@ -29,8 +14,8 @@ export function editLast(state: PageState): boolean {
   const { box } = state;
   if (!box.isEmpty || box.outbox.isLastCommand) return false;
   const [last] = [...state.messages.values()]
+    .filter(({ isEditable }) => isEditable)
     .map(({ message }) => message)
-    .filter((message) => isEditable(message, state))
     .toSorted((one, other) => compareIds(other.id, one.id));
   if (!last) return false;
   startEdit(last, state);
@@ -59,5 +44,5 @@ export function leaveEdit({ edits, box }: PageState): void {
 
 export async function deleteMessage(messageId: string, state: PageState): Promise<void> {
   state.edits.askToDelete(undefined);
-  if (await state.actions.post('delete', { messageId })) state.announce(t('deleted'));
+  if (await state.actions.post('delete', { messageId })) state.notices.announce(t('deleted'));
 }

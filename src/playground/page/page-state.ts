@@ -1,6 +1,6 @@
 import { MessageType } from 'discord-api-types/v10';
 import { CommandBox } from './command-box.ts';
-import { type Action, type Listeners, post, RequestError, subscribe } from './connection.ts';
+import { type Action, type Listeners, post, subscribe } from './connection.ts';
 import { EditState } from './edit-state.ts';
 import { FaultPanel } from './fault-panel.ts';
 import { FormState } from './form-state.ts';
@@ -11,6 +11,7 @@ import { type MenuItem, MenuState } from './menu-state.ts';
 import { MessageActions } from './message-actions.ts';
 import { summarizeMessage } from './message-summary.ts';
 import { type Names, namesIn } from './names.ts';
+import { Notices } from './notices.ts';
 import { labelAmong } from './same-command.ts';
 import { SelectState } from './select-state.ts';
 import { locale, placeLabel, t } from './texts.ts';
@@ -45,11 +46,10 @@ export class PageState {
   readonly forwarding: ForwardForm;
   readonly threads: ThreadForm;
   readonly unseen: Unseen;
+  readonly notices: Notices;
   arePinsShown = false;
   /** The person wrote something: the end of the channel is to be shown. */
   wantsEnd = false;
-  /** What was done, shown for a moment; each one is a new object. */
-  toast: { text: string } | undefined;
   /** Whether the visitor sees what arrives now. */
   isLooking = () => true;
   snapshot: Snapshot | undefined;
@@ -57,17 +57,14 @@ export class PageState {
   messages = new Map<string, PageMessage>();
   /** The picture that is shown in full size. */
   picture: Picture | undefined;
-  /** The text that was copied last. */
-  copied: string | undefined;
   /** Messages that arrived since the visitor last saw the end of the channel. */
   unread = 0;
-  /** The last thing that a screen reader is told; each one is a new object. */
-  announcement = { text: '' };
   readonly #changed: () => void;
   #unsubscribe = () => {};
 
   constructor(changed: () => void) {
     this.#changed = changed;
+    this.notices = new Notices(changed);
     this.box = new CommandBox(() => this.snapshot, changed);
     this.faults = new FaultPanel(changed, () => this.inspector.close());
     this.inspector = new Inspector(changed, () => this.faults.toggle(false));
@@ -76,7 +73,7 @@ export class PageState {
     this.edits = new EditState(changed);
     this.forwarding = new ForwardForm(changed, async (messageId, to) => {
       await this.#post('forward', { messageId, to: to.key });
-      this.#say(t('forwardedTo', { place: placeLabel(to) }));
+      this.notices.say(t('forwardedTo', { place: placeLabel(to) }));
     });
     this.unseen = new Unseen(sessionStorage, changed);
     this.threads = new ThreadForm(
@@ -86,8 +83,8 @@ export class PageState {
     );
     this.actions = new MessageActions({
       post: (action, body) => this.#post(action, body),
-      forget: (messageId) => this.messages.delete(messageId),
-      announce: (text) => this.announce(text),
+      forget: (messageId) => this.#forget(messageId),
+      announce: (text) => this.notices.announce(text),
       changed,
     });
     this.selects = new SelectState(
@@ -138,7 +135,7 @@ export class PageState {
       snapshot: (snapshot) => this.#show(snapshot),
       message: (seen) => this.#receive(seen),
       'message-deleted': ({ messageId }) => {
-        this.messages.delete(messageId);
+        this.#forget(messageId);
         this.#changed();
       },
       offers: (offers) => {
@@ -169,10 +166,7 @@ export class PageState {
 
   /** It may be of another place than the one that was open or asked for: that one can be gone. */
   #show(snapshot: Snapshot): void {
-    if (snapshot.place.key !== this.snapshot?.place.key) {
-      this.box.replyTo(undefined);
-      this.edits.close();
-    }
+    if (snapshot.place.key !== this.snapshot?.place.key) this.box.replyTo(undefined);
     this.snapshot = snapshot;
     this.#keep(snapshot.person.key, snapshot.place.key);
     this.isConnected = true;
@@ -182,17 +176,31 @@ export class PageState {
     this.inspector.tabs = snapshot.inspectorTabs ?? [];
     this.forms.restore(snapshot.form);
     this.messages = new Map(snapshot.messages.map((seen) => [seen.message.id, seen]));
+    this.#dropQuestions();
     this.unseen.enter(snapshot);
     this.#changed();
   }
 
-  /** A thread was opened, changed or deleted; who is in one that is gone goes back to its channel. */
+  #forget(messageId: string): void {
+    this.messages.delete(messageId);
+    this.#dropQuestions();
+  }
+
+  /** What the page asks about a message goes with the message. */
+  #dropQuestions(): void {
+    const { edits, forwarding } = this;
+    if (edits.messageId && !this.messages.has(edits.messageId)) edits.close();
+    if (edits.deleted && !this.messages.has(edits.deleted.id)) edits.askToDelete(undefined);
+    if (forwarding.message && !this.messages.has(forwarding.message.id)) forwarding.close();
+  }
+
+  /** They changed; who is at one that is gone goes to the channel of the thread, or to the first that is left. */
   #showPlaces(places: PagePlace[]): void {
     if (!this.snapshot) return;
     const { place } = this.snapshot;
     const renewed = places.find(({ key }) => key === place.key);
     this.snapshot = { ...this.snapshot, places, place: renewed ?? place };
-    if (!renewed && place.thread) this.enterPlace(place.thread.parent);
+    if (!renewed && places.length > 0) this.enterPlace(place.thread?.parent ?? '');
     this.#changed();
   }
 
@@ -201,7 +209,7 @@ export class PageState {
     const isFirst = this.unseen.arrivedElsewhere(channelId, messageId);
     this.#countIn(channelId, messageId);
     const place = this.placeOf(channelId);
-    if (isFirst && place) this.announce(t('unseenPlace', { place: placeLabel(place) }));
+    if (isFirst && place) this.notices.announce(t('unseenPlace', { place: placeLabel(place) }));
     this.#changed();
   }
 
@@ -247,21 +255,9 @@ export class PageState {
     return nameUsedCommand(seen, this.snapshot?.offers.commands ?? [], this.namesFor(seen));
   }
 
-  /** Puts a text on the visitor's clipboard. Without https, and not on this machine, browsers let no page do so. */
+  /** Puts a text on the visitor's clipboard. */
   copy(text: string): Promise<void> {
-    return this.box.attempt(async () => {
-      await this.#write(text);
-      this.copied = text;
-      this.#say(t('copied'));
-    });
-  }
-
-  async #write(text: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      throw new RequestError('not-copied');
-    }
+    return this.box.attempt(() => this.notices.copy(text));
   }
 
   show(picture: Picture | undefined): void {
@@ -280,7 +276,7 @@ export class PageState {
     const isUpdate = before && !before.isThinking && before.message.edited_timestamp !== edited_timestamp;
     const summary =
       isAnswer || isUpdate ? summarizeMessage(seen, this.namesFor(seen), this.commandUsed(seen)) : undefined;
-    if (summary) this.announce(isUpdate ? t('updated', { summary }) : summary);
+    if (summary) this.notices.announce(isUpdate ? t('updated', { summary }) : summary);
     this.#changed();
   }
 
@@ -290,18 +286,6 @@ export class PageState {
     this.wantsEnd ||= isOwn;
     this.unseen.arrived(id, { isLooking: this.isLooking(), isOwn });
     if (type !== MessageType.ThreadStarterMessage) this.#countIn(channelId, id);
-  }
-
-  /** Tells it to everybody. */
-  #say(text: string): void {
-    this.toast = { text };
-    this.announce(text);
-  }
-
-  /** Tells it to a screen reader. */
-  announce(text: string): void {
-    this.announcement = { text };
-    this.#changed();
   }
 
   #post(action: Action, body: object): Promise<unknown> {

@@ -24,6 +24,7 @@ import type { Person } from './wire.ts';
  * @param actions what the page does outside of its state: `showNewest` scrolls to the end of the channel
  */
 export function pageView(state: PageState, actions: { showNewest(): void }): TemplateResult {
+  const { toast, announcement } = state.notices;
   return html`
     <a class="skip" href="#command-box">${t('skip')}</a>
     <aside class="side">
@@ -45,8 +46,8 @@ export function pageView(state: PageState, actions: { showNewest(): void }): Tem
       ${newMessagesView(state, actions)}
       ${composerView(state, { notice: noticeView(state) })}
     </main>
-    ${keyed(state.toast, state.toast ? html`<p class="toast" aria-hidden="true">${state.toast.text}</p>` : nothing)}
-    <p class="announcer" role="status">${keyed(state.announcement, html`<span>${state.announcement.text}</span>`)}</p>
+    ${keyed(toast, toast ? html`<p class="toast" aria-hidden="true">${toast.text}</p>` : nothing)}
+    <p class="announcer" role="status">${keyed(announcement, html`<span>${announcement.text}</span>`)}</p>
     ${pictureDialog(state.picture, () => state.show(undefined))} ${formDialog(state.forms)}
     ${threadDialog(state.threads)} ${pinsDialog(state)} ${deleteDialog(state)}
     ${forwardDialog(state.forwarding, state.snapshot?.places ?? [])}

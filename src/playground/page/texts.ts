@@ -212,10 +212,10 @@ export function stateLabels(): Readonly<Partial<Record<StateName, string>>> {
 type KeyIn<Part extends keyof PageTexts> = WithoutForm<keyof PageTexts[Part]>;
 type WithoutForm<Key> = Key extends `${infer Stem}_${Intl.LDMLPluralRule}` ? Stem : Key & string;
 
-/** The text under a key, or its plural form for the first number that is filled in. */
+/** The text under a key, or its plural form for the first number that is filled in; where that form lacks, that for any number. */
 function formOf(part: Readonly<Record<string, string>>, key: string, values: Values): string {
   const count = Object.values(values).find((value) => typeof value === 'number') ?? 0;
-  return part[key] ?? part[`${key}_${plurals.select(Number(count))}`] ?? '';
+  return part[key] ?? part[`${key}_${plurals.select(Number(count))}`] ?? part[`${key}_other`] ?? '';
 }
 
 type Values = Readonly<Record<string, string | number>>;

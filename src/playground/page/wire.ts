@@ -35,8 +35,6 @@ export interface Permits {
   addReactions: boolean;
   attachFiles: boolean;
   pin: boolean;
-  /** Deletes messages of others. */
-  manageMessages: boolean;
 }
 
 /** Everything the page shows. Sent when it (re)connects; after that changes arrive one by one. */
@@ -162,6 +160,9 @@ export interface PageMessage {
   message: APIMessage;
   isEphemeral: boolean;
   isThinking: boolean;
+  /** Whether this person may edit it. */
+  isEditable: boolean;
+  isDeletable: boolean;
   /** The options of the command that it answers, by their registered names; known once the bot has finished. */
   options?: OptionValues;
 }
@@ -212,6 +213,7 @@ export interface ErrorBody {
 export type ErrorCode =
   | 'refused'
   | 'no-response'
+  | 'no-bot'
   | 'message-gone'
   | 'form-gone'
   | 'bad-order'
