@@ -102,7 +102,7 @@ export function actorOf({ persona, place, language }: Viewpoint) {
   return persona.actor.in(place).using(language);
 }
 
-/** The one who is meant and where: where there is none of that name, the first one. */
+/** The one who is meant, or the first one, where they are; without a place at the first. What they do at a closed place fails. */
 export function viewOf(
   { person, place, language }: Who,
   sources: Pick<PageSources, 'discord' | 'personas'>,
@@ -110,9 +110,17 @@ export function viewOf(
   const [first] = sources.personas;
   const persona = sources.personas.find(({ key }) => key === person) ?? first;
   if (!persona) throw new Error('The world has no people.');
-  const [home = '', ...others] = listPlaces(persona, sources);
-  return { persona, place: others.find((key) => key === place) ?? home, language };
+  return { persona, place: place || firstOf(listPlaces(persona, sources)), language };
 }
+
+/** The same for who only looks: at the first place where the one that is meant is gone or closed to them. */
+export function openViewOf(who: Who, sources: Pick<PageSources, 'discord' | 'personas'>): Viewpoint {
+  const view = viewOf(who, sources);
+  const places = listPlaces(view.persona, sources);
+  return places.includes(view.place) ? view : { ...view, place: firstOf(places) };
+}
+
+const firstOf = ([first = '']: readonly PlaceKey[]) => first;
 
 /** The places that this person sees. */
 function listPlaces({ actor }: Persona, { discord }: Pick<PageSources, 'discord'>): PlaceKey[] {

@@ -428,6 +428,13 @@ it('tells the page of who is banned which places are left, and nothing more of t
   expect(await nextPlaces()).toEqual(['places', left]);
   bot.discord.member('Kai').says('who was that?');
   expect(await nextPlaces()).toEqual(['places', left]);
+  const said = await fetch(`${page.url}/api/say`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ person: 'member', place: 'lounge', text: 'am I here?' }),
+  });
+  expect([said.status, await said.json()]).toMatchObject([422, { code: 'refused' }]);
+  expect(left.flatMap((key) => iris.in(key).sees())).toEqual([]);
   expect((await bot.ask('DELETE', path)).status).toBe(204);
   expect(await nextPlaces()).toEqual(['places', all]);
   await events.return(undefined);
