@@ -221,10 +221,9 @@ describe('the stores in SQLite', () => {
   it('says in one line why a file cannot be opened, and what to do', async () => {
     await writeFile(path.join(folder, 'file'), '');
     const stores = await sqlite({ file: 'file/loadout.sqlite' });
-    for (const attempt of [stores.records('servers'), stores.cache('players')])
-      await expect(attempt).rejects.toThrow(
-        /^[^\n]*can't be opened or written \(\w+\)\. Make its folder writable[^\n]*$/,
-      );
+    const remedy = /^[^\n]*can't be opened or written \(\w+\)\. Make its folder writable[^\n]*$/;
+    const attempts = [stores.records('servers'), stores.cache('players')];
+    await Promise.all(attempts.map((attempt) => expect(attempt).rejects.toThrow(remedy)));
   });
 });
 
