@@ -83,8 +83,8 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
   let sent = kept.sent;
   let heldBackAt = Number.NEGATIVE_INFINITY;
 
-  /** In requests per ms. */
-  const steadily = () => (requests * safeShare * trust) / windowMs;
+  /** Where requests leave evenly, all that is dared. */
+  const steadyPerMs = () => (requests * safeShare * trust) / windowMs;
 
   return {
     /** Whether next to nothing of what is dared had been sent in the window before then. */
@@ -118,7 +118,9 @@ function createGuess({ requests, seconds }: ExpectedLimit, kept: KeptGuess = { t
     perMs(at: number): number {
       const lately = sent.filter((time) => time <= at && time > at - 60_000);
       const sinceMs = at - (lately[0] ?? at);
-      return sinceMs > windowMs ? steadily() : Math.max(steadily(), lately.length / Math.max(1_000, sinceMs));
+      return sinceMs > windowMs
+        ? steadyPerMs()
+        : Math.max(steadyPerMs(), lately.length / Math.max(1_000, sinceMs));
     },
     pace: (): ExpectedLimit => ({ requests: wholeRequests(requests * safeShare * trust), seconds }),
     snapshot: (): KeptGuess => ({ trust, sent: sent.slice(-longestLog) }),

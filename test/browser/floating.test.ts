@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openBrowserPage } from '../support/browser/open-browser-page.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openPageOnWorld } from '../support/browser/open-page-on-world.ts';
 import { runCommand } from '../support/browser/run-command.ts';
-import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
+import type { PageWorld } from '../support/playground/open-page.ts';
 
 /** Lists and menus that lie over the page: they make nothing longer, and are seen whole. */
 describe.each([
@@ -12,9 +12,7 @@ describe.each([
   let world: PageWorld;
   let page: Page;
   beforeEach(async () => {
-    world = await openPageWorld();
-    onTestFinished(world.close);
-    page = await openBrowserPage(world.page.url, { viewport });
+    ({ world, page } = await openPageOnWorld({ viewport }));
   });
 
   const message = (text: string) => page.getByRole('article').filter({ hasText: text });

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { faintTexts } from '../support/browser/faint-texts.ts';
 import { findViolations } from '../support/browser/find-violations.ts';
-import { openBrowserPage } from '../support/browser/open-browser-page.ts';
+import { openPageOnWorld } from '../support/browser/open-page-on-world.ts';
 import { overflow } from '../support/browser/overflow.ts';
-import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
+import type { PageWorld } from '../support/playground/open-page.ts';
 
 /** What a person does with messages of their own, and where they forward others'. */
 describe.each([
@@ -14,9 +14,7 @@ describe.each([
   let world: PageWorld;
   let page: Page;
   beforeEach(async () => {
-    world = await openPageWorld();
-    onTestFinished(world.close);
-    page = await openBrowserPage(world.page.url, { viewport });
+    ({ world, page } = await openPageOnWorld({ viewport }));
   });
 
   const box = () => page.getByRole('combobox', { name: 'slash command' });

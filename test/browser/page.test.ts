@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openPage } from '../../src/playground/page-server.ts';
 import { faintTexts } from '../support/browser/faint-texts.ts';
 import { forgive, lostConnection, openBrowserPage, refusal } from '../support/browser/open-browser-page.ts';
+import { openPageOnWorld } from '../support/browser/open-page-on-world.ts';
 import { overflow } from '../support/browser/overflow.ts';
 import { runCommand } from '../support/browser/run-command.ts';
 import { openPageWorld, type PageWorld } from '../support/playground/open-page.ts';
@@ -17,9 +18,7 @@ describe.each([
   let world: PageWorld;
   let page: Page;
   beforeEach(async () => {
-    world = await openPageWorld();
-    onTestFinished(world.close);
-    page = await openBrowserPage(world.page.url, { viewport });
+    ({ world, page } = await openPageOnWorld({ viewport }));
   });
 
   const box = () => page.getByRole('combobox', { name: 'Slash command' });
